@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { writeSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { parseArgs } from 'node:util';
+import { systemClock } from '#src/adapters/clock.ts';
+import { openDatabase } from '#src/adapters/db/open-database.ts';
+import { buildUser } from '#test/database-rows.ts';
+import { silentLog } from '#test/silent-log.ts';
+
+/**
+ * Is a write that was acknowledged still there after `kill -9`? `node bench/kill-nine.ts [--rounds 200]`: a
+ * child writes as fast as it can and reports each row once its transaction has answered; it is killed 10 to
+ * 60 ms after the first, the file is opened anew, and every reported row is looked for.
+ */
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '200' }, child: { type: 'string' } },
+});
+
+const WRITERS = 8;
+
+function open(dataDir: string) {
+  const database = { kind: 'sqlite', file: join(dataDir, 'stoep.db') } as const;
+  return openDatabase({ database, dataDir, clock: systemClock, log: silentLog });
+}
+
+async function writeForEver(dataDir: string): Promise<never> {
+  const db = await open(dataDir);
+  let next = Number(process.pid) * 1_000_000;
+  const writer = async (): Promise<never> => {
+    for (;;) {
+      next += 1;
+      const row = buildUser(next);
+      await db.tx((trx) => trx.insertInto('user').values(row).execute());
+      // Synchronous: what the pipe took survives this process.
+      writeSync(1, `${row.id}\n`);
+    }
+  };
+  return Promise.race(Array.from({ length: WRITERS }, writer));
+}
+
+/** One life and death of a writer; answers the rows it reported. */
+function killRound(dataDir: string): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [import.meta.filename, '--child', dataDir], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let reported = '';
+    child.stdout.setEncoding('utf8');
+    child.stdout.once('data', () => setTimeout(() => child.kill('SIGKILL'), 10 + Math.random() * 50));
+    child.stdout.on('data', (chunk) => {
+      reported += chunk;
+    });
+    child.once('error', reject);
+    child.once('close', () => {
+      // A last line without its end was cut off while it was being reported.
+      resolve(reported.split('\n').slice(0, -1));
+    });
+  });
+}
+
+async function verify(dataDir: string, rows: readonly string[]): Promise<{ lost: number; damaged: boolean }> {
+  const db = await open(dataDir);
+  const found = await db.read.selectFrom('user').select('id').execute();
+  await db.close();
+  const ids = new Set(found.map(({ id }) => id));
+  const handle = new DatabaseSync(join(dataDir, 'stoep.db'), { readOnly: true });
+  const verdict = handle.prepare('pragma integrity_check').get();
+  handle.close();
+  return { lost: rows.filter((id) => !ids.has(id)).length, damaged: verdict?.integrity_check !== 'ok' };
+}
+
+async function main(): Promise<void> {
+  const rounds = Number(values.rounds);
+  const dataDir = await mkdtemp(join(tmpdir(), 'stoep-kill-'));
+  const acknowledged: string[] = [];
+  let lost = 0;
+  let damaged = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    acknowledged.push(...(await killRound(dataDir)));
+    const result = await verify(dataDir, acknowledged);
+    lost = Math.max(lost, result.lost);
+    damaged += Number(result.damaged);
+  }
+  await rm(dataDir, { recursive: true, force: true });
+  console.log(
+    `rounds ${rounds}, acknowledged writes ${acknowledged.length}, lost ${lost}, damaged ${damaged}`,
+  );
+  if (lost > 0 || damaged > 0 || acknowledged.length === 0) process.exitCode = 1;
+}
+
+await (values.child === undefined ? main() : writeForEver(values.child));

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface Product {
+  url: string;
+  port: number;
+  pid: number;
+  /** A `Cookie` header of a signed-in main user: the demo household's. */
+  cookie: string;
+  /** ms from the start of the process to the first 200 of /readyz. */
+  readyAfter: number;
+  /** Resident memory now, in MB. */
+  memory(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+const root = join(import.meta.dirname, '..');
+
+/** Serves the built product in preview, in a data folder of its own or the given one, and signs in. */
+export async function startProduct(port: number, dataDir?: string): Promise<Product> {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'stoep-bench-')));
+  const began = performance.now();
+  const child = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: folder,
+      LOG_LEVEL: 'info',
+      PUBLIC_URL: `http://localhost:${port}`,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://localhost:${port}`;
+  await until(
+    () =>
+      fetch(`${url}/readyz`).then(
+        ({ status }) => status === 200,
+        () => false,
+      ),
+    30_000,
+  );
+  const readyAfter = performance.now() - began;
+  return {
+    url,
+    port,
+    pid: child.pid ?? 0,
+    cookie: await signIn(url),
+    readyAfter,
+    memory: () => residentMemory(child.pid ?? 0),
+    stop: async () => {
+      await ended(child);
+      if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits until a probe answers true; throws after `patience` ms. */
+export async function until(probe: () => Promise<boolean>, patience: number): Promise<void> {
+  const end = performance.now() + patience;
+  while (!(await probe())) {
+    if (performance.now() > end) throw new Error('Not in time');
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+/** The demo household is made just after the product begins to serve. */
+async function signIn(url: string): Promise<string> {
+  let cookie = '';
+  await until(async () => {
+    cookie = await trySignIn(url);
+    return cookie !== '';
+  }, 15_000);
+  return cookie;
+}
+
+async function trySignIn(url: string): Promise<string> {
+  const body = new URLSearchParams({ email: 'nomsa@example.org', password: 'stoep-demo' });
+  const answer = await fetch(`${url}/login`, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+    headers: { Origin: url },
+  });
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]);
+  return cookies.join('; ');
+}
+
+async function residentMemory(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}

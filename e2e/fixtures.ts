@@ -1,0 +1,62 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { movieRows } from '../src/features/catalogue/rows.ts';
+import { startTestApp, type TestApp } from '../test/app.ts';
+import { addHousehold } from '../test/households.ts';
+
+interface Workers {
+  app: TestApp;
+}
+
+interface Fixtures {
+  /** What went wrong in the page's console; a test that expects something empties it. */
+  problems: string[];
+  /** A household of the test's own, signed in in this test's browser. */
+  household: { email: string; password: string };
+}
+
+/** One product for all journeys of a run; each journey brings its own household. */
+export const test = base.extend<Fixtures, Workers>({
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+    async ({}, use) => {
+      const app = await startTestApp();
+      // A catalogue that has learned its rows, as a product in use has.
+      await app.services.catalogue.warm(Object.values(movieRows), new AbortController().signal);
+      await use(app);
+      await app.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ app }, use) => use(app.url),
+  problems: [
+    async ({ page }, use) => {
+      const problems: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') problems.push(message.text());
+      });
+      page.on('pageerror', (error) => problems.push(error.message));
+      await use(problems);
+      expect(problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+  household: async ({ app, page }, use) => {
+    const household = await addHousehold(app);
+    await signIn(page, household);
+    await use(household);
+  },
+});
+
+export { expect };
+
+/** Signs in as a person does, on /login. */
+export async function signIn(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+}

@@ -1,0 +1,204 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { addHousehold } from '../test/households.ts';
+import { expect, signIn, test } from './fixtures.ts';
+
+const title = { posterPath: null, backdropPath: null, season: null, episode: null };
+
+test.beforeEach(async ({ app, page }) => {
+  const history = ['The Last Tram', 'Ash Over Hillbrow'].map((name, index) => ({
+    kind: 'movie' as const,
+    titleId: 603 + index,
+    name,
+    ...title,
+    watchedAt: app.clock.now() - index,
+  }));
+  const lerato = { name: 'Lerato', password: 'protea', ageGroup: '13+' as const, history };
+  const household = await addHousehold(app, { subUsers: [lerato], history });
+  await signIn(page, household);
+  await page.goto('/profile');
+  await expect(page.getByRole('button', { name: 'Add Sub-User' })).toBeDisabled();
+});
+
+const members = (page: Page) => page.getByRole('list', { name: 'Sub-Users' }).getByRole('listitem');
+
+async function add(page: Page, name: string) {
+  const form = page.getByRole('form', { name: 'Add Sub-User' });
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Password', { exact: true }).fill('aloe');
+  await form.getByRole('button', { name: 'Add Sub-User' }).click();
+}
+
+test('adds and edits sub-users, and saves all of it together', async ({ page }) => {
+  const form = page.getByRole('form', { name: 'Add Sub-User' });
+  await expect(form.getByLabel('Age group')).toHaveValue('13+');
+  await form.getByLabel('Age group').selectOption('Below 13');
+  await form.getByRole('button', { name: 'Animation' }).click();
+  await form.getByRole('button', { name: 'More genres' }).click();
+  await form.getByRole('button', { name: 'Fantasy' }).click();
+  await add(page, 'Sipho');
+  await expect(members(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Edit Lerato' }).click();
+  await page.getByLabel('Age group of Lerato').selectOption('18+');
+  await expect(members(page).filter({ hasText: 'Lerato' })).toContainText('Edited, not saved yet');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile updated!')).toBeVisible();
+  await page.reload();
+  await expect(members(page).filter({ hasText: 'Sipho' })).toContainText('Animation, Fantasy');
+  await expect(members(page).filter({ hasText: 'Lerato' })).toContainText('18+');
+  await expect(members(page).filter({ hasText: 'Lerato' })).toContainText('Watched last: The Last Tram');
+});
+
+test('says that five are the most', async ({ page }) => {
+  for (const name of ['Two', 'Three', 'Four', 'Five']) await add(page, name);
+  await expect(members(page)).toHaveCount(5);
+  await add(page, 'Six');
+  await expect(page.getByRole('alert')).toHaveText('Maximum 5 sub-users allowed.');
+  await expect(members(page)).toHaveCount(5);
+});
+
+test('asks before unsaved edits are left behind', async ({ page }) => {
+  const email = page.getByLabel('Email', { exact: true });
+  await email.fill('someone.else@example.org');
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  const question = page.getByRole('alertdialog');
+  await bar.getByRole('link', { name: 'Movies' }).click();
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(email).toHaveValue('someone.else@example.org');
+  const asked = page.waitForEvent('dialog').then(async (dialog) => {
+    await dialog.dismiss();
+    return dialog.type();
+  });
+  await page.evaluate(() => location.reload());
+  expect(await asked).toBe('beforeunload');
+  await bar.getByRole('link', { name: 'Movies' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/movies');
+});
+
+test('signs out with unsaved edits after one question', async ({ page }) => {
+  await add(page, 'Sipho');
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('deletes a sub-user after a question, once it is saved', async ({ page }) => {
+  await page.getByRole('button', { name: 'Delete Lerato' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Delete Lerato' })).toBeFocused();
+  await page.getByRole('button', { name: 'Delete Lerato' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(members(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile updated!')).toBeVisible();
+  await page.reload();
+  await expect(members(page)).toHaveCount(0);
+});
+
+test('keeps the edits when the connection is lost', async ({ page, problems }) => {
+  await add(page, 'Sipho');
+  await page.route('**/profile.data*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Update failed. Check console for error.');
+  await expect(members(page)).toHaveCount(2);
+  await page.unroute('**/profile.data*');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile updated!')).toBeVisible();
+  problems.length = 0;
+});
+
+test('shows the list anew when a sub-user was deleted in another window', async ({
+  page,
+  problems,
+  context,
+}) => {
+  await page.getByRole('button', { name: 'Edit Lerato' }).click();
+  await page.getByLabel('Age group of Lerato').selectOption('18+');
+  const other = await context.newPage();
+  await other.goto('/profile');
+  await other.getByRole('button', { name: 'Delete Lerato' }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await other.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(other.getByText('Profile updated!')).toBeVisible();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('alert')).toContainText('deleted in another window');
+  await expect(members(page)).toHaveCount(0);
+  problems.length = 0;
+});
+
+test('removes a watched title at once, and takes it back', async ({ page }) => {
+  const watched = page.getByRole('region', { name: 'Recently Watched' });
+  await watched.getByRole('button', { name: 'Remove The Last Tram' }).click();
+  await expect(watched.getByRole('link')).toHaveCount(1);
+  await expect(watched.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await watched.getByRole('button', { name: 'Undo' }).click();
+  await expect(watched.getByRole('link')).toHaveCount(2);
+  await page.reload();
+  await expect(watched.getByRole('link').first()).toHaveAccessibleName(/^The Last Tram/);
+});
+
+test('shows what was watched in 2, 3 or 5 columns', async ({ page }) => {
+  const grid = page.getByRole('region', { name: 'Recently Watched' }).getByRole('list');
+  for (const [width, columns] of [
+    [390, 2],
+    [768, 3],
+    [1280, 5],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    const tracks = await grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' '));
+    expect(tracks).toHaveLength(columns);
+  }
+});
+
+test('deletes the account after a question', async ({ page, problems }) => {
+  await add(page, 'Never saved');
+  await page.route('**/profile.data*', async (route) => {
+    await new Promise((waited) => setTimeout(waited, 700));
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
+  await expect(page.getByRole('alert')).toHaveText('Failed to delete account. Please try again.');
+  await page.unroute('**/profile.data*');
+  problems.length = 0;
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  const question = page.getByRole('alertdialog', {
+    name: 'Are you sure you want to delete your account? This action cannot be undone.',
+  });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('works without script', async ({ browser, app, context }) => {
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url });
+  await plain.addCookies(await context.cookies());
+  const page = await plain.newPage();
+  await page.goto('/profile');
+  await page.getByLabel('Comedy').check();
+  await add(page, 'Sipho');
+  await expect(page.getByText('Profile updated!')).toBeVisible();
+  await expect(members(page).filter({ hasText: 'Sipho' })).toContainText('Comedy');
+  await page.getByRole('button', { name: 'Delete Sipho' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(members(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await page.getByRole('alertdialog').getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL('/login');
+  await plain.close();
+});
+
+test('has no accessibility violation, and no sideways scroll on a small phone', async ({ page }) => {
+  await page.getByRole('button', { name: 'Edit Lerato' }).click();
+  await add(page, 'Sipho');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});

@@ -1,0 +1,84 @@
+import AxeBuilder from '@axe-core/playwright';
+import { addHousehold } from '../test/households.ts';
+import { expect, test } from './fixtures.ts';
+
+const pages = [
+  ['/signup', 'Everyone on the stoep. One price.'],
+  ['/login', 'Sign In'],
+  ['/help', 'Welcome to Stoep'],
+  ['/privacy-policy', 'Privacy policy'],
+  ['/terms-of-use', 'Terms of use'],
+  ['/forgot-password', 'Forgot password?'],
+] as const;
+
+for (const width of [390, 1440]) {
+  for (const [path, heading] of pages) {
+    test(`${path} can be read by everybody at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
+  }
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a visitor reads the terms, finds a section, and asks for a link', async ({ page }) => {
+    await page.goto('/signup');
+    await page.getByRole('link', { name: 'Terms of use' }).click();
+    await page
+      .getByRole('navigation', { name: 'Contents' })
+      .getByRole('link', { name: 'Dispute resolution' })
+      .click();
+    await expect(page).toHaveURL(/#disputes$/);
+    await expect(page.getByRole('heading', { name: '15. Dispute resolution' })).toBeInViewport();
+
+    await page.goto('/help');
+    await page.getByText('Does my month renew by itself?').click();
+    await expect(page.getByText('No. A payment is for one month.')).toBeVisible();
+
+    await page.goto('/forgot-password');
+    await page.getByLabel('Email', { exact: true }).fill('nobody@example.org');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByRole('status')).toContainText('If nobody@example.org has an account');
+  });
+});
+
+test('a person who forgot the password sets a new one by the link in the mail', async ({ page, app }) => {
+  const { email } = await addHousehold(app);
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('status')).toContainText('is on its way');
+
+  const link = page
+    .getByRole('listitem')
+    .filter({ hasText: email })
+    .getByRole('link', { name: /token=/ });
+  await expect(async () => {
+    await page.goto('/preview/outbox');
+    await expect(link).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 10_000 });
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await link.click();
+  await page.getByLabel('New password').fill('baobab-tree');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole('button', { name: 'Set password' }).click();
+
+  await expect(page.getByRole('status')).toHaveText('Your new password is set. Please sign in with it.');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('baobab-tree');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible();
+  // Whoever is signed in comes home from a public page.
+  await page.goto('/help');
+  await page.getByRole('link', { name: 'Stoep' }).first().click();
+  await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible();
+});

@@ -1,0 +1,203 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { animePage, type ListedSeries, listSeries, takeSeries, trendingPage } from '../test/series.ts';
+import { expect, test } from './fixtures.ts';
+
+/** Series that no test of this file has opened yet, with two seasons or more. */
+let series: ListedSeries[] = [];
+let anime: ListedSeries[] = [];
+
+const frame = (page: Page) => page.locator('iframe[title="Player"]');
+const status = (page: Page) => page.locator('.player-status').getByRole('status');
+const select = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+/** The player's own frame says something, as its script would. */
+async function say(page: Page, event: string): Promise<void> {
+  const content = await (await frame(page).elementHandle())?.contentFrame();
+  await content?.evaluate((told) => parent.postMessage({ event: told }, '*'), event);
+}
+
+test.beforeEach(async ({ app, household }) => {
+  expect(household.email).toContain('@');
+  if (series.length > 0) return;
+  series = await listSeries(app, [2, 3, 4].map(trendingPage));
+  anime = await listSeries(app, [animePage]);
+});
+
+test('a season begins at its first episode, and any change at the first server', async ({ page }) => {
+  const { id, second } = takeSeries(series);
+  await page.goto(`/tv/${id}`);
+  await expect(frame(page)).toHaveAttribute('src', /\/one\/.*\/1\/1$/);
+  await select(page, 'Episode').selectOption('2');
+  await expect(frame(page)).toHaveAttribute('src', /\/one\/.*\/1\/2$/);
+  await select(page, 'Server').selectOption('3');
+  await expect(frame(page)).toHaveAttribute('src', /\/three\/.*\/1\/2$/);
+  await select(page, 'Season').focus();
+  await select(page, 'Season').selectOption({ label: 'Season 2' });
+  await expect(frame(page)).toHaveAttribute('src', /\/one\/.*\/2\/1$/);
+  await expect(select(page, 'Server')).toHaveValue('1');
+  await expect(select(page, 'Episode')).toHaveValue('1');
+  await expect(select(page, 'Episode').locator('option')).toHaveCount(second);
+  await expect(select(page, 'Season')).toBeFocused();
+  await expect(page).toHaveURL(`/tv/${id}?season=2&episode=1`);
+});
+
+test('next and previous cross the seasons, and Back leads to where one came from', async ({ page }) => {
+  const { id, first } = takeSeries(series);
+  await page.goto('/movies');
+  // As a link would: the browser knows where the viewer came from.
+  await page.evaluate((to) => location.assign(to), `/tv/${id}?season=1&episode=${first}`);
+  await expect(status(page)).toHaveText('Playing from Server 1.');
+  await page.getByRole('link', { name: 'Next episode' }).click();
+  await expect(frame(page)).toHaveAttribute('src', /\/one\/.*\/2\/1$/);
+  await page.keyboard.press('n');
+  await expect(frame(page)).toHaveAttribute('src', /\/2\/2$/);
+  await page.keyboard.press('p');
+  await expect(frame(page)).toHaveAttribute('src', /\/2\/1$/);
+  await page.getByRole('link', { name: 'Previous episode' }).click();
+  await expect(frame(page)).toHaveAttribute('src', new RegExp(`/1/${first}$`));
+  await page.keyboard.press('s');
+  await expect(frame(page)).toHaveAttribute('src', /\/two\//);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/movies$/);
+});
+
+test('who moves on while the history is being written gets the next episode', async ({ page }) => {
+  const { id } = takeSeries(series);
+  // The writing's answer comes while the next episode is still on its way.
+  await page.route(`**/tv/${id}.data*`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, route.request().method() === 'POST' ? 900 : 1_800));
+    await route.continue();
+  });
+  const writing = page.waitForRequest((request) => request.method() === 'POST');
+  await page.goto(`/tv/${id}`);
+  await writing;
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL(`/tv/${id}?season=1&episode=2`);
+  await expect(frame(page)).toHaveAttribute('src', /\/1\/2$/);
+});
+
+test('letters that choose in a list aren’t taken for keys', async ({ page }) => {
+  await page.goto(`/tv/${takeSeries(series).id}`);
+  await expect(frame(page)).toHaveAttribute('src', /\/1\/1$/);
+  await expect(status(page)).toHaveText('Playing from Server 1.');
+  await select(page, 'Server').focus();
+  await page.keyboard.press('n');
+  await page.waitForTimeout(300);
+  await expect(frame(page)).toHaveAttribute('src', /\/1\/1$/);
+});
+
+test('the player goes on where one was, and the browser’s keys say the same', async ({ page }) => {
+  const { id } = takeSeries(series);
+  await page.goto(`/tv/${id}`);
+  await select(page, 'Season').selectOption('2');
+  await expect(frame(page)).toHaveAttribute('src', /\/2\/1$/);
+  const noted = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  await select(page, 'Episode').selectOption('3');
+  await noted;
+  const keys = () => page.evaluate(() => [localStorage.season, localStorage.episode]);
+  await expect.poll(keys).toEqual(['2', '3']);
+  await page.goto(`/tv/${id}`);
+  await expect(frame(page)).toHaveAttribute('src', /\/one\/.*\/2\/3$/);
+  await expect(select(page, 'Season')).toHaveValue('2');
+  await expect(select(page, 'Episode')).toHaveValue('3');
+  await page.goto('/watch/tv/1/2');
+  await expect(page).toHaveURL(`/tv/${id}?season=1&episode=2`);
+});
+
+test('at the end the next episode is offered, and nothing jumps by itself', async ({ page }) => {
+  const { id } = takeSeries(series);
+  await page.goto(`/tv/${id}`);
+  await expect(status(page)).toHaveText('Playing from Server 1.');
+  await expect(page.getByRole('link', { name: 'Play next episode' })).toHaveCount(0);
+  await say(page, 'ended');
+  await expect(status(page)).toHaveText('That was the end.');
+  await page.waitForTimeout(500);
+  await expect(frame(page)).toHaveAttribute('src', /\/1\/1$/);
+  await page.getByRole('link', { name: 'Play next episode' }).click();
+  await expect(frame(page)).toHaveAttribute('src', /\/1\/2$/);
+  await expect(status(page)).toBeFocused();
+});
+
+test('an anime is heard in Sub or Dub, which is remembered', async ({ page }) => {
+  const { id } = takeSeries(anime);
+  await page.goto(`/anime/watch/${id}`);
+  await expect(page.getByRole('radio', { name: 'Sub' })).toBeChecked();
+  await expect(frame(page)).not.toHaveAttribute('src', /lang=en/);
+  await select(page, 'Server').selectOption('2');
+  await expect(frame(page)).toHaveAttribute('src', /\/two\//);
+  const noted = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  await page.getByRole('radio', { name: 'Dub' }).check();
+  await expect(frame(page)).toHaveAttribute('src', /\/one\/.*lang=en/);
+  await noted;
+  await select(page, 'Season').selectOption('2');
+  await expect(frame(page)).toHaveAttribute('src', /\/one\/.*\/2\/1\?lang=en/);
+  const keys = () =>
+    page.evaluate(
+      (of) => ['anime_audio', `anime_season_${of}`, `anime_episode_${of}`].map((key) => localStorage[key]),
+      id,
+    );
+  await expect.poll(keys).toEqual(['dub', '2', '1']);
+  await page.goto(`/anime/watch/${id}`);
+  await expect(page.getByRole('radio', { name: 'Dub' })).toBeChecked();
+  await expect(frame(page)).toHaveAttribute('src', /lang=en/);
+});
+
+test('a silent server of an anime is left after nine seconds', async ({ page, app }) => {
+  const body = JSON.stringify({ mode: 'silent' });
+  await fetch(`${app.standIns.players}/__server/one`, { method: 'PUT', body });
+  await page.clock.install();
+  await page.goto(`/anime/watch/${takeSeries(anime).id}`);
+  await expect(status(page)).toContainText('in 9 s');
+  await page.clock.fastForward(9_500);
+  await expect(frame(page)).toHaveAttribute('src', /\/two\//);
+  await fetch(`${app.standIns.players}/__server`, { method: 'DELETE' });
+});
+
+test('works without script', async ({ browser, app, context }) => {
+  const { id } = takeSeries(anime);
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url });
+  await plain.addCookies(await context.cookies());
+  const still = await plain.newPage();
+  await still.goto(`/anime/watch/${id}?episode=2`);
+  await select(still, 'Season').selectOption('2');
+  await still.getByRole('button', { name: 'Show season' }).click();
+  await expect(frame(still)).toHaveAttribute('src', /\/2\/1$/);
+  await select(still, 'Episode').selectOption('3');
+  await still.getByRole('button', { name: 'Show episode' }).click();
+  await expect(frame(still)).toHaveAttribute('src', /\/2\/3$/);
+  await still.getByRole('radio', { name: 'Dub' }).check();
+  await still.getByRole('button', { name: 'Change audio' }).click();
+  await expect(frame(still)).toHaveAttribute('src', /\/2\/3\?lang=en$/);
+  await still.getByRole('link', { name: 'Server 2' }).click();
+  await expect(frame(still)).toHaveAttribute('src', /\/two\/.*\/2\/3\?lang=en$/);
+  await still.getByRole('link', { name: 'Next episode' }).click();
+  await expect(frame(still)).toHaveAttribute('src', /\/one\/.*\/2\/4\?lang=en$/);
+  await plain.close();
+});
+
+test('the basic player leads on, and home', async ({ page }) => {
+  const { id } = takeSeries(series);
+  await page.goto(`/${id}/2/1`);
+  await expect(status(page)).toHaveText('Playing from Server 1.');
+  await expect(frame(page)).toHaveAttribute('src', /\/one\/.*\/2\/1$/);
+  await expect(select(page, 'Season')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Next episode' }).click();
+  await expect(page).toHaveURL(`/${id}/2/2`);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/:\d+\/(movies)?$/);
+});
+
+test('has no accessibility violation and never scrolls sideways', async ({ page }) => {
+  const paths = [`/tv/${takeSeries(series).id}`, `/anime/watch/${takeSeries(anime).id}`];
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(frame(page)).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    for (const width of [320, 390, 760, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  }
+});

@@ -1,0 +1,52 @@
+import { expect, test } from './fixtures.ts';
+
+test('a person signs up, pays, finds a film and watches it', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto('/signup');
+  await page.getByLabel('Email', { exact: true }).fill(`thandi-${Date.now()}@example.org`);
+  await page.getByLabel('Password', { exact: true }).fill('saltriver');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+
+  await page.getByRole('button', { name: 'Pay R35.00' }).click();
+  await expect(page.getByRole('heading', { name: 'Your Profile' })).toBeVisible({ timeout: 15_000 });
+  await expect(page).toHaveURL(/\/profile$/);
+
+  await page.getByRole('link', { name: 'Movies' }).click();
+  const picks = page.getByRole('region', { name: 'Our Top Picks' });
+  const card = picks.getByRole('link').first();
+  const name = (await card.locator('b').textContent()) ?? '';
+  await card.click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.frameLocator('iframe[title="Player"]').locator('body')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(
+    page.getByRole('region', { name: 'Recently Watched' }).getByRole('link', { name }),
+  ).toBeVisible();
+});
+
+test('declining the card brings back to the signup with the reason', async ({ page }) => {
+  await page.goto('/signup');
+  await page.getByLabel('Email', { exact: true }).fill(`sipho-${Date.now()}@example.org`);
+  await page.getByLabel('Password', { exact: true }).fill('saltriver');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Oops! We ran into an issue with your payment. Please try again.',
+  );
+});
+
+test('signing up works without script', async ({ browser, app }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url });
+  const page = await context.newPage();
+  await page.goto('/signup');
+  await page.getByLabel('Email', { exact: true }).fill(`lerato-${Date.now()}@example.org`);
+  await page.getByLabel('Password', { exact: true }).fill('saltriver');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  const on = page.getByRole('button', { name: 'Continue to payment' });
+  if (await on.isVisible()) await on.click();
+  await page.getByRole('button', { name: 'Pay R35.00' }).click();
+  await expect(page.getByRole('heading', { name: 'Your Profile' })).toBeVisible({ timeout: 15_000 });
+  await context.close();
+});

@@ -1,0 +1,164 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { subUserRows } from '../src/features/catalogue/sub-user-rows.ts';
+import type { TestApp } from '../test/app.ts';
+import { addHousehold } from '../test/households.ts';
+import { expect, test } from './fixtures.ts';
+
+let isWarm = false;
+
+/** A child of a household of the test's own, signed in as a child does. */
+async function signInChild(app: TestApp, page: Page): Promise<void> {
+  if (!isWarm) await app.services.catalogue.warm(subUserRows, new AbortController().signal);
+  isWarm = true;
+  const plan = { name: 'Lerato', password: 'protea-7', ageGroup: '13+' as const };
+  const { email } = await addHousehold(app, { subUsers: [plan] });
+  await page.goto('/login');
+  await page.getByLabel('Log in as sub-user').check();
+  await page.getByLabel('Name', { exact: true }).fill(plan.name);
+  await page.getByLabel('Password', { exact: true }).fill(plan.password);
+  await page.getByRole('button', { name: 'Use account email' }).click();
+  await page.getByLabel('Account email').fill(email);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/subuser');
+}
+
+const movies = (page: Page) => page.getByRole('region', { name: 'Movies for You' });
+const series = (page: Page) => page.getByRole('region', { name: 'Series for You' });
+const player = (page: Page) => page.locator('iframe[title="Player"]');
+
+test.beforeEach(async ({ app, page }) => {
+  test.setTimeout(60_000);
+  await signInChild(app, page);
+});
+
+test('a child signs in, changes between movies and series, and signs out', async ({ page }) => {
+  await expect(page.getByRole('button', { name: 'Movies' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  expect(await movies(page).getByRole('link').count()).toBeGreaterThan(6);
+  const session = () => page.evaluate(() => localStorage.getItem('subUserSession'));
+  await expect.poll(session).toContain('"subUserName":"Lerato"');
+  await page.getByRole('button', { name: 'Series' }).click();
+  await expect(series(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Series' })).toHaveAttribute('aria-pressed', 'true');
+  const leads = await series(page).getByRole('link').first().getAttribute('href');
+  expect(leads).toMatch(/^\/subuser\/series\/\d+$/);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/login');
+  expect(await session()).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem('mainUserId'))).toBeNull();
+  await page.goto('/subuser');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('the hero turns every 6 s, among 6 titles at most', async ({ page }) => {
+  await page.clock.install();
+  await page.reload();
+  const hero = page.getByRole('region', { name: 'Featured' });
+  await hero.getByRole('button', { name: 'Next' }).waitFor();
+  await page.mouse.move(5, 700);
+  expect(await hero.locator('.dots i').count()).toBeLessThanOrEqual(6);
+  const title = hero.getByRole('heading');
+  const first = (await title.textContent()) ?? '';
+  await page.clock.runFor(5_000);
+  await expect(title).toHaveText(first);
+  await page.clock.runFor(1_500);
+  await expect(title).not.toHaveText(first);
+});
+
+test('a child searches, and clears the search', async ({ page }) => {
+  const name = (await movies(page).getByRole('link').first().locator('b').textContent()) ?? '';
+  await page.getByRole('searchbox', { name: 'Search' }).fill(`  ${name} `);
+  await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Search Results for "${name}"`);
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
+  await expect(page.getByRole('main').getByRole('link').first()).toContainText(name);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(movies(page)).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('zzzz qqqq');
+  await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
+  await expect(page.getByText('No results found.')).toBeVisible();
+});
+
+test('a movie plays once its button is pressed, and is remembered', async ({ page }) => {
+  const link = movies(page).getByRole('link').first();
+  const name = (await link.locator('b').textContent()) ?? '';
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  const start = page.getByRole('button', { name: 'Start watching' });
+  await expect(start).toBeVisible();
+  await expect(player(page)).toHaveCount(0);
+  const noted = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  await start.click();
+  await expect(player(page)).toBeVisible();
+  expect((await noted).status()).toBe(200);
+  await page.getByRole('link', { name: 'Back' }).click();
+  const watched = page.getByRole('region', { name: 'Recently Watched' });
+  await expect(watched.getByRole('link').first()).toContainText(name);
+});
+
+test('a series is left and found again at its episode', async ({ page }) => {
+  await page.getByRole('button', { name: 'Series' }).click();
+  await series(page).getByRole('link').first().click();
+  await page.getByLabel('Episode').selectOption('2');
+  await expect(page).toHaveURL(/episode=2/);
+  await expect(player(page)).toHaveCount(0);
+  const noted = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  await page.getByRole('button', { name: 'Start watching' }).click();
+  await expect(player(page)).toBeVisible();
+  await noted;
+  await page.goto(new URL(page.url()).pathname);
+  await expect(page.getByLabel('Episode')).toHaveValue('2');
+  await expect(player(page)).toHaveCount(0);
+});
+
+test('public pages keep the sub-user’s bar, and lead back', async ({ page, problems }) => {
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('subUserSession'))).not.toBeNull();
+  await page.goto('/nowhere');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL(/\/subuser$/);
+  await expect(movies(page)).toBeVisible();
+  // The 404, which the browser reports.
+  problems.length = 0;
+});
+
+test('everything works without script', async ({ app, browser, context }) => {
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url });
+  await plain.addCookies(await context.cookies());
+  const page = await plain.newPage();
+  await page.goto('/subuser');
+  await page.getByRole('button', { name: 'Series' }).click();
+  await page.getByRole('link', { name: 'Load more' }).click();
+  await expect(page).toHaveURL(/kind=series&after=/);
+  await series(page).getByRole('listitem').getByRole('link').first().click();
+  await expect(player(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Start watching' }).click();
+  await expect(player(page)).toHaveCount(1);
+  await page.getByLabel('Episode').selectOption('2');
+  await page.getByRole('button', { name: 'Go to episode' }).click();
+  await expect(page.getByLabel('Episode')).toHaveValue('2');
+  await expect(player(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await plain.close();
+});
+
+test('has no accessibility violation, and no sideways scroll on a small phone', async ({
+  page,
+  problems,
+}) => {
+  const title = await movies(page).getByRole('link').first().getAttribute('href');
+  for (const path of ['/subuser', '/subuser/search?q=the', title ?? '', '/subuser/movie/2000000001']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  }
+  // The last one is a 404, which the browser reports.
+  problems.length = 0;
+});

@@ -1,0 +1,20 @@
+import type { Deliveries } from './deliveries.ts';
+import type { Faults } from './faults.ts';
+import type { CheckoutStore } from './store.ts';
+
+/** What the parts of the checkout stand-in share. */
+export interface CheckoutContext {
+  /** Known once the server listens. */
+  origin: string;
+  secretKey: string;
+  mode: 'test' | 'live';
+  merchantName: string;
+  publicOrigin: string | undefined;
+  store: CheckoutStore;
+  deliveries: Deliveries;
+  faults: Faults;
+  now: () => number;
+  /** Idempotency keys whose first call isn't answered yet. */
+  inProgress: Set<string>;
+  stopping: AbortSignal;
+}

@@ -1,0 +1,151 @@
+import { createHmac } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type CheckoutService, startCheckout } from './server.ts';
+import {
+  control,
+  type Merchant,
+  makeCheckout,
+  press,
+  type Received,
+  startMerchant,
+  until,
+} from './testing.ts';
+
+const secret = `whsec_${Buffer.from('0123456789abcdef0123456789abcdef').toString('base64')}`;
+let clock = Date.UTC(2026, 10, 20, 8, 0, 0, 123);
+let merchant: Merchant;
+let service: CheckoutService;
+
+beforeEach(async () => {
+  merchant = await startMerchant();
+  service = await startCheckout({
+    port: 0,
+    webhookSecret: secret,
+    webhookUrl: merchant.url,
+    retryDelaysMs: [20, 20],
+    now: () => clock,
+  });
+});
+afterEach(async () => {
+  await service.close();
+  await merchant.close();
+});
+
+const mode = (name: string) => control(service, 'PUT', '/__webhooks', { mode: name });
+const flush = (body: object = {}) => control(service, 'POST', '/__webhooks/flush', body);
+
+async function pay(): Promise<string> {
+  const { id, redirectUrl } = await makeCheckout(service);
+  await press(redirectUrl, 'pay');
+  return id;
+}
+
+/** Checks a delivery as a merchant would, with nothing of the code under test. */
+function isGenuine(received: Received): boolean {
+  const key = Buffer.from('0123456789abcdef0123456789abcdef');
+  const text = `${received.id}.${received.timestamp}.${received.body}`;
+  return received.signature === `v1,${createHmac('sha256', key).update(text).digest('base64')}`;
+}
+
+function payloadOf(received: Received | undefined): Record<string, unknown> {
+  const event = JSON.parse(received?.body ?? '{}');
+  return event.payload;
+}
+
+test('a payment is announced in the exact envelope, signed', async () => {
+  const id = await pay();
+  await until(() => merchant.received.length === 1);
+  const [received] = merchant.received;
+  if (received === undefined) throw new Error('nothing came');
+  expect(isGenuine(received)).toBe(true);
+  expect(received.id).toMatch(/^msg_/);
+  expect(received.timestamp).toBe(String(Math.floor(clock / 1000)));
+  const paymentId = String(payloadOf(received).id);
+  const eventId = /"id":"(evt_\w{24})"/.exec(received.body)?.[1] ?? '';
+  expect(paymentId).toMatch(/^p_\w{24}$/);
+  // Alphabetical keys, microseconds, a two-digit year: compared as text, because the text is what's signed.
+  expect(received.body).toBe(
+    `{"createdDate":"2026-11-20T08:00:00.123000Z","id":"${eventId}","payload":{"amount":3500,` +
+      `"createdDate":"2026-11-20T08:00:00.123000Z","currency":"ZAR","id":"${paymentId}",` +
+      `"metadata":{"checkoutId":"${id}","productType":"checkout","ref":"r1"},"mode":"test",` +
+      '"paymentMethodDetails":{"card":{"expiryMonth":12,"expiryYear":29,"maskedCard":"************1111",' +
+      '"scheme":"visa"},"type":"card"},"status":"succeeded","type":"payment"},"type":"payment.succeeded"}',
+  );
+});
+
+test('retries keep the id and sign a new time, until they are given up', async () => {
+  merchant.answers.push(500, 404, 500);
+  const started = clock;
+  await pay();
+  await until(() => merchant.received.length === 1);
+  clock += 6000;
+  await until(() => merchant.received.length === 3);
+  expect(new Set(merchant.received.map(({ id }) => id)).size).toBe(1);
+  expect(new Set(merchant.received.map(({ body }) => body)).size).toBe(1);
+  expect(Number(merchant.received[2]?.timestamp)).toBe(Math.floor(started / 1000) + 6);
+  expect(merchant.received.every(isGenuine)).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(merchant.received).toHaveLength(3);
+  const { deliveries } = await control(service, 'GET', '/__deliveries');
+  expect(deliveries).toMatchObject([
+    { state: 'given-up', attempts: [{ status: 500 }, { status: 404 }, { status: 500 }] },
+  ]);
+});
+
+test('hold keeps events back until a flush, in either order', async () => {
+  await mode('hold');
+  const first = await pay();
+  const second = await pay();
+  expect(merchant.received).toEqual([]);
+  expect(await flush({ order: 'reverse' })).toEqual({ flushed: 2 });
+  const checkouts = merchant.received.map((received) => payloadOf(received).metadata);
+  expect(checkouts).toMatchObject([{ checkoutId: second }, { checkoutId: first }]);
+});
+
+test('drop loses an event', async () => {
+  await mode('drop');
+  await pay();
+  // A flush waits for the round that began with the payment.
+  await flush();
+  await mode('normal');
+  expect(await flush()).toEqual({ flushed: 0 });
+  expect(merchant.received).toEqual([]);
+  expect((await control(service, 'GET', '/__deliveries')).deliveries).toMatchObject([{ state: 'dropped' }]);
+});
+
+test('double sends one id twice', async () => {
+  await mode('double');
+  await pay();
+  await until(() => merchant.received.length === 2);
+  expect(merchant.received[0]?.id).toBe(merchant.received[1]?.id);
+});
+
+test.each([
+  ['stale', (received: Received) => isGenuine(received) && Number(received.timestamp) === clock / 1000 - 600],
+  ['forged', (received: Received) => !isGenuine(received)],
+  ['wrong-amount', (received: Received) => isGenuine(received) && payloadOf(received).amount === 200],
+])('%s is sent wrongly, and rightly once the mode is normal again', async (name, isWrong) => {
+  clock = Math.floor(clock / 1000) * 1000;
+  await mode('hold');
+  await pay();
+  await mode(name);
+  merchant.answers.push(401);
+  await flush();
+  await mode('normal');
+  await until(() => merchant.received.length === 2);
+  const [wrong, right] = merchant.received;
+  if (wrong === undefined || right === undefined) throw new Error('too few came');
+  expect(isWrong(wrong)).toBe(true);
+  expect(isGenuine(right) && payloadOf(right).amount === 3500).toBe(true);
+  expect(right.id).toBe(wrong.id);
+});
+
+test('a declined card is announced as a failed payment', async () => {
+  const { redirectUrl } = await makeCheckout(service);
+  await press(redirectUrl, 'decline');
+  await until(() => merchant.received.length === 1);
+  expect(JSON.parse(merchant.received[0]?.body ?? '{}')).toMatchObject({
+    type: 'payment.failed',
+    payload: { status: 'failed' },
+  });
+});

@@ -1,0 +1,180 @@
+import { isRecord } from '../http.ts';
+import { type Delivery, makeId, type Subscription } from './model.ts';
+import { makeWebhookSecret, signWebhook, sortKeys } from './signature.ts';
+import type { CheckoutStore } from './store.ts';
+
+/** Waits before each further attempt, as the provider documents them. */
+export const RETRY_DELAYS_MS: readonly number[] = [
+  5_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000, 36_000_000,
+];
+
+export const WEBHOOK_MODES = ['normal', 'hold', 'drop', 'double', 'stale', 'forged', 'wrong-amount'] as const;
+type WebhookMode = (typeof WEBHOOK_MODES)[number];
+
+interface WebhookEvent {
+  id: string;
+  type: string;
+  checkoutId: string;
+  createdDate: string;
+  payload: Record<string, unknown>;
+}
+
+interface DeliveriesOptions {
+  store: CheckoutStore;
+  now: () => number;
+  retryDelaysMs: readonly number[];
+  log: (line: string) => void;
+}
+
+/**
+ * Sends webhooks, and keeps trying as the provider does: the same `webhook-id` every time, a new
+ * timestamp and signature for each attempt. The mode is looked at when an attempt is made, so that a
+ * delivery that was sent wrongly on purpose can be repeated rightly.
+ */
+export class Deliveries {
+  mode: WebhookMode = 'normal';
+  readonly #options: DeliveriesOptions;
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+  readonly #running = new Map<string, Promise<void>>();
+  readonly #stop = new AbortController();
+
+  constructor(options: DeliveriesOptions) {
+    this.#options = options;
+  }
+
+  /** Queues an event for every subscription and begins to send it; save the store afterwards. */
+  announce(event: WebhookEvent): void {
+    const { checkoutId, ...envelope } = event;
+    for (const subscription of this.#options.store.subscriptions.values()) {
+      const delivery: Delivery = {
+        id: makeId('msg'),
+        subscriptionId: subscription.id,
+        url: subscription.url,
+        eventId: event.id,
+        type: event.type,
+        checkoutId,
+        body: JSON.stringify(sortKeys(envelope)),
+        state: 'waiting',
+        nextAt: this.#options.now(),
+        tries: 0,
+        attempts: [],
+      };
+      this.#options.store.deliveries.set(delivery.id, delivery);
+      this.#schedule(delivery, 0);
+    }
+  }
+
+  /** Takes up the deliveries that an earlier run left unfinished. */
+  resume(): void {
+    for (const delivery of this.#options.store.deliveries.values()) {
+      if (delivery.state !== 'waiting') continue;
+      this.#schedule(delivery, Math.max(0, (delivery.nextAt ?? 0) - this.#options.now()));
+    }
+  }
+
+  /** Sends at once whatever is held or waits for a retry, one after another, and tells how many. */
+  async flush(order: 'sent' | 'reverse' = 'sent'): Promise<number> {
+    const open = [...this.#options.store.deliveries.values()].filter(
+      (delivery) => delivery.state === 'held' || delivery.state === 'waiting',
+    );
+    if (order === 'reverse') open.reverse();
+    for (const delivery of open) await this.#send(delivery, true);
+    return open.length;
+  }
+
+  /** Stops every timer and every attempt; what is unfinished stays in the store for the next run. */
+  async close(): Promise<void> {
+    this.#stop.abort();
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    this.#timers.clear();
+    await Promise.allSettled(this.#running.values());
+  }
+
+  #schedule(delivery: Delivery, delay: number): void {
+    clearTimeout(this.#timers.get(delivery.id));
+    const timer = setTimeout(() => {
+      this.#timers.delete(delivery.id);
+      this.#send(delivery, false).catch((error: unknown) => this.#options.log(`webhook: ${String(error)}`));
+    }, delay);
+    this.#timers.set(delivery.id, timer);
+  }
+
+  /** One round for one delivery; a round that already runs is waited for, not doubled. */
+  #send(delivery: Delivery, flushed: boolean): Promise<void> {
+    const running = this.#running.get(delivery.id);
+    if (running !== undefined) return running;
+    clearTimeout(this.#timers.get(delivery.id));
+    this.#timers.delete(delivery.id);
+    const round = this.#round(delivery, flushed).finally(() => this.#running.delete(delivery.id));
+    this.#running.set(delivery.id, round);
+    return round;
+  }
+
+  async #round(delivery: Delivery, flushed: boolean): Promise<void> {
+    const { store, now, retryDelaysMs } = this.#options;
+    const subscription = store.subscriptions.get(delivery.subscriptionId);
+    if (subscription === undefined || this.mode === 'drop') delivery.state = 'dropped';
+    else if (this.mode === 'hold' && !flushed) delivery.state = 'held';
+    else {
+      const copies = this.mode === 'double' ? 2 : 1;
+      const sent = await Promise.all(
+        Array.from({ length: copies }, () => this.#attempt(delivery, subscription)),
+      );
+      if (this.#stop.signal.aborted) return;
+      const wait = retryDelaysMs[delivery.tries];
+      delivery.tries += 1;
+      if (sent.some(Boolean)) delivery.state = 'delivered';
+      else if (wait === undefined) delivery.state = 'given-up';
+      else {
+        delivery.state = 'waiting';
+        delivery.nextAt = now() + wait;
+        this.#schedule(delivery, wait);
+      }
+    }
+    if (delivery.state !== 'waiting') delivery.nextAt = null;
+    await store.save();
+  }
+
+  async #attempt(delivery: Delivery, subscription: Subscription): Promise<boolean> {
+    const { now, log } = this.#options;
+    const timestamp = String(Math.floor(now() / 1000) - (this.mode === 'stale' ? 600 : 0));
+    const body = this.mode === 'wrong-amount' ? withOtherAmount(delivery.body) : delivery.body;
+    const secret = this.mode === 'forged' ? makeWebhookSecret() : subscription.secret;
+    const signature = signWebhook(secret, delivery.id, timestamp, body);
+    const attempt: Delivery['attempts'][number] = {
+      at: new Date(now()).toISOString(),
+      timestamp,
+      signature,
+      status: null,
+      error: null,
+    };
+    delivery.attempts.push(attempt);
+    try {
+      const response = await fetch(subscription.url, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: {
+          'content-type': 'application/json',
+          'webhook-id': delivery.id,
+          'webhook-timestamp': timestamp,
+          'webhook-signature': signature,
+        },
+        body,
+        signal: AbortSignal.any([this.#stop.signal, AbortSignal.timeout(15_000)]),
+      });
+      await response.body?.cancel();
+      attempt.status = response.status;
+    } catch (error) {
+      attempt.error = error instanceof Error ? error.message : String(error);
+    }
+    log(`webhook: ${delivery.type} ${delivery.id} ${attempt.status ?? attempt.error ?? ''}`);
+    return attempt.status !== null && attempt.status >= 200 && attempt.status < 300;
+  }
+}
+
+function withOtherAmount(body: string): string {
+  const event: unknown = JSON.parse(body);
+  if (!isRecord(event) || !isRecord(event.payload)) return body;
+  const amount = event.payload.amount === 200 ? 300 : 200;
+  return JSON.stringify(sortKeys({ ...event, payload: { ...event.payload, amount } }));
+}

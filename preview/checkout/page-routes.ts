@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendText } from '../http.ts';
+import type { CheckoutContext } from './context.ts';
+import { openPage, pageHeaders, paidPage, wordsPage } from './page.ts';
+import { declineCheckout, payCheckout, testCard } from './payments.ts';
+
+/** Answers the hosted page at `/checkout/{id}` and its buttons. */
+export async function handlePage(
+  context: CheckoutContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<void> {
+  const [, , id = '', action, ...rest] = url.pathname.split('/');
+  const checkout = context.store.checkouts.get(id);
+  const words = (status: number, heading: string, text: string): void =>
+    sendText(response, status, wordsPage(context.merchantName, heading, text), pageHeaders());
+  if (checkout === undefined || rest.length > 0) {
+    return words(404, 'This checkout is not known', 'Go back to where you came from and start again.');
+  }
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const home = `/checkout/${id}`;
+  if (isRead && action !== undefined) return redirect(response, home);
+  if (isRead) {
+    if (checkout.status === 'created') {
+      checkout.status = 'started';
+      await context.store.save();
+    }
+    const view = { merchantName: context.merchantName, card: testCard(context.now()) };
+    const page = checkout.status === 'completed' ? paidPage(checkout, view) : openPage(checkout, view);
+    return sendText(response, 200, page, pageHeaders(checkout));
+  }
+  if (request.method !== 'POST') return words(405, 'Not possible here', 'This address takes GET and POST.');
+  request.resume();
+  if (action === 'pay') {
+    // Paid before (a second press, another tab): back to the page, which says so and links on.
+    const isFirst = await payCheckout(context, checkout);
+    return redirect(response, isFirst ? (checkout.successUrl ?? home) : home);
+  }
+  if (action === 'decline') {
+    if (!(await declineCheckout(context, checkout))) return redirect(response, home);
+    if (checkout.failureUrl !== null) return redirect(response, checkout.failureUrl);
+    return words(200, 'The card was declined', 'Nothing was paid.');
+  }
+  if (action === 'cancel') {
+    if (checkout.status === 'completed') return redirect(response, home);
+    if (checkout.cancelUrl !== null) return redirect(response, checkout.cancelUrl);
+    return words(200, 'The payment was cancelled', 'Nothing was paid.');
+  }
+  return words(404, 'This page is not known', 'Go back to the checkout and try again.');
+}
+
+function redirect(response: ServerResponse, target: string): void {
+  response.writeHead(303, {
+    location: target,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'content-length': 0,
+  });
+  response.end();
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { escapeHtml, isRecord } from '../http.ts';
+import { type Checkout, formatRand } from './model.ts';
+import { PAGE_STYLE } from './page-style.ts';
+
+/** The hosted page, as HTML that needs no script. */
+
+const NOTE = 'Preview checkout. No money moves.';
+const STYLE_HASH = createHash('sha256').update(PAGE_STYLE).digest('base64');
+
+interface PageView {
+  merchantName: string;
+  card: { number: string; month: number; year: number };
+}
+
+const icon = (size: number, path: string): string =>
+  `<svg width="${size}" height="${size}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${path}</svg>`;
+const LOCK = '<rect x="5" y="11" width="14" height="9" rx="2"/><path d="M8 11V8a4 4 0 0 1 8 0v3"/>';
+const TICK = '<path d="m5 12.5 4.5 4.5L19 7.5"/>';
+const CARD = '<rect x="2.5" y="5" width="19" height="14" rx="2.5"/><path d="M2.5 10h19M6 15h4"/>';
+
+/**
+ * Headers of every page here. `form-action` has to name the origins that the form's answer may redirect
+ * to, as browsers apply it to redirects too.
+ */
+export function pageHeaders(checkout?: Checkout): Record<string, string> {
+  const targets = [checkout?.successUrl, checkout?.failureUrl, checkout?.cancelUrl].flatMap((address) => {
+    const origin = typeof address === 'string' ? URL.parse(address)?.origin : undefined;
+    return origin === undefined ? [] : [origin];
+  });
+  const formAction = ["'self'", ...new Set(targets)].join(' ');
+  return {
+    'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+  };
+}
+
+function layout(title: string, merchantName: string, summary: string, sheet: string): string {
+  return `<!doctype html>
+<html lang="en-ZA">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<style>${PAGE_STYLE}</style>
+</head>
+<body>
+<header class="summary">
+<p class="brand">${icon(22, CARD)}Preview checkout</p>
+<p class="merchant"><span class="initial" aria-hidden="true">${escapeHtml([...merchantName][0] ?? '')}</span>${escapeHtml(merchantName)}</p>
+${summary}
+<div class="art" aria-hidden="true"><span class="chip"></span><span class="digits">••••&ensp;••••&ensp;••••&ensp;1111</span><span>Test card</span></div>
+</header>
+<main><div class="sheet">
+${sheet}
+<p class="note">${icon(18, LOCK)}<span><strong>${NOTE}</strong>This page stands in for the card provider. Nothing that is typed here leaves it.</span></p>
+</div></main>
+</body>
+</html>`;
+}
+
+function summaryOf(checkout: Checkout, label: string): string {
+  const lines = (checkout.lineItems ?? []).flatMap((item) => {
+    if (!isRecord(item) || !isRecord(item.pricingDetails)) return [];
+    const quantity = Number(item.quantity);
+    const name = `${escapeHtml(String(item.displayName))}${quantity > 1 ? ` × ${quantity}` : ''}`;
+    return [
+      `<li><span>${name}</span><span>${formatRand(Number(item.pricingDetails.price) * quantity)}</span></li>`,
+    ];
+  });
+  const list =
+    lines.length > 0
+      ? lines.join('')
+      : `<li><span>Once-off card payment</span><span>${formatRand(checkout.amount)}</span></li>`;
+  return `<p class="total"><small>${label}</small>${formatRand(checkout.amount)}</p><ul class="lines">${list}</ul>`;
+}
+
+/** The page of a checkout that waits to be paid. The card's fields have no names: they're never sent. */
+export function openPage(checkout: Checkout, view: PageView): string {
+  const amount = formatRand(checkout.amount);
+  const base = `/checkout/${checkout.id}`;
+  const expiry = `${String(view.card.month).padStart(2, '0')}/${String(view.card.year).padStart(2, '0')}`;
+  return layout(
+    `Pay ${amount} to ${view.merchantName}`,
+    view.merchantName,
+    summaryOf(checkout, 'To pay'),
+    `<h1>Card details</h1>
+<form method="post" action="${base}/pay" autocomplete="off">
+<label>Card number<input inputmode="numeric" autocomplete="off" required pattern="[0-9 ]{15,23}" value="${view.card.number}"></label>
+<div class="pair">
+<label>Expiry<input inputmode="numeric" autocomplete="off" required pattern="(0[1-9]|1[0-2]) ?/ ?[0-9]{2}" value="${expiry}"></label>
+<label>CVC<input inputmode="numeric" autocomplete="off" required pattern="[0-9]{3,4}" value="123"></label>
+</div>
+<button class="pay">Pay ${amount}</button>
+<div class="others">
+<button class="other" formaction="${base}/decline" formnovalidate>Decline</button>
+<button class="other" formaction="${base}/cancel" formnovalidate>Cancel</button>
+</div>
+</form>`,
+  );
+}
+
+/** The page of a checkout that is paid: it says so and links on. */
+export function paidPage(checkout: Checkout, view: PageView): string {
+  const onward =
+    checkout.successUrl === null
+      ? ''
+      : `<a class="link pay" href="${escapeHtml(checkout.successUrl)}">Continue to ${escapeHtml(view.merchantName)}</a>`;
+  return layout(
+    `Paid: ${formatRand(checkout.amount)} to ${view.merchantName}`,
+    view.merchantName,
+    summaryOf(checkout, 'Paid'),
+    `<span class="mark">${icon(28, TICK)}</span>
+<h1>This checkout is paid</h1>
+<p>It is paid once, and nothing more is taken.</p>
+<dl class="facts"><dt>Reference</dt><dd>${escapeHtml(checkout.paymentId ?? '')}</dd></dl>
+${onward}`,
+  );
+}
+
+/** A page with only words: a checkout that isn't known, or one that has no address to return to. */
+export function wordsPage(merchantName: string, heading: string, words: string): string {
+  return layout(heading, merchantName, '', `<h1>${escapeHtml(heading)}</h1><p>${escapeHtml(words)}</p>`);
+}

@@ -1,0 +1,97 @@
+import { HttpError, listen, sendJson } from '../http.ts';
+import { handleApi } from './api.ts';
+import type { CheckoutContext } from './context.ts';
+import { handleControl } from './control.ts';
+import { Deliveries, RETRY_DELAYS_MS } from './deliveries.ts';
+import { Faults } from './faults.ts';
+import { handlePage } from './page-routes.ts';
+import { CheckoutStore } from './store.ts';
+
+/** A stand-in for the card payment provider: its API, its hosted page and its webhooks. No money moves. */
+
+export interface CheckoutOptions {
+  port: number;
+  host?: string;
+  /** `sk_test_…` or `sk_live_…`; the mode of everything follows it. */
+  secretKey?: string;
+  /** `whsec_…`, base64 of 32 ASCII bytes; signs what goes to `webhookUrl`. */
+  webhookSecret?: string;
+  /** A subscription that exists from the start, as if registered before. */
+  webhookUrl?: string;
+  /** The product's origin, when its return addresses are neither https nor on this machine. */
+  publicUrl?: string;
+  merchantName?: string;
+  now?: () => number;
+  /** Where `preview-checkout.json` is kept; without it everything is forgotten at the end. */
+  dataDir?: string;
+  retryDelaysMs?: number[];
+  log?: (line: string) => void;
+}
+
+export interface CheckoutService {
+  /** Joined as `${apiUrl}/checkouts`. */
+  apiUrl: string;
+  secretKey: string;
+  webhookSecret: string;
+  close(): Promise<void>;
+}
+
+const PREVIEW_SECRET_KEY = 'sk_test_preview0000000000000000';
+/** Base64 of 32 ASCII characters, as the provider's secrets are. */
+const PREVIEW_WEBHOOK_SECRET = 'whsec_cHJldmlldy1vbmx5LW5vdC1hLXJlYWwtc2VjcmV0ISE=';
+const BUILT_IN = 'sub_preview';
+
+/** Starts the stand-in and resolves when it listens. */
+export async function startCheckout(options: CheckoutOptions): Promise<CheckoutService> {
+  const now = options.now ?? Date.now;
+  const log = options.log ?? (() => undefined);
+  const secretKey = options.secretKey ?? PREVIEW_SECRET_KEY;
+  const webhookSecret = options.webhookSecret ?? PREVIEW_WEBHOOK_SECRET;
+  const mode = secretKey.startsWith('sk_live_') ? 'live' : 'test';
+  const store = new CheckoutStore(options.dataDir);
+  await store.load(log);
+  store.subscriptions.delete(BUILT_IN);
+  if (options.webhookUrl !== undefined) {
+    const url = options.webhookUrl;
+    store.subscriptions.set(BUILT_IN, { id: BUILT_IN, name: 'preview', url, mode, secret: webhookSecret });
+  }
+  const retryDelaysMs = options.retryDelaysMs ?? RETRY_DELAYS_MS;
+  const deliveries = new Deliveries({ store, now, retryDelaysMs, log });
+  const stopping = new AbortController();
+  const context: CheckoutContext = {
+    origin: '',
+    secretKey,
+    mode,
+    merchantName: options.merchantName ?? 'Stoep',
+    publicOrigin: options.publicUrl === undefined ? undefined : URL.parse(options.publicUrl)?.origin,
+    store,
+    deliveries,
+    faults: new Faults(),
+    now,
+    inProgress: new Set(),
+    stopping: stopping.signal,
+  };
+  const server = await listen(
+    (request, response, url) => {
+      if (url.pathname.startsWith('/api/')) return handleApi(context, request, response, url);
+      if (url.pathname.startsWith('/checkout/')) return handlePage(context, request, response, url);
+      if (url.pathname.startsWith('/__')) return handleControl(context, request, response, url);
+      if (url.pathname === '/') return sendJson(response, 200, { service: 'preview checkout', api: '/api' });
+      throw new HttpError(404, 'There is nothing at this address.');
+    },
+    { port: options.port, host: options.host, log },
+  );
+  context.origin = server.origin;
+  deliveries.resume();
+  return {
+    apiUrl: `${server.origin}/api`,
+    secretKey,
+    webhookSecret,
+    close: async () => {
+      stopping.abort();
+      await server.close();
+      await deliveries.close();
+      await store.save();
+    },
+  };
+}

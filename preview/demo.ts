@@ -1,0 +1,68 @@
+import { everyone } from '#src/domain/audience.ts';
+import type { WatchedTitle } from '#src/domain/watch-history.ts';
+import { collect } from '#src/features/catalogue/pipeline.ts';
+import { movieRows } from '#src/features/catalogue/rows.ts';
+import type { Services } from '#src/request/services.ts';
+import { buildHousehold } from '#test/factories.ts';
+
+/** The household that a newcomer looks around with. Its passwords stand in the README: preview is no secret. */
+export const demo = {
+  email: 'nomsa@example.org',
+  password: 'stoep-demo',
+  subUsers: [
+    { name: 'Lerato', password: 'lerato-demo', ageGroup: '13+', genres: ['Comedy', 'Drama'] },
+    { name: 'Sipho', password: 'sipho-demo', ageGroup: 'Below 13', genres: ['Animation'] },
+  ],
+} as const;
+
+const hour = 60 * 60_000;
+
+/** How long the catalogue may take to name something that was watched, in ms. */
+const patience = 5_000;
+
+/** Makes the demo household where it isn't yet: paid for, with family members and something watched. */
+export async function ensureDemo(services: Services): Promise<void> {
+  const { db, hashing, clock } = services;
+  await buildHousehold(db, hashing, clock, {
+    email: demo.email,
+    password: demo.password,
+    paidUntil: clock.now() + 365 * 24 * hour,
+    subUsers: demo.subUsers.map((sub) => ({ ...sub, genres: [...sub.genres] })),
+    history: await watchedLately(services),
+  });
+}
+
+/** What to tell whoever starts the preview. */
+export function describeDemo(url: string): string {
+  const family = demo.subUsers.map(
+    ({ name, password, ageGroup }) => `${name} (${ageGroup}, password ${password})`,
+  );
+  return [
+    `Look around as the demo household: ${url}/login`,
+    `  e-mail ${demo.email}, password ${demo.password}`,
+    `  family: ${family.join(', ')}`,
+  ].join('\n');
+}
+
+async function watchedLately({ catalogue, clock, log }: Services): Promise<WatchedTitle[]> {
+  try {
+    const { titles } = await collect(catalogue, movieRows.topPicks, {
+      count: 7,
+      audience: everyone,
+      patience,
+    });
+    return titles.map((title, index) => ({
+      kind: 'movie',
+      titleId: title.id,
+      name: title.name,
+      posterPath: title.posterPath,
+      backdropPath: title.backdropPath,
+      season: null,
+      episode: null,
+      watchedAt: clock.now() - (index + 1) * 9 * hour,
+    }));
+  } catch (error) {
+    log.warn({ err: error }, 'The demo household has watched nothing: the catalogue does not answer');
+    return [];
+  }
+}

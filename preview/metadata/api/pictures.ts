@@ -1,0 +1,67 @@
+import { hashText } from '../catalogue/random.ts';
+import type { Title } from '../catalogue/types.ts';
+
+/** Changing it gives every picture a new path, so nothing that was kept for a year goes stale. */
+export const ART_VERSION = 2;
+
+/** What a picture shows: the poster, backdrop, still or face, and of what. */
+export interface PictureKey {
+  readonly owner: 'm' | 't' | 'c';
+  readonly id: number;
+  readonly season: number | null;
+  readonly episode: number | null;
+  readonly shape: 'p' | 'b' | 's' | 'f';
+}
+
+function text(key: PictureKey): string {
+  const season = key.season === null ? '' : `s${key.season}`;
+  const episode = key.episode === null ? '' : `e${key.episode}`;
+  return `${key.owner}${key.id}${season}${episode}-${key.shape}`;
+}
+
+/** The path of a picture, such as /m20011-p1k2j3h.jpg; the tail makes paths hard to guess and versioned. */
+export function picturePath(key: PictureKey): string {
+  const name = text(key);
+  return `/${name}${hashText(`${name}:${ART_VERSION}`).toString(36)}.jpg`;
+}
+
+/** The picture that a path names, or null when the path was never given out. */
+export function parsePicture(path: string): PictureKey | null {
+  const match = /^\/([mtc])(\d{1,9})(?:s(\d{1,3}))?(?:e(\d{1,4}))?-([pbsf])[0-9a-z]+\.jpg$/.exec(path);
+  if (!match) return null;
+  const [, owner, id, season, episode, shape] = match;
+  if (owner !== 'm' && owner !== 't' && owner !== 'c') return null;
+  if (shape !== 'p' && shape !== 'b' && shape !== 's' && shape !== 'f') return null;
+  const key: PictureKey = {
+    owner,
+    id: Number(id),
+    season: season === undefined ? null : Number(season),
+    episode: episode === undefined ? null : Number(episode),
+    shape,
+  };
+  return picturePath(key) === path ? key : null;
+}
+
+const owner = (title: Title): 'm' | 't' => (title.kind === 'movie' ? 'm' : 't');
+
+/** The poster of a title or of one of its seasons. */
+export function posterPath(title: Title, season: number | null = null): string | null {
+  if (!title.hasPoster) return null;
+  return picturePath({ owner: owner(title), id: title.id, season, episode: null, shape: 'p' });
+}
+
+/** The backdrop of a title. */
+export function backdropPath(title: Title): string | null {
+  if (!title.hasBackdrop) return null;
+  return picturePath({ owner: owner(title), id: title.id, season: null, episode: null, shape: 'b' });
+}
+
+/** The still of an episode. */
+export function stillPath(title: Title, season: number, episode: number): string {
+  return picturePath({ owner: 't', id: title.id, season, episode, shape: 's' });
+}
+
+/** The portrait of a person. */
+export function profilePath(id: number): string {
+  return picturePath({ owner: 'c', id, season: null, episode: null, shape: 'f' });
+}

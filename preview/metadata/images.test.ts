@@ -1,0 +1,160 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stillPath } from './api/pictures.ts';
+import { Canvas } from './art/canvas.ts';
+import { scenes } from './art/choose.ts';
+import { palettes } from './art/colour.ts';
+import { drawable, measure } from './art/face.ts';
+import { type FaceName, face } from './art/faces.ts';
+import { fitTitle } from './art/lines.ts';
+import { buildCatalogue } from './catalogue/catalogue.ts';
+import { dayOf, monthStart } from './catalogue/days.ts';
+import { random } from './catalogue/random.ts';
+import { type MetadataService, startMetadata } from './server.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 9);
+let service: MetadataService;
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'pictures-'));
+  service = await startMetadata({ port: 0, dataDir, now: () => NOW });
+});
+afterAll(async () => {
+  await service.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface Film {
+  poster_path: string;
+  backdrop_path: string;
+}
+
+async function film(id: number): Promise<Film> {
+  // A film of ours always has both pictures; their use below would fail otherwise.
+  return (await (await fetch(`${service.apiUrl}/movie/${id}?api_key=preview-key`)).json()) as Film;
+}
+
+const picture = (size: string, path: string, accept = 'image/avif,image/webp,*/*'): Promise<Response> =>
+  fetch(`${service.imageUrl}/${size}${path}`, { headers: { accept } });
+
+describe('the image host', () => {
+  it('draws each size to measure and within its weight', async () => {
+    const { poster_path, backdrop_path } = await film(20_011);
+    for (const [size, path, width, height, most] of [
+      ['w185', poster_path, 185, 278, 11_000],
+      ['w342', poster_path, 342, 513, 28_000],
+      ['w500', poster_path, 500, 750, 60_000],
+      ['w300', backdrop_path, 300, 169, 20_000],
+      ['w780', backdrop_path, 780, 439, 45_000],
+    ] as const) {
+      const response = await picture(size, path);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      const meta = await sharp(bytes).metadata();
+      expect([meta.format, meta.width, meta.height]).toEqual(['webp', width, height]);
+      expect(bytes.length, `${size} ${path}`).toBeLessThanOrEqual(most);
+      expect(bytes.length).toBeGreaterThan(1_000);
+    }
+  });
+
+  it('gives JPEG to those who take no WebP, for a year, to any origin', async () => {
+    const { poster_path } = await film(20_028);
+    const response = await picture('w154', poster_path, 'image/png,*/*');
+    expect(response.headers.get('content-type')).toBe('image/jpeg');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31919000');
+    expect(response.headers.get('vary')).toBe('Accept');
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).format).toBe('jpeg');
+    const tag = response.headers.get('etag') ?? '';
+    const again = await fetch(`${service.imageUrl}/w154${poster_path}`, {
+      headers: { accept: 'image/png', 'if-none-match': tag },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it('has no such size, path or title', async () => {
+    const { poster_path } = await film(20_011);
+    for (const [size, path] of [
+      ['w301', poster_path],
+      ['w1280', poster_path],
+      ['w342', '/nothing.jpg'],
+      ['w342', '/m20011-pzzzz.jpg'],
+      ['w342', '/../../etc/passwd'],
+    ] as const) {
+      const response = await picture(size, path);
+      expect(response.status).toBe(404);
+      expect(response.headers.get('content-type')).not.toContain('json');
+    }
+  });
+
+  it('draws once for many who ask at once, and keeps it', async () => {
+    const { poster_path } = await film(20_045);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => picture('w92', poster_path)));
+    const tags = new Set(answers.map((answer) => answer.headers.get('etag')));
+    await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+    expect(tags.size).toBe(1);
+    const kept = await readdir(join(dataDir, 'preview-art'), { recursive: true });
+    expect(kept.filter((name) => name.includes('w92') && name.endsWith('.webp')).length).toBe(1);
+    expect(kept.some((name) => name.endsWith('.tmp'))).toBe(false);
+  });
+
+  it('has stills and faces', async () => {
+    const [show] = buildCatalogue(monthStart(dayOf(NOW))).series;
+    expect(show).toBeDefined();
+    if (show) expect((await picture('w300', stillPath(show, 1, 1))).status).toBe(200);
+    const credits = (await (
+      await fetch(`${service.apiUrl}/movie/20011/credits?api_key=preview-key`)
+    )
+      // The credits have this shape: server.test.ts holds them to it.
+      .json()) as { cast: { profile_path: string | null }[] };
+    const face = credits.cast.find((part) => part.profile_path !== null)?.profile_path ?? '';
+    expect((await picture('w185', face)).status).toBe(200);
+  });
+});
+
+describe('drawing', () => {
+  it('every composition is valid SVG in both shapes', async () => {
+    for (const [name, scene] of Object.entries(scenes)) {
+      for (const [w, h] of [
+        [1000, 1500],
+        [1920, 1080],
+      ] as const) {
+        const c = new Canvas(w, h, palettes.clay, random(7));
+        const svg = c.svg(scene(c).body, 60);
+        expect(svg, name).not.toMatch(/NaN|undefined|Infinity/);
+        expect((await sharp(Buffer.from(svg)).stats()).isOpaque, name).toBe(true);
+      }
+    }
+  });
+
+  it('sets every title inside its box in every typeface', () => {
+    const titles = buildCatalogue(monthStart(dayOf(NOW)))
+      .movies.slice(0, 240)
+      .map((title) => title.title);
+    const names: FaceName[] = [
+      'anton',
+      'cinzel',
+      'figtree',
+      'fredoka',
+      'gothic',
+      'righteous',
+      'serif',
+      'slab',
+      'unbounded',
+    ];
+    for (const name of names) {
+      const type = face(name);
+      for (const title of titles) {
+        const text = drawable(type, title);
+        if (text === '') continue;
+        const { lines, size, height } = fitTitle(type, text, 856, 330, 1.3);
+        expect(lines.join(' ')).toBe(text);
+        expect(height).toBeLessThanOrEqual(330.01);
+        for (const line of lines) expect(measure(type, line) * size).toBeLessThanOrEqual(857);
+      }
+    }
+  });
+});

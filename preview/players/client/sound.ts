@@ -1,0 +1,42 @@
+/** The programme's sound: one soft chord that breathes, made here so that nothing is downloaded. */
+
+const NOTES = [146.83, 220, 293.66, 369.99];
+const LOUDNESS = 0.05;
+
+/** A chord that is silent until it's told otherwise, and exists only after a click. */
+export class Chord {
+  #context: AudioContext | undefined;
+  #volume: GainNode | undefined;
+
+  /** Fades the chord in or out; the first call with `true` has to come from a click. */
+  sound(isOn: boolean): void {
+    if (isOn && this.#context === undefined) this.#build();
+    const context = this.#context;
+    if (context === undefined || this.#volume === undefined) return;
+    if (isOn) context.resume().catch(() => undefined);
+    this.#volume.gain.cancelScheduledValues(context.currentTime);
+    this.#volume.gain.setTargetAtTime(isOn ? LOUDNESS : 0, context.currentTime, 0.25);
+  }
+
+  #build(): void {
+    const context = new AudioContext();
+    const volume = new GainNode(context, { gain: 0 });
+    const soft = new BiquadFilterNode(context, { type: 'lowpass', frequency: 900 });
+    soft.connect(volume).connect(context.destination);
+    for (const [index, frequency] of NOTES.entries()) {
+      const voice = new OscillatorNode(context, {
+        type: index % 2 === 0 ? 'sine' : 'triangle',
+        frequency,
+        detune: index * 3,
+      });
+      const breath = new GainNode(context, { gain: 0.6 });
+      const slow = new OscillatorNode(context, { frequency: 0.07 + index * 0.031 });
+      slow.connect(new GainNode(context, { gain: 0.35 })).connect(breath.gain);
+      voice.connect(breath).connect(soft);
+      voice.start();
+      slow.start();
+    }
+    this.#context = context;
+    this.#volume = volume;
+  }
+}

@@ -1,0 +1,18 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+/** What gets smaller by compression. */
+const extensions = new Set(['.css', '.js', '.json', '.svg', '.txt', '.webmanifest']);
+
+const folder = join(import.meta.dirname, '..', 'dist', 'client');
+
+// Once at build, as small as can be, so that a request never compresses a file.
+for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+  if (!entry.isFile() || !extensions.has(extname(entry.name))) continue;
+  const file = join(entry.parentPath, entry.name);
+  const bytes = await readFile(file);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  await writeFile(`${file}.br`, brotliCompressSync(bytes, { params }));
+  await writeFile(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+}

@@ -1,0 +1,58 @@
+import type { ESTree } from 'vite';
+import type { Route, Routes } from './routes-file.ts';
+import { isName, memberName, nodesOf } from './rules/nodes.ts';
+import type { Source } from './rules/source.ts';
+import type { Tree } from './rules/tree.ts';
+
+/**
+ * The endpoints of the server's table: each `[paths.health, { handle: handleHealth }]` or
+ * `[paths.health]: handleHealth` whose handler is imported from `src/endpoints`.
+ */
+export function endpointRoutes(tree: Tree, routes: Routes): Route[] {
+  const found = tree.sources
+    .filter(({ path, test }) => path.startsWith('src/') && !test)
+    .flatMap((source) => {
+      const handlers = importedHandlers(tree, source);
+      return handlers.size === 0 ? [] : source.nodes.flatMap((node) => routeOf(node, handlers, routes));
+    });
+  return [...new Map(found.map((route) => [`${route.pattern} ${route.file}`, route])).values()];
+}
+
+/** Local names of what a file imports from `src/endpoints`, with the file each comes from. */
+function importedHandlers(tree: Tree, source: Source): Map<string, string> {
+  const handlers = new Map<string, string>();
+  const edges = tree.edgesFrom(source.path).filter((edge) => edge.to.startsWith('src/endpoints/'));
+  for (const node of source.program.body) {
+    if (node.type !== 'ImportDeclaration') continue;
+    const edge = edges.find(({ import: { specifier } }) => specifier === node.source.value);
+    for (const { local } of edge ? node.specifiers : []) handlers.set(local.name, edge?.to ?? '');
+  }
+  return handlers;
+}
+
+function routeOf(node: ESTree.Node, handlers: Map<string, string>, routes: Routes): Route[] {
+  const entry = splitEntry(node);
+  const pattern = entry && routes.paths.get(pathsName(entry.address) ?? '');
+  if (!entry || pattern === undefined) return [];
+  const files = entry.handling
+    .flatMap(nodesOf)
+    .map((below) => (below.type === 'Identifier' ? handlers.get(below.name) : undefined))
+    .filter((file) => file !== undefined);
+  return [...new Set(files)].map((file) => ({ pattern, file }));
+}
+
+function splitEntry(node: ESTree.Node): { address: ESTree.Node; handling: ESTree.Node[] } | undefined {
+  if (node.type === 'Property' && node.computed) return { address: node.key, handling: [node.value] };
+  if (node.type !== 'ArrayExpression') return undefined;
+  const [address, ...handling] = node.elements.filter((element) => element !== null);
+  return address ? { address, handling } : undefined;
+}
+
+/** `watch` for the expression `paths.watch`, `api.search` for `paths.api.search`. */
+function pathsName(node: ESTree.Node): string | undefined {
+  if (node.type !== 'MemberExpression') return undefined;
+  const last = memberName(node);
+  if (isName(node.object, 'paths')) return last;
+  const before = pathsName(node.object);
+  return before && last ? `${before}.${last}` : undefined;
+}

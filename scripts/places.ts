@@ -1,0 +1,81 @@
+import { posix } from 'node:path';
+import { endpointRoutes } from './endpoint-routes.ts';
+import { findTests } from './place-tests.ts';
+import type { Route, Routes } from './routes-file.ts';
+import { isFeatureView, isStore } from './rules/layers.ts';
+import type { Tree } from './rules/tree.ts';
+
+/** One address of the product with the files that answer it, all relative to the root. */
+export interface Place {
+  pattern: string;
+  /** Its names in `paths`; one address may have several, with other queries. */
+  names: string[];
+  /** The route module first, then what stands beside it: load.ts, act.ts, parts of the view. */
+  files: string[];
+  /** Use cases: the features' files that these import. */
+  uses: string[];
+  views: string[];
+  stores: string[];
+  adapters: string[];
+  tests: string[];
+}
+
+/** Every address of the product in the order of `src/routes.ts`, then the endpoints. */
+export function listPlaces(tree: Tree, routes: Routes): Place[] {
+  const names = Map.groupBy(routes.paths.keys(), (name) => nameless(routes.paths.get(name) ?? ''));
+  const all = [...routes.routes, ...endpointRoutes(tree, routes)];
+  return all.map((route) => describePlace(tree, route, names.get(nameless(route.pattern)) ?? []));
+}
+
+/** A pattern without its query and its parameters' names, which the builder may call otherwise. */
+function nameless(pattern: string): string {
+  return pattern.replace(/\?.*$/, '').replace(/:[^/]+/g, ':');
+}
+
+function describePlace(tree: Tree, route: Route, names: string[]): Place {
+  const files = [route.file, ...besides(tree, route.file)];
+  const direct = importsOf(tree, files).filter((path) => path.startsWith('src/features/'));
+  const reached = closure(tree, direct);
+  const onward = importsOf(tree, [...files, ...reached]);
+  const adapters = onward.filter((path) => path.startsWith('src/adapters/'));
+  const uses = direct.filter((path) => !isFeatureView(path));
+  const stores = reached.filter(isStore);
+  return {
+    pattern: route.pattern,
+    names,
+    files,
+    uses: sorted(uses),
+    views: sorted(direct.filter(isFeatureView)),
+    stores: sorted(stores),
+    adapters: sorted(adapters),
+    tests: sorted(findTests(tree, route.pattern, names, [...files, ...reached])),
+  };
+}
+
+/** Other files of a page's folder. Endpoints share one folder, so theirs are not neighbours. */
+function besides(tree: Tree, file: string): string[] {
+  if (!file.startsWith('src/pages/')) return [];
+  const folder = posix.dirname(file);
+  return tree.sources
+    .filter(({ path, test }) => !test && path !== file && posix.dirname(path) === folder)
+    .map(({ path }) => path);
+}
+
+function importsOf(tree: Tree, files: string[]): string[] {
+  const known = files.flatMap((path) => tree.edgesFrom(path).map((edge) => edge.to));
+  return [...new Set(known)].filter((path) => tree.get(path));
+}
+
+/** The features' files that these lead to, themselves included. */
+function closure(tree: Tree, start: string[]): string[] {
+  const seen = new Set(start);
+  for (const path of seen) {
+    for (const { to } of tree.edgesFrom(path))
+      if (to.startsWith('src/features/') && tree.get(to)) seen.add(to);
+  }
+  return [...seen];
+}
+
+function sorted(paths: string[]): string[] {
+  return [...new Set(paths)].sort();
+}

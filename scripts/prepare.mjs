@@ -1,0 +1,58 @@
+// Makes a clone ready to serve: installs what is missing and builds when a source has changed. Runs on any
+// Node from 20 on, before the project's own has been installed; so it is plain JavaScript.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled } from './install.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const stamp = join(root, 'dist', '.built-from');
+
+/** What the build is made from. */
+const sources = [
+  'src',
+  'migrations',
+  'public',
+  'scripts/compress.ts',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+];
+
+if (!process.argv.includes('--build-only')) await ensureInstalled(root);
+const wanted = fingerprint();
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) build(wanted);
+
+function build(fingerprintOfSources) {
+  process.stderr.write('Building…\n');
+  const { status } = spawnSync('npm', ['run', '--silent', 'build'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (status !== 0) {
+    process.stderr.write('The build failed; run "npm run build" to see all of it.\n');
+    process.exit(status ?? 1);
+  }
+  writeFileSync(stamp, fingerprintOfSources);
+}
+
+function fingerprint() {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap((source) => filesIn(join(root, source)))) {
+    hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesIn(path) {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+}

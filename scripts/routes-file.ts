@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** A page or endpoint as `src/routes.ts` lists it. */
+export interface Route {
+  /** The whole path, `/watch/:id`. */
+  pattern: string;
+  /** The route module, relative to the root: `src/pages/watch/$id/page.tsx`. */
+  file: string;
+}
+
+/** What `src/routes.ts` says: its routes in order, and each name of `paths` as a pattern. */
+export interface Routes {
+  routes: Route[];
+  /** `watch` → `/watch/:id`; names inside groups are joined by a dot. */
+  paths: Map<string, string>;
+}
+
+/**
+ * Reads `src/routes.ts` of a repository by importing it.
+ * @returns undefined when there is no such file.
+ */
+export async function readRoutes(root: string): Promise<Routes | undefined> {
+  const file = join(root, 'src/routes.ts');
+  if (!existsSync(file)) return undefined;
+  const module: unknown = await import(/* @vite-ignore */ pathToFileURL(file).href);
+  if (!isRecord(module)) return undefined;
+  const paths = new Map<string, string>();
+  collectPaths(module.paths, '', paths);
+  return { routes: collectRoutes(module.default, ''), paths };
+}
+
+/** The first segment of every path of the product, without the home page: `/watch`, `/movies`. */
+export function pathPrefixes({ routes, paths }: Routes): Set<string> {
+  const patterns = [...paths.values(), ...routes.map((route) => route.pattern)];
+  const prefixes = new Set<string>();
+  for (const pattern of patterns) {
+    const first = /^\/([^/?#]+)/.exec(pattern)?.[1];
+    if (first && !/^[:*]/.test(first)) prefixes.add(`/${first}`);
+  }
+  return prefixes;
+}
+
+function collectPaths(value: unknown, name: string, into: Map<string, string>): void {
+  if (typeof value === 'string') into.set(name, value);
+  else if (isBuilder(value)) {
+    const pattern = patternOf(value);
+    if (pattern !== undefined) into.set(name, pattern);
+  } else if (isRecord(value)) {
+    for (const [key, child] of Object.entries(value))
+      collectPaths(child, name ? `${name}.${key}` : key, into);
+  }
+}
+
+/** Calls a path builder with its own parameter names, so that `/watch/${id}` answers `/watch/:id`. */
+function patternOf(builder: (...values: string[]) => unknown): string | undefined {
+  const list = /^[^(]*\(([^)]*)\)|^\s*([\w$]+)\s*=>/.exec(builder.toString());
+  const names = (list?.[1] ?? list?.[2] ?? '').split(',').map((name) => name.replace(/[=:].*$/s, '').trim());
+  try {
+    const built = builder(...names.map((name) => `:${name}`));
+    return typeof built === 'string' ? decodeURIComponent(built) : undefined;
+  } catch {
+    // A builder that needs more than texts has no pattern to show; its route entry still has one.
+    return undefined;
+  }
+}
+
+function collectRoutes(value: unknown, parent: string): Route[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(isRecord).flatMap((entry) => {
+    const own = typeof entry.path === 'string' ? entry.path : '';
+    const pattern = own.startsWith('/') ? own : `${parent}/${own}`.replace(/\/+$/, '');
+    const children = collectRoutes(entry.children, pattern);
+    const file = typeof entry.file === 'string' ? entry.file.replace(/^\.\//, '') : undefined;
+    const reachable = file !== undefined && (entry.index === true || own !== '');
+    return reachable ? [{ pattern: pattern || '/', file: `src/${file}` }, ...children] : children;
+  });
+}
+
+function isBuilder(value: unknown): value is (...values: string[]) => unknown {
+  return typeof value === 'function';
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,74 @@
+import { writeFileSync } from 'node:fs';
+import { mapIsFresh } from './map.ts';
+import { adapterTypes } from './rules/adapters-as-types.ts';
+import { assertions } from './rules/as-with-reason.ts';
+import { browser } from './rules/browser-apart.ts';
+import { directions } from './rules/directions.ts';
+import { docComments } from './rules/doc-comments.ts';
+import { domain } from './rules/domain-pure.ts';
+import { env } from './rules/env-in-one-place.ts';
+import { features } from './rules/features-apart.ts';
+import { fileFigures, fileSizes } from './rules/file-sizes.ts';
+import { functionFigures, functionSizes } from './rules/function-sizes.ts';
+import { migrations } from './rules/migrations-frozen.ts';
+import { awaits } from './rules/no-await-in-promise-list.ts';
+import { consoles } from './rules/no-console.ts';
+import { cycles } from './rules/no-cycles.ts';
+import { exportStar } from './rules/no-export-star.ts';
+import { rawHtml } from './rules/no-raw-html.ts';
+import { secretPaths } from './rules/no-secret-in-path.ts';
+import { vagueNames } from './rules/no-vague-names.ts';
+import { paths } from './rules/paths-in-one-place.ts';
+import type { Finding, Rule } from './rules/rule.ts';
+import { sql } from './rules/sql-in-stores.ts';
+import { storage } from './rules/storage-in-one-place.ts';
+import { readTree } from './rules/tree.ts';
+
+/** Every rule of the architecture that a program can check. */
+export const rules: readonly Rule[] = [
+  directions,
+  features,
+  adapterTypes,
+  domain,
+  sql,
+  env,
+  paths,
+  secretPaths,
+  cycles,
+  exportStar,
+  vagueNames,
+  browser,
+  fileSizes,
+  functionSizes,
+  assertions,
+  awaits,
+  docComments,
+  storage,
+  rawHtml,
+  consoles,
+  migrations,
+  mapIsFresh,
+];
+
+/** One line per finding: where, what is wrong, and the remedy. */
+export function printFinding({ path, line, problem, remedy }: Finding): string {
+  return `${path}:${line} ${problem}. ${remedy}.`;
+}
+
+async function main(report: string | undefined): Promise<void> {
+  const tree = readTree(process.cwd());
+  let failed = 0;
+  for (const rule of rules) {
+    const findings = await rule.check(tree);
+    console.log(`${findings.length === 0 ? 'ok    ' : 'FAILED'} ${rule.name}: ${rule.says}`);
+    for (const finding of findings) console.log(`       ${printFinding(finding)}`);
+    if (findings.length > 0) failed += 1;
+  }
+  console.log(`       ${fileFigures(tree)}`);
+  console.log(`       ${functionFigures(tree)}`);
+  const passed = rules.length - failed;
+  if (report) writeFileSync(report, JSON.stringify({ passed, failed, skipped: 0 }));
+  if (failed > 0) process.exitCode = 1;
+}
+
+if (import.meta.main) await main(process.argv[2]);

@@ -1,0 +1,105 @@
+import { isBuiltin } from 'node:module';
+import type { Import } from './imports.ts';
+import { isFeatureView, isServerHalf, isStore, layerOf } from './layers.ts';
+import type { Finding, Rule } from './rule.ts';
+import type { Tree } from './tree.ts';
+
+/** Packages that may be sent to a browser; each weighs on the first page's budget. */
+const BROWSER_PACKAGES = [
+  'react',
+  'react-dom',
+  'react-router',
+  'valibot',
+  '@fontsource-variable/figtree',
+  '@base-ui/react',
+];
+
+/** What the browser gets is found by following imports from the pages, as the bundler does. */
+export const browser: Rule = {
+  name: 'browser-apart',
+  says: 'browser code imports no server code',
+  check: (tree) => {
+    const findings: Finding[] = [];
+    const reachedBy = new Map<string, string | undefined>();
+    const queue = tree.sources.map((source) => source.path).filter(isRoot);
+    for (const path of queue) reachedBy.set(path, undefined);
+    for (const path of queue) {
+      findings.push(...checkFile(tree, path, wayTo(path, reachedBy)));
+      for (const edge of tree.edgesFrom(path)) {
+        if (edge.import.typeOnly || reachedBy.has(edge.to) || isForbidden(edge.to)) continue;
+        if (isServerHalf(edge.to) || !tree.get(edge.to)) continue;
+        reachedBy.set(edge.to, path);
+        queue.push(edge.to);
+      }
+    }
+    return findings;
+  },
+};
+
+/** Route modules, whose `loader` and `action` the router strips before the browser's bundle is made. */
+function isRouteModule(path: string): boolean {
+  return path === 'src/root.tsx' || /^src\/pages\/.*page\.tsx$/.test(path);
+}
+
+function isRoot(path: string): boolean {
+  if (/\.(test|spec|bench)\./.test(path)) return false;
+  return (
+    path === 'src/entry.client.tsx' ||
+    isRouteModule(path) ||
+    path.startsWith('src/ui/') ||
+    isFeatureView(path)
+  );
+}
+
+function isForbidden(path: string): boolean {
+  const layer = layerOf(path);
+  const serverSide = layer === 'adapters' || layer === 'config' || layer === 'main' || layer === 'migrations';
+  return serverSide || path.startsWith('src/server/') || isStore(path) || layer === 'endpoints';
+}
+
+function checkFile(tree: Tree, path: string, way: string[]): Finding[] {
+  const source = tree.get(path);
+  if (!source) return [];
+  const via = way.length > 1 ? ` (the browser gets it by ${way.join(' → ')})` : '';
+  const found = ({ line }: Import, problem: string, remedy: string): Finding => ({
+    path,
+    line,
+    problem: `${problem}${via}`,
+    remedy,
+  });
+  const fromPackages = source.imports
+    .filter(({ typeOnly, specifier }) => !typeOnly && !/^[.#]/.test(specifier))
+    .filter(({ specifier }) => !mayReachBrowser(specifier))
+    .map((entry) =>
+      found(
+        entry,
+        `imports ${entry.specifier} into browser code`,
+        'Do that work in load.ts or act.ts; a package meant for browsers is listed in scripts/rules/browser-apart.ts',
+      ),
+    );
+  const fromTree = tree
+    .edgesFrom(path)
+    .filter((edge) => !edge.import.typeOnly)
+    .filter((edge) => isForbidden(edge.to) || (isServerHalf(edge.to) && !isRouteModule(path)))
+    .map((edge) =>
+      found(
+        edge.import,
+        `imports ${edge.to} into browser code`,
+        'Do that work in load.ts or act.ts, and give the view a model made in present.ts',
+      ),
+    );
+  return [...fromPackages, ...fromTree];
+}
+
+function mayReachBrowser(specifier: string): boolean {
+  if (isBuiltin(specifier)) return false;
+  // A virtual module or a file from public/ is the bundler's to judge.
+  if (specifier.startsWith('virtual:') || specifier.startsWith('/')) return true;
+  return BROWSER_PACKAGES.some((name) => specifier === name || specifier.startsWith(`${name}/`));
+}
+
+function wayTo(path: string, reachedBy: Map<string, string | undefined>): string[] {
+  const way = [path];
+  for (let at = reachedBy.get(path); at !== undefined; at = reachedBy.get(at)) way.unshift(at);
+  return way;
+}

@@ -1,0 +1,62 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are programs to be judged.
+import { describe, expect, test } from 'vitest';
+import { directions } from './directions.ts';
+import { judge } from './fixture.ts';
+
+const DOWN = {
+  'src/main.ts': "import './server/context.ts';\nimport './config/env.ts';",
+  'src/config/env.ts': 'export const env = 1;',
+  'src/server/context.ts': "import '../features/account/read.ts';\nimport '#src/adapters/mail/mail.ts';",
+  'src/pages/movies/page.tsx': "import '../../features/account/ui/card.tsx';\nimport '../../routes.ts';",
+  'src/features/account/read.ts': "import type { Row } from '#src/ui/row';\nimport '../../domain/money.ts';",
+  'src/features/account/ui/card.tsx': "import '../../../ui/row.tsx';",
+  'src/adapters/mail/mail.ts': "import type { Config } from '../../config/env.ts';",
+  'src/ui/row.tsx': "import '../domain/money.ts';",
+  'src/domain/money.ts': "import './currency.ts';",
+  'src/domain/currency.ts': 'export {};',
+  'src/routes.ts': 'export {};',
+  'src/features/account/read.test.ts': "import '../../server/context.ts';",
+};
+
+describe('directions', () => {
+  test('lets imports point down, and tests import what they need', async () => {
+    expect(await judge(directions, DOWN)).toEqual([]);
+  });
+
+  test.each([
+    ['src/domain/money.ts', '../ui/row.tsx', 'domain may not import ui'],
+    ['src/features/account/read.ts', '#src/server/context.ts', 'features may not import server'],
+    ['src/adapters/mail/mail.ts', '../../config/env.ts', 'adapters may not import config'],
+    ['src/pages/movies/page.tsx', '../../config/env.ts', 'pages may not import config'],
+    ['src/features/account/read.ts', '../../ui/row', "only a feature's ui/ folder draws"],
+  ])('%s may not import %s', async (path, specifier, problem) => {
+    const found = await judge(directions, { ...DOWN, [path]: `\nimport '${specifier}';` });
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain(`${path}:2 imports src/`);
+    expect(found[0]).toContain(problem);
+  });
+
+  test('sees re-exports, dynamic imports and imported types', async () => {
+    const found = await judge(directions, {
+      ...DOWN,
+      'src/domain/money.ts':
+        "export { a } from '../routes.ts';\nconst b = () => import('../ui/row.tsx');\ntype C = import('../config/env.ts').C;",
+    });
+    expect(found.map((finding) => finding.split(' ')[0])).toEqual([
+      'src/domain/money.ts:1',
+      'src/domain/money.ts:2',
+      'src/domain/money.ts:3',
+    ]);
+  });
+
+  test('does not take texts and comments for imports', async () => {
+    const text =
+      "// import '../ui/row.tsx'\nconst a = \"import '../ui/row.tsx'\";\nconst b = `import('../ui/row.tsx')`;";
+    expect(await judge(directions, { ...DOWN, 'src/domain/money.ts': text })).toEqual([]);
+  });
+
+  test('asks for a layer for every file of src', async () => {
+    const found = await judge(directions, { 'src/stuff/a.ts': 'export {};' });
+    expect(found).toEqual(['src/stuff/a.ts:1 stands in no layer']);
+  });
+});

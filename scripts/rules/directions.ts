@@ -1,0 +1,56 @@
+import { isFeatureView, type Layer, layerOf, MAY_IMPORT } from './layers.ts';
+import { atEdge, type Finding, type Rule } from './rule.ts';
+import type { Edge } from './tree.ts';
+
+const REMEDIES: Record<Layer, string> = {
+  main: 'main.ts and cli.ts start the house from src/server and src/config; move what they need there',
+  server: 'Move the code to the layer that uses it, or pass it in from src/main.ts',
+  pages: 'Read through a feature, or take the value from the request context that src/server fills',
+  endpoints: 'Read through a feature, or take the value from the request context that src/server fills',
+  request: 'What a request carries is types and keys; let src/server fill in the values',
+  features: 'Take it as a parameter, move the shared rule to src/domain, or let the page pass it in',
+  adapters: 'An adapter knows one outside thing and src/domain; let the feature bring the rest',
+  ui: 'src/ui takes props and answers events; let the page pass the value in',
+  config: 'config decides from the environment alone; move shared rules to src/domain',
+  paths: 'routes.ts holds paths only; move the code to the page or the feature that needs it',
+  domain: 'domain holds pure rules; pass the value in',
+  preview: 'A stand-in is a service of its own; move what it needs into preview/',
+  migrations: 'A migration is frozen; copy what it needs into the migration',
+  tooling: 'Product code never needs tests or scripts; move the code into src',
+};
+
+/** main → server → pages, endpoints → features → adapters → domain, and nothing upwards. */
+export const directions: Rule = {
+  name: 'directions',
+  says: 'imports point down only: main → server → pages, endpoints → features → adapters → domain',
+  check: (tree) => {
+    const homeless = tree.sources
+      .filter((source) => source.path.startsWith('src/') && layerOf(source.path) === undefined)
+      .map((source) => ({
+        path: source.path,
+        line: 1,
+        problem: 'stands in no layer',
+        remedy:
+          'Move it into a folder of the layout, or give the new folder its place in scripts/rules/layers.ts',
+      }));
+    const product = tree.edges.filter((edge) => edge.from.path.startsWith('src/') && !edge.from.test);
+    return [...homeless, ...product.flatMap(checkEdge)];
+  },
+};
+
+function checkEdge(edge: Edge): Finding[] {
+  const from = layerOf(edge.from.path);
+  const to = layerOf(edge.to);
+  if (!from || !to) return [];
+  // The shape of its settings may be known to an adapter; the settings themselves are passed in.
+  if (from === 'adapters' && to === 'config' && edge.import.typeOnly) return [];
+  if (from !== to && !MAY_IMPORT[from].includes(to)) {
+    return [atEdge(edge, `imports ${edge.to}: ${from} may not import ${to}`, REMEDIES[from])];
+  }
+  // A view model's type belongs to the view that shows it, so present.ts may import that type.
+  if (from === 'features' && to === 'ui' && !edge.import.typeOnly && !isFeatureView(edge.from.path)) {
+    const remedy = 'Write `import type` for a view model, or move the view to the ui/ folder of the feature';
+    return [atEdge(edge, `imports ${edge.to}: only a feature's ui/ folder draws`, remedy)];
+  }
+  return [];
+}

@@ -1,0 +1,21 @@
+import type { ESTree } from 'vite';
+import type { Finding } from './rule.ts';
+import type { Source } from './source.ts';
+import type { Tree } from './tree.ts';
+
+/** Findings for every matching node of src outside the allowed files and the tests. */
+export function elsewhere(
+  tree: Tree,
+  allowed: string[],
+  matches: (node: ESTree.Node) => boolean,
+  problem: string,
+  remedy: string,
+): Finding[] {
+  const inspect = (source: Source): Finding[] =>
+    source.nodes
+      .filter(matches)
+      .map((node) => ({ path: source.path, line: source.lineAt(node.start), problem, remedy }));
+  return tree.sources
+    .filter((source) => source.path.startsWith('src/') && !source.test && !allowed.includes(source.path))
+    .flatMap(inspect);
+}

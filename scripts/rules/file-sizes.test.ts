@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { fileSizes } from './file-sizes.ts';
+import { judge } from './fixture.ts';
+
+const lines = (count: number): string => 'export {};\n'.repeat(count);
+
+describe('file-sizes', () => {
+  test('lets 300 lines pass, not 301, and leaves marked data alone', async () => {
+    const found = await judge(fileSizes, {
+      'src/domain/a.ts': lines(300),
+      'preview/b.ts': lines(301),
+      'src/domain/c.test.ts': lines(301),
+      'preview/data.ts': `// data: drawn by scripts/seed.ts\n${lines(400)}`,
+      'bench/d.ts': lines(400),
+    });
+    expect(found).toEqual([
+      'src/domain/c.test.ts:301 has 301 lines: the limit is 300',
+      'preview/b.ts:301 has 301 lines: the limit is 300',
+    ]);
+  });
+
+  test('wants half of the files to be short, and nearly all below 200 lines', async () => {
+    const many = (long: number, size: number) =>
+      Object.fromEntries(
+        Array.from({ length: 40 }, (_, index) => [
+          `src/domain/f${index}.ts`,
+          lines(index < long ? size : 10),
+        ]),
+      );
+    expect(await judge(fileSizes, many(2, 201))).toEqual([]);
+    expect(await judge(fileSizes, many(20, 61))).toEqual([]);
+    expect(await judge(fileSizes, many(3, 201))).toEqual([
+      'src/domain/f0.ts:1 is the longest of 3 files over 200 lines: 95 % of 40 must stay within',
+    ]);
+    expect(await judge(fileSizes, many(21, 61))).toEqual([
+      'src/domain/f0.ts:1 is the longest of 21 files over 60 lines: 50 % of 40 must stay within',
+    ]);
+  });
+});

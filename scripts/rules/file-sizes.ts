@@ -1,0 +1,37 @@
+import { isMeasured } from './measure.ts';
+import { figures, tooMany } from './percentile.ts';
+import type { Rule } from './rule.ts';
+import type { Tree } from './tree.ts';
+
+const LIMITS = { most: 300, nearly: 200, half: 60 };
+
+/** A file is read whole; generated data says so in its first line: `// data: where it comes from`. */
+export const fileSizes: Rule = {
+  name: 'file-sizes',
+  says: `files: none over ${LIMITS.most} lines, 95 % up to ${LIMITS.nearly}, half up to ${LIMITS.half}`,
+  check: (tree) => {
+    const files = tree.sources.filter(isMeasured);
+    const tooLong = files
+      .filter((source) => source.lines > LIMITS.most)
+      .map((source) => ({
+        path: source.path,
+        line: source.lines,
+        problem: `has ${source.lines} lines: the limit is ${LIMITS.most}`,
+        remedy: 'Split it by what changes together; generated data begins with `// data: its origin`',
+      }));
+    const sizes = files.filter((source) => !source.test).map(({ path, lines }) => ({ path, line: 1, lines }));
+    return [
+      ...tooLong,
+      ...tooMany(sizes, 0.95, LIMITS.nearly, 'files'),
+      ...tooMany(sizes, 0.5, LIMITS.half, 'files'),
+    ];
+  },
+};
+
+/** The figures behind the rule, for the record. */
+export function fileFigures(tree: Tree): string {
+  return figures(
+    'files',
+    tree.sources.filter(isMeasured).filter((source) => !source.test),
+  );
+}

@@ -1,0 +1,39 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are programs to be judged.
+import { describe, expect, test } from 'vitest';
+import { judge } from './fixture.ts';
+import { paths } from './paths-in-one-place.ts';
+
+const ROUTES = {
+  'src/routes.ts': [
+    "export const paths = { home: '/', movies: '/movies', watch: (id: number) => `/watch/${id}` };",
+    "export default [{ id: 'pages/movies', path: '/movies', file: 'pages/movies/page.tsx' }];",
+  ].join('\n'),
+};
+
+describe('paths-in-one-place', () => {
+  test('lets everybody use paths, and adapters and tests write their own', async () => {
+    const found = await judge(paths, {
+      ...ROUTES,
+      'src/pages/movies/page.tsx':
+        "import { paths } from '../../routes.ts';\nconst a = <a href={paths.movies} />;",
+      'src/adapters/metadata/client.ts': "const url = '/movies';",
+      'src/pages/movies/page.test.ts': "const url = '/movies';",
+      'src/ui/row.tsx':
+        "import '../watch/one.ts';\nconst kind = 'movies/x';\nconst b = '/watches';\n// '/movies'",
+    });
+    expect(found).toEqual([]);
+  });
+
+  test.each([
+    "const a = '/movies';",
+    "const a = '/movies?page=2';",
+    'const a = (id: number) => `/watch/${id}`;',
+    'const a = (origin: string) => `${origin}/movies`;',
+    'const a = <a href="/" />;',
+    "redirect('/');",
+  ])('refuses %s', async (code) => {
+    const found = await judge(paths, { ...ROUTES, 'src/pages/movies/page.tsx': code });
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(/^src\/pages\/movies\/page\.tsx:1 writes the path/);
+  });
+});

@@ -1,0 +1,63 @@
+import type { ESTree } from 'vite';
+import { pathPrefixes, readRoutes } from '../routes-file.ts';
+import { literalText } from './nodes.ts';
+import type { Finding, Rule } from './rule.ts';
+import type { Source } from './source.ts';
+
+const PATHS_FILE = 'src/routes.ts';
+/** Adapters, rows and search spell the paths of third parties, config the examples of its error messages. */
+const OTHERS_PATHS = /^src\/(adapters\/|config\/|features\/catalogue\/(rows|sub-search)\.ts$)/;
+
+/** A path that is written once can be changed once. */
+export const paths: Rule = {
+  name: 'paths-in-one-place',
+  says: `only ${PATHS_FILE} writes a path of the product`,
+  check: async (tree) => {
+    const routes = await readRoutes(tree.root);
+    if (!routes) return [];
+    const prefixes = pathPrefixes(routes);
+    return tree.sources
+      .filter((source) => source.path.startsWith('src/') && !source.test && source.path !== PATHS_FILE)
+      .filter((source) => !OTHERS_PATHS.test(source.path))
+      .flatMap((source) => writtenPaths(source, prefixes));
+  },
+};
+
+function writtenPaths(source: Source, prefixes: Set<string>): Finding[] {
+  const isPath = (text: string | undefined): boolean => {
+    const first = text === undefined ? undefined : /^\/[^/?#]+/.exec(text)?.[0];
+    return first !== undefined && prefixes.has(first);
+  };
+  return source.nodes
+    .filter((node) => {
+      if (node.type === 'Literal') return isPath(literalText(node)) && !isImportSource(node, source);
+      // A text after an expression counts too: `${origin}/watch/603`.
+      if (node.type === 'TemplateElement') return isPath(node.value.cooked ?? undefined);
+      return leadsHome(node);
+    })
+    .map((node) => ({
+      path: source.path,
+      line: source.lineAt(node.start),
+      problem: `writes the path ${source.text.slice(node.start, node.end).slice(0, 60)}: only ${PATHS_FILE} does`,
+      remedy: 'Use `paths` from src/routes.ts, and add the path there when it is new',
+    }));
+}
+
+function isImportSource(node: ESTree.Node, source: Source): boolean {
+  return source.nodes.some((other) => 'source' in other && other.source === node);
+}
+
+const LINKS = new Set(['href', 'to', 'action', 'formAction']);
+const MOVES = new Set(['redirect', 'replace', 'navigate']);
+
+/** `/` alone is too short to be searched for in every text: it counts where something leads there. */
+function leadsHome(node: ESTree.Node): boolean {
+  if (node.type === 'JSXAttribute') {
+    const isLink = node.name.type === 'JSXIdentifier' && LINKS.has(node.name.name);
+    return isLink && node.value !== null && literalText(node.value) === '/';
+  }
+  if (node.type !== 'CallExpression') return false;
+  const [target] = node.arguments;
+  const moves = node.callee.type === 'Identifier' && MOVES.has(node.callee.name);
+  return moves && target !== undefined && literalText(target) === '/';
+}

@@ -1,0 +1,26 @@
+import { elsewhere } from './elsewhere.ts';
+import { isName } from './nodes.ts';
+import type { Rule } from './rule.ts';
+
+/** Files that may keep hints in the browser (decision T5: hints only, never a right). */
+const STORAGE_FILES = ['src/features/account/ui/viewer-hints.ts', 'src/features/playback/ui/place-hints.ts'];
+
+const STORES = new Set(['localStorage', 'sessionStorage', 'indexedDB']);
+
+/** What stands in browser storage is the viewer's to change. */
+export const storage: Rule = {
+  name: 'storage-in-one-place',
+  says: `only ${STORAGE_FILES.join(' and ')} touch browser storage`,
+  check: (tree) =>
+    elsewhere(
+      tree,
+      STORAGE_FILES,
+      (node) =>
+        (node.type === 'Identifier' && STORES.has(node.name)) ||
+        (node.type === 'MemberExpression' &&
+          isName(node.object, 'document') &&
+          isName(node.property, 'cookie')),
+      'touches browser storage',
+      `Use ${STORAGE_FILES[0]}; what matters stays on the server`,
+    ),
+};

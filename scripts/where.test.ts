@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { findPlace } from './find-place.ts';
+import { buildMap, mapIsFresh } from './map.ts';
+import { listPlaces, type Place } from './places.ts';
+import { pathPrefixes, readRoutes } from './routes-file.ts';
+import { plant } from './rules/fixture.ts';
+import type { Tree } from './rules/tree.ts';
+import { printPlace } from './where.ts';
+
+const HOUSE = {
+  'src/routes.ts': `
+    export const paths = {
+      home: '/',
+      movies: '/movies',
+      moviesPage: (page: number) => '/movies?page=' + page,
+      watch: (movie: number) => \`/watch/\${encodeURIComponent(movie)}\`,
+      api: { health: '/healthz' },
+    };
+    export default [
+      { path: '/', file: 'pages/home/page.tsx' },
+      { path: '/movies', file: 'pages/movies/page.tsx' },
+      { path: '/watch/:id', file: 'pages/watch/$id/page.tsx' },
+      { path: '/watch/tv', file: 'pages/watch/tv/page.tsx' },
+      { path: 'help', file: 'pages/help/page.tsx', children: [{ path: 'pay', file: 'pages/help/pay/page.tsx' }] },
+      { path: '*', file: 'pages/not-found/page.tsx' },
+    ];`,
+  'src/pages/watch/$id/page.tsx':
+    "export { load } from './load.ts';\nimport '../../../features/playback/ui/player.tsx';",
+  'src/pages/watch/$id/page.test.ts': '',
+  'src/pages/watch/$id/load.ts':
+    "import { open } from '#src/features/playback/read.ts';\nexport const load = open;",
+  'src/features/playback/read.ts':
+    "import { last } from './store.ts';\nimport type { Embeds } from '../../adapters/embeds/embeds.ts';",
+  'src/features/playback/store.ts': "import type { Database } from '../../adapters/db/database.ts';",
+  'src/features/playback/store.test.ts': '',
+  'src/features/playback/ui/player.tsx': '',
+  'src/adapters/embeds/embeds.ts': '',
+  'src/adapters/db/database.ts': '',
+  'src/endpoints/health.ts': 'export const handleHealth = () => {};',
+  'src/server/endpoints.ts':
+    "import { handleHealth } from '#src/endpoints/health.ts';\nconst all = [[paths.api.health, { handle: handleHealth }]];",
+  'e2e/watch.spec.ts': "await page.goto('/watch/603');",
+  'e2e/health.spec.ts': 'await request.get(paths.api.health);',
+};
+
+async function placesOf(tree: Tree): Promise<Place[]> {
+  const routes = await readRoutes(tree.root);
+  return routes ? listPlaces(tree, routes) : [];
+}
+
+test('where names page, load, use cases, stores, adapters and tests', async () => {
+  const places = await placesOf(plant(HOUSE));
+  const place = findPlace(places, 'http://localhost:3000/watch/603?autoplay=1');
+  expect(place && printPlace(place)).toBe(
+    [
+      '/watch/:id  (paths.watch)',
+      '  page      src/pages/watch/$id/page.tsx',
+      '  load      src/pages/watch/$id/load.ts',
+      '  uses      src/features/playback/read.ts',
+      '  views     src/features/playback/ui/player.tsx',
+      '  stores    src/features/playback/store.ts',
+      '  adapters  src/adapters/db/database.ts',
+      '            src/adapters/embeds/embeds.ts',
+      '  tests     e2e/watch.spec.ts',
+      '            src/features/playback/store.test.ts',
+      '            src/pages/watch/$id/page.test.ts',
+    ].join('\n'),
+  );
+});
+
+test.each([
+  ['/', '/'],
+  ['/movies?page=2', '/movies'],
+  ['/watch/tv', '/watch/tv'],
+  ['/watch/603/', '/watch/:id'],
+  ['/help/pay', '/help/pay'],
+  ['/healthz', '/healthz'],
+  ['/nothing/here', '/*'],
+])('%s is answered by %s', async (address, pattern) => {
+  expect(findPlace(await placesOf(plant(HOUSE)), address)?.pattern).toBe(pattern);
+});
+
+test('an address may have several names, and an endpoint names its own', async () => {
+  const places = await placesOf(plant(HOUSE));
+  expect(findPlace(places, '/movies')?.names).toEqual(['movies', 'moviesPage']);
+  const health = findPlace(places, '/healthz');
+  expect(health).toMatchObject({ files: ['src/endpoints/health.ts'], tests: ['e2e/health.spec.ts'] });
+});
+
+test('the first segments of all paths are the ones that only routes.ts writes', async () => {
+  const routes = await readRoutes(plant(HOUSE).root);
+  expect(routes && [...pathPrefixes(routes)]).toEqual(['/movies', '/watch', '/healthz', '/help']);
+});
+
+test('a tree without routes has no map and breaks no rule', async () => {
+  const tree = plant({ 'src/domain/a.ts': '' });
+  expect(await buildMap(tree)).toBeUndefined();
+  expect(await mapIsFresh.check(tree)).toEqual([]);
+});
+
+test('the map lists every address, and is checked against the tree', async () => {
+  const text = (await buildMap(plant(HOUSE))) ?? '';
+  expect(text).toContain(
+    '## `/watch/:id`\n\n- named: `paths.watch`\n- page: [src/pages/watch/$id/page.tsx](',
+  );
+  expect(text).toContain('(../src/pages/watch/%24id/page.tsx)');
+  expect(await mapIsFresh.check(plant({ ...HOUSE, 'docs/MAP.md': text }))).toEqual([]);
+  const [stale] = await mapIsFresh.check(plant({ ...HOUSE, 'docs/MAP.md': `${text}\n` }));
+  expect(stale).toMatchObject({ path: 'docs/MAP.md', remedy: 'Run `npm run map` and commit it' });
+});

@@ -1,0 +1,108 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ThirdPartyFailure } from '#src/domain/errors.ts';
+import { createGate, GateClosed } from '../limits/gate.ts';
+
+/** Source: security rules, 19: 10 at once, 5 s an attempt, one more attempt, 11 s in all. */
+const budget = { atOnce: 10, attemptMs: 5000, totalMs: 11_000, pauseMs: 400 };
+
+/** An answer of this API has a few hundred bytes. */
+const longestAnswer = 64 * 1024;
+
+export interface YocoCall {
+  method: 'GET' | 'POST';
+  /** Below the API's URL. */
+  path: string;
+  body?: object;
+  idempotencyKey?: string;
+}
+
+/** Calls the API and gives the answer's JSON to `read`, which throws when it isn't of the protocol. */
+export type CallYoco = <T>(call: YocoCall, read: (status: number, json: unknown) => T) => Promise<T>;
+
+/** Makes calls within the budget: bounded in time, number and size, repeated once, never redirected. */
+export function createYocoHttp(apiUrl: string, secretKey: string, timing = budget): CallYoco {
+  const gate = createGate(timing.atOnce, 100);
+
+  async function attempt(call: YocoCall, deadline: number): Promise<{ status: number; json: unknown }> {
+    const signal = AbortSignal.timeout(Math.max(1, Math.min(timing.attemptMs, deadline - performance.now())));
+    let status: number | null = null;
+    try {
+      const response = await fetch(`${apiUrl}${call.path}`, {
+        method: call.method,
+        redirect: 'manual',
+        signal,
+        headers: headersOf(call, secretKey),
+        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+      });
+      const text = await readCapped(response);
+      status = response.status;
+      return { status, json: JSON.parse(text) };
+    } catch (error) {
+      // Neither the cause's message nor the call holds anything but the API's address.
+      throw new ThirdPartyFailure('checkout', `${call.method} failed: ${nameOf(error)}`, status, {
+        cause: error,
+      });
+    }
+  }
+
+  async function twice<T>(
+    call: YocoCall,
+    deadline: number,
+    read: (status: number, json: unknown) => T,
+  ): Promise<T> {
+    const once = async (): Promise<T> => {
+      const { status, json } = await attempt(call, deadline);
+      return read(status, json);
+    };
+    try {
+      return await once();
+    } catch (error) {
+      const left = deadline - performance.now();
+      if (!mayHelpAgain(error) || left < timing.pauseMs * 2) throw error;
+      await delay(timing.pauseMs * (0.5 + Math.random()));
+      return once();
+    }
+  }
+
+  return async (call, read) => {
+    const deadline = performance.now() + timing.totalMs;
+    try {
+      return await gate.run(timing.attemptMs, () => twice(call, deadline, read));
+    } catch (error) {
+      if (!(error instanceof GateClosed)) throw error;
+      throw new ThirdPartyFailure('checkout', 'Too many calls at once.', null, { cause: error });
+    }
+  };
+}
+
+function headersOf(call: YocoCall, secretKey: string): Record<string, string> {
+  return {
+    Authorization: `Bearer ${secretKey}`,
+    Accept: 'application/json',
+    ...(call.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(call.idempotencyKey === undefined ? {} : { 'Idempotency-Key': call.idempotencyKey }),
+  };
+}
+
+/** A refusal stays one; what didn't arrive, came broken, or met a busy provider may go better. */
+function mayHelpAgain(error: unknown): boolean {
+  if (!(error instanceof ThirdPartyFailure)) return false;
+  const { status } = error;
+  return status === null || status < 400 || status === 409 || status === 429 || status >= 500;
+}
+
+async function readCapped(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > longestAnswer) throw new RangeError('The answer is too long.');
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown';
+}

@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import { ThirdPartyFailure } from '#src/domain/errors.ts';
+import type { Log } from '../log.ts';
+import type { CheckoutProvider, ProviderCheckout } from './provider.ts';
+import { createYocoHttp } from './yoco-http.ts';
+import { judgeWebhook, webhookKey } from './yoco-webhook.ts';
+
+interface YocoOptions {
+  /** Joined as `${apiUrl}/checkouts`. */
+  apiUrl: string;
+  /** `sk_test_…` or `sk_live_…`. */
+  secretKey: string;
+  /** `whsec_…` */
+  webhookSecret: string;
+  log: Log;
+}
+
+const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,100}$/));
+
+const checkoutSchema = v.object({
+  id,
+  redirectUrl: v.nullish(v.pipe(v.string(), v.maxLength(2048))),
+  status: v.string(),
+  paymentId: v.nullish(id),
+  amount: v.pipe(v.number(), v.safeInteger()),
+  currency: v.string(),
+  processingMode: v.nullish(v.picklist(['test', 'live'])),
+});
+
+const knownStatuses = ['created', 'started', 'processing', 'completed'] as const;
+
+/** The payment provider Yoco over its Checkout API. */
+export function createYocoCheckout({ apiUrl, secretKey, webhookSecret, log }: YocoOptions): CheckoutProvider {
+  const api = new URL(apiUrl);
+  const call = createYocoHttp(apiUrl.replace(/\/+$/, ''), secretKey);
+  const key = webhookKey(webhookSecret);
+  // With an empty key anybody could sign.
+  if (key.length < 16) throw new RangeError('The webhook secret is too short.');
+  const mode = secretKey.startsWith('sk_live_') ? 'live' : 'test';
+  const creating = new Map<string, Promise<ProviderCheckout>>();
+  const reading = new Map<string, Promise<ProviderCheckout | null>>();
+
+  function understand(status: number, json: unknown): ProviderCheckout {
+    if (status < 200 || status > 299) {
+      log.warn({ party: 'checkout', status, errorCode: errorCodeOf(json) }, 'checkout api refused');
+      throw new ThirdPartyFailure('checkout', `Answered with ${status}.`, status);
+    }
+    const answer = v.safeParse(checkoutSchema, json);
+    if (!answer.success) throw nonsense(status, 'an unknown shape');
+    const { redirectUrl = null, paymentId = null, processingMode, status: told, ...rest } = answer.output;
+    if (redirectUrl !== null && !mayRedirectTo(redirectUrl, api))
+      throw nonsense(status, 'a redirectUrl of no use');
+    return {
+      ...rest,
+      redirectUrl,
+      paymentId,
+      mode: processingMode ?? mode,
+      status: knownStatuses.find((known) => known === told) ?? 'other',
+    };
+  }
+
+  return {
+    mode,
+    create: ({ idempotencyKey, ...body }) =>
+      together(creating, idempotencyKey, () =>
+        call({ method: 'POST', path: '/checkouts', body, idempotencyKey }, (status, json) => {
+          const checkout = understand(status, json);
+          if (checkout.redirectUrl === null) throw nonsense(status, 'no redirectUrl');
+          if (
+            checkout.amount !== body.amount ||
+            checkout.currency !== body.currency ||
+            checkout.mode !== mode
+          ) {
+            throw nonsense(status, 'another price or mode');
+          }
+          return checkout;
+        }),
+      ),
+    read: (checkoutId) =>
+      together(reading, checkoutId, () =>
+        call({ method: 'GET', path: `/checkouts/${encodeURIComponent(checkoutId)}` }, (status, json) => {
+          if (status === 404) return null;
+          const checkout = understand(status, json);
+          if (checkout.id !== checkoutId) throw nonsense(status, 'another checkout');
+          return checkout;
+        }),
+      ),
+    verify: (headers, body, now) => judgeWebhook(key, headers, body, now),
+  };
+}
+
+/** Joins a call that already runs under this key. */
+function together<T>(running: Map<string, Promise<T>>, key: string, start: () => Promise<T>): Promise<T> {
+  const joined = running.get(key);
+  if (joined !== undefined) return joined;
+  const started = start().finally(() => running.delete(key));
+  running.set(key, started);
+  return started;
+}
+
+function nonsense(status: number, what: string): ThirdPartyFailure {
+  return new ThirdPartyFailure('checkout', `Answered with ${what}.`, status);
+}
+
+function errorCodeOf(json: unknown): string | null {
+  const read = v.safeParse(v.object({ errorCode: v.pipe(v.string(), v.maxLength(60)) }), json);
+  return read.success ? read.output.errorCode : null;
+}
+
+function isLoopback(url: URL): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
+}
+
+/** Https anywhere; plain http only between services of one machine. Source: contract. */
+function mayRedirectTo(text: string, api: URL): boolean {
+  const url = URL.parse(text);
+  if (url === null || url.username !== '' || url.password !== '') return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url) && isLoopback(api));
+}

@@ -1,0 +1,52 @@
+import { DatabaseBusy, UniqueViolation } from '#src/domain/errors.ts';
+
+const UNIQUE_VIOLATION = '23505';
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK = '40P01';
+
+// https://www.postgresql.org/docs/current/errcodes-appendix.html: connection, resources, operator
+// intervention, lock not available, read-only (a standby just promoted or demoted).
+const PASSING = /^(?:08|53|57|55P03|25006)/;
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+// Of the driver itself, which gives these no code.
+const UNREACHABLE =
+  /timeout exceeded when trying to connect|connection terminated|query read timeout|not queryable/i;
+
+/** Which index keeps which columns unique: index name → `table.column, table.column`. */
+export type UniqueIndexes = ReadonlyMap<string, string>;
+
+/** The SQLSTATE or system code of an error; null when it has none. */
+export function postgresCode(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  return typeof error.code === 'string' ? error.code : null;
+}
+
+/** Whether the transaction lost against another one and may be run again. */
+export function isConflict(error: unknown): boolean {
+  const code = postgresCode(error);
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK;
+}
+
+/**
+ * What the rest of the program sees of an error of PostgreSQL: UniqueViolation with the constraint spelled as
+ * SQLite spells it, DatabaseBusy when it was out of reach or out of time, else the error itself.
+ */
+export function mapPostgresError(error: unknown, indexes: UniqueIndexes): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = postgresCode(error);
+  if (code === UNIQUE_VIOLATION) {
+    const name = 'constraint' in error ? String(error.constraint) : 'unknown';
+    return new UniqueViolation(indexes.get(name) ?? name, { cause: error });
+  }
+  const passing = code === null ? UNREACHABLE.test(error.message) : PASSING.test(code) || NETWORK.has(code);
+  if (!passing) return error;
+  return new DatabaseBusy(`The database can't be used now: ${error.message}`, { cause: error });
+}

@@ -1,0 +1,93 @@
+import type { Client } from 'pg';
+import type { Migration } from '#migrations/index.ts';
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Log } from '#src/adapters/log.ts';
+import { DatabaseRefused } from './database-refused.ts';
+import {
+  CREATE_SCHEMA_MIGRATION,
+  migrationFailed,
+  pendingMigrations,
+  READ_VERSION,
+} from './migration-plan.ts';
+import type { UniqueIndexes } from './postgres-errors.ts';
+
+/** Any number that no other program locks with in the same database; held for the length of the migration. */
+const MIGRATION_LOCK = 7_308_620_105;
+
+const OUR_TABLES = `select table_name as name from information_schema.tables
+  where table_schema = current_schema() and table_type = 'BASE TABLE'`;
+
+const UNIQUE_INDEXES = `select i.relname as name, t.relname || '.' || a.attname as column_name
+  from pg_index x
+  join pg_class i on i.oid = x.indexrelid
+  join pg_class t on t.oid = x.indrelid
+  join pg_namespace n on n.oid = t.relnamespace
+  join pg_attribute a on a.attrelid = x.indexrelid
+  where x.indisunique and n.nspname = current_schema()
+  order by i.relname, a.attnum`;
+
+export interface PostgresMigration {
+  client: Client;
+  /** Names the database in a refusal, without user or password. */
+  where: string;
+  migrations: readonly Migration[];
+  clock: Clock;
+  log: Log;
+}
+
+/**
+ * Brings a PostgreSQL database to the newest version, all missing steps in one transaction under an advisory
+ * lock: of several nodes one migrates, the others wait.
+ * @throws DatabaseRefused
+ */
+export async function migratePostgres(options: PostgresMigration): Promise<void> {
+  const { client, where, migrations, clock, log } = options;
+  // Without the lock first: the usual start has nothing to do.
+  if (pendingMigrations(migrations, await readVersion(client, where), where).length === 0) return;
+  let step: Migration | undefined;
+  try {
+    await client.query('begin');
+    await client.query("set local lock_timeout = '60s'; set local statement_timeout = 0");
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    const current = await readVersion(client, where);
+    if (current === 0) await client.query(CREATE_SCHEMA_MIGRATION);
+    for (step of pendingMigrations(migrations, current, where)) {
+      for (const statement of step.statements) await client.query(statement);
+      await client.query('insert into schema_migration (version, name, applied_at) values ($1, $2, $3)', [
+        step.version,
+        step.name,
+        clock.now(),
+      ]);
+      log.info({ version: step.version, name: step.name }, 'migrated the database');
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error instanceof DatabaseRefused ? error : migrationFailed(where, step, error);
+  }
+}
+
+/** The version of the schema, 0 for an empty database. Throws DatabaseRefused 'not-ours' for another program's. */
+async function readVersion(client: Client, where: string): Promise<number> {
+  const { rows: tables } = await client.query<{ name: string }>(OUR_TABLES);
+  if (tables.length === 0) return 0;
+  if (!tables.some((table) => table.name === 'schema_migration')) {
+    throw new DatabaseRefused(
+      'not-ours',
+      `${where} belongs to another program: name an empty database in DATABASE_URL.`,
+    );
+  }
+  const { rows } = await client.query<{ version: number | null }>(READ_VERSION);
+  return rows[0]?.version ?? 0;
+}
+
+/** Reads which columns each unique index covers; its errors name the index only. */
+export async function readUniqueIndexes(client: Client): Promise<UniqueIndexes> {
+  const { rows } = await client.query<{ name: string; column_name: string }>(UNIQUE_INDEXES);
+  const indexes = new Map<string, string>();
+  for (const { name, column_name } of rows) {
+    const before = indexes.get(name);
+    indexes.set(name, before === undefined ? column_name : `${before}, ${column_name}`);
+  }
+  return indexes;
+}

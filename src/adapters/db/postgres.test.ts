@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { migrations } from '#migrations/index.ts';
+import { systemClock } from '#src/adapters/clock.ts';
+import { DatabaseBusy } from '#src/domain/errors.ts';
+import { buildUser } from '#test/database-rows.ts';
+import { emptyPostgres } from '#test/databases.ts';
+import { silentLog } from '#test/silent-log.ts';
+import type { Database } from './database.ts';
+import { openPostgresDatabase } from './postgres-database.ts';
+
+async function openWithUrl(): Promise<{ db: Database; url: string }> {
+  const url = await emptyPostgres();
+  return { db: await openPostgresDatabase({ url, migrations, clock: systemClock, log: silentLog }), url };
+}
+
+const addUser = (db: Database, index: number) =>
+  db.tx((trx) => trx.insertInto('user').values(buildUser(index)).execute());
+
+test('a statement that takes longer than 2 s is ended', async () => {
+  const { db } = await openWithUrl();
+  const start = performance.now();
+  await expect(sql`select pg_sleep(10)`.execute(db.read)).rejects.toBeInstanceOf(DatabaseBusy);
+  expect(performance.now() - start).toBeLessThan(3000);
+  await db.close();
+});
+
+test('a lock held elsewhere makes a write fail in 2 s, while reads go on', async () => {
+  const { db, url } = await openWithUrl();
+  await addUser(db, 1);
+  const other = new pg.Client({ connectionString: url });
+  await other.connect();
+  await other.query('begin; lock table "user" in exclusive mode');
+  const write = addUser(db, 2);
+  expect(await db.read.selectFrom('user').select('id').execute()).toHaveLength(1);
+  await expect(write).rejects.toBeInstanceOf(DatabaseBusy);
+  await other.query('rollback');
+  await other.end();
+  await addUser(db, 3);
+  await db.close();
+});
+
+test('cut connections fail at most the transactions of that moment', async () => {
+  const { db, url } = await openWithUrl();
+  await addUser(db, 1);
+  const other = new pg.Client({ connectionString: url });
+  await other.connect();
+  const cut = db.tx(async (trx) => {
+    await trx.insertInto('user').values(buildUser(2)).execute();
+    await other.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    await trx.insertInto('user').values(buildUser(3)).execute();
+  });
+  await expect(cut).rejects.toBeInstanceOf(DatabaseBusy);
+  await other.end();
+  await addUser(db, 4);
+  expect(await db.read.selectFrom('user').select('id').orderBy('id').execute()).toEqual([
+    { id: 'u1' },
+    { id: 'u4' },
+  ]);
+  await db.close();
+});
+
+test('a transaction whose failed statement was swallowed is not taken for committed', async () => {
+  const { db } = await openWithUrl();
+  await addUser(db, 1);
+  const swallowed = db.tx(async (trx) => {
+    await trx.insertInto('user').values(buildUser(2)).execute();
+    await trx
+      .insertInto('user')
+      .values(buildUser(1))
+      .execute()
+      .catch(() => undefined);
+  });
+  await expect(swallowed).rejects.toThrow('nothing was committed');
+  expect(await db.read.selectFrom('user').select('id').execute()).toHaveLength(1);
+  await db.close();
+});
+
+test('a whole number beyond 2^53 is refused rather than rounded', async () => {
+  const { db } = await openWithUrl();
+  await expect(sql`select 9007199254740993::bigint`.execute(db.read)).rejects.toThrow('too large');
+  expect((await sql<{ n: number }>`select 9007199254740991::bigint as n`.execute(db.read)).rows).toEqual([
+    { n: Number.MAX_SAFE_INTEGER },
+  ]);
+  await db.close();
+});

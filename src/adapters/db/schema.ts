@@ -1,0 +1,231 @@
+/**
+ * The tables, as both databases know them. Ids are text, times are epoch milliseconds, money is cents,
+ * booleans are 0 or 1, lists are JSON text that SQL never looks into.
+ */
+
+/** 0 or 1: SQLite has no boolean. */
+export type Flag = 0 | 1;
+
+export interface UserTable {
+  id: string;
+  /** As typed, trimmed. */
+  email: string;
+  /** Trimmed and lower-cased; unique. */
+  email_key: string;
+  password_hash: string;
+  photo_url: string | null;
+  created_at: number;
+}
+
+export interface SubUserTable {
+  id: string;
+  user_id: string;
+  /** 1 to 5, unique within the household: the limit is the database's. */
+  slot: number;
+  /** NFC. */
+  name: string;
+  password_hash: string;
+  age_group: string;
+  /** JSON array of genre names. */
+  genres: string;
+  created_at: number;
+}
+
+export interface SessionTable {
+  /** SHA-256 of the cookie's token, hex. */
+  token_hash: string;
+  user_id: string;
+  /** Set for a sub-user's session. */
+  sub_user_id: string | null;
+  /** What the devices list shows. */
+  device: string;
+  signed_in_at: number;
+  last_seen_at: number;
+  expires_at: number;
+}
+
+/** A browser that a household has signed in from. */
+export interface DeviceTable {
+  /** SHA-256 of the device cookie's token, hex. */
+  token_hash: string;
+  user_id: string;
+  created_at: number;
+  last_used_at: number;
+}
+
+export interface PendingSignupTable {
+  id: string;
+  /** SHA-256 of the opaque reference in the return URL. */
+  reference_hash: string;
+  /** SHA-256 of the cookie of the browser that began it. */
+  browser_hash: string;
+  email: string;
+  email_key: string;
+  /** Emptied once the account is made or the signup has expired. */
+  password_hash: string | null;
+  /** See SignupState in domain/signup.ts. */
+  state: string;
+  user_id: string | null;
+  created_at: number;
+  expires_at: number;
+  claimed_at: number | null;
+}
+
+export interface CheckoutTable {
+  id: string;
+  /** Either a pending signup or a household (a renewal) is paid for. */
+  pending_signup_id: string | null;
+  user_id: string | null;
+  /** The provider's id; null until it answered. */
+  provider_id: string | null;
+  idempotency_key: string;
+  redirect_url: string | null;
+  amount: number;
+  currency: string;
+  /** new, open, paid, failed, cancelled, expired. */
+  status: string;
+  created_at: number;
+  checked_at: number | null;
+}
+
+/** Every verified webhook, kept before it is acted on. */
+export interface WebhookEventTable {
+  webhook_id: string;
+  event_id: string;
+  type: string;
+  payment_id: string | null;
+  body: string;
+  received_at: number;
+  /** accepted, ignored, or why it was refused. */
+  outcome: string | null;
+}
+
+export interface PaymentTable {
+  /** The provider's payment id. */
+  id: string;
+  checkout_id: string;
+  user_id: string | null;
+  amount: number;
+  currency: string;
+  paid_at: number;
+  /** 1: paid for something that already existed; the operator refunds it. */
+  refund_due: Flag;
+}
+
+/** A stretch of time that a household may watch; the sum of them is what `paid` means. */
+export interface PeriodTable {
+  id: string;
+  user_id: string;
+  /** Null for a period granted by the operator. */
+  payment_id: string | null;
+  starts_at: number;
+  ends_at: number;
+}
+
+export interface HistoryTable {
+  /** `main` or the sub-user's id: whose list it is, within the household. */
+  viewer_key: string;
+  user_id: string;
+  /** movie, series, anime. */
+  kind: string;
+  title_id: number;
+  name: string;
+  poster_path: string | null;
+  backdrop_path: string | null;
+  season: number | null;
+  episode: number | null;
+  watched_at: number;
+}
+
+/** What the metadata service said of a title. */
+export interface TitleTable {
+  /** movie or series. */
+  kind: string;
+  id: number;
+  name: string;
+  overview: string;
+  poster_path: string | null;
+  backdrop_path: string | null;
+  /** YYYY-MM-DD, or null when unknown. */
+  released_on: string | null;
+  rating: number;
+  votes: number;
+  popularity: number;
+  language: string;
+  /** JSON array of genre ids. */
+  genre_ids: string;
+  /** 1 when the service marks it adult or softcore. */
+  adult: Flag;
+  /** When the row above was last told by a list or by the details. */
+  listed_at: number;
+  /** Everything below comes from the details; null until they were asked for. */
+  facts_at: number | null;
+  /** Null when the service knows none: such a title is never listed. */
+  imdb_id: string | null;
+  /** Years, or null when unknown. */
+  maturity: number | null;
+  /** Where the maturity came from. */
+  certificate: string | null;
+  certificate_country: string | null;
+  /** JSON: runtime, seasons, cast and the like; see TitleDetails in domain/title.ts. */
+  details: string | null;
+}
+
+/** One page of one list of the metadata service. */
+export interface TitleListTable {
+  /** Names the query, see listKey(). */
+  list_key: string;
+  page: number;
+  /** JSON array of title ids, in the service's order. */
+  ids: string;
+  total_pages: number;
+  fetched_at: number;
+}
+
+/** A mail that waits to be sent; it goes when it was sent. What it says is written only then. */
+export interface MailTable {
+  id: string;
+  /** See MailKind in domain/mail.ts. */
+  kind: string;
+  /** As typed, trimmed. */
+  address: string;
+  created_at: number;
+  /** How often sending was begun. */
+  attempts: number;
+  /** When it may be tried next. */
+  due_at: number;
+}
+
+export interface PasswordResetTable {
+  /** SHA-256 of the token in the mail's link, hex. */
+  token_hash: string;
+  user_id: string;
+  expires_at: number;
+}
+
+/** The episodes of one season, as the metadata service told them. */
+export interface SeasonTable {
+  series_id: number;
+  number: number;
+  /** JSON array of EpisodeFacts; see domain/title.ts. */
+  episodes: string;
+  fetched_at: number;
+}
+
+export interface Schema {
+  user: UserTable;
+  sub_user: SubUserTable;
+  session: SessionTable;
+  device: DeviceTable;
+  pending_signup: PendingSignupTable;
+  checkout: CheckoutTable;
+  webhook_event: WebhookEventTable;
+  payment: PaymentTable;
+  period: PeriodTable;
+  history: HistoryTable;
+  title: TitleTable;
+  title_list: TitleListTable;
+  mail: MailTable;
+  password_reset: PasswordResetTable;
+  season: SeasonTable;
+}

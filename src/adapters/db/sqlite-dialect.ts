@@ -1,0 +1,114 @@
+import type { DatabaseSync } from 'node:sqlite';
+import {
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import { ReadConnection, StatementCache, WriteConnection } from './sqlite-connection.ts';
+import { mapSqliteError } from './sqlite-errors.ts';
+import { WriteQueue } from './write-queue.ts';
+
+/** Kysely's own adapter puts a lock around every query; ours is the write queue, and reads need none. */
+class UnlockedSqliteAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+class ReadDriver implements Driver {
+  readonly #db: DatabaseSync;
+  readonly #connection: ReadConnection;
+
+  constructor(db: DatabaseSync) {
+    this.#db = db;
+    this.#connection = new ReadConnection(new StatementCache(db));
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection;
+  }
+
+  async beginTransaction(): Promise<void> {
+    throw new Error('Transactions go through Database.tx.');
+  }
+
+  async commitTransaction(): Promise<void> {}
+  async rollbackTransaction(): Promise<void> {}
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    this.#db.close();
+  }
+}
+
+class WriteDriver implements Driver {
+  readonly #db: DatabaseSync;
+  readonly #statements: StatementCache;
+  readonly #queue: WriteQueue;
+
+  constructor(db: DatabaseSync) {
+    this.#db = db;
+    this.#statements = new StatementCache(db);
+    this.#queue = new WriteQueue(db);
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<WriteConnection> {
+    return new WriteConnection(this.#statements);
+  }
+
+  async beginTransaction(): Promise<void> {
+    await this.#queue.enter();
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    end(connection);
+    try {
+      await this.#queue.leave();
+    } catch (error) {
+      throw mapSqliteError(error);
+    }
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // Kysely rolls back after a failed commit too; by then the turn may be somebody else's.
+    if (end(connection)) this.#queue.abandon();
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    this.#db.close();
+  }
+}
+
+/** Cuts the connection off; answers whether this was the first time. */
+function end(connection: DatabaseConnection): boolean {
+  return connection instanceof WriteConnection && connection.end();
+}
+
+function sqliteDialect(createDriver: () => Driver): Dialect {
+  return {
+    createDriver,
+    createAdapter: () => new UnlockedSqliteAdapter(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
+  };
+}
+
+/** Kysely over a handle opened for reading: each query runs at once and waits for nobody. */
+export function sqliteReadDialect(db: DatabaseSync): Dialect {
+  return sqliteDialect(() => new ReadDriver(db));
+}
+
+/** Kysely over the one handle that writes; to be used through `transaction()` only. */
+export function sqliteWriteDialect(db: DatabaseSync): Dialect {
+  return sqliteDialect(() => new WriteDriver(db));
+}

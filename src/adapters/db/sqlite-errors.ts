@@ -1,0 +1,56 @@
+import { DatabaseBusy, UniqueViolation } from '#src/domain/errors.ts';
+
+/** SQLite's primary result codes that mean something to us (https://sqlite.org/rescode.html). */
+export const SQLITE = {
+  PERM: 3,
+  BUSY: 5,
+  LOCKED: 6,
+  READONLY: 8,
+  IOERR: 10,
+  CORRUPT: 11,
+  FULL: 13,
+  CANTOPEN: 14,
+  NOTADB: 26,
+} as const;
+
+const UNIQUE = 2067;
+const PRIMARY_KEY = 1555;
+const UNIQUE_MESSAGE = 'UNIQUE constraint failed: ';
+
+// What the disk or a lock refused may work a moment later; a reader goes on meanwhile.
+const PASSING: ReadonlySet<number> = new Set([
+  SQLITE.BUSY,
+  SQLITE.LOCKED,
+  SQLITE.READONLY,
+  SQLITE.IOERR,
+  SQLITE.FULL,
+  SQLITE.CANTOPEN,
+]);
+
+/** The extended result code of an error of `node:sqlite`; null for any other error. */
+export function sqliteCode(error: unknown): number | null {
+  if (!(error instanceof Error) || !('errcode' in error)) return null;
+  return typeof error.errcode === 'number' ? error.errcode : null;
+}
+
+/** Whether another connection held a lock that the statement needed. */
+export function isSqliteBusy(error: unknown): boolean {
+  const code = sqliteCode(error);
+  return code !== null && (code & 0xff) === SQLITE.BUSY;
+}
+
+/**
+ * What the rest of the program sees of an error of SQLite: UniqueViolation (`constraint` as
+ * `table.column, table.column`), DatabaseBusy for a lock or a disk that refuses, else the error itself.
+ */
+export function mapSqliteError(error: unknown): unknown {
+  const code = sqliteCode(error);
+  if (code === null || !(error instanceof Error)) return error;
+  if (code === UNIQUE || code === PRIMARY_KEY) {
+    return new UniqueViolation(error.message.replace(UNIQUE_MESSAGE, ''), { cause: error });
+  }
+  if (PASSING.has(code & 0xff)) {
+    return new DatabaseBusy(`The database can't be used now: ${error.message}`, { cause: error });
+  }
+  return error;
+}

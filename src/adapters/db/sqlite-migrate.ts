@@ -1,0 +1,145 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { backup, type DatabaseSync } from 'node:sqlite';
+import type { Migration } from '#migrations/index.ts';
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Log } from '#src/adapters/log.ts';
+import { busyPause } from './busy-budget.ts';
+import { DatabaseRefused } from './database-refused.ts';
+import {
+  CREATE_SCHEMA_MIGRATION,
+  migrationFailed,
+  pendingMigrations,
+  READ_VERSION,
+} from './migration-plan.ts';
+import { isSqliteBusy } from './sqlite-errors.ts';
+import { checkIntegrity, describeFile, openSqlite, prepareFile, refuseFile } from './sqlite-file.ts';
+
+/** How long a start waits for another process that is migrating, in ms. */
+const MIGRATION_WAIT = 60_000;
+const KEPT_BACKUPS = 5;
+
+export interface SqliteMigration {
+  file: string;
+  dataDir: string;
+  migrations: readonly Migration[];
+  clock: Clock;
+  log: Log;
+}
+
+/**
+ * Brings a SQLite file to the newest version, all missing steps in one transaction, after a backup of a file
+ * that holds data already. Of two processes at once one migrates, and the other waits and finds it done.
+ * @throws DatabaseRefused
+ */
+export async function migrateSqlite(options: SqliteMigration): Promise<void> {
+  const { file } = options;
+  prepareFile(file);
+  let db: DatabaseSync | undefined;
+  try {
+    // Off while migrating: a step may have to lay a table anew. What it leaves is checked before the commit.
+    const open = await patiently(() => openSqlite(file, { readOnly: false, foreignKeys: false }));
+    db = open;
+    const current = await patiently(() => {
+      // First of all, so that a file that isn't ours stays as it is, its journal mode included.
+      checkIntegrity(file, open);
+      return readVersion(file, open);
+    });
+    if (pendingMigrations(options.migrations, current, describeFile(file)).length > 0) {
+      await applyPending(open, options);
+    }
+    await patiently(() => useLog(file, open));
+  } catch (error) {
+    throw refuseFile(file, error);
+  } finally {
+    db?.close();
+  }
+}
+
+/** The version of the schema, 0 for an empty file. Throws DatabaseRefused 'not-ours' for another program's. */
+function readVersion(file: string, db: DatabaseSync): number {
+  const tables = db.prepare("select name from sqlite_schema where type = 'table'").all();
+  if (tables.length === 0) return 0;
+  if (!tables.some((table) => table.name === 'schema_migration')) {
+    throw new DatabaseRefused(
+      'not-ours',
+      `${describeFile(file)} belongs to another program: name another file in DATABASE_URL.`,
+    );
+  }
+  const version = db.prepare(READ_VERSION).get()?.version;
+  return typeof version === 'number' ? version : 0;
+}
+
+/** Write-ahead logging: readers never wait. It stays set in the file. */
+function useLog(file: string, db: DatabaseSync): void {
+  const mode = db.prepare('pragma journal_mode = wal').get()?.journal_mode;
+  if (mode !== 'wal') {
+    const why = "its file system can't share memory between processes: move it to a local disk.";
+    throw new DatabaseRefused('no-permission', `${describeFile(file)} can't use write-ahead logging: ${why}`);
+  }
+}
+
+async function applyPending(db: DatabaseSync, options: SqliteMigration): Promise<void> {
+  const where = describeFile(options.file);
+  await patiently(() => db.exec('begin immediate'));
+  let step: Migration | undefined;
+  try {
+    // Read again: another process may have migrated while this one waited for the lock.
+    const current = readVersion(options.file, db);
+    const pending = pendingMigrations(options.migrations, current, where);
+    if (current > 0 && pending.length > 0) await backUp(options, current);
+    if (current === 0) db.exec(CREATE_SCHEMA_MIGRATION);
+    const record = db.prepare('insert into schema_migration (version, name, applied_at) values (?, ?, ?)');
+    for (step of pending) {
+      for (const statement of step.statements) db.exec(statement);
+      record.run(step.version, step.name, options.clock.now());
+      options.log.info({ version: step.version, name: step.name }, 'migrated the database');
+    }
+    const orphan = db.prepare('pragma foreign_key_check').get();
+    if (orphan !== undefined) throw new Error(`rows of ${orphan.table} refer to rows that are gone`);
+    db.exec('commit');
+  } catch (error) {
+    if (db.isTransaction) db.exec('rollback');
+    const refusal = refuseFile(options.file, error);
+    throw refusal instanceof DatabaseRefused ? refusal : migrationFailed(where, step, error);
+  }
+}
+
+/**
+ * Copies the file as it stands into `backups/`, under another name until the copy is whole, and keeps the
+ * last five. The caller holds the write lock, so that nothing changes meanwhile.
+ */
+async function backUp(options: SqliteMigration, version: number): Promise<void> {
+  const folder = join(options.dataDir, 'backups');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const time = new Date(options.clock.now()).toISOString().replaceAll(':', '-').replace(/\..*/, 'Z');
+  const target = join(folder, `stoep-v${version}-${time}.db`);
+  const unfinished = `${target}.unfinished`;
+  rmSync(unfinished, { force: true });
+  const source = openSqlite(options.file, { readOnly: true, foreignKeys: false });
+  try {
+    await backup(source, unfinished, { rate: 10_000 });
+    renameSync(unfinished, target);
+  } finally {
+    source.close();
+    if (existsSync(unfinished)) rmSync(unfinished, { force: true });
+  }
+  options.log.info({ backup: target, version }, 'backed the database up before migrating it');
+  const kept = readdirSync(folder).filter((name) => /^stoep-v\d+-.*\.db$/.test(name));
+  // By time, which stands after the version.
+  kept.sort((a, b) => a.replace(/^stoep-v\d+-/, '').localeCompare(b.replace(/^stoep-v\d+-/, '')));
+  for (const name of kept.slice(0, -KEPT_BACKUPS)) rmSync(join(folder, name), { force: true });
+}
+
+/** Tries again while another process holds the lock, without stalling this thread. */
+export async function patiently<T>(attempt: () => T): Promise<T> {
+  const deadline = performance.now() + MIGRATION_WAIT;
+  for (;;) {
+    try {
+      return attempt();
+    } catch (error) {
+      if (!isSqliteBusy(error) || performance.now() > deadline) throw error;
+      await busyPause();
+    }
+  }
+}

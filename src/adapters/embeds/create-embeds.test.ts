@@ -1,0 +1,238 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type PlayersService, startPlayers } from '#preview/players/server.ts';
+import type { EmbedServerConfig } from '#src/config/config.ts';
+import { createEmbeds } from './create-embeds.ts';
+import type { Playable } from './embeds.ts';
+
+const silent = { debug() {}, info() {}, warn() {}, error() {} };
+const publicUrl = 'https://stoep.example';
+
+let now = 0;
+const clock = { now: () => now };
+
+let players: PlayersService;
+const closing: (() => void)[] = [];
+beforeAll(async () => {
+  players = await startPlayers({ port: 0 });
+});
+afterAll(() => players.close());
+beforeEach(() => {
+  now = 1_000_000;
+});
+afterEach(async () => {
+  for (const close of closing.splice(0)) close();
+  await fetch(`${players.origin}/__server`, { method: 'DELETE' });
+});
+
+let titles = 1_000_000;
+/** A movie that no other test has asked for. */
+function someMovie(): Playable {
+  titles += 1;
+  return { imdbId: `tt${titles}0`, kind: 'movie', season: null, episode: null, dub: false };
+}
+
+function standIns() {
+  const servers = players.servers.map((server) => ({ ...server, anime: server.tv, sandbox: [] }));
+  return createEmbeds({ servers, publicUrl, clock, log: silent });
+}
+
+const setMode = (server: 'one' | 'two' | 'three', mode: string) =>
+  fetch(`${players.origin}/__server/${server}`, { method: 'PUT', body: JSON.stringify({ mode }) });
+
+async function requestsTo(server: 'one' | 'two' | 'three'): Promise<number> {
+  const state = await (await fetch(`${players.origin}/__server`)).json();
+  return state.servers[server].requests;
+}
+
+async function serve(handler: RequestListener): Promise<string> {
+  const server = createServer(handler);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  // A server that listens on a port has an address of this kind.
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function at(origin: string, more: Partial<EmbedServerConfig> = {}): EmbedServerConfig {
+  const tv = `${origin}/tv/{imdb}/{season}/{episode}`;
+  return { name: 'A server', movie: `${origin}/movie/{imdb}`, tv, anime: tv, sandbox: [], ...more };
+}
+
+const embedsAt = (...servers: EmbedServerConfig[]) =>
+  createEmbeds({ servers, publicUrl, clock, log: silent });
+
+const numbers = async (sources: Promise<{ number: number }[]>) => (await sources).map(({ number }) => number);
+
+describe('with three servers', () => {
+  it('offers each server’s frame, in the configured order', async () => {
+    const movie = someMovie();
+    const embeds = standIns();
+    expect(embeds.origins).toEqual([players.origin]);
+    expect(await embeds.sourcesFor(movie)).toEqual(
+      ['one', 'two', 'three'].map((id, index) => ({
+        number: index + 1,
+        name: `Server ${index + 1}`,
+        url: `${players.origin}/${id}/movie/${movie.imdbId}`,
+        origin: players.origin,
+        sandbox: [],
+      })),
+    );
+  });
+
+  it.each(['404', 'refuse-framing'])('leaves a server out that answers with %s', async (mode) => {
+    await setMode('one', mode);
+    expect(await numbers(standIns().sourcesFor(someMovie()))).toEqual([2, 3]);
+  });
+
+  it.each(['500', 'empty', 'silent'])('keeps a server in its place that answers with %s', async (mode) => {
+    await setMode('one', mode);
+    expect(await numbers(standIns().sourcesFor(someMovie()))).toEqual([1, 2, 3]);
+  });
+
+  it('offers nothing when all are dead', async () => {
+    for (const id of ['one', 'two', 'three'] as const) await setMode(id, '404');
+    expect(await standIns().sourcesFor(someMovie())).toEqual([]);
+  });
+
+  it('waits a second at most for one that hangs, and puts it last once that is known', async () => {
+    await setMode('one', 'hang');
+    const embeds = standIns();
+    const [movie, another] = [someMovie(), someMovie()];
+    let begun = performance.now();
+    expect(await numbers(embeds.sourcesFor(movie))).toEqual([1, 2, 3]);
+    expect(performance.now() - begun).toBeLessThan(1_200);
+    await new Promise((resolve) => setTimeout(resolve, 2_300));
+    begun = performance.now();
+    expect(await numbers(embeds.sourcesFor(movie))).toEqual([2, 3, 1]);
+    // Another title has no need to find it out again.
+    expect(await numbers(embeds.sourcesFor(another))).toEqual([2, 3, 1]);
+    expect(performance.now() - begun).toBeLessThan(600);
+  });
+
+  it('waits for a hanging server behind a good one only a moment', async () => {
+    await setMode('three', 'hang');
+    const begun = performance.now();
+    expect(await numbers(standIns().sourcesFor(someMovie()))).toEqual([1, 2, 3]);
+    expect(performance.now() - begun).toBeLessThan(600);
+  });
+
+  it('looks once, however many ask', async () => {
+    const embeds = standIns();
+    const movie = someMovie();
+    const before = await requestsTo('one');
+    await Promise.all(Array.from({ length: 20 }, () => embeds.sourcesFor(movie)));
+    await embeds.sourcesFor(movie);
+    expect((await requestsTo('one')) - before).toBe(1);
+  });
+
+  it('believes a good answer for 15 minutes, then looks again behind the scenes', async () => {
+    const embeds = standIns();
+    const movie = someMovie();
+    await embeds.sourcesFor(movie);
+    await setMode('one', '404');
+    now += 14 * 60_000;
+    expect(await numbers(embeds.sourcesFor(movie))).toEqual([1, 2, 3]);
+    now += 2 * 60_000;
+    expect(await numbers(embeds.sourcesFor(movie))).toEqual([1, 2, 3]);
+    await expect.poll(() => numbers(embeds.sourcesFor(movie))).toEqual([2, 3]);
+  });
+
+  it('believes a 404 for a day', async () => {
+    const embeds = standIns();
+    const movie = someMovie();
+    await setMode('one', '404');
+    await embeds.sourcesFor(movie);
+    await setMode('one', 'play');
+    now += 23 * 60 * 60_000;
+    expect(await numbers(embeds.sourcesFor(movie))).toEqual([2, 3]);
+    now += 2 * 60 * 60_000;
+    expect(await numbers(embeds.sourcesFor(movie))).toEqual([1, 2, 3]);
+  });
+});
+
+describe('a server', () => {
+  it('is left out when nobody listens there', async () => {
+    const gone = await serve(() => {});
+    for (const close of closing.splice(0)) close();
+    expect(await embedsAt(at(gone)).sourcesFor(someMovie())).toEqual([]);
+  });
+
+  it('is left out when it isn’t what its address says', async () => {
+    const plain = await serve((_request, response) => response.end());
+    expect(await embedsAt(at(plain.replace('http:', 'https:'))).sourcesFor(someMovie())).toEqual([]);
+  });
+
+  it.each([403, 429, 503])('stays when it answers %i', async (status) => {
+    const origin = await serve((_request, response) => response.writeHead(status).end());
+    expect(await embedsAt(at(origin)).sourcesFor(someMovie())).toHaveLength(1);
+  });
+
+  it('is followed within its own origin, three times', async () => {
+    const origin = await serve((request, response) => {
+      const steps = Number(URL.parse(request.url ?? '', 'http://x.example')?.searchParams.get('steps') ?? 0);
+      if (steps === 3) response.writeHead(410).end();
+      else response.writeHead(302, { location: `${request.url?.split('?')[0]}?steps=${steps + 1}` }).end();
+    });
+    expect(await embedsAt(at(origin)).sourcesFor(someMovie())).toEqual([]);
+  });
+
+  it('that redirects without end says nothing', async () => {
+    let asked = 0;
+    const origin = await serve((request, response) => {
+      asked += 1;
+      response.writeHead(302, { location: request.url }).end();
+    });
+    expect(await embedsAt(at(origin)).sourcesFor(someMovie())).toHaveLength(1);
+    expect(asked).toBe(4);
+  });
+
+  it('is never followed to another origin, and left out when a browser would refuse that one', async () => {
+    let asked = 0;
+    const elsewhere = await serve((_request, response) => {
+      asked += 1;
+      response.end();
+    });
+    const origin = await serve((request, response) =>
+      response.writeHead(302, { location: elsewhere + request.url }).end(),
+    );
+    expect(await embedsAt(at(origin)).sourcesFor(someMovie())).toEqual([]);
+    expect(asked).toBe(0);
+  });
+
+  it('in a private network isn’t asked unless it was declared by such an address', async () => {
+    let asked = 0;
+    const origin = await serve((_request, response) => {
+      asked += 1;
+      response.writeHead(404).end();
+    });
+    const guarded = createEmbeds({
+      servers: [at(origin)],
+      publicUrl,
+      clock,
+      log: silent,
+      allowPrivate: false,
+    });
+    expect(await guarded.sourcesFor(someMovie())).toHaveLength(1);
+    expect(asked).toBe(0);
+    expect(await embedsAt(at(origin)).sourcesFor(someMovie())).toEqual([]);
+  });
+
+  it('has no frame for an id that isn’t one', async () => {
+    expect(await standIns().sourcesFor({ ...someMovie(), imdbId: 'tt1' })).toEqual([]);
+  });
+
+  it('may ask for sandbox tokens, but never to lead the page away', async () => {
+    const origin = await serve((_request, response) => response.end());
+    const sandbox = ['allow-popups', 'allow-top-navigation-by-user-activation'];
+    const [source] = await embedsAt(at(origin, { sandbox })).sourcesFor(someMovie());
+    expect(source?.sandbox).toEqual(['allow-popups']);
+  });
+
+  it('may not be on our own origin', () => {
+    expect(() => embedsAt(at(publicUrl))).toThrow('our own origin');
+  });
+});

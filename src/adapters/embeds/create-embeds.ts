@@ -1,0 +1,168 @@
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Log } from '#src/adapters/log.ts';
+import type { EmbedServerConfig } from '#src/config/config.ts';
+import { makeAsk } from './ask.ts';
+import type { EmbedSource, Embeds, Playable } from './embeds.ts';
+import { Findings } from './findings.ts';
+import { type Finding, type LookOptions, look } from './look.ts';
+import { isPrivateHost } from './private-address.ts';
+import { sourceUrl, templateOrigin } from './source-url.ts';
+
+export interface EmbedsOptions {
+  servers: EmbedServerConfig[];
+  /** Our own origin, which the frames' servers must allow. */
+  publicUrl: string;
+  clock: Clock;
+  log: Log;
+  /** Looks at servers in private networks too. Unless said, only at those that are declared by such an address. */
+  allowPrivate?: boolean;
+}
+
+/** A page waits for the looks no longer than this, in ms. Source: decisions, B2. */
+const patience = 1_000;
+
+/** Nor longer than this once it is known which server comes first. */
+const shortPatience = 300;
+
+/** Looks at one server at a time; beyond them its answers are taken as unknown. */
+const mostLooks = 32;
+
+/** A server that was slow is taken to be slow for every title for so many ms. */
+const slowFor = 60_000;
+
+/**
+ * Builds the servers' frames and looks whether they answer. Throws when a template isn't an address or
+ * leads to our own origin, where a frame would be let in as one of ours.
+ */
+export function createEmbeds(options: EmbedsOptions): Embeds {
+  const ours = new URL(options.publicUrl);
+  const origins = [...new Set(options.servers.flatMap(originsOf))];
+  if (origins.includes(ours.origin)) throw new Error('An embed server may not be on our own origin');
+  const servers = options.servers.map(
+    (server, index) => new EmbedServer(server, index + 1, { ...options, ours, origins }),
+  );
+  return {
+    origins,
+    async sourcesFor(what) {
+      const offers = servers.flatMap((server) => server.offer(what) ?? []);
+      await enough(offers.map(({ found }) => found));
+      const open = offers.filter(({ now }) => now().is !== 'lacks');
+      const isSlow = ({ now }: Offer) => (now().is === 'slow' ? 1 : 0);
+      return open.sort((a, b) => isSlow(a) - isSlow(b)).map(({ source }) => source);
+    },
+  };
+}
+
+/** What one server has to offer for one title: its frame, and what is or will be known of it. */
+interface Offer {
+  source: EmbedSource;
+  /** Fulfilled when it is known; never rejected. */
+  found: Promise<Finding>;
+  /** What is known by now. */
+  now(): Finding;
+}
+
+interface Surroundings extends EmbedsOptions {
+  ours: URL;
+  origins: string[];
+}
+
+const nothingYet: Finding = { is: 'unknown', freshFor: 0, because: 'not yet known' };
+const slowLately: Finding = { is: 'slow', freshFor: 0, because: 'slow with other titles' };
+
+class EmbedServer {
+  readonly #config: EmbedServerConfig;
+  readonly #number: number;
+  readonly #clock: Clock;
+  readonly #log: Log;
+  readonly #findings: Findings;
+  readonly #look: LookOptions;
+  #slowUntil = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    config: EmbedServerConfig,
+    number: number,
+    { clock, log, ours, origins, allowPrivate }: Surroundings,
+  ) {
+    this.#config = config;
+    this.#number = number;
+    this.#clock = clock;
+    this.#log = log;
+    this.#findings = new Findings(clock);
+    const declaredPrivate = originsOf(config).every((origin) => isPrivateHost(new URL(origin).hostname));
+    // What a browser would say of itself in such a frame; servers that check who embeds them answer alike.
+    const headers = {
+      accept: 'text/html',
+      referer: `${ours.origin}/`,
+      'user-agent': 'Mozilla/5.0 (compatible; Stoep)',
+    };
+    this.#look = {
+      ask: makeAsk({ allowPrivate: allowPrivate ?? declaredPrivate, headers }),
+      ours,
+      framable: origins,
+    };
+  }
+
+  offer(what: Playable): Offer | null {
+    const url = sourceUrl(this.#config, what);
+    if (url === null) return null;
+    const { name, sandbox } = this.#config;
+    const source = {
+      number: this.#number,
+      name,
+      url: url.href,
+      origin: url.origin,
+      sandbox: harmless(sandbox),
+    };
+    const known = this.#findings.known(url.href);
+    if (known?.fresh) return { source, ...settled(known.finding) };
+    const found = this.#find(url);
+    // What was good a while ago is shown at once and looked at behind the scenes; what was missing may be back.
+    if (known !== null && known.finding.is !== 'lacks') return { source, ...settled(known.finding) };
+    if (this.#slowUntil > this.#clock.now()) return { source, ...settled(slowLately) };
+    let now = nothingYet;
+    return { source, found: found.then((finding) => (now = finding)), now: () => now };
+  }
+
+  #find(url: URL): Promise<Finding> {
+    if (this.#findings.running >= mostLooks) return Promise.resolve(nothingYet);
+    return this.#findings.find(url.href, async () => {
+      const finding = await look(url, this.#look);
+      this.#slowUntil = finding.is === 'slow' ? this.#clock.now() + slowFor : Number.NEGATIVE_INFINITY;
+      this.#log.debug(
+        { server: this.#number, is: finding.is, because: finding.because },
+        'Looked at an embed server',
+      );
+      return finding;
+    });
+  }
+}
+
+function settled(finding: Finding): Pick<Offer, 'found' | 'now'> {
+  return { found: Promise.resolve(finding), now: () => finding };
+}
+
+/**
+ * Waits until enough is known to begin: everything; or the first server that isn't missing, and a moment more
+ * for the others; or patience has ended.
+ */
+async function enough(found: readonly Promise<Finding>[]): Promise<void> {
+  const timers: NodeJS.Timeout[] = [];
+  const after = (ms: number) => new Promise<void>((resolve) => timers.push(setTimeout(resolve, ms)));
+  const first = firstUsable(found);
+  await Promise.race([Promise.all(found), after(patience), Promise.all([first, after(shortPatience)])]);
+  for (const timer of timers) clearTimeout(timer);
+}
+
+async function firstUsable(found: readonly Promise<Finding>[]): Promise<void> {
+  for (const each of found) if ((await each).is !== 'lacks') return;
+}
+
+function originsOf({ movie, tv, anime }: EmbedServerConfig): string[] {
+  return [...new Set([movie, tv, anime].map(templateOrigin))];
+}
+
+/** The configuration refuses it already; a frame that could lead the whole page away must not depend on that alone. */
+function harmless(sandbox: readonly string[]): string[] {
+  return sandbox.filter((token) => !token.startsWith('allow-top-navigation'));
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { Findings } from './findings.ts';
+import type { Finding } from './look.ts';
+
+const good: Finding = { is: 'has', freshFor: 1_000, because: '200' };
+
+it('forgets what was least recently asked for, and nothing before it must', async () => {
+  const findings = new Findings({ now: () => 0 });
+  for (let index = 0; index < 5_000; index += 1) await findings.find(`at ${index}`, async () => good);
+  expect(findings.known('at 0')).not.toBeNull();
+  await findings.find('one more', async () => good);
+  expect(findings.known('at 0')).not.toBeNull();
+  expect(findings.known('at 1')).toBeNull();
+  expect(findings.known('at 2')).not.toBeNull();
+});
+
+it('knows when a finding has grown old', async () => {
+  let now = 0;
+  const findings = new Findings({ now: () => now });
+  await findings.find('here', async () => good);
+  now = 999;
+  expect(findings.known('here')).toEqual({ finding: good, fresh: true });
+  now = 1_000;
+  expect(findings.known('here')).toEqual({ finding: good, fresh: false });
+});

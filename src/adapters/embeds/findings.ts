@@ -1,0 +1,56 @@
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Finding } from './look.ts';
+
+/** Titles that are remembered of each server; about 300 bytes each. */
+const mostKept = 5_000;
+
+interface Kept {
+  finding: Finding;
+  foundAt: number;
+}
+
+/** Remembers what was found at an address, the least recently used forgotten first, and looks once for all who ask. */
+export class Findings {
+  readonly #clock: Clock;
+  readonly #kept = new Map<string, Kept>();
+  readonly #running = new Map<string, Promise<Finding>>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** What is known of an address, and whether it may still be believed; null when nothing is. */
+  known(url: string): { finding: Finding; fresh: boolean } | null {
+    const kept = this.#kept.get(url);
+    if (kept === undefined) return null;
+    this.#kept.delete(url);
+    this.#kept.set(url, kept);
+    return { finding: kept.finding, fresh: this.#clock.now() - kept.foundAt < kept.finding.freshFor };
+  }
+
+  /** Finds out by `work`, or joins those who are finding out already. */
+  find(url: string, work: () => Promise<Finding>): Promise<Finding> {
+    const running = this.#running.get(url);
+    if (running !== undefined) return running;
+    const begun = work()
+      .then((finding) => this.#keep(url, finding))
+      .finally(() => this.#running.delete(url));
+    this.#running.set(url, begun);
+    return begun;
+  }
+
+  /** How many looks are under way. */
+  get running(): number {
+    return this.#running.size;
+  }
+
+  #keep(url: string, finding: Finding): Finding {
+    this.#kept.delete(url);
+    this.#kept.set(url, { finding, foundAt: this.#clock.now() });
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size <= mostKept) break;
+      this.#kept.delete(oldest);
+    }
+    return finding;
+  }
+}

@@ -1,0 +1,66 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/**
+ * Whether an answer's headers forbid `ours` to show the page at `page` in a frame, as browsers read them:
+ * `frame-ancestors` where there is one, else `X-Frame-Options`. Both are URLs; only origins matter.
+ */
+export function forbidsFraming(headers: IncomingHttpHeaders, page: URL, ours: URL): boolean {
+  const policies = ancestorLists(headers['content-security-policy']);
+  if (policies.length > 0) return !policies.every((sources) => allows(sources, page, ours));
+  return forbiddenByOption(headers['x-frame-options']);
+}
+
+/** The older header: `DENY` and `SAMEORIGIN` forbid us, any unknown word counts as nothing. */
+function forbiddenByOption(header: string | string[] | undefined): boolean {
+  const words = [header ?? []]
+    .flat()
+    .join(',')
+    .split(',')
+    .map((word) => word.trim().toLowerCase());
+  return words.includes('deny') || words.includes('sameorigin');
+}
+
+/** The `frame-ancestors` of each policy that has one; every one of them must allow us. */
+function ancestorLists(header: string | string[] | undefined): string[][] {
+  const policies = [header ?? []].flat().join(',').split(',');
+  return policies.flatMap((policy) => {
+    const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/));
+    const found = directives.find(([name]) => name?.toLowerCase() === 'frame-ancestors');
+    return found === undefined ? [] : [found.slice(1)];
+  });
+}
+
+function allows(sources: readonly string[], page: URL, ours: URL): boolean {
+  return sources.some((source) => matches(source.toLowerCase(), page, ours));
+}
+
+/** One source expression. Source: Content Security Policy Level 3, 6.7.2.6 and 6.7.2.8; paths don't matter here. */
+function matches(source: string, page: URL, ours: URL): boolean {
+  if (source === '*') return true;
+  if (source === "'self'") return page.origin === ours.origin;
+  if (/^[a-z][a-z0-9+.-]*:$/.test(source)) return schemeMatches(source, ours.protocol);
+  const parts = /^(?:([a-z][a-z0-9+.-]*:)\/\/)?(\*|(?:\*\.)?[^*:/]+)(?::(\d+|\*))?(?:\/.*)?$/.exec(source);
+  if (parts === null) return false;
+  const [, scheme = page.protocol, host = '', port] = parts;
+  return schemeMatches(scheme, ours.protocol) && hostMatches(host, ours.hostname) && portMatches(port, ours);
+}
+
+/** `http:` stands for https as well. */
+function schemeMatches(scheme: string, ours: string): boolean {
+  return scheme === ours || (scheme === 'http:' && ours === 'https:');
+}
+
+function hostMatches(host: string, ours: string): boolean {
+  if (host === '*') return true;
+  return host.startsWith('*.') ? ours.endsWith(host.slice(1)) : host === ours;
+}
+
+function portMatches(port: string | undefined, ours: URL): boolean {
+  if (port === '*') return true;
+  const used = ours.port === '' ? standardPort(ours.protocol) : ours.port;
+  return port === undefined ? used === standardPort(ours.protocol) : port === used;
+}
+
+function standardPort(protocol: string): string {
+  return protocol === 'https:' ? '443' : '80';
+}

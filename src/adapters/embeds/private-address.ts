@@ -1,0 +1,44 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Networks that aren't the public internet. Source: IANA's special-purpose address registries. */
+const notPublic = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const) {
+  notPublic.addSubnet(network, prefix, 'ipv4');
+}
+for (const [network, prefix] of [
+  ['::', 128],
+  ['::1', 128],
+  // Addresses that stand for IPv4 ones, which the list above couldn't see.
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const) {
+  notPublic.addSubnet(network, prefix, 'ipv6');
+}
+
+/** Whether an IP address belongs to a private, local or otherwise not public network. */
+export function isPrivateAddress(address: string): boolean {
+  const family = isIP(address);
+  return family !== 0 && notPublic.check(address, family === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** Whether a URL's host names such a network by itself: an address, or `localhost`. */
+export function isPrivateHost(hostname: string): boolean {
+  const bare = hostname.replace(/^\[|\]$/g, '').toLowerCase();
+  return bare === 'localhost' || bare.endsWith('.localhost') || isPrivateAddress(bare);
+}

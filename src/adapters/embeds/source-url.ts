@@ -1,0 +1,40 @@
+import type { EmbedServerConfig } from '#src/config/config.ts';
+import type { Playable } from './embeds.ts';
+
+/** What the metadata service calls an IMDb id, and nothing else. */
+const imdbShape = /^tt\d{7,9}$/;
+
+/** The origin that a template's frames come from. Throws when the template can't be an address. */
+export function templateOrigin(template: string): string {
+  return new URL(template.replace(/\{(imdb|season|episode)\}/g, '1')).origin;
+}
+
+/**
+ * The address of a server's frame for a title, or null when there is none: an id that isn't one, a season or
+ * episode that isn't a positive number, or an address that would leave the template's origin.
+ */
+export function sourceUrl(server: EmbedServerConfig, what: Playable): URL | null {
+  const template = { movie: server.movie, series: server.tv, anime: server.anime }[what.kind];
+  const values = valuesOf(what);
+  if (values === null) return null;
+  const filled = template.replace(/\{(imdb|season|episode)\}/g, (whole, name: string) => {
+    const value = values.get(name);
+    return value === undefined ? whole : encodeURIComponent(value);
+  });
+  const url = URL.parse(filled);
+  if (url === null || url.origin !== templateOrigin(template)) return null;
+  if (what.kind === 'anime' && what.dub) url.searchParams.set('lang', 'en');
+  return url;
+}
+
+function valuesOf({ imdbId, kind, season, episode }: Playable): Map<string, string> | null {
+  if (!imdbShape.test(imdbId)) return null;
+  const values = new Map([['imdb', imdbId]]);
+  if (kind === 'movie') return values;
+  if (!isPositive(season) || !isPositive(episode)) return null;
+  return values.set('season', String(season)).set('episode', String(episode));
+}
+
+function isPositive(value: number | null): value is number {
+  return value !== null && Number.isSafeInteger(value) && value > 0;
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { HashingBusy } from '#src/domain/errors.ts';
+import { isToken } from '#src/domain/token.ts';
+import { createHashing } from './create-hashing.ts';
+
+const hashing = createHashing();
+const { newToken, hashToken, deriveToken } = hashing;
+
+describe('verify', () => {
+  it('refuses a wrong password, no hash, a hash of an unknown kind, and an endless password', async () => {
+    const main = await hashing.hashMain('jacaranda');
+    const sub = await hashing.hashSub('jacaranda');
+    expect(await hashing.verify('Jacaranda', main)).toBe(false);
+    expect(await hashing.verify('Jacaranda', sub)).toBe(false);
+    expect(await hashing.verify('jacaranda', null)).toBe(false);
+    expect(await hashing.verify('', null)).toBe(false);
+    expect(await hashing.verify('jacaranda', 'jacaranda')).toBe(false);
+    expect(await hashing.verify('jacaranda', '$2b$10$short')).toBe(false);
+    expect(await hashing.verify('a'.repeat(1025), main)).toBe(false);
+  });
+
+  it('takes the same work for no hash as for a real one', async () => {
+    const one = createHashing({ width: 1 });
+    const hash = await one.hashMain('jacaranda');
+    const median = async (work: () => Promise<unknown>): Promise<number> => {
+      const times: number[] = [];
+      for (let index = 0; index < 7; index += 1) {
+        const start = performance.now();
+        await work();
+        times.push(performance.now() - start);
+      }
+      return times.toSorted((a, b) => a - b)[3] ?? 0;
+    };
+    const unknown = await median(() => one.verify('nothing here', null));
+    const wrong = await median(() => one.verify('nothing here', hash));
+    expect(unknown / wrong).toBeGreaterThan(0.5);
+    expect(unknown / wrong).toBeLessThan(2);
+  });
+
+  it('takes an accent however the keyboard typed it', async () => {
+    const hash = await hashing.hashMain('caf\u00e9 noir');
+    expect(await hashing.verify('cafe\u0301 noir', hash)).toBe(true);
+  });
+});
+
+describe('hashMain', () => {
+  it('is salted argon2id at the documented settings', async () => {
+    const hash = await hashing.hashMain('jacaranda');
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+    expect(await hashing.hashMain('jacaranda')).not.toBe(hash);
+    expect(await hashing.verify('jacaranda', hash)).toBe(true);
+  });
+});
+
+describe('hashSub', () => {
+  it('is bcrypt of cost 10', async () => {
+    const hash = await hashing.hashSub('jacaranda');
+    expect(hash).toMatch(/^\$2b\$10\$.{53}$/);
+    expect(await hashing.verify('jacaranda', hash)).toBe(true);
+  });
+
+  it.each([
+    ['beyond 72 bytes', 'a'.repeat(72), 'b', 'c'],
+    ['beyond 72 bytes of several-byte letters', 'é'.repeat(36), 'b', 'c'],
+    ['after a NUL', 'abcdef\0', 'b', 'c'],
+  ])('tells passwords apart that differ only %s', async (_where, start, right, wrong) => {
+    const hash = await hashing.hashSub(start + right);
+    expect(await hashing.verify(start + right, hash)).toBe(true);
+    expect(await hashing.verify(start + wrong, hash)).toBe(false);
+    expect(await hashing.verify(start, hash)).toBe(false);
+  });
+});
+
+it('throws HashingBusy rather than keep anyone waiting for longer than it may', async () => {
+  const slow = createHashing({ width: 1, maxWaitMs: 1 });
+  const all = await Promise.allSettled(Array.from({ length: 4 }, () => slow.hashMain('jacaranda')));
+  const refused = all.filter((one) => one.status === 'rejected');
+  expect(refused.length).toBe(3);
+  for (const one of refused) expect(one.reason).toBeInstanceOf(HashingBusy);
+});
+
+it('makes tokens of one shape that are stored only as hashes', () => {
+  const token = newToken();
+  expect(isToken(token)).toBe(true);
+  expect(newToken()).not.toBe(token);
+  expect(isToken(hashToken(token))).toBe(false);
+  expect(isToken(`${token}=`)).toBe(false);
+  expect(isToken(undefined)).toBe(false);
+  // The vector of HMAC-SHA-256 that everybody uses.
+  const pangram = 'The quick brown fox jumps over the lazy dog';
+  const keyed = createHashing({ secret: 'key' }).hashToken(pangram);
+  expect(keyed).toBe('f7bc83f430538424b13298e6aa6fb143ef4d59a14946175997479dbc2d1a3cd8');
+  expect(createHashing({ secret: 'other' }).hashToken(pangram)).not.toBe(keyed);
+  expect(isToken(deriveToken(token, 'a'))).toBe(true);
+  expect(deriveToken(token, 'a')).toBe(deriveToken(token, 'a'));
+  expect(deriveToken(token, 'a')).not.toBe(deriveToken(token, 'b'));
+});

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createLimits } from './create-limits.ts';
+
+let now = 0;
+const clock = { now: () => now };
+
+beforeEach(() => {
+  now = 1_000_000;
+});
+
+describe('limits in one process', () => {
+  it('refuses what is over the limit, and says when to come back', () => {
+    const limits = createLimits(clock);
+    expect(limits.take('a', 2, 60_000).allowed).toBe(true);
+    now += 10_000;
+    expect(limits.take('a', 2, 60_000).allowed).toBe(true);
+    now += 500;
+    expect(limits.take('a', 2, 60_000)).toEqual({ allowed: false, retryAfterSeconds: 50 });
+    expect(limits.peek('a', 2, 60_000)).toEqual({ allowed: false, retryAfterSeconds: 50 });
+    expect(limits.take('b', 2, 60_000).allowed).toBe(true);
+    now += 49_500;
+    expect(limits.peek('a', 2, 60_000).allowed).toBe(true);
+    expect(limits.take('a', 2, 60_000).allowed).toBe(true);
+    expect(limits.take('a', 2, 60_000).allowed).toBe(false);
+  });
+
+  it('does not count a refused take or a peek', () => {
+    const limits = createLimits(clock);
+    limits.take('a', 1, 1000);
+    for (let index = 0; index < 10; index += 1) {
+      now += 90;
+      limits.take('a', 1, 1000);
+      limits.peek('a', 1, 1000);
+    }
+    now += 101;
+    expect(limits.take('a', 1, 1000).allowed).toBe(true);
+  });
+
+  it('takes again what was given back', () => {
+    const limits = createLimits(clock);
+    limits.giveBack('a');
+    expect(limits.take('a', 1, 1000).allowed).toBe(true);
+    limits.giveBack('a');
+    expect(limits.take('a', 1, 1000).allowed).toBe(true);
+    expect(limits.take('a', 1, 1000).allowed).toBe(false);
+  });
+
+  it('takes from all budgets or from none', () => {
+    const limits = createLimits(clock);
+    const wide = { key: 'wide', limit: 2, windowMs: 1000 };
+    const spent = { key: 'spent', limit: 1, windowMs: 1000 };
+    expect(limits.takeAll([wide, spent])).toEqual({ allowed: true });
+    expect(limits.takeAll([wide, spent])).toEqual({ allowed: false, retryAfterSeconds: 1 });
+    expect(limits.take('wide', 2, 1000).allowed).toBe(true);
+    expect(limits.take('wide', 2, 1000).allowed).toBe(false);
+  });
+
+  it('forgets the longest unused when there are too many, and never more than it must', () => {
+    const limits = createLimits(clock, { maxKeys: 3, maxTakes: 5 });
+    for (const key of ['a', 'b', 'c', 'a', 'd']) limits.take(key, 2, 1000);
+    expect(limits.peek('b', 1, 1000).allowed).toBe(true);
+    expect(limits.peek('a', 2, 1000).allowed).toBe(false);
+    expect(limits.peek('c', 1, 1000).allowed).toBe(false);
+  });
+
+  it('never allows more than the limit within any window', () => {
+    const steps = fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 200 });
+    fc.assert(
+      fc.property(steps, fc.integer({ min: 1, max: 5 }), (gaps, limit) => {
+        const limits = createLimits(clock);
+        const allowed: number[] = [];
+        for (const gap of gaps) {
+          now += gap;
+          if (limits.take('a', limit, 1000).allowed) allowed.push(now);
+        }
+        for (const end of allowed) {
+          expect(allowed.filter((at) => at > end - 1000 && at <= end).length).toBeLessThanOrEqual(limit);
+        }
+      }),
+    );
+  });
+});

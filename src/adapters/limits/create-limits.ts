@@ -1,0 +1,91 @@
+import type { Clock } from '../clock.ts';
+import type { Allowance, Limits } from './limits.ts';
+
+interface Counter {
+  /** Times of the takes that may still count, oldest first. */
+  takes: number[];
+  windowMs: number;
+}
+
+/** More than any attack from a few networks fills; about 40 MB at the very worst. */
+const defaults = { maxKeys: 100_000, maxTakes: 1_000_000 };
+
+/**
+ * Limits counted in this process over a sliding window. Memory is bounded: when there are too many keys or
+ * takes, those that were not used for the longest are forgotten, which at worst allows a little more.
+ */
+export function createLimits(clock: Clock, bounds = defaults): Limits {
+  // The order of insertion is the order of use: every take moves its key to the end.
+  const counters = new Map<string, Counter>();
+  let takes = 0;
+
+  function drop(key: string, counter: Counter): void {
+    takes -= counter.takes.length;
+    counters.delete(key);
+  }
+
+  function current(key: string, windowMs: number): Counter {
+    const counter = counters.get(key) ?? { takes: [], windowMs };
+    counter.windowMs = windowMs;
+    const since = clock.now() - windowMs;
+    const counting = counter.takes.findIndex((at) => at > since);
+    const expired = counting === -1 ? counter.takes.length : counting;
+    if (expired > 0) {
+      counter.takes.splice(0, expired);
+      takes -= expired;
+    }
+    return counter;
+  }
+
+  function judge(counter: Counter, limit: number): Allowance {
+    if (counter.takes.length < limit) return { allowed: true };
+    // The take that has to leave the window before the next may enter it.
+    const leaving = counter.takes[counter.takes.length - limit] ?? clock.now();
+    const wait = leaving + counter.windowMs - clock.now();
+    return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) };
+  }
+
+  function tidy(): void {
+    for (const [key, counter] of counters) {
+      const isOver = counters.size > bounds.maxKeys || takes > bounds.maxTakes;
+      const newest = counter.takes.at(-1);
+      const isSpent = newest === undefined || newest + counter.windowMs <= clock.now();
+      if (!isOver && !isSpent) return;
+      drop(key, counter);
+    }
+  }
+
+  function take(key: string, limit: number, windowMs: number): Allowance {
+    const counter = current(key, windowMs);
+    const allowance = judge(counter, limit);
+    if (!allowance.allowed) return allowance;
+    counter.takes.push(clock.now());
+    takes += 1;
+    counters.delete(key);
+    counters.set(key, counter);
+    tidy();
+    return allowance;
+  }
+
+  function giveBack(key: string): void {
+    const counter = counters.get(key);
+    if (counter?.takes.pop() === undefined) return;
+    takes -= 1;
+    if (counter.takes.length === 0) counters.delete(key);
+  }
+
+  return {
+    take,
+    giveBack,
+    peek: (key, limit, windowMs) => judge(current(key, windowMs), limit),
+    takeAll(budgets) {
+      for (const [index, { key, limit, windowMs }] of budgets.entries()) {
+        const allowance = take(key, limit, windowMs);
+        if (allowance.allowed) continue;
+        for (const taken of budgets.slice(0, index)) giveBack(taken.key);
+        return allowance;
+      }
+      return { allowed: true };
+    },
+  };
+}

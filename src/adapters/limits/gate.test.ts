@@ -1,0 +1,36 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { createGate, GateClosed } from './gate.ts';
+
+it('refuses who can not begin in time, and who would stand too far back', async () => {
+  const gate = createGate(1, 1);
+  const release = Promise.withResolvers<void>();
+  const first = gate.run(10, () => release.promise);
+  const second = gate.run(20, () => Promise.resolve());
+  await expect(gate.run(1000, () => Promise.resolve())).rejects.toBeInstanceOf(GateClosed);
+  await expect(second).rejects.toBeInstanceOf(GateClosed);
+  release.resolve();
+  await first;
+  await expect(gate.run(10, () => Promise.resolve('in'))).resolves.toBe('in');
+});
+
+it('runs no more at a time than it is wide, in the order of coming, whatever fails', async () => {
+  const gate = createGate(2, 100);
+  let running = 0;
+  let most = 0;
+  const order: number[] = [];
+  const all = Array.from({ length: 20 }, (_, index) =>
+    gate.run(5000, async () => {
+      running += 1;
+      most = Math.max(most, running);
+      order.push(index);
+      await delay(1);
+      running -= 1;
+      if (index % 3 === 0) throw new Error('work failed');
+    }),
+  );
+  const settled = await Promise.allSettled(all);
+  expect(most).toBe(2);
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+  expect(settled.filter((one) => one.status === 'rejected').length).toBe(7);
+});

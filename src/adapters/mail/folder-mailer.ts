@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Mailer } from './mailer.ts';
+
+const keptMail = v.object({
+  id: v.string(),
+  sentAt: v.number(),
+  to: v.string(),
+  subject: v.string(),
+  html: v.string(),
+  text: v.string(),
+});
+
+/** A mail in the folder. */
+export type KeptMail = v.InferOutput<typeof keptMail>;
+
+/** Mails that go nowhere: they are files, and can be read. */
+export interface FolderMailer extends Mailer {
+  /** The latest first, at most 50. */
+  list(): Promise<KeptMail[]>;
+  /** One by its id, or null. */
+  find(id: string): Promise<KeptMail | null>;
+}
+
+const most = 50;
+const fileName = /^\d{15}-([0-9a-f-]{36})\.json$/;
+
+/** Writes mails into a folder, for a preview and for a product that has no mail server yet. */
+export function createFolderMailer(folder: string, clock: Clock): FolderMailer {
+  const read = async (name: string): Promise<KeptMail> =>
+    v.parse(keptMail, JSON.parse(await readFile(join(folder, name), 'utf8')));
+  const names = async (): Promise<string[]> => {
+    const all = await readdir(folder).catch(() => []);
+    return all
+      .filter((name) => fileName.test(name))
+      .sort()
+      .reverse();
+  };
+  return {
+    send: async ({ to, subject, html, text }) => {
+      const kept: KeptMail = { id: randomUUID(), sentAt: clock.now(), to, subject, html, text };
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const name = `${String(kept.sentAt).padStart(15, '0')}-${kept.id}.json`;
+      // Links in it open accounts: only this user of the machine may read them.
+      await writeFile(join(folder, name), JSON.stringify(kept, null, 2), { mode: 0o600 });
+    },
+    list: async () => Promise.all((await names()).slice(0, most).map(read)),
+    find: async (id) => {
+      const name = (await names()).find((one) => fileName.exec(one)?.[1] === id);
+      return name === undefined ? null : read(name);
+    },
+    close: () => undefined,
+  };
+}

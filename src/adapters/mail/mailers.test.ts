@@ -1,0 +1,100 @@
+import { readdir, stat } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { freshFolder } from '#test/databases.ts';
+import { createFolderMailer } from './folder-mailer.ts';
+import type { OutgoingMail } from './mailer.ts';
+import { createSmtpMailer } from './smtp-mailer.ts';
+
+const mail: OutgoingMail = {
+  id: 'mail-1',
+  to: 'nomsa@example.org',
+  subject: 'Set a new password',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+};
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** A mail server that takes everything, or refuses every recipient; answers what it was told. */
+async function mailServer(accepts: boolean) {
+  const told: string[] = [];
+  const server = createServer((socket) => {
+    let inData = false;
+    socket.write('220 mail.example\r\n');
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
+        told.push(line);
+        if (inData && line !== '.') continue;
+        if (line === '.') inData = false;
+        if (line === 'DATA') inData = true;
+        if (line === 'DATA') socket.write('354 go on\r\n');
+        else if (line.startsWith('RCPT') && !accepts) socket.write('550 no such person\r\n');
+        else if (line === 'QUIT') socket.end('221 bye\r\n');
+        else socket.write('250 ok\r\n');
+      }
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  closing.push(() => server.close());
+  // A server that listens on a port has an address with one.
+  const { port } = server.address() as AddressInfo;
+  return { told, url: `smtp://127.0.0.1:${port}` };
+}
+
+describe('mail over SMTP', () => {
+  it('throws when the server takes no mail, or is none', async () => {
+    const { url } = await mailServer(false);
+    const mailer = createSmtpMailer({ url, from: 'Stoep <no-reply@stoep.example>' });
+    closing.push(() => mailer.close());
+    await expect(mailer.send(mail)).rejects.toThrow();
+    const nobody = createSmtpMailer({ url: 'smtp://127.0.0.1:1', from: 'a@b.example' });
+    closing.push(() => nobody.close());
+    await expect(nobody.send(mail)).rejects.toThrow();
+  });
+
+  it('hands over both forms, from the sender to the one address', async () => {
+    const { told, url } = await mailServer(true);
+    const mailer = createSmtpMailer({ url, from: 'Stoep <no-reply@stoep.example>' });
+    closing.push(() => mailer.close());
+    await mailer.send(mail);
+    expect(told.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<nomsa@example.org>']);
+    expect(told).toContain('MAIL FROM:<no-reply@stoep.example>');
+    const text = told.join('\n');
+    expect(text).toContain('Subject: Set a new password');
+    expect(text).toContain('text/plain');
+    expect(text).toContain('<p>Hello</p>');
+    expect(text).toContain('Auto-Submitted: auto-generated');
+  });
+
+  it('takes what was typed for one address, whatever is in it', async () => {
+    const { told, url } = await mailServer(true);
+    const mailer = createSmtpMailer({ url, from: 'a@b.example' });
+    closing.push(() => mailer.close());
+    await mailer.send({ ...mail, to: 'a@x.example,b@y.example' }).catch(() => undefined);
+    expect(told.filter((line) => line.startsWith('RCPT')).length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('mail into a folder', () => {
+  it('keeps mails that only their owner can read, the latest first', async () => {
+    const folder = join(await freshFolder(), 'outbox');
+    let now = 1_000;
+    const mailer = createFolderMailer(folder, { now: () => now });
+    expect(await mailer.list()).toEqual([]);
+    await mailer.send(mail);
+    now = 2_000;
+    await mailer.send({ ...mail, subject: 'Later' });
+    const [latest, first] = await mailer.list();
+    expect([latest?.subject, first?.subject]).toEqual(['Later', 'Set a new password']);
+    expect(await mailer.find(first?.id ?? '')).toEqual(first);
+    expect(await mailer.find('../outbox')).toBeNull();
+    const [name = ''] = await readdir(folder);
+    expect((await stat(join(folder, name))).mode & 0o077).toBe(0);
+  });
+});

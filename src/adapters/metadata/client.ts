@@ -1,0 +1,126 @@
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Log } from '#src/adapters/log.ts';
+import { ThirdPartyFailure } from '#src/domain/errors.ts';
+import { Breaker } from './breaker.ts';
+import { Pace } from './pace.ts';
+
+export interface ClientOptions {
+  apiUrl: string;
+  auth: { kind: 'key' | 'token'; value: string };
+  clock: Clock;
+  log: Log;
+  /** Calls that may begin within a second; the service's own limit is about 40. */
+  perSecond?: number;
+}
+
+/** One attempt may take this long, in ms. */
+const attemptTimeout = 3_000;
+
+/** Answers larger than this are refused. Season details of 200 KB exist. */
+const largestAnswer = 3_000_000;
+
+/** The longest `Retry-After` that is obeyed, in ms. */
+const longestPause = 30_000;
+
+/**
+ * Asks the metadata service for JSON: within its rate, one call however many ask for the same, one retry,
+ * and none at all while it is down. The key goes where the operator's kind of key belongs, and nowhere else.
+ */
+export class MetadataClient {
+  readonly #options: ClientOptions;
+  readonly #pace: Pace;
+  readonly #breaker: Breaker;
+  readonly #running = new Map<string, Promise<unknown>>();
+
+  constructor(options: ClientOptions) {
+    this.#options = options;
+    this.#pace = new Pace({ perSecond: options.perSecond ?? 35, atOnce: 20, clock: options.clock });
+    this.#breaker = new Breaker(options.clock);
+  }
+
+  /** The answer's JSON, or null for a 404. Throws ThirdPartyFailure for anything else that isn't a 200. */
+  get(path: string, params: Record<string, string>): Promise<unknown> {
+    const url = `${this.#options.apiUrl}${path}?${new URLSearchParams(params)}`;
+    const running = this.#running.get(url);
+    if (running !== undefined) return running;
+    const call = this.#call(url).finally(() => this.#running.delete(url));
+    this.#running.set(url, call);
+    return call;
+  }
+
+  async #call(url: string): Promise<unknown> {
+    try {
+      return await this.#attempt(url);
+    } catch (error) {
+      if (!(error instanceof ThirdPartyFailure) || !worthRetrying(error.status)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 200));
+      return await this.#attempt(url);
+    }
+  }
+
+  #attempt(url: string): Promise<unknown> {
+    return this.#pace.run(async () => {
+      if (!this.#breaker.closed)
+        throw new ThirdPartyFailure('metadata', 'The metadata service is left alone for a moment', null);
+      try {
+        const answer = await this.#ask(url);
+        this.#breaker.succeeded();
+        return answer;
+      } catch (error) {
+        const failure =
+          error instanceof ThirdPartyFailure
+            ? error
+            : new ThirdPartyFailure('metadata', 'The metadata service could not be reached', null, {
+                cause: error,
+              });
+        if (worthRetrying(failure.status)) this.#breaker.failed();
+        throw failure;
+      }
+    });
+  }
+
+  async #ask(url: string): Promise<unknown> {
+    const { auth } = this.#options;
+    const address = auth.kind === 'key' ? `${url}&api_key=${encodeURIComponent(auth.value)}` : url;
+    const response = await fetch(address, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(attemptTimeout),
+      headers: {
+        Accept: 'application/json',
+        ...(auth.kind === 'token' ? { Authorization: `Bearer ${auth.value}` } : {}),
+      },
+    });
+    if (response.status === 404) return null;
+    if (response.status === 429) this.#obey(response.headers.get('Retry-After'));
+    if (response.status !== 200) {
+      throw new ThirdPartyFailure(
+        'metadata',
+        `The metadata service answered ${response.status}`,
+        response.status,
+      );
+    }
+    const body = await response.arrayBuffer();
+    if (body.byteLength > largestAnswer)
+      throw new ThirdPartyFailure('metadata', 'The answer is too large', 200);
+    return parseJson(new TextDecoder().decode(body));
+  }
+
+  #obey(retryAfter: string | null): void {
+    const seconds = Number(retryAfter ?? '1');
+    const pause = Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0.2) * 1000, longestPause) : 1_000;
+    this.#pace.pauseUntil(this.#options.clock.now() + pause);
+    this.#options.log.warn({ pause }, 'The metadata service asks to be called less often');
+  }
+}
+
+function worthRetrying(status: number | null): boolean {
+  return status === null || status === 429 || status >= 500;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ThirdPartyFailure('metadata', 'The answer is not JSON', null, { cause: error });
+  }
+}

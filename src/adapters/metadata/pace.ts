@@ -1,0 +1,78 @@
+import type { Clock } from '#src/adapters/clock.ts';
+
+export interface PaceOptions {
+  /** Calls that may begin within any second. */
+  perSecond: number;
+  /** Calls under way at once. */
+  atOnce: number;
+  clock: Clock;
+}
+
+/**
+ * Lets calls begin no faster than a service allows: so many a second, so many at once, first come first
+ * served. `pauseUntil` holds everything back, for a `Retry-After`.
+ */
+export class Pace {
+  readonly #options: PaceOptions;
+  readonly #waiting: (() => void)[] = [];
+  readonly #begun: number[] = [];
+  #running = 0;
+  #pausedUntil = 0;
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(options: PaceOptions) {
+    this.#options = options;
+  }
+
+  /** How many calls wait for their turn. */
+  get queued(): number {
+    return this.#waiting.length;
+  }
+
+  /** Runs `work` when its turn has come; the place is free again when it ends. */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    await new Promise<void>((begin) => {
+      this.#waiting.push(begin);
+      this.#next();
+    });
+    try {
+      return await work();
+    } finally {
+      this.#running -= 1;
+      this.#next();
+    }
+  }
+
+  /** Nothing begins before this moment (epoch ms). */
+  pauseUntil(moment: number): void {
+    this.#pausedUntil = Math.max(this.#pausedUntil, moment);
+  }
+
+  #next(): void {
+    const { perSecond, atOnce, clock } = this.#options;
+    while (this.#waiting.length > 0 && this.#running < atOnce) {
+      const now = clock.now();
+      while ((this.#begun[0] ?? now) <= now - 1000) this.#begun.shift();
+      const wait = Math.max(
+        this.#pausedUntil - now,
+        this.#begun.length < perSecond ? 0 : (this.#begun[0] ?? now) + 1000 - now,
+      );
+      if (wait > 0) {
+        this.#wakeIn(wait);
+        return;
+      }
+      this.#begun.push(now);
+      this.#running += 1;
+      this.#waiting.shift()?.();
+    }
+  }
+
+  #wakeIn(ms: number): void {
+    if (this.#timer !== null) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      this.#next();
+    }, ms);
+    this.#timer.unref();
+  }
+}

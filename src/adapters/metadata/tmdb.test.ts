@@ -1,0 +1,166 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '#src/adapters/clock.ts';
+import { ThirdPartyFailure } from '#src/domain/errors.ts';
+import { type PreviewMetadata, startPreviewMetadata } from '#test/preview-metadata.ts';
+import { silentLog } from '#test/silent-log.ts';
+import type { Metadata } from './metadata.ts';
+import { createMetadata } from './tmdb.ts';
+
+let service: PreviewMetadata;
+let metadata: Metadata;
+
+const trending = () => metadata.list('movie', '/trending/movie/week', { language: 'en-US' }, 1);
+
+const list = (results: unknown[]) =>
+  JSON.stringify({ page: 1, results, total_pages: 1, total_results: results.length });
+
+beforeAll(async () => {
+  service = await startPreviewMetadata();
+});
+
+beforeEach(async () => {
+  metadata = service.connect();
+  await service.resetCalls();
+});
+
+afterEach(() => service.heal());
+
+afterAll(() => service.close());
+
+describe('lists', () => {
+  it('reads a page of titles', async () => {
+    const { titles, totalPages } = await trending();
+    expect(titles.length).toBe(20);
+    expect(titles.every((title) => title.kind === 'movie' && title.name !== '')).toBe(true);
+    expect(totalPages).toBeLessThanOrEqual(500);
+  });
+
+  it('asks once, however many want the same', async () => {
+    const pages = await Promise.all(Array.from({ length: 500 }, trending));
+    expect(new Set(pages.map(({ titles }) => titles.length)).size).toBe(1);
+    expect(await service.calls()).toBe(1);
+  });
+
+  it('takes null, empty and absent for unknown, and drops a row that is no title alone', async () => {
+    const rows = [
+      { id: 1, title: 'No date', release_date: '', poster_path: null, genre_ids: [] },
+      {
+        id: 2,
+        title: 'Null everywhere',
+        release_date: null,
+        overview: null,
+        vote_average: null,
+        adult: null,
+        genre_ids: null,
+      },
+      { id: 3, title: '' },
+      { id: 'x', title: 'Bad id' },
+      null,
+      { id: 4, title: '<b>Bold</b>', poster_path: 'javascript:alert(1)', softcore: true },
+    ];
+    await service.stage({ kind: 'body', status: 200, body: list(rows) });
+    const { titles } = await trending();
+    expect(titles.map(({ id }) => id)).toEqual([1, 2, 4]);
+    expect(titles[0]).toMatchObject({ releasedOn: null, posterPath: null, rating: 0 });
+    expect(titles[2]).toMatchObject({ name: '<b>Bold</b>', posterPath: null, adult: true });
+  });
+
+  it.each([
+    ['HTML', { kind: 'html', status: 200 }],
+    ['half a JSON', { kind: 'half-json', status: 200 }],
+    ['another shape', { kind: 'body', status: 200, body: '{"results": 7}' }],
+    ['a server error', { kind: 'status', status: 503 }],
+  ] as const)('refuses %s as a failure of the service', async (_name, fault) => {
+    await service.stage(fault);
+    await expect(trending()).rejects.toThrow(ThirdPartyFailure);
+  });
+
+  it('tries once more after a passing fault', async () => {
+    await service.stage({ kind: 'status', status: 502, times: 1 });
+    expect((await trending()).titles.length).toBe(20);
+  });
+
+  it('obeys Retry-After', async () => {
+    await service.stage({ kind: 'status', status: 429, retryAfter: 1, times: 1 });
+    const began = performance.now();
+    expect((await trending()).titles.length).toBe(20);
+    expect(performance.now() - began).toBeGreaterThan(950);
+  });
+
+  it('leaves a service alone that is down', async () => {
+    await service.stage({ kind: 'status', status: 503 });
+    for (let page = 1; page <= 5; page += 1) {
+      await metadata.list('movie', '/movie/popular', {}, page).catch(() => null);
+    }
+    const before = await service.calls();
+    await expect(trending()).rejects.toThrow('left alone');
+    expect(await service.calls()).toBe(before);
+  });
+});
+
+describe('facts', () => {
+  it('learns all of a title in one call', async () => {
+    const [first] = (await trending()).titles;
+    await service.resetCalls();
+    const facts = await metadata.facts('movie', first?.id ?? 0);
+    expect(facts?.imdbId).toMatch(/^tt\d{7,9}$/);
+    expect(facts?.certificates.length).toBeGreaterThan(0);
+    expect(facts?.details.cast.length).toBeGreaterThan(0);
+    expect(await service.calls()).toBe(1);
+  });
+
+  it('answers null for a title that there is not', async () => {
+    expect(await metadata.facts('movie', 999_999_999)).toBeNull();
+  });
+});
+
+describe('the episodes of a season', () => {
+  it('are read in order, each once; a bad one drops alone, a name that is only the number is none', async () => {
+    const episodes = [
+      { episode_number: 2, name: 'Episode 2', overview: null },
+      { episode_number: 1, name: '<b>Dust</b>' },
+      { episode_number: 1, name: 'Told twice' },
+      { episode_number: 0, name: 'No number' },
+      { name: 'None' },
+      null,
+      { episode_number: 3, name: null, overview: 'x'.repeat(5_000) },
+    ];
+    await service.stage({ kind: 'body', status: 200, body: JSON.stringify({ episodes }) });
+    expect(await metadata.season(1, 1)).toEqual([
+      { number: 1, name: '<b>Dust</b>', overview: '' },
+      { number: 2, name: '', overview: '' },
+      { number: 3, name: '', overview: 'x'.repeat(700) },
+    ]);
+  });
+
+  it('are null for a season that there is not, and a failure for what is none', async () => {
+    expect(await metadata.season(999_999_999, 1)).toBeNull();
+    await service.stage({ kind: 'body', status: 200, body: '{"episodes": 7}' });
+    await expect(metadata.season(1, 1)).rejects.toThrow(ThirdPartyFailure);
+  });
+});
+
+it('sends a v3 key in the query, a v4 token in the header, and neither to where a redirect points', async () => {
+  const seen: { url: string | undefined; authorization: string | undefined }[] = [];
+  const server = createServer((request, response) => {
+    seen.push({ url: request.url, authorization: request.headers.authorization });
+    response.writeHead(302, { Location: 'https://elsewhere.example/' }).end();
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  // A server on a TCP port has an address of this shape.
+  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  for (const kind of ['key', 'token'] as const) {
+    const party = createMetadata({
+      apiUrl,
+      auth: { kind, value: 'a&b' },
+      clock: systemClock,
+      log: silentLog,
+    });
+    await expect(party.facts('movie', 1)).rejects.toThrow(ThirdPartyFailure);
+  }
+  server.close();
+  expect(seen.find(({ url }) => url?.includes('api_key=a%26b'))?.authorization).toBeUndefined();
+  expect(seen.find(({ authorization }) => authorization === 'Bearer a&b')?.url).not.toContain('api_key');
+});

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { appSecret } from './fields.ts';
+
+/**
+ * The secret of a preview: made once and kept in `app-secret` in the data folder, readable by the owner only.
+ * Of two processes at once both get the same. Throws when the folder can't be written or the file is damaged.
+ */
+export function ensureAppSecret(dataDir: string): string {
+  const file = join(dataDir, 'app-secret');
+  const kept = readSecret(file);
+  if (kept !== null) return kept;
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const unfinished = `${file}.${process.pid}.${randomBytes(6).toString('hex')}`;
+  try {
+    writeDurably(unfinished, `${randomBytes(48).toString('base64url')}\n`);
+    // Unlike a rename, a link never replaces what another process has just made.
+    linkSync(unfinished, file);
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error;
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+  const made = readSecret(file);
+  if (made === null) throw new Error(`${file} vanished while it was being made.`);
+  return made;
+}
+
+function writeDurably(file: string, text: string): void {
+  const handle = openSync(file, 'wx', 0o600);
+  try {
+    writeSync(handle, text);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function readSecret(file: string): string | null {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+  if (v.is(appSecret, text)) return text;
+  throw new Error(`${file} is damaged: delete it and start again; everybody has to sign in anew.`);
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import type { EmbedServerConfig } from './config.ts';
+import { isLoopback, line } from './fields.ts';
+
+// https://html.spec.whatwg.org/#attr-iframe-sandbox, without any form of top navigation, and without
+// allow-scripts and allow-same-origin, which every player has anyway.
+const SANDBOX_TOKENS = [
+  'allow-downloads',
+  'allow-forms',
+  'allow-modals',
+  'allow-orientation-lock',
+  'allow-pointer-lock',
+  'allow-popups',
+  'allow-popups-to-escape-sandbox',
+  'allow-presentation',
+  'allow-storage-access-by-user-activation',
+] as const;
+
+const PLACEHOLDER = /\{[^{}]*\}/g;
+
+function template(...required: string[]) {
+  const sorted = [...required].sort();
+  return v.pipe(
+    line,
+    v.check((text) => {
+      const url = URL.parse(text.replace(PLACEHOLDER, '1'));
+      return (
+        url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)))
+      );
+    }, 'an https URL, or http on loopback'),
+    // In the host a placeholder would let a title choose the origin.
+    v.check((text) => !/[{}]/.test(text.split('/', 3).join('/')), 'no placeholder in its host'),
+    v.check((text) => !/^[^/]*\/\/[^/]*@/.test(text), 'no user or password'),
+    v.check(
+      (text) => {
+        const found = new Set((text.match(PLACEHOLDER) ?? []).map((one) => one.slice(1, -1)));
+        return [...found].sort().join() === sorted.join();
+      },
+      `exactly the placeholders ${required.map((one) => `{${one}}`).join(', ')}`,
+    ),
+  );
+}
+
+const server = v.strictObject(
+  {
+    name: v.pipe(line, v.trim(), v.minLength(1), v.maxLength(40)),
+    movie: template('imdb'),
+    tv: template('imdb', 'season', 'episode'),
+    anime: v.optional(template('imdb', 'season', 'episode')),
+    sandbox: v.optional(v.array(v.picklist(SANDBOX_TOKENS)), []),
+  },
+  'an object with name, movie, tv and, if wanted, anime and sandbox, and no other key',
+);
+
+const servers = v.pipe(
+  v.array(server, 'a JSON array of servers'),
+  v.minLength(1, 'one to three servers'),
+  v.maxLength(3, 'one to three servers'),
+  v.check(
+    (list) => new Set(list.map(({ name }) => name.toLowerCase())).size === list.length,
+    'a name for each',
+  ),
+);
+
+/**
+ * EMBED_SERVERS as the operator wrote it.
+ * @param publicUrl our own origin: a frame from it would not be held by its sandbox
+ * @returns the servers, or what is expected instead, by place and without what was found
+ */
+export function readEmbedServers(
+  text: string,
+  publicUrl: string,
+): { ok: true; servers: EmbedServerConfig[] } | { ok: false; expected: string[] } {
+  const parsed = v.safeParse(servers, parseJson(text), { abortPipeEarly: true });
+  if (!parsed.success) return { ok: false, expected: [...new Set(parsed.issues.map(describe))] };
+  const list = parsed.output.map((one) => ({ ...one, anime: one.anime ?? one.tv }));
+  const ours = URL.parse(publicUrl)?.origin;
+  const clash = list.some(({ movie, tv, anime }) =>
+    [movie, tv, anime].some((one) => URL.parse(one.replace(PLACEHOLDER, '1'))?.origin === ours),
+  );
+  if (clash) return { ok: false, expected: ['servers on another origin than PUBLIC_URL'] };
+  return { ok: true, servers: list };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const KNOWN_KEYS = new Set(['name', 'movie', 'tv', 'anime', 'sandbox']);
+
+function describe(issue: v.BaseIssue<unknown>): string {
+  const path = issue.path ?? [];
+  const index = path[0]?.key;
+  const key = path[1]?.key;
+  const where = typeof index === 'number' ? `server ${index + 1}` : 'the list';
+  // A key we don't know is somebody's text: it isn't repeated.
+  if (typeof key !== 'string') return `${where}: ${sentence(issue)}`;
+  if (!KNOWN_KEYS.has(key)) return `${where}: no other key than ${[...KNOWN_KEYS].join(', ')}`;
+  if (key === 'sandbox') return `${where}, sandbox: a list out of ${SANDBOX_TOKENS.join(', ')}`;
+  if (key === 'name') return `${where}, name: 1 to 40 characters on one line`;
+  return `${where}, ${key}: ${sentence(issue)}`;
+}
+
+function sentence(issue: v.BaseIssue<unknown>): string {
+  // Valibot's own sentences repeat what was received; ours are those given above.
+  return issue.message.startsWith('Invalid') ? 'text on one line' : issue.message;
+}

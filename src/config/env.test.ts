@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import type { Config } from './config.ts';
+import { describeProblems, readConfig } from './env.ts';
+
+const cwd = '/srv/stoep';
+const secret = 'kq3489yqwefhq9w8efyq-wef8yqwefhuiweffw';
+const webhook = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
+const embed = {
+  name: 'One',
+  movie: 'https://a.example/m/{imdb}',
+  tv: 'https://a.example/t/{imdb}/{season}/{episode}',
+};
+const embeds = JSON.stringify([embed]);
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://stoep.example',
+  APP_SECRET: secret,
+  TMDB_API_KEY: '0123456789abcdef0123456789abcdef',
+  YOCO_SECRET_KEY: 'sk_live_abc123',
+  YOCO_WEBHOOK_SECRET: webhook,
+  EMBED_SERVERS: embeds,
+  SMTP_URL: 'smtps://user:password@mail.example',
+  MAIL_FROM: 'Stoep <no-reply@stoep.example>',
+};
+
+type Environment = Record<string, string | undefined>;
+
+/** Reads an environment that must be right. */
+function config(environment: Environment): Config {
+  const result = readConfig(environment, { cwd });
+  if (!result.ok) throw new Error(describeProblems(result.problems));
+  return result.config;
+}
+
+/** The names of what is wrong, in order. */
+function wrong(environment: Environment): string[] {
+  const result = readConfig(environment, { cwd });
+  return result.ok ? [] : result.problems.map(({ name }) => name);
+}
+
+test('an empty environment is a preview with the defaults of the contract', () => {
+  expect(config({})).toEqual({
+    production: false,
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    secure: false,
+    trustProxy: 0,
+    dataDir: '/srv/stoep/data',
+    database: { kind: 'sqlite', file: '/srv/stoep/data/stoep.db' },
+    cache: { kind: 'process' },
+    avatars: { kind: 'folder', path: '/srv/stoep/data/avatars' },
+    metadata: null,
+    checkout: null,
+    embeds: null,
+    mail: null,
+    brand: {
+      name: 'Stoep',
+      supportEmail: 'support@stoep.example',
+      billingEmail: 'billing@stoep.example',
+      storeUrl: null,
+      windowsAppUrl: null,
+      compare: { cents: 19_900, seen: '2025-08' },
+    },
+    logLevel: 'info',
+    secrets: { app: null, metadata: null, checkout: null, smtpUrl: null, metricsToken: null },
+  } satisfies Config);
+});
+
+test('empty and blank values count as unset', () => {
+  const names = Object.keys(production).filter((name) => name !== 'NODE_ENV');
+  expect(config(Object.fromEntries(names.map((name) => [name, '  '])))).toEqual(config({}));
+});
+
+test('a complete production environment', () => {
+  const read = config(production);
+  expect(read).toMatchObject({
+    production: true,
+    secure: true,
+    metadata: { apiUrl: 'https://api.themoviedb.org/3', imageUrl: 'https://image.tmdb.org/t/p' },
+    checkout: { apiUrl: 'https://payments.yoco.com/api' },
+    embeds: [{ ...embed, anime: embed.tv, sandbox: [] }],
+    mail: { from: 'Stoep <no-reply@stoep.example>' },
+    secrets: {
+      app: secret,
+      metadata: { kind: 'key', value: production.TMDB_API_KEY },
+      checkout: { secretKey: 'sk_live_abc123', webhookSecret: webhook.slice('whsec_'.length) },
+      smtpUrl: 'smtps://user:password@mail.example',
+    },
+  });
+});
+
+describe('production', () => {
+  test('names everything that is missing at once', () => {
+    expect(wrong({ NODE_ENV: 'production' }).sort()).toEqual([
+      'APP_SECRET',
+      'EMBED_SERVERS',
+      'TMDB_API_KEY',
+      'YOCO_SECRET_KEY',
+      'YOCO_WEBHOOK_SECRET',
+    ]);
+  });
+
+  test('takes stand-ins when told so, but still needs its secret', () => {
+    expect(wrong({ NODE_ENV: 'production', PREVIEW: '1' })).toEqual(['APP_SECRET']);
+    expect(wrong({ NODE_ENV: 'production', PREVIEW: '1', APP_SECRET: secret })).toEqual([]);
+    expect(wrong({ ...production, EMBED_SERVERS: '', PREVIEW: '0' })).toEqual(['EMBED_SERVERS']);
+    expect(wrong({ PREVIEW: 'perhaps' })).toEqual(['PREVIEW']);
+  });
+
+  test.for([
+    ['http://stoep.example', ['PUBLIC_URL']],
+    ['http://10.0.0.1:3000', ['PUBLIC_URL']],
+    ['http://127.0.0.1.example', ['PUBLIC_URL']],
+    ['http://localhost:3000', []],
+    ['http://127.0.0.1:8080', []],
+    ['http://[::1]:8080', []],
+    ['https://stoep.example', []],
+  ] as const)('PUBLIC_URL %s: %j', ([url, names]) => {
+    expect(wrong({ ...production, PUBLIC_URL: url })).toEqual(names);
+  });
+
+  test('warns of a test key and of mail that reaches nobody', () => {
+    const { warnings } = readConfig({ ...production, YOCO_SECRET_KEY: 'sk_test_1', SMTP_URL: '' }, { cwd });
+    expect(warnings.join('\n')).toMatch(/test key[\s\S]*outbox/);
+  });
+});
+
+test('every problem is told at once, each with its name, expectation and example', () => {
+  const result = readConfig({ PORT: 'x', LOG_LEVEL: 'x', TMDB_API_KEY: 'a b', EMBED_SERVERS: '[]' }, { cwd });
+  if (result.ok) throw new Error('Not refused.');
+  const text = describeProblems(result.problems);
+  for (const name of ['PORT', 'LOG_LEVEL', 'TMDB_API_KEY', 'EMBED_SERVERS'])
+    expect(text).toContain(`  ${name}\n`);
+  expect(text).toContain('4 settings are wrong');
+  expect(text.match(/expected: ./g)).toHaveLength(4);
+  expect(text.match(/example: {2}./g)).toHaveLength(4);
+});
+
+describe('likely slips of the pen', () => {
+  test.for([
+    ['TMDB_APIKEY', 'TMDB_API_KEY'],
+    ['YOCO_SECRET', 'YOCO_SECRET_KEY'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['PUBLICURL', 'PUBLIC_URL'],
+    ['EMBED_SERVER', 'EMBED_SERVERS'],
+    ['app_secret', 'APP_SECRET'],
+  ])('%s is asked about as %s, without its value', ([name = '', meant]) => {
+    const { warnings } = readConfig({ [name]: 'kept-out-of-sight' }, { cwd });
+    expect(warnings).toEqual([`${name} is not a setting of Stoep; did you mean ${meant}?`]);
+  });
+
+  test('what every shell has is left alone', () => {
+    const shell = {
+      HOME: '/',
+      PATH: '/bin',
+      HOSTNAME: 'x',
+      POST: '1',
+      USER: 'x',
+      npm_config_port: '1',
+      TMPDIR: '/',
+    };
+    expect(readConfig(shell, { cwd }).warnings).toEqual([]);
+  });
+
+  test('addresses without their key are warned about', () => {
+    const { warnings } = readConfig(
+      { TMDB_API_URL: 'https://a.example', YOCO_API_URL: 'http://b.example' },
+      { cwd },
+    );
+    expect(warnings).toHaveLength(3);
+  });
+});

@@ -1,0 +1,139 @@
+import { join, resolve } from 'node:path';
+import * as v from 'valibot';
+import type { Brand, Config } from './config.ts';
+import { readEnvFile } from './env-file.ts';
+import {
+  appSecret,
+  comparePrice,
+  email,
+  flag,
+  host,
+  isLoopback,
+  line,
+  origin,
+  pageUrl,
+  token,
+  wholeNumber,
+} from './fields.ts';
+import type { ConfigProblem } from './problems.ts';
+import { type Environment, Reading } from './reading.ts';
+import { avatarStore, cacheUrl, databaseUrl } from './stores.ts';
+import { readCheckout, readEmbeds, readMail, readMetadata } from './third-parties.ts';
+import { findTypos } from './typos.ts';
+
+/** A configuration, or everything that is wrong with it. Warnings are sentences for the operator. */
+export type ConfigResult =
+  | { ok: true; config: Config; warnings: string[] }
+  | { ok: false; problems: ConfigProblem[]; warnings: string[] };
+
+/** Reads the process's environment and `.env` in `cwd`; what the process has wins over the file. */
+export function loadEnvironment(cwd: string): ConfigResult {
+  const file = readEnvFile(cwd);
+  const result = readConfig({ ...file.environment, ...process.env }, { cwd });
+  if (file.problems.length === 0) return result;
+  const problems = [...file.problems, ...(result.ok ? [] : result.problems)];
+  return { ok: false, problems, warnings: result.warnings };
+}
+
+/**
+ * Turns an environment into a configuration. Empty values count as unset.
+ * @param options.cwd where relative paths start
+ */
+export function readConfig(environment: Environment, options: { cwd: string }): ConfigResult {
+  const reading = new Reading(environment);
+  const config = read(reading, options.cwd);
+  const warnings = [...reading.warnings, ...findTypos(environment), ...notServedYet(config)];
+  const { problems } = reading;
+  return problems.length === 0 ? { ok: true, config, warnings } : { ok: false, problems, warnings };
+}
+
+/** What is read and checked but has nothing behind it yet: silence would let an operator rely on it. */
+function notServedYet({ cache, avatars }: Config): string[] {
+  return [
+    ...(cache.kind === 'redis'
+      ? ['CACHE_URL has no effect yet: limits are counted in this process alone.']
+      : []),
+    ...(avatars.kind === 's3' ? ['AVATAR_STORE has no effect yet: no avatars are kept.'] : []),
+  ];
+}
+
+/** Every problem at once, as an operator reads it on a terminal: name, expectation, example. */
+export function describeProblems(problems: readonly ConfigProblem[]): string {
+  const count = problems.length === 1 ? '1 setting is wrong' : `${problems.length} settings are wrong`;
+  const each = problems.map(
+    ({ name, expected, example }) => `  ${name}\n    expected: ${expected}\n    example:  ${example}`,
+  );
+  return [`Stoep can't start: ${count} or missing.`, ...each].join('\n\n');
+}
+
+function read(reading: Reading, cwd: string): Config {
+  const production = reading.text('NODE_ENV') === 'production';
+  const preview = reading.read('PREVIEW', flag) ?? false;
+  const rule = { production, allowed: !production || preview };
+  const port = reading.read('PORT', wholeNumber(0, 65_535)) ?? 3000;
+  const publicUrl = readPublicUrl(reading, production) ?? `http://localhost:${port}`;
+  const dataDir = resolve(cwd, reading.read('DATA_DIR', line) ?? 'data');
+  const { metadata, secret: metadataSecret } = readMetadata(reading, rule);
+  const { checkout, secret: checkoutSecret } = readCheckout(reading, rule);
+  const embeds = readEmbeds(reading, rule, publicUrl);
+  const { mail, smtpUrl } = readMail(reading, rule);
+  return {
+    production,
+    host: reading.read('HOST', host) ?? '127.0.0.1',
+    port,
+    publicUrl,
+    secure: publicUrl.startsWith('https:'),
+    trustProxy: reading.read('TRUST_PROXY', wholeNumber(0, 32)) ?? 0,
+    dataDir,
+    database: reading.read('DATABASE_URL', databaseUrl(cwd)) ?? {
+      kind: 'sqlite',
+      file: join(dataDir, 'stoep.db'),
+    },
+    cache: reading.read('CACHE_URL', cacheUrl) ?? { kind: 'process' },
+    avatars: reading.read('AVATAR_STORE', avatarStore(cwd)) ?? {
+      kind: 'folder',
+      path: join(dataDir, 'avatars'),
+    },
+    metadata,
+    checkout,
+    embeds,
+    mail,
+    brand: readBrand(reading),
+    logLevel: reading.read('LOG_LEVEL', logLevel) ?? 'info',
+    secrets: {
+      app: readAppSecret(reading, production),
+      metadata: metadataSecret,
+      checkout: checkoutSecret,
+      smtpUrl,
+      metricsToken: reading.read('METRICS_TOKEN', v.pipe(token, v.minLength(16))) ?? null,
+    },
+  };
+}
+
+const logLevel = v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']);
+
+function readPublicUrl(reading: Reading, production: boolean): string | undefined {
+  const url = reading.read('PUBLIC_URL', origin);
+  const parsed = url === undefined ? null : URL.parse(url);
+  if (production && parsed?.protocol === 'http:' && !isLoopback(parsed.hostname)) {
+    reading.refuse('PUBLIC_URL');
+  }
+  return url;
+}
+
+function readAppSecret(reading: Reading, production: boolean): string | null {
+  const secret = reading.read('APP_SECRET', appSecret);
+  if (production && reading.text('APP_SECRET') === undefined) reading.refuse('APP_SECRET');
+  return secret ?? null;
+}
+
+function readBrand(reading: Reading): Brand {
+  return {
+    name: reading.read('BRAND_NAME', v.pipe(line, v.maxLength(60))) ?? 'Stoep',
+    supportEmail: reading.read('SUPPORT_EMAIL', email) ?? 'support@stoep.example',
+    billingEmail: reading.read('BILLING_EMAIL', email) ?? 'billing@stoep.example',
+    storeUrl: reading.read('STORE_URL', pageUrl) ?? null,
+    windowsAppUrl: reading.read('WINDOWS_APP_URL', pageUrl) ?? null,
+    compare: reading.read('COMPARE_PRICE', comparePrice) ?? { cents: 19_900, seen: '2025-08' },
+  };
+}

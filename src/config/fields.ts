@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+
+const MAX_LENGTH = 8192;
+
+/** Text on one line: nothing that ends a header, a path or a log line early. */
+export const line = v.pipe(
+  v.string(),
+  v.maxLength(MAX_LENGTH),
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
+  v.regex(/^[^\u0000-\u001f\u007f]+$/),
+);
+
+/** A key or token that may stand in a header: printable ASCII without spaces. */
+export const token = v.pipe(v.string(), v.maxLength(MAX_LENGTH), v.regex(/^[\x21-\x7e]+$/));
+
+/** A whole number from `least` to `most`, without sign, point or exponent. */
+export function wholeNumber(least: number, most: number) {
+  return v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(least), v.maxValue(most));
+}
+
+/** 1 or 0, also spelled as true or false. */
+export const flag = v.pipe(
+  v.picklist(['1', '0', 'true', 'false']),
+  v.transform((text) => text === '1' || text === 'true'),
+);
+
+export const host = v.pipe(v.string(), v.maxLength(253), v.regex(/^[A-Za-z0-9.:_-]+$/));
+
+export const email = v.pipe(line, v.maxLength(254), v.email());
+
+/** `a@b.example` or `Name <a@b.example>`. */
+export const sender = v.pipe(
+  line,
+  v.maxLength(320),
+  v.check((text) => v.is(email, /^[^<>"]*<([^<>]+)>$/.exec(text)?.[1] ?? text)),
+);
+
+/** Whether a host name means this machine only. */
+export function isLoopback(hostname: string): boolean {
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127\.\d+\.\d+\.\d+$/.test(hostname)
+  );
+}
+
+/** A URL of one of the given schemes (with colon), as parsed. */
+export function urlOf(...schemes: string[]) {
+  return v.pipe(
+    line,
+    v.transform((text) => URL.parse(text)),
+    v.check((url) => url !== null && schemes.includes(url.protocol)),
+    // Checked in the line before, which doesn't narrow.
+    v.transform((url) => url as URL),
+  );
+}
+
+/** An http(s) URL that a path is joined to: no user, query or fragment, no slash at the end. */
+export const baseUrl = v.pipe(
+  urlOf('http:', 'https:'),
+  v.check((url) => url.username === '' && url.password === '' && url.search === '' && url.hash === ''),
+  v.transform((url) => url.href.replace(/\/+$/, '')),
+);
+
+/** An http(s) origin: what has no path either. */
+export const origin = v.pipe(
+  baseUrl,
+  v.check((text) => URL.parse(text)?.pathname === '/'),
+);
+
+/** An http(s) address for people. */
+export const pageUrl = v.pipe(
+  urlOf('http:', 'https:'),
+  v.check((url) => url.username === '' && url.password === ''),
+  v.transform((url) => url.href),
+);
+
+const OBVIOUS =
+  /change.?me|change.?this|replace.?(me|this)|placeholder|example|default|your.?(app.?)?secret|insecure/i;
+
+/** 32 bytes or more that nobody typed from a manual. */
+export const appSecret = v.pipe(
+  v.string(),
+  v.maxLength(MAX_LENGTH),
+  v.check((text) => Buffer.byteLength(text) >= 32 && new Set(text).size >= 8 && !OBVIOUS.test(text)),
+);
+
+export const paymentKey = v.pipe(token, v.regex(/^sk_(?:test|live)_[A-Za-z0-9_-]+$/));
+
+/** Kept without `whsec_`; the provider's own padding may be missing. */
+export const webhookSecret = v.pipe(
+  token,
+  v.transform((text) => text.replace(/^whsec_/, '')),
+  v.regex(/^[A-Za-z0-9+/_-]+={0,2}$/),
+  v.check((text) => Buffer.from(text, 'base64').length >= 24),
+);
+
+/** `CENTS@YYYY-MM` or `CENTS@YYYY-MM-DD`. */
+export const comparePrice = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,7}@\d{4}-\d{2}(?:-\d{2})?$/),
+  v.transform((text) => {
+    const [cents = '', seen = ''] = text.split('@');
+    return { cents: Number(cents), seen };
+  }),
+  v.check(({ cents, seen }) => cents > 0 && isDate(seen)),
+);
+
+function isDate(text: string): boolean {
+  const day = text.length === 7 ? `${text}-01` : text;
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+}

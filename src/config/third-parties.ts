@@ -1,0 +1,117 @@
+import type { Config, EmbedServerConfig, Secrets } from './config.ts';
+import { readEmbedServers } from './embed-servers.ts';
+import { baseUrl, isLoopback, paymentKey, sender, token, urlOf, webhookSecret } from './fields.ts';
+import type { Reading } from './reading.ts';
+import { type VariableName, variables } from './variables.ts';
+
+const TMDB_API_URL = 'https://api.themoviedb.org/3';
+const TMDB_IMAGE_URL = 'https://image.tmdb.org/t/p';
+const YOCO_API_URL = 'https://payments.yoco.com/api';
+
+/** Whether stand-ins may serve for what isn't configured. */
+export interface StandInRule {
+  production: boolean;
+  allowed: boolean;
+}
+
+/** The metadata service; null for the stand-in. */
+export function readMetadata(
+  reading: Reading,
+  rule: StandInRule,
+): { metadata: Config['metadata']; secret: Secrets['metadata'] } {
+  const apiUrl = readBase(reading, 'TMDB_API_URL') ?? TMDB_API_URL;
+  const imageUrl = readBase(reading, 'TMDB_IMAGE_URL') ?? TMDB_IMAGE_URL;
+  const key = reading.read('TMDB_API_KEY', token);
+  const accessToken = reading.read('TMDB_ACCESS_TOKEN', token);
+  const isSet = reading.text('TMDB_API_KEY') !== undefined || reading.text('TMDB_ACCESS_TOKEN') !== undefined;
+  if (key !== undefined && accessToken !== undefined) {
+    reading.refuse('TMDB_API_KEY', 'TMDB_API_KEY or TMDB_ACCESS_TOKEN, not both');
+  }
+  if (!isSet) {
+    refuseStandIn(reading, rule, 'TMDB_API_KEY', 'metadata service');
+    warnUnused(reading, ['TMDB_API_URL', 'TMDB_IMAGE_URL'], 'TMDB_API_KEY or TMDB_ACCESS_TOKEN');
+    return { metadata: null, secret: null };
+  }
+  if (key !== undefined) return { metadata: { apiUrl, imageUrl }, secret: { kind: 'key', value: key } };
+  const secret = accessToken === undefined ? null : ({ kind: 'token', value: accessToken } as const);
+  return { metadata: { apiUrl, imageUrl }, secret };
+}
+
+/** The payment provider; null for the stand-in. */
+export function readCheckout(
+  reading: Reading,
+  rule: StandInRule,
+): { checkout: Config['checkout']; secret: Secrets['checkout'] } {
+  const apiUrl = readBase(reading, 'YOCO_API_URL') ?? YOCO_API_URL;
+  const secretKey = reading.read('YOCO_SECRET_KEY', paymentKey);
+  const signing = reading.read('YOCO_WEBHOOK_SECRET', webhookSecret);
+  const names = ['YOCO_SECRET_KEY', 'YOCO_WEBHOOK_SECRET'] as const;
+  const missing = names.filter((name) => reading.text(name) === undefined);
+  if (missing.length === names.length) {
+    for (const name of names) refuseStandIn(reading, rule, name, 'payment provider');
+    warnUnused(reading, ['YOCO_API_URL'], 'YOCO_SECRET_KEY');
+    return { checkout: null, secret: null };
+  }
+  for (const name of missing) reading.refuse(name);
+  if (rule.production && secretKey?.startsWith('sk_test_')) {
+    reading.warn('YOCO_SECRET_KEY is a test key: no real card will be charged.');
+  }
+  const complete = secretKey !== undefined && signing !== undefined;
+  return { checkout: { apiUrl }, secret: complete ? { secretKey, webhookSecret: signing } : null };
+}
+
+/** The players' servers; null for the stand-ins. */
+export function readEmbeds(
+  reading: Reading,
+  rule: StandInRule,
+  publicUrl: string,
+): EmbedServerConfig[] | null {
+  const text = reading.text('EMBED_SERVERS');
+  if (text === undefined) {
+    refuseStandIn(reading, rule, 'EMBED_SERVERS', "players' servers");
+    return null;
+  }
+  const result = readEmbedServers(text, publicUrl);
+  if (result.ok) return result.servers;
+  reading.refuse('EMBED_SERVERS', result.expected.join('; '));
+  return null;
+}
+
+/** Mail; null when none can be sent. */
+export function readMail(
+  reading: Reading,
+  rule: StandInRule,
+): { mail: Config['mail']; smtpUrl: string | null } {
+  const url = reading.read('SMTP_URL', urlOf('smtp:', 'smtps:'));
+  const from = reading.read('MAIL_FROM', sender);
+  if (reading.text('SMTP_URL') === undefined) {
+    if (rule.production) {
+      reading.warn('SMTP_URL is not set: mails stay in the outbox folder of DATA_DIR and reach nobody.');
+    }
+    return { mail: null, smtpUrl: null };
+  }
+  if (reading.text('MAIL_FROM') === undefined) reading.refuse('MAIL_FROM');
+  if (url === undefined || from === undefined) return { mail: null, smtpUrl: null };
+  return { mail: { from }, smtpUrl: url.href };
+}
+
+function readBase(reading: Reading, name: VariableName): string | undefined {
+  const url = reading.read(name, baseUrl);
+  const parsed = url === undefined ? null : URL.parse(url);
+  if (parsed?.protocol === 'http:' && !isLoopback(parsed.hostname)) {
+    reading.warn(`${name} is plain http: keys and answers can be read on the way.`);
+  }
+  return url;
+}
+
+function refuseStandIn(reading: Reading, rule: StandInRule, name: VariableName, party: string): void {
+  if (rule.allowed) return;
+  const why = `production needs a real ${party}, or PREVIEW=1 for the stand-in`;
+  reading.refuse(name, `${variables[name].expected} (${why})`);
+}
+
+function warnUnused(reading: Reading, names: VariableName[], without: string): void {
+  for (const name of names) {
+    if (reading.text(name) !== undefined) reading.warn(`${name} has no effect without ${without}.`);
+  }
+}

@@ -1,0 +1,49 @@
+import type { Environment } from './reading.ts';
+import { variables } from './variables.ts';
+
+// A name that starts so is surely meant for us.
+const OUR_PREFIXES = /^(?:TMDB|YOCO|EMBED|STOEP|AVATAR|SMTP|BRAND)_/;
+/** Shorter names are too near to what any shell has: HOME and HOST differ by two letters. */
+const SHORTEST = 7;
+const FARTHEST = 2;
+
+/** One sentence for each variable that looks like a misspelt one of ours. Values are never looked at. */
+export function findTypos(environment: Environment): string[] {
+  const known = Object.keys(variables);
+  const sentences: string[] = [];
+  for (const [name, value] of Object.entries(environment)) {
+    if (value === undefined || known.includes(name) || name.length > 64) continue;
+    const ours = OUR_PREFIXES.test(name);
+    if (!ours && name.length < SHORTEST) continue;
+    // Within a family the meant one is of the same family, however much was left out.
+    const family = known.filter((one) => ours && one.split('_', 1)[0] === name.split('_', 1)[0]);
+    const nearest = nearestOf(name.toUpperCase(), family.length > 0 ? family : known);
+    if (ours || (nearest.distance <= FARTHEST && nearest.name.length >= SHORTEST)) {
+      sentences.push(`${name} is not a setting of Stoep; did you mean ${nearest.name}?`);
+    }
+  }
+  return sentences;
+}
+
+function nearestOf(name: string, known: readonly string[]): { name: string; distance: number } {
+  let best = { name: '', distance: Number.POSITIVE_INFINITY };
+  for (const candidate of known) {
+    const distance = editDistance(name, candidate);
+    if (distance < best.distance) best = { name: candidate, distance };
+  }
+  return best;
+}
+
+/** How many letters must be put in, taken out or changed (Levenshtein). */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

@@ -1,0 +1,81 @@
+/** What a wrong or missing variable is answered with. Neither text ever holds what was found. */
+export interface VariableHelp {
+  expected: string;
+  example: string;
+}
+
+/** Every variable of ours, in the order of the README. */
+export const variables = {
+  NODE_ENV: { expected: '"production" or "development"', example: 'production' },
+  PREVIEW: { expected: '1 when stand-ins for the third parties are meant, else 0', example: '1' },
+  PORT: { expected: 'a port from 0 to 65535', example: '3000' },
+  HOST: { expected: 'a host name or an IP address to listen on', example: '127.0.0.1' },
+  PUBLIC_URL: {
+    expected: 'an origin (http or https, no path); in production https, or http on loopback',
+    example: 'https://stoep.example',
+  },
+  TRUST_PROXY: { expected: 'how many reverse proxies stand in front: 0 to 32', example: '1' },
+  APP_SECRET: {
+    expected: '32 random bytes or more; required in production, and no default or repeated text',
+    example: 'the output of: openssl rand -base64 48',
+  },
+  DATA_DIR: { expected: 'a folder that this user may write to', example: './data' },
+  DATABASE_URL: {
+    expected: 'file:PATH for the embedded database, or a postgres:// URL that names a database',
+    example: 'postgres://user:password@localhost:5432/stoep',
+  },
+  CACHE_URL: { expected: 'a redis:// or valkey:// URL', example: 'redis://localhost:6379' },
+  AVATAR_STORE: {
+    expected: 'file:PATH, or s3://BUCKET with endpoint (http or https) and region',
+    example: 's3://avatars?endpoint=https://s3.example&region=af-south-1',
+  },
+  TMDB_API_KEY: {
+    expected: "the metadata service's v3 key, or TMDB_ACCESS_TOKEN instead, never both",
+    example: '0123456789abcdef0123456789abcdef',
+  },
+  TMDB_ACCESS_TOKEN: {
+    expected: "the metadata service's v4 token, or TMDB_API_KEY instead, never both",
+    example: 'eyJhbGciOiJIUzI1NiJ9.…',
+  },
+  TMDB_API_URL: { expected: 'an http or https URL without query', example: 'https://api.themoviedb.org/3' },
+  TMDB_IMAGE_URL: { expected: 'an http or https URL without query', example: 'https://image.tmdb.org/t/p' },
+  YOCO_SECRET_KEY: {
+    expected: "the payment provider's key, sk_test_… or sk_live_…, together with YOCO_WEBHOOK_SECRET",
+    example: 'sk_test_1234567890',
+  },
+  YOCO_WEBHOOK_SECRET: {
+    expected: 'the signing secret (base64 of 24 bytes or more, after whsec_), together with YOCO_SECRET_KEY',
+    example: 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=',
+  },
+  YOCO_API_URL: { expected: 'an http or https URL without query', example: 'https://payments.yoco.com/api' },
+  EMBED_SERVERS: {
+    expected: 'a JSON array of one to three servers',
+    example:
+      '[{"name":"One","movie":"https://a.example/movie/{imdb}","tv":"https://a.example/tv/{imdb}/{season}/{episode}"}]',
+  },
+  SMTP_URL: { expected: 'an smtp:// or smtps:// URL', example: 'smtps://user:password@mail.example:465' },
+  MAIL_FROM: {
+    expected: 'a sender address, needed together with SMTP_URL',
+    example: 'Stoep <no-reply@stoep.example>',
+  },
+  BRAND_NAME: { expected: 'a name of 1 to 60 characters on one line', example: 'Stoep' },
+  SUPPORT_EMAIL: { expected: 'an e-mail address', example: 'support@stoep.example' },
+  BILLING_EMAIL: { expected: 'an e-mail address', example: 'billing@stoep.example' },
+  STORE_URL: {
+    expected: 'an http or https URL',
+    example: 'https://play.google.com/store/apps/details?id=example.stoep',
+  },
+  WINDOWS_APP_URL: { expected: 'an http or https URL', example: 'https://stoep.example/stoep.exe' },
+  COMPARE_PRICE: {
+    expected: "the competitor's price in cents, @, and the month or day when it was seen",
+    example: '19900@2025-08-20',
+  },
+  METRICS_TOKEN: {
+    expected: '16 printable characters or more, without spaces',
+    example: 'the output of: openssl rand -hex 24',
+  },
+  LOG_LEVEL: { expected: 'trace, debug, info, warn, error, fatal or silent', example: 'info' },
+} as const satisfies Record<string, VariableHelp>;
+
+/** The name of a variable that the program reads. */
+export type VariableName = keyof typeof variables;

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ageGroups, audienceKey, audienceOf, everyone, maySee, type Rated } from './audience.ts';
+import { genres } from './genres.ts';
+import type { SubUser } from './viewer.ts';
+
+const sub = (parts: Partial<SubUser>): SubUser => ({
+  kind: 'sub',
+  userId: 'u',
+  subUserId: 's',
+  name: 'Sipho',
+  ageGroup: '13+',
+  genres: [],
+  signedInAt: 0,
+  paid: true,
+  ...parts,
+});
+
+const rated = fc.record<Rated>({
+  kind: fc.constantFrom('movie' as const, 'series' as const),
+  adult: fc.boolean(),
+  maturity: fc.option(fc.integer({ min: 0, max: 18 })),
+  genreIds: fc.array(fc.constantFrom(28, 27, 16, 35, 18, 10759, 10765, 9648), { maxLength: 4 }),
+});
+
+describe('maySee', () => {
+  it('shows the main user everything', () => {
+    fc.assert(fc.property(rated, (title) => maySee(everyone, title)));
+  });
+
+  it('never shows a viewer below 18 an adult title, one of unknown maturity, or one above the ceiling', () => {
+    const young = fc.constantFrom(...ageGroups.filter((group) => group !== '18+'));
+    fc.assert(
+      fc.property(rated, young, (title, ageGroup) => {
+        const audience = audienceOf(sub({ ageGroup }));
+        const fits = !title.adult && title.maturity !== null && title.maturity <= (audience.ceiling ?? 0);
+        expect(maySee(audience, title)).toBe(fits);
+      }),
+    );
+  });
+
+  it('asks for at least one chosen genre, whatever the age', () => {
+    const horror = audienceOf(sub({ ageGroup: '18+', genres: ['Horror'] }));
+    const film: Rated = { kind: 'movie', adult: false, maturity: 16, genreIds: [27, 18] };
+    expect(maySee(horror, film)).toBe(true);
+    expect(maySee(horror, { ...film, genreIds: [18] })).toBe(false);
+    expect(maySee(horror, { ...film, genreIds: [] })).toBe(false);
+  });
+
+  it('knows that series spell genres differently', () => {
+    const action = audienceOf(sub({ ageGroup: '18+', genres: ['Action'] }));
+    expect(maySee(action, { kind: 'series', adult: false, maturity: 13, genreIds: [10759] })).toBe(true);
+    expect(maySee(action, { kind: 'series', adult: false, maturity: 13, genreIds: [28] })).toBe(false);
+  });
+
+  it.each([
+    ['Below 13', 12],
+    ['All', 12],
+    ['13+', 13],
+    ['13-16', 13],
+    ['18+', 18],
+  ] as const)('gives %s the ceiling %i', (ageGroup, ceiling) => {
+    expect(audienceOf(sub({ ageGroup })).ceiling).toBe(ceiling);
+  });
+});
+
+describe('audienceKey', () => {
+  it('is the same for all who have the same limits, and different for others', () => {
+    const both = audienceKey(audienceOf(sub({ genres: ['Drama', 'Action'] })));
+    expect(both).toBe(
+      audienceKey(audienceOf(sub({ genres: ['Action', 'Drama'], subUserId: 'other', name: 'Thandi' }))),
+    );
+    const keys = genres.map((genre) => audienceKey(audienceOf(sub({ genres: [genre] }))));
+    expect(new Set([...keys, both, audienceKey(everyone)]).size).toBe(genres.length + 2);
+  });
+});

@@ -1,0 +1,68 @@
+import { type Genre, genreIds } from './genres.ts';
+
+/** Age groups as stored. `13-16` is accepted wherever one is read and means what `13+` means. */
+export const ageGroups = ['All', '13+', '13-16', '18+', 'Below 13'] as const;
+
+export type AgeGroup = (typeof ageGroups)[number];
+
+/** The highest maturity each group may see, in years. Source: decisions, Age, ratings, genres. */
+const ceilings: Record<AgeGroup, number> = { 'Below 13': 12, All: 12, '13+': 13, '13-16': 13, '18+': 18 };
+
+/** From this ceiling on a viewer also sees adult titles and titles of unknown maturity. */
+const grownUp = 18;
+
+/** What a viewer's limits come from: see Viewer. */
+type Limited = { kind: 'main' } | { kind: 'sub'; ageGroup: AgeGroup; genres: readonly Genre[] };
+
+/** What limits a viewer: nothing but these two, so that documents can be shared by all who have them alike. */
+export interface Audience {
+  /** Years; null for the main user, who isn't limited. */
+  ceiling: number | null;
+  /** Sorted; empty means no genre limit. */
+  genres: readonly Genre[];
+}
+
+/** The part of a title that the audience rule looks at. */
+export interface Rated {
+  kind: 'movie' | 'series';
+  adult: boolean;
+  /** Years; null when unknown. */
+  maturity: number | null;
+  genreIds: readonly number[];
+}
+
+export const everyone: Audience = { ceiling: null, genres: [] };
+
+/** The limits of a viewer: none for the main user, the age group's ceiling and the genres for a sub-user. */
+export function audienceOf(viewer: Limited): Audience {
+  if (viewer.kind === 'main') return everyone;
+  return { ceiling: ceilings[viewer.ageGroup], genres: [...viewer.genres].sort() };
+}
+
+/**
+ * Whether this audience may see this title, anywhere: the one rule for rows, grids, search, title pages,
+ * players and history. It fails closed: below 18, adult and unknown are hidden.
+ */
+export function maySee(audience: Audience, title: Rated): boolean {
+  return withinCeiling(audience.ceiling, title) && withinGenres(audience.genres, title);
+}
+
+/** Whether an audience's ceiling hides anything at all. */
+export function limitedYoung({ ceiling }: Audience): boolean {
+  return ceiling !== null && ceiling < grownUp;
+}
+
+/** Names an audience in a key of kept documents; nothing personal is in it. */
+export function audienceKey(audience: Audience): string {
+  return audience.ceiling === null ? 'all' : `${audience.ceiling}:${audience.genres.join('+')}`;
+}
+
+function withinCeiling(ceiling: number | null, title: Rated): boolean {
+  if (ceiling === null || ceiling >= grownUp) return true;
+  return !title.adult && title.maturity !== null && title.maturity <= ceiling;
+}
+
+function withinGenres(wanted: readonly Genre[], title: Rated): boolean {
+  if (wanted.length === 0) return true;
+  return wanted.some((genre) => genreIds[genre][title.kind].some((id) => title.genreIds.includes(id)));
+}

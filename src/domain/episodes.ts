@@ -1,0 +1,74 @@
+import type { Season } from './title.ts';
+
+/** One episode of a series, as the viewer counts: both from 1. */
+export interface EpisodePlace {
+  season: number;
+  episode: number;
+}
+
+/** What an anime is heard in: its own language with subtitles, or spoken over. */
+export type Audio = 'sub' | 'dub';
+
+/** What is asked for: null where nothing, or nothing that is a number, is said. */
+export interface WantedPlace {
+  season: number | null;
+  episode: number | null;
+}
+
+/** The seasons that can be chosen, in order: no specials (season 0), none without episodes, each once. */
+export function playableSeasons(seasons: readonly Season[]): Season[] {
+  const byNumber = new Map<number, Season>();
+  for (const season of seasons) {
+    const episodeCount = Math.floor(season.episodeCount);
+    if (season.number < 1 || episodeCount < 1 || byNumber.has(season.number)) continue;
+    byNumber.set(season.number, { ...season, episodeCount });
+  }
+  return [...byNumber.values()].sort((a, b) => a.number - b.number);
+}
+
+/**
+ * The episode that is played when this one is asked for: what isn't a positive number counts as 1, a season
+ * that isn't there gives way to the first one from its beginning, and the episode keeps within 1 and the
+ * season's count. Null when there is nothing to play. `seasons` as playableSeasons answers them. Source:
+ * specification, section 5.
+ */
+export function placeWithin(seasons: readonly Season[], wanted: WantedPlace): EpisodePlace | null {
+  const season = seasons.find(({ number }) => number === positive(wanted.season));
+  if (season !== undefined) {
+    return { season: season.number, episode: Math.min(positive(wanted.episode), season.episodeCount) };
+  }
+  const [first] = seasons;
+  return first === undefined ? null : { season: first.number, episode: 1 };
+}
+
+/** Whether a series has exactly this episode. */
+export function hasEpisode(seasons: readonly Season[], { season, episode }: EpisodePlace): boolean {
+  const found = seasons.find(({ number }) => number === season);
+  return found !== undefined && episode >= 1 && episode <= found.episodeCount;
+}
+
+/** The episode after this one, across seasons; null after the last. */
+export function nextPlace(seasons: readonly Season[], place: EpisodePlace): EpisodePlace | null {
+  const index = seasons.findIndex(({ number }) => number === place.season);
+  const current = seasons[index];
+  if (current === undefined) return null;
+  if (place.episode < current.episodeCount) return { ...place, episode: place.episode + 1 };
+  const following = seasons[index + 1];
+  return following === undefined ? null : { season: following.number, episode: 1 };
+}
+
+/** The episode before this one, across seasons; null before the first. */
+export function previousPlace(seasons: readonly Season[], place: EpisodePlace): EpisodePlace | null {
+  if (place.episode > 1) return { ...place, episode: place.episode - 1 };
+  const before = seasons[seasons.findIndex(({ number }) => number === place.season) - 1];
+  return before === undefined ? null : { season: before.number, episode: before.episodeCount };
+}
+
+/** A season's or an episode's number as text of an address or a form: a positive number, else null. */
+export function readNumber(text: unknown): number | null {
+  return typeof text === 'string' && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : null;
+}
+
+function positive(told: number | null): number {
+  return told !== null && Number.isSafeInteger(told) && told >= 1 ? told : 1;
+}

@@ -1,0 +1,42 @@
+/** The base of the few errors that are thrown on purpose; `server/errors.ts` gives each a status and a sentence. */
+export abstract class AppError extends Error {
+  abstract readonly code: string;
+}
+
+/** The database stayed locked or unreachable for longer than its budget. */
+export class DatabaseBusy extends AppError {
+  readonly code = 'database-busy';
+}
+
+/** A unique constraint refused a row. `constraint` names the table and columns as the database told them. */
+export class UniqueViolation extends AppError {
+  readonly code = 'unique-violation';
+  readonly constraint: string;
+  constructor(constraint: string, options?: ErrorOptions) {
+    super(`Refused by a unique constraint: ${constraint}`, options);
+    this.constraint = constraint;
+  }
+}
+
+/** Password hashing has more work than it can begin in time. */
+export class HashingBusy extends AppError {
+  readonly code = 'hashing-busy';
+}
+
+/** A third party failed, was too slow, or answered with something that isn't of its protocol. */
+export class ThirdPartyFailure extends AppError {
+  readonly code = 'third-party-failure';
+  readonly party: 'metadata' | 'checkout' | 'embeds';
+  /** Its HTTP status, when it answered at all. */
+  readonly status: number | null;
+  constructor(
+    party: 'metadata' | 'checkout' | 'embeds',
+    message: string,
+    status: number | null,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.party = party;
+    this.status = status;
+  }
+}

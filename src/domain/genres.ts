@@ -1,0 +1,81 @@
+/** The one list of genres a sub-user can be limited to: the union of the specification's two. */
+export const genres = [
+  'Action',
+  'Adventure',
+  'Animation',
+  'Comedy',
+  'Documentary',
+  'Drama',
+  'Fantasy',
+  'Horror',
+  'Romance',
+  'SciFi',
+  'Thriller',
+] as const;
+
+export type Genre = (typeof genres)[number];
+
+/** Shown first on the profile; the rest stand behind `More genres`. */
+export const firstGenres: readonly Genre[] = [
+  'Action',
+  'Comedy',
+  'Drama',
+  'Horror',
+  'Animation',
+  'Documentary',
+];
+
+/**
+ * The metadata service's ids for each genre. Series have no horror, romance or thriller of their own, so
+ * the nearest ids stand for them: 9648 mystery, 80 crime, 10766 soap.
+ * Source: the service's own genre tables, movie and tv.
+ */
+export const genreIds: Record<Genre, { movie: readonly number[]; series: readonly number[] }> = {
+  Action: { movie: [28], series: [10759] },
+  Adventure: { movie: [12], series: [10759] },
+  Animation: { movie: [16], series: [16] },
+  Comedy: { movie: [35], series: [35] },
+  Documentary: { movie: [99], series: [99] },
+  Drama: { movie: [18], series: [18] },
+  Fantasy: { movie: [14], series: [10765] },
+  Horror: { movie: [27], series: [9648] },
+  Romance: { movie: [10749], series: [10766] },
+  SciFi: { movie: [878], series: [10765] },
+  Thriller: { movie: [53], series: [80, 9648] },
+};
+
+/** Names of the service's genre ids, for what a title page shows. */
+export const genreNames: Readonly<Record<number, string>> = {
+  12: 'Adventure',
+  14: 'Fantasy',
+  16: 'Animation',
+  18: 'Drama',
+  27: 'Horror',
+  28: 'Action',
+  35: 'Comedy',
+  36: 'History',
+  37: 'Western',
+  53: 'Thriller',
+  80: 'Crime',
+  99: 'Documentary',
+  878: 'Sci-Fi',
+  9648: 'Mystery',
+  10402: 'Music',
+  10749: 'Romance',
+  10751: 'Family',
+  10752: 'War',
+  10759: 'Action & Adventure',
+  10762: 'Kids',
+  10763: 'News',
+  10764: 'Reality',
+  10765: 'Sci-Fi & Fantasy',
+  10766: 'Soap',
+  10767: 'Talk',
+  10768: 'War & Politics',
+  10770: 'TV Movie',
+};
+
+/** Whether a text names one of the genres. */
+export function isGenre(text: string): text is Genre {
+  return genres.some((genre) => genre === text);
+}

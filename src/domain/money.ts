@@ -1,0 +1,10 @@
+/** What a month costs: the server's own, never the browser's. Source: specification, 9. */
+export const monthlyPrice = { cents: 3500, currency: 'ZAR' } as const;
+
+/** Cents as a person reads them: `R35`, `R35.50`, `R1,250`. */
+export function formatRand(cents: number): string {
+  const whole = Math.floor(cents / 100).toString();
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  const rest = cents % 100;
+  return rest === 0 ? `R${grouped}` : `R${grouped}.${rest.toString().padStart(2, '0')}`;
+}

@@ -1,0 +1,50 @@
+/** Source: specification, 5: at signup at least six characters. */
+export const passwordMinLength = 6;
+
+/** Bytes of UTF-8; more would only buy hashing time. */
+export const passwordMaxBytes = 1024;
+
+/** The most common passwords of at least six characters, and a few of the region's. Lower case. */
+const commonest = new Set(
+  `123456 1234567 12345678 123456789 1234567890 111111 000000 121212 123123 123321 112233 654321 666666
+  987654321 555555 777777 888888 999999 159753 147258 password password1 password123 passw0rd p@ssword
+  p@ssw0rd qwerty qwerty1 qwerty123 qwertyuiop asdfgh asdfghjkl zxcvbn zxcvbnm 1q2w3e 1q2w3e4r 1q2w3e4r5t
+  1qaz2wsx qazwsx q1w2e3r4 abc123 abcdef abcd1234 abc12345 a123456 aa123456 123abc 123qwe qwe123 iloveyou
+  iloveyou1 loveyou letmein letmein1 welcome welcome1 admin123 administrator monkey dragon sunshine princess
+  football baseball superman batman master shadow michael jordan charlie daniel ashley jessica jennifer
+  nicole hunter tigger soccer killer freedom whatever trustno1 secret starwars pokemon naruto computer
+  internet google facebook netflix changeme default test123 testing guest123 family movies summer winter
+  chelsea liverpool arsenal barcelona kaizerchiefs orlandopirates springboks bafana southafrica mzansi
+  joburg capetown durban pretoria soweto sawubona stoep1 stoep123`.split(/\s+/),
+);
+
+export type PasswordFault = 'short' | 'long';
+
+/** Why a new password can't be taken, or null. Counts characters as a person does, not code units. */
+export function passwordFault(password: string): PasswordFault | null {
+  if (!isLongEnough(password)) return 'short';
+  return isPasswordTooLong(password) ? 'long' : null;
+}
+
+/** Whether a password has the six characters of the rule. */
+export function isLongEnough(password: string): boolean {
+  return [...password].length >= passwordMinLength;
+}
+
+/** Whether a password is beyond what is ever hashed. */
+export function isPasswordTooLong(password: string): boolean {
+  // A code unit is at most three bytes: most passwords are known to fit without encoding them.
+  if (password.length * 3 <= passwordMaxBytes) return false;
+  return new TextEncoder().encode(password).length > passwordMaxBytes;
+}
+
+/**
+ * Whether a password would be among the first guesses: too short, on the list of the most common, one
+ * character repeated, or holding the person's own name (or the first part of their e-mail).
+ */
+export function isWeakPassword(password: string, name = ''): boolean {
+  const plain = password.normalize('NFC').toLowerCase();
+  if (!isLongEnough(plain) || commonest.has(plain) || new Set(plain).size === 1) return true;
+  const own = (name.split('@')[0] ?? '').trim().normalize('NFC').toLowerCase();
+  return own.length >= 2 && plain.includes(own);
+}

@@ -1,0 +1,49 @@
+/** Africa/Johannesburg is two hours ahead of UTC all year; it has had no daylight saving since 1944. */
+const johannesburgOffset = 2 * 60 * 60 * 1000;
+
+const day = 24 * 60 * 60 * 1000;
+
+/** How long a household still watches after its period has ended. Source: decisions, B10. */
+export const graceMs = 3 * day;
+
+/** A stretch of time that was paid for: epoch milliseconds, the end excluded. */
+export interface Period {
+  startsAt: number;
+  endsAt: number;
+}
+
+/** The same day and time of the next month in Johannesburg; the month's last day when it is shorter. */
+export function monthAfter(start: number): number {
+  const local = new Date(start + johannesburgOffset);
+  const month = local.getUTCMonth() + 1;
+  const lastDay = new Date(Date.UTC(local.getUTCFullYear(), month + 1, 0)).getUTCDate();
+  const days = Date.UTC(local.getUTCFullYear(), month, Math.min(local.getUTCDate(), lastDay));
+  const timeOfDay = (start + johannesburgOffset) % day;
+  return days + ((timeOfDay + day) % day) - johannesburgOffset;
+}
+
+/**
+ * The month that a payment buys. It follows on what was paid before, days of grace included, so that
+ * paying early or a little late shortens nothing and gives nothing away; after a lapse it starts anew.
+ */
+export function nextPeriod(paidAt: number, paidUntil: number | null): Period {
+  const startsAt = isPaid(paidUntil, paidAt) ? paidUntil : paidAt;
+  return { startsAt, endsAt: monthAfter(startsAt) };
+}
+
+/** Whether a household may watch: the end of its last period, and the days of grace, are still to come. */
+export function isPaid(paidUntil: number | null, now: number): paidUntil is number {
+  return paidUntil !== null && paidUntil + graceMs > now;
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Johannesburg',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
+/** A day as people read it, in Johannesburg: `20 December 2026`. */
+export function formatDay(time: number): string {
+  return dayFormat.format(time);
+}

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { longestMessage, readPlayerMessage } from './player-message.ts';
+
+const playerJs = (event: unknown, value?: unknown) =>
+  JSON.stringify({ context: 'player.js', version: '0.0.11', event, value });
+
+describe('readPlayerMessage', () => {
+  it.each([
+    ['player.js ready', playerJs('ready', { src: 'https://one.example/', events: [], methods: [] }), 'ready'],
+    ['player.js play', playerJs('play'), 'playing'],
+    ['player.js pause', playerJs('pause'), 'ready'],
+    ['player.js timeupdate', playerJs('timeupdate', { seconds: 1.5, duration: 60 }), 'progress'],
+    ['player.js timeupdate at the start', playerJs('timeupdate', { seconds: 0, duration: 60 }), null],
+    ['player.js progress', playerJs('progress', { percent: 0.2 }), null],
+    ['player.js error', playerJs('error', { code: -1, msg: 'Not playable' }), 'error'],
+    ['player.js ended', playerJs('ended'), 'ended'],
+    ['player.js as an object', { context: 'player.js', event: 'play' }, 'playing'],
+    ['Vimeo loaded', { event: 'loaded', data: { id: 1 } }, 'ready'],
+    ['Vimeo playing', { event: 'playing', data: { seconds: 0, duration: 60, percent: 0 } }, 'playing'],
+    ['Vimeo timeupdate', '{"event":"timeupdate","data":{"seconds":3}}', 'progress'],
+    ['Vimeo error', { event: 'error', data: { name: 'NotPlayable', method: 'play' } }, 'error'],
+    [
+      'Vimeo that wants a click',
+      { event: 'error', data: { name: 'NotAllowedError', method: 'play' } },
+      'ready',
+    ],
+    ['Vimeo ended', { event: 'ended' }, 'ended'],
+    ['Vimeo method', { method: 'ping' }, null],
+    ['YouTube onReady', '{"event":"onReady","info":null,"id":1,"channel":"widget"}', 'ready'],
+    ['YouTube first info', '{"event":"initialDelivery","info":{"playerState":-1}}', 'ready'],
+    ['YouTube playing', '{"event":"onStateChange","info":1}', 'playing'],
+    ['YouTube not begun', '{"event":"onStateChange","info":-1}', null],
+    ['YouTube buffering', '{"event":"onStateChange","info":3}', 'ready'],
+    ['YouTube ended', '{"event":"onStateChange","info":0}', 'ended'],
+    ['YouTube state within info', '{"event":"infoDelivery","info":{"playerState":1}}', 'playing'],
+    ['YouTube time within info', '{"event":"infoDelivery","info":{"currentTime":2.5}}', 'progress'],
+    ['YouTube volume within info', '{"event":"infoDelivery","info":{"volume":100}}', null],
+    ['YouTube error', '{"event":"onError","info":150}', 'error'],
+    ['plain', { event: 'playing' }, 'playing'],
+    ['plain text', '{"event":"playing"}', 'playing'],
+    ['plain error', { event: 'error' }, 'error'],
+  ])('understands %s', (_what, data, meaning) => {
+    expect(readPlayerMessage(data)).toBe(meaning);
+  });
+
+  it.each([
+    ['nothing', null],
+    ['a word', 'playing'],
+    ['a word in JSON', '"playing"'],
+    ['half a JSON', '{"event":"playing"'],
+    ['a list', ['playing']],
+    ['a list as event', { event: ['playing'] }],
+    ['another context', { context: 'other', event: 'ready' }],
+    ['an inherited name', { event: '__proto__' }],
+    ['a name of every object', { event: 'constructor' }],
+    ['a state in words', { event: 'onStateChange', info: 'playing' }],
+    ['text that is too long', `${playerJs('play')}${' '.repeat(longestMessage)}`],
+    ['brackets without end', '['.repeat(longestMessage)],
+  ])('makes nothing of %s', (_what, data) => {
+    expect(readPlayerMessage(data)).toBeNull();
+  });
+
+  it('never throws, and says one of five things or nothing', () => {
+    const known = [null, 'ready', 'playing', 'progress', 'error', 'ended'];
+    const named = fc.record(
+      {
+        context: fc.oneof(fc.constant('player.js'), fc.anything()),
+        event: fc.oneof(
+          fc.constantFrom('timeupdate', 'infoDelivery', 'onStateChange', 'error'),
+          fc.anything(),
+        ),
+        info: fc.anything(),
+        data: fc.anything(),
+        value: fc.anything(),
+      },
+      { requiredKeys: [] },
+    );
+    const anything = fc.oneof(
+      fc.anything({ withBigInt: true, withDate: true, withMap: true }),
+      fc.json(),
+      fc.string(),
+      named,
+    );
+    fc.assert(fc.property(anything, (data) => known.includes(readPlayerMessage(data))));
+  });
+
+  it('survives an object that refuses to be read', () => {
+    const trap = new Proxy(
+      {},
+      {
+        get() {
+          throw new Error('refused');
+        },
+      },
+    );
+    expect(readPlayerMessage(trap)).toBeNull();
+  });
+});

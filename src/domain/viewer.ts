@@ -1,0 +1,34 @@
+import type { AgeGroup } from './audience.ts';
+import type { Genre } from './genres.ts';
+
+/** The main account holder, as a session names them. */
+export interface MainUser {
+  kind: 'main';
+  userId: string;
+  email: string;
+  photoUrl: string | null;
+  /** Epoch milliseconds of this session's sign-in. */
+  signedInAt: number;
+  /** Whether a period paid for runs (days of grace included). */
+  paid: boolean;
+}
+
+/** A family member, as a session names them; age group and genres are read at every request. */
+export interface SubUser {
+  kind: 'sub';
+  userId: string;
+  subUserId: string;
+  name: string;
+  ageGroup: AgeGroup;
+  genres: Genre[];
+  signedInAt: number;
+  paid: boolean;
+}
+
+/** Whoever watches: the one principal of a session. */
+export type Viewer = MainUser | SubUser;
+
+/** Names whose history is meant within the household: `main` or the sub-user's id. */
+export function viewerKey(viewer: Viewer): string {
+  return viewer.kind === 'main' ? 'main' : viewer.subUserId;
+}

@@ -1,0 +1,51 @@
+import { paths } from '#src/routes.ts';
+import type { EndpointCall } from './call.ts';
+
+/** Pages that say the same to everybody, and are worth finding. */
+const found = [paths.signup, paths.login, paths.help, paths.privacyPolicy, paths.termsOfUse];
+
+/** A day, in seconds: neither answer changes while the product runs. */
+const cacheable = 'public, max-age=86400';
+
+/** What belongs to one household, or is no page. A path stands for all that begin with it. */
+const kept = [
+  paths.personalParts,
+  paths.history,
+  paths.payment,
+  paths.profile,
+  paths.subUser,
+  paths.resetPassword,
+  paths.outbox,
+  paths.yocoWebhook,
+];
+
+/** What search engines should leave alone, and where they find the rest. */
+export async function handleRobots({ services }: EndpointCall): Promise<Response> {
+  const lines = [
+    'User-agent: *',
+    ...kept.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${services.config.publicUrl}${paths.sitemap}`,
+  ];
+  return answer(`${lines.join('\n')}\n`, 'text/plain; charset=utf-8');
+}
+
+/** Lists the public pages. */
+export async function handleSitemap({ services }: EndpointCall): Promise<Response> {
+  const urls = found.map((path) => `  <url><loc>${escaped(services.config.publicUrl + path)}</loc></url>`);
+  const xml = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+  ];
+  return answer(`${xml.join('\n')}\n`, 'application/xml; charset=utf-8');
+}
+
+function answer(body: string, type: string): Response {
+  return new Response(body, { headers: { 'Content-Type': type, 'Cache-Control': cacheable } });
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

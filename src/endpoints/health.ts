@@ -1,0 +1,50 @@
+import type { Services } from '#src/request/services.ts';
+import type { EndpointCall } from './call.ts';
+import { mayInspect } from './inspection.ts';
+
+/** 200 while the process is alive. */
+export async function handleHealth(): Promise<Response> {
+  return new Response('ok\n', { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+}
+
+interface Dependency {
+  state: 'ok' | 'failing' | 'stopping' | 'stand-in' | 'configured';
+  /** Milliseconds that asking it took. */
+  age?: number;
+}
+
+/**
+ * 200 when the product can serve, else 503; one entry for each dependency. The third parties are told of
+ * and never make it 503. To the outside it says states alone.
+ */
+export async function handleReadiness({ services, raw }: EndpointCall): Promise<Response> {
+  const database = await askDatabase(services);
+  const { config, preview, stopping } = services;
+  const standIn = (real: unknown): Dependency => ({
+    state: real === null ? (preview.status() === 'running' ? 'stand-in' : 'failing') : 'configured',
+  });
+  const all: Record<string, Dependency> = {
+    process: { state: stopping.aborted ? 'stopping' : 'ok' },
+    database,
+    cache: { state: 'ok', age: 0 },
+    avatars: { state: 'ok', age: 0 },
+    metadata: standIn(config.metadata),
+    checkout: standIn(config.checkout),
+    embeds: standIn(config.embeds),
+  };
+  const ready = database.state === 'ok' && !stopping.aborted;
+  const detailed = mayInspect(raw, services.config.secrets.metricsToken);
+  const told = detailed
+    ? all
+    : Object.fromEntries(Object.entries(all).map(([name, { state }]) => [name, { state }]));
+  return Response.json(told, { status: ready ? 200 : 503 });
+}
+
+async function askDatabase(services: Services): Promise<Dependency> {
+  try {
+    return { state: 'ok', age: Math.round(await services.db.ping()) };
+  } catch (error) {
+    services.log.error({ err: error }, 'The database does not answer');
+    return { state: 'failing' };
+  }
+}

@@ -1,0 +1,61 @@
+import { audienceOf } from '#src/domain/audience.ts';
+import type { SubUser, Viewer } from '#src/domain/viewer.ts';
+import type { WatchedTitle } from '#src/domain/watch-history.ts';
+import { stillVisible } from '#src/features/catalogue/still-visible.ts';
+import { hintCookie, setHint, watchedHint } from '#src/features/history/hint.ts';
+import { presentSubWatched, presentWatched } from '#src/features/history/present.ts';
+import { readHistory } from '#src/features/history/read.ts';
+import type { Personal, Watched } from '#src/request/personal.ts';
+import type { Services } from '#src/request/services.ts';
+import type { EndpointCall } from './call.ts';
+
+const choices: readonly Watched[] = ['movie', 'series', 'anime', 'all'];
+
+/** As many as a row shows; the whole list stands on the profile. */
+const shown = 20;
+
+/** What is personal on a shared document: who watches, and what they watched. 401 for visitors. */
+export async function handlePersonalPart({
+  request,
+  services,
+  facts,
+  readViewer,
+}: EndpointCall): Promise<Response> {
+  const viewer = await readViewer();
+  if (viewer === null)
+    return Response.json({ error: { code: 'signed-out', message: 'Nobody is signed in.' } }, { status: 401 });
+  const asked = new URL(request.url).searchParams.get('watched');
+  const watched = choices.find((choice) => choice === asked) ?? 'all';
+  const history = await visibleHistory(services, viewer);
+  const wanted = watched === 'all' ? history : history.filter(({ kind }) => kind === watched);
+  const present = viewer.kind === 'main' ? presentWatched : presentSubWatched;
+  const personal: Personal = { ...whoIs(viewer), watched: wanted.slice(0, shown).map(present) };
+  const hint = watchedHint(history);
+  const known = facts.cookies.get(hintCookie) === hint;
+  const headers = known ? {} : { 'Set-Cookie': setHint(hint, services.config.secure) };
+  return Response.json(personal, { headers });
+}
+
+function whoIs(viewer: Viewer): Omit<Personal, 'watched'> {
+  const { userId: mainUserId } = viewer;
+  if (viewer.kind === 'main') {
+    const { email, photoUrl } = viewer;
+    return { mainUserId, subUserName: null, initial: email.slice(0, 1).toUpperCase(), photoUrl };
+  }
+  return { mainUserId, subUserName: viewer.name, initial: initialOf(viewer), photoUrl: null };
+}
+
+function initialOf({ name }: SubUser): string {
+  const [first = ''] = name;
+  return first.toUpperCase();
+}
+
+/** A sub-user's limits may have changed since, and a lapsed household's sub-users see no titles. */
+async function visibleHistory(services: Services, viewer: Viewer): Promise<WatchedTitle[]> {
+  const { db, catalogue } = services;
+  if (viewer.kind === 'sub' && !viewer.paid) return [];
+  const history = await readHistory(db, viewer, 'all');
+  return viewer.kind === 'main'
+    ? history
+    : stillVisible({ catalogue, audience: audienceOf(viewer) }, history);
+}

@@ -1,0 +1,36 @@
+import { type DeliveryResult, receiveWebhook } from '#src/features/billing/receive-webhook.ts';
+import type { RequestFacts } from '#src/request/contexts.ts';
+import type { Services } from '#src/request/services.ts';
+
+const statuses: Record<DeliveryResult['kind'], number> = {
+  kept: 200,
+  refused: 400,
+  malformed: 400,
+  stale: 400,
+  forged: 401,
+  limited: 429,
+};
+
+/**
+ * `POST /webhooks/yoco`: an event of the payment provider, as its raw bytes. 200 once it is kept for good,
+ * also when it was before; whatever else makes the provider deliver it again.
+ */
+export async function handleYocoWebhook(
+  request: Request,
+  services: Services,
+  facts: RequestFacts,
+): Promise<Response> {
+  if (request.method !== 'POST') return new Response(null, { status: 405, headers: { Allow: 'POST' } });
+  const header = (name: string) => request.headers.get(name) ?? '';
+  const result = await receiveWebhook(services, {
+    headers: {
+      id: header('webhook-id'),
+      timestamp: header('webhook-timestamp'),
+      signature: header('webhook-signature'),
+    },
+    body: new Uint8Array(await request.arrayBuffer()),
+    address: facts.address,
+  });
+  const headers = result.kind === 'limited' ? { 'Retry-After': String(result.retryAfterSeconds) } : {};
+  return Response.json({ result: result.kind }, { status: statuses[result.kind], headers });
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { servicesContext } from './request/contexts.ts';
+import { contentSecurityPolicy } from './server/headers.ts';
+import { finishHtml } from './server/inline.ts';
+import { NonceProvider } from './ui/nonce.tsx';
+
+/**
+ * Renders a whole document before anything of it is sent: its inline scripts are then known, and their
+ * hashes stand in its policy. Throws what the shell's rendering throws.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const services = context.get(servicesContext);
+  const nonce = randomBytes(12).toString('hex');
+  const rendered = await renderWhole(request, routerContext, nonce, (error) =>
+    services.log.error(
+      { err: error, path: new URL(request.url).pathname },
+      'A part of a page could not be rendered',
+    ),
+  );
+  const { html, scripts, styles } = finishHtml(rendered, nonce);
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set('Content-Security-Policy', contentSecurityPolicy(services.outside, { scripts, styles }));
+  return new Response(html, { status, headers });
+}
+
+function renderWhole(
+  request: Request,
+  context: EntryContext,
+  nonce: string,
+  onError: (error: unknown) => void,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString('utf8'));
+        done();
+      },
+    });
+    const { pipe } = renderToPipeableStream(
+      <NonceProvider value={nonce}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </NonceProvider>,
+      { nonce, onAllReady: () => pipe(sink), onShellError: reject, onError },
+    );
+  });
+}

@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest';
+import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
+import { createLimits } from '#src/adapters/limits/create-limits.ts';
+import { plainHashing } from '#test/billing.ts';
+import { describeOnBothDatabases } from '#test/databases.ts';
+import { buildHousehold } from '#test/factories.ts';
+import { isResetOpen, issueReset, requestReset, resetLifeMs, setNewPassword } from './reset.ts';
+
+describeOnBothDatabases('a link to a new password', (openFresh) => {
+  async function prepared() {
+    let now = Date.now();
+    const deps = { db: await openFresh(), hashing: plainHashing, clock: { now: () => now } };
+    const plan = { email: 'Nomsa@example.org', password: 'jacaranda' };
+    const { userId } = await buildHousehold(deps.db, plainHashing, deps.clock, plan);
+    await deps.db.tx((trx) =>
+      trx
+        .insertInto('session')
+        .values({
+          token_hash: 'held',
+          user_id: userId,
+          sub_user_id: null,
+          device: 'Firefox',
+          signed_in_at: now,
+          last_seen_at: now,
+          expires_at: now + 1e9,
+        })
+        .execute(),
+    );
+    const pass = (ms: number) => {
+      now += ms;
+    };
+    const hashOf = async () => {
+      const user = await deps.db.read.selectFrom('user').select('password_hash').executeTakeFirstOrThrow();
+      return user.password_hash;
+    };
+    const sessions = () => deps.db.read.selectFrom('session').selectAll().execute();
+    return { deps, pass, hashOf, sessions };
+  }
+
+  it('is made for no e-mail without an account', async () => {
+    const { deps } = await prepared();
+    expect(await issueReset(deps, 'unknown@example.org')).toBeNull();
+    expect(await deps.db.read.selectFrom('password_reset').selectAll().execute()).toEqual([]);
+  });
+
+  it('sets nothing with a token that is none, spent, or too old', async () => {
+    const { deps, pass, hashOf, sessions } = await prepared();
+    const before = await hashOf();
+    const token = (await issueReset(deps, 'nomsa@example.org')) ?? '';
+    for (const wrong of ['', 'x', token.toLowerCase(), `${token}A`, deps.hashing.newToken()]) {
+      expect(await setNewPassword(deps, { token: wrong, password: 'baobab1' })).toEqual({ kind: 'gone' });
+    }
+    pass(resetLifeMs - 1);
+    expect(await isResetOpen(deps, token)).toBe(true);
+    pass(1);
+    expect(await isResetOpen(deps, token)).toBe(false);
+    expect(await setNewPassword(deps, { token, password: 'baobab1' })).toEqual({ kind: 'gone' });
+    expect(await hashOf()).toBe(before);
+    expect(await sessions()).toHaveLength(1);
+  });
+
+  it('is not spent by a password that cannot be taken', async () => {
+    const { deps } = await prepared();
+    const token = (await issueReset(deps, 'nomsa@example.org')) ?? '';
+    expect(await setNewPassword(deps, { token, password: '' })).toEqual({ kind: 'empty' });
+    expect(await setNewPassword(deps, { token, password: 'short' })).toEqual({ kind: 'short' });
+    expect(await setNewPassword(deps, { token, password: 'x'.repeat(2000) })).toEqual({ kind: 'long' });
+    expect(await isResetOpen(deps, token)).toBe(true);
+  });
+
+  it('works once, though pressed many times at once, and ends what the old password opened', async () => {
+    const { deps, hashOf, sessions } = await prepared();
+    const first = (await issueReset(deps, ' NOMSA@example.org ')) ?? '';
+    const second = (await issueReset(deps, 'nomsa@example.org')) ?? '';
+    expect(first).not.toBe(second);
+    const tries = Array.from({ length: 4 }, (_, index) =>
+      setNewPassword(deps, { token: second, password: `baobab${index}` }),
+    );
+    const kinds = (await Promise.all(tries)).map(({ kind }) => kind);
+    expect(kinds.toSorted()).toEqual(['done', 'gone', 'gone', 'gone']);
+    expect(await hashOf()).toBe(`plain:baobab${kinds.indexOf('done')}`);
+    expect(await sessions()).toEqual([]);
+    // The other link was for the old password too.
+    expect(await isResetOpen(deps, first)).toBe(false);
+  });
+
+  it('is kept as a hash only, and not for longer than it lasts', async () => {
+    const { deps, pass } = await prepared();
+    const token = (await issueReset(deps, 'nomsa@example.org')) ?? '';
+    const kept = () => deps.db.read.selectFrom('password_reset').selectAll().execute();
+    expect(JSON.stringify(await kept())).not.toContain(token);
+    pass(resetLifeMs);
+    await issueReset(deps, 'nomsa@example.org');
+    expect(await kept()).toHaveLength(1);
+  });
+});
+
+it('is asked for three times an hour for one e-mail, ten times in ten minutes from one address', () => {
+  let now = 0;
+  const deps = { limits: createLimits({ now: () => now }), hashing: createHashing() };
+  const ask = (email: string, address: string) => requestReset(deps, { email, address }).kind;
+  expect(ask('', 'a')).toBe('empty');
+  expect(ask('nobody', 'a')).toBe('not-an-email');
+  for (const email of ['a@x.example', 'A@X.example', ' a@x.example']) expect(ask(email, 'a')).toBe('taken');
+  expect(ask('a@x.example', 'b')).toBe('limited');
+  for (let round = 0; round < 7; round += 1) expect(ask(`${round}@x.example`, 'a')).toBe('taken');
+  expect(ask('z@x.example', 'a')).toBe('limited');
+  now += 10 * 60_000;
+  expect(ask('z@x.example', 'a')).toBe('taken');
+  expect(ask('a@x.example', 'b')).toBe('limited');
+  now += 50 * 60_000;
+  expect(ask('a@x.example', 'b')).toBe('taken');
+});

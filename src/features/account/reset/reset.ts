@@ -1,0 +1,93 @@
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Database } from '#src/adapters/db/database.ts';
+import type { Hashing } from '#src/adapters/hashing/hashing.ts';
+import type { Limits } from '#src/adapters/limits/limits.ts';
+import { emailKey, readEmail } from '#src/domain/email.ts';
+import { type PasswordFault, passwordFault } from '#src/domain/password.ts';
+import { isToken } from '#src/domain/token.ts';
+import { findUserByEmail } from '../store.ts';
+import { findReset, insertReset, replacePassword, spendReset } from './store.ts';
+
+const minute = 60 * 1000;
+
+/** How long a link lasts. Long enough for a mail that takes its time. */
+export const resetLifeMs = 30 * minute;
+
+/** Mails asked for: 3 per e-mail in an hour, 10 per address in 10 minutes. Source: contract. */
+const asked = { email: { limit: 3, windowMs: 60 * minute }, address: { limit: 10, windowMs: 10 * minute } };
+
+export type ResetRequest =
+  | { kind: 'taken'; email: string }
+  | { kind: 'empty' | 'not-an-email' }
+  | { kind: 'limited'; retryAfterSeconds: number };
+
+/**
+ * Whether a mail may be asked for. Looks at no account: an unknown e-mail is answered like a known one, in words
+ * and in time, because which it is comes out only when the mail is written.
+ */
+export function requestReset(
+  { limits, hashing }: { limits: Limits; hashing: Pick<Hashing, 'hashToken'> },
+  { email: typed, address }: { email: string; address: string },
+): ResetRequest {
+  if (typed.trim() === '') return { kind: 'empty' };
+  const email = readEmail(typed);
+  if (email === null) return { kind: 'not-an-email' };
+  const allowance = limits.takeAll([
+    { key: `reset:email:${hashing.hashToken(emailKey(email))}`, ...asked.email },
+    { key: `reset:address:${address}`, ...asked.address },
+  ]);
+  if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
+  return { kind: 'taken', email };
+}
+
+export interface ResetDeps {
+  db: Database;
+  clock: Clock;
+  hashing: Hashing;
+}
+
+/**
+ * Makes the token of a link that sets a new password, for 30 minutes and one use; null when no account has
+ * this e-mail. Only its hash is kept. Earlier links go on: one of them may be in a mail that came late.
+ * @throws DatabaseBusy
+ */
+export async function issueReset({ db, clock, hashing }: ResetDeps, email: string): Promise<string | null> {
+  const user = await findUserByEmail(db.read, emailKey(email));
+  if (user === undefined) return null;
+  const token = hashing.newToken();
+  const now = clock.now();
+  const row = { tokenHash: hashing.hashToken(token), userId: user.id, expiresAt: now + resetLifeMs, now };
+  await db.tx((trx) => insertReset(trx, row));
+  return token;
+}
+
+/** Whether a link can still set a password. */
+export async function isResetOpen({ db, clock, hashing }: ResetDeps, token: string): Promise<boolean> {
+  return isToken(token) && (await findReset(db.read, hashing.hashToken(token), clock.now())) !== null;
+}
+
+export type ResetResult = { kind: 'done'; email: string } | { kind: 'gone' | 'empty' | PasswordFault };
+
+/**
+ * Sets a new password by a link, once. Every session of the household ends with the old password.
+ * @throws HashingBusy, DatabaseBusy
+ */
+export async function setNewPassword(
+  { db, clock, hashing }: ResetDeps,
+  { token, password }: { token: string; password: string },
+): Promise<ResetResult> {
+  if (!isToken(token)) return { kind: 'gone' };
+  const tokenHash = hashing.hashToken(token);
+  // Before anything is hashed: guesses must not cost us work.
+  if ((await findReset(db.read, tokenHash, clock.now())) === null) return { kind: 'gone' };
+  if (password === '') return { kind: 'empty' };
+  const fault = passwordFault(password);
+  if (fault !== null) return { kind: fault };
+  const passwordHash = await hashing.hashMain(password);
+  return db.tx(async (trx) => {
+    const reset = await findReset(trx, tokenHash, clock.now());
+    if (reset === null || !(await spendReset(trx, tokenHash))) return { kind: 'gone' };
+    await replacePassword(trx, reset.userId, passwordHash);
+    return { kind: 'done', email: reset.email };
+  });
+}

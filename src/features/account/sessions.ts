@@ -1,0 +1,224 @@
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Database } from '#src/adapters/db/database.ts';
+import type { Hashing } from '#src/adapters/hashing/hashing.ts';
+import type { Log } from '#src/adapters/log.ts';
+import { type AgeGroup, ageGroups } from '#src/domain/audience.ts';
+import { type Genre, isGenre } from '#src/domain/genres.ts';
+import { isPaid } from '#src/domain/period.ts';
+import { isToken } from '#src/domain/token.ts';
+import type { Viewer } from '#src/domain/viewer.ts';
+import { readCookie } from './cookies.ts';
+import { deviceLabel } from './device-label.ts';
+import {
+  compileSessionQuery,
+  deleteExpiredSessions,
+  deleteSession,
+  findDeviceHouseholds,
+  findSession,
+  insertSession,
+  type SessionQuery,
+  type SessionRow,
+  type Tx,
+  touchSession,
+  upsertDevice,
+} from './store.ts';
+
+export interface SessionDeps {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  hashing: Pick<Hashing, 'newToken' | 'hashToken'>;
+  config: { secure: boolean };
+}
+
+const minute = 60 * 1000;
+const day = 24 * 60 * minute;
+
+/** Source: security rules, 2: idle 30 days, at most 180. */
+const idleMs = 30 * day;
+const longestMs = 180 * day;
+
+/** A session in use is noted this often at most: a write at every request would cost more than the request. */
+const noteEveryMs = 10 * minute;
+
+/** Source: decisions, T7: one browser knows up to five households. */
+const householdsOfDevice = 5;
+
+interface Lookup {
+  query: SessionQuery;
+  /** Sessions that are being noted now: pages ask for several things at once. */
+  noting: Set<string>;
+  /** Sessions by token, each true as long as the database's version is its own. */
+  known: Map<string, Known>;
+}
+
+interface Known {
+  version: number | null;
+  row: SessionRow | undefined;
+}
+
+/** So many sessions are kept in memory; then it begins anew. */
+const mostKnown = 10_000;
+
+/** By database: the statement is the same for all requests, and nothing of any of them is in it. */
+const lookups = new WeakMap<Database, Lookup>();
+
+function lookupOf(db: Database): Lookup {
+  const kept = lookups.get(db);
+  if (kept !== undefined) return kept;
+  const made = { query: compileSessionQuery(db), noting: new Set<string>(), known: new Map<string, Known>() };
+  lookups.set(db, made);
+  return made;
+}
+
+/** Who asks: the principal of the session that the request's cookie holds, or null. One indexed look-up. */
+export async function readViewer(
+  deps: SessionDeps,
+  request: { cookies: ReadonlyMap<string, string> },
+): Promise<Viewer | null> {
+  const token = readCookie(request.cookies, 'sid', deps.config.secure);
+  if (!isToken(token)) return null;
+  const lookup = lookupOf(deps.db);
+  const version = deps.db.version();
+  const known = lookup.known.get(token);
+  const fresh = known !== undefined && version !== null && known.version === version;
+  const { row } = fresh ? known : await findAgain(deps, lookup, token, version);
+  const now = deps.clock.now();
+  if (row === undefined || row.expires_at <= now) return null;
+  if (now - row.last_seen_at > noteEveryMs) {
+    noteUse(deps, lookup, deps.hashing.hashToken(token), row.signed_in_at, now);
+  }
+  return presentViewer(row, now);
+}
+
+/** Looks in the database, and keeps what it said for as long as nothing at all is committed there. */
+async function findAgain(
+  deps: SessionDeps,
+  lookup: Lookup,
+  token: string,
+  version: number | null,
+): Promise<Known> {
+  const row = await findSession(deps.db, lookup.query, deps.hashing.hashToken(token));
+  const known = { version, row };
+  if (version === null || row === undefined) return known;
+  if (lookup.known.size >= mostKnown) lookup.known.clear();
+  lookup.known.set(token, known);
+  return known;
+}
+
+/** In the background: a request must not wait, let alone fail, because a use could not be noted. */
+function noteUse(
+  deps: SessionDeps,
+  { noting }: Lookup,
+  tokenHash: string,
+  signedInAt: number,
+  now: number,
+): void {
+  if (noting.has(tokenHash)) return;
+  noting.add(tokenHash);
+  const seen = { at: now, expiresAt: expiry(signedInAt, now) };
+  deps.db
+    .tx((trx) => touchSession(trx, tokenHash, seen))
+    .catch((error: unknown) => deps.log.warn({ err: error }, 'session use not noted'))
+    .finally(() => noting.delete(tokenHash));
+}
+
+function expiry(signedInAt: number, seenAt: number): number {
+  return Math.min(seenAt + idleMs, signedInAt + longestMs);
+}
+
+function presentViewer(row: SessionRow, now: number): Viewer {
+  const { user_id: userId, signed_in_at: signedInAt } = row;
+  const paid = isPaid(row.paid_until, now);
+  if (row.sub_user_id === null) {
+    return { kind: 'main', userId, email: row.email, photoUrl: row.photo_url, signedInAt, paid };
+  }
+  return {
+    kind: 'sub',
+    userId,
+    subUserId: row.sub_user_id,
+    name: row.name ?? '',
+    ageGroup: readAgeGroup(row.age_group),
+    genres: readGenres(row.genres),
+    signedInAt,
+    paid,
+  };
+}
+
+/** A stored word that is none of the groups limits as the strictest does. */
+function readAgeGroup(stored: string | null): AgeGroup {
+  return ageGroups.find((group) => group === stored) ?? 'Below 13';
+}
+
+function readGenres(stored: string | null): Genre[] {
+  const list: unknown = JSON.parse(stored ?? '[]');
+  return Array.isArray(list) ? list.filter((item) => typeof item === 'string').filter(isGenre) : [];
+}
+
+/** What a browser brings to a sign-in. */
+export interface Browser {
+  /** The session it holds, which a sign-in replaces. */
+  session: string | null;
+  device: string | null;
+  userAgent: string;
+}
+
+/** Reads what a browser brings; cookies that can't be ours are as good as none. */
+export function readBrowser(
+  request: { cookies: ReadonlyMap<string, string>; userAgent: string },
+  secure: boolean,
+): Browser {
+  const session = readCookie(request.cookies, 'sid', secure);
+  const device = readCookie(request.cookies, 'device', secure);
+  return {
+    session: isToken(session) ? session : null,
+    device: isToken(device) ? device : null,
+    userAgent: request.userAgent,
+  };
+}
+
+/** The tokens that a browser holds after a sign-in. */
+export interface OpenedSession {
+  session: string;
+  device: string;
+}
+
+/** Makes the function that opens one session in a transaction. The transaction may run more than once. */
+export function prepareSession(
+  { hashing, clock }: Pick<SessionDeps, 'hashing' | 'clock'>,
+  browser: Browser,
+): (trx: Tx, who: { userId: string; subUserId: string | null }) => Promise<OpenedSession> {
+  const { newToken, hashToken } = hashing;
+  const session = newToken();
+  const freshDevice = newToken();
+  const now = clock.now();
+  return async (trx, { userId, subUserId }) => {
+    if (browser.session !== null) await deleteSession(trx, hashToken(browser.session));
+    await deleteExpiredSessions(trx, now);
+    await insertSession(trx, {
+      token_hash: hashToken(session),
+      user_id: userId,
+      sub_user_id: subUserId,
+      device: deviceLabel(browser.userAgent),
+      signed_in_at: now,
+      last_seen_at: now,
+      expires_at: expiry(now, now),
+    });
+    // A device token is kept only when we gave it out: nobody can choose one for somebody else's browser.
+    const { device: held } = browser;
+    const isOurs = held !== null && (await findDeviceHouseholds(trx, hashToken(held))).length > 0;
+    const device = isOurs ? held : freshDevice;
+    await upsertDevice(trx, { tokenHash: hashToken(device), userId, now, kept: householdsOfDevice });
+    return { session, device };
+  };
+}
+
+/** Ends the session that a browser holds. */
+export async function signOut(
+  { db, hashing }: Pick<SessionDeps, 'db' | 'hashing'>,
+  browser: Browser,
+): Promise<void> {
+  const { session } = browser;
+  if (session === null) return;
+  await db.tx((trx) => deleteSession(trx, hashing.hashToken(session)));
+}

@@ -1,0 +1,152 @@
+import { beforeEach, expect, it } from 'vitest';
+import { createLimits } from '#src/adapters/limits/create-limits.ts';
+import { plainHashing } from '#test/billing.ts';
+import { describeOnBothDatabases } from '#test/databases.ts';
+import { buildHousehold, type HouseholdPlan } from '#test/factories.ts';
+import { silentLog } from '#test/silent-log.ts';
+import { type Browser, readViewer } from './sessions.ts';
+import { signInMain } from './sign-in.ts';
+import { type SubSignIn, signInSub } from './sub-sign-in.ts';
+
+const hashing = plainHashing;
+const minute = 60_000;
+let now = 1_790_000_000_000;
+const clock = { now: () => now };
+const stranger: Browser = { session: null, device: null, userAgent: '' };
+
+beforeEach(() => {
+  now = 1_790_000_000_000;
+});
+
+describeOnBothDatabases('sub-user sign-in', (openFresh) => {
+  async function open() {
+    const db = await openFresh();
+    const deps = {
+      db,
+      clock,
+      hashing,
+      limits: createLimits(clock),
+      log: silentLog,
+      config: { secure: false },
+    };
+    const build = (email: string, ...members: [string, string][]) => {
+      const subUsers = members.map(([name, password]) => ({ name, password, ageGroup: '13+' as const }));
+      const plan: HouseholdPlan = { email, password: 'jacaranda', subUsers };
+      return buildHousehold(db, hashing, clock, plan);
+    };
+    const signIn = (name: string, password: string, fields: Partial<SubSignIn> = {}) =>
+      signInSub(deps, {
+        name,
+        password,
+        accountEmail: '',
+        address: 'a',
+        browser: stranger,
+        isPreview: false,
+        ...fields,
+      });
+    const deviceOf = async (email: string): Promise<Browser> => {
+      const attempt = { email, password: 'jacaranda', address: 'z', browser: stranger };
+      const result = await signInMain(deps, attempt);
+      if (result.kind !== 'signed-in') throw new Error('Not signed in.');
+      return { ...stranger, device: result.opened.device };
+    };
+    return { deps, build, signIn, deviceOf };
+  }
+
+  it('refuses empty fields, unknown names, unknown e-mails and wrong passwords', async () => {
+    const { build, signIn } = await open();
+    await build('a@x.example', ['Lerato', 'protea and aloe']);
+    expect(await signIn(' ', 'x')).toEqual({ kind: 'empty' });
+    expect(await signIn('Lerato', '')).toEqual({ kind: 'empty' });
+    for (const name of ['lerato', 'Lerato ', 'Nobody', 'Lerato\u0000', '\ud800']) {
+      expect(await signIn(name, 'protea and aloe')).toEqual({ kind: 'not-found' });
+    }
+    expect(await signIn('Lerato', 'protea and aloe', { accountEmail: 'b@x.example' })).toEqual({
+      kind: 'not-found',
+    });
+    expect(await signIn('Lerato', 'something else')).toEqual({ kind: 'incorrect', asksForEmail: true });
+    const known = await signIn('Lerato', 'something else', { accountEmail: 'A@x.example' });
+    expect(known).toEqual({ kind: 'incorrect', asksForEmail: false });
+  });
+
+  it('lets a strong password alone tell the household, and a weak one never', async () => {
+    const { build, signIn, deps } = await open();
+    const { subUsers } = await build('a@x.example', ['Lerato', 'protea and aloe'], ['Zoë', '123456']);
+    await build('b@x.example', ['Lerato', 'another secret']);
+    const result = await signIn('Lerato', 'protea and aloe');
+    if (result.kind !== 'signed-in') throw new Error(result.kind);
+    const viewer = await readViewer(deps, { cookies: new Map([['sid', result.opened.session]]) });
+    expect(viewer).toMatchObject({ kind: 'sub', subUserId: subUsers[0]?.id });
+    expect(await signIn('Zoë', '123456')).toEqual({ kind: 'incorrect', asksForEmail: true });
+    expect((await signIn('Zoe\u0308', '123456', { accountEmail: 'a@x.example' })).kind).toBe('signed-in');
+    expect((await signIn('Zoë', '123456', { isPreview: true })).kind).toBe('signed-in');
+  });
+
+  it('signs nobody in when two could be meant, or more than eight', async () => {
+    const { build, signIn } = await open();
+    await build('a@x.example', ['Lerato', 'protea and aloe']);
+    await build('b@x.example', ['Lerato', 'protea and aloe']);
+    expect(await signIn('Lerato', 'protea and aloe')).toEqual({ kind: 'incorrect', asksForEmail: true });
+    for (let index = 0; index < 9; index += 1)
+      await build(`${index}@x.example`, ['Sam', `secret number ${index}`]);
+    expect(await signIn('Sam', 'secret number 3')).toEqual({ kind: 'incorrect', asksForEmail: true });
+    expect((await signIn('Sam', 'secret number 3', { accountEmail: '3@x.example' })).kind).toBe('signed-in');
+  });
+
+  it('looks only in the households that the browser knows', async () => {
+    const { build, signIn, deviceOf } = await open();
+    await build('a@x.example', ['Lerato', 'abc']);
+    await build('b@x.example', ['Lerato', 'protea and aloe'], ['Sam', 'aloe and protea']);
+    const browser = await deviceOf('a@x.example');
+    expect((await signIn('Lerato', 'abc', { browser })).kind).toBe('signed-in');
+    expect(await signIn('Lerato', 'protea and aloe', { browser })).toEqual({
+      kind: 'incorrect',
+      asksForEmail: false,
+    });
+    expect(await signIn('Sam', 'aloe and protea', { browser })).toEqual({ kind: 'not-found' });
+    const named = await signIn('Sam', 'aloe and protea', { browser, accountEmail: 'b@x.example' });
+    expect(named.kind).toBe('signed-in');
+  });
+
+  it('ends the main session of the browser', async () => {
+    const { build, signIn, deps } = await open();
+    await build('a@x.example', ['Lerato', 'abc']);
+    const attempt = { email: 'a@x.example', password: 'jacaranda', address: 'z', browser: stranger };
+    const main = await signInMain(deps, attempt);
+    if (main.kind !== 'signed-in') throw new Error(main.kind);
+    const { session, device } = main.opened;
+    expect((await signIn('Lerato', 'abc', { browser: { ...stranger, session, device } })).kind).toBe(
+      'signed-in',
+    );
+    expect(await readViewer(deps, { cookies: new Map([['sid', session]]) })).toBeNull();
+  });
+
+  it('stops strangers after twenty failures of a name, and not the home that has it', async () => {
+    const { build, signIn, deviceOf } = await open();
+    await build('a@x.example', ['Lerato', 'protea and aloe']);
+    const browser = await deviceOf('a@x.example');
+    const guesses = await Promise.all(
+      Array.from({ length: 25 }, (_, index) =>
+        signIn('Lerato', `guess number ${index}`, { address: `s${index}` }),
+      ),
+    );
+    expect(guesses.filter((guess) => guess.kind === 'incorrect')).toHaveLength(20);
+    expect((await signIn('Lerato', 'protea and aloe', { address: 't' })).kind).toBe('limited');
+    expect((await signIn('Lerato', 'protea and aloe', { browser })).kind).toBe('signed-in');
+    const named = await signIn('Lerato', 'protea and aloe', { accountEmail: 'a@x.example', address: 't' });
+    expect(named.kind).toBe('signed-in');
+    now += 15 * minute;
+    expect((await signIn('Lerato', 'protea and aloe', { address: 't' })).kind).toBe('signed-in');
+  });
+
+  it('rations what tells whether an e-mail has an account, but not to who is right', async () => {
+    const { build, signIn } = await open();
+    await build('a@x.example', ['Lerato', 'abc']);
+    const accountEmail = 'a@x.example';
+    for (let index = 0; index < 5; index += 1) {
+      expect((await signIn('Lerato', 'abc', { accountEmail })).kind).toBe('signed-in');
+    }
+    for (let index = 0; index < 3; index += 1) await signIn('Lerato', 'wrong', { accountEmail });
+    expect((await signIn('Lerato', 'abc', { accountEmail })).kind).toBe('limited');
+  });
+});

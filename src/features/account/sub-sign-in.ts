@@ -1,0 +1,165 @@
+import type { Budget } from '#src/adapters/limits/limits.ts';
+import { emailKey, readEmail } from '#src/domain/email.ts';
+import { oracleBudgets } from '#src/domain/email-oracle.ts';
+import { isWeakPassword } from '#src/domain/password.ts';
+import { type Browser, type OpenedSession, prepareSession } from './sessions.ts';
+import type { SignInDeps } from './sign-in.ts';
+import {
+  findDeviceHouseholds,
+  findSubUsersByName,
+  findUserByEmail,
+  hasSubUserPasswordHash,
+  type SubUserCandidate,
+} from './store.ts';
+
+export interface SubSignIn {
+  name: string;
+  password: string;
+  /** Optional: which household is meant. */
+  accountEmail: string;
+  /** As limits count it. */
+  address: string;
+  browser: Browser;
+  /** In preview any strength of password will do. */
+  isPreview: boolean;
+}
+
+export type SubSignInResult =
+  | { kind: 'signed-in'; opened: OpenedSession }
+  | { kind: 'empty' }
+  | { kind: 'not-found' }
+  /** With `asksForEmail` the household could not be told from the name. */
+  | { kind: 'incorrect'; asksForEmail: boolean }
+  | { kind: 'limited'; retryAfterSeconds: number };
+
+const windowMs = 15 * 60 * 1000;
+
+/** Failures allowed in the window. Source: contract. */
+const failures = { name: 20, knownDevice: 20, address: 30 };
+
+/** One name may be so many people's where nobody knows the household. Source: decisions, T7. */
+const mostCandidates = 8;
+
+/** Where a name is looked for. */
+interface Search {
+  kind: 'email' | 'device' | 'everywhere';
+  /** Null: in any household. */
+  households: string[] | null;
+  /** What it took to say whether the e-mail has an account. */
+  asked: Budget[];
+}
+
+/**
+ * Signs a sub-user in by name and password: in the household of the account's e-mail, else in those that this
+ * browser knows, else among the few of that name anywhere. Its cost doesn't grow with the number of households.
+ * @throws HashingBusy, DatabaseBusy
+ */
+export async function signInSub(deps: SignInDeps, attempt: SubSignIn): Promise<SubSignInResult> {
+  const { limits } = deps;
+  const name = attempt.name.normalize('NFC');
+  if (name.trim() === '' || attempt.password === '') return { kind: 'empty' };
+  const byAddress = `sub-sign-in:address:${attempt.address}`;
+  const address = limits.peek(byAddress, failures.address, windowMs);
+  if (!address.allowed) return { kind: 'limited', retryAfterSeconds: address.retryAfterSeconds };
+  const search = await whereToLook(deps, attempt);
+  if (search.kind === 'limited') return search;
+  const counter = counterOf(deps, name, search, attempt.browser);
+  const allowance = limits.take(counter.key, counter.limit, windowMs);
+  if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
+  const result = await tryName(deps, name, search, attempt).catch((error: unknown) => {
+    limits.giveBack(counter.key);
+    throw error;
+  });
+  if (result.kind !== 'signed-in') {
+    limits.take(byAddress, failures.address, windowMs);
+    return result;
+  }
+  // Who is right learned nothing about others.
+  for (const budget of [counter, ...search.asked]) limits.giveBack(budget.key);
+  return result;
+}
+
+async function whereToLook(
+  { db, hashing, limits }: SignInDeps,
+  attempt: SubSignIn,
+): Promise<Search | { kind: 'limited'; retryAfterSeconds: number }> {
+  const key = emailKey(attempt.accountEmail);
+  if (key !== '') {
+    const { ofAddress, ofEmail } = oracleBudgets(attempt.address, hashing.hashToken(key));
+    const asked = [ofAddress, ofEmail];
+    const allowance = limits.takeAll(asked);
+    if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
+    const user = readEmail(key) === null ? undefined : await findUserByEmail(db.read, key);
+    return { kind: 'email', households: user === undefined ? [] : [user.id], asked };
+  }
+  const { device } = attempt.browser;
+  const known = device === null ? [] : await findDeviceHouseholds(db.read, hashing.hashToken(device));
+  if (known.length === 0) return { kind: 'everywhere', households: null, asked: [] };
+  return { kind: 'device', households: known, asked: [] };
+}
+
+/** Failures count apart for each place, so that strangers can't lock a name out of its own home. */
+function counterOf({ hashing }: SignInDeps, name: string, search: Search, { device }: Browser) {
+  if (search.kind === 'device' && device !== null) {
+    return { key: `sub-sign-in:device:${hashing.hashToken(device)}`, limit: failures.knownDevice };
+  }
+  const place = search.households?.join() ?? 'everywhere';
+  return { key: `sub-sign-in:name:${place}:${hashing.hashToken(name)}`, limit: failures.name };
+}
+
+async function tryName(
+  deps: SignInDeps,
+  name: string,
+  search: Search,
+  { password, browser, isPreview }: SubSignIn,
+): Promise<SubSignInResult> {
+  const { db, hashing } = deps;
+  const isEverywhere = search.kind === 'everywhere';
+  // PostgreSQL has no NUL, and no name of ours has control characters.
+  const isFindable = search.households?.length !== 0 && !/\p{Cc}|\p{Cs}/u.test(name);
+  const candidates = isFindable
+    ? await findSubUsersByName(db.read, name, search.households, mostCandidates + 1)
+    : [];
+  if (candidates.length === 0) {
+    await hashing.verify(password, null);
+    return { kind: 'not-found' };
+  }
+  // A weak secret opens nothing for a stranger: many households could have it. Stored is only its hash, but
+  // only a weak guess could match it.
+  const isTooOpen = isEverywhere && !isPreview && isWeakPassword(password, name);
+  const match =
+    candidates.length > mostCandidates || isTooOpen ? null : await onlyMatch(deps, password, candidates);
+  const opened = match === null ? null : await openFor(deps, browser, match);
+  return opened === null ? { kind: 'incorrect', asksForEmail: isEverywhere } : { kind: 'signed-in', opened };
+}
+
+/** The one candidate whose password it is; null when it's none's or several's. */
+async function onlyMatch(
+  { hashing }: SignInDeps,
+  password: string,
+  candidates: SubUserCandidate[],
+): Promise<SubUserCandidate | null> {
+  const checks = candidates.map(({ password_hash }) => hashing.verify(password, password_hash));
+  // All of them, so that none is left running when another can't begin.
+  const settled = await Promise.allSettled(checks);
+  const failed = settled.find((check) => check.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+  const [match, ...others] = candidates.filter((_candidate, index) => {
+    const check = settled[index];
+    return check?.status === 'fulfilled' && check.value;
+  });
+  return match === undefined || others.length > 0 ? null : match;
+}
+
+function openFor(
+  { db, hashing, clock }: SignInDeps,
+  browser: Browser,
+  { id, user_id: userId, password_hash }: SubUserCandidate,
+): Promise<OpenedSession | null> {
+  const open = prepareSession({ hashing, clock }, browser);
+  return db.tx(async (trx) => {
+    // Deleted, or given another password, while the hash was computed.
+    if (!(await hasSubUserPasswordHash(trx, id, password_hash))) return null;
+    return open(trx, { userId, subUserId: id });
+  });
+}

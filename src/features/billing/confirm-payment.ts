@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { UniqueViolation } from '#src/domain/errors.ts';
+import { nextPeriod } from '#src/domain/period.ts';
+import { nextSignupState } from '#src/domain/signup.ts';
+import type { BillingDeps } from './deps.ts';
+import {
+  type Checkout,
+  findCheckoutOfProvider,
+  findPaymentOf,
+  insertPayment,
+  insertPeriod,
+  markPaid,
+  settleEvent,
+} from './ledger/store.ts';
+import { queueMails } from './mails/store.ts';
+import { findSignup, findUserId, insertUser, moveSignup, type Signup, type Tx } from './store.ts';
+
+/** A payment that the provider says succeeded: by its signed webhook, or when we asked it. */
+export interface Confirmation {
+  /** The provider's ids. */
+  checkoutId: string;
+  paymentId: string;
+  amount: number;
+  currency: string;
+  mode: string;
+  /** The event that says so, to be settled in the same transaction; null when we asked. */
+  webhookId: string | null;
+}
+
+export type ConfirmOutcome =
+  /** The account stands. */
+  | 'made'
+  /** This payment was counted before. */
+  | 'already'
+  /** Paid, and nothing can come of it: to be refunded. */
+  | 'duplicate'
+  /** A second payment of one checkout: the provider promises that there is none. */
+  | 'second-payment'
+  | 'unknown-checkout'
+  | 'wrong-amount'
+  | 'wrong-currency'
+  | 'wrong-mode';
+
+/**
+ * Counts a confirmed payment, exactly once whatever comes, in any order, any number of times: payment,
+ * account and period are made in one transaction or not at all.
+ * @throws DatabaseBusy
+ */
+export async function confirmPayment(
+  deps: Pick<BillingDeps, 'db' | 'clock' | 'log' | 'checkout'>,
+  confirmation: Confirmation,
+): Promise<ConfirmOutcome> {
+  const { db, clock, log } = deps;
+  const ids = { user: randomUUID(), period: randomUUID() };
+  const attempt = () =>
+    db.tx(async (trx) => {
+      const outcome =
+        confirmation.mode === deps.checkout.mode
+          ? await settle(trx, confirmation, ids, clock.now())
+          : 'wrong-mode';
+      if (confirmation.webhookId !== null) await settleEvent(trx, confirmation.webhookId, outcome);
+      return outcome;
+    });
+  // Another transaction was faster with this payment or this e-mail: seen now, it settles the matter.
+  const outcome = await attempt().catch((error: unknown) => {
+    if (error instanceof UniqueViolation) return attempt();
+    throw error;
+  });
+  const fields = { outcome, checkout: confirmation.checkoutId, payment: confirmation.paymentId };
+  if (outcome === 'duplicate' || outcome === 'second-payment') log.error(fields, 'payment to be refunded');
+  else if (outcome === 'made' || outcome === 'already') log.info(fields, 'payment confirmed');
+  else log.warn(fields, 'payment not counted');
+  return outcome;
+}
+
+interface Ids {
+  user: string;
+  period: string;
+}
+
+async function settle(trx: Tx, said: Confirmation, ids: Ids, now: number): Promise<ConfirmOutcome> {
+  const checkout = await findCheckoutOfProvider(trx, said.checkoutId);
+  if (checkout === null) return 'unknown-checkout';
+  if (said.amount !== checkout.amount) return 'wrong-amount';
+  if (said.currency !== checkout.currency) return 'wrong-currency';
+  const earlier = await findPaymentOf(trx, checkout.id);
+  if (earlier !== null) return earlier.id === said.paymentId ? 'already' : 'second-payment';
+  await markPaid(trx, checkout.id);
+  const signup = checkout.signupId === null ? null : await findSignup(trx, checkout.signupId);
+  const userId = signup === null ? null : await makeAccount(trx, signup, ids, now);
+  if (userId === null) {
+    await addPayment(trx, said.paymentId, checkout, { userId: signup?.userId ?? null, now, refundDue: 1 });
+    return 'duplicate';
+  }
+  await addPayment(trx, said.paymentId, checkout, { userId, now, refundDue: 0 });
+  const { startsAt, endsAt } = nextPeriod(now, null);
+  await insertPeriod(trx, {
+    id: ids.period,
+    user_id: userId,
+    payment_id: said.paymentId,
+    starts_at: startsAt,
+    ends_at: endsAt,
+  });
+  if (signup !== null) await queueMails(trx, ['welcome', 'receipt'], signup.email, now);
+  return 'made';
+}
+
+function addPayment(
+  trx: Tx,
+  id: string,
+  checkout: Checkout,
+  { userId, now, refundDue }: { userId: string | null; now: number; refundDue: 0 | 1 },
+): Promise<void> {
+  return insertPayment(trx, {
+    id,
+    checkout_id: checkout.id,
+    user_id: userId,
+    amount: checkout.amount,
+    currency: checkout.currency,
+    paid_at: now,
+    refund_due: refundDue,
+  });
+}
+
+/** Makes the account of a paid signup and answers its id; null when there can't be one. */
+async function makeAccount(trx: Tx, signup: Signup, ids: Ids, now: number): Promise<string | null> {
+  const paid = nextSignupState(signup.state, 'payment-confirmed');
+  if (paid === null) return null;
+  const { passwordHash } = signup;
+  const isTaken = (await findUserId(trx, signup.emailKey)) !== null;
+  const canBeMade = !isTaken && passwordHash !== null;
+  const next = nextSignupState(paid, canBeMade ? 'account-made' : 'account-refused');
+  if (next === null) return null;
+  if (!canBeMade) {
+    await moveSignup(trx, signup.id, signup.state, next, { password_hash: null });
+    return null;
+  }
+  await insertUser(trx, {
+    id: ids.user,
+    email: signup.email,
+    email_key: signup.emailKey,
+    password_hash: passwordHash,
+    created_at: now,
+  });
+  await moveSignup(trx, signup.id, signup.state, next, { user_id: ids.user, password_hash: null });
+  return ids.user;
+}

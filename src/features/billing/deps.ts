@@ -1,0 +1,17 @@
+import type { CheckoutProvider } from '#src/adapters/checkout/provider.ts';
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Database } from '#src/adapters/db/database.ts';
+import type { Hashing } from '#src/adapters/hashing/hashing.ts';
+import type { Limits } from '#src/adapters/limits/limits.ts';
+import type { Log } from '#src/adapters/log.ts';
+
+/** What billing works with. */
+export interface BillingDeps {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  hashing: Hashing;
+  limits: Limits;
+  checkout: CheckoutProvider;
+  config: { publicUrl: string };
+}

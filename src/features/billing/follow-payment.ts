@@ -1,0 +1,81 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isToken } from '#src/domain/token.ts';
+import type { BillingDeps } from './deps.ts';
+import { findOpenCheckouts } from './ledger/store.ts';
+import { readPayments } from './read-payment.ts';
+import { findSignupByReference, type Signup } from './store.ts';
+
+/** What a browser brings back from the provider. */
+export interface PaymentReturn {
+  reference: string | null;
+  /** What the signup cookie holds. */
+  browserToken: string | undefined;
+  /** When this browser first came back, epoch ms. */
+  returnedAt: number;
+}
+
+export type PaymentProgress =
+  /** The account stands and waits for this browser. */
+  | { kind: 'made'; signupId: string }
+  /** It was claimed before. */
+  | { kind: 'claimed'; userId: string | null }
+  /** The account stands, but this isn't the browser that began it. */
+  | { kind: 'elsewhere' }
+  | { kind: 'waiting' }
+  | { kind: 'unpaid' };
+
+/** A page isn't held up for longer than this by the provider, in ms. */
+const patienceMs = 1000;
+
+/** Source: contract: unpaid 10 s after the return if the provider says so, or after 2 minutes anyway. */
+const unpaidAfterMs = 10_000;
+const giveUpAfterMs = 120_000;
+
+/** How fresh the provider's word must be then: it is asked every 2 s. */
+const freshMs = 2500;
+
+/**
+ * How the payment stands that a browser came back from. Asks the provider when the webhook hasn't come yet.
+ * What the address says of it counts for nothing.
+ */
+export async function followPayment(
+  deps: Omit<BillingDeps, 'config'>,
+  came: PaymentReturn,
+): Promise<PaymentProgress> {
+  const { hashToken } = deps.hashing;
+  if (!isToken(came.reference)) return { kind: 'unpaid' };
+  const referenceHash = hashToken(came.reference);
+  const signup = await findSignupByReference(deps.db.read, referenceHash);
+  if (signup === null) return { kind: 'unpaid' };
+  const isOwn = isToken(came.browserToken) && hashToken(came.browserToken) === signup.browserHash;
+  const known = progressOf(signup, isOwn);
+  if (known !== null) return known;
+  await Promise.race([readPayments(deps, signup.id), delay(patienceMs)]);
+  const after = await findSignupByReference(deps.db.read, referenceHash);
+  const learned = after === null ? null : progressOf(after, isOwn);
+  if (learned !== null) return learned;
+  return isOwn ? waitOrGiveUp(deps, signup.id, came.returnedAt) : { kind: 'unpaid' };
+}
+
+/** What the state alone tells; null when the payment isn't confirmed. */
+function progressOf(signup: Signup, isOwn: boolean): PaymentProgress | null {
+  const { state, id, userId } = signup;
+  if (state === 'duplicate') return { kind: 'unpaid' };
+  if (state === 'made') return isOwn ? { kind: 'made', signupId: id } : { kind: 'elsewhere' };
+  if (state === 'claimed') return isOwn ? { kind: 'claimed', userId } : { kind: 'elsewhere' };
+  return null;
+}
+
+async function waitOrGiveUp(
+  { db, clock }: Pick<BillingDeps, 'db' | 'clock'>,
+  signupId: string,
+  returnedAt: number,
+): Promise<PaymentProgress> {
+  const [latest] = await findOpenCheckouts(db.read, signupId);
+  // Never sent to the provider, so never come back from it.
+  if (latest === undefined) return { kind: 'unpaid' };
+  const waited = clock.now() - returnedAt;
+  const isSaid = (latest.checkedAt ?? 0) >= returnedAt + unpaidAfterMs - freshMs;
+  if (waited >= giveUpAfterMs || (waited >= unpaidAfterMs && isSaid)) return { kind: 'unpaid' };
+  return { kind: 'waiting' };
+}

@@ -1,0 +1,221 @@
+import type { Reader } from '#src/adapters/db/database.ts';
+import type { Flag } from '#src/adapters/db/schema.ts';
+import type { Tx } from '../store.ts';
+
+/** How a checkout stands with us. The provider's word counts only once it is confirmed. */
+export type CheckoutStatus = 'new' | 'open' | 'paid' | 'failed' | 'cancelled' | 'expired';
+
+/** A checkout as billing works with it. */
+export interface Checkout {
+  id: string;
+  signupId: string | null;
+  userId: string | null;
+  providerId: string | null;
+  idempotencyKey: string;
+  redirectUrl: string | null;
+  amount: number;
+  currency: string;
+  /** When the provider last said how it stands; null before it did. */
+  checkedAt: number | null;
+}
+
+const columns = [
+  'id',
+  'pending_signup_id as signupId',
+  'user_id as userId',
+  'provider_id as providerId',
+  'idempotency_key as idempotencyKey',
+  'redirect_url as redirectUrl',
+  'amount',
+  'currency',
+  'checked_at as checkedAt',
+] as const;
+
+/** The checkout of a signup that may still be given out: made since, and not failed. */
+export async function findReusableCheckout(
+  db: Reader,
+  signupId: string,
+  since: number,
+): Promise<Checkout | null> {
+  const row = await db
+    .selectFrom('checkout')
+    .select(columns)
+    .where('pending_signup_id', '=', signupId)
+    .where('created_at', '>', since)
+    .where('status', 'in', ['new', 'open'] satisfies CheckoutStatus[])
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The checkouts of a signup that the provider knows and that aren't paid, the latest first, three at most. */
+export function findOpenCheckouts(db: Reader, signupId: string): Promise<Checkout[]> {
+  return db
+    .selectFrom('checkout')
+    .select(columns)
+    .where('pending_signup_id', '=', signupId)
+    .where('provider_id', 'is not', null)
+    .where('status', '=', 'open' satisfies CheckoutStatus)
+    .orderBy('created_at', 'desc')
+    .limit(3)
+    .execute();
+}
+
+/** The checkout that the provider knows by this id. */
+export async function findCheckoutOfProvider(db: Reader, providerId: string): Promise<Checkout | null> {
+  const row = await db
+    .selectFrom('checkout')
+    .select(columns)
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface CheckoutInsert {
+  id: string;
+  pending_signup_id: string | null;
+  user_id: string | null;
+  idempotency_key: string;
+  amount: number;
+  currency: string;
+  created_at: number;
+}
+
+/** Adds a checkout that the provider has not been asked for. */
+export async function insertCheckout(trx: Tx, checkout: CheckoutInsert): Promise<void> {
+  await trx
+    .insertInto('checkout')
+    .values({
+      ...checkout,
+      provider_id: null,
+      redirect_url: null,
+      status: 'new' satisfies CheckoutStatus,
+      checked_at: null,
+    })
+    .execute();
+}
+
+/** Notes what the provider made of a checkout. */
+export async function openCheckout(
+  trx: Tx,
+  id: string,
+  made: { providerId: string; redirectUrl: string },
+): Promise<void> {
+  await trx
+    .updateTable('checkout')
+    .set({
+      provider_id: made.providerId,
+      redirect_url: made.redirectUrl,
+      status: 'open' satisfies CheckoutStatus,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'new' satisfies CheckoutStatus)
+    .execute();
+}
+
+/** Gives a checkout up that the provider refused to make: its key would only bring the refusal back. */
+export async function failCheckout(trx: Tx, id: string): Promise<void> {
+  await trx
+    .updateTable('checkout')
+    .set({ status: 'failed' satisfies CheckoutStatus })
+    .where('id', '=', id)
+    .where('status', '=', 'new' satisfies CheckoutStatus)
+    .execute();
+}
+
+/** Notes that the provider said how a checkout stands. */
+export async function noteChecked(trx: Tx, id: string, now: number): Promise<void> {
+  await trx.updateTable('checkout').set({ checked_at: now }).where('id', '=', id).execute();
+}
+
+/** Notes that a checkout was paid. */
+export async function markPaid(trx: Tx, id: string): Promise<void> {
+  await trx
+    .updateTable('checkout')
+    .set({ status: 'paid' satisfies CheckoutStatus })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The payment that a checkout has, if any. */
+export async function findPaymentOf(db: Reader, checkoutId: string): Promise<{ id: string } | null> {
+  const row = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('checkout_id', '=', checkoutId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface PaymentInsert {
+  id: string;
+  checkout_id: string;
+  user_id: string | null;
+  amount: number;
+  currency: string;
+  paid_at: number;
+  refund_due: Flag;
+}
+
+/** Adds a payment. @throws UniqueViolation when the checkout or the provider's id has one */
+export async function insertPayment(trx: Tx, payment: PaymentInsert): Promise<void> {
+  await trx.insertInto('payment').values(payment).execute();
+}
+
+/** Adds a period that a payment bought. */
+export async function insertPeriod(
+  trx: Tx,
+  period: { id: string; user_id: string; payment_id: string | null; starts_at: number; ends_at: number },
+): Promise<void> {
+  await trx.insertInto('period').values(period).execute();
+}
+
+export interface EventInsert {
+  webhook_id: string;
+  event_id: string;
+  type: string;
+  payment_id: string | null;
+  body: string;
+  received_at: number;
+}
+
+/** What became of an event: `undefined` when it never came, null when it came and wasn't acted on. */
+export async function findEventOutcome(db: Reader, webhookId: string): Promise<string | null | undefined> {
+  const row = await db
+    .selectFrom('webhook_event')
+    .select('outcome')
+    .where('webhook_id', '=', webhookId)
+    .executeTakeFirst();
+  return row === undefined ? undefined : row.outcome;
+}
+
+/** Keeps an event. Delivered again before it was acted on, what it says now replaces what it said. */
+export async function keepEvent(trx: Tx, event: EventInsert): Promise<void> {
+  const { webhook_id: _key, ...said } = event;
+  await trx
+    .insertInto('webhook_event')
+    .values({ ...event, outcome: null })
+    .onConflict((oc) => oc.column('webhook_id').doUpdateSet({ ...said, outcome: null }))
+    .execute();
+}
+
+/** Notes what became of an event. */
+export async function settleEvent(trx: Tx, webhookId: string, outcome: string): Promise<void> {
+  await trx.updateTable('webhook_event').set({ outcome }).where('webhook_id', '=', webhookId).execute();
+}
+
+/** Events that were kept before `before` and not acted on, oldest first, 100 at most. */
+export function findUnsettledEvents(
+  db: Reader,
+  before: number,
+): Promise<{ webhook_id: string; body: string }[]> {
+  return db
+    .selectFrom('webhook_event')
+    .select(['webhook_id', 'body'])
+    .where('outcome', 'is', null)
+    .where('received_at', '<=', before)
+    .orderBy('received_at')
+    .limit(100)
+    .execute();
+}

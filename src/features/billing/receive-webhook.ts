@@ -1,0 +1,76 @@
+import type { ProviderEvent } from '#src/adapters/checkout/provider.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import type { BillingDeps } from './deps.ts';
+import { findEventOutcome, keepEvent, settleEvent } from './ledger/store.ts';
+
+export interface Delivery {
+  headers: { id: string; timestamp: string; signature: string };
+  body: Uint8Array;
+  /** As limits count it. */
+  address: string;
+}
+
+export type DeliveryResult =
+  /** Kept for good; also when it was kept before. */
+  | { kind: 'kept' }
+  /** Signed by the provider and kept, but not what we asked to be paid. */
+  | { kind: 'refused' }
+  | { kind: 'malformed' | 'stale' | 'forged' }
+  | { kind: 'limited'; retryAfterSeconds: number };
+
+/** Bad deliveries of one address. Source: contract. */
+const badOnes = { limit: 600, windowMs: 10 * 60 * 1000 };
+
+/** What is never looked at again. Anything else may be repeated by the provider, and then counts. */
+const settled = new Set(['made', 'already', 'duplicate', 'second-payment', 'ignored']);
+
+const refusals = new Set(['wrong-amount', 'wrong-currency', 'wrong-mode']);
+
+/**
+ * Takes a webhook in: judged before the database is asked anything, kept before it is acted on, and acted on
+ * once. What it throws makes the provider deliver it again.
+ * @throws DatabaseBusy
+ */
+export async function receiveWebhook(deps: BillingDeps, delivery: Delivery): Promise<DeliveryResult> {
+  const { db, clock, limits, log, checkout } = deps;
+  const byAddress = `webhook:address:${delivery.address}`;
+  const allowance = limits.peek(byAddress, badOnes.limit, badOnes.windowMs);
+  if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
+  const now = clock.now();
+  const verdict = checkout.verify(delivery.headers, delivery.body, now);
+  if (!verdict.ok) {
+    limits.take(byAddress, badOnes.limit, badOnes.windowMs);
+    log.warn({ reason: verdict.reason }, 'webhook refused');
+    return { kind: verdict.reason === 'signature' ? 'forged' : verdict.reason };
+  }
+  const { event } = verdict;
+  const outcome = await findEventOutcome(db.read, event.webhookId);
+  if (typeof outcome === 'string' && settled.has(outcome)) return { kind: 'kept' };
+  await db.tx((trx) =>
+    keepEvent(trx, {
+      webhook_id: event.webhookId,
+      event_id: event.eventId,
+      type: event.type,
+      payment_id: event.payment?.id ?? null,
+      // What we read of it, field by field: the card's digits are none of our business.
+      body: JSON.stringify(event),
+      received_at: now,
+    }),
+  );
+  return { kind: refusals.has(await actOn(deps, event)) ? 'refused' : 'kept' };
+}
+
+/** Does what an event says, and notes what became of it. */
+export async function actOn(
+  deps: Pick<BillingDeps, 'db' | 'clock' | 'log' | 'checkout'>,
+  event: ProviderEvent,
+): Promise<string> {
+  const { payment, type, webhookId } = event;
+  const isSuccess = type === 'payment.succeeded' && payment?.status === 'succeeded';
+  if (!isSuccess || payment === null || payment.checkoutId === null) {
+    await deps.db.tx((trx) => settleEvent(trx, webhookId, 'ignored'));
+    return 'ignored';
+  }
+  const { id: paymentId, checkoutId, amount, currency, mode } = payment;
+  return confirmPayment(deps, { checkoutId, paymentId, amount, currency, mode, webhookId });
+}

@@ -1,0 +1,209 @@
+import { afterEach, expect, it } from 'vitest';
+import { checkoutReuseMs, signupLifeMs } from '#src/domain/signup.ts';
+import { plainHashing, type RunningBilling, startBilling } from '#test/billing.ts';
+import { describeOnBothDatabases } from '#test/databases.ts';
+import { beginSignup } from './begin-signup.ts';
+import { startCheckout } from './start-checkout.ts';
+
+const { newToken } = plainHashing;
+const running: RunningBilling[] = [];
+afterEach(async () => {
+  for (const billing of running.splice(0)) await billing.close();
+});
+
+describeOnBothDatabases('from signup to checkout', (openFresh) => {
+  async function open() {
+    const db = await openFresh();
+    const billing = await startBilling(db);
+    running.push(billing);
+    const { deps } = billing;
+    const begin = (
+      fields: { email?: string; password?: string; address?: string; browserToken?: string } = {},
+    ) =>
+      beginSignup(deps, {
+        email: 'Sipho@x.example',
+        password: 'jacaranda',
+        address: 'a',
+        browserToken: undefined,
+        ...fields,
+      });
+    const begun = async (fields: Parameters<typeof begin>[0] = {}) => {
+      const result = await begin(fields);
+      if (result.kind !== 'begun') throw new Error(`Not begun: ${result.kind}`);
+      return result;
+    };
+    const start = (browserToken: string | undefined, address = 'a') =>
+      startCheckout(deps, { browserToken, address });
+    const started = async (browserToken: string) => {
+      const result = await start(browserToken);
+      if (result.kind !== 'started') throw new Error(`Not started: ${result.kind}`);
+      return result.redirectUrl;
+    };
+    const signups = () => db.read.selectFrom('pending_signup').selectAll().orderBy('created_at').execute();
+    const checkouts = () => db.read.selectFrom('checkout').selectAll().orderBy('created_at').execute();
+    return { db, ...billing, begin, begun, start, started, signups, checkouts };
+  }
+
+  it('begins nothing with a missing, short, endless or impossible field', async () => {
+    const { begin, signups } = await open();
+    expect(await begin({ email: '  ' })).toEqual({ kind: 'missing' });
+    expect(await begin({ password: '' })).toEqual({ kind: 'missing' });
+    expect(await begin({ password: '12345' })).toEqual({ kind: 'short' });
+    expect(await begin({ password: 'x'.repeat(1025) })).toEqual({ kind: 'long' });
+    expect(await begin({ email: 'sipho' })).toEqual({ kind: 'not-an-email' });
+    expect(await begin({ email: 'a\u0000@x.example' })).toEqual({ kind: 'not-an-email' });
+    expect(await signups()).toEqual([]);
+  });
+
+  it('begins nothing for an e-mail that has an account', async () => {
+    const { begin, db, signups } = await open();
+    const user = { id: 'u', email: 'SIPHO@x.example', email_key: 'sipho@x.example', password_hash: 'h' };
+    await db.tx((trx) =>
+      trx
+        .insertInto('user')
+        .values({ ...user, photo_url: null, created_at: 0 })
+        .execute(),
+    );
+    expect(await begin()).toEqual({ kind: 'email-taken' });
+    expect(await signups()).toEqual([]);
+  });
+
+  it('rations what tells whether an e-mail has an account', async () => {
+    const { begin, begun, pass } = await open();
+    for (let index = 0; index < 3; index += 1) await begun({ address: `b${index}` });
+    expect((await begin({ address: 'b9' })).kind).toBe('limited');
+    for (let index = 0; index < 10; index += 1) await begun({ email: `${index}@x.example` });
+    expect(await begin({ email: 'new@x.example' })).toMatchObject({ kind: 'limited' });
+    pass(10 * 60_000);
+    expect((await begin({ email: 'new@x.example' })).kind).toBe('begun');
+    expect((await begin({ address: 'b9' })).kind).toBe('limited');
+  });
+
+  it('lets one browser try again with its e-mail, and keeps the password typed last', async () => {
+    const { begun, signups } = await open();
+    const { browserToken, signupId } = await begun();
+    for (let index = 0; index < 4; index += 1) {
+      expect(await begun({ browserToken, password: `jacaranda${index}` })).toEqual({
+        kind: 'begun',
+        signupId,
+        browserToken,
+      });
+    }
+    expect(await signups()).toMatchObject([
+      { state: 'new', password_hash: 'plain:jacaranda3', email: 'Sipho@x.example' },
+    ]);
+  });
+
+  it('stores no token, reference or password as it is', async () => {
+    const { begun, started, db, checkouts } = await open();
+    const { browserToken } = await begun();
+    const redirectUrl = await started(browserToken);
+    const stored = JSON.stringify([
+      await db.read.selectFrom('pending_signup').selectAll().execute(),
+      await checkouts(),
+    ]);
+    expect(stored).not.toContain(browserToken);
+    expect(stored).not.toMatch(/ref=/);
+    expect(redirectUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/checkout\/ch_/);
+  });
+
+  it('takes no browser token that it did not give out', async () => {
+    const { begun } = await open();
+    const chosen = newToken();
+    expect((await begun({ browserToken: chosen })).browserToken).not.toBe(chosen);
+    expect((await begun({ browserToken: 'x', email: 'b@x.example' })).browserToken).not.toBe('x');
+  });
+
+  it('starts nothing without a signup, or with one that is over or was replaced', async () => {
+    const { start, begun, pass, signups, checkouts } = await open();
+    expect(await start(undefined)).toEqual({ kind: 'missing' });
+    expect(await start('x')).toEqual({ kind: 'missing' });
+    expect(await start(newToken())).toEqual({ kind: 'missing' });
+    const { browserToken } = await begun();
+    await begun({ browserToken, email: 'other@x.example' });
+    expect((await signups()).map((row) => row.state).sort()).toEqual(['cancelled', 'new']);
+    pass(signupLifeMs);
+    expect(await start(browserToken)).toEqual({ kind: 'missing' });
+    expect(await checkouts()).toEqual([]);
+  });
+
+  it('makes one checkout of one signup for 30 minutes, however many ask at once', async () => {
+    const { begun, started, pass, control, checkouts, signups } = await open();
+    const { browserToken } = await begun();
+    const urls = await Promise.all(Array.from({ length: 5 }, () => started(browserToken)));
+    expect(new Set(urls).size).toBe(1);
+    pass(checkoutReuseMs - 5000);
+    expect(await started(browserToken)).toBe(urls[0]);
+    expect(await control('GET', '/__checkouts')).toMatchObject({
+      checkouts: [{ amount: 3500, currency: 'ZAR' }],
+    });
+    pass(5001);
+    expect(await started(browserToken)).not.toBe(urls[0]);
+    expect((await checkouts()).map((row) => row.status)).toEqual(['open', 'open']);
+    expect((await signups()).map((row) => row.state)).toEqual(['checkout']);
+  });
+
+  it('tells the provider nothing personal, and returns to one reference', async () => {
+    const { begun, started, control } = await open();
+    await started((await begun()).browserToken);
+    const told = JSON.stringify(await control('GET', '/__checkouts'));
+    expect(told).not.toMatch(/sipho|jacaranda/i);
+    expect(told).toMatch(/localhost:3000\/payment-complete\?paid=true&ref=[\w-]{43}"/);
+    expect(told).toContain('http://localhost:3000/signup?paid=false&error=payment');
+  });
+
+  it('allows five checkouts of one browser and ten of one address in ten minutes', async () => {
+    const { begun, start } = await open();
+    const { browserToken } = await begun();
+    const kinds = [];
+    for (let index = 0; index < 6; index += 1) {
+      await begun({ browserToken, email: `${index}@x.example`, address: `s${index}` });
+      kinds.push((await start(browserToken)).kind);
+    }
+    expect(kinds).toEqual(['started', 'started', 'started', 'started', 'started', 'limited']);
+    for (let index = 0; index < 6; index += 1) {
+      const other = await begun({ email: `b${index}@x.example`, address: `t${index}` });
+      expect((await start(other.browserToken)).kind).toBe(index < 5 ? 'started' : 'limited');
+    }
+  });
+
+  it('fails with the provider, and succeeds with it later', async () => {
+    const { begun, start, control, checkouts } = await open();
+    const { browserToken } = await begun();
+    for (const fault of [{ kind: 'status', recorded: true }, { kind: 'no-redirect' }, { kind: 'html' }]) {
+      await control('PUT', '/__fault', fault);
+      expect(await start(browserToken)).toEqual({ kind: 'provider-failed' });
+    }
+    await control('DELETE', '/__fault');
+    expect((await start(browserToken)).kind).toBe('started');
+    expect((await checkouts()).map((row) => row.status)).toEqual(['failed', 'failed', 'failed', 'open']);
+  });
+
+  it('repeats a call whose answer never came under the same key', async () => {
+    const { begun, start, service, deps, checkouts } = await open();
+    const { browserToken } = await begun();
+    await service.close();
+    expect(await start(browserToken)).toEqual({ kind: 'provider-failed' });
+    const [before] = await checkouts();
+    expect(before?.status).toBe('new');
+    const keys: string[] = [];
+    const told = { paymentId: null, amount: 3500, currency: 'ZAR', mode: 'test' } as const;
+    const create: typeof deps.checkout.create = async ({ idempotencyKey }) => {
+      keys.push(idempotencyKey);
+      return { id: 'ch_1', redirectUrl: 'https://pay.example/1', status: 'created', ...told };
+    };
+    const checkout = { ...deps.checkout, create };
+    await startCheckout({ ...deps, checkout }, { browserToken, address: 'a' });
+    expect(keys).toEqual([before?.idempotency_key]);
+    expect(await checkouts()).toMatchObject([{ status: 'open', redirect_url: 'https://pay.example/1' }]);
+  });
+
+  it('does not let anyone pay twice when nobody told that the first was paid', async () => {
+    const { begun, start, started, pay, pass, control } = await open();
+    await control('PUT', '/__webhooks', { mode: 'drop' });
+    const { browserToken } = await begun();
+    await pay(await started(browserToken));
+    pass(checkoutReuseMs + 1);
+    expect(await start(browserToken)).toMatchObject({ kind: 'paid' });
+  });
+});

@@ -1,0 +1,227 @@
+import type { Transaction } from 'kysely';
+import type { Reader } from '#src/adapters/db/database.ts';
+import type { Schema } from '#src/adapters/db/schema.ts';
+import { isSignupState, openSignupStates, type SignupState } from '#src/domain/signup.ts';
+
+/** A running transaction. */
+export type Tx = Transaction<Schema>;
+
+/** A pending signup as billing works with it. */
+export interface Signup {
+  id: string;
+  browserHash: string;
+  email: string;
+  emailKey: string;
+  passwordHash: string | null;
+  state: SignupState;
+  userId: string | null;
+  expiresAt: number;
+}
+
+const signupColumns = [
+  'id',
+  'browser_hash',
+  'email',
+  'email_key',
+  'password_hash',
+  'state',
+  'user_id',
+  'expires_at',
+] as const;
+
+interface SignupRow {
+  id: string;
+  browser_hash: string;
+  email: string;
+  email_key: string;
+  password_hash: string | null;
+  state: string;
+  user_id: string | null;
+  expires_at: number;
+}
+
+function presentSignup(row: SignupRow | undefined): Signup | null {
+  if (row === undefined) return null;
+  return {
+    id: row.id,
+    browserHash: row.browser_hash,
+    email: row.email,
+    emailKey: row.email_key,
+    passwordHash: row.password_hash,
+    // A word that no version of ours wrote: nothing more may come of it.
+    state: isSignupState(row.state) ? row.state : 'duplicate',
+    userId: row.user_id,
+    expiresAt: row.expires_at,
+  };
+}
+
+/** The signup that a browser can still go on with: the latest it began. */
+export async function findOpenSignup(db: Reader, browserHash: string, now: number): Promise<Signup | null> {
+  const row = await db
+    .selectFrom('pending_signup')
+    .select(signupColumns)
+    .where('browser_hash', '=', browserHash)
+    .where('state', 'in', openSignupStates)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return presentSignup(row);
+}
+
+/** Whether a browser's token was given out by us. */
+export async function isKnownBrowser(db: Reader, browserHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('pending_signup')
+    .select('id')
+    .where('browser_hash', '=', browserHash)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The signup that a reference in a return address names. */
+export async function findSignupByReference(db: Reader, referenceHash: string): Promise<Signup | null> {
+  const row = await db
+    .selectFrom('pending_signup')
+    .select(signupColumns)
+    .where('reference_hash', '=', referenceHash)
+    .executeTakeFirst();
+  return presentSignup(row);
+}
+
+/** A signup by its id. */
+export async function findSignup(db: Reader, id: string): Promise<Signup | null> {
+  const row = await db
+    .selectFrom('pending_signup')
+    .select(signupColumns)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return presentSignup(row);
+}
+
+/** The latest signups of an e-mail, five at most. */
+export async function findSignupsByEmail(db: Reader, emailKey: string): Promise<Signup[]> {
+  const rows = await db
+    .selectFrom('pending_signup')
+    .select(signupColumns)
+    .where('email_key', '=', emailKey)
+    .orderBy('created_at', 'desc')
+    .limit(5)
+    .execute();
+  return rows.map(presentSignup).filter((signup) => signup !== null);
+}
+
+export interface SignupInsert {
+  id: string;
+  reference_hash: string;
+  browser_hash: string;
+  email: string;
+  email_key: string;
+  password_hash: string;
+  created_at: number;
+  expires_at: number;
+}
+
+/** Adds a signup in its first state. */
+export async function insertSignup(trx: Tx, signup: SignupInsert): Promise<void> {
+  await trx
+    .insertInto('pending_signup')
+    .values({ ...signup, state: 'new' satisfies SignupState, user_id: null, claimed_at: null })
+    .execute();
+}
+
+/** Gives an open signup the password that was typed last, and two more hours. */
+export async function renewSignup(
+  trx: Tx,
+  id: string,
+  fields: { email: string; passwordHash: string; expiresAt: number },
+): Promise<void> {
+  await trx
+    .updateTable('pending_signup')
+    .set({ email: fields.email, password_hash: fields.passwordHash, expires_at: fields.expiresAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Moves a signup from one state to another; false when it isn't in that state any more. */
+export async function moveSignup(
+  trx: Tx,
+  id: string,
+  from: SignupState,
+  to: SignupState,
+  fields: { user_id?: string | null; password_hash?: null; claimed_at?: number } = {},
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('pending_signup')
+    .set({ state: to, ...fields })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Takes the browser's other open signups out of the way. */
+export async function supersedeSignups(trx: Tx, browserHash: string, exceptId: string): Promise<void> {
+  await trx
+    .updateTable('pending_signup')
+    .set({ state: 'cancelled' satisfies SignupState })
+    .where('browser_hash', '=', browserHash)
+    .where('state', 'in', openSignupStates)
+    .where('id', '!=', exceptId)
+    .execute();
+}
+
+/** Marks open signups whose time is over; at most 500 at once. */
+export async function expireSignups(trx: Tx, now: number): Promise<void> {
+  const over = trx
+    .selectFrom('pending_signup')
+    .select('id')
+    .where('expires_at', '<=', now)
+    .where('state', 'in', openSignupStates)
+    .limit(500);
+  await trx
+    .updateTable('pending_signup')
+    .set({ state: 'expired' satisfies SignupState })
+    .where('id', 'in', over)
+    .execute();
+}
+
+/** Empties the passwords of signups that were given up before `since`; at most 500 at once. */
+export async function forgetPasswords(trx: Tx, since: number): Promise<void> {
+  const over = trx
+    .selectFrom('pending_signup')
+    .select('id')
+    .where('expires_at', '<=', since)
+    .where('password_hash', 'is not', null)
+    .limit(500);
+  await trx.updateTable('pending_signup').set({ password_hash: null }).where('id', 'in', over).execute();
+}
+
+/** The account that an e-mail's key has, if any. */
+export async function findUserId(db: Reader, emailKey: string): Promise<string | null> {
+  const row = await db.selectFrom('user').select('id').where('email_key', '=', emailKey).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The password's hash of an account, to compare a legacy link with. */
+export async function findPasswordHash(db: Reader, userId: string): Promise<string | null> {
+  const row = await db.selectFrom('user').select('password_hash').where('id', '=', userId).executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
+export interface UserInsert {
+  id: string;
+  email: string;
+  email_key: string;
+  password_hash: string;
+  created_at: number;
+}
+
+/** Adds the account of a main user. @throws UniqueViolation when the e-mail has one */
+export async function insertUser(trx: Tx, user: UserInsert): Promise<void> {
+  await trx
+    .insertInto('user')
+    .values({ ...user, photo_url: null })
+    .execute();
+}

@@ -1,0 +1,11 @@
+/** What the form says, to the letter of the specification where it has words for it. */
+export const signupTexts = {
+  missing: 'All fields are required.',
+  short: 'Password must be at least 6 characters.',
+  taken: 'An account with this email already exists.',
+  failed: 'Something went wrong. Please try again.',
+  payment: 'Oops! We ran into an issue with your payment. Please try again.',
+  /** The specification leaves these two to the browser's own words. */
+  notAnEmail: 'Please enter a valid email address.',
+  long: 'Please choose a shorter password.',
+} as const;

@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#src/adapters/db/database.ts';
+import { type Audience, everyone, maySee } from '#src/domain/audience.ts';
+import { describeOnBothDatabases } from '#test/databases.ts';
+import { type PreviewMetadata, startPreviewMetadata } from '#test/preview-metadata.ts';
+import { silentLog } from '#test/silent-log.ts';
+import { Catalogue } from './learn.ts';
+import { collect, readPosition, writePosition } from './pipeline.ts';
+import { longestKept, policies } from './policies.ts';
+import { readHero, readRow, readTitle } from './read.ts';
+import { movieRows } from './rows.ts';
+
+let service: PreviewMetadata;
+
+beforeAll(async () => {
+  service = await startPreviewMetadata();
+});
+
+afterEach(() => service.heal());
+
+afterAll(() => service.close());
+
+const children: Audience = { ceiling: 12, genres: [] };
+
+function catalogueAt(db: Database, clock: { now(): number }): Catalogue {
+  return new Catalogue({ db, metadata: service.connect(), clock, log: silentLog });
+}
+
+describeOnBothDatabases('the catalogue', (openFresh) => {
+  async function start() {
+    const clock = { time: Date.now(), now: () => clock.time };
+    const db = await openFresh();
+    return { clock, db, catalogue: catalogueAt(db, clock) };
+  }
+
+  const options = { count: 20, audience: everyone, patience: 10_000 };
+
+  it('asks for a row once, and never again while it is fresh', async () => {
+    const { catalogue, db, clock } = await start();
+    const first = await collect(catalogue, movieRows.action, options);
+    expect(first.titles.length).toBe(20);
+    await service.resetCalls();
+    const again = await collect(catalogueAt(db, clock), movieRows.action, options);
+    expect(again.titles).toEqual(first.titles);
+    expect(await service.calls()).toBe(0);
+  });
+
+  it('lists no title without an IMDb id, and each title once', async () => {
+    const { catalogue } = await start();
+    const { titles } = await collect(catalogue, movieRows.topPicks, { ...options, count: 60 });
+    expect(titles.length).toBe(60);
+    expect(titles.every(({ imdbId }) => imdbId !== null)).toBe(true);
+    expect(new Set(titles.map(({ id }) => id)).size).toBe(60);
+  });
+
+  it('refills what a child may not see', async () => {
+    const { catalogue } = await start();
+    const { titles, next } = await collect(catalogue, movieRows.topPicks, { ...options, audience: children });
+    expect(titles.length).toBe(20);
+    expect(titles.every((title) => maySee(children, title))).toBe(true);
+    const onwards = await collect(catalogue, movieRows.topPicks, {
+      ...options,
+      audience: children,
+      from: next ?? { page: 1, offset: 0 },
+    });
+    const seen = new Set(titles.map(({ id }) => id));
+    expect(onwards.titles.some(({ id }) => seen.has(id))).toBe(false);
+  });
+
+  it('answers the stale row at once, and refreshes it behind the scenes', async () => {
+    const { catalogue, clock } = await start();
+    const before = await collect(catalogue, movieRows.topPicks, options);
+    clock.time += policies.trending.freshFor + 1;
+    await service.stage({ kind: 'slow', ms: 400 });
+    const began = performance.now();
+    expect((await collect(catalogue, movieRows.topPicks, options)).titles).toEqual(before.titles);
+    expect(performance.now() - began).toBeLessThan(300);
+  });
+
+  it('serves what it knows while the service is down, and nothing older than may be kept', async () => {
+    const { catalogue, clock, db } = await start();
+    const before = await collect(catalogue, movieRows.horror, options);
+    await service.stage({ kind: 'status', status: 503 });
+    clock.time += 7 * 24 * 60 * 60_000;
+    expect((await collect(catalogue, movieRows.horror, options)).titles).toEqual(before.titles);
+    clock.time += longestKept;
+    const late = await readRow(
+      { catalogue: catalogueAt(db, clock), audience: everyone, log: silentLog },
+      movieRows.horror,
+      20,
+    );
+    expect(late).toMatchObject({ titles: [], failed: true });
+  });
+
+  it('draws the hero from titles with a picture, and the same ones for the same seed', async () => {
+    const { catalogue } = await start();
+    const deps = { catalogue, audience: everyone, log: silentLog };
+    const pool = { row: movieRows.topRated, size: 120, slides: 6 };
+    const slides = await readHero(deps, { ...pool, seed: 1 });
+    expect(slides.length).toBe(6);
+    expect(slides.every(({ backdropPath }) => backdropPath !== null)).toBe(true);
+    expect((await readHero(deps, { ...pool, seed: 1 })).map(({ id }) => id)).toEqual(
+      slides.map(({ id }) => id),
+    );
+    expect((await readHero(deps, { ...pool, seed: 2 })).map(({ id }) => id)).not.toEqual(
+      slides.map(({ id }) => id),
+    );
+  });
+
+  it('answers alike for a title that is unknown, cannot be played, or is above the ceiling', async () => {
+    const { catalogue } = await start();
+    const { titles } = await collect(catalogue, movieRows.horror, options);
+    const grown = titles.find((title) => !maySee(children, title));
+    const deps = { catalogue, log: silentLog };
+    expect(await readTitle({ ...deps, audience: everyone }, 'movie', 999_999_999)).toBeNull();
+    expect(await readTitle({ ...deps, audience: children }, 'movie', grown?.id ?? 0)).toBeNull();
+    expect(await readTitle({ ...deps, audience: everyone }, 'movie', grown?.id ?? 0)).toMatchObject({
+      id: grown?.id,
+    });
+  });
+
+  it('asks for an unknown title once', async () => {
+    const { catalogue } = await start();
+    await catalogue.title('movie', 999_999_999);
+    await service.resetCalls();
+    expect(await catalogue.title('movie', 999_999_999)).toBeNull();
+    expect(await service.calls()).toBe(0);
+  });
+
+  it('says that it has learned, so that what was rendered before can be rendered again', async () => {
+    const { catalogue } = await start();
+    const before = catalogue.revision;
+    await collect(catalogue, movieRows.kids, options);
+    expect(catalogue.revision).toBeGreaterThan(before);
+  });
+});
+
+describe('a position in a list', () => {
+  it('reads what it writes', () => {
+    expect(readPosition(writePosition({ page: 500, offset: 19 }))).toEqual({ page: 500, offset: 19 });
+  });
+
+  it.each(['', '0.0', '501.0', '1', '1.', '-1.2', '1.2.3', '1e2.0', '1.100', ' 1.1'])(
+    'refuses %j',
+    (text) => {
+      expect(readPosition(text)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,54 @@
+import { type Position, readPosition, writePosition } from './pipeline.ts';
+import { type ReadDeps, readRow } from './read.ts';
+import type { RowDefinition } from './row.ts';
+import type { KnownTitle } from './store.ts';
+
+/** A place in several lists that follow one another: which list, and where in it. */
+export interface ChainPosition extends Position {
+  list: number;
+}
+
+export interface ReadChain {
+  titles: KnownTitle[];
+  /** Where the next ones begin; null at the end of the last list. */
+  next: ChainPosition | null;
+  failed: boolean;
+}
+
+/** Titles from lists that follow one another as if they were one; a list that ends goes over into the next. */
+export async function readChain(
+  deps: ReadDeps,
+  rows: readonly RowDefinition[],
+  count: number,
+  from: ChainPosition = { list: 0, page: 1, offset: 0 },
+): Promise<ReadChain> {
+  const titles = new Map<number, KnownTitle>();
+  let at: ChainPosition | null = from;
+  while (at !== null && titles.size < count) {
+    const row: RowDefinition | undefined = rows[at.list];
+    if (row === undefined) return { titles: [...titles.values()], next: null, failed: false };
+    const part = await readRow(deps, row, count - titles.size, at);
+    for (const title of part.titles) titles.set(title.id, title);
+    // What came before the failure is shown, and asked on from here.
+    if (part.failed) return { titles: [...titles.values()], next: at, failed: titles.size === 0 };
+    if (part.next !== null) {
+      at = { list: at.list, ...part.next };
+      break;
+    }
+    at = at.list + 1 < rows.length ? { list: at.list + 1, page: 1, offset: 0 } : null;
+  }
+  return { titles: [...titles.values()], next: at, failed: false };
+}
+
+/** A position in a chain as it stands in an address: `1.3.12`. */
+export function writeChainPosition({ list, ...position }: ChainPosition): string {
+  return `${list}.${writePosition(position)}`;
+}
+
+/** Reads a position in a chain of so many lists from an address; null when it isn't one. */
+export function readChainPosition(text: string, lists: number): ChainPosition | null {
+  const match = /^(\d)\.(.+)$/.exec(text);
+  const position = readPosition(match?.[2] ?? '');
+  const list = Number(match?.[1]);
+  return position !== null && list < lists ? { list, ...position } : null;
+}

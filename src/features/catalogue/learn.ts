@@ -1,0 +1,243 @@
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Database } from '#src/adapters/db/database.ts';
+import type { Log } from '#src/adapters/log.ts';
+import type { Metadata, TitleFacts } from '#src/adapters/metadata/metadata.ts';
+import { maturityOf } from '#src/domain/certificates.ts';
+import { dateWindow } from '#src/domain/days.ts';
+import type { TitleKind } from '#src/domain/title.ts';
+import { longestKept, policies } from './policies.ts';
+import type { RowDefinition } from './row.ts';
+import {
+  forgetOlderThan,
+  type KnownTitle,
+  readKnown,
+  readStoredPage,
+  writeFacts,
+  writeStoredPage,
+} from './store.ts';
+
+export interface CatalogueDeps {
+  db: Database;
+  metadata: Metadata;
+  clock: Clock;
+  log: Log;
+}
+
+/** Facts are written this often, in ms, many in one transaction. */
+const writeEvery = 120;
+
+/** For how long, in ms, an id that the service doesn't know isn't asked for again. */
+const unknownFor = 60 * 60_000;
+
+/** And how many of them are remembered. */
+const mostUnknown = 10_000;
+
+/** Even popular titles are learned no deeper ahead of need than this many pages of a list. */
+const warmPages = 2;
+
+/**
+ * Learns the catalogue from the metadata service and keeps it in the database. Whoever asks for what is
+ * known is never kept waiting; what isn't is asked for once, however many want it.
+ */
+export class Catalogue {
+  readonly #deps: CatalogueDeps;
+  readonly #pages = new Map<string, Promise<number[]>>();
+  readonly #titles = new Map<string, Promise<KnownTitle | null>>();
+  /** Ids that the service doesn't know, and until when (epoch ms) that is believed. */
+  readonly #unknown = new Map<string, number>();
+  #unwritten: { title: KnownTitle; done(): void; failed(error: unknown): void }[] = [];
+  #revision = 0;
+
+  constructor(deps: CatalogueDeps) {
+    this.#deps = deps;
+  }
+
+  /** Grows whenever something was learned: what was rendered before may be stale. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /**
+   * The ids on one page of a row, in the service's order. A stale page is answered at once and asked for
+   * again behind the scenes. Throws ThirdPartyFailure when nothing is known and the service can't be asked.
+   */
+  async page(row: RowDefinition, page: number): Promise<number[]> {
+    const { db, clock } = this.#deps;
+    const stored = await readStoredPage(db, row.key, page);
+    const age = stored === null ? Number.POSITIVE_INFINITY : clock.now() - stored.fetchedAt;
+    if (stored === null || age > longestKept) return this.#learnPage(row, page);
+    if (age > policies[row.policy].freshFor || this.#dayHasTurned(stored.fetchedAt)) {
+      this.#inBackground(this.#learnPage(row, page), { list: row.key, page });
+    }
+    return stored.ids;
+  }
+
+  /**
+   * What is known of these titles, by id. Asks the service for those without facts, and waits for it no
+   * longer than `patience` ms; titles that are still unknown then are left out, and learned for the next one.
+   */
+  async titles(kind: TitleKind, ids: readonly number[], patience: number): Promise<Map<number, KnownTitle>> {
+    const known = await readKnown(this.#deps.db, kind, ids);
+    const now = this.#deps.clock.now();
+    const learning = ids
+      .filter((id) => !hasFacts(known.get(id), now))
+      .map((id) => this.#learnTitle(kind, id));
+    for (const id of ids) {
+      const title = known.get(id);
+      if (
+        title !== undefined &&
+        hasFacts(title, now) &&
+        now - (title.factsAt ?? 0) > policies.facts.freshFor
+      ) {
+        this.#inBackground(this.#learnTitle(kind, id), { kind, id });
+      }
+    }
+    if (learning.length > 0) {
+      for (const title of await settledWithin(learning, patience))
+        if (title !== null) known.set(title.id, title);
+    }
+    return known;
+  }
+
+  /** Everything about one title, or null when there is none such. Throws ThirdPartyFailure when it can't be known. */
+  async title(kind: TitleKind, id: number): Promise<KnownTitle | null> {
+    const known = (await readKnown(this.#deps.db, kind, [id])).get(id);
+    const now = this.#deps.clock.now();
+    if (known === undefined || !hasFacts(known, now)) return this.#learnTitle(kind, id);
+    if (now - (known.factsAt ?? 0) > policies.facts.freshFor)
+      this.#inBackground(this.#learnTitle(kind, id), { kind, id });
+    return known;
+  }
+
+  /** Learns the first pages of these rows and the facts of their titles, and drops what is too old to keep. */
+  async warm(rows: readonly RowDefinition[], signal: AbortSignal): Promise<void> {
+    await forgetOlderThan(this.#deps.db, this.#deps.clock.now() - longestKept);
+    const deepest = Math.max(...rows.map(pagesAhead));
+    for (let page = 1; page <= deepest; page += 1) {
+      for (const row of rows) {
+        if (signal.aborted) return;
+        if (page > pagesAhead(row)) continue;
+        try {
+          await this.titles(row.kind, await this.page(row, page), 30_000);
+        } catch (error) {
+          this.#deps.log.warn(
+            { err: error, list: row.key, page },
+            'A list could not be learned ahead of need',
+          );
+        }
+      }
+    }
+  }
+
+  /** Writes what was learned and not yet written; for an orderly stop. */
+  async flush(): Promise<void> {
+    const batch = this.#unwritten.splice(0);
+    if (batch.length === 0) return;
+    try {
+      await writeFacts(
+        this.#deps.db,
+        batch.map(({ title }) => title),
+        this.#deps.clock.now(),
+      );
+      this.#revision += 1;
+      for (const { done } of batch) done();
+    } catch (error) {
+      for (const { failed } of batch) failed(error);
+    }
+  }
+
+  #learnPage(row: RowDefinition, page: number): Promise<number[]> {
+    return once(this.#pages, `${row.key} ${page}`, async () => {
+      const { db, metadata, clock } = this.#deps;
+      const told = await metadata.list(row.kind, row.path, row.params(dateWindow(clock.now())), page);
+      await writeStoredPage(db, row.key, page, told, clock.now());
+      this.#revision += 1;
+      return told.titles.map(({ id }) => id);
+    });
+  }
+
+  #learnTitle(kind: TitleKind, id: number): Promise<KnownTitle | null> {
+    const key = `${kind} ${id}`;
+    if ((this.#unknown.get(key) ?? 0) > this.#deps.clock.now()) return Promise.resolve(null);
+    return once(this.#titles, key, async () => {
+      const facts = await this.#deps.metadata.facts(kind, id);
+      if (facts === null) return this.#rememberUnknown(key);
+      const title = knownFrom(facts, this.#deps.clock.now());
+      await this.#write(title);
+      return title;
+    });
+  }
+
+  #rememberUnknown(key: string): null {
+    if (this.#unknown.size >= mostUnknown) this.#unknown.clear();
+    this.#unknown.set(key, this.#deps.clock.now() + unknownFor);
+    return null;
+  }
+
+  #write(title: KnownTitle): Promise<void> {
+    return new Promise((done, failed) => {
+      if (this.#unwritten.length === 0) setTimeout(() => this.flush(), writeEvery);
+      this.#unwritten.push({ title, done, failed });
+    });
+  }
+
+  #dayHasTurned(since: number): boolean {
+    return dateWindow(since).today !== dateWindow(this.#deps.clock.now()).today;
+  }
+
+  #inBackground(work: Promise<unknown>, what: object): void {
+    work.catch((error: unknown) =>
+      this.#deps.log.warn({ err: error, ...what }, 'Something known could not be refreshed'),
+    );
+  }
+}
+
+function pagesAhead(row: RowDefinition): number {
+  return row.ahead ?? warmPages;
+}
+
+function hasFacts(title: KnownTitle | undefined, now: number): boolean {
+  return title !== undefined && title.factsAt !== null && now - title.factsAt < longestKept;
+}
+
+function knownFrom({ title, imdbId, certificates, details }: TitleFacts, now: number): KnownTitle {
+  const maturity = maturityOf(title.kind, certificates);
+  return {
+    ...title,
+    adult: title.adult || maturity.adult,
+    imdbId,
+    maturity: maturity.years,
+    certificate: maturity.from,
+    details,
+    factsAt: now,
+  };
+}
+
+/** Joins those who ask for what is already being fetched. */
+function once<T>(running: Map<string, Promise<T>>, key: string, work: () => Promise<T>): Promise<T> {
+  const current = running.get(key);
+  if (current !== undefined) return current;
+  const fresh = work().finally(() => running.delete(key));
+  running.set(key, fresh);
+  return fresh;
+}
+
+/** The values of those promises that are fulfilled within `ms`; the others go on by themselves. */
+async function settledWithin<T>(promises: readonly Promise<T>[], ms: number): Promise<T[]> {
+  const values: T[] = [];
+  const all = Promise.all(
+    promises.map((promise) =>
+      promise.then(
+        (value) => values.push(value),
+        () => undefined,
+      ),
+    ),
+  );
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([all, timeout]);
+  clearTimeout(timer);
+  return [...values];
+}

@@ -1,0 +1,25 @@
+import { presentCard } from './present.ts';
+import type { ReadRow } from './read.ts';
+import type { KnownTitle } from './store.ts';
+import type { GridStretch } from './ui/use-further.ts';
+
+/** A row as a page shows it. */
+export interface RowView {
+  name: string;
+  titles: ReturnType<typeof presentCard>[];
+  /** The row could be neither remembered nor asked for. */
+  failed: boolean;
+}
+
+/** What was read of a list, as a row under its heading. */
+export function presentRow(name: string, { titles, failed }: Pick<ReadRow, 'titles' | 'failed'>): RowView {
+  return { name, titles: titles.map(presentCard), failed };
+}
+
+/** What was read of a list, as a stretch of a grid; `more` is the address of the next one, null at the end. */
+export function presentGrid(
+  { titles, failed }: { titles: readonly KnownTitle[]; failed: boolean },
+  more: string | null,
+): GridStretch {
+  return { titles: titles.map(presentCard), more, failed };
+}

@@ -1,0 +1,133 @@
+import { genreNames } from '#src/domain/genres.ts';
+import { animeSlug, releaseYear } from '#src/domain/title.ts';
+import { paths } from '#src/routes.ts';
+import type { HeroView } from '#src/ui/hero.tsx';
+import type { CardView } from '#src/ui/title-card.tsx';
+import type { KnownTitle } from './store.ts';
+
+/** Quiet colours that hold a picture's place until it has come. */
+const tints = [
+  '#8a4b32',
+  '#6b4a6e',
+  '#35627a',
+  '#7a6a35',
+  '#4a5a8a',
+  '#8a3d3d',
+  '#3f6b50',
+  '#7d4560',
+  '#5a4f85',
+  '#94602c',
+];
+
+const countries = new Intl.DisplayNames('en-ZA', { type: 'region' });
+
+/** What a page shows of a title around its player. */
+export interface TitleView {
+  id: number;
+  name: string;
+  overview: string;
+  year: number | null;
+  /** 0 to 10; null when nobody has rated it. */
+  rating: number | null;
+  /** `1 h 52`; null when unknown. */
+  runtime: string | null;
+  genres: string;
+  age: string | null;
+  /** Where the age mark came from: `Certificate of South Africa`. */
+  ageOrigin: string | null;
+  cast: string[];
+  backdrop: string | null;
+  poster: string | null;
+}
+
+/** A title as a card of a row or a grid. */
+export function presentCard(title: KnownTitle): CardView {
+  return {
+    key: `${title.kind}-${title.id}`,
+    href: hrefOf(title),
+    name: title.name,
+    year: releaseYear(title.releasedOn),
+    rating: ratingOf(title),
+    poster: title.posterPath,
+    tint: tintOf(title.id),
+  };
+}
+
+/** A title as a slide of the hero. */
+export function presentHero(title: KnownTitle): HeroView {
+  return {
+    key: `${title.kind}-${title.id}`,
+    href: hrefOf(title),
+    name: title.name,
+    overview: title.overview,
+    year: releaseYear(title.releasedOn),
+    rating: ratingOf(title),
+    age: title.certificate?.label ?? null,
+    ageOrigin: ageOriginOf(title),
+    genres: genresOf(title),
+    backdrop: title.backdropPath,
+    poster: title.posterPath,
+    tint: tintOf(title.id),
+  };
+}
+
+/** A title as its own page shows it. */
+export function presentTitle(title: KnownTitle): TitleView {
+  return {
+    id: title.id,
+    name: title.name,
+    overview: title.overview,
+    year: releaseYear(title.releasedOn),
+    rating: ratingOf(title),
+    runtime: runtimeOf(title.details?.runtime ?? null),
+    genres: genresOf(title),
+    age: title.certificate?.label ?? null,
+    ageOrigin: ageOriginOf(title),
+    cast: title.details?.cast ?? [],
+    backdrop: title.backdropPath,
+    poster: title.posterPath,
+  };
+}
+
+/** What kind of title it is, in a word. */
+export function kindName({ kind, details }: KnownTitle): string {
+  if (kind === 'movie') return 'Movie';
+  return details?.anime === true ? 'Anime' : 'Series';
+}
+
+/** A title as a card among titles of other kinds: it says of which kind it is. */
+export function presentMixedCard(title: KnownTitle): CardView {
+  return { ...presentCard(title), note: kindName(title) };
+}
+
+function hrefOf({ kind, id, name, details }: KnownTitle): string {
+  if (kind === 'movie') return paths.watchMovie(id);
+  return details?.anime === true ? paths.animeTitle(animeSlug(id, name)) : paths.watchSeries(id);
+}
+
+function ratingOf({ rating, votes }: KnownTitle): number | null {
+  return votes > 0 && rating > 0 ? Math.round(rating * 10) / 10 : null;
+}
+
+function ageOriginOf({ certificate }: KnownTitle): string | null {
+  return certificate === null
+    ? null
+    : `Certificate of ${countries.of(certificate.country) ?? certificate.country}`;
+}
+
+function genresOf({ genreIds }: KnownTitle): string {
+  return genreIds
+    .flatMap((id) => genreNames[id] ?? [])
+    .slice(0, 3)
+    .join(', ');
+}
+
+function runtimeOf(minutes: number | null): string | null {
+  if (minutes === null) return null;
+  const hours = Math.floor(minutes / 60);
+  return hours === 0 ? `${minutes} min` : `${hours} h ${String(minutes % 60).padStart(2, '0')}`;
+}
+
+function tintOf(id: number): string {
+  return tints[(id * 7) % tints.length] ?? '#241d18';
+}

@@ -1,0 +1,136 @@
+import type { Log } from '#src/adapters/log.ts';
+import type { Audience } from '#src/domain/audience.ts';
+import { AppError, ThirdPartyFailure } from '#src/domain/errors.ts';
+import type { TitleKind } from '#src/domain/title.ts';
+import type { Catalogue } from './learn.ts';
+import { collect, mayList, type Position } from './pipeline.ts';
+import type { RowDefinition } from './row.ts';
+import type { KnownTitle } from './store.ts';
+
+export interface ReadDeps {
+  catalogue: Catalogue;
+  audience: Audience;
+  log: Log;
+}
+
+export interface ReadRow {
+  titles: KnownTitle[];
+  /** Where the next ones begin; null at the end. */
+  next: Position | null;
+  /** The list could be neither remembered nor asked for. */
+  failed: boolean;
+}
+
+/** A page waits no longer than this for what isn't known yet, in ms. Source: security rules, budgets. */
+export const pagePatience = 2_000;
+
+/** Beyond the patience for facts, for reading what came just in time, in ms. */
+const grace = 300;
+
+/** Titles of a row that may be shown. A list that can't be had is logged and answered as failed, never thrown. */
+export async function readRow(
+  deps: ReadDeps,
+  row: RowDefinition,
+  count: number,
+  from?: Position,
+): Promise<ReadRow> {
+  const { catalogue, audience, log } = deps;
+  try {
+    const options = { count, audience, patience: pagePatience, ...(from === undefined ? {} : { from }) };
+    return { ...(await inTime(collect(catalogue, row, options))), failed: false };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    log.warn({ err: error, list: row.key }, 'A row could not be read');
+    return { titles: [], next: null, failed: true };
+  }
+}
+
+export interface HeroPool {
+  row: RowDefinition;
+  /** Titles that the slides are drawn from. */
+  size: number;
+  slides: number;
+  /** The same seed draws the same slides. */
+  seed: number;
+}
+
+/** The slides change with the hour, in ms. */
+const seedEvery = 60 * 60_000;
+
+/** What a hero's slides are drawn with at a moment (epoch ms). */
+export function heroSeed(now: number): number {
+  return Math.floor(now / seedEvery);
+}
+
+/** Slides drawn at random from the head of a row: those that have a picture and a story. */
+export async function readHero(deps: ReadDeps, pool: HeroPool): Promise<KnownTitle[]> {
+  const { catalogue, audience, log } = deps;
+  const until = performance.now() + pagePatience;
+  try {
+    const ids = shuffled(await inTime(headOf(catalogue, pool.row, pool.size)), pool.seed).slice(
+      0,
+      pool.slides * 2,
+    );
+    const known = await catalogue.titles(pool.row.kind, ids, Math.max(0, until - performance.now()));
+    return ids
+      .flatMap((id) => known.get(id) ?? [])
+      .filter((title) => mayList(title, audience) && title.backdropPath !== null && title.overview !== '')
+      .slice(0, pool.slides);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    log.warn({ err: error, list: pool.row.key }, 'The hero could not be read');
+    return [];
+  }
+}
+
+/**
+ * One title for its own page or player, or null when there is none that this audience may open: an unknown
+ * id, one without an IMDb id and one beyond the audience answer alike. Throws ThirdPartyFailure.
+ */
+export async function readTitle(deps: ReadDeps, kind: TitleKind, id: number): Promise<KnownTitle | null> {
+  const title = await deps.catalogue.title(kind, id);
+  return title !== null && mayList(title, deps.audience) ? title : null;
+}
+
+/** As `readTitle`, waiting no longer than a page may; what can't be known by then is logged and `unavailable`. */
+export async function readTitleInTime(
+  deps: ReadDeps,
+  kind: TitleKind,
+  id: number,
+): Promise<KnownTitle | 'unavailable' | null> {
+  try {
+    return await inTime(readTitle(deps, kind, id));
+  } catch (error) {
+    if (!(error instanceof ThirdPartyFailure)) throw error;
+    deps.log.warn({ err: error, kind, id }, 'A title could not be read');
+    return 'unavailable';
+  }
+}
+
+/** What isn't there in time goes on behind the scenes, and the page stands without it. */
+export async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const failure = new ThirdPartyFailure('metadata', 'The metadata service did not answer in time', null);
+    timer = setTimeout(() => reject(failure), pagePatience + grace);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function headOf(catalogue: Catalogue, row: RowDefinition, size: number): Promise<number[]> {
+  const first = await catalogue.page(row, 1);
+  const pages = Math.ceil(size / Math.max(first.length, 1));
+  if (first.length === 0 || pages < 2) return first.slice(0, size);
+  const rest = Array.from({ length: Math.min(pages, 20) - 1 }, (_, index) => catalogue.page(row, index + 2));
+  return [first, ...(await Promise.all(rest))].flat().slice(0, size);
+}
+
+/** A copy in random order; the same seed gives the same order. */
+function shuffled(ids: readonly number[], seed: number): number[] {
+  const order = (id: number) => (Math.imul(id ^ seed, 2_654_435_761) >>> 0) / 2 ** 32;
+  return [...new Set(ids)].sort((a, b) => order(a) - order(b));
+}

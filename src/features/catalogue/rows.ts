@@ -1,0 +1,113 @@
+import type { DateWindow } from '#src/domain/days.ts';
+import { family, type RowDefinition } from './row.ts';
+import { seriesRows } from './series-rows.ts';
+
+export type { RowDefinition } from './row.ts';
+
+/** How far back a release still counts as new, in days. Source: specification, section 9. */
+const releaseWindow = 540;
+
+/** Neither animation nor family titles: what children's rows are for. */
+const notForChildren = '16,10751';
+
+const released = ({ today, daysAgo }: DateWindow) => ({
+  'primary_release_date.gte': daysAgo(releaseWindow),
+  'primary_release_date.lte': today,
+});
+
+export const movieRows = {
+  topRated: {
+    key: 'movies.top-rated',
+    name: 'Featured',
+    kind: 'movie',
+    policy: 'standing',
+    path: '/discover/movie',
+    ahead: 6,
+    params: () => ({ ...family, sort_by: 'vote_average.desc', 'vote_count.gte': '1200' }),
+  },
+  latestReleases: {
+    key: 'movies.latest-releases',
+    name: 'Latest Releases',
+    kind: 'movie',
+    policy: 'daily',
+    path: '/discover/movie',
+    params: (window) => ({
+      ...family,
+      ...released(window),
+      sort_by: 'primary_release_date.desc',
+      'vote_count.gte': '250',
+      with_release_type: '2|3',
+      region: 'ZA',
+    }),
+  },
+  action: {
+    key: 'movies.action',
+    name: 'Action',
+    kind: 'movie',
+    policy: 'daily',
+    path: '/discover/movie',
+    params: (window) => ({
+      ...family,
+      ...released(window),
+      with_genres: '28',
+      without_genres: notForChildren,
+      with_original_language: 'en',
+      sort_by: 'popularity.desc',
+      'vote_count.gte': '500',
+    }),
+  },
+  horror: {
+    key: 'movies.horror',
+    name: 'Horror',
+    kind: 'movie',
+    policy: 'daily',
+    path: '/discover/movie',
+    params: (window) => ({
+      ...family,
+      ...released(window),
+      with_genres: '27',
+      without_genres: notForChildren,
+      sort_by: 'popularity.desc',
+      'vote_count.gte': '250',
+    }),
+  },
+  kids: {
+    key: 'movies.kids',
+    name: 'Kids',
+    kind: 'movie',
+    policy: 'daily',
+    path: '/discover/movie',
+    params: () => ({
+      ...family,
+      with_genres: '10751',
+      certification_country: 'US',
+      'certification.lte': 'PG',
+      sort_by: 'popularity.desc',
+      'vote_count.gte': '250',
+    }),
+  },
+  topPicks: {
+    key: 'movies.top-picks',
+    name: 'Our Top Picks',
+    kind: 'movie',
+    policy: 'trending',
+    path: '/trending/movie/week',
+    params: () => ({ language: 'en-US' }),
+  },
+  southAfrican: {
+    key: 'movies.south-african',
+    name: 'South African Titles',
+    kind: 'movie',
+    policy: 'daily',
+    path: '/discover/movie',
+    params: ({ today }) => ({
+      ...family,
+      with_origin_country: 'ZA',
+      'primary_release_date.lte': today,
+      sort_by: 'popularity.desc',
+    }),
+  },
+} satisfies Record<string, RowDefinition>;
+
+/** Every list, in the order in which an empty catalogue learns them. */
+export const allRows: readonly RowDefinition[] = [...Object.values(movieRows), ...Object.values(seriesRows)];

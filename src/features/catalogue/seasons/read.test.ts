@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest';
+import type { Metadata } from '#src/adapters/metadata/metadata.ts';
+import { ThirdPartyFailure } from '#src/domain/errors.ts';
+import type { EpisodeFacts } from '#src/domain/title.ts';
+import { describeOnBothDatabases } from '#test/databases.ts';
+import { silentLog } from '#test/silent-log.ts';
+import { longestKept, policies } from '../policies.ts';
+import { forgetOlderThan } from '../store.ts';
+import { readEpisodes } from './read.ts';
+
+const named = (name: string): EpisodeFacts[] => [{ number: 1, name, overview: 'A road.' }];
+
+interface FakeService extends Metadata {
+  calls: number;
+  /** What it answers about any season. */
+  answer(): Promise<EpisodeFacts[] | null>;
+}
+
+/** A metadata service that knows seasons only, and says what the test wants said. */
+function fakeService(): FakeService {
+  const service: FakeService = {
+    calls: 0,
+    answer: async () => named('Dust'),
+    search: async () => ({ titles: [], totalPages: 0 }),
+    list: () => Promise.reject(new Error('not asked for')),
+    facts: () => Promise.reject(new Error('not asked for')),
+    season: () => {
+      service.calls += 1;
+      return service.answer();
+    },
+  };
+  return service;
+}
+
+describeOnBothDatabases('the episodes of a season', (openFresh) => {
+  async function start() {
+    const clock = { time: 1_790_000_000_000, now: () => clock.time };
+    const metadata = fakeService();
+    const db = await openFresh();
+    const read = (number = 1, patience = 1_000) =>
+      readEpisodes({ db, metadata, clock, log: silentLog }, 7, number, patience);
+    return { clock, metadata, db, read };
+  }
+
+  it('are nothing, and no failure, when they can’t be had', async () => {
+    const { metadata, read } = await start();
+    metadata.answer = () => Promise.reject(new ThirdPartyFailure('metadata', 'down', 503));
+    expect(await read()).toEqual([]);
+    metadata.answer = () => new Promise(() => undefined);
+    const began = performance.now();
+    expect(await read(1, 50)).toEqual([]);
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+
+  it('are asked for once while they are fresh, each season by itself', async () => {
+    const { clock, metadata, read } = await start();
+    expect(await read()).toEqual(named('Dust'));
+    metadata.answer = async () => named('Rain');
+    clock.time += policies.season.freshFor;
+    expect(await read()).toEqual(named('Dust'));
+    expect(await read(2)).toEqual(named('Rain'));
+    expect(metadata.calls).toBe(2);
+  });
+
+  it('are answered stale at once, and renewed behind the scenes', async () => {
+    const { clock, metadata, read } = await start();
+    await read();
+    metadata.answer = async () => named('Rain');
+    clock.time += policies.season.freshFor + 1;
+    expect(await read()).toEqual(named('Dust'));
+    await expect.poll(() => read()).toEqual(named('Rain'));
+  });
+
+  it('stay when they can’t be renewed', async () => {
+    const { clock, metadata, read } = await start();
+    await read();
+    metadata.answer = () => Promise.reject(new ThirdPartyFailure('metadata', 'down', 503));
+    clock.time += 7 * policies.season.freshFor;
+    expect(await read()).toEqual(named('Dust'));
+  });
+
+  it('of a season that the service doesn’t know aren’t asked for again at once', async () => {
+    const { metadata, read } = await start();
+    metadata.answer = async () => null;
+    expect([await read(), await read()]).toEqual([[], []]);
+    expect(metadata.calls).toBe(1);
+  });
+
+  it('are kept no longer than may be', async () => {
+    const { clock, db, metadata, read } = await start();
+    await read();
+    clock.time += longestKept + 1;
+    await forgetOlderThan(db, clock.time - longestKept);
+    metadata.answer = () => Promise.reject(new ThirdPartyFailure('metadata', 'down', 503));
+    expect(await read()).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Database } from '#src/adapters/db/database.ts';
+import type { Log } from '#src/adapters/log.ts';
+import type { Metadata } from '#src/adapters/metadata/metadata.ts';
+import { AppError } from '#src/domain/errors.ts';
+import type { EpisodeFacts } from '#src/domain/title.ts';
+import { longestKept, policies } from '../policies.ts';
+import { within } from '../within.ts';
+import { readStoredSeason, writeStoredSeason } from './store.ts';
+
+export interface SeasonDeps {
+  db: Database;
+  metadata: Metadata;
+  clock: Clock;
+  log: Log;
+}
+
+/**
+ * What is told of a season's episodes; empty when it can't be had, never thrown: a player does without names.
+ * A stale season is answered at once and asked for again behind the scenes, one that isn't known is waited
+ * for no longer than `patience` ms.
+ */
+export async function readEpisodes(
+  deps: SeasonDeps,
+  seriesId: number,
+  number: number,
+  patience: number,
+): Promise<EpisodeFacts[]> {
+  try {
+    const stored = await readStoredSeason(deps.db, seriesId, number);
+    const age = stored === null ? Number.POSITIVE_INFINITY : deps.clock.now() - stored.fetchedAt;
+    if (stored !== null && age <= policies.season.freshFor) return stored.episodes;
+    const learning = learn(deps, seriesId, number);
+    if (stored !== null && age <= longestKept) return stored.episodes;
+    return await within(patience, learning, []);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    deps.log.warn({ err: error, id: seriesId, season: number }, 'A season could not be read');
+    return [];
+  }
+}
+
+/** Asks and keeps. A season that the service doesn't know is kept as one of which nothing is told. */
+async function learn(deps: SeasonDeps, seriesId: number, number: number): Promise<EpisodeFacts[]> {
+  const { db, metadata, clock, log } = deps;
+  try {
+    const episodes = (await metadata.season(seriesId, number)) ?? [];
+    await writeStoredSeason(db, seriesId, number, episodes, clock.now());
+    return episodes;
+  } catch (error) {
+    log.warn({ err: error, id: seriesId, season: number }, 'The episodes of a season could not be learned');
+    return [];
+  }
+}

@@ -1,0 +1,138 @@
+import { type DateWindow, yearOf } from '#src/domain/days.ts';
+import { family, type RowDefinition } from './row.ts';
+
+/** How far back a series still counts as new, in days. Source: specification, section 9. */
+const newFor = 365;
+
+/** Neither animation, children's nor family series: they have rows of their own. Source: section 7. */
+const notForChildren = '16,10762,10751';
+
+const kids = '10762';
+
+/** The keyword that makes a series an anime. Source: section 7. */
+const anime = '210024';
+
+export const seriesRows = {
+  trending: {
+    key: 'series.trending',
+    name: 'Trending Series',
+    kind: 'series',
+    policy: 'trending',
+    path: '/trending/tv/week',
+    params: () => ({ language: 'en-US' }),
+  },
+  kidsShows: {
+    key: 'series.kids-shows',
+    name: 'Kids Shows',
+    kind: 'series',
+    policy: 'daily',
+    path: '/discover/tv',
+    params: ({ today }) => ({
+      ...family,
+      with_genres: kids,
+      'first_air_date.lte': today,
+      sort_by: 'popularity.desc',
+    }),
+  },
+  latestAnime: {
+    key: 'series.latest-anime',
+    name: 'Latest Anime',
+    kind: 'series',
+    policy: 'daily',
+    path: '/discover/tv',
+    // What is only announced can't be watched: the list ends today.
+    params: ({ today }) => ({
+      ...family,
+      with_keywords: anime,
+      'first_air_date.lte': today,
+      sort_by: 'first_air_date.desc',
+    }),
+  },
+  southAfrican: {
+    key: 'series.south-african',
+    name: 'South African Titles',
+    kind: 'series',
+    policy: 'daily',
+    path: '/discover/tv',
+    params: ({ today }) => ({
+      ...family,
+      with_origin_country: 'ZA',
+      'first_air_date.lte': today,
+      sort_by: 'popularity.desc',
+    }),
+  },
+  latestReleases: {
+    key: 'series.latest-releases',
+    name: 'Latest Releases',
+    kind: 'series',
+    policy: 'daily',
+    path: '/discover/tv',
+    params: ({ today, daysAgo }) => ({
+      ...family,
+      'first_air_date.gte': daysAgo(newFor),
+      'first_air_date.lte': today,
+      sort_by: 'first_air_date.desc',
+      'vote_count.gte': '250',
+      without_genres: notForChildren,
+    }),
+  },
+  kidsSeries: {
+    key: 'series.kids-series',
+    name: 'Kids Series',
+    kind: 'series',
+    policy: 'daily',
+    path: '/discover/tv',
+    params: ({ today }) => ({
+      ...family,
+      with_genres: kids,
+      'first_air_date.lte': today,
+      sort_by: 'popularity.desc',
+      'vote_count.gte': '250',
+    }),
+  },
+  topRated: {
+    key: 'series.top-rated',
+    name: 'Featured',
+    kind: 'series',
+    policy: 'standing',
+    path: '/discover/tv',
+    ahead: 6,
+    params: () => ({
+      ...family,
+      sort_by: 'vote_average.desc',
+      'vote_count.gte': '500',
+      without_genres: notForChildren,
+    }),
+  },
+  thisYear: ofYear('series.this-year', 0),
+  lastYear: ofYear('series.last-year', 1),
+  yearBeforeLast: ofYear('series.year-before-last', 2),
+} satisfies Record<string, RowDefinition>;
+
+/** What the grid of all latest series is made of, newest year first. Source: specification, section 4. */
+export const latestSeries: readonly RowDefinition[] = [
+  seriesRows.thisYear,
+  seriesRows.lastYear,
+  seriesRows.yearBeforeLast,
+];
+
+/** The series that began in one year; of the current one, those that have begun. */
+function ofYear(key: string, yearsAgo: number): RowDefinition {
+  return {
+    key,
+    name: 'All Latest Series',
+    kind: 'series',
+    policy: 'daily',
+    path: '/discover/tv',
+    params: (window: DateWindow) => {
+      const year = yearOf(window) - yearsAgo;
+      return {
+        ...family,
+        'first_air_date.gte': `${year}-01-01`,
+        'first_air_date.lte': yearsAgo === 0 ? window.today : `${year}-12-31`,
+        sort_by: 'popularity.desc',
+        without_genres: notForChildren,
+      };
+    },
+  };
+}

@@ -1,0 +1,233 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Database, Reader } from '#src/adapters/db/database.ts';
+import type { TitleTable } from '#src/adapters/db/schema.ts';
+import type { ListedTitle } from '#src/adapters/metadata/metadata.ts';
+import type { TitleCard, TitleDetails, TitleKind } from '#src/domain/title.ts';
+
+/** A title as it is kept. `factsAt` is null until its details were asked for. */
+export interface KnownTitle extends TitleCard {
+  factsAt: number | null;
+  details: TitleDetails | null;
+}
+
+export interface StoredPage {
+  ids: number[];
+  fetchedAt: number;
+}
+
+/** One page of a list as it was last told, or null. `fetchedAt` in epoch ms. */
+export async function readStoredPage(
+  db: Database,
+  listKey: string,
+  page: number,
+): Promise<StoredPage | null> {
+  const row = await db.read
+    .selectFrom('title_list')
+    .select(['ids', 'fetched_at'])
+    .where('list_key', '=', listKey)
+    .where('page', '=', page)
+    .executeTakeFirst();
+  return row === undefined ? null : { ids: readNumbers(row.ids), fetchedAt: Number(row.fetched_at) };
+}
+
+/** Keeps a page of a list together with what it told of its titles. What was learned of them before stays. */
+export async function writeStoredPage(
+  db: Database,
+  listKey: string,
+  page: number,
+  told: { titles: readonly ListedTitle[]; totalPages: number },
+  now: number,
+): Promise<void> {
+  await db.tx(async (trx) => {
+    if (told.titles.length > 0) await upsertListed(trx, told.titles, now);
+    const row = {
+      ids: JSON.stringify(told.titles.map(({ id }) => id)),
+      total_pages: told.totalPages,
+      fetched_at: now,
+    };
+    await trx
+      .insertInto('title_list')
+      .values({ list_key: listKey, page, ...row })
+      .onConflict((conflict) => conflict.columns(['list_key', 'page']).doUpdateSet(row))
+      .execute();
+  });
+}
+
+/** What is known of these titles, by id. */
+export async function readKnown(
+  db: Database,
+  kind: TitleKind,
+  ids: readonly number[],
+): Promise<Map<number, KnownTitle>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.read
+    .selectFrom('title')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [Number(row.id), readTitleRow(row)]));
+}
+
+/** What a search over kept titles compares. */
+export interface SearchableTitle {
+  kind: TitleKind;
+  id: number;
+  name: string;
+  releasedOn: string | null;
+  popularity: number;
+  factsAt: number;
+}
+
+/**
+ * Titles in the order in which their facts were learned, from after `after` on. Those that can't be played
+ * have no name: they are passed, and never found.
+ */
+export async function readSearchable(
+  db: Database,
+  after: Pick<SearchableTitle, 'factsAt' | 'kind' | 'id'>,
+  most: number,
+): Promise<SearchableTitle[]> {
+  const rows = await db.read
+    .selectFrom('title')
+    .select(['kind', 'id', 'name', 'released_on', 'popularity', 'facts_at', 'imdb_id'])
+    .where('facts_at', '>=', after.factsAt)
+    .where((where) =>
+      where.or([
+        where('facts_at', '>', after.factsAt),
+        where('kind', '>', after.kind),
+        where.and([where('kind', '=', after.kind), where('id', '>', after.id)]),
+      ]),
+    )
+    .orderBy('facts_at')
+    .orderBy('kind')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({
+    // The column holds nothing but the two kinds that this file writes.
+    kind: row.kind as TitleKind,
+    id: Number(row.id),
+    name: row.imdb_id === null ? '' : row.name,
+    releasedOn: row.released_on,
+    popularity: row.popularity,
+    factsAt: Number(row.facts_at),
+  }));
+}
+
+/** Keeps what the details told of titles. */
+export async function writeFacts(db: Database, known: readonly KnownTitle[], now: number): Promise<void> {
+  await db.tx(async (trx) => {
+    for (const title of known) {
+      const row = { ...listedColumns(title, now), ...factColumns(title, now) };
+      await trx
+        .insertInto('title')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet(row))
+        .execute();
+    }
+  });
+}
+
+/** Drops what has been kept for longer than the service's terms allow: everything told before `limit`. */
+export async function forgetOlderThan(db: Database, limit: number): Promise<void> {
+  await db.tx(async (trx) => {
+    await trx.deleteFrom('title_list').where('fetched_at', '<', limit).execute();
+    await trx.deleteFrom('season').where('fetched_at', '<', limit).execute();
+    await trx
+      .deleteFrom('title')
+      .where('listed_at', '<', limit)
+      .where((where) => where.or([where('facts_at', 'is', null), where('facts_at', '<', limit)]))
+      .execute();
+  });
+}
+
+async function upsertListed(trx: Reader, titles: readonly ListedTitle[], now: number): Promise<void> {
+  await trx
+    .insertInto('title')
+    .values(titles.map((title) => ({ ...listedColumns(title, now), ...noFacts })))
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'id']).doUpdateSet((told) => ({
+        name: told.ref('excluded.name'),
+        overview: told.ref('excluded.overview'),
+        poster_path: told.ref('excluded.poster_path'),
+        backdrop_path: told.ref('excluded.backdrop_path'),
+        released_on: told.ref('excluded.released_on'),
+        rating: told.ref('excluded.rating'),
+        votes: told.ref('excluded.votes'),
+        popularity: told.ref('excluded.popularity'),
+        listed_at: told.ref('excluded.listed_at'),
+      })),
+    )
+    .execute();
+}
+
+const noFacts = {
+  facts_at: null,
+  imdb_id: null,
+  maturity: null,
+  certificate: null,
+  certificate_country: null,
+  details: null,
+};
+
+function listedColumns(title: ListedTitle, now: number): Omit<Insertable<TitleTable>, keyof typeof noFacts> {
+  return {
+    kind: title.kind,
+    id: title.id,
+    name: title.name,
+    overview: title.overview,
+    poster_path: title.posterPath,
+    backdrop_path: title.backdropPath,
+    released_on: title.releasedOn,
+    rating: title.rating,
+    votes: title.votes,
+    popularity: title.popularity,
+    language: title.language,
+    genre_ids: JSON.stringify(title.genreIds),
+    adult: title.adult ? 1 : 0,
+    listed_at: now,
+  };
+}
+
+function factColumns(title: KnownTitle, now: number) {
+  return {
+    facts_at: now,
+    imdb_id: title.imdbId,
+    maturity: title.maturity,
+    certificate: title.certificate?.label ?? null,
+    certificate_country: title.certificate?.country ?? null,
+    details: JSON.stringify(title.details),
+  };
+}
+
+function readTitleRow(row: Selectable<TitleTable>): KnownTitle {
+  const { certificate, certificate_country: country } = row;
+  return {
+    // The column holds nothing but the two kinds that this file writes.
+    kind: row.kind as TitleKind,
+    id: Number(row.id),
+    name: row.name,
+    overview: row.overview,
+    posterPath: row.poster_path,
+    backdropPath: row.backdrop_path,
+    releasedOn: row.released_on,
+    rating: row.rating,
+    votes: row.votes,
+    popularity: row.popularity,
+    language: row.language,
+    genreIds: readNumbers(row.genre_ids),
+    adult: row.adult === 1,
+    factsAt: row.facts_at,
+    imdbId: row.imdb_id,
+    maturity: row.maturity,
+    certificate: certificate === null || country === null ? null : { label: certificate, country },
+    // Written by factColumns above, in the shape of TitleDetails.
+    details: row.details === null ? null : (JSON.parse(row.details) as TitleDetails | null),
+  };
+}
+
+function readNumbers(json: string): number[] {
+  const list: unknown = JSON.parse(json);
+  return Array.isArray(list) ? list.filter((one) => typeof one === 'number') : [];
+}

@@ -1,0 +1,24 @@
+import { ButtonLink } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+
+interface NotAllHereProps {
+  /** What the page is of: `movies`, `series`. */
+  of: string;
+  /** There is nothing at all to show. */
+  nothing: boolean;
+}
+
+/** Said when lists could be neither remembered nor asked for; the page stands with what it has. */
+export function NotAllHere({ of, nothing }: NotAllHereProps) {
+  return (
+    <EmptyState
+      title={nothing ? `No ${of} to show just now` : 'Some rows are missing'}
+      text="The film database isn’t answering. What we know already is here; the rest comes back by itself."
+      action={
+        <ButtonLink href="" data-reload="">
+          Try again
+        </ButtonLink>
+      }
+    />
+  );
+}

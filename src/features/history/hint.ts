@@ -1,0 +1,18 @@
+import type { WatchedTitle } from '#src/domain/watch-history.ts';
+
+/** Readable by script, unlike all other cookies: it says nothing but which lists have something in them. */
+export const hintCookie = 'watched';
+
+/**
+ * What the hint says: the kinds that were watched, and `all` when there are any. A document reserves the place
+ * of a row by it before anything is drawn, so that nothing moves when the row comes.
+ */
+export function watchedHint(history: readonly Pick<WatchedTitle, 'kind'>[]): string {
+  const kinds = [...new Set(history.map(({ kind }) => kind))].sort();
+  return kinds.length === 0 ? 'none' : [...kinds, 'all'].join('.');
+}
+
+/** The `Set-Cookie` value that keeps a hint. */
+export function setHint(hint: string, secure: boolean): string {
+  return `${hintCookie}=${hint}; Path=/; SameSite=Lax; Max-Age=31536000${secure ? '; Secure' : ''}`;
+}

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
+import type { Viewer } from '#src/domain/viewer.ts';
+import { historyKept, type WatchedTitle, withWatched } from '#src/domain/watch-history.ts';
+import { describeOnBothDatabases } from '#test/databases.ts';
+import { buildHousehold } from '#test/factories.ts';
+import { readHistory, readLastWatched, readWatched } from './read.ts';
+import { removeHistory, writeHistory } from './write.ts';
+
+const hashing = createHashing();
+const clock = { now: () => 1_790_000_000_000 };
+
+function entry(kind: 'movie' | 'series' | 'anime', titleId: number): Omit<WatchedTitle, 'watchedAt'> {
+  const place = kind === 'movie' ? { season: null, episode: null } : { season: 1, episode: 2 };
+  return { kind, titleId, name: `Title ${titleId}`, posterPath: null, backdropPath: null, ...place };
+}
+
+describeOnBothDatabases('history', (openFresh) => {
+  async function open() {
+    const db = await openFresh();
+    const plan = {
+      password: 'jacaranda',
+      subUsers: [{ name: 'Lerato', password: 'x', ageGroup: '13+' as const }],
+    };
+    const { userId, email, subUsers } = await buildHousehold(db, hashing, clock, {
+      ...plan,
+      email: 'a@x.example',
+    });
+    const other = await buildHousehold(db, hashing, clock, { ...plan, email: 'b@x.example' });
+    const main: Viewer = { kind: 'main', userId, email, photoUrl: null, signedInAt: 0, paid: true };
+    const stranger: Viewer = { ...main, userId: other.userId };
+    const about = { userId, subUserId: subUsers[0]?.id ?? '', name: 'Lerato', signedInAt: 0, paid: true };
+    const sub: Viewer = { kind: 'sub', ...about, ageGroup: '13+', genres: [] };
+    return { db, main, sub, stranger };
+  }
+
+  it('keeps the lists of a household, and of others, apart', async () => {
+    const { db, main, sub, stranger } = await open();
+    await writeHistory(db, main, entry('movie', 1), 1000);
+    await writeHistory(db, sub, entry('movie', 2), 2000);
+    expect((await readHistory(db, main, 'all')).map((watched) => watched.titleId)).toEqual([1]);
+    expect((await readHistory(db, sub, 'movie')).map((watched) => watched.titleId)).toEqual([2]);
+    await removeHistory(db, stranger, 'movie', 1);
+    await removeHistory(db, sub, 'movie', 1);
+    await removeHistory(db, main, 'series', 1);
+    expect(await readHistory(db, main, 'all')).toHaveLength(1);
+    await removeHistory(db, main, 'movie', 1);
+    expect(await readHistory(db, main, 'all')).toEqual([]);
+    expect(await readHistory(db, stranger, 'all')).toEqual([]);
+  });
+
+  it('puts a title first again, with the episode that was opened last', async () => {
+    const { db, main } = await open();
+    await writeHistory(db, main, entry('series', 1), 1000);
+    await writeHistory(db, main, entry('anime', 1), 2000);
+    await writeHistory(db, main, { ...entry('series', 1), episode: 3, name: 'Renamed' }, 3000);
+    expect(await readHistory(db, main, 'all')).toEqual([
+      { ...entry('series', 1), episode: 3, name: 'Renamed', watchedAt: 3000 },
+      { ...entry('anime', 1), watchedAt: 2000 },
+    ]);
+  });
+
+  it('tells where each viewer was in one title, and what they opened last', async () => {
+    const { db, main, sub, stranger } = await open();
+    await writeHistory(db, main, { ...entry('series', 1), season: 2, episode: 5 }, 1000);
+    await writeHistory(db, main, entry('series', 3), 3000);
+    await writeHistory(db, main, entry('anime', 9), 4000);
+    expect(await readWatched(db, main, 'series', 1)).toMatchObject({ season: 2, episode: 5 });
+    expect((await readLastWatched(db, main, 'series'))?.titleId).toBe(3);
+    expect(await readWatched(db, main, 'anime', 1)).toBeNull();
+    for (const other of [sub, stranger]) {
+      expect(await readWatched(db, other, 'series', 1)).toBeNull();
+      expect(await readLastWatched(db, other, 'series')).toBeNull();
+    }
+  });
+
+  it('holds what the rule of the domain holds, whatever is watched', async () => {
+    const { db, main } = await open();
+    const watching = fc.array(
+      fc.record({ titleId: fc.integer({ min: 1, max: 40 }), watchedAt: fc.nat(50) }),
+      {
+        minLength: 30,
+        maxLength: 60,
+      },
+    );
+    await fc.assert(
+      fc.asyncProperty(watching, async (all) => {
+        for (const { titleId } of await readHistory(db, main, 'movie'))
+          await removeHistory(db, main, 'movie', titleId);
+        let expected: WatchedTitle[] = [];
+        for (const { titleId, watchedAt } of all) {
+          await writeHistory(db, main, entry('movie', titleId), watchedAt);
+          expected = withWatched(expected, { ...entry('movie', titleId), watchedAt });
+        }
+        expect(await readHistory(db, main, 'movie')).toEqual(expected);
+        expect(expected.length).toBeLessThanOrEqual(historyKept.movie);
+      }),
+      { numRuns: 8 },
+    );
+  });
+});

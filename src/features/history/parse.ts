@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import type { WatchedTitle } from '#src/domain/watch-history.ts';
+
+const path = v.nullable(v.pipe(v.string(), v.regex(/^\/[\w.-]{1,120}$/)));
+const count = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)));
+
+const shape = v.object({
+  kind: v.picklist(['movie', 'series', 'anime']),
+  titleId: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647)),
+  name: v.pipe(v.string(), v.nonEmpty(), v.maxLength(300), v.regex(/^[^\p{Cc}\p{Cs}]*$/u)),
+  posterPath: path,
+  backdropPath: path,
+  season: count,
+  episode: count,
+  watchedAt: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+
+/** A title that a page gives back after it was removed, or null when it can't be one of ours. */
+export function parseWatched(json: string): WatchedTitle | null {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), shape), json);
+  return read.success ? read.output : null;
+}

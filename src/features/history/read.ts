@@ -1,0 +1,39 @@
+import type { Database } from '#src/adapters/db/database.ts';
+import type { WatchKind } from '#src/domain/title.ts';
+import { type Viewer, viewerKey } from '#src/domain/viewer.ts';
+import { historyKept, newestFirst, type WatchedTitle } from '#src/domain/watch-history.ts';
+import { selectHistory, selectWatched } from './store.ts';
+
+const kinds: readonly WatchKind[] = ['movie', 'series', 'anime'];
+
+/** What a viewer watched of one kind, or of all, newest first. What they may see of it now isn't asked here. */
+export async function readHistory(
+  db: Database,
+  viewer: Viewer,
+  kind: WatchKind | 'all',
+): Promise<WatchedTitle[]> {
+  const owner = { userId: viewer.userId, viewerKey: viewerKey(viewer) };
+  const wanted = kind === 'all' ? kinds : [kind];
+  const lists = wanted.map((one) => selectHistory(db.read, owner, one, historyKept[one]));
+  return (await Promise.all(lists)).flat().sort(newestFirst);
+}
+
+/** Where a viewer was in one title, or null when it isn't in their list. */
+export async function readWatched(
+  db: Database,
+  viewer: Viewer,
+  kind: WatchKind,
+  titleId: number,
+): Promise<WatchedTitle | null> {
+  return selectWatched(db.read, { userId: viewer.userId, viewerKey: viewerKey(viewer) }, kind, titleId);
+}
+
+/** What a viewer opened last of one kind, or null. */
+export async function readLastWatched(
+  db: Database,
+  viewer: Viewer,
+  kind: WatchKind,
+): Promise<WatchedTitle | null> {
+  const owner = { userId: viewer.userId, viewerKey: viewerKey(viewer) };
+  return (await selectHistory(db.read, owner, kind, 1))[0] ?? null;
+}

@@ -1,0 +1,38 @@
+import type { AgeGroup } from '#src/domain/audience.ts';
+import type { Genre } from '#src/domain/genres.ts';
+
+/** Source: specification, 9. The database holds the limit; this is what is said before it is asked. */
+export const mostSubUsers = 5;
+
+/** Source: specification, 5: what the profile offers, its default second. */
+export const offeredAgeGroups = ['All', '13+', '18+', 'Below 13'] as const satisfies readonly AgeGroup[];
+
+export const usualAgeGroup: AgeGroup = '13+';
+
+/** A family member to be. */
+export interface NewSubUser {
+  name: string;
+  password: string;
+  ageGroup: AgeGroup;
+  genres: Genre[];
+}
+
+/** What becomes different about a sub-user; what is absent stays. */
+export interface SubUserChange {
+  id: string;
+  ageGroup?: AgeGroup | undefined;
+  genres?: Genre[] | undefined;
+  password?: string | undefined;
+}
+
+/** Everything that `Save Changes` saves, together or not at all. */
+export interface Changes {
+  /** Null: stays. */
+  email: string | null;
+  added: NewSubUser[];
+  changed: SubUserChange[];
+  /** Ids. */
+  deleted: string[];
+}
+
+export const noChanges: Changes = { email: null, added: [], changed: [], deleted: [] };

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, it } from 'vitest';
+import { systemClock } from '#src/adapters/clock.ts';
+import type { Database } from '#src/adapters/db/database.ts';
+import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
+import { createLimits } from '#src/adapters/limits/create-limits.ts';
+import { describeOnBothDatabases } from '#test/databases.ts';
+import { buildHousehold, type Household } from '#test/factories.ts';
+import { deleteAccount } from './delete-account.ts';
+import type { HouseholdDeps } from './deps.ts';
+import { readSubUsers } from './read.ts';
+import { addSubUser } from './write.ts';
+
+const hashing = createHashing();
+const lerato = { name: 'Lerato', password: 'a', ageGroup: '13+' as const, genres: [] };
+
+describeOnBothDatabases('deleting an account', (openFresh) => {
+  let deps: HouseholdDeps;
+  let db: Database;
+
+  beforeEach(async () => {
+    db = await openFresh();
+    deps = { db, clock: systemClock, hashing, limits: createLimits(systemClock) };
+  });
+
+  const move = (email: string) =>
+    buildHousehold(db, hashing, systemClock, { email, password: 'jacaranda', subUsers: [lerato] });
+
+  function mainUser({ userId, email }: Household) {
+    const signedInAt = systemClock.now();
+    return { kind: 'main' as const, userId, email, photoUrl: null, signedInAt, paid: true };
+  }
+
+  it('leaves nothing of a deleted household in any table but its payments without a name', async () => {
+    const home = await move('leaving@example.org');
+    const staying = await move('staying@example.org');
+    await leaveTraces(home, 'one');
+    const viewer = mainUser(home);
+    const stale = { ...viewer, signedInAt: Date.now() - 301_000 };
+    expect(await deleteAccount(deps, stale)).toBe('needs-sign-in');
+    expect(await deleteAccount(deps, viewer)).toBe('deleted');
+    const traces = [
+      'leaving@example.org',
+      home.userId,
+      'Card of Thandi',
+      ...home.subUsers.map(({ id }) => id),
+    ];
+    const everything = JSON.stringify(await dump());
+    for (const trace of traces) expect(everything).not.toContain(trace);
+    expect(everything).toContain('payment one');
+    expect(await readSubUsers(db, staying.userId)).toMatchObject([{ name: 'Lerato' }]);
+    expect(await deleteAccount(deps, viewer)).toBe('deleted');
+    expect(await addSubUser(deps, { viewer, session: '', address: '10.0.0.1' }, lerato)).toEqual({
+      kind: 'refused',
+      fault: 'gone',
+    });
+  });
+
+  /** One row of everything that a household leaves behind. */
+  async function leaveTraces({ userId, email, subUsers }: Household, mark: string): Promise<void> {
+    const now = systemClock.now();
+    const signup = `signup ${mark}`;
+    const checkout = `checkout ${mark}`;
+    const payment = `payment ${mark}`;
+    await db.tx(async (trx) => {
+      const hashes = { reference_hash: mark, browser_hash: mark, password_hash: null };
+      const times = { created_at: now, expires_at: now };
+      const whose = { email, email_key: email, user_id: userId, state: 'claimed' };
+      await trx
+        .insertInto('pending_signup')
+        .values({ id: signup, ...hashes, ...whose, ...times, claimed_at: now })
+        .execute();
+      const price = { amount: 3500, currency: 'ZAR' };
+      const keys = { provider_id: mark, idempotency_key: mark, redirect_url: null };
+      await trx
+        .insertInto('checkout')
+        .values({
+          id: checkout,
+          pending_signup_id: signup,
+          user_id: null,
+          ...keys,
+          ...price,
+          status: 'paid',
+          created_at: now,
+          checked_at: null,
+        })
+        .execute();
+      await trx
+        .insertInto('payment')
+        .values({
+          id: payment,
+          checkout_id: checkout,
+          user_id: userId,
+          ...price,
+          paid_at: now,
+          refund_due: 0,
+        })
+        .execute();
+      await trx
+        .insertInto('period')
+        .values({ id: randomUUID(), user_id: userId, payment_id: payment, starts_at: now, ends_at: now })
+        .execute();
+      const body = '{"holder":"Card of Thandi"}';
+      const event = { webhook_id: mark, event_id: mark, type: 'payment.succeeded', payment_id: payment };
+      await trx
+        .insertInto('webhook_event')
+        .values({ ...event, body, received_at: now, outcome: 'made' })
+        .execute();
+      await trx
+        .insertInto('device')
+        .values({ token_hash: mark, user_id: userId, created_at: now, last_used_at: now })
+        .execute();
+      for (const viewer_key of ['main', subUsers[0]?.id ?? '']) {
+        const title = { kind: 'movie', title_id: 1, name: 'Dusk', poster_path: null, backdrop_path: null };
+        await trx
+          .insertInto('history')
+          .values({ user_id: userId, viewer_key, ...title, season: null, episode: null, watched_at: now })
+          .execute();
+      }
+    });
+  }
+
+  /** Every row of every table there is. */
+  async function dump(): Promise<unknown[]> {
+    const tables = await db.read.introspection.getTables();
+    expect(tables.length).toBeGreaterThanOrEqual(12);
+    // The names come from the database itself: a table of a later migration is looked through as well.
+    const names = tables.map(({ name }) => name as 'user');
+    return Promise.all(names.map((name) => db.read.selectFrom(name).selectAll().execute()));
+  }
+});

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ageGroups } from '#src/domain/audience.ts';
+import { genres } from '#src/domain/genres.ts';
+import { noChanges } from './changes.ts';
+import { applyEdit, changesOf, type Edit, isEdited, isFull, membersOf, untouched } from './draft.ts';
+
+const saved = {
+  email: 'nomsa@example.org',
+  subUsers: ['one', 'two'].map((id) => ({
+    id,
+    name: `Name of ${id}`,
+    ageGroup: '13+' as const,
+    genres: ['Comedy' as const],
+  })),
+};
+const fresh = { name: ' Sipho ', password: 'x', ageGroup: '18+' as const, genres: [] };
+const edited = (...edits: Edit[]) => edits.reduce(applyEdit, untouched);
+
+const ids = fc.constantFrom('one', 'two', 'new 1', 'unknown');
+const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
+  fc.record({ kind: fc.constant('email' as const), email: fc.constantFrom('a@b.c', saved.email, '') }),
+  fc.record({ kind: fc.constant('add' as const), key: fc.constant('new 1'), subUser: fc.constant(fresh) }),
+  fc.record({ kind: fc.constant('delete' as const), id: ids }),
+  fc.record({
+    kind: fc.constant('change' as const),
+    id: ids,
+    told: fc.record(
+      {
+        ageGroup: fc.constantFrom(...ageGroups),
+        genres: fc.subarray([...genres]),
+        password: fc.constantFrom('', 'y'),
+      },
+      { requiredKeys: [] },
+    ),
+  }),
+);
+
+describe('the draft of a profile', () => {
+  it('has nothing to save when everything was put back as it was', () => {
+    const draft = edited(
+      { kind: 'email', email: 'other@example.org' },
+      { kind: 'email', email: ` ${saved.email}` },
+      { kind: 'change', id: 'one', told: { ageGroup: '18+', genres: [], password: 'y' } },
+      { kind: 'change', id: 'one', told: { ageGroup: '13+', genres: ['Comedy'], password: '' } },
+      { kind: 'add', key: 'new 1', subUser: fresh },
+      { kind: 'delete', id: 'new 1' },
+    );
+    expect(changesOf(draft, saved)).toEqual(noChanges);
+    expect(isEdited(draft, saved)).toBe(false);
+  });
+
+  it('sends only what differs, and an edited addition as one addition', () => {
+    const draft = edited(
+      { kind: 'change', id: 'one', told: { ageGroup: '18+' } },
+      { kind: 'change', id: 'one', told: { password: 'y' } },
+      { kind: 'change', id: 'two', told: { ageGroup: 'All' } },
+      { kind: 'delete', id: 'two' },
+      { kind: 'add', key: 'new 1', subUser: fresh },
+      { kind: 'change', id: 'new 1', told: { genres: ['Drama'] } },
+    );
+    expect(changesOf(draft, saved)).toEqual({
+      email: null,
+      added: [{ ...fresh, genres: ['Drama'] }],
+      changed: [{ id: 'one', ageGroup: '18+', password: 'y' }],
+      deleted: ['two'],
+    });
+    expect(membersOf(draft, saved).map(({ name, state }) => [name, state])).toEqual([
+      ['Name of one', 'edited'],
+      ['Sipho', 'new'],
+    ]);
+  });
+
+  it('knows when five are there', () => {
+    const adds = ['a', 'b', 'c'].map((key): Edit => ({ kind: 'add', key, subUser: fresh }));
+    expect(isFull(edited(...adds.slice(1)), saved)).toBe(false);
+    expect(isFull(edited(...adds), saved)).toBe(true);
+    expect(isFull(edited(...adds, { kind: 'delete', id: 'one' }), saved)).toBe(false);
+  });
+
+  it('keeps what was edited while the rest was being saved', () => {
+    const sent = edited(
+      { kind: 'change', id: 'one', told: { ageGroup: '18+' } },
+      { kind: 'email', email: 'a@b.c' },
+    );
+    const later = applyEdit(sent, { kind: 'delete', id: 'two' });
+    const left = applyEdit(later, { kind: 'saved', sent });
+    expect(changesOf(left, saved)).toEqual({ ...noChanges, deleted: ['two'] });
+  });
+
+  it('never names a sub-user that the household does not have, nor one twice', () => {
+    fc.assert(
+      fc.property(fc.array(anyEdit, { maxLength: 12 }), (edits) => {
+        const draft = edited(...edits);
+        const { changed, deleted } = changesOf(draft, saved);
+        const named = [...changed.map(({ id }) => id), ...new Set(deleted)];
+        expect(new Set(named).size).toBe(named.length);
+        for (const id of named) expect(saved.subUsers.map((one) => one.id)).toContain(id);
+        expect(membersOf(draft, saved).some(({ key }) => deleted.includes(key))).toBe(false);
+        const done = applyEdit(draft, { kind: 'saved', sent: draft });
+        expect(isEdited(done, saved)).toBe(false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,164 @@
+import type { AgeGroup } from '#src/domain/audience.ts';
+import type { Genre } from '#src/domain/genres.ts';
+import { type Changes, mostSubUsers, type NewSubUser, type SubUserChange } from './changes.ts';
+
+/** What the server knows, as far as edits are about it. */
+export interface Saved {
+  email: string;
+  subUsers: SavedSubUser[];
+}
+
+export interface SavedSubUser {
+  id: string;
+  name: string;
+  ageGroup: AgeGroup;
+  genres: Genre[];
+}
+
+/** Edits that nobody but this page knows of. */
+export interface Draft {
+  /** Null: untouched. */
+  email: string | null;
+  added: (NewSubUser & { key: string })[];
+  changed: SubUserChange[];
+  deleted: string[];
+}
+
+export type Edit =
+  | { kind: 'email'; email: string }
+  | { kind: 'add'; key: string; subUser: NewSubUser }
+  | { kind: 'change'; id: string; told: Omit<SubUserChange, 'id'> }
+  | { kind: 'delete'; id: string }
+  /** These edits are saved; what was edited since isn't. */
+  | { kind: 'saved'; sent: Draft }
+  | { kind: 'reset' };
+
+export const untouched: Draft = { email: null, added: [], changed: [], deleted: [] };
+
+/** The draft after an edit. An edit of a sub-user who was added here changes the addition. */
+export function applyEdit(draft: Draft, edit: Edit): Draft {
+  switch (edit.kind) {
+    case 'email':
+      return { ...draft, email: edit.email };
+    case 'add':
+      return { ...draft, added: [...draft.added, { ...edit.subUser, key: edit.key }] };
+    case 'change':
+      return change(draft, edit.id, edit.told);
+    case 'delete':
+      return remove(draft, edit.id);
+    case 'saved':
+      return without(draft, edit.sent);
+    case 'reset':
+      return untouched;
+  }
+}
+
+/** What differs from what the server knows: what is put back as it was is no change. */
+export function changesOf(draft: Draft, saved: Saved): Changes {
+  const { email } = draft;
+  const added = draft.added.map(({ name, password, ageGroup, genres }) => ({
+    name,
+    password,
+    ageGroup,
+    genres,
+  }));
+  const changed = draft.changed
+    .filter(({ id }) => !draft.deleted.includes(id))
+    .map((told) => realChange(told, saved))
+    .filter((told) => told !== null);
+  const deleted = draft.deleted.filter((id) => saved.subUsers.some((one) => one.id === id));
+  return { email: email === null || email.trim() === saved.email ? null : email, added, changed, deleted };
+}
+
+/** Whether there is anything to save. */
+export function isEdited(draft: Draft, saved: Saved): boolean {
+  const { email, added, changed, deleted } = changesOf(draft, saved);
+  return email !== null || added.length + changed.length + deleted.length > 0;
+}
+
+/** A sub-user as the list shows one: saved, edited or new. */
+export interface Member {
+  key: string;
+  name: string;
+  ageGroup: AgeGroup;
+  genres: Genre[];
+  /** What was typed as its new password; '' for a saved one whose password stays. */
+  password: string;
+  state: 'saved' | 'edited' | 'new';
+}
+
+/** The list as it will be once it is saved. */
+export function membersOf(draft: Draft, saved: Saved): Member[] {
+  const { changed } = changesOf(draft, saved);
+  const kept = saved.subUsers
+    .filter(({ id }) => !draft.deleted.includes(id))
+    .map(({ id, name, ageGroup, genres }): Member => {
+      const told = changed.find((one) => one.id === id);
+      const state = told === undefined ? 'saved' : 'edited';
+      return {
+        key: id,
+        name,
+        ageGroup: told?.ageGroup ?? ageGroup,
+        genres: told?.genres ?? genres,
+        password: told?.password ?? '',
+        state,
+      };
+    });
+  const added = draft.added.map(({ name, ...one }): Member => ({ ...one, name: name.trim(), state: 'new' }));
+  return [...kept, ...added];
+}
+
+/** Whether another sub-user could be added. */
+export function isFull(draft: Draft, saved: Saved): boolean {
+  return membersOf(draft, saved).length >= mostSubUsers;
+}
+
+function change(draft: Draft, id: string, told: Omit<SubUserChange, 'id'>): Draft {
+  if (draft.added.some(({ key }) => key === id)) {
+    const added = draft.added.map((one) =>
+      one.key === id
+        ? {
+            ...one,
+            ageGroup: told.ageGroup ?? one.ageGroup,
+            genres: told.genres ?? one.genres,
+            password: told.password || one.password,
+          }
+        : one,
+    );
+    return { ...draft, added };
+  }
+  const before = draft.changed.find((one) => one.id === id) ?? { id };
+  const others = draft.changed.filter((one) => one.id !== id);
+  return { ...draft, changed: [...others, { ...before, ...told }] };
+}
+
+function remove(draft: Draft, id: string): Draft {
+  const added = draft.added.filter(({ key }) => key !== id);
+  if (added.length < draft.added.length) return { ...draft, added };
+  const changed = draft.changed.filter((one) => one.id !== id);
+  return { ...draft, changed, deleted: [...draft.deleted, id] };
+}
+
+function without(draft: Draft, sent: Draft): Draft {
+  return {
+    email: draft.email === sent.email ? null : draft.email,
+    added: draft.added.filter(({ key }) => !sent.added.some((one) => one.key === key)),
+    changed: draft.changed.filter((one) => !sent.changed.includes(one)),
+    deleted: draft.deleted.filter((id) => !sent.deleted.includes(id)),
+  };
+}
+
+/** Null when it changes nothing. An empty password field means that the password stays. */
+function realChange({ id, ageGroup, genres, password }: SubUserChange, saved: Saved): SubUserChange | null {
+  const before = saved.subUsers.find((one) => one.id === id);
+  if (before === undefined) return null;
+  const told: SubUserChange = { id };
+  if (ageGroup !== undefined && ageGroup !== before.ageGroup) told.ageGroup = ageGroup;
+  if (genres !== undefined && !isSame(genres, before.genres)) told.genres = genres;
+  if (password !== undefined && password !== '') told.password = password;
+  return Object.keys(told).length > 1 ? told : null;
+}
+
+function isSame(one: readonly Genre[], other: readonly Genre[]): boolean {
+  return one.length === other.length && one.every((genre) => other.includes(genre));
+}

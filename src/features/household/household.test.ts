@@ -1,0 +1,215 @@
+import { beforeEach, expect, it } from 'vitest';
+import { systemClock } from '#src/adapters/clock.ts';
+import type { Database } from '#src/adapters/db/database.ts';
+import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
+import { createLimits } from '#src/adapters/limits/create-limits.ts';
+import { describeOnBothDatabases } from '#test/databases.ts';
+import { buildHousehold, type Household } from '#test/factories.ts';
+import { type Changes, noChanges } from './changes.ts';
+import type { Caller, HouseholdDeps } from './deps.ts';
+import { changePassword } from './own-password.ts';
+import { deviceHandle, readDevices, readSubUsers } from './read.ts';
+import { addSubUser, endDevice, removeSubUser, saveProfile } from './write.ts';
+
+const hashing = createHashing();
+const lerato = { name: 'Lerato', password: 'a', ageGroup: '13+' as const, genres: [] };
+
+describeOnBothDatabases('the household', (openFresh) => {
+  let deps: HouseholdDeps;
+  let db: Database;
+
+  beforeEach(async () => {
+    db = await openFresh();
+    deps = { db, clock: systemClock, hashing, limits: createLimits(systemClock) };
+  });
+
+  /** A household with so many sub-users, and its main user in a browser. */
+  async function move(email: string, subUsers = 0): Promise<Household & { caller: Caller }> {
+    const members = Array.from({ length: subUsers }, (_, index) => ({ ...lerato, name: `Sub ${index}` }));
+    const household = await buildHousehold(db, hashing, systemClock, {
+      email,
+      password: 'jacaranda',
+      subUsers: members,
+    });
+    const session = await openSession(household.userId, null);
+    const { userId } = household;
+    const viewer = { kind: 'main' as const, userId, email, photoUrl: null, paid: true };
+    const caller = { viewer: { ...viewer, signedInAt: systemClock.now() }, session, address: '10.0.0.1' };
+    return { ...household, caller };
+  }
+
+  async function openSession(userId: string, subUserId: string | null): Promise<string> {
+    const token = hashing.newToken();
+    const now = systemClock.now();
+    const times = { signed_in_at: now, last_seen_at: now, expires_at: now + 60_000 };
+    const whose = { token_hash: hashing.hashToken(token), user_id: userId, sub_user_id: subUserId };
+    await db.tx((trx) =>
+      trx
+        .insertInto('session')
+        .values({ ...whose, device: 'Chrome on Android', ...times })
+        .execute(),
+    );
+    return token;
+  }
+
+  const names = async ({ userId }: Household) => (await readSubUsers(db, userId)).map(({ name }) => name);
+
+  async function isOpen(token: string): Promise<boolean> {
+    const hash = hashing.hashToken(token);
+    const rows = await db.read
+      .selectFrom('session')
+      .select('user_id')
+      .where('token_hash', '=', hash)
+      .execute();
+    return rows.length > 0;
+  }
+
+  it('has room for five, also when two browsers add at once', async () => {
+    const home = await move('full@example.org', 4);
+    const results = await Promise.all([
+      addSubUser(deps, home.caller, lerato),
+      addSubUser(deps, home.caller, { ...lerato, name: 'Sipho' }),
+    ]);
+    expect(results.map(({ kind }) => kind).sort()).toEqual(['refused', 'saved']);
+    expect(results).toContainEqual({ kind: 'refused', fault: 'full' });
+    expect(await names(home)).toHaveLength(5);
+    const slots = await db.read.selectFrom('sub_user').select('slot').execute();
+    expect(slots.map(({ slot }) => slot).sort()).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('lets two browsers add two when there is room for both', async () => {
+    const home = await move('room@example.org', 3);
+    const adds = ['Sipho', 'Sipho'].map((name) => addSubUser(deps, home.caller, { ...lerato, name }));
+    expect((await Promise.all(adds)).map(({ kind }) => kind)).toEqual(['saved', 'saved']);
+    expect((await names(home)).filter((name) => name === 'Sipho')).toHaveLength(2);
+  });
+
+  it('saves everything or nothing', async () => {
+    const home = await move('whole@example.org', 5);
+    const [first, second] = home.subUsers;
+    const six: Changes = {
+      email: 'other@example.org',
+      added: [lerato, lerato],
+      changed: [{ id: second?.id ?? '', ageGroup: '18+' }],
+      deleted: [first?.id ?? ''],
+    };
+    expect(await saveProfile(deps, home.caller, six)).toEqual({ kind: 'refused', fault: 'full' });
+    const before = await readSubUsers(db, home.userId);
+    expect(before.map(({ ageGroup }) => ageGroup)).toEqual(Array(5).fill('13+'));
+    const user = await db.read.selectFrom('user').select('email').executeTakeFirst();
+    expect([user?.email, await isOpen(home.caller.session)]).toEqual(['whole@example.org', true]);
+    expect(await saveProfile(deps, home.caller, { ...six, added: [lerato] })).toMatchObject({
+      kind: 'saved',
+    });
+    expect((await names(home)).sort()).toEqual(['Lerato', 'Sub 1', 'Sub 2', 'Sub 3', 'Sub 4']);
+  });
+
+  it('touches no sub-user and no device of another household', async () => {
+    const home = await move('one@example.org', 1);
+    const other = await move('two@example.org', 1);
+    const id = other.subUsers[0]?.id ?? '';
+    const changes = { ...noChanges, changed: [{ id, password: 'mine', ageGroup: '18+' as const }] };
+    expect(await saveProfile(deps, home.caller, changes)).toEqual({ kind: 'refused', fault: 'gone' });
+    expect(await removeSubUser(deps, home.caller, id)).toMatchObject({ kind: 'saved' });
+    await endDevice(deps, home.caller, deviceHandle(hashing, hashing.hashToken(other.caller.session)));
+    expect(await names(other)).toEqual(['Sub 0']);
+    expect((await readSubUsers(db, other.userId))[0]?.ageGroup).toBe('13+');
+    expect(await isOpen(other.caller.session)).toBe(true);
+  });
+
+  it('ends a sub-user’s sessions with its password, and keeps them with its age group', async () => {
+    const home = await move('child@example.org', 2);
+    const [first, second] = home.subUsers.map(({ id }) => id);
+    const tokens = await Promise.all([first, second].map((id) => openSession(home.userId, id ?? '')));
+    const changed = [
+      { id: first ?? '', ageGroup: 'Below 13' as const, genres: ['Comedy' as const] },
+      { id: second ?? '', password: 'another' },
+    ];
+    expect(await saveProfile(deps, home.caller, { ...noChanges, changed })).toMatchObject({ kind: 'saved' });
+    expect(await Promise.all(tokens.map(isOpen))).toEqual([true, false]);
+    expect((await readSubUsers(db, home.userId))[0]).toMatchObject({
+      ageGroup: 'Below 13',
+      genres: ['Comedy'],
+    });
+    await removeSubUser(deps, home.caller, first ?? '');
+    expect(await Promise.all(tokens.map(isOpen))).toEqual([false, false]);
+  });
+
+  it('changes the e-mail for a fresh sign-in only, and ends the main user’s other sessions', async () => {
+    const home = await move('old@example.org', 1);
+    await move('taken@example.org');
+    const elsewhere = await openSession(home.userId, null);
+    const child = await openSession(home.userId, home.subUsers[0]?.id ?? '');
+    const stale = { ...home.caller, viewer: { ...home.caller.viewer, signedInAt: Date.now() - 301_000 } };
+    const change = (caller: Caller, email: string) => saveProfile(deps, caller, { ...noChanges, email });
+    expect(await change(stale, 'new@example.org')).toEqual({ kind: 'refused', fault: 'emailNeedsSignIn' });
+    expect(await change(home.caller, 'nowhere')).toEqual({ kind: 'refused', fault: 'notAnEmail' });
+    expect(await change(home.caller, ' TAKEN@example.org')).toEqual({ kind: 'refused', fault: 'taken' });
+    const saved = await change(home.caller, ' New@Example.org ');
+    if (saved.kind !== 'saved' || saved.session === null) throw new Error('not saved');
+    const held = [home.caller.session, elsewhere, child, saved.session];
+    expect(await Promise.all(held.map(isOpen))).toEqual([false, false, true, true]);
+    const user = await db.read
+      .selectFrom('user')
+      .select(['email', 'email_key'])
+      .where('id', '=', home.userId)
+      .executeTakeFirst();
+    expect(user).toEqual({ email: 'New@Example.org', email_key: 'new@example.org' });
+  });
+
+  it('says only so often whether an e-mail has an account', async () => {
+    const home = await move('curious@example.org');
+    await move('taken@example.org');
+    const ask = () => saveProfile(deps, home.caller, { ...noChanges, email: 'taken@example.org' });
+    for (let round = 0; round < 3; round += 1) {
+      expect(await ask()).toEqual({ kind: 'refused', fault: 'taken' });
+    }
+    expect(await ask()).toMatchObject({ kind: 'limited' });
+  });
+
+  it.each([
+    ['nameEmpty', { ...lerato, name: ' ' }],
+    ['nameControl', { ...lerato, name: 'Sip\0ho' }],
+    ['nameLong', { ...lerato, name: 'x'.repeat(61) }],
+    ['passwordEmpty', { ...lerato, password: '' }],
+    ['long', { ...lerato, password: 'x'.repeat(1_025) }],
+  ])('refuses a sub-user with %s', async (fault, added) => {
+    const home = await move('strict@example.org');
+    expect(await addSubUser(deps, home.caller, added)).toEqual({ kind: 'refused', fault });
+    expect(await names(home)).toEqual([]);
+  });
+
+  it('changes the own password with the current one, and stops guessing', async () => {
+    const home = await move('own@example.org');
+    const elsewhere = await openSession(home.userId, null);
+    const change = (current: string, next = 'bougainvillea') =>
+      changePassword(deps, home.caller, { current, next });
+    expect(await change('jacaranda', 'short')).toEqual({ kind: 'refused', fault: 'short' });
+    expect(await change('wrong one')).toEqual({ kind: 'refused', fault: 'wrongPassword' });
+    expect(await isOpen(elsewhere)).toBe(true);
+    const changed = await change('jacaranda');
+    if (changed.kind !== 'changed') throw new Error('not changed');
+    const held = [home.caller.session, elsewhere, changed.session];
+    expect(await Promise.all(held.map(isOpen))).toEqual([false, false, true]);
+    const again = { ...home.caller, session: changed.session };
+    const guess = () => changePassword(deps, again, { current: 'a guess', next: 'bougainvillea' });
+    for (let round = 0; round < 9; round += 1) await guess();
+    expect(await guess()).toMatchObject({ kind: 'limited' });
+  });
+
+  it('lists the devices of the household, and signs one out', async () => {
+    const home = await move('devices@example.org', 1);
+    const child = await openSession(home.userId, home.subUsers[0]?.id ?? '');
+    const devices = await readDevices(deps, home.userId, home.caller.session);
+    expect(devices.map(({ subUser, isThis }) => [subUser, isThis]).sort()).toEqual(
+      [
+        [null, true],
+        ['Sub 0', false],
+      ].sort(),
+    );
+    const other = devices.find(({ isThis }) => !isThis);
+    await endDevice(deps, home.caller, 'no such device');
+    await endDevice(deps, home.caller, other?.handle ?? '');
+    expect([await isOpen(child), await isOpen(home.caller.session)]).toEqual([false, true]);
+  });
+});

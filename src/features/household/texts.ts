@@ -1,0 +1,36 @@
+import type { Intent } from './outcome.ts';
+
+/** What the profile says: to the letter of the specification where it has words for it. */
+export const profileTexts = {
+  saved: 'Profile updated!',
+  failed: 'Update failed. Check console for error.',
+  full: 'Maximum 5 sub-users allowed.',
+  taken: 'An account with this email already exists.',
+  deleteAccount: 'Are you sure you want to delete your account? This action cannot be undone.',
+  deleteNeedsSignIn:
+    'For security reasons, you need to log in again before deleting your account. Please log out and log back in, then try again.',
+  deleteFailed: 'Failed to delete account. Please try again.',
+  short: 'Password must be at least 6 characters.',
+  emailNeedsSignIn:
+    'For security reasons, you need to log in again before changing your email. Please log out and log back in, then try again.',
+  notAnEmail: 'Please enter a valid email address.',
+  limited: 'Too many tries. Please wait a while and try again.',
+  nameEmpty: 'Please give each sub-user a name.',
+  nameLong: 'A name can have at most 60 characters.',
+  nameControl: 'A name can’t hold control characters. Please type it again.',
+  passwordEmpty: 'Please give each sub-user a password.',
+  long: 'Please choose a shorter password.',
+  gone: 'A sub-user was deleted in another window. Please look through the list and save again.',
+  wrongPassword: 'Incorrect password.',
+  fieldsEmpty: 'Please fill in all fields.',
+  passwordChanged: 'Your password has been changed. Your other devices are signed out.',
+  busy: 'We are busy for a moment. Please try again.',
+} as const;
+
+/** What is said when something failed that nobody on this side of the screen can mend. */
+export function failureText(intent: Intent): string {
+  if (intent === 'delete-account') return profileTexts.deleteFailed;
+  return intent === 'save' || intent === 'add' || intent === 'delete'
+    ? profileTexts.failed
+    : profileTexts.busy;
+}

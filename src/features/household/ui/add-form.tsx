@@ -1,0 +1,133 @@
+import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import type { Genre } from '#src/domain/genres.ts';
+import { isWeakPassword } from '#src/domain/password.ts';
+import { readSubUserName } from '#src/domain/sub-user-name.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { FormError } from '#src/ui/notices.tsx';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
+import { type NewSubUser, usualAgeGroup } from '../changes.ts';
+import type { Outcome } from '../outcome.ts';
+import { profileTexts } from '../texts.ts';
+import { AgeGroupField } from './age-group-field.tsx';
+import { GenrePicker } from './genre-picker.tsx';
+
+interface AddFormProps {
+  /** There are five. */
+  isFull: boolean;
+  /** What the server said where no script runs. */
+  outcome: Outcome | null;
+  onAdd: (subUser: NewSubUser) => void;
+}
+
+/** A new family member. With script the list has it until it is saved; without, it is saved at once. */
+export function AddForm({ isFull, outcome, onAdd }: AddFormProps) {
+  const id = useId();
+  const hydrated = useHydrated();
+  const place = useRef<HTMLFormElement>(null);
+  const form = useForm();
+  const [error, setError] = useState<string | null>(null);
+  const { take } = form;
+  useEffect(() => take(place.current), [take]);
+  const isEmpty = form.name.trim() === '' || form.password === '';
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (isEmpty) return;
+    const fault = isFull ? profileTexts.full : nameFault(form.name);
+    setError(fault);
+    if (fault !== null) return;
+    const { name, password, ageGroup, genres } = form;
+    onAdd({ name, password, ageGroup, genres });
+    form.clear();
+    const first = place.current?.elements.namedItem('name');
+    if (first instanceof HTMLElement) first.focus();
+  };
+  const said = error ?? (outcome !== null && !outcome.ok ? outcome.text : null);
+  return (
+    <form
+      method="post"
+      className="panel"
+      aria-labelledby={id}
+      onSubmit={add}
+      noValidate
+      autoComplete="off"
+      ref={place}
+    >
+      <h2 id={id}>Add Sub-User</h2>
+      <input type="hidden" name="intent" value="add" />
+      {said === null ? null : <FormError>{said}</FormError>}
+      <div className="columns household-fields">
+        <Field label="Name" name="name" value={form.name} onChange={form.handleName} autoComplete="off" />
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          value={form.password}
+          onChange={form.handlePassword}
+          hint={passwordHint(form.password, form.name)}
+        />
+        <AgeGroupField label="Age group" value={form.ageGroup} onChoose={form.setAgeGroup} />
+      </div>
+      <GenrePicker chosen={form.genres} onChoose={form.setGenres} plainName="genre" />
+      <div className="cluster">
+        <Button
+          type="submit"
+          look="quiet"
+          disabled={hydrated && isEmpty}
+          aria-describedby={isEmpty ? `${id}why` : undefined}
+        >
+          Add Sub-User
+        </Button>
+        <span className="hint" id={`${id}why`}>
+          {isEmpty ? 'Fill in a name and a password first.' : 'Joins the list; saved with Save Changes.'}
+        </span>
+      </div>
+    </form>
+  );
+}
+
+function useForm() {
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const [ageGroup, setAgeGroup] = useState(usualAgeGroup);
+  const [genres, setGenres] = useState<Genre[]>([]);
+  const clear = () => {
+    setName('');
+    setPassword('');
+    setAgeGroup(usualAgeGroup);
+    setGenres([]);
+  };
+  /** Typed before the script ran. */
+  const take = useCallback((element: HTMLFormElement | null) => {
+    const typed = new FormData(element ?? undefined);
+    setName(String(typed.get('name') ?? ''));
+    setPassword(String(typed.get('password') ?? ''));
+  }, []);
+  const handleName = ({ currentTarget }: FormEvent<HTMLInputElement>) => setName(currentTarget.value);
+  const handlePassword = ({ currentTarget }: FormEvent<HTMLInputElement>) => setPassword(currentTarget.value);
+  return {
+    name,
+    password,
+    ageGroup,
+    genres,
+    setAgeGroup,
+    setGenres,
+    clear,
+    take,
+    handleName,
+    handlePassword,
+  };
+}
+
+function nameFault(name: string): string | null {
+  const read = readSubUserName(name);
+  if (!('fault' in read)) return null;
+  if (read.fault === 'empty') return profileTexts.nameEmpty;
+  return read.fault === 'long' ? profileTexts.nameLong : profileTexts.nameControl;
+}
+
+function passwordHint(password: string, name: string): string {
+  if (password === '' || !isWeakPassword(password, name)) return 'Used with the name to sign in';
+  return 'Weak: works on this household’s own devices only';
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useFetcher } from 'react-router';
+import { paths } from '#src/routes.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { FormError } from '#src/ui/notices.tsx';
+import type { Outcome } from '../outcome.ts';
+import { profileTexts } from '../texts.ts';
+
+/** The key of the call, by which other parts of the page know that it's under way. */
+export const deletionKey = 'delete-account';
+
+/** The button, the question, and what came of it. */
+export function DeleteAccount() {
+  const [isAsked, setIsAsked] = useState(false);
+  const deleting = useFetcher<Outcome>({ key: deletionKey });
+  const isDeleting = deleting.state !== 'idle';
+  const failed = !isDeleting && deleting.data?.ok === false ? deleting.data.text : null;
+  const answer = (yes: boolean) => {
+    setIsAsked(false);
+    if (yes) deleting.submit({ intent: 'delete-account' }, { method: 'post' });
+  };
+  return (
+    <div className="delete-account">
+      {failed === null ? null : <FormError>{failed}</FormError>}
+      {/* Without script the question is a page of its own. */}
+      <form
+        method="get"
+        action={paths.profile}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsAsked(true);
+        }}
+      >
+        <input type="hidden" name="ask" value="account" />
+        <Button type="submit" look="danger" disabled={isDeleting}>
+          {isDeleting ? 'Deleting...' : 'Delete Account'}
+        </Button>
+      </form>
+      <ConfirmDialog open={isAsked} text={profileTexts.deleteAccount} onAnswer={answer} />
+    </div>
+  );
+}

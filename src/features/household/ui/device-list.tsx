@@ -1,0 +1,57 @@
+import { useFetcher } from 'react-router';
+import { Button } from '#src/ui/button.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import type { Outcome } from '../outcome.ts';
+import { Result } from './result.tsx';
+
+/** A browser that is signed in, as the list shows it. */
+export interface DeviceItem {
+  handle: string;
+  /** `Chrome on Android`. */
+  label: string;
+  subUser: string | null;
+  /** A day. */
+  seen: string;
+  isThis: boolean;
+}
+
+interface DeviceListProps {
+  devices: DeviceItem[];
+  /** What came of it where no script runs. */
+  outcome: Outcome | null;
+}
+
+/** Where the household is signed in. */
+export function DeviceList({ devices, outcome }: DeviceListProps) {
+  const ending = useFetcher<Outcome>({ key: 'sign-out-device' });
+  return (
+    <Panel title="Signed-in devices">
+      <Result outcome={ending.state === 'idle' ? (ending.data ?? outcome) : null} />
+      <ul className="members" aria-label="Signed-in devices">
+        {devices.map(({ handle, label, subUser, seen, isThis }) => (
+          <li key={handle} className="device">
+            <div>
+              <span className="label">{label}</span>
+              {subUser === null ? null : (
+                <>
+                  {' · '}
+                  <bdi>{subUser}</bdi>
+                </>
+              )}
+              <p className="hint">{isThis ? 'This device' : `Last seen ${seen}`}</p>
+            </div>
+            {isThis ? null : (
+              <ending.Form method="post">
+                <input type="hidden" name="intent" value="sign-out-device" />
+                <input type="hidden" name="handle" value={handle} />
+                <Button type="submit" look="line" small aria-label={`Sign out ${subUser ?? ''} ${label}`}>
+                  Sign out
+                </Button>
+              </ending.Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,55 @@
+import { useId, useState } from 'react';
+import { firstGenres, type Genre, genres } from '#src/domain/genres.ts';
+import { Button, ToggleButton } from '#src/ui/button.tsx';
+import { Checkbox } from '#src/ui/checkbox.tsx';
+
+interface GenrePickerProps {
+  chosen: readonly Genre[];
+  onChoose: (genres: Genre[]) => void;
+  /** Offers checkboxes of this name where no script runs. */
+  plainName?: string;
+}
+
+const otherGenres = genres.filter((genre) => !firstGenres.includes(genre));
+
+/** Any number of genres, none of them meaning all. */
+export function GenrePicker({ chosen, onChoose, plainName }: GenrePickerProps) {
+  const id = useId();
+  const [isMore, setIsMore] = useState(() => chosen.some((genre) => otherGenres.includes(genre)));
+  const shown = isMore ? [...firstGenres, ...otherGenres] : firstGenres;
+  const toggle = (genre: Genre) =>
+    onChoose(chosen.includes(genre) ? chosen.filter((one) => one !== genre) : [...chosen, genre]);
+  return (
+    // A group, so that the toggles are heard with what they are about.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't stand in a row with a hint.
+    <div role="group" aria-labelledby={id} className="stack-s">
+      <div>
+        <span className="label" id={id}>
+          Genres
+        </span>{' '}
+        <span className="hint">None chosen means all of them</span>
+      </div>
+      <div className="chips scripted">
+        {shown.map((genre) => (
+          <ToggleButton key={genre} pressed={chosen.includes(genre)} onClick={() => toggle(genre)}>
+            {genre}
+          </ToggleButton>
+        ))}
+        {isMore ? null : (
+          <Button look="line" small onClick={() => setIsMore(true)}>
+            More genres
+          </Button>
+        )}
+      </div>
+      {plainName === undefined ? null : (
+        <noscript>
+          <div className="cluster">
+            {genres.map((genre) => (
+              <Checkbox key={genre} label={genre} name={plainName} value={genre} />
+            ))}
+          </div>
+        </noscript>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { type FormEvent, useId, useState } from 'react';
+import { paths } from '#src/routes.ts';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Field } from '#src/ui/field.tsx';
+import type { SubUserChange } from '../changes.ts';
+import type { Member } from '../draft.ts';
+import { AgeGroupField } from './age-group-field.tsx';
+import { GenrePicker } from './genre-picker.tsx';
+
+interface MemberItemProps {
+  member: Member;
+  latest: string | null;
+  onChange: (told: Omit<SubUserChange, 'id'>) => void;
+  onAskDelete: () => void;
+}
+
+const notes: Record<Member['state'], string | null> = {
+  saved: null,
+  edited: 'Edited, not saved yet',
+  new: 'New, not saved yet',
+};
+
+/** One sub-user: who it is, what may be seen, what was watched last, and what can be changed. */
+export function MemberItem({ member, latest, onChange, onAskDelete }: MemberItemProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const { name, ageGroup, genres, state } = member;
+  const askDelete = (event: FormEvent) => {
+    event.preventDefault();
+    onAskDelete();
+  };
+  return (
+    <li className="member">
+      <Avatar photo={null} initial={[...name][0] ?? ''} />
+      <div className="member-about">
+        <div>
+          <bdi className="label">{name}</bdi> <span className="age">{ageGroup}</span>
+        </div>
+        <p className="quiet">{genres.length === 0 ? 'All genres' : genres.join(', ')}</p>
+        {latest === null ? null : <p className="hint">{`Watched last: ${latest}`}</p>}
+        {notes[state] === null ? null : <p className="member-note">{notes[state]}</p>}
+      </div>
+      <div className="cluster member-ways">
+        <span className="scripted">
+          <Button
+            look={isOpen ? 'quiet' : 'line'}
+            small
+            aria-expanded={isOpen}
+            aria-controls={id}
+            aria-label={`Edit ${name}`}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            Edit
+          </Button>
+        </span>
+        {/* Without script the question is a page of its own. */}
+        <form method="get" action={paths.profile} onSubmit={askDelete}>
+          <input type="hidden" name="ask" value={member.key} />
+          <Button type="submit" look="danger" small aria-label={`Delete ${name}`}>
+            Delete
+          </Button>
+        </form>
+      </div>
+      <div id={id} className="member-edit" hidden={!isOpen}>
+        {isOpen ? <MemberEditor member={member} onChange={onChange} /> : null}
+      </div>
+    </li>
+  );
+}
+
+/** Keeps what is typed; the draft has it at every key, and saves it with the rest. */
+function MemberEditor({ member, onChange }: Pick<MemberItemProps, 'member' | 'onChange'>) {
+  const { name, ageGroup, genres, password } = member;
+  return (
+    <div className="stack">
+      <div className="columns">
+        <AgeGroupField
+          label={`Age group of ${name}`}
+          value={ageGroup}
+          onChoose={(told) => onChange({ ageGroup: told })}
+        />
+        <Field
+          label={`New password for ${name}`}
+          name="memberPassword"
+          type="password"
+          autoComplete="new-password"
+          hint="Left empty, it stays as it is"
+          value={password}
+          onChange={({ currentTarget }) => onChange({ password: currentTarget.value })}
+        />
+      </div>
+      <GenrePicker chosen={genres} onChoose={(told) => onChange({ genres: told })} />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useId, useRef, useState } from 'react';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import type { SubUserChange } from '../changes.ts';
+import type { Member } from '../draft.ts';
+import { MemberItem } from './member-item.tsx';
+
+interface MemberListProps {
+  members: Member[];
+  /** What each saved one watched last, by key. */
+  latest: ReadonlyMap<string, string | null>;
+  onChange: (key: string, told: Omit<SubUserChange, 'id'>) => void;
+  onDelete: (key: string) => void;
+}
+
+/** The family, as it will be once it is saved. */
+export function MemberList({ members, latest, onChange, onDelete }: MemberListProps) {
+  const id = useId();
+  const [asked, setAsked] = useState<Member | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const answer = (yes: boolean) => {
+    setAsked(null);
+    if (!yes || asked === null) return;
+    onDelete(asked.key);
+    // The button that was pressed goes with its sub-user.
+    requestAnimationFrame(() => place.current?.focus());
+  };
+  return (
+    <Panel title="Sub-Users">
+      <div ref={place} tabIndex={-1} className="stack-s" id={id}>
+        {members.length === 0 ? (
+          <p className="quiet">Nobody yet. Give up to five people a name and an age group of their own.</p>
+        ) : null}
+        <ul aria-label="Sub-Users" className="members">
+          {members.map((member) => (
+            <MemberItem
+              key={member.key}
+              member={member}
+              latest={latest.get(member.key) ?? null}
+              onChange={(told) => onChange(member.key, told)}
+              onAskDelete={() => setAsked(member)}
+            />
+          ))}
+        </ul>
+      </div>
+      <ConfirmDialog
+        open={asked !== null}
+        text={`Delete ${asked?.name ?? ''} from your household?`}
+        onAnswer={answer}
+      />
+    </Panel>
+  );
+}

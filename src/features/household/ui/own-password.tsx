@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import { Button } from '#src/ui/button.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import type { Outcome } from '../outcome.ts';
+import { Result } from './result.tsx';
+
+interface OwnPasswordProps {
+  /** Known to password managers as whose password it is. */
+  email: string;
+  /** What came of it where no script runs. */
+  outcome: Outcome | null;
+}
+
+/** The main user's own password: saved by itself, not with the rest of the page. */
+export function OwnPassword({ email, outcome }: OwnPasswordProps) {
+  const changing = useFetcher<Outcome>({ key: 'own-password' });
+  const form = useRef<HTMLFormElement>(null);
+  const { state, data } = changing;
+  useEffect(() => {
+    if (state === 'idle' && data?.ok === true) form.current?.reset();
+  }, [state, data]);
+  return (
+    <Panel title="Change password">
+      <changing.Form method="post" className="stack" noValidate ref={form}>
+        <Result outcome={state === 'idle' ? (data ?? outcome) : null} />
+        <input type="hidden" name="intent" value="password" />
+        <input type="hidden" name="username" value={email} autoComplete="username" />
+        <Field
+          label="Current password"
+          name="currentPassword"
+          type="password"
+          autoComplete="current-password"
+        />
+        <Field
+          label="New password"
+          name="newPassword"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 6 characters. Your other devices are signed out."
+        />
+        <div>
+          <Button type="submit" look="quiet" aria-disabled={state !== 'idle'}>
+            Change password
+          </Button>
+        </div>
+      </changing.Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useReducer, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import type { NewSubUser } from '../changes.ts';
+import { applyEdit, changesOf, type Draft, isEdited, type Saved, untouched } from '../draft.ts';
+import type { Outcome } from '../outcome.ts';
+
+/** The page's unsaved edits, and the way to save them together. */
+export function useDraft(saved: Saved) {
+  const [draft, edit] = useReducer(applyEdit, untouched);
+  const saving = useFetcher<Outcome>({ key: 'save-profile' });
+  const sent = useRef<Draft | null>(null);
+  const { state, data } = saving;
+
+  useEffect(() => {
+    // Only now is the list on the page the server's new one.
+    if (state !== 'idle' || sent.current === null || data === undefined) return;
+    if (data.ok) edit({ kind: 'saved', sent: sent.current });
+    sent.current = null;
+  }, [state, data]);
+
+  const added = useRef(0);
+  const add = (subUser: NewSubUser) => {
+    added.current += 1;
+    edit({ kind: 'add', key: `new ${added.current}`, subUser });
+  };
+
+  const save = () => {
+    if (state !== 'idle') return;
+    sent.current = draft;
+    const changes = JSON.stringify(changesOf(draft, saved));
+    saving.submit({ intent: 'save', changes }, { method: 'post' });
+  };
+  const isSaving = state !== 'idle';
+  return {
+    draft,
+    edit,
+    add,
+    save,
+    isSaving,
+    isEdited: isEdited(draft, saved),
+    outcome: isSaving ? null : (data ?? null),
+  };
+}

@@ -1,0 +1,85 @@
+import { useEffect, useId, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import { Button } from '#src/ui/button.tsx';
+import { FormError } from '#src/ui/notices.tsx';
+import { type CardView, TitleCard } from '#src/ui/title-card.tsx';
+import type { Outcome } from '../outcome.ts';
+
+/** A title of the list, with what names it to the server. */
+export interface WatchedView {
+  kind: string;
+  titleId: number;
+  card: CardView;
+}
+
+interface WatchedGridProps {
+  watched: WatchedView[];
+  /** What came of it where no script runs. */
+  outcome: Outcome | null;
+}
+
+/** Two, three or five columns; see household.css. */
+const sizes = '(min-width: 64rem) 200px, (min-width: 40rem) 30vw, 45vw';
+
+/** What was watched lately. Removing is saved at once, and can be taken back. */
+export function WatchedGrid({ watched, outcome }: WatchedGridProps) {
+  const id = useId();
+  const changing = useFetcher<Outcome>({ key: 'watched' });
+  const told = changing.data ?? outcome;
+  const leaving = changing.formData?.get('intent') === 'remove-watched' ? keyOf(changing.formData) : null;
+  const shown = watched.filter(({ kind, titleId }) => `${kind} ${titleId}` !== leaving);
+  return (
+    <section aria-labelledby={id} className="stack watched">
+      <h2 id={id} tabIndex={-1}>
+        Recently Watched
+      </h2>
+      <div className="cluster watched-told" role="status">
+        {told?.ok === true ? <span>{told.text}</span> : null}
+        {told?.undo === undefined ? null : (
+          <changing.Form method="post">
+            <input type="hidden" name="intent" value="restore-watched" />
+            <input type="hidden" name="entry" value={told.undo} />
+            <UndoButton of={told.undo} />
+          </changing.Form>
+        )}
+      </div>
+      {told?.ok === false ? <FormError>{told.text}</FormError> : null}
+      {shown.length === 0 ? <p className="quiet">What you watch shows up here.</p> : null}
+      <ul className="watched-grid">
+        {shown.map(({ kind, titleId, card }) => (
+          <li key={card.key}>
+            <TitleCard title={card} sizes={sizes} />
+            <changing.Form method="post">
+              <input type="hidden" name="intent" value="remove-watched" />
+              <input type="hidden" name="kind" value={kind} />
+              <input type="hidden" name="titleId" value={titleId} />
+              <Button type="submit" look="line" small wide aria-label={`Remove ${card.name}`}>
+                Remove
+              </Button>
+            </changing.Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function keyOf(form: FormData): string {
+  return `${form.get('kind')} ${form.get('titleId')}`;
+}
+
+/** Takes the focus that went away with what was removed. */
+function UndoButton({ of }: { of: string }) {
+  const place = useRef<HTMLSpanElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every removal brings its own.
+  useEffect(() => {
+    if (document.activeElement === document.body) place.current?.querySelector('button')?.focus();
+  }, [of]);
+  return (
+    <span ref={place}>
+      <Button type="submit" look="quiet" small>
+        Undo
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { emailKey, readEmail } from '#src/domain/email.ts';
+import { oracleBudgets } from '#src/domain/email-oracle.ts';
+import { UniqueViolation } from '#src/domain/errors.ts';
+import { isPasswordTooLong } from '#src/domain/password.ts';
+import { readSubUserName } from '#src/domain/sub-user-name.ts';
+import { type Changes, mostSubUsers, type NewSubUser, noChanges, type SubUserChange } from './changes.ts';
+import { type Caller, type HouseholdDeps, isFresh } from './deps.ts';
+import { deviceHandle } from './read.ts';
+import {
+  deleteHouseholdSession,
+  deleteSubUser,
+  deleteSubUserSessions,
+  findEmailOwner,
+  hasUser,
+  insertSubUser,
+  rotateSession,
+  selectSessions,
+  selectSubUsers,
+  type Tx,
+  updateEmail,
+  updateSubUser,
+} from './store.ts';
+
+/** Why nothing was saved; `profileTexts` has the sentences. */
+export type SaveFault =
+  | 'nameEmpty'
+  | 'nameLong'
+  | 'nameControl'
+  | 'passwordEmpty'
+  | 'long'
+  | 'notAnEmail'
+  | 'emailNeedsSignIn'
+  | 'taken'
+  | 'full'
+  | 'gone';
+
+/** `session` is this browser's new token, when the old one is worth nothing any more. */
+export type SaveResult =
+  | { kind: 'saved'; session: string | null }
+  | { kind: 'refused'; fault: SaveFault }
+  | { kind: 'limited'; retryAfterSeconds: number };
+
+/** Carries a refusal out of a transaction, which is then undone. */
+class Refused extends Error {
+  readonly fault: SaveFault;
+  constructor(fault: SaveFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+/** An addition as it goes into the database. */
+interface ReadyChanges extends Changes {
+  added: (NewSubUser & { id: string; passwordHash: string })[];
+  changed: (SubUserChange & { passwordHash?: string })[];
+}
+
+/**
+ * Saves all of the page's edits in one transaction, or none. Another e-mail ends the main user's other
+ * sessions and gives this one another token.
+ * @throws HashingBusy, DatabaseBusy
+ */
+export async function saveProfile(
+  deps: HouseholdDeps,
+  caller: Caller,
+  changes: Changes,
+): Promise<SaveResult> {
+  const fault = faultOf(changes) ?? emailFault(deps, caller, changes.email);
+  if (fault !== null) return { kind: 'refused', fault };
+  const refused = await askWhetherTaken(deps, caller, changes.email);
+  if (refused !== null) return refused;
+  const ready = await hashAll(deps, changes);
+  const session = changes.email === null ? null : deps.hashing.newToken();
+  const attempt = () => deps.db.tx((trx) => writeAll(deps, trx, caller, ready, session));
+  return withFreeSlots(attempt, { kind: 'saved', session });
+}
+
+/**
+ * Adds one sub-user at once, for browsers without script.
+ * @throws HashingBusy, DatabaseBusy
+ */
+export function addSubUser(deps: HouseholdDeps, caller: Caller, added: NewSubUser): Promise<SaveResult> {
+  return saveProfile(deps, caller, { ...noChanges, added: [added] });
+}
+
+/**
+ * Deletes one sub-user at once, for browsers without script.
+ * @throws DatabaseBusy
+ */
+export function removeSubUser(deps: HouseholdDeps, caller: Caller, id: string): Promise<SaveResult> {
+  return saveProfile(deps, caller, { ...noChanges, deleted: [id] });
+}
+
+/**
+ * Signs one device of the household out. One that is signed out already is fine.
+ * @throws DatabaseBusy
+ */
+export async function endDevice(
+  { db, clock, hashing }: HouseholdDeps,
+  { viewer: { userId } }: Caller,
+  handle: string,
+): Promise<void> {
+  const rows = await selectSessions(db.read, userId, clock.now(), 1_000);
+  const meant = rows.find(({ token_hash }) => deviceHandle(hashing, token_hash) === handle);
+  if (meant === undefined) return;
+  await db.tx((trx) => deleteHouseholdSession(trx, userId, meant.token_hash));
+}
+
+/** What is wrong with the changes by themselves. */
+function faultOf({ added, changed }: Changes): SaveFault | null {
+  for (const { name } of added) {
+    const read = readSubUserName(name);
+    if ('fault' in read) return nameFaults[read.fault];
+  }
+  for (const { password } of [...added, ...changed]) {
+    if (password === '') return 'passwordEmpty';
+    if (password !== undefined && isPasswordTooLong(password)) return 'long';
+  }
+  return null;
+}
+
+const nameFaults = { empty: 'nameEmpty', long: 'nameLong', control: 'nameControl' } as const;
+
+function emailFault({ clock }: HouseholdDeps, { viewer }: Caller, email: string | null): SaveFault | null {
+  if (email === null) return null;
+  if (readEmail(email) === null) return 'notAnEmail';
+  return isFresh(viewer, clock.now()) ? null : 'emailNeedsSignIn';
+}
+
+/** Null when the e-mail is free, or the household's own spelled otherwise. The answer is rationed. */
+async function askWhetherTaken(
+  { db, limits, hashing }: HouseholdDeps,
+  { viewer, address }: Caller,
+  email: string | null,
+): Promise<SaveResult | null> {
+  if (email === null || emailKey(email) === emailKey(viewer.email)) return null;
+  const { ofAddress, ofEmail } = oracleBudgets(address, hashing.hashToken(emailKey(email)));
+  const allowance = limits.takeAll([ofAddress, ofEmail]);
+  if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
+  const owner = await findEmailOwner(db.read, emailKey(email));
+  return owner === null ? null : { kind: 'refused', fault: 'taken' };
+}
+
+/** Before the transaction: it must wait for nothing but the database. */
+async function hashAll({ hashing }: HouseholdDeps, changes: Changes): Promise<ReadyChanges> {
+  const added: ReadyChanges['added'] = [];
+  for (const one of changes.added) {
+    added.push({ ...one, id: randomUUID(), passwordHash: await hashing.hashSub(one.password) });
+  }
+  const changed: ReadyChanges['changed'] = [];
+  for (const one of changes.changed) {
+    if (one.password === undefined) changed.push(one);
+    else changed.push({ ...one, passwordHash: await hashing.hashSub(one.password) });
+  }
+  return { ...changes, added, changed };
+}
+
+async function writeAll(
+  { clock, hashing }: HouseholdDeps,
+  trx: Tx,
+  { viewer: { userId }, session: held }: Caller,
+  changes: ReadyChanges,
+  fresh: string | null,
+): Promise<void> {
+  if (!(await hasUser(trx, userId))) throw new Refused('gone');
+  for (const id of changes.deleted) await deleteSubUser(trx, userId, id);
+  for (const change of changes.changed) await writeChange(trx, userId, change);
+  await writeAdded(trx, userId, changes.added, clock.now());
+  if (changes.email === null || fresh === null) return;
+  const email = readEmail(changes.email) ?? '';
+  await updateEmail(trx, userId, { email, email_key: emailKey(email) });
+  const hashes = { held: hashing.hashToken(held), fresh: hashing.hashToken(fresh) };
+  // Signed out in another window meanwhile: whoever sits here has nothing to change any more.
+  if (!(await rotateSession(trx, userId, hashes))) throw new Refused('emailNeedsSignIn');
+}
+
+async function writeChange(trx: Tx, userId: string, change: ReadyChanges['changed'][number]): Promise<void> {
+  const { id, ageGroup, genres, passwordHash } = change;
+  const isThere = await updateSubUser(
+    trx,
+    { userId, id },
+    {
+      ...(ageGroup === undefined ? {} : { age_group: ageGroup }),
+      ...(genres === undefined ? {} : { genres: JSON.stringify(genres) }),
+      ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+    },
+  );
+  if (!isThere) throw new Refused('gone');
+  // Another age group works at the next request; another password is a new lock.
+  if (passwordHash !== undefined) await deleteSubUserSessions(trx, userId, id);
+}
+
+async function writeAdded(trx: Tx, userId: string, added: ReadyChanges['added'], now: number): Promise<void> {
+  if (added.length === 0) return;
+  const taken = new Set((await selectSubUsers(trx, userId)).map(({ slot }) => slot));
+  const free = Array.from({ length: mostSubUsers }, (_, index) => index + 1).filter(
+    (slot) => !taken.has(slot),
+  );
+  for (const { id, name, passwordHash, ageGroup, genres } of added) {
+    const slot = free.shift();
+    const read = readSubUserName(name);
+    if (slot === undefined) throw new Refused('full');
+    if ('fault' in read) throw new Refused(nameFaults[read.fault]);
+    await insertSubUser(trx, {
+      id,
+      user_id: userId,
+      slot,
+      name: read.name,
+      password_hash: passwordHash,
+      age_group: ageGroup,
+      genres: JSON.stringify(genres),
+      created_at: now,
+    });
+  }
+}
+
+/**
+ * Two browsers may want the same slot: the database refuses one of them, which then looks for another until
+ * there is none. An e-mail that was taken meanwhile is refused for good.
+ */
+async function withFreeSlots(attempt: () => Promise<void>, saved: SaveResult): Promise<SaveResult> {
+  for (let left = mostSubUsers; ; left -= 1) {
+    try {
+      await attempt();
+      return saved;
+    } catch (error) {
+      if (error instanceof Refused) return { kind: 'refused', fault: error.fault };
+      if (!(error instanceof UniqueViolation)) throw error;
+      if (error.constraint.includes('email')) return { kind: 'refused', fault: 'taken' };
+      if (left === 0) return { kind: 'refused', fault: 'full' };
+    }
+  }
+}

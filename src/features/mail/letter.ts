@@ -1,0 +1,97 @@
+/** A mail's text, ready for any address. */
+export interface Letter {
+  subject: string;
+  /** A whole document. */
+  html: string;
+  text: string;
+}
+
+export interface LetterPlan {
+  brand: string;
+  /** The origin, to lead home. */
+  home: string;
+  subject: string;
+  heading: string;
+  paragraphs: readonly string[];
+  /** What to press. */
+  action?: { label: string; url: string };
+  /** Label and value, one a line: a receipt's. */
+  lines?: readonly (readonly [string, string])[];
+  /** Said quietly at the end. */
+  afterword: string;
+}
+
+/** Builds a mail that reads well with pictures or without, by eye, by ear and as plain text. */
+export function buildLetter(plan: LetterPlan): Letter {
+  return { subject: plan.subject, html: htmlOf(plan), text: textOf(plan) };
+}
+
+function textOf({ brand, home, heading, paragraphs, action, lines = [], afterword }: LetterPlan): string {
+  return [
+    heading,
+    ...paragraphs,
+    ...(lines.length === 0 ? [] : [lines.map(([label, value]) => `${label}: ${value}`).join('\n')]),
+    ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
+    afterword,
+    `${brand}\n${home}`,
+  ].join('\n\n');
+}
+
+const font = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/** Tables and inline styles: the only layout that all mail programs draw alike. */
+function htmlOf(plan: LetterPlan): string {
+  const { brand, home, subject, heading, paragraphs, action, lines = [], afterword } = plan;
+  const text = `${font};font-size:16px;line-height:26px;color:#3b2e24;margin:0 0 16px`;
+  return `<!doctype html>
+<html lang="en-ZA">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:0;background:#f1e8db">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f1e8db">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td style="background:#14110f;border-radius:20px 20px 0 0;padding:24px 32px">
+<a href="${escapeHtml(home)}" style="${font};font-size:22px;font-weight:800;letter-spacing:-0.5px;color:#f6efe6;text-decoration:none"><span style="color:#ef7b45">&#9679;</span>&nbsp;${escapeHtml(brand)}</a>
+</td></tr>
+<tr><td style="background:#fffdf9;border-radius:0 0 20px 20px;padding:32px">
+<h1 style="${font};font-size:26px;line-height:32px;font-weight:800;letter-spacing:-0.5px;color:#241a12;margin:0 0 16px">${escapeHtml(heading)}</h1>
+${paragraphs.map((paragraph) => `<p style="${text}">${escapeHtml(paragraph)}</p>`).join('\n')}
+${lines.length === 0 ? '' : linesHtml(lines)}
+${action === undefined ? '' : actionHtml(action)}
+<p style="${font};font-size:14px;line-height:22px;color:#65563f;margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e0d3c2">${escapeHtml(afterword)}</p>
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+function actionHtml({ label, url }: { label: string; url: string }): string {
+  const href = escapeHtml(url);
+  return `<p style="margin:24px 0"><a href="${href}" style="${font};display:inline-block;background:#b04417;color:#fffaf4;font-size:16px;font-weight:700;text-decoration:none;padding:14px 28px;border-radius:99px">${escapeHtml(label)}</a></p>
+<p style="${font};font-size:14px;line-height:22px;color:#65563f;margin:0">If the button doesn’t work, open this address:<br><a href="${href}" style="color:#b04417;word-break:break-all">${href}</a></p>`;
+}
+
+function linesHtml(lines: readonly (readonly [string, string])[]): string {
+  const cell = `${font};font-size:16px;line-height:26px;padding:8px 0;border-top:1px solid #e0d3c2`;
+  const rows = lines.map(
+    ([label, value]) =>
+      `<tr><td style="${cell};color:#65563f">${escapeHtml(label)}</td><td align="right" style="${cell};color:#241a12;font-weight:700">${escapeHtml(value)}</td></tr>`,
+  );
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 16px">${rows.join('')}</table>`;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

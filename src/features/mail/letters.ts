@@ -1,0 +1,83 @@
+import { buildLetter, type Letter } from './letter.ts';
+
+/** Whose name stands on mails, and where they lead. */
+export interface Sender {
+  brand: string;
+  /** The product's origin. */
+  home: string;
+  supportEmail: string;
+  billingEmail: string;
+}
+
+/** A link to set a new password. */
+export function resetLetter(from: Sender, url: string): Letter {
+  return buildLetter({
+    ...from,
+    subject: `Set a new password for ${from.brand}`,
+    heading: 'Set a new password',
+    paragraphs: [
+      `Somebody, most likely you, asked for a new password for ${from.brand}. The link works once, within 30 minutes.`,
+    ],
+    action: { label: 'Set a new password', url },
+    afterword: 'If it wasn’t you, leave this mail be: your password stays as it is.',
+  });
+}
+
+/** Word that the password is another one now. */
+export function changedLetter(from: Sender, forgotUrl: string): Letter {
+  return buildLetter({
+    ...from,
+    subject: `Your password for ${from.brand} was changed`,
+    heading: 'Your password was changed',
+    paragraphs: [
+      'A new password was set by a link that we sent to this address. Every device was signed out, and can sign in with the new one.',
+    ],
+    action: { label: 'It wasn’t me', url: forgotUrl },
+    afterword: `If it wasn’t you, set another one at once and write to ${from.supportEmail}.`,
+  });
+}
+
+/** The first mail of a household. */
+export function welcomeLetter(from: Sender, urls: { profile: string; help: string }): Letter {
+  return buildLetter({
+    ...from,
+    subject: `Welcome to ${from.brand}`,
+    heading: 'Welcome to the stoep',
+    paragraphs: [
+      'Your account is ready, on as many devices as you like. Sign in with this email address and the password that you chose.',
+      'A good first step: add the family under Your Profile, up to five of them, each with an age group and the genres they like.',
+      `When something doesn’t play, the help page knows what to do: ${urls.help}`,
+    ],
+    action: { label: 'Add the family', url: urls.profile },
+    afterword: `Questions? Write to ${from.supportEmail}.`,
+  });
+}
+
+/** What was paid, as it is told. */
+export interface ReceiptFacts {
+  /** `R35` */
+  amount: string;
+  /** `20 November 2026` */
+  paidOn: string;
+  paidUntil: string;
+  /** The payment's id at the provider. */
+  reference: string;
+}
+
+/** A receipt. */
+export function receiptLetter(from: Sender, facts: ReceiptFacts, profileUrl: string): Letter {
+  return buildLetter({
+    ...from,
+    subject: `Your receipt from ${from.brand}`,
+    heading: `Thank you. ${facts.amount} is paid.`,
+    paragraphs: ['Keep this mail as your receipt.'],
+    lines: [
+      [`${from.brand}, one month`, facts.amount],
+      ['Paid on', facts.paidOn],
+      ['You can watch until', facts.paidUntil],
+      ['Reference', facts.reference],
+    ],
+    action: { label: 'Your Profile', url: profileUrl },
+    afterword: `It doesn’t renew by itself. Questions about a payment? Write to ${from.billingEmail}.`,
+  });
+}

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { OutgoingMail } from '#src/adapters/mail/mailer.ts';
+import { mailKinds, retryDelay } from '#src/domain/mail.ts';
+import { describeOnBothDatabases } from '#test/databases.ts';
+import { silentLog } from '#test/silent-log.ts';
+import { buildLetter } from './letter.ts';
+import { type OutboxDeps, queueMail, sendDueMails } from './outbox.ts';
+
+const minute = 60_000;
+
+describeOnBothDatabases('the outbox', (openFresh) => {
+  async function prepared() {
+    let now = Date.now();
+    let fails = false;
+    const sent: OutgoingMail[] = [];
+    const deps: OutboxDeps = {
+      db: await openFresh(),
+      clock: { now: () => now },
+      log: silentLog,
+      mailer: {
+        send: async (mail) => {
+          if (fails) throw new Error('the server is down');
+          sent.push(mail);
+        },
+        close: () => undefined,
+      },
+    };
+    return {
+      deps,
+      sent,
+      waiting: () => deps.db.read.selectFrom('mail').selectAll().execute(),
+      pass: (ms: number) => {
+        now += ms;
+      },
+      fail: (does: boolean) => {
+        fails = does;
+      },
+      round: () =>
+        sendDueMails(deps, async (kind, address) =>
+          address.startsWith('nobody') ? null : { subject: kind, html: '<p>', text: address },
+        ),
+    };
+  }
+
+  it('sends each mail once, though two processes look at once', async () => {
+    const { deps, sent, waiting, round } = await prepared();
+    await queueMail(deps, 'welcome', 'a@x.example');
+    await queueMail(deps, 'receipt', 'a@x.example');
+    await Promise.all([round(), round()]);
+    expect(sent.map(({ subject }) => subject).toSorted()).toEqual(['receipt', 'welcome']);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('sends nothing where there is nothing to tell', async () => {
+    const { deps, sent, waiting, round } = await prepared();
+    await queueMail(deps, 'password-reset', 'nobody@x.example');
+    await round();
+    expect([sent, await waiting()]).toEqual([[], []]);
+  });
+
+  it('comes again after a failure, later each time, and gets through', async () => {
+    const { deps, sent, waiting, pass, fail, round } = await prepared();
+    await queueMail(deps, 'welcome', 'a@x.example');
+    fail(true);
+    await round();
+    pass(minute - 1);
+    await round();
+    expect((await waiting())[0]?.attempts).toBe(1);
+    pass(1);
+    await round();
+    expect((await waiting())[0]?.attempts).toBe(2);
+    fail(false);
+    pass(5 * minute - 1);
+    await round();
+    expect(sent).toEqual([]);
+    pass(1);
+    await round();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('gives up what is no longer worth sending', async () => {
+    const { deps, sent, waiting, pass, fail, round } = await prepared();
+    await queueMail(deps, 'password-reset', 'a@x.example');
+    fail(true);
+    await round();
+    fail(false);
+    pass(60 * minute);
+    await round();
+    expect([sent, await waiting()]).toEqual([[], []]);
+  });
+});
+
+it('waits between a minute and twelve hours, and never less than before', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1000 }), (attempts) => {
+      const delay = retryDelay(attempts);
+      expect(delay).toBeGreaterThanOrEqual(minute);
+      expect(delay).toBeLessThanOrEqual(12 * 60 * minute);
+      expect(retryDelay(attempts + 1)).toBeGreaterThanOrEqual(delay);
+    }),
+  );
+  expect(retryDelay(1)).toBe(minute);
+  expect(mailKinds).toContain('password-reset');
+});
+
+it('writes names into a mail as text, and says the same without pictures', () => {
+  const letter = buildLetter({
+    brand: '<b>Stoep & "Co"</b>',
+    home: 'https://x.example',
+    subject: 'Hello',
+    heading: 'Hello',
+    paragraphs: ['One', 'Two'],
+    action: { label: 'Go', url: 'https://x.example/a?b=1&c=2' },
+    lines: [['Paid', 'R35']],
+    afterword: 'Bye',
+  });
+  expect(letter.html).not.toContain('<b>Stoep');
+  expect(letter.html).toContain('href="https://x.example/a?b=1&amp;c=2"');
+  for (const part of ['One', 'Two', 'https://x.example/a?b=1&c=2', 'Paid: R35', 'Bye'])
+    expect(letter.text).toContain(part);
+});

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Database } from '#src/adapters/db/database.ts';
+import type { Log } from '#src/adapters/log.ts';
+import type { Mailer } from '#src/adapters/mail/mailer.ts';
+import { attemptMs, isMailKind, isWorthSending, type MailKind, retryDelay } from '#src/domain/mail.ts';
+import type { Letter } from './letter.ts';
+import { deleteMail, findDueMails, insertMail, putOffMail, takeMail, type WaitingMail } from './store.ts';
+
+export interface OutboxDeps {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  mailer: Mailer;
+}
+
+/** Writes a mail of one kind to one address when it is sent; null when there is nothing to tell any more. */
+export type WriteLetter = (kind: MailKind, address: string) => Promise<Letter | null>;
+
+/** Mails of one round; the next round follows soon. */
+const atOnce = 20;
+
+/**
+ * Puts a mail into the outbox; it is sent by `sendDueMails`, which no request waits for.
+ * @throws DatabaseBusy
+ */
+export function queueMail(
+  { db, clock }: Pick<OutboxDeps, 'db' | 'clock'>,
+  kind: MailKind,
+  address: string,
+): Promise<void> {
+  const id = randomUUID();
+  return db.tx((trx) => insertMail(trx, { id, kind, address, now: clock.now() }));
+}
+
+/**
+ * Sends what is due, one after the other. What fails comes again after 1 minute to 12 hours, until it isn't
+ * worth sending any more. A mail whose process ended in the middle is sent again: twice is better than never.
+ * @throws DatabaseBusy
+ */
+export async function sendDueMails(deps: OutboxDeps, write: WriteLetter): Promise<void> {
+  const { db, clock } = deps;
+  for (const mail of await findDueMails(db.read, clock.now(), atOnce)) {
+    const isOurs = await db.tx((trx) => takeMail(trx, mail, clock.now() + attemptMs));
+    if (isOurs) await attempt(deps, write, mail);
+  }
+}
+
+async function attempt(deps: OutboxDeps, write: WriteLetter, mail: WaitingMail): Promise<void> {
+  const { db, clock, log, mailer } = deps;
+  const { id, kind } = mail;
+  try {
+    if (isMailKind(kind) && isWorthSending(kind, mail.created_at, clock.now())) {
+      const letter = await write(kind, mail.address);
+      if (letter !== null) await mailer.send({ id, to: mail.address, ...letter });
+    } else {
+      log.error({ mail: id, kind, attempts: mail.attempts }, 'A mail was given up');
+    }
+    await db.tx((trx) => deleteMail(trx, id));
+  } catch (error) {
+    const attempts = mail.attempts + 1;
+    // Not the error itself: a mail server's answer may hold the address.
+    log.warn({ mail: id, kind, attempts, code: codeOf(error) }, 'A mail could not be sent yet');
+    await db.tx((trx) => putOffMail(trx, id, clock.now() + retryDelay(attempts)));
+  }
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}

@@ -1,0 +1,61 @@
+import type { Transaction } from 'kysely';
+import type { Reader } from '#src/adapters/db/database.ts';
+import type { Schema } from '#src/adapters/db/schema.ts';
+import type { MailKind } from '#src/domain/mail.ts';
+
+/** A running transaction. */
+export type Tx = Transaction<Schema>;
+
+/** A mail that waits. */
+export interface WaitingMail {
+  id: string;
+  kind: string;
+  address: string;
+  created_at: number;
+  attempts: number;
+  due_at: number;
+}
+
+/** Puts a mail into the outbox. */
+export async function insertMail(
+  trx: Tx,
+  mail: { id: string; kind: MailKind; address: string; now: number },
+): Promise<void> {
+  const { id, kind, address, now } = mail;
+  await trx
+    .insertInto('mail')
+    .values({ id, kind, address, created_at: now, due_at: now, attempts: 0 })
+    .execute();
+}
+
+/** Mails whose time has come, the longest due first. */
+export function findDueMails(db: Reader, now: number, limit: number): Promise<WaitingMail[]> {
+  return db
+    .selectFrom('mail')
+    .select(['id', 'kind', 'address', 'created_at', 'attempts', 'due_at'])
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Takes a mail for one attempt, until `until`; false when another process was faster. */
+export async function takeMail(trx: Tx, mail: WaitingMail, until: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('mail')
+    .set({ due_at: until, attempts: mail.attempts + 1 })
+    .where('id', '=', mail.id)
+    .where('attempts', '=', mail.attempts)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Puts a mail off, after an attempt that failed. */
+export async function putOffMail(trx: Tx, id: string, dueAt: number): Promise<void> {
+  await trx.updateTable('mail').set({ due_at: dueAt }).where('id', '=', id).execute();
+}
+
+/** Takes a mail out of the outbox: it was sent, or needs no sending any more. */
+export async function deleteMail(trx: Tx, id: string): Promise<void> {
+  await trx.deleteFrom('mail').where('id', '=', id).execute();
+}

@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from 'react';
+import type { EpisodePlace } from '#src/domain/episodes.ts';
+import { Button } from '#src/ui/button.tsx';
+import { SelectField } from '#src/ui/select-field.tsx';
+import type { EpisodesView } from '../episodes.ts';
+import { useOpenEpisode } from './use-open-episode.ts';
+
+interface EpisodePickerProps {
+  view: EpisodesView;
+  hrefOf(place: EpisodePlace): string;
+  /** What the forms say besides, without script. */
+  keep: Record<string, string>;
+}
+
+/** The choice of season and episode; without script a form for each. Another season begins at its first episode. */
+export function EpisodePicker({ view: { place, seasons, episodes }, hrefOf, keep }: EpisodePickerProps) {
+  const open = useOpenEpisode();
+  const [season, pickSeason] = usePicked(place, String(place.season));
+  const [episode, pickEpisode] = usePicked(place, String(place.episode));
+  return (
+    <>
+      <PlainForm keep={keep} button="Show season">
+        <SelectField
+          label="Season"
+          name="season"
+          // A browser that restores forms would show another episode than the one in the frame.
+          autoComplete="off"
+          value={season}
+          onChange={({ target }) => {
+            pickSeason(target.value);
+            open(hrefOf({ season: Number(target.value), episode: 1 }));
+          }}
+          options={seasons.map(({ number, label }) => ({ value: String(number), label }))}
+        />
+      </PlainForm>
+      <PlainForm keep={{ ...keep, season: String(place.season) }} button="Show episode" wide>
+        <SelectField
+          label="Episode"
+          name="episode"
+          autoComplete="off"
+          value={episode}
+          onChange={({ target }) => {
+            pickEpisode(target.value);
+            open(hrefOf({ season: place.season, episode: Number(target.value) }));
+          }}
+          options={episodes.map(({ number, label }) => ({ value: String(number), label }))}
+        />
+      </PlainForm>
+    </>
+  );
+}
+
+interface PlainFormProps {
+  keep: Record<string, string>;
+  /** Without script, the words of the button that sends it. */
+  button: string;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** A choice that is sent by a button where no script follows it at once. */
+export function PlainForm({ keep, button, wide = false, children }: PlainFormProps) {
+  return (
+    <form method="get" className={wide ? 'player-pick wide' : 'player-pick'}>
+      {Object.entries(keep).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      <noscript>
+        <Button type="submit" look="line" small>
+          {button}
+        </Button>
+      </noscript>
+    </form>
+  );
+}
+
+/**
+ * What a control shows: what was picked at once, and what is played as soon as that has come. `of` is another
+ * object each time that something was opened.
+ */
+export function usePicked(of: object, current: string): [string, (picked: string) => void] {
+  const [state, setState] = useState({ of, picked: current });
+  if (state.of !== of) setState({ of, picked: current });
+  return [state.of === of ? state.picked : current, (picked) => setState({ of, picked })];
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { nextServer, type ServerOrder, type Settled } from '#src/domain/server-order.ts';
+import { Button } from '#src/ui/button.tsx';
+import type { SourceView } from '../present.ts';
+import { useFocusHandover } from './use-focus-handover.ts';
+
+interface PlayerStatusProps {
+  order: ServerOrder;
+  sources: SourceView[];
+  onStay(): void;
+  /** The sentence, which takes the focus over from what goes away beside it. */
+  sentence: RefObject<HTMLParagraphElement | null>;
+  /** What is offered once the frame has said that it played to the end. */
+  afterEnd?: ReactNode;
+}
+
+/**
+ * What the player is doing, in one sentence, and the way to hold it. Always there and always as high, so that
+ * nothing moves. The seconds are left out of what is read aloud: each change of server is heard once.
+ */
+export function PlayerStatus({ order, sources, onStay, sentence, afterEnd }: PlayerStatusProps) {
+  const hasEnded = order.phase.name === 'settled' && order.phase.by === 'ended';
+  return (
+    <div className="player-status">
+      <p role="status" ref={sentence} tabIndex={-1}>
+        <Sentence order={order} sources={sources} />
+      </p>
+      {order.phase.name === 'counting' ? (
+        <Offer heir={sentence}>
+          <Button look="line" small onClick={onStay}>
+            Stay on this server
+          </Button>
+        </Offer>
+      ) : null}
+      {hasEnded && afterEnd ? <Offer heir={sentence}>{afterEnd}</Offer> : null}
+    </div>
+  );
+}
+
+function Sentence({ order, sources }: Pick<PlayerStatusProps, 'order' | 'sources'>): ReactNode {
+  const { phase } = order;
+  const name = sources[order.server]?.name ?? '';
+  if (phase.name === 'loading') return `Opening ${name}.`;
+  if (phase.name === 'settled') return settledSentence(phase.by, order, name);
+  const next = sources[nextServer(order) ?? order.server]?.name ?? '';
+  return (
+    <>
+      Nothing yet from <b>{name}</b>. Trying {next}
+      <span aria-hidden="true">
+        {' in '}
+        <b className="player-seconds">{phase.seconds} s</b>
+      </span>
+    </>
+  );
+}
+
+function settledSentence(by: Settled, { left, servers }: ServerOrder, name: string): string {
+  switch (by) {
+    case 'playing':
+      return `Playing from ${name}.`;
+    case 'ended':
+      return 'That was the end.';
+    case 'ready':
+      return `${name} is ready.`;
+    case 'focus':
+    case 'stay':
+      return `Staying on ${name}.`;
+    case 'choice':
+      return `You chose ${name}.`;
+    case 'last':
+      return servers === 1
+        ? `Waiting for ${name}.`
+        : `${name} is the last one. If nothing plays, choose another.`;
+    case 'error':
+      return left.length + 1 < servers
+        ? `${name} can’t play this. Choose another server.`
+        : 'No playable source found. Try again later, or choose another title.';
+  }
+}
+
+interface OfferProps {
+  heir: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}
+
+/** What can be pressed for a while; the sentence inherits its focus. */
+function Offer({ heir, children }: OfferProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  useFocusHandover(place, heir);
+  return <span ref={place}>{children}</span>;
+}

@@ -1,0 +1,152 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { openServers, type ServerEvent, stepServers } from '#src/domain/server-order.ts';
+import { NonceProvider } from '#src/ui/nonce.tsx';
+import type { SourceView } from '../present.ts';
+import { Player } from './player.tsx';
+import { PlayerStatus } from './player-status.tsx';
+
+const sandbox = 'allow-scripts allow-same-origin allow-forms allow-presentation';
+
+const sources: SourceView[] = [1, 2, 3].map((number) => {
+  const origin = `https://s${number}.example`;
+  return { number, name: `Server ${number}`, url: `${origin}/movie/tt0133093?a=1&b=2`, origin, sandbox };
+});
+
+function markup(offered: SourceView[], chosen: number | null = null): string {
+  return renderToStaticMarkup(
+    <NonceProvider value="n0nce">
+      <Player of="movie 603" kind="movie" sources={offered} chosen={chosen}>
+        <h1>Moonrise at Kgalagadi</h1>
+      </Player>
+    </NonceProvider>,
+  );
+}
+
+describe('the player as the server writes it', () => {
+  it('holds the first server’s frame, so that it begins before any script', () => {
+    const html = markup(sources);
+    expect(html).toContain('src="https://s1.example/movie/tt0133093?a=1&amp;b=2"');
+    expect(html.match(/<iframe/g)).toHaveLength(1);
+    expect(html).toContain('title="Player"');
+    expect(html).toContain(`sandbox="${sandbox}"`);
+    expect(html).toContain('allow="autoplay; fullscreen; encrypted-media; picture-in-picture"');
+    expect(html).toContain('referrerPolicy="origin"');
+    expect(html).not.toContain('loading="lazy"');
+    expect(html).toContain('Loading...');
+  });
+
+  it('holds no style attribute and no handler, which its policy would refuse', () => {
+    expect(markup(sources)).not.toMatch(/\sstyle=|\son\w+=/);
+  });
+
+  it('listens early by a script of ours, before the frame', () => {
+    const html = markup(sources);
+    expect(html).toMatch(/<script nonce="n0nce">\(q=>.*&&.*<\/script>/);
+    expect(html.indexOf('<script')).toBeLessThan(html.indexOf('<iframe'));
+  });
+
+  it('promises no countdown, which only a script could keep', () => {
+    expect(markup(sources)).not.toContain('Trying');
+    expect(markup(sources)).not.toContain('Stay on this server');
+  });
+
+  it('offers every server in a list, and the others as links without script', () => {
+    const html = markup(sources);
+    expect(html).toMatch(/<label for="([^"]+)">Server<\/label>/);
+    for (const number of [1, 2, 3]) expect(html).toContain(`>Server ${number}</option>`);
+    const plain = /<noscript>([\s\S]*)<\/noscript>/.exec(html)?.[1];
+    expect(plain).toBe(
+      '<p class="player-other-servers"><a href="?server=2">Server 2</a><a href="?server=3">Server 3</a></p>',
+    );
+  });
+
+  it('keeps the episode in the links to other servers', () => {
+    const html = renderToStaticMarkup(
+      <NonceProvider value="n0nce">
+        <Player of="series 7 2 5" kind="series" sources={sources} chosen={null} keep="season=2&episode=5">
+          <h1>Moonrise at Kgalagadi</h1>
+        </Player>
+      </NonceProvider>,
+    );
+    expect(html).toContain('href="?season=2&amp;episode=5&amp;server=3"');
+  });
+
+  it('begins with the server that the address asks for, by its number', () => {
+    const html = markup(sources.slice(1), 3);
+    expect(html).toContain('src="https://s3.example/');
+    expect(html).toContain('<option value="3" selected="">Server 3</option>');
+    expect(html).toContain('href="?server=2"');
+    expect(markup(sources, 9)).toContain('src="https://s1.example/');
+  });
+
+  it('says what to do when there is no source', () => {
+    const html = markup([]);
+    expect(html).not.toContain('<iframe');
+    expect(html).toContain('No playable source found.');
+    expect(html).toContain('Try again');
+    expect(html).toContain('href="/movies"');
+    expect(html).toContain('Moonrise at Kgalagadi');
+  });
+});
+
+describe('the status', () => {
+  const status = (...events: ServerEvent[]) => {
+    const opened = openServers({ of: 'movie 603', servers: 3, delay: 8_000, chosen: null });
+    return renderToStaticMarkup(
+      <PlayerStatus
+        order={events.reduce(stepServers, opened)}
+        sources={sources}
+        onStay={() => {}}
+        sentence={{ current: null }}
+        afterEnd={<a href="#next"> Play next episode</a>}
+      />,
+    );
+  };
+  const words = (html: string) => html.replace(/<[^>]+>/g, '');
+  const heard = (html: string) => words(html.replace(/<span aria-hidden="true">[\s\S]*?<\/span>/g, ''));
+  const inserted = (load: number): ServerEvent => ({ type: 'inserted', load, at: 0 });
+  const tick = (at: number): ServerEvent => ({ type: 'tick', load: 1, at });
+  const failed = (load: number): ServerEvent => ({ type: 'said', load, message: 'error' });
+
+  it('counts down in sight, and is heard once per server', () => {
+    const [eight, six] = [status(inserted(1)), status(inserted(1), tick(2_000))];
+    expect(words(eight)).toContain('Nothing yet from Server 1. Trying Server 2 in 8 s');
+    expect(words(six)).toContain('Nothing yet from Server 1. Trying Server 2 in 6 s');
+    expect(heard(six)).toBe(heard(eight));
+    expect(six).toContain('role="status"');
+    expect(six).toMatch(/<button type="button"[^>]*>Stay on this server<\/button>/);
+  });
+
+  it('offers what follows at the end, and not before', () => {
+    const playing: ServerEvent = { type: 'said', load: 1, message: 'playing' };
+    const ended: ServerEvent = { type: 'said', load: 1, message: 'ended' };
+    expect(words(status(inserted(1), playing))).not.toContain('Play next');
+    expect(words(status(inserted(1), playing, ended))).toBe('That was the end. Play next episode');
+  });
+
+  it.each<[string, ServerEvent[], string]>([
+    ['opens', [], 'Opening Server 1.'],
+    ['plays', [inserted(1), { type: 'said', load: 1, message: 'playing' }], 'Playing from Server 1.'],
+    ['is ready', [inserted(1), { type: 'said', load: 1, message: 'ready' }], 'Server 1 is ready.'],
+    ['is held', [inserted(1), { type: 'stay', load: 1 }], 'Staying on Server 1.'],
+    ['was chosen', [inserted(1), { type: 'chose', server: 2 }], 'You chose Server 3.'],
+    [
+      'is the last',
+      [failed(1), failed(2), inserted(3)],
+      'Server 3 is the last one. If nothing plays, choose another.',
+    ],
+    [
+      'failed by choice',
+      [{ type: 'chose', server: 2 }, failed(2)],
+      'Server 3 can’t play this. Choose another server.',
+    ],
+    [
+      'failed as the last',
+      [failed(1), failed(2), failed(3)],
+      'No playable source found. Try again later, or choose another title.',
+    ],
+  ])('says when a server %s', (_what, events, sentence) => {
+    expect(words(status(...events))).toBe(sentence);
+  });
+});

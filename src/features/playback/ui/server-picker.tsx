@@ -1,0 +1,43 @@
+import { SelectField } from '#src/ui/select-field.tsx';
+import type { SourceView } from '../present.ts';
+
+interface ServerPickerProps {
+  sources: SourceView[];
+  /** The number of the server in the frame. */
+  current: number;
+  onChoose(number: number): void;
+  /** What the address of another server says besides. */
+  keep: string;
+}
+
+/** The viewer's own choice of server; without script a link for each of the others. */
+export function ServerPicker({ sources, current, onChoose, keep }: ServerPickerProps) {
+  return (
+    <>
+      <div className="player-servers">
+        <SelectField
+          label="Server"
+          name="server"
+          // A browser that restores forms would show another server than the one in the frame.
+          autoComplete="off"
+          value={String(current)}
+          onChange={(event) => onChoose(Number(event.target.value))}
+          options={sources.map(({ number, name }) => ({ value: String(number), label: name }))}
+        />
+      </div>
+      {sources.length < 2 ? null : (
+        <noscript>
+          <p className="player-other-servers">
+            {sources
+              .filter(({ number }) => number !== current)
+              .map(({ number, name }) => (
+                <a key={number} href={keep === '' ? `?server=${number}` : `?${keep}&server=${number}`}>
+                  {name}
+                </a>
+              ))}
+          </p>
+        </noscript>
+      )}
+    </>
+  );
+}

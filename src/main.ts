@@ -1,0 +1,48 @@
+import { resolve } from 'node:path';
+import { describeDemo, ensureDemo } from '#preview/demo.ts';
+import { systemClock } from './adapters/clock.ts';
+import { describeProblems, loadEnvironment } from './config/env.ts';
+import { startApp } from './server/app.ts';
+import { createLog } from './server/log.ts';
+
+/** The project's folder: the bundle stands in dist/server. */
+const root = resolve(import.meta.dirname, '..', '..');
+
+/** Environment, configuration, everything wired, HTTP; then signals, and an orderly end. */
+async function main(): Promise<void> {
+  const environment = loadEnvironment(process.cwd());
+  if (!environment.ok) {
+    process.stderr.write(`${describeProblems(environment.problems)}\n`);
+    process.exitCode = 1;
+    return;
+  }
+  const { config } = environment;
+  for (const warning of environment.warnings) process.stderr.write(`${warning}\n`);
+  const log = createLog(config.logLevel, process.stdout.isTTY);
+  const app = await startApp({ config, clock: systemClock, log, root, warm: true });
+  const end = async (signal: NodeJS.Signals) => {
+    log.info({ signal }, 'Ending');
+    await app.close();
+    process.exit(0);
+  };
+  process.once('SIGTERM', end);
+  process.once('SIGINT', end);
+  if (app.services.preview.status() !== 'off') {
+    // A preview without its demo still serves; most likely it was told to end meanwhile.
+    const made = await ensureDemo(app.services).then(
+      () => true,
+      (error: unknown) => {
+        log.warn({ err: error }, 'The demo household could not be made');
+        return false;
+      },
+    );
+    if (made) process.stderr.write(`\n${describeDemo(config.publicUrl)}\n\n`);
+  }
+  log.info({ url: config.publicUrl, preview: app.services.preview.status() }, `Serving ${config.publicUrl}`);
+}
+
+main().catch((error: unknown) => {
+  const text = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`Stoep could not start: ${text}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,33 @@
+import { data, redirect } from 'react-router';
+import { animeSlug } from '#src/domain/title.ts';
+import { presentAnime } from '#src/features/catalogue/present-anime.ts';
+import { readTitleInTime } from '#src/features/catalogue/read.ts';
+import { readTitleId } from '#src/features/playback/read.ts';
+import { audienceContext, servicesContext } from '#src/request/contexts.ts';
+import { paths } from '#src/routes.ts';
+import type { Route } from './+types/page';
+
+/** Asked again after so many seconds. */
+const retryAfter = 5;
+
+/**
+ * The page of an anime. Its id alone says which: any other spelling of the rest is sent to the right one, and
+ * a series that isn't an anime to where series are watched. Unknown, without an IMDb id and beyond the
+ * audience answer alike: 404.
+ */
+export async function loadAnimeTitle({ context, params }: Route.LoaderArgs) {
+  const { catalogue, log } = context.get(servicesContext);
+  const id = readTitleId(params.slug.split('-', 1)[0]);
+  if (id === null) throw data(null, { status: 404 });
+  const deps = { catalogue, log, audience: context.get(audienceContext) };
+  const title = await readTitleInTime(deps, 'series', id);
+  if (title === 'unavailable') {
+    const headers = { 'Retry-After': String(retryAfter) };
+    return data({ title: null }, { status: 503, headers });
+  }
+  if (title === null) throw data(null, { status: 404 });
+  if (title.details?.anime !== true) throw redirect(paths.watchSeries(id));
+  const slug = animeSlug(id, title.name);
+  if (slug !== params.slug) throw redirect(paths.animeTitle(slug));
+  return data({ title: presentAnime(title) });
+}

@@ -1,0 +1,105 @@
+import type { AnimeView } from '#src/features/catalogue/present-anime.ts';
+import { BackLink } from '#src/features/playback/ui/back-link.tsx';
+import { paths } from '#src/routes.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { MetaLine } from '#src/ui/meta-line.tsx';
+import { contentId } from '#src/ui/nav-bar.tsx';
+import { TitleCover, TitleScene } from '#src/ui/title-art.tsx';
+import type { Route } from './+types/page';
+
+export { loadAnimeTitle as loader } from './load.ts';
+
+export const handle = { watched: 'anime' };
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const brand = matches[0]?.loaderData?.brand.name ?? 'Stoep';
+  const title = loaderData?.title ?? null;
+  if (title === null) return [{ title: `Not to be had just now – ${brand}` }];
+  return [{ title: `${title.name} – ${brand}` }, { name: 'description', content: title.overview }];
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+/** One anime: what it is about, how much of it there is, and the way to watch it. */
+export default function AnimeTitlePage({ loaderData: { title } }: Route.ComponentProps) {
+  return (
+    <main id={contentId} tabIndex={-1}>
+      {title === null ? <Unavailable /> : <AnimeTitle title={title} />}
+    </main>
+  );
+}
+
+function AnimeTitle({ title }: { title: AnimeView }) {
+  return (
+    <>
+      <article className="title-page">
+        <TitleScene backdrop={title.backdrop} />
+        <div className="watch-back">
+          <BackLink href={paths.anime} />
+        </div>
+        <div className="title-page-inner">
+          <TitleCover name={title.name} poster={title.poster} />
+          <div className="title-copy">
+            <h1>{title.name}</h1>
+            <MetaLine
+              rating={title.rating}
+              year={title.year}
+              age={title.age}
+              ageOrigin={title.ageOrigin}
+              genres={title.genres}
+              {...(title.length === null ? {} : { length: title.length })}
+            />
+            <ButtonLink href={title.watch}>
+              <Icon name="play" solid />
+              Watch
+            </ButtonLink>
+            {title.overview === '' ? null : <p className="lead">{title.overview}</p>}
+            {title.cast.length === 0 ? null : <p className="quiet">With {title.cast.join(', ')}</p>}
+          </div>
+        </div>
+      </article>
+      {title.seasons.length === 0 ? null : <Seasons seasons={title.seasons} />}
+    </>
+  );
+}
+
+function Seasons({ seasons }: Pick<AnimeView, 'seasons'>) {
+  return (
+    <section className="title-seasons" aria-labelledby="seasons">
+      <h2 id="seasons">Seasons</h2>
+      <ul>
+        {seasons.map(({ number, name, episodes }) => (
+          <li key={number}>
+            <b>Season {number}</b>
+            {name === '' ? null : <span>{name}</span>}
+            <span className="quiet">{episodes}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Unavailable() {
+  return (
+    <EmptyState
+      page
+      title="We can’t look this anime up just now"
+      text="The film database isn’t answering. It usually comes back within minutes."
+      action={
+        <>
+          <ButtonLink href="" data-reload="">
+            Try again
+          </ButtonLink>
+          <ButtonLink look="line" href={paths.anime}>
+            Anime
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}

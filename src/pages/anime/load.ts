@@ -1,0 +1,18 @@
+import { readPosition, writePosition } from '#src/features/catalogue/pipeline.ts';
+import { presentGrid } from '#src/features/catalogue/present-rows.ts';
+import { readRow } from '#src/features/catalogue/read.ts';
+import { seriesRows } from '#src/features/catalogue/series-rows.ts';
+import { audienceContext, servicesContext } from '#src/request/contexts.ts';
+import { paths } from '#src/routes.ts';
+import type { Route } from './+types/page';
+
+const gridLength = 24;
+
+/** The Anime page, from the newest on or from `?after=`. */
+export async function loadAnime({ context, request }: Route.LoaderArgs) {
+  const { catalogue, log } = context.get(servicesContext);
+  const deps = { catalogue, log, audience: context.get(audienceContext) };
+  const after = readPosition(new URL(request.url).searchParams.get('after') ?? '') ?? undefined;
+  const read = await readRow(deps, seriesRows.latestAnime, gridLength, after);
+  return { grid: presentGrid(read, read.next === null ? null : paths.animeAfter(writePosition(read.next))) };
+}

@@ -1,0 +1,45 @@
+import { NotAllHere } from '#src/features/catalogue/ui/not-all-here.tsx';
+import { useFurther } from '#src/features/catalogue/ui/use-further.ts';
+import { RecentlyWatched } from '#src/features/history/ui/recently-watched.tsx';
+import { usePersonal } from '#src/pages/personal.tsx';
+import { contentId } from '#src/ui/nav-bar.tsx';
+import { TitleGrid } from '#src/ui/title-grid.tsx';
+import type { Route } from './+types/page';
+import type { loadAnime } from './load.ts';
+
+export { loadAnime as loader } from './load.ts';
+
+export const handle = { watched: 'anime' };
+
+/** Cards of the first screen, whose pictures are fetched at once. */
+const inSight = 12;
+
+export function meta({ matches }: Route.MetaArgs) {
+  const brand = matches[0]?.loaderData?.brand.name ?? 'Stoep';
+  return [
+    { title: `Anime – ${brand}` },
+    { name: 'description', content: 'Anime, the newest first, subbed and dubbed.' },
+  ];
+}
+
+/** Anime, the newest first. */
+export default function AnimePage({ loaderData }: Route.ComponentProps) {
+  const { grid } = loaderData;
+  const personal = usePersonal();
+  const further = useFurther<typeof loadAnime>(grid);
+  return (
+    <main id={contentId} tabIndex={-1}>
+      <h1 className="vh">Anime</h1>
+      <RecentlyWatched kind="anime" titles={personal?.watched ?? null} />
+      {further.titles.length === 0 ? null : (
+        <TitleGrid
+          name="Latest Anime"
+          titles={further.titles}
+          eager={inSight}
+          {...(further.more === null ? {} : { more: further.more })}
+        />
+      )}
+      {grid.failed ? <NotAllHere of="anime" nothing={further.titles.length === 0} /> : null}
+    </main>
+  );
+}

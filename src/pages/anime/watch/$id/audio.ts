@@ -1,0 +1,20 @@
+import type { Audio } from '#src/domain/episodes.ts';
+import { requestContext } from '#src/request/contexts.ts';
+import type { Context } from '../../../watch/open-title.ts';
+
+const cookie = 'anime_audio';
+
+/** The audio that an address or a form asks for, else the one that was chosen last in this browser. */
+export function readAudio(context: Context, asked: unknown): Audio {
+  const told = isAudio(asked) ? asked : context.get(requestContext).cookies.get(cookie);
+  return isAudio(told) ? told : 'sub';
+}
+
+/** The `Set-Cookie` value that remembers an audio. */
+export function keepAudio(audio: Audio, secure: boolean): string {
+  return `${cookie}=${audio}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000${secure ? '; Secure' : ''}`;
+}
+
+function isAudio(told: unknown): told is Audio {
+  return told === 'sub' || told === 'dub';
+}

@@ -1,0 +1,35 @@
+import type { MetaDescriptor } from 'react-router';
+import { paths } from '#src/routes.ts';
+
+interface PublicDescription {
+  /** Without the brand, which is added. */
+  title: string;
+  description: string;
+  /** The page's own path: its canonical address. */
+  path: string;
+  /** What the frame's loader answered; undefined when that failed. */
+  root: { brand: { name: string }; publicUrl: string } | undefined;
+}
+
+/** What a public page says of itself to search engines and to those who are sent its address. */
+export function describePage({ title, description, path, root }: PublicDescription): MetaDescriptor[] {
+  const brand = root?.brand.name ?? 'Stoep';
+  const own = [{ title: `${title} – ${brand}` }, { name: 'description', content: description }];
+  if (root === undefined) return own;
+  const card = {
+    'og:type': 'website',
+    'og:site_name': brand,
+    'og:locale': 'en_ZA',
+    'og:title': `${title} – ${brand}`,
+    'og:description': description,
+    'og:url': root.publicUrl + path,
+    'og:image': root.publicUrl + paths.shareImage,
+    'og:image:alt': brand,
+  };
+  return [
+    ...own,
+    { tagName: 'link', rel: 'canonical', href: root.publicUrl + path },
+    ...Object.entries(card).map(([property, content]) => ({ property, content })),
+    { name: 'twitter:card', content: 'summary' },
+  ];
+}

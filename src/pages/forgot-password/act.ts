@@ -1,0 +1,30 @@
+import { data } from 'react-router';
+import { requestReset } from '#src/features/account/reset/reset.ts';
+import { queueMail } from '#src/features/mail/outbox.ts';
+import { busyAnswer, unlessBusy } from '#src/pages/busy.ts';
+import { readFields } from '#src/pages/form.ts';
+import { requestContext, servicesContext } from '#src/request/contexts.ts';
+import type { Route } from './+types/page';
+
+const texts = {
+  empty: 'Please fill in all fields.',
+  'not-an-email': 'Please enter a valid email address.',
+  limited: 'Too many tries. Please wait a while and try again.',
+  failed: 'Something went wrong. Please try again.',
+};
+
+/** Takes the wish for a new password. Whether there is such an account is looked at later, by nobody's clock. */
+export async function actForgotPassword({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { address } = context.get(requestContext);
+  const { email } = await readFields(request, ['email']);
+  const wish = requestReset(services, { email, address });
+  if (wish.kind === 'limited') {
+    const headers = { 'Retry-After': String(wish.retryAfterSeconds) };
+    return data({ error: texts.limited, email, sent: false }, { status: 429, headers });
+  }
+  if (wish.kind !== 'taken') return data({ error: texts[wish.kind], email, sent: false }, { status: 400 });
+  const queued = await unlessBusy(queueMail(services, 'password-reset', wish.email).then(() => true));
+  if (queued === null) return data({ error: texts.failed, email, sent: false }, busyAnswer);
+  return data({ error: null, email: wish.email, sent: true });
+}

@@ -1,0 +1,156 @@
+import { describePage } from '#src/pages/describe-page.ts';
+import { paths } from '#src/routes.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { contentId } from '#src/ui/nav-bar.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { PublicHeader } from '#src/ui/public-header.tsx';
+import type { Route } from './+types/page';
+import { answers, blockers } from './words.ts';
+
+export { loadBrand as loader } from '#src/pages/load-brand.ts';
+
+export const handle = { bare: true };
+
+export function meta({ matches }: Route.MetaArgs) {
+  return describePage({
+    title: 'Help',
+    description: 'The ad-free apps, how to block ads in a browser, and answers to what is asked most.',
+    path: paths.help,
+    root: matches[0]?.loaderData,
+  });
+}
+
+/** A welcome, the apps, and answers. */
+export default function HelpPage({ loaderData }: Route.ComponentProps) {
+  const { brand, storeUrl, windowsAppUrl, billingEmail, supportEmail } = loaderData;
+  return (
+    <>
+      <PublicHeader brand={brand} />
+      <main id={contentId} tabIndex={-1} className="page readable stack-l help">
+        <header className="stack-s">
+          <h1>Welcome to {brand}</h1>
+          <p className="lead prose">
+            Movies, series, kids’ shows and anime for the whole household, in one place. Pull up a chair; here
+            is what helps.
+          </p>
+        </header>
+        <section className="stack" aria-labelledby="apps">
+          <h2 id="apps">Watch without ads</h2>
+          <p className="prose">
+            Our apps show no ads. Nor does the web version; what the players of other companies show there, an
+            ad blocker keeps away.
+          </p>
+          <ul className="apps">
+            <App
+              name="Android"
+              detail="Phones, tablets and televisions"
+              url={storeUrl}
+              action="Get the app"
+              ask={supportEmail}
+            />
+            <App
+              name="Windows"
+              detail="Laptops and desktops"
+              url={windowsAppUrl}
+              action="Download"
+              ask={supportEmail}
+            />
+            <App name="iOS" detail="iPhone and iPad" url={null} />
+          </ul>
+          <p className="quiet">App release: 15 August 2025. Ad-free web version: 23 November 2025.</p>
+        </section>
+        <div className="columns">
+          <Blockers />
+          <Questions />
+        </div>
+        <div className="columns">
+          <Panel title="Billing">
+            <p>
+              Questions about a payment? Write to <a href={`mailto:${billingEmail}`}>{billingEmail}</a>, from
+              the address of your account. Never send us a card number.
+            </p>
+          </Panel>
+          <Panel title="Anything else">
+            <p>
+              Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. A password that is forgotten you
+              can <a href={paths.forgotPassword}>set anew yourself</a>.
+            </p>
+          </Panel>
+        </div>
+        <section className="stack-s prose" aria-labelledby="disclaimer">
+          <h2 id="disclaimer">Disclaimer</h2>
+          <p className="quiet">
+            {brand} hosts no content. It lists what independent film and series databases know, and shows
+            players of third parties, who answer for what they play.
+          </p>
+        </section>
+      </main>
+    </>
+  );
+}
+
+interface AppProps {
+  name: string;
+  detail: string;
+  /** Null: there is nothing to fetch here. */
+  url: string | null;
+  action?: string;
+  /** Who knows where an app is that exists, but has no address here. */
+  ask?: string;
+}
+
+function App({ name, detail, url, action = '', ask }: AppProps) {
+  return (
+    <li className="panel">
+      <div>
+        <h3>{name}</h3>
+        <p className="quiet">{detail}</p>
+      </div>
+      {url !== null ? (
+        <ButtonLink small href={url} aria-label={`${action}: ${name}`}>
+          {action}
+        </ButtonLink>
+      ) : ask === undefined ? (
+        <p className="soon">Coming soon</p>
+      ) : (
+        <ButtonLink look="line" small href={`mailto:${ask}`} aria-label={`Ask us: ${name}`}>
+          Ask us
+        </ButtonLink>
+      )}
+    </li>
+  );
+}
+
+function Questions() {
+  return (
+    <section className="stack" aria-labelledby="questions">
+      <h2 id="questions">Questions</h2>
+      <div className="faq">
+        {answers.map(({ question, answer }) => (
+          <details key={question} open={question === answers[0]?.question}>
+            <summary>{question}</summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Blockers() {
+  return (
+    <section className="stack" aria-labelledby="blockers">
+      <h2 id="blockers">Block ads in a browser</h2>
+      <p className="prose">
+        Players come from other companies, and some of them show ads. An ad blocker keeps those away:
+      </p>
+      <ol className="steps prose">
+        {blockers.map(({ where, how }) => (
+          <li key={where}>
+            <b>{where}.</b> {how}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

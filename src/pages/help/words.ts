@@ -1,0 +1,50 @@
+/** How ads are kept away, by where one watches. */
+export const blockers = [
+  {
+    where: 'Chrome or Edge on a computer',
+    how: 'Open the browser’s store for extensions, look for uBlock Origin Lite, add it, and load the page again.',
+  },
+  {
+    where: 'Firefox on a computer or Android',
+    how: 'Open Add-ons, look for uBlock Origin, add it, and load the page again.',
+  },
+  {
+    where: 'Android phone',
+    how: 'Use our app where it is offered, or Firefox as above, or a browser that blocks ads by itself, such as Brave.',
+  },
+  {
+    where: 'iPhone or iPad',
+    how: 'Get a content blocker from the App Store, then switch it on under Settings, Apps, Safari, Extensions.',
+  },
+];
+
+/** What is asked most, the first one first. */
+export const answers = [
+  {
+    question: 'It says ‘No movie available’. What now?',
+    answer:
+      'Switch server. Under the player there is a choice called Server: pick another one, and the title starts there. Each title has up to three.',
+  },
+  {
+    question: 'A player opens other pages or shows ads. Is that you?',
+    answer:
+      'No. Players belong to other companies. We keep them from opening windows where they allow it; an ad blocker does the rest.',
+  },
+  {
+    question: 'How do I limit what my children can watch?',
+    answer:
+      'Under Your Profile, add a sub-user with an age group and genres. They sign in by name with ‘Log in as sub-user’, and see only what suits them.',
+  },
+  {
+    question: 'On how many devices can we sign in?',
+    answer: 'On as many as you like. One account is for one household, with up to five sub-users.',
+  },
+  {
+    question: 'Does my month renew by itself?',
+    answer: 'No. A payment is for one month, and your profile shows until when.',
+  },
+  {
+    question: 'How do I delete my account?',
+    answer: 'Under Your Profile, choose Delete Account. Everything goes with it, and it can’t be undone.',
+  },
+];

@@ -1,0 +1,67 @@
+import { presentHero, presentMixedCard } from '#src/features/catalogue/present.ts';
+import { presentRow, type RowView } from '#src/features/catalogue/present-rows.ts';
+import { heroSeed, type ReadDeps, readHero, readRow } from '#src/features/catalogue/read.ts';
+import type { RowDefinition } from '#src/features/catalogue/row.ts';
+import { movieRows } from '#src/features/catalogue/rows.ts';
+import { seriesRows } from '#src/features/catalogue/series-rows.ts';
+import { audienceContext, servicesContext } from '#src/request/contexts.ts';
+import type { HeroView } from '#src/ui/hero.tsx';
+import type { Route } from './+types/page';
+
+const rowLength = 20;
+
+/** A row of Home with fewer titles than this looks like a mistake. */
+const fewest = 6;
+
+/** Three slides of each kind, from the first two pages of what trends. */
+const pool = { size: 40, slides: 3 };
+
+/** Home: a little of everything. */
+export async function loadHome({ context }: Route.LoaderArgs) {
+  const { catalogue, log, clock } = context.get(servicesContext);
+  const deps = { catalogue, log, audience: context.get(audienceContext) };
+  const [hero, ...rows] = await Promise.all([
+    loadHero(deps, heroSeed(clock.now())),
+    loadRow(deps, movieRows.topPicks, 'Trending Movies'),
+    loadRow(deps, seriesRows.trending),
+    loadRow(deps, seriesRows.kidsShows),
+    loadRow(deps, seriesRows.latestAnime),
+    loadSouthAfrican(deps),
+  ]);
+  return {
+    hero,
+    rows: rows.filter(({ titles }) => titles.length >= fewest),
+    failed: rows.some(({ failed }) => failed),
+  };
+}
+
+async function loadRow(deps: ReadDeps, row: RowDefinition, name = row.name): Promise<RowView> {
+  return presentRow(name, await readRow(deps, row, rowLength));
+}
+
+/** Movies and series in turn. */
+async function loadHero(deps: ReadDeps, seed: number): Promise<HeroView[]> {
+  const [movies, series] = await Promise.all([
+    readHero(deps, { row: movieRows.topPicks, seed, ...pool }),
+    readHero(deps, { row: seriesRows.trending, seed, ...pool }),
+  ]);
+  return Array.from({ length: pool.slides }, (_, index) => [movies[index], series[index]])
+    .flat()
+    .flatMap((title) => (title === undefined ? [] : [presentHero(title)]));
+}
+
+/** Movies and series that were made here, the most watched first. */
+async function loadSouthAfrican(deps: ReadDeps): Promise<RowView> {
+  const [movies, series] = await Promise.all([
+    readRow(deps, movieRows.southAfrican, rowLength),
+    readRow(deps, seriesRows.southAfrican, rowLength),
+  ]);
+  const titles = [...movies.titles, ...series.titles]
+    .sort((a, b) => b.popularity - a.popularity)
+    .slice(0, rowLength);
+  return {
+    name: movieRows.southAfrican.name,
+    titles: titles.map(presentMixedCard),
+    failed: movies.failed || series.failed,
+  };
+}

@@ -1,0 +1,60 @@
+import { NotAllHere } from '#src/features/catalogue/ui/not-all-here.tsx';
+import { RecentlyWatched } from '#src/features/history/ui/recently-watched.tsx';
+import { usePersonal } from '#src/pages/personal.tsx';
+import { paths } from '#src/routes.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { Hero } from '#src/ui/hero.tsx';
+import { contentId } from '#src/ui/nav-bar.tsx';
+import { TitleRow } from '#src/ui/title-row.tsx';
+import type { Route } from './+types/page';
+
+export { loadHome as loader } from './load.ts';
+
+export const handle = { watched: 'all' };
+
+/** Home pages turn their hero every 15 s. Source: specification, section 9. */
+const turnsEvery = 15;
+
+export function meta({ matches }: Route.MetaArgs) {
+  const brand = matches[0]?.loaderData?.brand.name ?? 'Stoep';
+  return [
+    { title: `Home – ${brand}` },
+    { name: 'description', content: 'What South Africa is watching: movies, series, kids’ shows and anime.' },
+  ];
+}
+
+/** Where everybody comes in: where they were, what others watch, and a little of everything. */
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { hero, rows, failed } = loaderData;
+  const personal = usePersonal();
+  return (
+    <main id={contentId} tabIndex={-1}>
+      <h1 className="vh">Home</h1>
+      {hero.length === 0 ? null : <Hero slides={hero} seconds={turnsEvery} />}
+      <RecentlyWatched kind="all" titles={personal?.watched ?? null} />
+      {rows.map((row, index) => (
+        <TitleRow key={row.name} name={row.name} titles={row.titles} eager={index === 0} />
+      ))}
+      {failed ? <NotAllHere of="titles" nothing={rows.length === 0} /> : null}
+      <WayToHelp />
+    </main>
+  );
+}
+
+function WayToHelp() {
+  return (
+    <section className="row way-to-help" aria-labelledby="way-to-help">
+      <div className="panel">
+        <div className="stack-s">
+          <h2 id="way-to-help">New on the stoep?</h2>
+          <p className="quiet">
+            How watching works, the apps for your phone and computer, and what to do when a title won’t play.
+          </p>
+        </div>
+        <ButtonLink look="line" href={paths.help}>
+          Help and apps
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { readPosition, writePosition } from '#src/features/catalogue/pipeline.ts';
+import { presentHero } from '#src/features/catalogue/present.ts';
+import { presentGrid } from '#src/features/catalogue/present-rows.ts';
+import { heroSeed, type ReadRow, readHero, readRow } from '#src/features/catalogue/read.ts';
+import { seriesRows } from '#src/features/catalogue/series-rows.ts';
+import { audienceContext, servicesContext } from '#src/request/contexts.ts';
+import { paths } from '#src/routes.ts';
+import type { Route } from './+types/page';
+
+const gridLength = 24;
+
+/** At most 6 on the kids' hero. Source: specification, section 9. */
+const pool = { size: 40, slides: 6 };
+
+/** The Kids page: everything of it, or the further titles of its grid from `?after=`. */
+export async function loadKids({ context, request }: Route.LoaderArgs) {
+  const { catalogue, log, clock } = context.get(servicesContext);
+  const deps = { catalogue, log, audience: context.get(audienceContext) };
+  const after = readPosition(new URL(request.url).searchParams.get('after') ?? '');
+  if (after !== null) {
+    const grid = await readRow(deps, seriesRows.kidsShows, gridLength, after);
+    return { hero: [], grid: presentShows(grid) };
+  }
+  const [hero, grid] = await Promise.all([
+    readHero(deps, { row: seriesRows.kidsShows, seed: heroSeed(clock.now()), ...pool }),
+    readRow(deps, seriesRows.kidsShows, gridLength),
+  ]);
+  return { hero: hero.map(presentHero), grid: presentShows(grid) };
+}
+
+function presentShows(read: ReadRow) {
+  return presentGrid(read, read.next === null ? null : paths.kidsAfter(writePosition(read.next)));
+}

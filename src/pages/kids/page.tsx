@@ -1,0 +1,46 @@
+import { NotAllHere } from '#src/features/catalogue/ui/not-all-here.tsx';
+import { useFurther } from '#src/features/catalogue/ui/use-further.ts';
+import { RecentlyWatched } from '#src/features/history/ui/recently-watched.tsx';
+import { usePersonal } from '#src/pages/personal.tsx';
+import { Hero } from '#src/ui/hero.tsx';
+import { contentId } from '#src/ui/nav-bar.tsx';
+import { TitleGrid } from '#src/ui/title-grid.tsx';
+import type { Route } from './+types/page';
+import type { loadKids } from './load.ts';
+
+export { loadKids as loader } from './load.ts';
+
+export const handle = { watched: 'series' };
+
+/** Carousels turn every 6 s unless they are a home page's. Source: specification, section 9. */
+const turnsEvery = 6;
+
+export function meta({ matches }: Route.MetaArgs) {
+  const brand = matches[0]?.loaderData?.brand.name ?? 'Stoep';
+  return [
+    { title: `Kids – ${brand}` },
+    { name: 'description', content: 'Shows made for children, one after the other.' },
+  ];
+}
+
+/** Shows made for children. */
+export default function KidsPage({ loaderData }: Route.ComponentProps) {
+  const { hero, grid } = loaderData;
+  const personal = usePersonal();
+  const further = useFurther<typeof loadKids>(grid);
+  return (
+    <main id={contentId} tabIndex={-1}>
+      <h1 className="vh">Kids</h1>
+      {hero.length === 0 ? null : <Hero slides={hero} seconds={turnsEvery} />}
+      <RecentlyWatched kind="series" titles={personal?.watched ?? null} />
+      {further.titles.length === 0 ? null : (
+        <TitleGrid
+          name="Kids Shows"
+          titles={further.titles}
+          {...(further.more === null ? {} : { more: further.more })}
+        />
+      )}
+      {grid.failed ? <NotAllHere of="shows" nothing={further.titles.length === 0} /> : null}
+    </main>
+  );
+}

@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { servicesContext } from '#src/request/contexts.ts';
+
+/** What the frame of every document shows; the same for all viewers. */
+export function loadRoot({ context }: LoaderFunctionArgs) {
+  const { config, outside, preview } = context.get(servicesContext);
+  const { name, supportEmail, storeUrl } = config.brand;
+  return {
+    brand: { name, supportEmail, storeUrl },
+    publicUrl: config.publicUrl,
+    pictures: outside.pictures,
+    preview: preview.status(),
+  };
+}

@@ -1,0 +1,114 @@
+import { data, redirectDocument } from 'react-router';
+import { cookieHeaders, cookieName, setCookie } from '#src/features/account/cookies.ts';
+import { safeNext } from '#src/features/account/next-path.ts';
+import { type OpenedSession, readBrowser, readViewer } from '#src/features/account/sessions.ts';
+import { signInMain } from '#src/features/account/sign-in.ts';
+import { type SubSignInResult, signInSub } from '#src/features/account/sub-sign-in.ts';
+import { setHint, watchedHint } from '#src/features/history/hint.ts';
+import { readHistory } from '#src/features/history/read.ts';
+import { busyAnswer, unlessBusy } from '#src/pages/busy.ts';
+import { readFields } from '#src/pages/form.ts';
+import { type RequestFacts, requestContext, servicesContext } from '#src/request/contexts.ts';
+import type { Services } from '#src/request/services.ts';
+import { paths } from '#src/routes.ts';
+import type { Route } from './+types/page';
+
+/** What the form says, to the letter of the specification. */
+const texts = {
+  empty: 'Please fill in all fields.',
+  invalid: 'Invalid email or password.',
+  notFound: 'Sub-user not found.',
+  incorrect: 'Incorrect password.',
+  failed: 'Sub-user login failed. Try again.',
+} as const;
+
+const names = ['asSubUser', 'email', 'name', 'password', 'accountEmail'] as const;
+
+type Fields = Record<(typeof names)[number], string>;
+
+/** Signs a main user or a sub-user in, as the form says. */
+export async function actLogin({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const facts = context.get(requestContext);
+  const fields = await readFields(request, names);
+  if (fields.asSubUser !== '') return actSub(services, facts, fields);
+  return actMain(services, facts, fields, new URL(request.url).searchParams.get('next'));
+}
+
+/** Leads to where the guard caught them. */
+async function actMain(services: Services, facts: RequestFacts, fields: Fields, next: string | null) {
+  const { secure } = services.config;
+  const { email, password } = fields;
+  const attempt = { email, password, address: facts.address, browser: readBrowser(facts, secure) };
+  const result = await unlessBusy(signInMain(services, attempt));
+  if (result === null) return refuse(texts.invalid, fields, busyAnswer);
+  if (result.kind === 'signed-in') {
+    const hint = await hintOf(services, result.opened);
+    return signedIn(safeNext(next) ?? paths.home, result.opened, secure, hint);
+  }
+  if (result.kind === 'empty') return refuse(texts.empty, fields, { status: 400 });
+  if (result.kind === 'invalid') return refuse(texts.invalid, fields, { status: 401 });
+  return refuse(texts.invalid, fields, ...later(result.retryAfterSeconds));
+}
+
+async function actSub(services: Services, facts: RequestFacts, fields: Fields) {
+  const { secure } = services.config;
+  const { name, password, accountEmail } = fields;
+  const isPreview = services.preview.status() !== 'off';
+  const attempt = { name, password, accountEmail, isPreview, address: facts.address };
+  const browser = readBrowser(facts, secure);
+  const result = await unlessBusy(signInSub(services, { ...attempt, browser }));
+  if (result === null) return refuse(texts.failed, fields, busyAnswer);
+  if (result.kind === 'signed-in') {
+    const hint = await hintOf(services, result.opened);
+    return signedIn(paths.subUser, result.opened, secure, hint);
+  }
+  if (result.kind === 'limited') return refuse(texts.failed, fields, ...later(result.retryAfterSeconds));
+  const asksForEmail = result.kind === 'incorrect' && result.asksForEmail;
+  return refuse(
+    subText(result.kind),
+    fields,
+    { status: result.kind === 'empty' ? 400 : 401 },
+    { asksForEmail },
+  );
+}
+
+function subText(kind: Exclude<SubSignInResult['kind'], 'signed-in' | 'limited'>): string {
+  if (kind === 'empty') return texts.empty;
+  return kind === 'not-found' ? texts.notFound : texts.incorrect;
+}
+
+/** A whole new document: nothing of whoever sat here before stays in the page's memory. */
+/** What the next page reserves a place for; see features/history/hint.ts. */
+async function hintOf(services: Services, opened: OpenedSession): Promise<string[]> {
+  const { secure } = services.config;
+  const viewer = await readViewer(services, {
+    cookies: new Map([[cookieName('sid', secure), opened.session]]),
+  });
+  if (viewer === null) return [];
+  return [setHint(watchedHint(await readHistory(services.db, viewer, 'all')), secure)];
+}
+
+function signedIn(target: string, opened: OpenedSession, secure: boolean, hints: string[]) {
+  const own = [setCookie('sid', opened.session, secure), setCookie('device', opened.device, secure)];
+  const cookies = [...own, ...hints];
+  return redirectDocument(target, { status: 303, headers: cookieHeaders(cookies) });
+}
+
+interface Refusal {
+  waitMinutes?: number;
+  asksForEmail?: boolean;
+}
+
+function later(seconds: number): [ResponseInit, Refusal] {
+  const headers = { 'Retry-After': String(seconds) };
+  return [{ status: 429, headers }, { waitMinutes: Math.ceil(seconds / 60) }];
+}
+
+/** The form again, with all that was typed except the password. */
+function refuse(error: string, fields: Fields, init: ResponseInit, more: Refusal = {}) {
+  const { email, name, accountEmail } = fields;
+  const { waitMinutes = null, asksForEmail = false } = more;
+  const typed = { email, name, accountEmail, asSubUser: fields.asSubUser !== '' };
+  return data({ error, ...typed, waitMinutes, asksForEmail: asksForEmail || accountEmail !== '' }, init);
+}

@@ -1,0 +1,20 @@
+import { readWall } from '#src/features/catalogue/wall.ts';
+import { servicesContext } from '#src/request/contexts.ts';
+import type { Route } from './+types/page';
+
+/** Enough for the half of a window that it fills. */
+const wallSize = 24;
+
+/** The sign-in page. `?as=sub` begins in sub-user mode, for browsers without script. */
+export async function loadLogin({ context, request }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { name, storeUrl } = services.config.brand;
+  const query = new URL(request.url).searchParams;
+  return {
+    brand: name,
+    storeUrl,
+    asSubUser: query.get('as') === 'sub',
+    notice: query.get('reset') === 'done' ? 'Your new password is set. Please sign in with it.' : null,
+    posters: await readWall(services, wallSize),
+  };
+}

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import type { Browser } from '#test/browser.ts';
+import type { Household } from '#test/factories.ts';
+import { addHousehold } from '#test/households.ts';
+
+const day = 24 * 60 * 60_000;
+let app: TestApp;
+let household: Household;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  app.clock.advance(10 * 60_000);
+  household = await addHousehold(app);
+  browser = app.browser();
+});
+
+const location = (answer: Response) => answer.headers.get('Location');
+
+async function alertOf(answer: Response): Promise<string | undefined> {
+  return /role="alert">([^<]*)</.exec(await answer.text())?.[1];
+}
+
+describe('/login', () => {
+  it('refuses empty fields, and an unknown e-mail as it refuses a wrong password', async () => {
+    const { email, password } = household;
+    for (const fields of [{}, { email }, { password }, { email: ' ', password }]) {
+      const answer = await browser.post('/login', fields);
+      expect([answer.status, await alertOf(answer)]).toEqual([400, 'Please fill in all fields.']);
+    }
+    const wrong = { email, password: 'not the one' };
+    const unknown = { email: 'nobody@example.org', password };
+    for (const fields of [wrong, unknown]) {
+      const answer = await browser.post('/login', fields);
+      expect([answer.status, await alertOf(answer)]).toEqual([401, 'Invalid email or password.']);
+    }
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  it('takes no form of another site, and none that is no form', async () => {
+    const { email, password } = household;
+    expect(
+      (await browser.post('/login', { email, password }, { Origin: 'https://evil.example' })).status,
+    ).toBe(403);
+    const json = await browser.postJson('/login', { email, password });
+    expect(json.status).toBe(400);
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  it('stops guessing with the same words, and says when to come back', async () => {
+    const { email, password } = household;
+    for (let round = 0; round < 10; round += 1)
+      await browser.post('/login', { email, password: `guess ${round}` });
+    const answer = await browser.post('/login', { email, password });
+    expect(answer.status).toBe(429);
+    // Ten minutes after the first of them, which is some hashes ago.
+    const seconds = Number(answer.headers.get('Retry-After'));
+    expect(seconds).toBeGreaterThan(540);
+    expect(seconds).toBeLessThanOrEqual(600);
+    expect(await alertOf(answer)).toBe('Invalid email or password.');
+  });
+
+  it.each([
+    '//evil.example',
+    'https://evil.example',
+    '/\\evil.example',
+    '/..//evil.example',
+    'javascript:alert(1)',
+  ])('leads home, not to %j', async (next) => {
+    const answer = await browser.post(`/login?next=${encodeURIComponent(next)}`, household2());
+    expect(location(answer)).toBe('/');
+  });
+
+  it('leads to where the guard caught the viewer', async () => {
+    expect(location(await browser.get('/profile?x=1'))).toBe('/login?next=%2Fprofile%3Fx%3D1');
+    const answer = await browser.post('/login?next=%2Fprofile%3Fx%3D1', household2());
+    expect([answer.status, location(answer)]).toEqual([303, '/profile?x=1']);
+  });
+
+  it('sets cookies that scripts and other sites have no use of', async () => {
+    const answer = await browser.post('/login', household2());
+    const set = answer.headers.getSetCookie();
+    const kept = set.filter((cookie) => !cookie.startsWith('watched='));
+    expect(kept.map((cookie) => cookie.split('=')[0]).sort()).toEqual(['device', 'sid']);
+    for (const cookie of kept) expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
+    // A hint for drawing is for script, and says nothing but which lists have something in them.
+    expect(set.find((cookie) => cookie.startsWith('watched='))).toMatch(
+      /^watched=none; Path=\/; SameSite=Lax/,
+    );
+  });
+
+  it('leads on who is signed in already', async () => {
+    await browser.post('/login', household2());
+    expect(location(await browser.get('/login'))).toBe('/');
+    expect(location(await browser.get('/signup'))).toBe('/');
+  });
+
+  it('shows the form, and the other one without script', async () => {
+    const page = await (await browser.get('/login')).text();
+    expect(page).toMatch(/<h1>Sign In<\/h1>/);
+    expect(page).toContain('Log in as sub-user');
+    expect(page).toContain('href="/signup"');
+    expect(page).not.toContain('aria-label="Main"');
+    expect(await (await browser.get('/login?as=sub')).text()).toMatch(/<h1>Sub-User Sign In<\/h1>/);
+  });
+
+  function household2() {
+    return { email: household.email, password: household.password };
+  }
+});
+
+describe('/login as a sub-user', () => {
+  const asSubUser = 'on';
+  beforeEach(async () => {
+    const subUsers = [{ name: 'Lerato', password: 'protea and aloe', ageGroup: '13+' as const }];
+    household = await addHousehold(app, { subUsers });
+  });
+
+  it.each([
+    [{ name: '', password: 'x' }, 400, 'Please fill in all fields.'],
+    [{ email: 'someone@example.org', password: 'x' }, 400, 'Please fill in all fields.'],
+    [{ name: 'Nobody', password: 'x' }, 401, 'Sub-user not found.'],
+    [{ name: 'Lerato', password: 'protea', accountEmail: 'nobody@example.org' }, 401, 'Sub-user not found.'],
+    [{ name: 'Lerato', password: 'protea' }, 401, 'Incorrect password.'],
+  ])('refuses %j, and stays in that mode', async (fields, status, text) => {
+    const answer = await browser.post('/login', { ...fields, asSubUser });
+    const page = await answer.text();
+    expect(answer.status).toBe(status);
+    expect(page).toContain(`role="alert">${text}<`);
+    expect(page).toContain('<h1>Sub-User Sign In</h1>');
+    expect(page).toContain('Account email');
+  });
+
+  it('says that it failed when it is tried too often', async () => {
+    const fields = { asSubUser, name: 'Sam', password: 'guess' };
+    for (let round = 0; round < 20; round += 1) await browser.post('/login', fields);
+    const answer = await browser.post('/login', fields);
+    expect([answer.status, await alertOf(answer)]).toEqual([429, 'Sub-user login failed. Try again.']);
+    app.clock.advance(15 * 60_000);
+  });
+
+  it('leads to the area of sub-users, whose session opens no page of the main user', async () => {
+    await browser.signIn(household.email, household.password);
+    await browser.post('/logout', {});
+    const answer = await browser.post('/login', { asSubUser, name: 'Lerato', password: 'protea and aloe' });
+    expect(location(answer)).toBe('/subuser');
+    expect(location(await browser.get('/profile'))).toBe('/subuser');
+    expect(location(await browser.get('/movies'))).toBe('/subuser');
+  });
+});
+
+describe('/profile and /logout', () => {
+  it('shows the account of whoever is signed in, and until when it is paid', async () => {
+    await browser.signIn(household.email, household.password);
+    const answer = await browser.get('/profile');
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    const page = await answer.text();
+    expect(page).toContain('<h1>Your Profile</h1>');
+    expect(page).toContain(household.email);
+    expect(page).toMatch(/Paid until \d{1,2} [A-Z][a-z]+ 20\d\d/);
+  });
+
+  it('is open to a household that has lapsed, which the rest sends there', async () => {
+    const lapsed = await addHousehold(app, { paidUntil: app.clock.now() - 4 * day });
+    await browser.signIn(lapsed.email, lapsed.password);
+    expect(location(await browser.get('/movies'))).toBe('/profile');
+    expect(await (await browser.get('/profile')).text()).toContain('Your month ended on');
+  });
+
+  it('signs out by the button only', async () => {
+    await browser.signIn(household.email, household.password);
+    expect(location(await browser.get('/logout'))).toBe('/');
+    const { status } = await browser.post('/logout', {}, { Origin: 'https://evil.example' });
+    expect(status).toBe(403);
+    expect((await browser.get('/profile')).status).toBe(200);
+    const held = browser.cookies.get('sid') ?? '';
+    expect(location(await browser.post('/logout', {}))).toBe('/login');
+    expect(browser.cookies.has('sid')).toBe(false);
+    // The token itself is worth nothing any more.
+    browser.cookies.set('sid', held);
+    expect((await browser.get('/profile')).status).toBe(302);
+  });
+});

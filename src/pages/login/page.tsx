@@ -1,0 +1,150 @@
+import { useEffect, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { forgetViewer } from '#src/features/account/ui/viewer-hints.ts';
+import { describePage } from '#src/pages/describe-page.ts';
+import { paths } from '#src/routes.ts';
+import { Brand } from '#src/ui/brand-mark.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Checkbox } from '#src/ui/checkbox.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { contentId } from '#src/ui/nav-bar.tsx';
+import { FormError, StatusMessage } from '#src/ui/notices.tsx';
+import { PosterWall } from '#src/ui/poster-wall.tsx';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
+import type { Route } from './+types/page';
+
+export { actLogin as action } from './act.ts';
+export { loadLogin as loader } from './load.ts';
+
+export const handle = { bare: true };
+
+export function meta({ matches }: Route.MetaArgs) {
+  return describePage({
+    title: 'Sign in',
+    description: 'Sign in to watch, as the household or as one of its sub-users.',
+    path: paths.login,
+    root: matches[0]?.loaderData,
+  });
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+/** Where main users and sub-users sign in. */
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
+  const [asSubUser, setAsSubUser] = useState(actionData?.asSubUser ?? loaderData.asSubUser);
+  const isSending = useNavigation().state !== 'idle';
+  // Nobody is signed in here: what the browser remembers of a viewer is over.
+  useEffect(forgetViewer, []);
+  // What was refused in the other mode isn't about what is asked now.
+  const refused = actionData?.asSubUser === asSubUser ? actionData : undefined;
+  return (
+    <main id={contentId} tabIndex={-1} className="welcome">
+      <section className="welcome-pitch dusk" aria-label={loaderData.brand}>
+        <PosterWall posters={loaderData.posters} />
+        <Brand name={loaderData.brand} href={paths.login} />
+        <p className="greeting">Good to have you back on the stoep.</p>
+      </section>
+      <div className="welcome-form">
+        <div className="stack-l">
+          <h1>{asSubUser ? 'Sub-User Sign In' : 'Sign In'}</h1>
+          {loaderData.notice === null ? null : <StatusMessage>{loaderData.notice}</StatusMessage>}
+          {/* An empty field is answered in the specification's words, not the browser's. */}
+          <Form method="post" noValidate className="stack">
+            {refused === undefined ? null : <FormError>{refused.error}</FormError>}
+            {refused?.waitMinutes == null ? null : <WaitNote minutes={refused.waitMinutes} />}
+            {asSubUser ? (
+              <Field
+                key="name"
+                label="Name"
+                name="name"
+                autoComplete="off"
+                defaultValue={refused?.name ?? ''}
+              />
+            ) : (
+              <Field
+                key="email"
+                label="Email"
+                name="email"
+                type="email"
+                autoComplete="username"
+                defaultValue={refused?.email ?? ''}
+              />
+            )}
+            <Field label="Password" name="password" type="password" autoComplete="current-password" />
+            {asSubUser ? (
+              <AccountEmail asked={refused?.asksForEmail === true} email={refused?.accountEmail ?? ''} />
+            ) : null}
+            <Checkbox
+              label="Log in as sub-user"
+              name="asSubUser"
+              checked={asSubUser}
+              onChange={(event) => setAsSubUser(event.currentTarget.checked)}
+            />
+            <Button type="submit" wide aria-disabled={isSending}>
+              Sign In
+            </Button>
+          </Form>
+          <Ways storeUrl={loaderData.storeUrl} />
+        </div>
+      </div>
+    </main>
+  );
+}
+
+interface AccountEmailProps {
+  /** The server can't tell the household without it. */
+  asked: boolean;
+  email: string;
+}
+
+/** The household's e-mail: a field once it is needed or asked for, and always where no script runs. */
+function AccountEmail({ asked, email }: AccountEmailProps) {
+  const [isShown, setIsShown] = useState(false);
+  const hydrated = useHydrated();
+  if (!hydrated || asked || isShown) {
+    return (
+      <Field
+        label="Account email"
+        name="accountEmail"
+        type="email"
+        autoComplete="email"
+        hint="The email of the household’s account"
+        defaultValue={email}
+      />
+    );
+  }
+  return (
+    <Button look="line" small onClick={() => setIsShown(true)}>
+      Use account email
+    </Button>
+  );
+}
+
+function WaitNote({ minutes }: { minutes: number }) {
+  return (
+    <p className="quiet">Too many tries. Please wait {minutes === 1 ? 'a minute' : `${minutes} minutes`}.</p>
+  );
+}
+
+function Ways({ storeUrl }: { storeUrl: string | null }) {
+  return (
+    <ul className="ways">
+      <li>
+        New here? <a href={paths.signup}>Sign up</a>
+      </li>
+      <li>
+        <a href={paths.forgotPassword}>Forgot password?</a>
+      </li>
+      {storeUrl === null ? null : (
+        <li>
+          <a href={storeUrl}>Get the Android app</a>
+        </li>
+      )}
+      <li>
+        <a href={paths.help}>Help</a>
+      </li>
+    </ul>
+  );
+}

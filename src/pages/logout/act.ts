@@ -1,0 +1,15 @@
+import { redirectDocument } from 'react-router';
+import { cookieHeaders, dropCookie } from '#src/features/account/cookies.ts';
+import { readBrowser, signOut } from '#src/features/account/sessions.ts';
+import { requestContext, servicesContext } from '#src/request/contexts.ts';
+import { paths } from '#src/routes.ts';
+import type { Route } from './+types/page';
+
+/** Ends the session of this browser, main or sub, and leads to the sign-in page in a new document. */
+export async function actLogout({ context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { secure } = services.config;
+  await signOut(services, readBrowser(context.get(requestContext), secure));
+  const headers = cookieHeaders([dropCookie('sid', secure)]);
+  return redirectDocument(paths.login, { status: 303, headers });
+}

@@ -1,0 +1,2 @@
+export { actLogout as action } from './act.ts';
+export { loadLogout as loader } from './load.ts';

@@ -1,0 +1,45 @@
+import { readPosition, writePosition } from '#src/features/catalogue/pipeline.ts';
+import { presentHero } from '#src/features/catalogue/present.ts';
+import { presentGrid, presentRow, type RowView } from '#src/features/catalogue/present-rows.ts';
+import { heroSeed, type ReadDeps, type ReadRow, readHero, readRow } from '#src/features/catalogue/read.ts';
+import type { RowDefinition } from '#src/features/catalogue/row.ts';
+import { movieRows } from '#src/features/catalogue/rows.ts';
+import { audienceContext, servicesContext } from '#src/request/contexts.ts';
+import { paths } from '#src/routes.ts';
+import type { Route } from './+types/page';
+
+/** Titles in a row: what a wide screen shows, and as many again to scroll to. */
+const rowLength = 14;
+
+/** Titles of the grid that come with the page, and with each `Load more`. */
+const gridLength = 24;
+
+/** The hero's pool. Source: specification, section 9. */
+const pool = { size: 120, slides: 6 };
+
+/** The Movies page: everything of it, or the further titles of its grid from `?after=`. */
+export async function loadMovies({ context, request }: Route.LoaderArgs) {
+  const { catalogue, log, clock } = context.get(servicesContext);
+  const deps = { catalogue, log, audience: context.get(audienceContext) };
+  const after = readPosition(new URL(request.url).searchParams.get('after') ?? '');
+  if (after !== null) {
+    const grid = await readRow(deps, movieRows.topPicks, gridLength, after);
+    return { hero: [], rows: [], grid: presentPicks(grid) };
+  }
+  const seed = heroSeed(clock.now());
+  const shown = [movieRows.latestReleases, movieRows.action, movieRows.horror, movieRows.kids];
+  const [hero, grid, rows] = await Promise.all([
+    readHero(deps, { row: movieRows.topRated, seed, ...pool }),
+    readRow(deps, movieRows.topPicks, gridLength),
+    Promise.all(shown.map((row) => loadRow(deps, row))),
+  ]);
+  return { hero: hero.map(presentHero), rows, grid: presentPicks(grid) };
+}
+
+async function loadRow(deps: ReadDeps, row: RowDefinition): Promise<RowView> {
+  return presentRow(row.name, await readRow(deps, row, rowLength));
+}
+
+function presentPicks(read: ReadRow) {
+  return presentGrid(read, read.next === null ? null : paths.moviesAfter(writePosition(read.next)));
+}

@@ -1,0 +1,55 @@
+import { NotAllHere } from '#src/features/catalogue/ui/not-all-here.tsx';
+import { useFurther } from '#src/features/catalogue/ui/use-further.ts';
+import { RecentlyWatched } from '#src/features/history/ui/recently-watched.tsx';
+import { usePersonal } from '#src/pages/personal.tsx';
+import { Hero } from '#src/ui/hero.tsx';
+import { contentId } from '#src/ui/nav-bar.tsx';
+import { TitleGrid } from '#src/ui/title-grid.tsx';
+import { TitleRow } from '#src/ui/title-row.tsx';
+import type { Route } from './+types/page';
+import type { loadMovies } from './load.ts';
+
+export { loadMovies as loader } from './load.ts';
+
+export const handle = { watched: 'movie' };
+
+/** Home pages turn their hero every 15 s. Source: specification, section 9. */
+const turnsEvery = 15;
+
+export function meta() {
+  return [
+    { title: 'Movies – Stoep' },
+    {
+      name: 'description',
+      content: 'Movies for the whole household, from the latest releases to the ones that stay.',
+    },
+  ];
+}
+
+/** What there is to watch tonight: the newest first, then by mood, then everything. */
+export default function MoviesPage({ loaderData }: Route.ComponentProps) {
+  const { hero, rows, grid } = loaderData;
+  const personal = usePersonal();
+  const further = useFurther<typeof loadMovies>(grid);
+  const failed = rows.some((row) => row.failed) || grid.failed;
+  return (
+    <main id={contentId} tabIndex={-1}>
+      <h1 className="vh">Movies</h1>
+      {hero.length === 0 ? null : <Hero slides={hero} seconds={turnsEvery} />}
+      <RecentlyWatched kind="movie" titles={personal?.watched ?? null} />
+      {rows.map((row, index) =>
+        row.titles.length === 0 ? null : (
+          <TitleRow key={row.name} name={row.name} titles={row.titles} eager={index === 0} />
+        ),
+      )}
+      {further.titles.length === 0 ? null : (
+        <TitleGrid
+          name="Our Top Picks"
+          titles={further.titles}
+          {...(further.more === null ? {} : { more: further.more })}
+        />
+      )}
+      {failed ? <NotAllHere of="movies" nothing={further.titles.length === 0} /> : null}
+    </main>
+  );
+}

@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import NotFoundPage, { loader } from './page.tsx';
+
+describe('an address that no page has', () => {
+  it('answers 404', () => {
+    expect(loader().init?.status).toBe(404);
+  });
+
+  it('shows ways on inside the landmark that the skip link leads to', () => {
+    const html = renderToStaticMarkup(<NotFoundPage />);
+    expect(html).toMatch(/^<main id="content" tabindex="-1">/i);
+    expect(html.match(/<a class="[^"]*" href=|<a href=/g)?.length).toBe(3);
+  });
+});

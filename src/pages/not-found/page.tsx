@@ -1,0 +1,18 @@
+import { ErrorView } from '#src/ui/error-view.tsx';
+import { contentId } from '#src/ui/nav-bar.tsx';
+import { loadNotFound } from './load.ts';
+
+export const loader = loadNotFound;
+
+export function meta() {
+  return [{ title: 'Page not found' }, { name: 'robots', content: 'noindex' }];
+}
+
+/** The page for every address that isn't one. */
+export default function NotFoundPage() {
+  return (
+    <main id={contentId} tabIndex={-1}>
+      <ErrorView kind="not-found" />
+    </main>
+  );
+}

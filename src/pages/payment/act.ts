@@ -1,0 +1,23 @@
+import { redirect, replace } from 'react-router';
+import { readCookie } from '#src/features/account/cookies.ts';
+import { type CheckoutStart, startCheckout } from '#src/features/billing/start-checkout.ts';
+import { unlessBusy } from '#src/pages/busy.ts';
+import { requestContext, servicesContext } from '#src/request/contexts.ts';
+import { paths } from '#src/routes.ts';
+import type { Route } from './+types/page';
+
+/** Leads to the provider's page, or back to the signup when that can't be. */
+export async function actPayment({ context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { cookies, address } = context.get(requestContext);
+  const browserToken = readCookie(cookies, 'signup', services.config.secure);
+  const started = await unlessBusy(startCheckout(services, { browserToken, address }));
+  // In place of this page: going back from the provider must not lead straight there again.
+  if (started?.kind === 'started') return replace(started.redirectUrl, 303);
+  return redirect(wayBack(started), 303);
+}
+
+function wayBack(started: CheckoutStart | null): string {
+  if (started?.kind === 'missing') return paths.signupFailed('missing');
+  return started?.kind === 'paid' ? paths.paymentReturn(started.reference) : paths.signupFailed('payment');
+}

@@ -1,0 +1,47 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { rememberMainUser, rememberSubUser } from '#src/features/account/ui/viewer-hints.ts';
+import type { Personal, Watched } from '#src/request/personal.ts';
+import { paths } from '#src/routes.ts';
+
+const PersonalContext = createContext<Personal | null>(null);
+
+interface PersonalProviderProps {
+  /** Which history the page shows; null for pages that have nothing personal. */
+  watched: Watched | null;
+  children: ReactNode;
+}
+
+/** Fetches the personal parts of a page once it is there, and again when the viewer moves on. */
+export function PersonalProvider({ watched, children }: PersonalProviderProps) {
+  const [personal, setPersonal] = useState<Personal | null>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every page has its own parts, so the path asks anew.
+  useEffect(() => {
+    if (watched === null) return;
+    const leaving = new AbortController();
+    fetchPersonal(watched, leaving.signal).then(
+      (told) => told !== null && setPersonal(told),
+      () => {
+        // Left, or offline: the page stands without its personal parts.
+      },
+    );
+    return () => leaving.abort();
+  }, [watched, pathname]);
+  return <PersonalContext value={personal}>{children}</PersonalContext>;
+}
+
+/** The personal parts, or null while they aren't there. */
+export function usePersonal(): Personal | null {
+  return useContext(PersonalContext);
+}
+
+async function fetchPersonal(watched: Watched, signal: AbortSignal): Promise<Personal | null> {
+  const response = await fetch(paths.personalPart(watched), { signal });
+  if (!response.ok) return null;
+  // The shape of endpoints/personal-part.ts, which is ours.
+  const personal = (await response.json()) as Personal;
+  if (personal.subUserName === null) rememberMainUser(personal.mainUserId);
+  else rememberSubUser(personal.mainUserId, personal.subUserName);
+  return personal;
+}

@@ -1,0 +1,20 @@
+import { data } from 'react-router';
+import { servicesContext } from '#src/request/contexts.ts';
+import type { Route } from './+types/page';
+
+/** The mails of a preview; an unknown address anywhere else. */
+export async function loadOutbox({ context }: Route.LoaderArgs) {
+  const { config, outbox } = context.get(servicesContext);
+  if (outbox === null) throw data(null, { status: 404 });
+  const mails = await outbox.list();
+  return {
+    brand: config.brand.name,
+    mails: mails.map(({ id, to, subject, text, sentAt }) => ({
+      id,
+      to,
+      subject,
+      text,
+      sentAt: new Date(sentAt).toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,74 @@
+import { paths } from '#src/routes.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { contentId } from '#src/ui/nav-bar.tsx';
+import { PublicHeader } from '#src/ui/public-header.tsx';
+import type { Route } from './+types/page';
+
+export { loadOutbox as loader } from './load.ts';
+
+export const handle = { bare: true };
+
+export function meta() {
+  return [{ title: 'Outbox of the preview' }, { name: 'robots', content: 'noindex' }];
+}
+
+/** Mails that would have been sent. */
+export default function OutboxPage({ loaderData }: Route.ComponentProps) {
+  const { brand, mails } = loaderData;
+  return (
+    <>
+      <PublicHeader brand={brand} />
+      <main id={contentId} tabIndex={-1} className="page readable stack-l">
+        <h1>Outbox</h1>
+        <p className="quiet">Mails of this preview, the latest first. They reach nobody.</p>
+        {mails.length === 0 ? (
+          <EmptyState
+            title="No mails yet"
+            text="Ask for a new password, or sign up, and look again in a moment."
+            action={<ButtonLink href={paths.forgotPassword}>Forgot password?</ButtonLink>}
+          />
+        ) : (
+          <ul className="outbox">
+            {mails.map((mail) => (
+              <Mail key={mail.id} mail={mail} />
+            ))}
+          </ul>
+        )}
+      </main>
+    </>
+  );
+}
+
+type MailView = Route.ComponentProps['loaderData']['mails'][number];
+
+function Mail({ mail }: { mail: MailView }) {
+  // Addresses in the text lead on, as they do in a mail program.
+  const pieces = mail.text.split(/(https?:\/\/\S+)/);
+  return (
+    <li className="panel">
+      <div className="stack-s">
+        <h2>{mail.subject}</h2>
+        <p className="quiet">
+          To {mail.to}, <time dateTime={mail.sentAt}>{mail.sentAt.slice(0, 16).replace('T', ' ')} UTC</time>
+        </p>
+      </div>
+      <pre>
+        {pieces.map((piece, index) =>
+          index % 2 === 0 ? (
+            piece
+          ) : (
+            <a key={piece} className="link" href={piece}>
+              {piece}
+            </a>
+          ),
+        )}
+      </pre>
+      <div>
+        <ButtonLink look="line" small href={paths.outboxLetterOf(mail.id)} data-reload="">
+          See it as sent
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}

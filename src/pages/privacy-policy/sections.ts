@@ -1,0 +1,149 @@
+import type { LegalSection } from '#src/ui/legal-document.tsx';
+
+interface Parties {
+  brand: string;
+  supportEmail: string;
+}
+
+/** The privacy policy in the order of the specification; everything in it is what the product does. */
+export function privacySections({ brand, supportEmail }: Parties): LegalSection[] {
+  return [...collecting(brand), ...keeping(brand, supportEmail), ...rights(brand, supportEmail)];
+}
+
+function collecting(brand: string): LegalSection[] {
+  return [
+    {
+      id: 'scope',
+      title: 'Scope',
+      body: [
+        `This policy says what ${brand} knows about you, why, and what you can do about it. It covers this website and our apps, for the main account holder and for every family member who uses a sub-account.`,
+        'Players, posters and payments come from other companies. What they do with what your browser sends them is covered by their own policies.',
+      ],
+    },
+    {
+      id: 'information',
+      title: 'Information we collect',
+      body: [
+        'We keep what the service needs to work:',
+        [
+          'Account: your email address, a one-way hash of your password, and a profile photo if you add one.',
+          'Sub-accounts: a name, a one-way hash of a password, an age group and preferred genres. We don’t ask for a date of birth.',
+          'Viewing: titles that you opened, with season, episode and time, so that you can go on where you stopped.',
+          'Sign-ins: when a device signed in and was last used, and the kind of browser it has.',
+          'Payments: amount, date and the payment provider’s reference. Card numbers go to the provider alone; we never see them.',
+          'Network address: looked at for a few minutes to stop attacks on accounts, and not kept with your account.',
+        ],
+      ],
+    },
+    {
+      id: 'use',
+      title: 'How we use it',
+      body: [
+        'We use this information to:',
+        [
+          'sign you in and keep others out;',
+          'take payments and know until when a household has paid;',
+          'show each viewer the titles that suit their age group and genres;',
+          'remember what was watched and where you stopped;',
+          'answer you, and send mails about your account: welcome, receipts and password resets.',
+        ],
+        'We don’t profile you for advertising and we make no automated decisions about you with legal effect.',
+      ],
+    },
+    {
+      id: 'sharing',
+      title: 'No selling or sharing',
+      body: [
+        'We don’t sell your information, and we don’t share it for advertising.',
+        'Four kinds of companies necessarily see a part of it: the card payment provider (your payment), the companies that host our servers and carry our mail, the image host (your network address, when a poster is loaded) and the embed server whose player you open (your network address and which title it is). None of them gets your email address from us for its own purposes.',
+        'We hand over information to authorities only where the law obliges us to.',
+      ],
+    },
+    {
+      id: 'cookies',
+      title: 'Essential cookies only',
+      body: [
+        'We set only cookies that the service can’t do without: one that keeps you signed in, one that recognises a device your household has used before, one that ties a payment to the browser that began it, and one that keeps room on the page for your recently watched titles.',
+        'There are no advertising or analytics cookies, so there is no banner to click away. Your browser also keeps a few hints, such as the last season and episode; changing or clearing them does no harm.',
+      ],
+    },
+  ];
+}
+
+function keeping(brand: string, supportEmail: string): LegalSection[] {
+  return [
+    {
+      id: 'children',
+      title: 'Children and sub-accounts',
+      body: [
+        `An account may be opened only by an adult. A parent or guardian adds sub-accounts for children, and by doing so agrees that ${brand} keeps the child’s name, age group, genres and viewing list.`,
+        'Age categories only limit viewing. They are not used for anything else.',
+        'A parent can look at, change or delete a sub-account at any time under Your Profile. Deleting it deletes its viewing list too.',
+      ],
+    },
+    {
+      id: 'security',
+      title: 'Security',
+      body: [
+        'Passwords are stored only as salted, slow hashes. Connections are encrypted where the service is offered over https. Sessions are held on our servers, tries at signing in are limited, and card details never reach us.',
+        `No system is perfectly safe. If something happens that puts your information at risk, we tell you and the Information Regulator as the law asks. If you find a weakness, please write to ${supportEmail}.`,
+      ],
+    },
+    {
+      id: 'retention',
+      title: 'Retention',
+      body: [
+        [
+          'Account, sub-accounts and viewing: until you remove them or delete the account. We keep the latest 20 movies, 100 series and 100 anime of each viewer.',
+          'Sign-ins: a session ends after 30 days without use, and after 180 days at the latest.',
+          'A sign-up that wasn’t paid for: it runs out after 2 hours.',
+          'Payments: as long as tax law asks, without your name and email once the account is deleted.',
+        ],
+      ],
+    },
+  ];
+}
+
+function rights(brand: string, supportEmail: string): LegalSection[] {
+  return [
+    {
+      id: 'rights',
+      title: 'Your rights under South African, EU and California law',
+      body: [
+        'Wherever you live, you may ask what we hold about you, have it corrected, receive a copy, object to its use, and have it deleted. Most of that you can do yourself under Your Profile.',
+        [
+          'South Africa (POPIA): you may also object to processing, and complain to the Information Regulator of South Africa.',
+          'European Union and United Kingdom (GDPR): we process your information to fulfil our contract with you, to meet legal duties, and for our legitimate interest in a safe service. You may restrict processing, take your data elsewhere, and complain to your supervisory authority.',
+          'California (CCPA and CPRA): you may know, correct and delete personal information, and you are not treated differently for asking. We neither sell nor share personal information in the sense of that law.',
+        ],
+        `Write to ${supportEmail} from the address of your account. We answer within 30 days.`,
+      ],
+    },
+    {
+      id: 'transfers',
+      title: 'International transfers',
+      body: [
+        'Our servers, the payment provider, the image host and the embed servers may stand in other countries. Where information leaves South Africa, we rely on laws, contracts or your own request that protect it as POPIA does (section 72), and for people in the European Union on the safeguards of the GDPR.',
+      ],
+    },
+    {
+      id: 'changes',
+      title: 'Changes',
+      body: [
+        'When this policy changes, the date at the top changes with it. If a change matters to what you agreed to, we tell account holders by email before it takes effect.',
+      ],
+    },
+    {
+      id: 'contact',
+      title: 'Contact',
+      body: [`Our information officer can be reached at ${supportEmail}.`],
+    },
+    {
+      id: 'liability',
+      title: 'Liability',
+      body: [
+        `${brand} answers for its own handling of your information as the law provides. To the extent that the law allows, we are not liable for what third parties do with information that your browser sends to them, nor for loss that comes from a password that was shared or reused. Nothing here limits a right that can’t be limited by law.`,
+      ],
+    },
+  ];
+}

@@ -1,0 +1,26 @@
+import { setCookie } from '#src/features/account/cookies.ts';
+import { changePassword } from '#src/features/household/own-password.ts';
+import { profileTexts } from '#src/features/household/texts.ts';
+import { endDevice } from '#src/features/household/write.ts';
+import { busyAnswer, unlessBusy } from '#src/pages/busy.ts';
+import { done, failure, limited, refused, type Sent } from './answer.ts';
+
+/** The main user's own password. */
+export async function actPassword({ services, caller, field }: Sent) {
+  const typed = { current: field('currentPassword'), next: field('newPassword') };
+  const result = await unlessBusy(changePassword(services, caller, typed));
+  if (result === null) return failure('password', busyAnswer);
+  if (result.kind === 'limited') return limited('password', result.retryAfterSeconds, profileTexts.limited);
+  if (result.kind === 'refused') {
+    return refused('password', result.fault === 'wrongPassword' ? 403 : 400, profileTexts[result.fault]);
+  }
+  const cookies = [setCookie('sid', result.session, services.config.secure)];
+  return done({ intent: 'password', text: profileTexts.passwordChanged }, cookies);
+}
+
+/** Signs another device out. */
+export async function actDevice({ services, caller, field }: Sent) {
+  const ended = await unlessBusy(endDevice(services, caller, field('handle')).then(() => true));
+  if (ended === null) return failure('sign-out-device', busyAnswer);
+  return done({ intent: 'sign-out-device', text: 'That device is signed out.' });
+}

@@ -1,0 +1,47 @@
+import { redirect } from 'react-router';
+import { readBrowser } from '#src/features/account/sessions.ts';
+import type { Caller } from '#src/features/household/deps.ts';
+import { type Intent, isIntent } from '#src/features/household/outcome.ts';
+import { requestContext, servicesContext, viewerContext } from '#src/request/contexts.ts';
+import { paths } from '#src/routes.ts';
+import type { Route } from './+types/page';
+import { actDevice, actPassword } from './act-access.ts';
+import { actAccount } from './act-account.ts';
+import { actAdd, actDelete, actSave } from './act-household.ts';
+import { actRemoveWatched, actRestoreWatched } from './act-watched.ts';
+import { failure, type Sent } from './answer.ts';
+
+const acts: Record<Intent, (sent: Sent) => Promise<Response | ReturnType<typeof failure>>> = {
+  save: actSave,
+  add: actAdd,
+  delete: actDelete,
+  'remove-watched': actRemoveWatched,
+  'restore-watched': actRestoreWatched,
+  'sign-out-device': actDevice,
+  password: actPassword,
+  'delete-account': actAccount,
+};
+
+/** Whatever is changed on the profile. Who changes it comes from the session alone. */
+export async function actProfile({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const facts = context.get(requestContext);
+  const viewer = context.get(viewerContext);
+  if (viewer?.kind !== 'main') throw redirect(paths.login);
+  const { session } = readBrowser(facts, services.config.secure);
+  const caller: Caller = { viewer, session: session ?? '', address: facts.address };
+  const form = await request.formData().catch(() => new FormData());
+  const field = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const fields = (name: string) => form.getAll(name).filter((value) => typeof value === 'string');
+  const asked = field('intent');
+  const intent = isIntent(asked) ? asked : 'save';
+  try {
+    return await acts[intent]({ services, caller, field, fields });
+  } catch (error) {
+    services.log.error({ err: error, id: facts.id }, 'A change of a profile failed');
+    return failure(intent);
+  }
+}

@@ -1,0 +1,40 @@
+import { data } from 'react-router';
+import { cookieHeaders } from '#src/features/account/cookies.ts';
+import type { Caller } from '#src/features/household/deps.ts';
+import type { Intent, Outcome } from '#src/features/household/outcome.ts';
+import { failureText } from '#src/features/household/texts.ts';
+import type { Services } from '#src/request/services.ts';
+
+/** What a form of the profile sent, and who sent it. */
+export interface Sent {
+  services: Services;
+  caller: Caller;
+  /** A text field; '' when it's missing. */
+  field: (name: string) => string;
+  /** All texts of one name. */
+  fields: (name: string) => string[];
+}
+
+/** What was done, with the cookies that changed by it. */
+export function done(outcome: Omit<Outcome, 'ok'>, cookies: readonly string[] = []) {
+  const told: Outcome = { ...outcome, ok: true };
+  return data(told, { headers: cookieHeaders(cookies) });
+}
+
+/** What was refused, and why. */
+export function refused(intent: Intent, status: number, text: string, detail?: string) {
+  const told: Outcome = { intent, ok: false, text, ...(detail === undefined ? {} : { detail }) };
+  return data(told, { status });
+}
+
+/** What was tried too often. */
+export function limited(intent: Intent, seconds: number, text: string, detail?: string) {
+  const told: Outcome = { intent, ok: false, text, ...(detail === undefined ? {} : { detail }) };
+  return data(told, { status: 429, headers: { 'Retry-After': String(seconds) } });
+}
+
+/** What failed through no fault of the viewer's. */
+export function failure(intent: Intent, init: ResponseInit = { status: 500 }) {
+  const told: Outcome = { intent, ok: false, text: failureText(intent) };
+  return data(told, init);
+}

@@ -1,0 +1,55 @@
+import { redirect } from 'react-router';
+import { formatDay } from '#src/domain/period.ts';
+import { readAccount } from '#src/features/account/read.ts';
+import { readBrowser } from '#src/features/account/sessions.ts';
+import { presentWatched } from '#src/features/history/present.ts';
+import { readHistory } from '#src/features/history/read.ts';
+import {
+  type DeviceView,
+  readDevices,
+  readSubUsers,
+  type SubUserView,
+} from '#src/features/household/read.ts';
+import { requestContext, servicesContext, viewerContext } from '#src/request/contexts.ts';
+import { paths } from '#src/routes.ts';
+import type { Route } from './+types/page';
+
+/** Everything about the household of the main user who asks. */
+export async function loadProfile({ context, request }: Route.LoaderArgs) {
+  const viewer = context.get(viewerContext);
+  if (viewer?.kind !== 'main') throw redirect(paths.login);
+  const services = context.get(servicesContext);
+  const { session } = readBrowser(context.get(requestContext), services.config.secure);
+  const [account, subUsers, devices, watched] = await Promise.all([
+    readAccount(services.db, viewer),
+    readSubUsers(services.db, viewer.userId),
+    readDevices(services, viewer.userId, session),
+    readHistory(services.db, viewer, 'all'),
+  ]);
+  const { userId, email, photoUrl, paid, paidUntil } = account;
+  const query = new URL(request.url).searchParams;
+  return {
+    userId,
+    email,
+    photoUrl,
+    initial: email.slice(0, 1).toUpperCase(),
+    paid,
+    paidUntil: paidUntil === null ? null : formatDay(paidUntil),
+    subUsers,
+    devices: devices.map(presentDevice),
+    watched: watched.map((one) => ({ kind: one.kind, titleId: one.titleId, card: presentWatched(one) })),
+    asked: findAsked(query.get('ask'), subUsers),
+    wasSaved: query.has('saved'),
+  };
+}
+
+function presentDevice({ handle, label, subUser, seenAt, isThis }: DeviceView) {
+  return { handle, label, subUser, seen: formatDay(seenAt), isThis };
+}
+
+/** Whom the question before deleting is about, where no script asks it. */
+function findAsked(asked: string | null, subUsers: readonly SubUserView[]) {
+  if (asked === 'account') return { kind: 'account' as const };
+  const meant = subUsers.find(({ id }) => id === asked);
+  return meant === undefined ? null : { kind: 'sub' as const, id: meant.id, name: meant.name };
+}

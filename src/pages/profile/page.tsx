@@ -1,0 +1,114 @@
+import { useEffect } from 'react';
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { rememberMainUser } from '#src/features/account/ui/viewer-hints.ts';
+import { isFull, membersOf } from '#src/features/household/draft.ts';
+import { type Intent, isIntent, type Outcome } from '#src/features/household/outcome.ts';
+import { failureText, profileTexts } from '#src/features/household/texts.ts';
+import { AddForm } from '#src/features/household/ui/add-form.tsx';
+import { AskedPanel } from '#src/features/household/ui/asked-panel.tsx';
+import { DeviceList } from '#src/features/household/ui/device-list.tsx';
+import { EmailField } from '#src/features/household/ui/email-field.tsx';
+import { MemberList } from '#src/features/household/ui/member-list.tsx';
+import { OwnPassword } from '#src/features/household/ui/own-password.tsx';
+import { SaveBar } from '#src/features/household/ui/save-bar.tsx';
+import { UnsavedGuard } from '#src/features/household/ui/unsaved-guard.tsx';
+import { useDraft } from '#src/features/household/ui/use-draft.ts';
+import { WatchedGrid } from '#src/features/household/ui/watched-grid.tsx';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { contentId } from '#src/ui/nav-bar.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import type { Route } from './+types/page';
+
+export { actProfile as action } from './act.ts';
+export { loadProfile as loader } from './load.ts';
+
+/** The bar shows whose page this is. */
+export const handle = { watched: 'all' };
+
+export function meta({ matches }: Route.MetaArgs) {
+  const brand = matches[0]?.loaderData?.brand.name ?? 'Stoep';
+  return [{ title: `Your profile – ${brand}` }];
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+/** A lost connection must not take the page, and the edits on it, away. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const asked = String((await request.clone().formData()).get('intent'));
+  const intent: Intent = isIntent(asked) ? asked : 'save';
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const told: Outcome = { intent, ok: false, text: failureText(intent) };
+    // With its status, after which the router doesn't ask for the page anew: that would fail as well.
+    return data(told, { status: 503 });
+  }
+}
+
+/** A conflict means that the page's list is an old one; other refusals leave it as it was. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+/** The main user's own page; whoever has lapsed still gets here. */
+export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { userId, email, photoUrl, initial, paid, paidUntil, subUsers, asked, wasSaved } = loaderData;
+  const saved = { email, subUsers };
+  const { draft, edit, add, save, isSaving, isEdited, outcome } = useDraft(saved);
+  useEffect(() => rememberMainUser(userId), [userId]);
+  const told = outcomeFor(actionData, wasSaved);
+  // What was saved before says nothing about what was edited since.
+  const result = outcome ?? told('save', 'delete', 'delete-account');
+  return (
+    <main id={contentId} tabIndex={-1} className="page readable stack-l">
+      <h1>Your Profile</h1>
+      {asked === null ? null : <AskedPanel asked={asked} />}
+      <div className="columns">
+        <Panel>
+          <div className="cluster">
+            <Avatar photo={photoUrl} initial={initial} large />
+            <PaidUntil paid={paid} date={paidUntil} />
+          </div>
+          <EmailField
+            value={draft.email ?? email}
+            onChange={(typed) => edit({ kind: 'email', email: typed })}
+          />
+        </Panel>
+        <MemberList
+          members={membersOf(draft, saved)}
+          latest={new Map(subUsers.map(({ id, latest }) => [id, latest]))}
+          onChange={(id, change) => edit({ kind: 'change', id, told: change })}
+          onDelete={(id) => edit({ kind: 'delete', id })}
+        />
+      </div>
+      <AddForm isFull={isFull(draft, saved)} outcome={told('add')} onAdd={add} />
+      <SaveBar
+        isEdited={isEdited}
+        isSaving={isSaving}
+        outcome={isEdited && result?.ok === true ? null : result}
+        onSave={save}
+      />
+      <WatchedGrid watched={loaderData.watched} outcome={told('remove-watched', 'restore-watched')} />
+      <div className="columns">
+        <OwnPassword email={email} outcome={told('password')} />
+        <DeviceList devices={loaderData.devices} outcome={told('sign-out-device')} />
+      </div>
+      <UnsavedGuard active={isEdited} />
+    </main>
+  );
+}
+
+/** What the server said to a form that was sent without script, for the part of the page it is about. */
+function outcomeFor(outcome: Outcome | undefined, wasSaved: boolean) {
+  const saved: Outcome = { intent: 'save', ok: true, text: profileTexts.saved };
+  const said = outcome ?? (wasSaved ? saved : null);
+  return (...intents: Intent[]) => (said !== null && intents.includes(said.intent) ? said : null);
+}
+
+function PaidUntil({ paid, date }: { paid: boolean; date: string | null }) {
+  if (date === null) return <p>Nothing has been paid yet.</p>;
+  return paid ? <p>{`Paid until ${date}`}</p> : <p>{`Your month ended on ${date}.`}</p>;
+}

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { addHousehold } from '#test/households.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({
+    BRAND_NAME: 'Voorkamer',
+    SUPPORT_EMAIL: 'help@voorkamer.example',
+    BILLING_EMAIL: 'money@voorkamer.example',
+    STORE_URL: 'https://store.example/app?a=1&b=2',
+  });
+});
+afterAll(() => app.close());
+
+async function pageOf(path: string): Promise<string> {
+  const answer = await app.browser().get(path);
+  expect(answer.status).toBe(200);
+  return answer.text();
+}
+
+const headings = (html: string) =>
+  [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, inner = '']) =>
+    inner.replaceAll(/<!-- -->|<[^>]+>/g, '').replaceAll('&#x27;', '’'),
+  );
+
+const anchors = (html: string) => [...html.matchAll(/<a href="#([a-z-]+)">/g)].map(([, id]) => id);
+
+describe('the long texts', () => {
+  it('have the privacy policy’s 13 sections in their order', async () => {
+    const html = await pageOf('/privacy-policy');
+    const subjects = [
+      /scope/i,
+      /information we collect/i,
+      /use/i,
+      /no selling or sharing/i,
+      /essential cookies only/i,
+      /children and sub-accounts/i,
+      /security/i,
+      /retention/i,
+      /south african, eu and california law/i,
+      /international transfers/i,
+      /changes/i,
+      /contact/i,
+      /liability/i,
+    ];
+    const found = headings(html);
+    expect(found).toHaveLength(13);
+    for (const [index, subject] of subjects.entries()) {
+      expect(found[index]).toMatch(subject);
+      expect(found[index]).toMatch(new RegExp(`^${index + 1}\\. `));
+    }
+    expect(html).toContain('Age categories only limit viewing.');
+  });
+
+  it('have the terms’ 17 sections in their order, with their limits', async () => {
+    const html = await pageOf('/terms-of-use');
+    const subjects = [
+      /introduction/i,
+      /eligibility/i,
+      /accounts/i,
+      /payments/i,
+      /no refunds and cancellation/i,
+      /third-party content/i,
+      /acceptable use/i,
+      /intellectual property/i,
+      /availability/i,
+      /disclaimers/i,
+      /liability/i,
+      /termination/i,
+      /changes/i,
+      /south african governing law/i,
+      /dispute resolution/i,
+      /miscellaneous/i,
+      /contact/i,
+    ];
+    const found = headings(html);
+    expect(found).toHaveLength(17);
+    for (const [index, subject] of subjects.entries()) expect(found[index]).toMatch(subject);
+    expect(html).toContain('limited to the amount you paid in the previous 3 months');
+    expect(html).toContain('30 days of informal attempt');
+    expect(html).toContain('R35 per month');
+  });
+
+  it.each(['/privacy-policy', '/terms-of-use'])(
+    '%s is dated, names the brand, and leads to its parts',
+    async (path) => {
+      const html = await pageOf(path);
+      expect(html.replaceAll('<!-- -->', '')).toContain('Last updated August 20, 2025');
+      expect(html).toContain('mailto:help@voorkamer.example');
+      expect(html).not.toContain('Stoep');
+      const ids = anchors(html).filter((id) => id !== 'content');
+      expect(new Set(ids).size).toBe(headings(html).length);
+      for (const id of ids) expect(html).toContain(`<section id="${id}"`);
+    },
+  );
+});
+
+describe('/help', () => {
+  it('welcomes, and links to those apps only that there are', async () => {
+    const html = (await pageOf('/help')).replaceAll('<!-- -->', '');
+    expect(html).toContain('Welcome to Voorkamer');
+    expect(html).toContain('href="https://store.example/app?a=1&amp;b=2"');
+    expect(html).not.toContain('>Download<');
+    expect(html.match(/Coming soon/g)).toHaveLength(1);
+    for (const part of [
+      '15 August 2025',
+      '23 November 2025',
+      'No movie available',
+      'Switch server',
+      'mailto:money@voorkamer.example',
+      'Voorkamer hosts no content',
+    ])
+      expect(html).toContain(part);
+  });
+});
+
+describe('public pages', () => {
+  const shared = ['/help', '/privacy-policy', '/terms-of-use'];
+
+  it.each(shared)('%s is the same kept document for all, whatever is added to its address', async (path) => {
+    const first = await app.browser().get(path);
+    const household = await addHousehold(app);
+    const signedIn = app.browser();
+    await signedIn.signIn(household.email, household.password);
+    const second = await signedIn.get(`${path}?utm=${'x'.repeat(50)}`);
+    expect(second.status).toBe(200);
+    expect(second.headers.get('ETag')).toBe(first.headers.get('ETag'));
+    expect(second.headers.get('Set-Cookie')).toBeNull();
+    expect(await second.text()).toBe(await first.text());
+  });
+
+  it.each(shared)('%s has data for client navigations too', async (path) => {
+    expect((await app.browser().get(`${path}.data`)).status).toBe(200);
+  });
+
+  it.each([...shared, '/signup', '/login'])(
+    '%s tells who shares it what it is, and has no bar',
+    async (path) => {
+      const html = await pageOf(path);
+      expect(html).toMatch(/<title>[^<]+ – Voorkamer<\/title>/);
+      expect(html).toMatch(/<meta name="description" content="[^"]{30,}"/);
+      expect(html).toContain(`<meta property="og:url" content="${app.url}${path}"`);
+      expect(html).toContain(`<meta property="og:image" content="${app.url}/icon-512.png"`);
+      expect(html).toContain(`<link rel="canonical" href="${app.url}${path}"`);
+      expect(html).not.toContain('aria-label="Main"');
+    },
+  );
+
+  it('are listed for search engines, and nothing else is', async () => {
+    const map = await (await app.browser().get('/sitemap.xml')).text();
+    const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
+    expect(listed.toSorted()).toEqual(
+      [...shared, '/login', '/signup'].map((path) => app.url + path).toSorted(),
+    );
+    const robots = await app.browser().get('/robots.txt');
+    expect(robots.headers.get('Content-Type')).toContain('text/plain');
+    const text = await robots.text();
+    expect(text).toContain(`Sitemap: ${app.url}/sitemap.xml`);
+    expect(text).toMatch(/^Disallow: \/profile$/m);
+    for (const path of [...shared, '/login', '/signup']) expect(text).not.toContain(`Disallow: ${path}`);
+  });
+});
+
+describe('the wall of posters', () => {
+  it('waits for nothing: a catalogue that knows nothing has none, and nobody is asked', async () => {
+    await fetch(`${app.standIns.metadata}/__stats`, { method: 'DELETE' });
+    expect(await pageOf('/signup')).not.toContain('class="wall"');
+    const stats = await (await fetch(`${app.standIns.metadata}/__stats`)).json();
+    expect(JSON.stringify(stats)).not.toContain('/discover');
+  });
+
+  it('shows what is known already', async () => {
+    const { movieRows } = await import('#src/features/catalogue/rows.ts');
+    await app.services.catalogue.warm([movieRows.latestReleases], new AbortController().signal);
+    const html = await pageOf('/signup');
+    expect(html.split('class="wall"')[1]?.match(/<img /g)?.length).toBeGreaterThan(5);
+    expect(await pageOf('/login')).toContain('class="wall"');
+  });
+});
+
+describe('/signup', () => {
+  it('says what is bought, and what the button agrees to, before the button', async () => {
+    const html = await pageOf('/signup');
+    const button = html.indexOf('>Sign Up<');
+    for (const part of [
+      'Voorkamer, one month',
+      'href="/terms-of-use"',
+      'href="/privacy-policy"',
+      'isn’t refunded',
+    ]) {
+      const at = html.replaceAll('<!-- -->', '').indexOf(part);
+      expect(at).toBeGreaterThan(0);
+      expect(at).toBeLessThan(button);
+    }
+  });
+});

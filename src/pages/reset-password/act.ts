@@ -1,0 +1,32 @@
+import { data, redirectDocument } from 'react-router';
+import { type ResetResult, setNewPassword } from '#src/features/account/reset/reset.ts';
+import { queueMail } from '#src/features/mail/outbox.ts';
+import { busyAnswer, unlessBusy } from '#src/pages/busy.ts';
+import { readFields } from '#src/pages/form.ts';
+import { servicesContext } from '#src/request/contexts.ts';
+import { paths } from '#src/routes.ts';
+import type { Route } from './+types/page';
+
+const texts: Record<Exclude<ResetResult['kind'], 'done' | 'gone'>, string> = {
+  empty: 'Please fill in all fields.',
+  short: 'Password must be at least 6 characters.',
+  long: 'Please choose a shorter password.',
+};
+
+/** Sets the new password; the link is spent with it, and every device signs in anew. */
+export async function actResetPassword({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { token, password } = await readFields(request, ['token', 'password']);
+  const result = await unlessBusy(setNewPassword(services, { token, password }));
+  if (result === null)
+    return data({ error: 'Something went wrong. Please try again.', gone: false, token }, busyAnswer);
+  if (result.kind === 'done') {
+    // The password is set: that its notice couldn't be written must not look like a failure.
+    await queueMail(services, 'password-changed', result.email).catch((error: unknown) =>
+      services.log.error({ err: error }, 'A notice of a changed password could not be queued'),
+    );
+    return redirectDocument(paths.loginAfterReset, { status: 303 });
+  }
+  if (result.kind === 'gone') return data({ error: null, gone: true, token: '' }, { status: 410 });
+  return data({ error: texts[result.kind], gone: false, token }, { status: 400 });
+}

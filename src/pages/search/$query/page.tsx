@@ -1,0 +1,1 @@
+export { loadSearchPath as loader } from './load.ts';

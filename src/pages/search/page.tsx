@@ -1,0 +1,119 @@
+import { Suspense } from 'react';
+import { Await, useSearchParams } from 'react-router';
+import { NotAllHere } from '#src/features/catalogue/ui/not-all-here.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { ErrorView } from '#src/ui/error-view.tsx';
+import { contentId } from '#src/ui/nav-bar.tsx';
+import { FormError } from '#src/ui/notices.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { type CardView, gridSizes, TitleCard } from '#src/ui/title-card.tsx';
+import type { Route } from './+types/page';
+
+export { loadSearch as loader } from './load.ts';
+
+export const handle = { watched: 'all' };
+
+/** Cards of the first screen, whose pictures are fetched at once. */
+const inSight = 12;
+
+/** Within the product the page comes at once, and its results when they are found. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return { coming: serverLoader() };
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const brand = matches[0]?.loaderData?.brand.name ?? 'Stoep';
+  const query = new URLSearchParams(location.search).get('q')?.trim() ?? '';
+  return [{ title: query === '' ? `Search – ${brand}` : `${query} – Search – ${brand}` }];
+}
+
+type Results = Exclude<Route.ComponentProps['loaderData'], { coming: unknown }>;
+
+/** What a search found: movies and series together. */
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const query = useSearchParams()[0].get('q')?.trim() ?? '';
+  return (
+    <main id={contentId} tabIndex={-1}>
+      <section className="row search-results" aria-labelledby="search-results">
+        <div className="row-head">
+          <h1 id="search-results">{query === '' ? 'Search' : `Search Results for "${query}"`}</h1>
+        </div>
+        {'coming' in loaderData ? (
+          // Another search is another place to wait in: the results of the one before don't stay meanwhile.
+          <Suspense key={query} fallback={<Loading />}>
+            <Await resolve={loaderData.coming} errorElement={<ErrorView kind="broken" />}>
+              {(results) => <Found {...results} />}
+            </Await>
+          </Suspense>
+        ) : (
+          <Found {...loaderData} />
+        )}
+      </section>
+    </main>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <p className="search-note" role="status">
+        Loading results…
+      </p>
+      <Skeleton of="grid" />
+    </>
+  );
+}
+
+function Found(results: Results) {
+  if (results.kind === 'nothing-asked') {
+    return (
+      <EmptyState
+        title="What shall we look for?"
+        text="Type a title into the search box, all of it or a part. A year beside it narrows the search."
+      />
+    );
+  }
+  if (results.kind === 'limited') {
+    return (
+      <div className="search-note">
+        <FormError>
+          That’s a great many searches. Please try again in {results.minutes}{' '}
+          {results.minutes === 1 ? 'minute' : 'minutes'}.
+        </FormError>
+      </div>
+    );
+  }
+  const { titles, failed } = results;
+  return (
+    <>
+      {titles.length === 0 ? null : <Cards titles={titles} />}
+      {titles.length > 0 || failed ? null : (
+        <div role="status">
+          <EmptyState title="No results found." text="Check the spelling, or try with fewer words." />
+        </div>
+      )}
+      {failed ? <NotAllHere of="results" nothing={titles.length === 0} /> : null}
+    </>
+  );
+}
+
+function Cards({ titles }: { titles: CardView[] }) {
+  return (
+    <>
+      <p className="vh" role="status">
+        {titles.length === 1 ? '1 title found' : `${titles.length} titles found`}
+      </p>
+      <ul className="grid">
+        {titles.map((title, index) => (
+          <li key={title.key}>
+            <TitleCard title={title} eager={index < inSight} sizes={gridSizes} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { data, redirect } from 'react-router';
+import { cookieHeaders, readCookie, setCookie } from '#src/features/account/cookies.ts';
+import { beginSignup, type SignupFault } from '#src/features/billing/begin-signup.ts';
+import { signupTexts } from '#src/features/billing/texts.ts';
+import { busyAnswer, unlessBusy } from '#src/pages/busy.ts';
+import { readFields } from '#src/pages/form.ts';
+import { requestContext, servicesContext } from '#src/request/contexts.ts';
+import { paths } from '#src/routes.ts';
+import type { Route } from './+types/page';
+
+const faults: Record<SignupFault['kind'], { status: number; text: string }> = {
+  missing: { status: 400, text: signupTexts.missing },
+  'not-an-email': { status: 400, text: signupTexts.notAnEmail },
+  short: { status: 400, text: signupTexts.short },
+  long: { status: 400, text: signupTexts.long },
+  'email-taken': { status: 409, text: signupTexts.taken },
+  limited: { status: 429, text: signupTexts.failed },
+};
+
+/** Checks what was typed, and begins a signup that the payment page goes on with. */
+export async function actSignup({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { cookies, address } = context.get(requestContext);
+  const { secure } = services.config;
+  const { email, password } = await readFields(request, ['email', 'password']);
+  const browserToken = readCookie(cookies, 'signup', secure);
+  const result = await unlessBusy(beginSignup(services, { email, password, address, browserToken }));
+  if (result === null) return data({ error: signupTexts.failed, email }, busyAnswer);
+  if (result.kind === 'begun') {
+    const headers = cookieHeaders([setCookie('signup', result.browserToken, secure)]);
+    return redirect(paths.payment, { status: 303, headers });
+  }
+  const { status, text } = faults[result.kind];
+  const headers: Record<string, string> =
+    result.kind === 'limited' ? { 'Retry-After': String(result.retryAfterSeconds) } : {};
+  return data({ error: text, email }, { status, headers });
+}

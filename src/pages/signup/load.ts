@@ -1,0 +1,33 @@
+import { redirect } from 'react-router';
+import { monthlyPrice } from '#src/domain/money.ts';
+import { signupTexts } from '#src/features/billing/texts.ts';
+import { readWall } from '#src/features/catalogue/wall.ts';
+import { leaveLegacyLink } from '#src/pages/payment-complete/legacy.ts';
+import { servicesContext } from '#src/request/contexts.ts';
+import type { Route } from './+types/page';
+
+/** Enough to fill the tallest window. */
+const wallSize = 36;
+
+/** The page that sells; also where payments that came to nothing return to. */
+export async function loadSignup({ context, request }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams;
+  const elsewhere = query.get('paid') === 'true' ? await leaveLegacyLink(context, query) : null;
+  if (elsewhere !== null) throw redirect(elsewhere);
+  const services = context.get(servicesContext);
+  const { brand } = services.config;
+  return {
+    brand: brand.name,
+    posters: await readWall(services, wallSize),
+    notice: noticeOf(query.get('error')),
+    price: monthlyPrice.cents,
+    compare: brand.compare,
+    storeUrl: brand.storeUrl,
+    billingEmail: brand.billingEmail,
+  };
+}
+
+function noticeOf(error: string | null): string | null {
+  if (error === 'payment') return signupTexts.payment;
+  return error === 'missing' ? signupTexts.missing : null;
+}

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import type { Browser } from '#test/browser.ts';
+import { addHousehold } from '#test/households.ts';
+
+const password = 'jacaranda';
+let app: TestApp;
+let browser: Browser;
+let email: string;
+let number = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  number += 1;
+  email = `sipho${number}@example.co.za`;
+  browser = app.browser();
+  // Each test has the budgets of a person who comes ten minutes after the one before.
+  app.clock.advance(10 * 60_000);
+  await control('DELETE', '/__fault');
+  await control('PUT', '/__webhooks', { mode: 'normal' });
+});
+
+function control(method: string, path: string, body?: object): Promise<Response> {
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  return fetch(app.standIns.checkout + path, { method, ...sent });
+}
+
+const location = (answer: Response) => answer.headers.get('Location');
+
+/** The text of the form's alert. */
+async function alertOf(answer: Response): Promise<string | undefined> {
+  return /role="alert">([^<]*)</.exec(await answer.text())?.[1]?.replaceAll('&#x27;', '’');
+}
+
+/** Walks to the provider's page and answers its address. */
+async function toProvider(): Promise<string> {
+  expect(location(await browser.post('/signup', { email, password }))).toBe('/payment');
+  expect((await browser.get('/payment')).status).toBe(200);
+  const answer = await browser.post('/payment', {});
+  expect(answer.status).toBe(303);
+  return location(answer) ?? '';
+}
+
+/** Presses `Pay`, and answers the path that the provider leads back to. */
+async function pay(providerPage: string): Promise<string> {
+  const answer = await fetch(`${providerPage}/pay`, { method: 'POST', redirect: 'manual' });
+  const back = new URL(location(answer) ?? '');
+  expect(back.origin).toBe(app.url);
+  return back.pathname + back.search;
+}
+
+/** Opens a path again and again, as the page does, until it leads elsewhere. */
+async function followed(path: string, by = browser): Promise<string | null> {
+  for (let round = 0; round < 20; round += 1) {
+    const answer = await by.get(path);
+    if (answer.status !== 200) return location(answer);
+    expect(await answer.text()).toContain('Setting up your account... Please wait.');
+    app.clock.advance(2001);
+  }
+  return 'never';
+}
+
+describe('/signup', () => {
+  it.each([
+    [{}, 400, 'All fields are required.'],
+    [{ email: '', password }, 400, 'All fields are required.'],
+    [{ email: 'x@example.co.za', password: '' }, 400, 'All fields are required.'],
+    [{ email: 'x@example.co.za', password: '12345' }, 400, 'Password must be at least 6 characters.'],
+    [{ email: 'sipho', password }, 400, 'Please enter a valid email address.'],
+    [{ email: `x@${'y'.repeat(300)}.za`, password }, 400, 'Please enter a valid email address.'],
+    [{ email: 'x@example.co.za', password: 'z'.repeat(1025) }, 400, 'Please choose a shorter password.'],
+  ])('refuses %j', async (fields, status, text) => {
+    const answer = await browser.post('/signup', fields);
+    expect(answer.status).toBe(status);
+    expect(await alertOf(answer)).toBe(text);
+    expect(browser.cookies.has('signup')).toBe(false);
+  });
+
+  it('refuses an e-mail that has an account, and never shows the password again', async () => {
+    const household = await addHousehold(app);
+    const answer = await browser.post('/signup', { email: household.email.toUpperCase(), password });
+    expect(answer.status).toBe(409);
+    const text = await answer.text();
+    expect(text).toContain('An account with this email already exists.');
+    expect(text).not.toContain(password);
+  });
+
+  it('says that something went wrong when it is asked too often', async () => {
+    for (let round = 0; round < 10; round += 1)
+      await browser.post('/signup', { email: `many${round}@x.example`, password });
+    const answer = await browser.post('/signup', { email, password });
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(await alertOf(answer)).toBe('Something went wrong. Please try again.');
+  });
+
+  it('takes no form of another site', async () => {
+    const answer = await browser.post('/signup', { email, password }, { Origin: 'https://evil.example' });
+    expect(answer.status).toBe(403);
+  });
+
+  it('says what went wrong with a payment, and shows price, comparison and ways on', async () => {
+    expect(await alertOf(await browser.get('/signup?error=payment'))).toBe(
+      'Oops! We ran into an issue with your payment. Please try again.',
+    );
+    expect(await alertOf(await browser.get('/signup?paid=false&error=missing'))).toBe(
+      'All fields are required.',
+    );
+    const page = await (await browser.get('/signup?paid=false')).text();
+    expect(page).not.toContain('role="alert"');
+    for (const part of [
+      'R35 per month',
+      'R199 per month',
+      'href="/login"',
+      'href="/privacy-policy"',
+      'href="/terms-of-use"',
+      'mailto:',
+    ]) {
+      expect(page).toContain(part);
+    }
+    // Without script the button must work.
+    expect(page).toMatch(/<button type="submit"(?![^>]*disabled)[^>]*>Sign Up</);
+    expect(page).not.toContain('aria-label="Main"');
+  });
+});
+
+describe('/payment', () => {
+  it('is nothing for who has no signup', async () => {
+    expect(location(await browser.get('/payment'))).toBe('/signup?paid=false&error=missing');
+    expect(location(await browser.post('/payment', {}))).toBe('/signup?paid=false&error=missing');
+  });
+
+  it.each([{ kind: 'status' }, { kind: 'html' }, { kind: 'no-redirect' }, { kind: 'half-json' }])(
+    'leads back when the provider answers with %j',
+    async (fault) => {
+      await browser.post('/signup', { email, password });
+      await control('PUT', '/__fault', fault);
+      expect(location(await browser.post('/payment', {}))).toBe('/signup?paid=false&error=payment');
+      await control('DELETE', '/__fault');
+      expect(location(await browser.post('/payment', {}))).toContain('/checkout/ch_');
+    },
+  );
+
+  it('says where it leads, and goes there', async () => {
+    const page = await toProvider();
+    expect(page).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/checkout\/ch_/);
+    expect(await (await browser.get('/payment')).text()).toContain('Redirecting to secure Yoco Checkout...');
+    expect(location(await browser.post('/payment', {}))).toBe(page);
+  });
+});
+
+describe('/payment-complete', () => {
+  it.each(['', '?paid=true', '?paid=true&ref=x', `?paid=true&ref=${'A'.repeat(43)}`, '?paid=true&ref=%00'])(
+    'leads back from %j within two seconds',
+    async (search) => {
+      const start = performance.now();
+      expect(location(await browser.get(`/payment-complete${search}`))).toBe('/signup?paid=false');
+      expect(location(await browser.get(`/payment-completed${search}`))).toBe('/signup?paid=false');
+      expect(performance.now() - start).toBeLessThan(2000);
+    },
+  );
+
+  it('leads back ten seconds after the return when nothing was paid', async () => {
+    await control('PUT', '/__webhooks', { mode: 'drop' });
+    const page = await toProvider();
+    const { checkouts } = await (await control('GET', '/__checkouts')).json();
+    const { pathname, search } = new URL(checkouts.at(-1).successUrl);
+    const start = app.clock.now();
+    expect(await followed(pathname + search)).toBe('/signup?paid=false');
+    expect(app.clock.now() - start).toBeGreaterThan(9_000);
+    expect(app.clock.now() - start).toBeLessThan(14_000);
+    // Paid after all: the account is made, and this browser still gets it.
+    expect(await followed(await pay(page))).toBe('/profile');
+  });
+
+  it('signs in the browser that began, with the webhook or without it, and no other', async () => {
+    for (const mode of ['normal', 'drop', 'double']) {
+      browser = app.browser();
+      email = `mode-${mode}@example.co.za`;
+      await control('PUT', '/__webhooks', { mode });
+      const back = await pay(await toProvider());
+      expect(back).not.toContain(password);
+      expect(await followed(back, app.browser())).toMatch(/^\/(login|signup\?paid=false)$/);
+      expect(await followed(back)).toBe('/profile');
+      expect(browser.cookies.has('signup')).toBe(false);
+      const profile = await (await browser.get('/profile')).text();
+      expect(profile).toContain(email);
+      expect(profile).toMatch(/Paid until \d+ \w+ 20\d\d/);
+      expect((await browser.get('/movies')).status).toBe(200);
+      // The reference is spent.
+      const other = app.browser();
+      expect(await followed(back, other)).toBe('/login');
+      expect(other.cookies.has('sid')).toBe(false);
+      expect(await other.signIn(email, password)).toBe('/');
+    }
+  });
+
+  it('takes a link of the old kind for what is behind it, and drops the password at once', async () => {
+    const old = (name: string, word = password) =>
+      `${name}?paid=true&email=${encodeURIComponent(email)}&password=${word}`;
+    expect(location(await browser.get(old('/signup')))).toBe('/signup?paid=false');
+    expect(location(await browser.get(old('/payment-completed')))).toBe('/signup?paid=false');
+    await control('PUT', '/__webhooks', { mode: 'drop' });
+    const page = await toProvider();
+    await pay(page);
+    expect(location(await browser.get(old('/signup', 'another1')))).toBe('/signup?paid=false');
+    const next = location(await browser.get(old('/signup'))) ?? '';
+    expect(next).toMatch(/^\/payment-complete\?paid=true&ref=/);
+    expect(next).not.toContain(password);
+    expect(await followed(next)).toBe('/profile');
+  });
+});
+
+it('writes no password anywhere: not in the log, not in the database', async () => {
+  await followed(await pay(await toProvider()));
+  await browser.signIn(email, 'wrong-jacaranda');
+  await browser.get(`/signup?paid=true&email=${email}&password=${password}`);
+  expect(app.log.text()).not.toContain('jacaranda');
+  expect(app.log.text()).not.toContain(email);
+  const { db } = app.services;
+  const rows = [
+    await db.read.selectFrom('user').selectAll().execute(),
+    await db.read.selectFrom('webhook_event').selectAll().execute(),
+  ];
+  expect(JSON.stringify(rows)).not.toContain('jacaranda');
+});

@@ -1,0 +1,64 @@
+import { describePage } from '#src/pages/describe-page.ts';
+import { paths } from '#src/routes.ts';
+import { Brand } from '#src/ui/brand-mark.tsx';
+import { contentId } from '#src/ui/nav-bar.tsx';
+import { PosterWall } from '#src/ui/poster-wall.tsx';
+import type { Route } from './+types/page';
+import { Consent, Order, Price, Promises } from './offer.tsx';
+import { SignupForm } from './signup-form.tsx';
+
+export { actSignup as action } from './act.ts';
+export { loadSignup as loader } from './load.ts';
+
+export const handle = { bare: true };
+
+export function meta({ matches }: Route.MetaArgs) {
+  return describePage({
+    title: 'Sign up',
+    description:
+      'Movies, series, kids’ shows and anime for the whole household, on every device, for R35 per month.',
+    path: paths.signup,
+    root: matches[0]?.loaderData,
+  });
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+/** What one gets, what it costs, and the form. */
+export default function SignupPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { brand, notice, price, compare, storeUrl, billingEmail, posters } = loaderData;
+  return (
+    <main id={contentId} tabIndex={-1} className="welcome">
+      <section className="welcome-pitch dusk" aria-labelledby="offer">
+        <PosterWall posters={posters} />
+        <Brand name={brand} href={paths.login} />
+        <h1 id="offer">Everyone on the stoep. One price.</h1>
+        <p className="lead">
+          Movies, series, kids’ shows and anime for the whole household, with limits that you set and that
+          hold.
+        </p>
+        <Price cents={price} compare={compare} />
+        <Promises storeUrl={storeUrl} />
+      </section>
+      <div className="welcome-form">
+        <section className="stack-l" aria-labelledby="make">
+          <h2 id="make">Make your account</h2>
+          <SignupForm error={actionData?.error ?? notice} email={actionData?.email ?? ''}>
+            <Order brand={brand} cents={price} />
+            <Consent cents={price} />
+          </SignupForm>
+          <ul className="ways">
+            <li>
+              Already with us? <a href={paths.login}>Sign in</a>
+            </li>
+            <li>
+              Questions about billing? <a href={`mailto:${billingEmail}`}>{billingEmail}</a>
+            </li>
+          </ul>
+        </section>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { isLongEnough, isWeakPassword } from '#src/domain/password.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { FormError } from '#src/ui/notices.tsx';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
+
+interface SignupFormProps {
+  error: string | null;
+  /** As typed before, after a refusal. */
+  email: string;
+  /** What is to be read before the button is pressed. */
+  children?: ReactNode;
+}
+
+/** Email, password and the button, which waits for six characters where script runs. */
+export function SignupForm({ error, email, children }: SignupFormProps) {
+  const [password, setPassword] = useState('');
+  const isChecking = useNavigation().state !== 'idle';
+  const hydrated = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // Typed, or filled in by the browser, before the script ran.
+    const field = form.current?.elements.namedItem('password');
+    if (field instanceof HTMLInputElement) setPassword(field.value);
+  }, []);
+  return (
+    <Form method="post" noValidate className="stack" ref={form}>
+      {error === null ? null : <FormError>{error}</FormError>}
+      <Field label="Email" name="email" type="email" autoComplete="username" defaultValue={email} />
+      <Field
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        hint={hintFor(password)}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      {children}
+      <Button type="submit" wide disabled={hydrated && (isChecking || !isLongEnough(password))}>
+        {isChecking ? 'Checking...' : 'Sign Up'}
+      </Button>
+    </Form>
+  );
+}
+
+function hintFor(password: string): string {
+  if (!isLongEnough(password)) return 'At least 6 characters';
+  return isWeakPassword(password) ? 'Weak: one of the first that anyone would try' : 'Good';
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { Form } from 'react-router';
+import type { WatchKind } from '#src/domain/title.ts';
+import type { SourceView } from '#src/features/playback/present.ts';
+import { Player } from '#src/features/playback/ui/player.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { usePictures } from '#src/ui/pictures.tsx';
+
+/** Whether the viewer has asked for the player, and how to. */
+export interface Gate {
+  open: boolean;
+  onOpen(): void;
+}
+
+/** `isOpen`: the address says so, for browsers without script. */
+export function useGate(isOpen: boolean): Gate {
+  const [open, setOpen] = useState(isOpen);
+  return { open, onOpen: () => setOpen(true) };
+}
+
+interface GatedPlayerProps {
+  gate: Gate;
+  /** Names what is played; see Player. */
+  of: string;
+  kind: WatchKind;
+  sources: SourceView[];
+  /** The server that the address asks for by number. */
+  chosen: number | null;
+  /** What stands behind the button until then. */
+  backdrop: string | null;
+  /** What the gate's form sends along without script. */
+  fields?: Record<string, string>;
+  children: ReactNode;
+}
+
+/**
+ * The player behind an overlay that must be pressed first: until then there is no frame at all in the page, so
+ * nothing of a third party is fetched for a child who only looks around.
+ */
+export function GatedPlayer({ gate, backdrop, fields = {}, children, ...player }: GatedPlayerProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const pressed = useRef(false);
+  useEffect(() => {
+    // The button has gone; whoever pressed it goes on from the player.
+    if (gate.open && pressed.current) stage.current?.focus({ preventScroll: true });
+  }, [gate.open]);
+  const handleStart = (event: SyntheticEvent) => {
+    event.preventDefault();
+    pressed.current = true;
+    gate.onOpen();
+  };
+  if (gate.open || player.sources.length === 0) {
+    return (
+      <div ref={stage} tabIndex={-1} className="sub-user-stage">
+        <Player {...player}>{children}</Player>
+      </div>
+    );
+  }
+  return (
+    <div className="player">
+      <div className="player-box">
+        <Form className="player-screen start-gate" onSubmit={handleStart} preventScrollReset>
+          {backdrop === null ? null : <Backdrop path={backdrop} />}
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Button type="submit" name="start" value="1">
+            <Icon name="play" solid />
+            Start watching
+          </Button>
+        </Form>
+        {/* As high as what the player says later: nothing moves when it opens. */}
+        <div className="player-status">
+          <p>Ready when you are.</p>
+        </div>
+      </div>
+      <div className="player-about">{children}</div>
+    </div>
+  );
+}
+
+function Backdrop({ path }: { path: string }) {
+  const { src, srcSet } = usePictures().backdrop(path);
+  return (
+    <img src={src} srcSet={srcSet} sizes="(max-width: 74rem) 100vw, 72rem" width={1280} height={720} alt="" />
+  );
+}

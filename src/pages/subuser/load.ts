@@ -1,0 +1,55 @@
+import { type Audience, limitedYoung } from '#src/domain/audience.ts';
+import type { TitleKind } from '#src/domain/title.ts';
+import { readPosition, writePosition } from '#src/features/catalogue/pipeline.ts';
+import { type ReadDeps, type ReadRow, readRow } from '#src/features/catalogue/read.ts';
+import { presentSubCard, presentSubHero } from '#src/features/catalogue/sub-user-present.ts';
+import { subUserRow, subUserTrending } from '#src/features/catalogue/sub-user-rows.ts';
+import { audienceContext, lapsedContext, servicesContext } from '#src/request/contexts.ts';
+import { paths } from '#src/routes.ts';
+import type { Route } from './+types/page';
+
+/** Titles of the grid that come with the page, and with each `Load more`. */
+const gridLength = 24;
+
+/** Source: specification, section 9. */
+const mostSlides = 6;
+
+/** Looked at for the slides: not every title has a picture and a story. */
+const trendingLength = 12;
+
+/** The front of the sub-user area, or the further titles of its grid from `?after=`. */
+export async function loadSubUser({ context, request }: Route.LoaderArgs) {
+  if (context.get(lapsedContext)) return { lapsed: true as const };
+  const { catalogue, log } = context.get(servicesContext);
+  const audience = context.get(audienceContext);
+  const deps = { catalogue, log, audience };
+  const asked = new URL(request.url).searchParams;
+  const kind: TitleKind = asked.get('kind') === 'series' ? 'series' : 'movie';
+  const after = readPosition(asked.get('after') ?? '');
+  const reading = readRow(deps, subUserRow(kind, audience), gridLength, after ?? undefined);
+  const hero = after === null ? await loadHero(deps, kind, reading) : [];
+  const grid = presentGrid(kind, await reading);
+  return { lapsed: false as const, kind, hero, grid, limits: presentLimits(audience) };
+}
+
+/** What is talked about this week, and where that is too little for this audience, what is popular. */
+async function loadHero(deps: ReadDeps, kind: TitleKind, reading: Promise<ReadRow>) {
+  const trending = readRow(deps, subUserTrending[kind], trendingLength);
+  const titles = [...(await trending).titles, ...(await reading).titles];
+  const distinct = [...new Map(titles.map((title) => [title.id, title])).values()];
+  return distinct
+    .filter(({ backdropPath, overview }) => backdropPath !== null && overview !== '')
+    .slice(0, mostSlides)
+    .map(presentSubHero);
+}
+
+/** A stretch that the rules emptied ends the grid, as specified. */
+function presentGrid(kind: TitleKind, { titles, next, failed }: ReadRow) {
+  const more = next === null || titles.length === 0 ? null : paths.subUserAfter(kind, writePosition(next));
+  return { titles: titles.map(presentSubCard), more, failed };
+}
+
+/** Why there may be little to see: said where a grid is empty. */
+function presentLimits(audience: Audience) {
+  return { genres: [...audience.genres], young: limitedYoung(audience) };
+}

@@ -1,0 +1,33 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { paths } from '#src/routes.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { contentId } from '#src/ui/nav-bar.tsx';
+import { SubUserBar } from './sub-user-bar.tsx';
+
+/**
+ * In the place of a sub-user's page that isn't there or that failed: in this area's frame, and with the same
+ * words for a title that doesn't exist and one that isn't for this viewer.
+ */
+export function SubUserError() {
+  const error = useRouteError();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <>
+      <title>{isMissing ? 'Page not found' : 'Something went wrong'}</title>
+      <SubUserBar kind={null} />
+      <main id={contentId} tabIndex={-1}>
+        <EmptyState
+          page
+          title={isMissing ? 'Nothing on the stoep here' : 'Something went wrong'}
+          text={
+            isMissing
+              ? 'We looked, and this page isn’t here. There is plenty more to watch.'
+              : 'It’s us, not you. Give it a moment and try again.'
+          }
+          action={<ButtonLink href={paths.subUser}>Back to the start</ButtonLink>}
+        />
+      </main>
+    </>
+  );
+}

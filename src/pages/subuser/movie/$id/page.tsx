@@ -1,0 +1,55 @@
+import { paths } from '#src/routes.ts';
+import { GatedPlayer, useGate } from '../../gated-player.tsx';
+import { TitleFrame, TitleHeading, TitleStory, TitleUnavailable } from '../../title-frame.tsx';
+import { useNoted } from '../../use-noted.ts';
+import type { Route } from './+types/page';
+
+export { SubUserError as ErrorBoundary } from '../../missing.tsx';
+export { actSubUserMovie as action } from './act.ts';
+export { loadSubUserMovie as loader } from './load.ts';
+
+export const handle = { bare: true };
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const brand = matches[0]?.loaderData?.brand.name ?? 'Stoep';
+  return [{ title: `${loaderData?.kind === 'movie' ? loaderData.title.name : 'Movie'} – ${brand}` }];
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+/** Writing the history must never take the player away: what fails on the way there is let go. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch(() => null);
+}
+
+/** One movie of the sub-user area. */
+export default function SubUserMoviePage({ loaderData }: Route.ComponentProps) {
+  return (
+    <TitleFrame back={paths.subUser}>
+      {loaderData.kind === 'movie' ? (
+        <Movie key={loaderData.title.id} {...loaderData} />
+      ) : (
+        <TitleUnavailable />
+      )}
+    </TitleFrame>
+  );
+}
+
+type MovieProps = Extract<Route.ComponentProps['loaderData'], { kind: 'movie' }>;
+
+function Movie({ title, sources, chosen, started }: MovieProps) {
+  const of = `movie ${title.id}`;
+  const gate = useGate(started);
+  useNoted(of, gate.open && sources.length > 0, {});
+  const played = { of, kind: 'movie' as const, sources, chosen };
+  return (
+    <>
+      <GatedPlayer {...played} gate={gate} backdrop={title.backdrop}>
+        <TitleHeading title={title} length={title.runtime} />
+      </GatedPlayer>
+      <TitleStory title={title} />
+    </>
+  );
+}

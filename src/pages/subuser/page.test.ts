@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TitleKind } from '#src/domain/title.ts';
+import { mayList } from '#src/features/catalogue/pipeline.ts';
+import type { KnownTitle } from '#src/features/catalogue/store.ts';
+import { subUserRows } from '#src/features/catalogue/sub-user-rows.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { addHousehold } from '#test/households.ts';
+import { setLimits, signInSubUser } from '#test/sub-users.ts';
+
+const day = 24 * 60 * 60_000;
+const child = { ceiling: 12, genres: [] };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await app.services.catalogue.warm(subUserRows, new AbortController().signal);
+}, 60_000);
+afterAll(() => app.close());
+
+function stage(fault: object): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json' };
+  return fetch(`${app.standIns.metadata}/__fault`, { method: 'PUT', body: JSON.stringify(fault), headers });
+}
+
+/** Titles that the front of an adult's list knows, allowed to a child or not. */
+async function titlesFor(kind: TitleKind, allowed: boolean): Promise<KnownTitle[]> {
+  const { catalogue } = app.services;
+  const rows = subUserRows.filter((row) => row.kind === kind);
+  const ids = await Promise.all(rows.map((row) => catalogue.page(row, 1)));
+  const known = await catalogue.titles(kind, ids.flat(), 10_000);
+  return [...known.values()].filter(
+    (title) => title.imdbId !== null && title.maturity !== null && mayList(title, child) === allowed,
+  );
+}
+
+describe('who may come to the sub-user area', () => {
+  it.each(['/subuser', '/subuser/search?q=a', '/subuser/movie/603', '/subuser/series/1399'])(
+    'sends a visitor and a main user at %s to sign in',
+    async (path) => {
+      expect((await app.browser().get(path)).headers.get('Location')).toBe('/login');
+      const { email, password } = await addHousehold(app);
+      const browser = app.browser();
+      await browser.signIn(email, password);
+      expect((await browser.get(path)).headers.get('Location')).toBe('/login');
+    },
+  );
+
+  it.each(['/', '/movies', '/watch/603', '/profile'])(
+    'sends a sub-user at %s to their area',
+    async (path) => {
+      const { browser } = await signInSubUser(app);
+      expect((await browser.get(path)).headers.get('Location')).toBe('/subuser');
+    },
+  );
+
+  it('gives a visitor nothing personal, nor titles as data', async () => {
+    expect((await app.browser().get('/parts/me')).status).toBe(401);
+    expect(await (await app.browser().get('/subuser.data')).text()).not.toContain('poster');
+  });
+
+  it('shows a lapsed household’s sub-user no titles, and who can help', async () => {
+    const { browser } = await signInSubUser(app, {}, { paidUntil: app.clock.now() - 10 * day });
+    const [other] = await titlesFor('movie', true);
+    for (const path of ['/subuser', '/subuser?kind=series']) {
+      const answer = await browser.get(path);
+      expect(answer.status).toBe(200);
+      const html = await answer.text();
+      expect(html).toContain('Ask the main user to renew');
+      expect(html).not.toMatch(/\/subuser\/(movie|series)\//);
+      expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    }
+    for (const path of [`/subuser/movie/${other?.id}`, '/subuser/search?q=a']) {
+      expect((await browser.get(path)).headers.get('Location')).toBe('/subuser');
+    }
+    expect(await (await browser.get('/subuser.data')).text()).not.toContain('/subuser/movie/');
+  });
+
+  it('ends at Logout', async () => {
+    const { browser } = await signInSubUser(app);
+    expect((await browser.get('/subuser')).status).toBe(200);
+    expect((await browser.post('/logout', {})).headers.get('Location')).toBe('/login');
+    expect((await browser.get('/subuser')).headers.get('Location')).toBe('/login');
+  });
+});
+
+describe('the sub-user area', () => {
+  it('is one document for all who have the same limits, and another for other limits', async () => {
+    const limits = { ageGroup: '13+', genres: ['Comedy', 'Drama'] } as const;
+    const [one, same, other] = await Promise.all([
+      signInSubUser(app, { ...limits, genres: ['Comedy', 'Drama'] }),
+      signInSubUser(app, { ageGroup: '13-16', genres: ['Drama', 'Comedy'] }),
+      signInSubUser(app, { ageGroup: 'Below 13' }),
+    ]);
+    // Learned once, then settled: what is compared is not rendered in between.
+    await one.browser.get('/subuser');
+    await expect
+      .poll(async () => {
+        app.clock.advance(3_000);
+        await one.browser.get('/subuser');
+        const [a, b] = [await one.browser.get('/subuser'), await same.browser.get('/subuser')];
+        return a.headers.get('ETag') !== null && a.headers.get('ETag') === b.headers.get('ETag');
+      })
+      .toBe(true);
+    const answer = await same.browser.get('/subuser');
+    expect(answer.headers.get('Set-Cookie')).toBeNull();
+    const html = await answer.text();
+    expect(html).not.toContain('Thandi');
+    expect(html).not.toContain(same.email);
+    const others = await other.browser.get('/subuser');
+    expect(others.headers.get('ETag')).not.toBe(answer.headers.get('ETag'));
+  });
+
+  it('says why there is nothing, in a child’s words', async () => {
+    const { browser } = await signInSubUser(app, { ageGroup: 'Below 13', genres: ['Romance', 'SciFi'] });
+    const body = JSON.stringify({ page: 1, results: [], total_pages: 0 });
+    const fault = { kind: 'body', status: 200, match: '/discover/movie', body };
+    await stage(fault);
+    const html = await (await browser.get('/subuser')).text();
+    await fetch(`${app.standIns.metadata}/__fault`, { method: 'DELETE' });
+    expect(html).not.toContain('Movies for You');
+    expect(html).toContain('We found no Romance or Sci-Fi movies that are right for your age.');
+    expect(html).toContain('Ask a grown-up to choose more kinds for you');
+  });
+
+  it('follows a parent’s change at the next request, at every door', async () => {
+    const { browser, subUserId } = await signInSubUser(app, { ageGroup: '18+' });
+    const [tooOld] = await titlesFor('movie', false);
+    const address = `/subuser/movie/${tooOld?.id}`;
+    expect((await browser.get(address)).status).toBe(200);
+    expect((await browser.post(address, {})).status).toBe(200);
+    expect(await (await browser.get('/parts/me?watched=all')).text()).toContain(address);
+    await setLimits(app, subUserId, { ageGroup: 'Below 13' });
+    expect((await browser.get(address)).status).toBe(404);
+    expect((await browser.post(address, {})).status).toBe(404);
+    expect(await (await browser.get('/parts/me?watched=all')).text()).not.toContain(address);
+    expect(await (await browser.get('/subuser')).text()).not.toContain(`"${address}"`);
+  });
+
+  it('tells the browser who watches, and leads its history to its own pages', async () => {
+    const { browser, userId } = await signInSubUser(app, { ageGroup: '18+' });
+    const [movie] = await titlesFor('movie', true);
+    const [series] = await titlesFor('series', true);
+    await browser.post(`/subuser/movie/${movie?.id}`, {});
+    app.clock.advance(1_000);
+    await browser.post(`/subuser/series/${series?.id}`, { season: '1', episode: '1' });
+    const personal: unknown = await (await browser.get('/parts/me?watched=all')).json();
+    expect(personal).toMatchObject({
+      mainUserId: userId,
+      subUserName: 'Thandi',
+      watched: [
+        { href: `/subuser/series/${series?.id}`, note: 'S1 E1' },
+        { href: `/subuser/movie/${movie?.id}` },
+      ],
+    });
+    expect(browser.cookies.get('watched')).toBe('movie.series.all');
+  });
+});
+
+describe('a title of the sub-user area', () => {
+  it.each(['movie', 'series'] as const)(
+    'answers alike for a %s that is unknown, too old, of other genres, or no address',
+    async (kind) => {
+      const { browser, subUserId } = await signInSubUser(app, { ageGroup: 'Below 13' });
+      const [tooOld] = await titlesFor(kind, false);
+      const [allowed] = await titlesFor(kind, true);
+      const bare = async (id: number | string) => {
+        const answer = await browser.get(`/subuser/${kind}/${id}`);
+        const html = (await answer.text()).replaceAll(String(id), 'ID');
+        return { status: answer.status, html };
+      };
+      const unknown = await bare(2_000_000_001);
+      expect(unknown.status).toBe(404);
+      expect(await bare(tooOld?.id ?? 0)).toEqual(unknown);
+      expect((await bare('0x1')).status).toBe(404);
+      expect((await bare(allowed?.id ?? 0)).status).toBe(200);
+      const genre = allowed?.genreIds.includes(99) ? 'Horror' : 'Documentary';
+      await setLimits(app, subUserId, { ageGroup: '18+', genres: [genre] });
+      expect(await bare(allowed?.id ?? 0)).toEqual(unknown);
+    },
+  );
+
+  it('has no frame until it is asked for', async () => {
+    const { browser } = await signInSubUser(app);
+    const [movie] = await titlesFor('movie', true);
+    const closed = await (await browser.get(`/subuser/movie/${movie?.id}`)).text();
+    expect(closed).toContain('Start watching');
+    expect(closed).not.toContain('<iframe');
+    const open = await (await browser.get(`/subuser/movie/${movie?.id}?start=1`)).text();
+    expect(open).toContain('<iframe');
+    expect(open).not.toContain('Start watching');
+  });
+
+  it('goes on where the sub-user was, and never leaves a season', async () => {
+    const { browser } = await signInSubUser(app);
+    const series = (await titlesFor('series', true)).find(
+      ({ details }) => (details?.seasons.find(({ number }) => number === 1)?.episodeCount ?? 0) > 2,
+    );
+    const address = `/subuser/series/${series?.id}`;
+    const last = series?.details?.seasons.find(({ number }) => number === 1)?.episodeCount;
+    const chosen = async (query: string) =>
+      /selected="">Episode (\d+)</.exec(await (await browser.get(address + query)).text())?.[1];
+    expect(await chosen('')).toBe('1');
+    await browser.post(address, { season: '1', episode: '2' });
+    expect(await chosen('')).toBe('2');
+    expect(await chosen('?season=1&episode=9999')).toBe(String(last));
+    expect(await chosen('?season=1&episode=-3')).toBe('1');
+    expect(await (await browser.get(address)).text()).not.toContain('Season 0');
+  });
+});
+
+describe('the search of a sub-user', () => {
+  it('is none without words, and keeps the kind', async () => {
+    const { browser } = await signInSubUser(app);
+    expect((await browser.get('/subuser/search?q=%20')).headers.get('Location')).toBe('/subuser');
+    const back = await browser.get('/subuser/search?q=&kind=series');
+    expect(back.headers.get('Location')).toBe('/subuser?kind=series');
+  });
+
+  it('finds a title by its name, unless it is not for them', async () => {
+    const { browser, subUserId } = await signInSubUser(app, { ageGroup: '18+' });
+    const [tooOld] = await titlesFor('movie', false);
+    const address = `/subuser/search?q=${encodeURIComponent(tooOld?.name ?? '')}`;
+    expect(await (await browser.get(address)).text()).toContain(`href="/subuser/movie/${tooOld?.id}"`);
+    await setLimits(app, subUserId, { ageGroup: 'Below 13' });
+    expect(await (await browser.get(address)).text()).not.toContain(`/subuser/movie/${tooOld?.id}`);
+  });
+
+  it('shows markup as text, and says when nothing is found', async () => {
+    const { browser } = await signInSubUser(app);
+    const html = await (await browser.get('/subuser/search?q=%3Cimg%20src%3Dx%3E')).text();
+    expect(html).not.toContain('<img src=x');
+    expect(html).toContain('No results found.');
+  });
+
+  it('stands with a way on while the film database is down', async () => {
+    const { browser } = await signInSubUser(app);
+    await stage({ kind: 'status', status: 500, match: '/search/' });
+    const answer = await browser.get('/subuser/search?q=sun');
+    await fetch(`${app.standIns.metadata}/__fault`, { method: 'DELETE' });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('Try again');
+  });
+
+  it('is limited to 120 in ten minutes, for this viewer alone', async () => {
+    const [{ browser, userId, subUserId }, other] = [await signInSubUser(app), await signInSubUser(app)];
+    for (let taken = 0; taken < 119; taken += 1) {
+      app.services.limits.take(`search:${userId}:${subUserId}`, 120, 600_000);
+    }
+    expect((await browser.get('/subuser/search?q=sun')).status).toBe(200);
+    const refused = await browser.get('/subuser/search?q=sun');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(await refused.text()).toContain('Please wait');
+    expect((await other.browser.get('/subuser/search?q=sun')).status).toBe(200);
+  });
+});

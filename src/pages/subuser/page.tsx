@@ -1,0 +1,129 @@
+import type { TitleKind } from '#src/domain/title.ts';
+import { type GridStretch, useFurther } from '#src/features/catalogue/ui/use-further.ts';
+import { RecentlyWatched } from '#src/features/history/ui/recently-watched.tsx';
+import { usePersonal } from '#src/pages/personal.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Hero } from '#src/ui/hero.tsx';
+import { contentId } from '#src/ui/nav-bar.tsx';
+import { TitleGrid } from '#src/ui/title-grid.tsx';
+import type { Route } from './+types/page';
+import { SubUserBar } from './sub-user-bar.tsx';
+
+export { loadSubUser as loader } from './load.ts';
+export { SubUserError as ErrorBoundary } from './missing.tsx';
+
+export const handle = { bare: true, watched: 'all' };
+
+/** Source: specification, section 9. */
+const turnsEvery = 6;
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const brand = matches[0]?.loaderData?.brand.name ?? 'Stoep';
+  const name = loaderData?.lapsed === false && loaderData.kind === 'series' ? 'Series' : 'Movies';
+  return [{ title: `${name} – ${brand}` }];
+}
+
+/** What a sub-user may watch, movies or series. */
+export default function SubUserPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.lapsed) return <Lapsed />;
+  // Each kind has a grid of its own: what comes late for the one never joins the other.
+  return <Browse key={loaderData.kind} {...loaderData} />;
+}
+
+type BrowseProps = Extract<Route.ComponentProps['loaderData'], { lapsed: false }>;
+
+function Browse({ kind, hero, grid, limits }: BrowseProps) {
+  const personal = usePersonal();
+  const further = useFurther<{ grid: GridStretch }>(grid);
+  const isEmpty = further.titles.length === 0;
+  return (
+    <>
+      <SubUserBar kind={kind} />
+      <main id={contentId} tabIndex={-1}>
+        <h1 className="vh">{kind === 'movie' ? 'Movies' : 'Series'}</h1>
+        {hero.length === 0 ? null : <Hero slides={hero} seconds={turnsEvery} />}
+        <RecentlyWatched kind="all" titles={personal?.watched ?? null} />
+        {isEmpty ? null : (
+          <TitleGrid
+            name={kind === 'movie' ? 'Movies for You' : 'Series for You'}
+            titles={further.titles}
+            eager={hero.length === 0 ? 12 : 0}
+            endMessage="That’s everything for now."
+            {...(further.more === null ? {} : { more: further.more })}
+          />
+        )}
+        {isEmpty && !grid.failed ? <Nothing kind={kind} limits={limits} /> : null}
+        {grid.failed ? <NotHere kind={kind} /> : null}
+      </main>
+    </>
+  );
+}
+
+interface NothingProps {
+  kind: TitleKind;
+  limits: BrowseProps['limits'];
+}
+
+/** Says why, in a child's words, and who can change it. */
+function Nothing({ kind, limits: { genres, young } }: NothingProps) {
+  const what = kind === 'movie' ? 'movies' : 'series';
+  const chosen = genres.length === 0 ? what : `${listed(genres)} ${what}`;
+  const reason = young ? `We found no ${chosen} that are right for your age.` : `We found no ${chosen}.`;
+  const remedy =
+    genres.length === 0
+      ? 'Ask a grown-up to look at your age group, or come back a bit later.'
+      : 'Ask a grown-up to choose more kinds for you, or come back a bit later.';
+  return (
+    <EmptyState
+      title={kind === 'movie' ? 'No movies for you yet' : 'No series for you yet'}
+      text={`${reason} ${remedy}`}
+      action={
+        <ButtonLink href="" data-reload="" look="quiet">
+          Try again
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+const lists = new Intl.ListFormat('en-ZA', { type: 'disjunction' });
+
+function listed(genres: readonly string[]): string {
+  return lists.format(genres.map((genre) => (genre === 'SciFi' ? 'Sci-Fi' : genre)));
+}
+
+function NotHere({ kind }: { kind: TitleKind }) {
+  return (
+    <EmptyState
+      title={kind === 'movie' ? 'The movies are taking a nap' : 'The series are taking a nap'}
+      text="We couldn’t fetch them just now. They usually come back within minutes."
+      action={
+        <ButtonLink href="" data-reload="">
+          Try again
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** A household whose month has ended: no titles, and who can help. */
+function Lapsed() {
+  return (
+    <>
+      <SubUserBar kind={null} />
+      <main id={contentId} tabIndex={-1}>
+        <EmptyState
+          page
+          title="Ask the main user to renew"
+          text="Your household’s month has ended. Once the main user has renewed, everything is back here."
+          action={
+            <ButtonLink href="" data-reload="">
+              Try again
+            </ButtonLink>
+          }
+        />
+      </main>
+    </>
+  );
+}

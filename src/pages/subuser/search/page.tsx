@@ -1,0 +1,103 @@
+import { useId } from 'react';
+import { Form } from 'react-router';
+import { paths } from '#src/routes.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { contentId } from '#src/ui/nav-bar.tsx';
+import { FormError } from '#src/ui/notices.tsx';
+import { gridSizes, TitleCard } from '#src/ui/title-card.tsx';
+import { SubUserBar } from '../sub-user-bar.tsx';
+import type { Route } from './+types/page';
+
+export { SubUserError as ErrorBoundary } from '../missing.tsx';
+export { loadSubUserSearch as loader } from './load.ts';
+
+export const handle = { bare: true };
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const brand = matches[0]?.loaderData?.brand.name ?? 'Stoep';
+  return [{ title: `${loaderData?.query ?? 'Search'} – ${brand}` }];
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+/** How many of the first posters are fetched at once. */
+const eager = 12;
+
+/** What was found for a sub-user, movies and series together, the closest first. */
+export default function SubUserSearchPage({ loaderData }: Route.ComponentProps) {
+  const { query, from, titles, state, minutes } = loaderData;
+  const id = useId();
+  return (
+    <>
+      <SubUserBar kind={null} from={from} />
+      <main id={contentId} tabIndex={-1}>
+        <section className="sub-user-found" aria-labelledby={id}>
+          <div className="cluster apart sub-user-found-head">
+            <h1 id={id}>{`Search Results for "${query}"`}</h1>
+            <Form action={paths.subUser}>
+              <input type="hidden" name="kind" value={from} />
+              <Button type="submit" look="quiet" small>
+                Clear
+              </Button>
+            </Form>
+          </div>
+          <p className="vh" role="status">
+            {titles.length === 0 ? '' : countOf(titles.length)}
+          </p>
+          {state === 'limited' ? <Limited minutes={minutes} /> : null}
+          {titles.length > 0 ? (
+            <ul className="grid">
+              {titles.map((title, index) => (
+                <li key={title.key}>
+                  <TitleCard title={title} eager={index < eager} sizes={gridSizes} />
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </section>
+        {titles.length === 0 && state === 'found' ? <Nothing /> : null}
+        {state === 'failed' ? <Failed isPart={titles.length > 0} /> : null}
+      </main>
+    </>
+  );
+}
+
+function countOf(count: number): string {
+  return count === 1 ? '1 title found.' : `${count} titles found.`;
+}
+
+function Nothing() {
+  return (
+    <EmptyState
+      title="No results found."
+      text="Check the spelling, or try just one word. Only titles that are right for you are shown here."
+    />
+  );
+}
+
+function Failed({ isPart }: { isPart: boolean }) {
+  return (
+    <EmptyState
+      title={isPart ? 'There may be more' : 'We couldn’t search just now'}
+      text="The film database isn’t answering. It usually comes back within minutes."
+      action={
+        <ButtonLink href="" data-reload="">
+          Try again
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function Limited({ minutes }: { minutes: number }) {
+  return (
+    <div className="page narrow">
+      <FormError>
+        {`That’s a lot of searching. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`}
+      </FormError>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { presentTitle } from '#src/features/catalogue/present.ts';
+import { readHistory } from '#src/features/history/read.ts';
+import { readServerNumber, readSources } from '#src/features/playback/read.ts';
+import { findSubUserTitle, type PlayableTitle, unavailable } from '#src/pages/subuser/find-title.ts';
+import { servicesContext, viewerContext } from '#src/request/contexts.ts';
+import type { Route } from './+types/page';
+import { type AskedEpisode, chooseEpisode, readPositive, watchableSeasons } from './choose-episode.ts';
+
+/** A series for a sub-user, at the episode asked for or the one they watched last. 404 as for movies. */
+export async function loadSubUserSeries({ context, params, request }: Route.LoaderArgs) {
+  const title = await findSubUserTitle(context, 'series', params.id);
+  if (title === 'unavailable') return data({ kind: 'unavailable' as const }, unavailable);
+  if (title === null) throw data(null, { status: 404 });
+  const asked = new URL(request.url).searchParams;
+  const seasons = watchableSeasons(title.details?.seasons ?? []);
+  const chosen = chooseEpisode(seasons, readAsked(asked), await lastWatched(context, title.id));
+  return data({
+    kind: 'series' as const,
+    title: presentTitle(title),
+    seasons: seasons.map(({ number }) => number),
+    chosen,
+    sources: chosen === null ? [] : await sourcesOf(context, title, chosen),
+    server: readServerNumber(asked.get('server')),
+    started: asked.has('start') || asked.has('server'),
+  });
+}
+
+/** `of` is the season that the form was made for: with another one, its episode is the first. */
+function readAsked(asked: URLSearchParams): AskedEpisode {
+  const [season, of] = [readPositive(asked.get('season')), readPositive(asked.get('of'))];
+  const isOther = of !== null && of !== season;
+  return { season, episode: isOther ? null : readPositive(asked.get('episode')) };
+}
+
+async function lastWatched(
+  context: Readonly<RouterContextProvider>,
+  id: number,
+): Promise<AskedEpisode | null> {
+  const viewer = context.get(viewerContext);
+  if (viewer === null) return null;
+  const history = await readHistory(context.get(servicesContext).db, viewer, 'series');
+  return history.find(({ titleId }) => titleId === id) ?? null;
+}
+
+function sourcesOf(
+  context: Readonly<RouterContextProvider>,
+  { imdbId }: PlayableTitle,
+  { season, episode }: { season: number; episode: number },
+) {
+  const what = { imdbId, kind: 'series' as const, season, episode, dub: false };
+  return readSources(context.get(servicesContext).embeds, 'sub', what);
+}

@@ -1,0 +1,68 @@
+import { paths } from '#src/routes.ts';
+import { GatedPlayer, useGate } from '../../gated-player.tsx';
+import { TitleFrame, TitleHeading, TitleStory, TitleUnavailable } from '../../title-frame.tsx';
+import { useNoted } from '../../use-noted.ts';
+import type { Route } from './+types/page';
+import { EpisodePickers } from './episode-pickers.tsx';
+
+export { SubUserError as ErrorBoundary } from '../../missing.tsx';
+export { actSubUserSeries as action } from './act.ts';
+export { loadSubUserSeries as loader } from './load.ts';
+
+export const handle = { bare: true };
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const brand = matches[0]?.loaderData?.brand.name ?? 'Stoep';
+  return [{ title: `${loaderData?.kind === 'series' ? loaderData.title.name : 'Series'} – ${brand}` }];
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+/** Writing the history must never take the player away: what fails on the way there is let go. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch(() => null);
+}
+
+/** One series of the sub-user area. */
+export default function SubUserSeriesPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <TitleFrame back={paths.subUserSeriesList}>
+      {loaderData.kind === 'series' ? (
+        <Series key={loaderData.title.id} {...loaderData} />
+      ) : (
+        <TitleUnavailable />
+      )}
+    </TitleFrame>
+  );
+}
+
+type SeriesProps = Extract<Route.ComponentProps['loaderData'], { kind: 'series' }>;
+
+function Series({ title, seasons, chosen, sources, server, started }: SeriesProps) {
+  const season = String(chosen?.season ?? '');
+  const episode = String(chosen?.episode ?? '');
+  const of = `series ${title.id} ${season} ${episode}`;
+  const gate = useGate(started);
+  useNoted(of, gate.open && sources.length > 0, { season, episode });
+  const played = { of, kind: 'series' as const, sources, chosen: server };
+  return (
+    <>
+      <GatedPlayer {...played} gate={gate} backdrop={title.backdrop} fields={{ season, episode }}>
+        <div className="stack">
+          <TitleHeading title={title} length={countOf(seasons.length)} />
+          {chosen === null ? null : (
+            <EpisodePickers seasons={seasons} chosen={chosen} isStarted={gate.open} />
+          )}
+        </div>
+      </GatedPlayer>
+      <TitleStory title={title} />
+    </>
+  );
+}
+
+function countOf(seasons: number): string | null {
+  if (seasons === 0) return null;
+  return seasons === 1 ? '1 season' : `${seasons} seasons`;
+}

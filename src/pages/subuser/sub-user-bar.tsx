@@ -1,0 +1,100 @@
+import type { FormEvent } from 'react';
+import { Form, useNavigate, useNavigation, useRouteLoaderData } from 'react-router';
+import type { TitleKind } from '#src/domain/title.ts';
+import { forgetViewer } from '#src/features/account/ui/viewer-hints.ts';
+import type { loadRoot } from '#src/pages/load-root.ts';
+import { paths } from '#src/routes.ts';
+import { Brand } from '#src/ui/brand-mark.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { contentId } from '#src/ui/nav-bar.tsx';
+
+interface SubUserBarProps {
+  /** The kind that is browsed; null where titles of both stand, or only one title. */
+  kind: TitleKind | null;
+  /** The kind to come back to from a search. */
+  from?: TitleKind;
+}
+
+const kinds: { kind: TitleKind; name: string }[] = [
+  { kind: 'movie', name: 'Movies' },
+  { kind: 'series', name: 'Series' },
+];
+
+/** The bar of the sub-user area, in the place of the main one: what kind to browse, search, and the way out. */
+export function SubUserBar({ kind, from = kind ?? 'movie' }: SubUserBarProps) {
+  const brand = useRouteLoaderData<typeof loadRoot>('root')?.brand.name ?? 'Stoep';
+  return (
+    <>
+      <a className="button small skip" href={`#${contentId}`}>
+        Skip to content
+      </a>
+      <header className="bar sub-user-bar">
+        <Brand name={brand} href={paths.subUser} />
+        <Form action={paths.subUser} className="sub-user-kinds">
+          {kinds.map((one) => (
+            <button
+              key={one.kind}
+              type="submit"
+              name="kind"
+              value={one.kind}
+              className="chip"
+              aria-pressed={one.kind === kind}
+            >
+              {one.name}
+            </button>
+          ))}
+        </Form>
+        <SearchForm from={from} />
+        {/* In a new document: nothing of whoever sat here stays in the page's memory. */}
+        <Form method="post" action={paths.logout} reloadDocument onSubmit={forgetViewer}>
+          <Button type="submit" look="line" small>
+            Logout
+          </Button>
+        </Form>
+      </header>
+      <Waiting />
+    </>
+  );
+}
+
+function SearchForm({ from }: { from: TitleKind }) {
+  const navigate = useNavigate();
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const query = String(new FormData(form).get('q') ?? '').trim();
+    if (query === '') return;
+    navigate(paths.subUserSearchFor(query, from));
+    for (const box of form.querySelectorAll<HTMLInputElement>('input[type=search]')) box.value = '';
+  }
+
+  return (
+    <search className="search">
+      <form action={paths.subUserSearch} onSubmit={handleSubmit}>
+        <Icon name="search" />
+        <input
+          type="search"
+          name="q"
+          aria-label="Search"
+          placeholder="Search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={200}
+        />
+        <input type="hidden" name="kind" value={from} />
+      </form>
+    </search>
+  );
+}
+
+/** Seen and heard while the next page is on its way. */
+function Waiting() {
+  const isWaiting = useNavigation().state === 'loading';
+  return (
+    <p className="sub-user-waiting" role="status">
+      {isWaiting ? 'Loading...' : ''}
+    </p>
+  );
+}

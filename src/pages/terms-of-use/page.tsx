@@ -1,0 +1,36 @@
+import { describePage } from '#src/pages/describe-page.ts';
+import { paths } from '#src/routes.ts';
+import { LegalDocument } from '#src/ui/legal-document.tsx';
+import { PublicHeader } from '#src/ui/public-header.tsx';
+import type { Route } from './+types/page';
+import { termsSections } from './sections.ts';
+
+export { loadBrand as loader } from '#src/pages/load-brand.ts';
+
+export const handle = { bare: true };
+
+export function meta({ matches }: Route.MetaArgs) {
+  return describePage({
+    title: 'Terms of use',
+    description:
+      'What you may expect of us and we of you: accounts, payments, cancelling, content, liability and disputes.',
+    path: paths.termsOfUse,
+    root: matches[0]?.loaderData,
+  });
+}
+
+/** What the household and the service agree on. */
+export default function TermsOfUsePage({ loaderData }: Route.ComponentProps) {
+  const { brand } = loaderData;
+  return (
+    <>
+      <PublicHeader brand={brand} />
+      <LegalDocument
+        title="Terms of use"
+        updated="August 20, 2025"
+        lead="What you may expect of us, and we of you. Please read it before you pay."
+        sections={termsSections(loaderData)}
+      />
+    </>
+  );
+}

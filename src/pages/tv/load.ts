@@ -1,0 +1,49 @@
+import {
+  type ReadChain,
+  readChain,
+  readChainPosition,
+  writeChainPosition,
+} from '#src/features/catalogue/chain.ts';
+import { presentHero } from '#src/features/catalogue/present.ts';
+import { presentGrid, presentRow, type RowView } from '#src/features/catalogue/present-rows.ts';
+import { heroSeed, type ReadDeps, readHero, readRow } from '#src/features/catalogue/read.ts';
+import type { RowDefinition } from '#src/features/catalogue/row.ts';
+import { latestSeries, seriesRows } from '#src/features/catalogue/series-rows.ts';
+import { audienceContext, servicesContext } from '#src/request/contexts.ts';
+import { paths } from '#src/routes.ts';
+import type { Route } from './+types/page';
+
+const rowLength = 20;
+
+/** Titles of the grid at a time. Source: specification, section 9. */
+const batch = 18;
+
+/** The hero's pool. Source: specification, section 9. */
+const pool = { size: 120, slides: 6 };
+
+/** The Series page: everything of it, or the further titles of its grid from `?after=`. */
+export async function loadSeries({ context, request }: Route.LoaderArgs) {
+  const { catalogue, log, clock } = context.get(servicesContext);
+  const deps = { catalogue, log, audience: context.get(audienceContext) };
+  const asked = new URL(request.url).searchParams.get('after') ?? '';
+  const after = readChainPosition(asked, latestSeries.length);
+  if (after !== null) {
+    const grid = await readChain(deps, latestSeries, batch, after);
+    return { hero: [], rows: [], grid: presentLatest(grid) };
+  }
+  const shown = [seriesRows.trending, seriesRows.latestReleases, seriesRows.kidsSeries];
+  const [hero, grid, rows] = await Promise.all([
+    readHero(deps, { row: seriesRows.topRated, seed: heroSeed(clock.now()), ...pool }),
+    readChain(deps, latestSeries, batch),
+    Promise.all(shown.map((row) => loadRow(deps, row))),
+  ]);
+  return { hero: hero.map(presentHero), rows, grid: presentLatest(grid) };
+}
+
+async function loadRow(deps: ReadDeps, row: RowDefinition): Promise<RowView> {
+  return presentRow(row.name, await readRow(deps, row, rowLength));
+}
+
+function presentLatest(read: ReadChain) {
+  return presentGrid(read, read.next === null ? null : paths.seriesAfter(writeChainPosition(read.next)));
+}

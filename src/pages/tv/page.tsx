@@ -1,0 +1,54 @@
+import { NotAllHere } from '#src/features/catalogue/ui/not-all-here.tsx';
+import { useFurther } from '#src/features/catalogue/ui/use-further.ts';
+import { RecentlyWatched } from '#src/features/history/ui/recently-watched.tsx';
+import { usePersonal } from '#src/pages/personal.tsx';
+import { Hero } from '#src/ui/hero.tsx';
+import { contentId } from '#src/ui/nav-bar.tsx';
+import { TitleGrid } from '#src/ui/title-grid.tsx';
+import { TitleRow } from '#src/ui/title-row.tsx';
+import type { Route } from './+types/page';
+import type { loadSeries } from './load.ts';
+
+export { loadSeries as loader } from './load.ts';
+
+export const handle = { watched: 'series' };
+
+/** Home pages turn their hero every 15 s. Source: specification, section 9. */
+const turnsEvery = 15;
+
+export function meta({ matches }: Route.MetaArgs) {
+  const brand = matches[0]?.loaderData?.brand.name ?? 'Stoep';
+  return [
+    { title: `Series – ${brand}` },
+    { name: 'description', content: 'Series to begin tonight, and the newest of the last three years.' },
+  ];
+}
+
+/** Series: what others watch, what is new, and everything of the last three years. */
+export default function SeriesPage({ loaderData }: Route.ComponentProps) {
+  const { hero, rows, grid } = loaderData;
+  const personal = usePersonal();
+  const further = useFurther<typeof loadSeries>(grid);
+  const failed = rows.some((row) => row.failed) || grid.failed;
+  return (
+    <main id={contentId} tabIndex={-1}>
+      <h1 className="vh">Series</h1>
+      {hero.length === 0 ? null : <Hero slides={hero} seconds={turnsEvery} />}
+      <RecentlyWatched kind="series" titles={personal?.watched ?? null} />
+      {rows.map((row, index) =>
+        row.titles.length === 0 ? null : (
+          <TitleRow key={row.name} name={row.name} titles={row.titles} eager={index === 0} />
+        ),
+      )}
+      {further.titles.length === 0 ? null : (
+        <TitleGrid
+          name="All Latest Series"
+          titles={further.titles}
+          endMessage="That’s everything from the last 3 years."
+          {...(further.more === null ? {} : { more: further.more })}
+        />
+      )}
+      {failed ? <NotAllHere of="series" nothing={further.titles.length === 0} /> : null}
+    </main>
+  );
+}

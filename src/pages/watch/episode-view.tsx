@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import type { Audio, EpisodePlace } from '#src/domain/episodes.ts';
+import type { TitleView } from '#src/features/catalogue/present.ts';
+import type { EpisodesView } from '#src/features/playback/episodes.ts';
+import type { SourceView } from '#src/features/playback/present.ts';
+import { EpisodeLink } from '#src/features/playback/ui/episode-link.tsx';
+import { Player } from '#src/features/playback/ui/player.tsx';
+import { useOpenEpisode } from '#src/features/playback/ui/use-open-episode.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { MetaLine } from '#src/ui/meta-line.tsx';
+import { useNoted } from './use-noted.ts';
+
+interface EpisodeViewProps {
+  kind: 'series' | 'anime';
+  /** As load-episode.ts answers it. */
+  told: {
+    title: TitleView;
+    episodes: EpisodesView | null;
+    sources: SourceView[];
+    chosen: number | null;
+    audio: Audio;
+  };
+  hrefOf(place: EpisodePlace): string;
+  /** The query that links to other servers must keep; none where the path says it all. */
+  keep?: string;
+  /** Beside the choice of servers. */
+  pickers?: ReactNode;
+}
+
+/** One episode of a series: its player, the steps to the next and the previous one, and what is known of it. */
+export function EpisodeView({ kind, told, hrefOf, keep = '', pickers }: EpisodeViewProps) {
+  const { title, episodes, sources, chosen, audio } = told;
+  const open = useOpenEpisode();
+  const place = episodes?.place ?? { season: 1, episode: 1 };
+  const of = `${kind} ${title.id} ${place.season} ${place.episode} ${audio}`;
+  const [season, episode] = [String(place.season), String(place.episode)];
+  useNoted(of, sources.length > 0, { season, episode, audio });
+  const hrefTo = (to: EpisodePlace | null | undefined) => (to ? hrefOf(to) : null);
+  const [next, previous] = [hrefTo(episodes?.next), hrefTo(episodes?.previous)];
+  return (
+    <>
+      <Player
+        of={of}
+        kind={kind}
+        sources={sources}
+        chosen={chosen}
+        keep={keep}
+        pickers={pickers}
+        episodes={{
+          onNext: next === null ? undefined : () => open(next),
+          onPrevious: previous === null ? undefined : () => open(previous),
+        }}
+        afterEnd={next === null ? null : <NextEpisode href={next} />}
+      >
+        <div className="watch-head">
+          <Names title={title} episodes={episodes} />
+          {episodes === null ? null : <Steps next={next} previous={previous} />}
+        </div>
+      </Player>
+      <Story title={title} episode={episodes?.overview ?? ''} />
+    </>
+  );
+}
+
+/** `Season 2, Episode 5: Name` of what plays. */
+export function episodeName({ place, episodes }: EpisodesView): string {
+  const episode = episodes[place.episode - 1]?.label ?? `Episode ${place.episode}`;
+  return `Season ${place.season}, ${episode}`;
+}
+
+function Names({ title, episodes }: Pick<EpisodeViewProps['told'], 'title' | 'episodes'>) {
+  const seasons = episodes?.seasons.length ?? 0;
+  return (
+    <div className="watch-title">
+      <h1>{title.name}</h1>
+      {episodes === null ? null : <p className="watch-episode">{episodeName(episodes)}</p>}
+      <MetaLine
+        rating={title.rating}
+        year={title.year}
+        age={title.age}
+        ageOrigin={title.ageOrigin}
+        genres={title.genres}
+        {...(seasons === 0 ? {} : { length: seasons === 1 ? '1 season' : `${seasons} seasons` })}
+      />
+    </div>
+  );
+}
+
+interface StepsProps {
+  next: string | null;
+  previous: string | null;
+}
+
+function Steps({ next, previous }: StepsProps) {
+  return (
+    <nav className="watch-steps" aria-label="Episodes">
+      <EpisodeLink href={previous} look="quiet">
+        <Icon name="previous" />
+        Previous episode
+      </EpisodeLink>
+      <EpisodeLink href={next} look="quiet">
+        Next episode
+        <Icon name="next" />
+      </EpisodeLink>
+    </nav>
+  );
+}
+
+function NextEpisode({ href }: { href: string }) {
+  return (
+    <EpisodeLink href={href} look="primary">
+      <Icon name="play" solid />
+      Play next episode
+    </EpisodeLink>
+  );
+}
+
+function Story({ title: { overview, cast }, episode }: { title: TitleView; episode: string }) {
+  return (
+    <div className="watch-story">
+      {episode === '' ? null : <p className="lead">{episode}</p>}
+      {overview === '' ? null : <p className={episode === '' ? 'lead' : 'quiet'}>{overview}</p>}
+      {cast.length === 0 ? null : <p className="quiet">With {cast.slice(0, 6).join(', ')}</p>}
+    </div>
+  );
+}

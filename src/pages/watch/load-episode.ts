@@ -1,0 +1,65 @@
+import { data } from 'react-router';
+import { type Audio, type EpisodePlace, placeWithin, playableSeasons } from '#src/domain/episodes.ts';
+import type { Season } from '#src/domain/title.ts';
+import { presentTitle } from '#src/features/catalogue/present.ts';
+import { readEpisodes } from '#src/features/catalogue/seasons/read.ts';
+import { readWatched } from '#src/features/history/read.ts';
+import { presentEpisodes } from '#src/features/playback/episodes.ts';
+import { readServerNumber, readSources } from '#src/features/playback/read.ts';
+import { servicesContext, viewerContext } from '#src/request/contexts.ts';
+import { readAsked } from './asked-place.ts';
+import { type Context, openTitle, type PlayableTitle, unavailable } from './open-title.ts';
+
+/** Names of episodes that aren't known yet are waited for no longer than this, in ms: the player comes first. */
+const namePatience = 800;
+
+/** Which series a player shows, and how. */
+export interface EpisodeCall {
+  context: Context;
+  url: URL;
+  kind: 'series' | 'anime';
+  /** As it stands in the address. */
+  id: string | undefined;
+  audio: Audio;
+  /** The episode of this title that is meant; null when there is none such. Without it: see `askedPlace`. */
+  placeOf?: (seasons: readonly Season[]) => EpisodePlace | null;
+}
+
+/**
+ * The player of one episode of a series. Unknown, without an IMDb id and beyond the audience answer alike: 404.
+ * When the series isn't known yet and the metadata service can't be asked, the page says so with the status
+ * 503; without the names of its episodes it goes on.
+ */
+export async function loadEpisode(call: EpisodeCall) {
+  const { context, kind, id, audio, url } = call;
+  const services = context.get(servicesContext);
+  const title = await openTitle(context, 'series', id);
+  if (title === null) return unavailable();
+  const seasons = playableSeasons(title.details?.seasons ?? []);
+  const place = call.placeOf?.(seasons) ?? null;
+  if (call.placeOf !== undefined && place === null) throw data(null, { status: 404 });
+  const shown = place ?? (await askedPlace(call, title, seasons));
+  const told = { kind: 'series' as const, title: presentTitle(title), audio };
+  if (shown === null) return data({ ...told, episodes: null, sources: [], chosen: null });
+  const viewer = context.get(viewerContext)?.kind ?? 'sub';
+  const what = { imdbId: title.imdbId, kind, ...shown, dub: audio === 'dub' };
+  const [sources, facts] = await Promise.all([
+    readSources(services.embeds, viewer, what),
+    readEpisodes(services, title.id, shown.season, namePatience),
+  ]);
+  const chosen = readServerNumber(url.searchParams.get('server'));
+  return data({ ...told, episodes: presentEpisodes(seasons, shown, facts), sources, chosen });
+}
+
+/** What the address asks for, else where this viewer was, else the beginning; null when there are no episodes. */
+async function askedPlace(
+  { context, kind, url }: EpisodeCall,
+  title: PlayableTitle,
+  seasons: readonly Season[],
+): Promise<EpisodePlace | null> {
+  const viewer = context.get(viewerContext);
+  const { db } = context.get(servicesContext);
+  const asked = readAsked(url.searchParams);
+  const was = asked === null && viewer !== null ? await readWatched(db, viewer, kind, title.id) : null;
+  return placeWithin(seasons, asked ?? was ?? { season: null, episode: null });
+}

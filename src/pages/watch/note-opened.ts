@@ -1,0 +1,48 @@
+import { data } from 'react-router';
+import { AppError } from '#src/domain/errors.ts';
+import type { WatchKind } from '#src/domain/title.ts';
+import type { KnownTitle } from '#src/features/catalogue/store.ts';
+import { setHint, watchedHint } from '#src/features/history/hint.ts';
+import { readHistory } from '#src/features/history/read.ts';
+import { writeHistory } from '#src/features/history/write.ts';
+import { servicesContext, viewerContext } from '#src/request/contexts.ts';
+import type { Context } from './open-title.ts';
+
+/** What was opened: a movie has neither season nor episode. */
+export interface Opened {
+  kind: WatchKind;
+  title: KnownTitle;
+  season: number | null;
+  episode: number | null;
+}
+
+/**
+ * Notes in the viewer's history that a player was opened; the page says so once it is there, so that what a
+ * browser only fetched ahead isn't noted. The same title again only moves to the front. `find` answers what
+ * was opened, or null when this viewer can't have opened it. A failure is logged and never troubles the viewer.
+ */
+export async function noteOpened(
+  context: Context,
+  id: string | undefined,
+  find: () => Promise<Opened | null>,
+  cookies: readonly string[] = [],
+) {
+  const { db, clock, log, config } = context.get(servicesContext);
+  const viewer = context.get(viewerContext);
+  try {
+    const opened = viewer === null ? null : await find();
+    if (viewer === null || opened === null) return data({ noted: false }, { status: 404 });
+    const { kind, title, season, episode } = opened;
+    const { name, posterPath, backdropPath } = title;
+    const entry = { kind, titleId: title.id, name, posterPath, backdropPath, season, episode };
+    await writeHistory(db, viewer, entry, clock.now());
+    const headers = new Headers();
+    const hint = watchedHint(await readHistory(db, viewer, 'all'));
+    for (const cookie of [setHint(hint, config.secure), ...cookies]) headers.append('Set-Cookie', cookie);
+    return data({ noted: true }, { headers });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    log.warn({ err: error, id }, 'A history could not be written');
+    return data({ noted: false }, { status: 503 });
+  }
+}

@@ -1,0 +1,16 @@
+import { data, redirect } from 'react-router';
+import { readNumber } from '#src/domain/episodes.ts';
+import { readLastWatched } from '#src/features/history/read.ts';
+import { servicesContext, viewerContext } from '#src/request/contexts.ts';
+import { paths } from '#src/routes.ts';
+import type { Route } from './+types/page';
+
+/** That episode of the series that the viewer opened last; without one, the list of series. */
+export async function loadLastSeries({ context, params }: Route.LoaderArgs) {
+  const [season, episode] = [readNumber(params.season), readNumber(params.episode)];
+  if (season === null || episode === null) throw data(null, { status: 404 });
+  const viewer = context.get(viewerContext);
+  const last =
+    viewer === null ? null : await readLastWatched(context.get(servicesContext).db, viewer, 'series');
+  throw redirect(last === null ? paths.series : paths.watchSeriesEpisode(last.titleId, season, episode));
+}

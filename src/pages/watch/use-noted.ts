@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react';
+import { type ClientActionFunctionArgs, type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router';
+
+/** Says once for each title and episode that opens that it was opened; `what` is told with it. */
+export function useNoted(of: string, opens: boolean, what: Record<string, string> = {}): void {
+  const fetcher = useFetcher();
+  const note = useEffectEvent(() => fetcher.submit(what, { method: 'post', defaultShouldRevalidate: false }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another opening.
+  useEffect(() => {
+    if (opens) note();
+  }, [of, opens]);
+}
+
+/** Writing the history must never take the player away: what fails on the way there is let go. */
+export function letGo<T>({ serverAction }: ClientActionFunctionArgs & { serverAction(): Promise<T> }) {
+  return serverAction().catch(() => null);
+}
+
+/**
+ * Whoever moves on while the history is being written gets the data of where they go: the router completes
+ * that navigation with the answer of the writing, which by itself asks for nothing anew.
+ */
+export function followAddress({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return currentUrl.href !== nextUrl.href || defaultShouldRevalidate;
+}

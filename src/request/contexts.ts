@@ -1,0 +1,40 @@
+import { createContext } from 'react-router';
+import type { Audience } from '#src/domain/audience.ts';
+import type { Viewer } from '#src/domain/viewer.ts';
+import type { Services } from '#src/request/services.ts';
+
+/** What a page may know of the request that asked for it. */
+export interface RequestFacts {
+  /** Stands in every log line of this request. */
+  id: string;
+  /** The client's address as limits count it: IPv4 whole, IPv6 by /64. */
+  address: string;
+  /** The request's cookies, decoded. */
+  cookies: ReadonlyMap<string, string>;
+  /** The browser's own description of itself, at most 300 characters. */
+  userAgent: string;
+}
+
+/** Everything the process was started with; there for every page. */
+export const servicesContext = createContext<Services>();
+
+/** Whose limits apply; there for every page that shows titles, shared documents included. */
+export const audienceContext = createContext<Audience>();
+
+/**
+ * Who asks; null for a visitor. Not there while a shared document is rendered: reading it then throws, so
+ * nothing personal can get into bytes that others receive.
+ */
+export const viewerContext = createContext<Viewer | null>();
+
+/** Likewise not there while a shared document is rendered. */
+export const requestContext = createContext<RequestFacts>();
+
+/**
+ * Whether a sub-user asks whose household has lapsed. Such a request is never answered from kept documents,
+ * so that it may be read while a shared document is rendered: it is false there.
+ */
+export const lapsedContext = createContext<boolean>(false);
+
+/** Where the guard sends this request instead; null when the page may be opened. */
+export const elsewhereContext = createContext<string | null>(null);

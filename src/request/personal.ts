@@ -1,0 +1,15 @@
+import type { CardView } from '#src/ui/title-card.tsx';
+
+/** What is personal on a page whose document is shared: it comes by itself, and is never kept. */
+export interface Personal {
+  /** Named in browser storage as the specification asks; nothing that matters reads it. */
+  mainUserId: string;
+  /** Null for the main user; likewise a hint for browser storage. */
+  subUserName: string | null;
+  initial: string;
+  photoUrl: string | null;
+  watched: CardView[];
+}
+
+/** Which history a page shows. */
+export type Watched = 'movie' | 'series' | 'anime' | 'all';

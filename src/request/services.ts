@@ -1,0 +1,47 @@
+import type { CheckoutProvider } from '#src/adapters/checkout/provider.ts';
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Database } from '#src/adapters/db/database.ts';
+import type { Embeds } from '#src/adapters/embeds/embeds.ts';
+import type { Hashing } from '#src/adapters/hashing/hashing.ts';
+import type { Limits } from '#src/adapters/limits/limits.ts';
+import type { Log } from '#src/adapters/log.ts';
+import type { FolderMailer } from '#src/adapters/mail/folder-mailer.ts';
+import type { Mailer } from '#src/adapters/mail/mailer.ts';
+import type { Metadata } from '#src/adapters/metadata/metadata.ts';
+import type { PreviewState } from '#src/adapters/preview-state.ts';
+import type { Config } from '#src/config/config.ts';
+import type { Catalogue } from '#src/features/catalogue/learn.ts';
+import type { TitleSearch } from '#src/features/catalogue/search.ts';
+
+/** Origins outside of ours that a page may reach: they stand in its Content-Security-Policy. */
+export interface OutsideOrigins {
+  /** The image host's base address, joined with a size and a path. */
+  pictures: string;
+  images: string;
+  embeds: readonly string[];
+  /** Where the checkout's page stands: `form-action` follows redirects. */
+  checkout: string;
+}
+
+/** Everything that was wired at start. Features take the few they need of it, pages and endpoints have it all. */
+export interface Services {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  db: Database;
+  hashing: Hashing;
+  limits: Limits;
+  metadata: Metadata;
+  checkout: CheckoutProvider;
+  embeds: Embeds;
+  mailer: Mailer;
+  /** The mails that a preview shows instead of sending them; null wherever somebody's mail is real. */
+  outbox: FolderMailer | null;
+  catalogue: Catalogue;
+  search: TitleSearch;
+  /** Origins outside of ours that a page may reach. */
+  outside: OutsideOrigins;
+  preview: PreviewState;
+  /** Aborted once the process has been told to end. */
+  stopping: AbortSignal;
+}

@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router';
+import type { Route } from './+types/root';
+import { markSubUser, useSubUserHint } from './features/account/ui/viewer-hints.ts';
+import type { loadRoot } from './pages/load-root.ts';
+import { PersonalProvider, usePersonal } from './pages/personal.tsx';
+import { SubUserBar } from './pages/subuser/sub-user-bar.tsx';
+import type { Watched } from './request/personal.ts';
+import { useArrowKeys } from './ui/arrow-keys.ts';
+import { ErrorView } from './ui/error-view.tsx';
+import { Footer } from './ui/footer.tsx';
+import { useMissingPictures } from './ui/missing-pictures.ts';
+import { contentId, NavBar } from './ui/nav-bar.tsx';
+import { useNonce } from './ui/nonce.tsx';
+import { PicturesProvider } from './ui/pictures.tsx';
+import { PreviewBanner } from './ui/preview-banner.tsx';
+import { useSoftLinks } from './ui/soft-links.ts';
+import css from './ui/styles/app.css?inline';
+
+export { guardMiddleware as middleware } from './pages/guarded.ts';
+export { loadRoot as loader } from './pages/load-root.ts';
+
+/** What a page asks of the frame around it. */
+export interface PageHandle {
+  /** Without the navigation bar. */
+  bare?: boolean;
+  /** The history that the page shows. */
+  watched?: Watched;
+}
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icon-192.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+];
+
+/** The sheet travels inside the document; in the browser it is already there, and isn't loaded again. */
+const sheet = import.meta.env.SSR ? css : (document.getElementById('sheet')?.textContent ?? '');
+
+/** Runs before anything is drawn: reserves the place of what comes later, so that nothing moves. */
+const beforeDrawing = `document.documentElement.dataset.watched=(/(?:^|; )watched=([a-z.]+)/.exec(document.cookie)||[])[1]||'';${markSubUser}`;
+
+/** The frame of every document. */
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  return (
+    <html lang="en-ZA" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#14110f" />
+        <Meta />
+        {/* biome-ignore-start lint/security/noDangerouslySetInnerHtml: both are constants of this program */}
+        <style
+          id="sheet"
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: sheet }}
+        />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforeDrawing }} />
+        {/* biome-ignore-end lint/security/noDangerouslySetInnerHtml: both are constants of this program */}
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+/** Every page stands in here. */
+export default function App({ loaderData }: Route.ComponentProps) {
+  const handle = usePageHandle();
+  useSoftLinks();
+  useArrowKeys();
+  useMissingPictures();
+  return (
+    <PicturesProvider value={loaderData.pictures}>
+      <PersonalProvider watched={handle.watched ?? null}>
+        <Frame bare={handle.bare === true}>
+          <Outlet />
+        </Frame>
+      </PersonalProvider>
+    </PicturesProvider>
+  );
+}
+
+/** What a reader sees of an error: that a page isn't there, or that it failed, and ways on. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <Frame bare={false}>
+      <title>{missing ? 'Page not found' : 'Something went wrong'}</title>
+      <main id={contentId} tabIndex={-1}>
+        <ErrorView kind={missing ? 'not-found' : 'broken'} />
+      </main>
+    </Frame>
+  );
+}
+
+function Frame({ bare, children }: { bare: boolean; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const root = useRouteLoaderData<typeof loadRoot>('root');
+  const personal = usePersonal();
+  // The public pages are for sub-users too, and for them the main bar leads nowhere.
+  const isSubUser = useSubUserHint();
+  const brand = root?.brand.name ?? 'Stoep';
+  return (
+    <>
+      {root === undefined || root.preview === 'off' ? null : <PreviewBanner status={root.preview} />}
+      {bare ? null : isSubUser ? (
+        <SubUserBar kind={null} />
+      ) : (
+        <NavBar
+          here={pathname}
+          brand={brand}
+          photo={personal?.photoUrl ?? null}
+          initial={personal?.initial ?? ''}
+        />
+      )}
+      {children}
+      <Footer brand={brand} />
+    </>
+  );
+}
+
+function usePageHandle(): PageHandle {
+  // Only pages of ours stand in the router, and their handles have this shape.
+  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
+  return handles.findLast((handle) => handle !== undefined) ?? {};
+}

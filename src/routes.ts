@@ -1,0 +1,146 @@
+import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
+
+/** Every URL of the product, by name: the only place where a path is written. */
+export const paths = {
+  home: '/',
+  movies: '/movies',
+  moviesAfter: (position: string) => `/movies?after=${encodeURIComponent(position)}`,
+  series: '/tv',
+  seriesAfter: (position: string) => `/tv?after=${encodeURIComponent(position)}`,
+  kids: '/kids',
+  kidsAfter: (position: string) => `/kids?after=${encodeURIComponent(position)}`,
+  anime: '/anime',
+  animeAfter: (position: string) => `/anime?after=${encodeURIComponent(position)}`,
+  search: '/search',
+  searchFor: (query: string) => `/search?q=${encodeURIComponent(query)}`,
+  watchMovie: (id: number) => `/watch/${id}`,
+  watchSeries: (id: number) => `/tv/${id}`,
+  animeTitle: (slug: string) => `/anime/${encodeURIComponent(slug)}`,
+  watchSeriesEpisode: (id: number, season: number, episode: number) =>
+    `/tv/${id}?season=${season}&episode=${episode}`,
+  watchAnime: (id: number) => `/anime/watch/${id}`,
+  watchAnimeEpisode: (id: number, season: number, episode: number, audio: 'sub' | 'dub') =>
+    `/anime/watch/${id}?season=${season}&episode=${episode}&audio=${audio}`,
+  watchEpisode: (id: number, season: number, episode: number) => `/${id}/${season}/${episode}`,
+  profile: '/profile',
+  profileSaved: '/profile?saved=1',
+  subUser: '/subuser',
+  subUserSeriesList: '/subuser?kind=series',
+  subUserAfter: (kind: 'movie' | 'series', position: string) =>
+    `/subuser?kind=${kind}&after=${encodeURIComponent(position)}`,
+  subUserSearch: '/subuser/search',
+  subUserSearchFor: (query: string, kind: 'movie' | 'series') =>
+    `/subuser/search?q=${encodeURIComponent(query)}&kind=${kind}`,
+  subUserMovie: (id: number) => `/subuser/movie/${id}`,
+  subUserSeries: (id: number) => `/subuser/series/${id}`,
+  login: '/login',
+  loginThen: (next: string) => `/login?next=${encodeURIComponent(next)}`,
+  logout: '/logout',
+  signup: '/signup',
+  signupUnpaid: '/signup?paid=false',
+  signupFailed: (error: 'payment' | 'missing') => `/signup?paid=false&error=${error}`,
+  payment: '/payment',
+  paymentComplete: '/payment-complete',
+  paymentCompleted: '/payment-completed',
+  paymentReturn: (reference: string) => `/payment-complete?paid=true&ref=${encodeURIComponent(reference)}`,
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  resetWith: (token: string) => `/reset-password?token=${encodeURIComponent(token)}`,
+  loginAfterReset: '/login?reset=done',
+  help: '/help',
+  privacyPolicy: '/privacy-policy',
+  termsOfUse: '/terms-of-use',
+  /** Where mails of a preview can be read. */
+  outbox: '/preview/outbox',
+  outboxLetter: '/preview/outbox/letter',
+  outboxLetterOf: (id: string) => `/preview/outbox/letter?id=${encodeURIComponent(id)}`,
+  /** For search engines and what shares a link. */
+  robots: '/robots.txt',
+  sitemap: '/sitemap.xml',
+  shareImage: '/icon-512.png',
+  /** Personal parts of shared documents, and other calls that are not pages. */
+  createCheckout: '/.netlify/functions/createCheckout',
+  yocoWebhook: '/webhooks/yoco',
+  health: '/healthz',
+  readiness: '/readyz',
+  metrics: '/metrics',
+  personalPart: (watched: 'movie' | 'series' | 'anime' | 'all') => `/parts/me?watched=${watched}`,
+  personalParts: '/parts/me',
+  history: '/parts/history',
+} as const;
+
+/** Who may open a page; the guard reads nothing else. */
+export type Access =
+  /** Anybody. */
+  | 'public'
+  /** Visitors only: whoever is signed in goes home. */
+  | 'visitor'
+  /** Main users whose period runs. */
+  | 'main'
+  /** Main users, lapsed ones too. */
+  | 'account'
+  /** Sub-users; those of a lapsed household get the front of their area only, without titles. */
+  | 'sub';
+
+interface PageRoute extends RouteConfigEntry {
+  id: string;
+  path: string;
+  access: Access;
+  /** Rendered once for all viewers of one audience, without knowing who they are. */
+  shared: boolean;
+  /** Its parameters are numbers: an address with anything else in their place isn't this page's. */
+  numbered: boolean;
+}
+
+function page(
+  path: string,
+  access: Access,
+  file: string,
+  { shared = false, numbered = false }: { shared?: boolean; numbered?: boolean } = {},
+): PageRoute {
+  return { id: `${file}@${path}`, path, access, file, shared, numbered };
+}
+
+/** Every page: its path, its file, and who may open it. */
+export const pages: PageRoute[] = [
+  page('/', 'main', 'pages/home/page.tsx', { shared: true }),
+  page('/movies', 'main', 'pages/movies/page.tsx', { shared: true }),
+  page('/tv', 'main', 'pages/tv/page.tsx', { shared: true }),
+  page('/kids', 'main', 'pages/kids/page.tsx', { shared: true }),
+  page('/anime', 'main', 'pages/anime/page.tsx', { shared: true }),
+  page('/anime/:slug', 'main', 'pages/anime/$slug/page.tsx', { shared: true }),
+  page('/search', 'main', 'pages/search/page.tsx'),
+  page('/search/:query', 'main', 'pages/search/$query/page.tsx'),
+  page('/watch/:id', 'main', 'pages/watch/$id/page.tsx'),
+  page('/watch/tv/:season/:episode', 'main', 'pages/watch/tv/$season/$episode/page.tsx'),
+  page('/tv/:id', 'main', 'pages/tv/$id/page.tsx'),
+  page('/anime/watch/:id', 'main', 'pages/anime/watch/$id/page.tsx'),
+  page('/profile', 'account', 'pages/profile/page.tsx'),
+  page('/subuser', 'sub', 'pages/subuser/page.tsx', { shared: true }),
+  page('/subuser/search', 'sub', 'pages/subuser/search/page.tsx'),
+  page('/subuser/movie/:id', 'sub', 'pages/subuser/movie/$id/page.tsx'),
+  page('/subuser/series/:id', 'sub', 'pages/subuser/series/$id/page.tsx'),
+  page('/login', 'visitor', 'pages/login/page.tsx'),
+  page('/logout', 'public', 'pages/logout/page.tsx'),
+  page('/signup', 'visitor', 'pages/signup/page.tsx'),
+  page('/payment', 'public', 'pages/payment/page.tsx'),
+  page('/payment-complete', 'public', 'pages/payment-complete/page.tsx'),
+  page('/payment-completed', 'public', 'pages/payment-complete/page.tsx'),
+  page('/forgot-password', 'public', 'pages/forgot-password/page.tsx'),
+  page('/reset-password', 'public', 'pages/reset-password/page.tsx'),
+  page('/help', 'public', 'pages/help/page.tsx', { shared: true }),
+  page('/privacy-policy', 'public', 'pages/privacy-policy/page.tsx', { shared: true }),
+  page('/terms-of-use', 'public', 'pages/terms-of-use/page.tsx', { shared: true }),
+  page('/preview/outbox', 'public', 'pages/preview/outbox/page.tsx'),
+  // Any other three segments are nobody's: see `numbered`.
+  page('/:id/:season/:episode', 'main', 'pages/$id/$season/$episode/page.tsx', { numbered: true }),
+  page('/*', 'public', 'pages/not-found/page.tsx'),
+];
+
+// Letters count: the router must know no page under a spelling that the guard doesn't.
+export default pages.map(({ id, path, file }) => ({
+  id,
+  path,
+  file,
+  caseSensitive: true,
+})) satisfies RouteConfig;

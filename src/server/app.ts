@@ -1,0 +1,155 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import * as build from 'virtual:react-router/server-build';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Log } from '#src/adapters/log.ts';
+import type { Config } from '#src/config/config.ts';
+import type { Audience } from '#src/domain/audience.ts';
+import { readViewer } from '#src/features/account/sessions.ts';
+import { tidyBilling } from '#src/features/billing/tidy.ts';
+import { allRows } from '#src/features/catalogue/rows.ts';
+import { subUserRows } from '#src/features/catalogue/sub-user-rows.ts';
+import { audienceContext, servicesContext } from '#src/request/contexts.ts';
+import type { Services } from '#src/request/services.ts';
+import { wire } from './context.ts';
+import { SharedDocuments } from './documents.ts';
+import { endpoints } from './endpoints.ts';
+import { securityHeaders } from './headers.ts';
+import { createHttpServer, type RouterHandler } from './http.ts';
+import { keepMailing } from './keep-mailing.ts';
+import { loadStaticFiles } from './static-files.ts';
+
+export interface AppOptions {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  /** The project's folder: `dist/client` and `preview` stand in it. */
+  root: string;
+  /** Learn the catalogue ahead of need, and again every hour. */
+  warm: boolean;
+}
+
+export interface RunningApp {
+  /** Where it listens. */
+  url: string;
+  services: Services;
+  /** Ends in order: no new requests, those under way finish within 10 s, everything is closed. */
+  close(): Promise<void>;
+}
+
+// The build's module leaves out what it doesn't use, where the router's type says that it may be undefined.
+const serverBuild = build as ServerBuild;
+
+/** How long requests under way may take to finish once the process was told to end, in ms. */
+const grace = 10_000;
+
+/** Signups and payments are looked after this often, in ms. */
+const tidyEvery = 5 * 60_000;
+
+/** Lists are looked at for their age this often, in ms; the policies decide. */
+const warmEvery = 60 * 60_000;
+
+/** Wires everything and serves. Throws what can't be opened, with a sentence for the operator. */
+export async function startApp(options: AppOptions): Promise<RunningApp> {
+  const { config, clock, log, root } = options;
+  const stopping = new AbortController();
+  const { services, close } = await wire({
+    config,
+    clock,
+    log,
+    root,
+    stopping: stopping.signal,
+    onPreviewGone: () => documents.clear(),
+  });
+  const handler: RouterHandler = createRequestHandler(serverBuild, 'production');
+  const documents = new SharedDocuments({
+    render: (url, audience) => renderShared(handler, services, url, audience),
+    revision: () => services.catalogue.revision,
+    headers: securityHeaders(config),
+    clock,
+    log,
+  });
+  const server = createHttpServer({
+    services,
+    handler,
+    documents,
+    endpoints,
+    staticFiles: await loadStaticFiles(join(root, 'dist', 'client')),
+    readViewer: (facts) => readViewer(services, facts),
+  });
+  await listen(server, config);
+  const timers = [
+    keepTidy(services),
+    keepMailing(services),
+    ...(options.warm ? [keepWarm(services, stopping.signal)] : []),
+  ];
+  return {
+    url: `http://${config.host}:${addressOf(server).port}`,
+    services,
+    close: async () => {
+      for (const timer of timers) clearInterval(timer);
+      stopping.abort();
+      await finish(server);
+      await close();
+    },
+  };
+}
+
+/** Renders without a viewer: whatever reads one throws, so that nothing personal can be kept. */
+function renderShared(
+  handler: RouterHandler,
+  services: Services,
+  url: string,
+  audience: Audience,
+): Promise<Response> {
+  const context = new RouterContextProvider();
+  context.set(servicesContext, services);
+  context.set(audienceContext, audience);
+  return handler(new Request(new URL(url, services.config.publicUrl)), context);
+}
+
+function keepWarm(services: Services, signal: AbortSignal): NodeJS.Timeout {
+  const warm = () => {
+    services.catalogue
+      .warm([...allRows, ...subUserRows], signal)
+      .catch((error: unknown) => services.log.error({ err: error }, 'Warming the catalogue failed'));
+  };
+  warm();
+  return setInterval(warm, warmEvery).unref();
+}
+
+/** Settles what a process that ended left behind, and what has expired since. */
+function keepTidy(services: Services): NodeJS.Timeout {
+  const tidy = () => {
+    tidyBilling(services).catch((error: unknown) => services.log.error({ err: error }, 'Tidying up failed'));
+  };
+  tidy();
+  return setInterval(tidy, tidyEvery).unref();
+}
+
+function listen(server: Server, { host, port }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function addressOf(server: Server): AddressInfo {
+  const address = server.address();
+  if (address === null || typeof address === 'string')
+    throw new Error('The server does not listen on a port');
+  return address;
+}
+
+async function finish(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), grace);
+  await closed;
+  clearTimeout(timer);
+}

@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import { createYocoCheckout } from '#src/adapters/checkout/yoco.ts';
+import type { Clock } from '#src/adapters/clock.ts';
+import { openDatabase } from '#src/adapters/db/open-database.ts';
+import { createEmbeds } from '#src/adapters/embeds/create-embeds.ts';
+import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
+import { createLimits } from '#src/adapters/limits/create-limits.ts';
+import type { Log } from '#src/adapters/log.ts';
+import { createMetadata } from '#src/adapters/metadata/tmdb.ts';
+import { type StandIn, type StandIns, startStandIns } from '#src/adapters/standins.ts';
+import { ensureAppSecret } from '#src/config/app-secret.ts';
+import type { Config } from '#src/config/config.ts';
+import { Catalogue } from '#src/features/catalogue/learn.ts';
+import { TitleSearch } from '#src/features/catalogue/search.ts';
+import type { Services } from '#src/request/services.ts';
+import { paths } from '#src/routes.ts';
+import { wireMail } from './wire-mail.ts';
+
+export interface Wiring {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  /** Where preview/ stands. */
+  root: string;
+  stopping: AbortSignal;
+  onPreviewGone(): void;
+}
+
+export interface Wired {
+  services: Services;
+  close(): Promise<void>;
+}
+
+/** Builds everything the process works with, from the configuration alone; the stand-ins where it names none. */
+export async function wire(wiring: Wiring): Promise<Wired> {
+  const { config, clock, log } = wiring;
+  const db = await openDatabase({ database: config.database, dataDir: config.dataDir, clock, log });
+  const standIns = await startMissing(wiring);
+  const parties = thirdParties(config, standIns);
+  const metadata = createMetadata({ ...parties.metadata, clock, log });
+  const catalogue = new Catalogue({ db, metadata, clock, log });
+  const embeds = createEmbeds({ servers: parties.embeds, publicUrl: config.publicUrl, clock, log });
+  const mail = wireMail(config, clock);
+  const services: Services = {
+    config,
+    clock,
+    log,
+    db,
+    hashing: createHashing({ secret: config.secrets.app ?? ensureAppSecret(config.dataDir) }),
+    limits: createLimits(clock),
+    metadata,
+    catalogue,
+    search: new TitleSearch({ db, metadata, catalogue, clock, log }),
+    checkout: createYocoCheckout({ ...parties.checkout, log }),
+    embeds,
+    ...mail,
+    outside: {
+      pictures: parties.pictures,
+      images: new URL(parties.pictures).origin,
+      embeds: embeds.origins,
+      checkout: checkoutOrigin(parties.checkout.apiUrl),
+    },
+    preview: { status: () => standIns?.status() ?? 'off' },
+    stopping: wiring.stopping,
+  };
+  return {
+    services,
+    close: async () => {
+      await catalogue.flush();
+      await standIns?.close();
+      mail.mailer.close();
+      await db.close();
+    },
+  };
+}
+
+async function startMissing({ config, log, root, onPreviewGone }: Wiring): Promise<StandIns | null> {
+  const missing: [StandIn, unknown][] = [
+    ['metadata', config.metadata],
+    ['checkout', config.checkout],
+    ['players', config.embeds],
+  ];
+  const only = missing.filter(([, real]) => real === null).map(([name]) => name);
+  if (only.length === 0) return null;
+  return startStandIns({
+    launcher: join(root, 'preview', 'launch.ts'),
+    only,
+    dataDir: config.dataDir,
+    portFrom: config.port === 0 ? 0 : config.port + 1,
+    publicUrl: config.publicUrl,
+    webhookUrl: `http://127.0.0.1:${config.port}${paths.yocoWebhook}`,
+    log,
+    onGone: onPreviewGone,
+  });
+}
+
+function thirdParties(config: Config, standIns: StandIns | null) {
+  const { secrets } = config;
+  const metadata =
+    config.metadata !== null && secrets.metadata !== null
+      ? { apiUrl: config.metadata.apiUrl, auth: secrets.metadata, imageUrl: config.metadata.imageUrl }
+      : standIn(standIns?.metadata, ({ apiUrl, imageUrl, accessToken }) => ({
+          apiUrl,
+          auth: { kind: 'token' as const, value: accessToken },
+          imageUrl,
+        }));
+  const checkout =
+    config.checkout !== null && secrets.checkout !== null
+      ? { ...secrets.checkout, apiUrl: config.checkout.apiUrl }
+      : standIn(standIns?.checkout, (told) => told);
+  const embeds = config.embeds ?? standIn(standIns?.embeds, (told) => told);
+  return { metadata, checkout, embeds, pictures: metadata.imageUrl };
+}
+
+function standIn<Told, Made>(told: Told | null | undefined, make: (told: Told) => Made): Made {
+  if (told === null || told === undefined) throw new Error('A stand-in that is needed did not start');
+  return make(told);
+}
+
+/** The provider's page stands on its own host; a stand-in's on the API's. */
+function checkoutOrigin(apiUrl: string): string {
+  const { protocol, origin } = new URL(apiUrl);
+  return protocol === 'http:' ? origin : 'https://c.yoco.com';
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { everyone } from '#src/domain/audience.ts';
+import { silentLog } from '#test/silent-log.ts';
+import { type KeptDocument, SharedDocuments } from './documents.ts';
+
+function shared(render: (url: string) => Promise<Response>) {
+  const state = { revision: 1, time: 1_000_000, renders: 0 };
+  const documents = new SharedDocuments({
+    render: (url) => {
+      state.renders += 1;
+      return render(url);
+    },
+    revision: () => state.revision,
+    headers: { 'X-Frame-Options': 'DENY' },
+    clock: { now: () => state.time },
+    log: silentLog,
+    capacity: 3,
+  });
+  const get = async (url = '/movies', audience = everyone) => documents.get(url, audience);
+  return { documents, state, get };
+}
+
+const text = (kept: KeptDocument | Response) =>
+  kept instanceof Response ? null : Buffer.from(kept.bodies.identity).toString();
+
+describe('shared documents', () => {
+  it('are rendered once, however many ask at once', async () => {
+    const { get, state } = shared(async () => new Response('rows'));
+    const all = await Promise.all(Array.from({ length: 500 }, () => get()));
+    expect(state.renders).toBe(1);
+    expect(all.every((kept) => text(kept) === 'rows')).toBe(true);
+  });
+
+  it('are kept apart by audience and by address', async () => {
+    const { get, state } = shared(async (url) => new Response(url));
+    await get('/movies');
+    await get('/movies', { ceiling: 12, genres: [] });
+    await get('/movies?after=2.0');
+    expect(state.renders).toBe(3);
+    expect(text(await get('/movies?after=2.0'))).toBe('/movies?after=2.0');
+    expect(state.renders).toBe(3);
+  });
+
+  it('serve the stale one while its successor is made', async () => {
+    let words = 'old';
+    const { get, state } = shared(async () => new Response(words));
+    await get();
+    words = 'new';
+    state.revision += 1;
+    state.time += 10_000;
+    expect(text(await get())).toBe('old');
+    await expect.poll(async () => text(await get())).toBe('new');
+    expect(state.renders).toBe(2);
+  });
+
+  it('are not rendered again while the catalogue has learned nothing, but are looked at in time', async () => {
+    const { get, state } = shared(async () => new Response('rows'));
+    await get();
+    state.time += 60_000;
+    await get();
+    expect(state.renders).toBe(1);
+    state.time += 6 * 60_000;
+    await get();
+    expect(state.renders).toBe(2);
+  });
+
+  it('keep what worked when a rendering fails', async () => {
+    let broken = false;
+    const { get, state } = shared(async () => {
+      if (broken) throw new Error('no');
+      return new Response('rows');
+    });
+    await get();
+    broken = true;
+    state.revision += 1;
+    state.time += 10_000;
+    expect(text(await get())).toBe('rows');
+    expect(text(await get())).toBe('rows');
+  });
+
+  it.each([
+    ['sets a cookie', () => new Response('x', { headers: { 'Set-Cookie': 'sid=1' } })],
+    ['is no success', () => new Response('x', { status: 503 })],
+    ['leads elsewhere', () => new Response(null, { status: 302, headers: { Location: '/login' } })],
+  ])('are never kept when the answer %s', async (_name, answer) => {
+    const { get, state } = shared(async () => answer());
+    expect(await get()).toBeInstanceOf(Response);
+    expect(await get()).toBeInstanceOf(Response);
+    expect(state.renders).toBe(2);
+  });
+
+  it('forget the least lately used', async () => {
+    const { get, state } = shared(async (url) => new Response(url));
+    for (const url of ['/a', '/b', '/c', '/a', '/d']) await get(url);
+    expect(state.renders).toBe(4);
+    await get('/a');
+    expect(state.renders).toBe(4);
+    await get('/b');
+    expect(state.renders).toBe(5);
+  });
+
+  it('carry an ETag of their bytes, and may be kept by nobody else', async () => {
+    const { get } = shared(
+      async () => new Response('rows', { headers: { 'Content-Type': 'text/html', 'X-Other': 'dropped' } }),
+    );
+    const kept = await get();
+    if (kept instanceof Response) throw new Error('It was not kept');
+    const lines = kept.headers.identity;
+    const value = (name: string) => lines[lines.indexOf(name) + 1];
+    expect(value('Cache-Control')).toBe('private, no-cache');
+    expect(value('ETag')).toBe(kept.etag);
+    expect(value('X-Frame-Options')).toBe('DENY');
+    expect(value('Content-Length')).toBe('4');
+    expect(lines).not.toContain('X-Other');
+  });
+});

@@ -1,0 +1,41 @@
+import type { EndpointCall } from '#src/endpoints/call.ts';
+import { handleCreateCheckout } from '#src/endpoints/create-checkout.ts';
+import { handleRobots, handleSitemap } from '#src/endpoints/for-crawlers.ts';
+import { handleHealth, handleReadiness } from '#src/endpoints/health.ts';
+import { handleMetrics } from '#src/endpoints/metrics.ts';
+import { handleOutboxLetter } from '#src/endpoints/outbox-letter.ts';
+import { handlePersonalPart } from '#src/endpoints/personal-part.ts';
+import { handleYocoWebhook } from '#src/endpoints/yoco-webhook.ts';
+import { paths } from '#src/routes.ts';
+
+export interface Endpoint {
+  handle(call: EndpointCall): Promise<Response>;
+  /** Called by servers, not by pages of ours: it proves by itself who calls. */
+  fromOutside?: boolean;
+  /** Bytes; 64 KB when left out. */
+  largestBody?: number;
+}
+
+export type EndpointTable = ReadonlyMap<string, Endpoint>;
+
+/** Every URL that is not a page. */
+export const endpoints: EndpointTable = new Map<string, Endpoint>([
+  [
+    paths.createCheckout,
+    { handle: ({ request, services, facts }) => handleCreateCheckout(request, services, facts) },
+  ],
+  [
+    paths.yocoWebhook,
+    {
+      handle: ({ request, services, facts }) => handleYocoWebhook(request, services, facts),
+      fromOutside: true,
+    },
+  ],
+  [paths.health, { handle: handleHealth }],
+  [paths.readiness, { handle: handleReadiness }],
+  [paths.personalParts, { handle: handlePersonalPart }],
+  [paths.metrics, { handle: handleMetrics }],
+  [paths.robots, { handle: handleRobots }],
+  [paths.sitemap, { handle: handleSitemap }],
+  [paths.outboxLetter, { handle: handleOutboxLetter }],
+]);

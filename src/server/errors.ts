@@ -1,0 +1,49 @@
+import { AppError } from '#src/domain/errors.ts';
+import { BodyTooLarge, ClientGone } from './web-request.ts';
+
+export interface ErrorAnswer {
+  status: number;
+  /** What the person reads. */
+  sentence: string;
+  /** Whether the operator should know. */
+  report: boolean;
+  headers: Record<string, string>;
+}
+
+const table: Record<string, ErrorAnswer> = {
+  'database-busy': {
+    status: 503,
+    sentence: 'We are busy for a moment. Please try again.',
+    report: true,
+    headers: { 'Retry-After': '2' },
+  },
+  'hashing-busy': {
+    status: 503,
+    sentence: 'We are busy for a moment. Please try again.',
+    report: false,
+    headers: { 'Retry-After': '2' },
+  },
+  'third-party-failure': {
+    status: 503,
+    sentence: 'Something we depend on is not answering. Please try again.',
+    report: true,
+    headers: { 'Retry-After': '5' },
+  },
+};
+
+const unexpected: ErrorAnswer = {
+  status: 500,
+  sentence: 'Something went wrong. Please try again.',
+  report: true,
+  headers: {},
+};
+
+/** The status and sentence for an error that nobody handled. Details stay in the log. */
+export function answerFor(error: unknown): ErrorAnswer {
+  if (error instanceof BodyTooLarge)
+    return { status: 413, sentence: 'That is more than we can take.', report: false, headers: {} };
+  if (error instanceof ClientGone)
+    return { status: 400, sentence: 'The request was not complete.', report: false, headers: {} };
+  if (error instanceof AppError) return table[error.code] ?? unexpected;
+  return unexpected;
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pages } from '#src/routes.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+
+afterAll(() => app.close());
+
+/** Every page that isn't for everybody, with something in the place of its parameters. */
+const guarded = pages
+  .filter(({ access }) => access !== 'public' && access !== 'visitor')
+  .map(({ path }) => path.replace(/:\w+/g, '1'));
+
+/** What a visitor gets: an answer that leads to signing in, or says that there is no such page. */
+async function refused(path: string): Promise<boolean> {
+  const answer = await app.browser().get(path);
+  const text = await answer.text();
+  if (answer.status >= 300 && answer.status < 400) return true;
+  if (answer.status === 404) return true;
+  // The router's own way to tell a client navigation where to go.
+  return answer.status === 202 && text.includes('SingleFetchRedirect') && text.includes('/login');
+}
+
+describe('a visitor', () => {
+  it.each(guarded)('does not get %s, however it is spelled', async (path) => {
+    const data = path === '/' ? '/_.data' : `${path}.data`;
+    const spellings = [
+      path,
+      data,
+      `${path}/_.data`.replace('//', '/'),
+      path.toUpperCase(),
+      `${path.toUpperCase()}.data`,
+    ];
+    const encoded = path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+    for (const spelling of [
+      ...spellings,
+      encoded,
+      `${encoded}.data`,
+      `${path}?_routes=root`,
+      `${data}?_routes=root`,
+    ]) {
+      expect.soft(await refused(spelling), spelling).toBe(true);
+    }
+  });
+});

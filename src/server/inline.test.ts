@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { finishHtml } from './inline.ts';
+
+const nonce = 'abc123';
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
+
+describe('finishHtml', () => {
+  it('lets run what carries the mark of this rendering, and takes the mark away', () => {
+    const { html, scripts, styles } = finishHtml(
+      `<style id="s" nonce="${nonce}">a{}</style><script nonce="${nonce}">go()</script>`,
+      nonce,
+    );
+    expect(html).toBe('<style id="s">a{}</style><script>go()</script>');
+    expect(scripts).toEqual([sha256('go()')]);
+    expect(styles).toEqual([sha256('a{}')]);
+  });
+
+  it('lets nothing run that got in without the mark, or with a guessed one', () => {
+    const smuggled = '<b title="x"><script>steal()</script><script nonce="guess">steal()</script></b>';
+    expect(finishHtml(smuggled, nonce)).toMatchObject({ scripts: [], styles: [] });
+  });
+
+  it('holds modules back until the first picture has come, and lets exactly these run', () => {
+    const rendered = `<link rel="modulepreload" href="/a.js"/><script type="module" async="" nonce="${nonce}">import "/a.js";</script>`;
+    const { html, scripts } = finishHtml(rendered, nonce);
+    expect(html).not.toContain('modulepreload');
+    expect(html).not.toContain('type="module"');
+    expect(html).toContain('<script type="text/plain" id="boot">import "/a.js";</script>');
+    expect(scripts).toContain(sha256('import "/a.js";'));
+    expect(html).not.toContain(nonce);
+  });
+});

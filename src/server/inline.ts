@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+
+export interface FinishedHtml {
+  html: string;
+  /** SHA-256, base64, of each inline script and style that may run. */
+  scripts: string[];
+  styles: string[];
+}
+
+/**
+ * Finishes a rendered document. Inline scripts and styles that carry this rendering's nonce are ours: their
+ * hashes go into the policy and the nonce goes away, so that the bytes can be kept and sent to many. What
+ * carries none, however it got into the page, is not allowed to run.
+ */
+export function finishHtml(rendered: string, nonce: string): FinishedHtml {
+  const scripts: string[] = [];
+  const styles: string[] = [];
+  const marked = new RegExp(
+    `<(script|style)((?:\\s[^>]*)?)\\snonce="${nonce}"([^>]*)>([\\s\\S]*?)</\\1>`,
+    'g',
+  );
+  const html = deferBoot(rendered, nonce).replace(
+    marked,
+    (_all, tag: string, before: string, after: string, body: string) => {
+      if (body !== '') (tag === 'script' ? scripts : styles).push(sha256(body));
+      return `<${tag}${before}${after}>${body}</${tag}>`;
+    },
+  );
+  const clean = html.replaceAll(` nonce="${nonce}"`, '');
+  const boot = /<script type="text\/plain" id="boot">([\s\S]*?)<\/script>/.exec(clean)?.[1];
+  if (boot !== undefined) scripts.push(sha256(boot));
+  return { html: clean, scripts: [...new Set(scripts)], styles: [...new Set(styles)] };
+}
+
+/**
+ * Holds the page's modules back until its first picture has come, or the viewer touches something: they
+ * would compete for the line with what the viewer is waiting to see. Everything before works without them.
+ */
+function deferBoot(html: string, nonce: string): string {
+  const module = new RegExp(
+    `<script type="module"[^>]*\\snonce="${nonce}"[^>]*>([\\s\\S]*?)</script>|<script nonce="${nonce}" type="module"[^>]*>([\\s\\S]*?)</script>`,
+  );
+  return html
+    .replace(/<link rel="modulepreload"[^>]*>/g, '')
+    .replace(module, (_all, one: string | undefined, other: string | undefined) => {
+      const body = one ?? other ?? '';
+      return `<script type="text/plain" id="boot">${body}</script><script nonce="${nonce}">${starter}</script>`;
+    });
+}
+
+/** Starts the held modules once: after the hero's picture, on the first touch, or when neither comes. */
+const starter = `(()=>{let d=document,s=d.getElementById('boot'),done=0,go=()=>{if(done++)return;let m=d.createElement('script');m.type='module';m.textContent=s.textContent;d.body.append(m)},p=d.querySelector('img[fetchpriority=high]');for(let e of['pointerdown','keydown','focusin'])addEventListener(e,go,{once:true,passive:true});if(p&&!p.complete){p.addEventListener('load',go);p.addEventListener('error',go);setTimeout(go,4e3)}else go()})()`;
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
+}

@@ -1,0 +1,52 @@
+import { issueReset } from '#src/features/account/reset/reset.ts';
+import { readReceipt } from '#src/features/billing/receipt.ts';
+import type { Letter } from '#src/features/mail/letter.ts';
+import {
+  changedLetter,
+  receiptLetter,
+  resetLetter,
+  type Sender,
+  welcomeLetter,
+} from '#src/features/mail/letters.ts';
+import { sendDueMails, type WriteLetter } from '#src/features/mail/outbox.ts';
+import type { Services } from '#src/request/services.ts';
+import { paths } from '#src/routes.ts';
+
+/** The outbox is looked at this often, in ms: one indexed read. */
+const lookEvery = 2_000;
+
+/** Sends what waits in the outbox, one round at a time, and never while a request waits for it. */
+export function keepMailing(services: Services): NodeJS.Timeout {
+  const write = letterWriter(services);
+  let running = false;
+  return setInterval(() => {
+    if (running || services.stopping.aborted) return;
+    running = true;
+    sendDueMails(services, write)
+      .catch((error: unknown) => services.log.error({ err: error }, 'The outbox could not be emptied'))
+      .finally(() => {
+        running = false;
+      });
+  }, lookEvery).unref();
+}
+
+/** What each kind of mail says, with what is true when it is sent. */
+function letterWriter(services: Services): WriteLetter {
+  const { brand, publicUrl } = services.config;
+  const { supportEmail, billingEmail } = brand;
+  const from: Sender = { brand: brand.name, home: publicUrl, supportEmail, billingEmail };
+  const letters: Record<Parameters<WriteLetter>[0], (address: string) => Promise<Letter | null>> = {
+    'password-reset': async (address) => {
+      const token = await issueReset(services, address);
+      return token === null ? null : resetLetter(from, publicUrl + paths.resetWith(token));
+    },
+    'password-changed': async () => changedLetter(from, publicUrl + paths.forgotPassword),
+    welcome: async () =>
+      welcomeLetter(from, { profile: publicUrl + paths.profile, help: publicUrl + paths.help }),
+    receipt: async (address) => {
+      const facts = await readReceipt(services, address);
+      return facts === null ? null : receiptLetter(from, facts, publicUrl + paths.profile);
+    },
+  };
+  return (kind, address) => letters[kind](address);
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { isIPv6 } from 'node:net';
+import type { RequestFacts } from '#src/request/contexts.ts';
+
+/** What a page may know of a request. `trustProxy` proxies in front are believed about the client's address. */
+export function readRequestFacts(request: IncomingMessage, trustProxy: number): RequestFacts {
+  return {
+    id: nextId(),
+    address: limitAddress(clientAddress(request, trustProxy)),
+    cookies: readCookies(request.headers.cookie),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+  };
+}
+
+const process = randomBytes(6).toString('base64url');
+let requests = 0;
+
+/** Tells this request from all others in the log: the process by chance, the request by count. */
+function nextId(): string {
+  requests += 1;
+  return `${process}-${requests.toString(36)}`;
+}
+
+/** The first value of each cookie; a name that comes twice keeps its first, so that a later one can't shadow it. */
+export function readCookies(header: string | undefined): Map<string, string> {
+  const cookies = new Map<string, string>();
+  for (const part of (header ?? '').split(';')) {
+    const pair = part.trim();
+    const at = pair.indexOf('=');
+    if (at < 1) continue;
+    const name = pair.slice(0, at);
+    if (!cookies.has(name)) cookies.set(name, pair.slice(at + 1));
+  }
+  return cookies;
+}
+
+/** The `trustProxy`-th address from the right of `X-Forwarded-For`; the socket's own when none is trusted. */
+function clientAddress(request: IncomingMessage, trustProxy: number): string {
+  const own = request.socket.remoteAddress ?? 'unknown';
+  if (trustProxy === 0) return own;
+  const told = [request.headers['x-forwarded-for'] ?? ''].flat().join(',').split(',');
+  return told.at(-trustProxy)?.trim() || own;
+}
+
+/** IPv4 as it is, also when written inside IPv6; other IPv6 by its first 64 bits. */
+export function limitAddress(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.split('::');
+  const first = head === '' ? [] : head.split(':');
+  const last = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0');
+  return [...first, ...(tail === undefined ? [] : zeros), ...last]
+    .slice(0, 4)
+    .map((part) => Number.parseInt(part, 16).toString(16))
+    .join(':');
+}

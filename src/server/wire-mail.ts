@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import type { Clock } from '#src/adapters/clock.ts';
+import { createFolderMailer } from '#src/adapters/mail/folder-mailer.ts';
+import { createSmtpMailer } from '#src/adapters/mail/smtp-mailer.ts';
+import type { Config } from '#src/config/config.ts';
+import type { Services } from '#src/request/services.ts';
+
+/** Mail goes out where a server for it is configured, else into a folder. */
+export function wireMail(config: Config, clock: Clock): Pick<Services, 'mailer' | 'outbox'> {
+  const { smtpUrl } = config.secrets;
+  if (config.mail !== null && smtpUrl !== null) {
+    return { mailer: createSmtpMailer({ url: smtpUrl, from: config.mail.from }), outbox: null };
+  }
+  const folder = createFolderMailer(join(config.dataDir, 'outbox'), clock);
+  return { mailer: folder, outbox: mayShow(config) ? folder : null };
+}
+
+/**
+ * Mails hold links that open accounts. They are shown only where no account is worth anything: payment is the
+ * stand-in's, or the product answers on this machine alone and isn't in production.
+ */
+function mayShow({ checkout, production, publicUrl }: Config): boolean {
+  if (checkout === null) return true;
+  return !production && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname);
+}

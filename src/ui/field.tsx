@@ -1,0 +1,71 @@
+import { type InputHTMLAttributes, useId, useState } from 'react';
+
+interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
+  label: string;
+  name: string;
+  hint?: string;
+  error?: string | null;
+}
+
+/** One line to fill in, with what is asked, a hint, and what was wrong. A password can be looked at. */
+export function Field({ label, hint, error = null, type = 'text', ...rest }: FieldProps) {
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  const secret = type === 'password';
+  const input = (
+    <input
+      {...rest}
+      id={id}
+      type={secret && shown ? 'text' : type}
+      aria-invalid={error === null ? undefined : true}
+      aria-describedby={describedBy(id, hint, error)}
+    />
+  );
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {secret ? (
+        <div className="field-box">
+          {input}
+          <button type="button" className="reveal" aria-controls={id} onClick={() => setShown(!shown)}>
+            {shown ? 'Hide' : 'Show'}
+            <span className="vh"> what I typed</span>
+          </button>
+        </div>
+      ) : (
+        input
+      )}
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+interface FieldNotesProps {
+  id: string;
+  hint: string | undefined;
+  error: string | null;
+}
+
+/** The hint and the error under a control, wired to it by `describedBy`. */
+export function FieldNotes({ id, hint, error }: FieldNotesProps) {
+  return (
+    <>
+      {hint === undefined ? null : (
+        <span className="hint" id={`${id}hint`}>
+          {hint}
+        </span>
+      )}
+      {error === null ? null : (
+        <span className="error" id={`${id}error`}>
+          {error}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** What a control's `aria-describedby` takes for the notes under it. */
+export function describedBy(id: string, hint: string | undefined, error: string | null): string | undefined {
+  const notes = [error === null ? '' : `${id}error`, hint === undefined ? '' : `${id}hint`].filter(Boolean);
+  return notes.length === 0 ? undefined : notes.join(' ');
+}

@@ -1,0 +1,26 @@
+import { paths } from '#src/routes.ts';
+
+interface FooterProps {
+  brand: string;
+}
+
+/** The foot of every page: ways to help and the terms, and whose data this is. */
+export function Footer({ brand }: FooterProps) {
+  return (
+    <footer className="footer">
+      <ul>
+        <li>© {brand}</li>
+        <li>
+          <a href={paths.help}>Help</a>
+        </li>
+        <li>
+          <a href={paths.privacyPolicy}>Privacy</a>
+        </li>
+        <li>
+          <a href={paths.termsOfUse}>Terms</a>
+        </li>
+      </ul>
+      <p>This product uses the TMDB API but is not endorsed or certified by TMDB. {brand} hosts no video.</p>
+    </footer>
+  );
+}

@@ -1,0 +1,100 @@
+import { type PointerEvent, useRef } from 'react';
+import { HeroSlide, type SlideView } from './hero-slide.tsx';
+import { Icon } from './icon.tsx';
+import { useTurning } from './use-turning.ts';
+
+/** A title as the hero shows it. */
+export type HeroView = SlideView;
+
+/** Up to here the slides are shown as dots, above as figures. */
+const dotsAtMost = 10;
+
+/** How far a finger must go sideways, in pixels. */
+const swipe = 40;
+
+interface HeroProps {
+  slides: HeroView[];
+  /** How long each slide stands. */
+  seconds: number;
+}
+
+/** The titles that welcome, one at a time. Only the current one exists for the reader and the keyboard. */
+export function Hero({ slides, seconds }: HeroProps) {
+  const turning = useTurning(slides.length, seconds);
+  const { now, before, next, still, paused, move } = turning;
+  const touch = useRef(0);
+
+  function handleTouch(event: PointerEvent) {
+    const way = event.clientX - touch.current;
+    if (event.pointerType === 'touch' && Math.abs(way) > swipe && slides.length > 1) move(way < 0 ? 1 : -1);
+  }
+
+  // The order is kept from turn to turn, so that no element is moved or made again.
+  const shown = [...new Set([before, now, next])].filter((index) => index !== null);
+  return (
+    <section
+      ref={turning.hero}
+      className="hero dusk"
+      aria-label="Featured"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && turning.setHovered(true)}
+      onPointerLeave={() => turning.setHovered(false)}
+      onPointerDown={(event) => {
+        touch.current = event.clientX;
+      }}
+      onPointerUp={handleTouch}
+      onFocus={() => turning.setFocused(true)}
+      onBlur={() => turning.setFocused(false)}
+    >
+      <div className="hero-stage" aria-live={still ? 'polite' : 'off'}>
+        {shown.map((index) => {
+          const slide = slides[index];
+          if (slide === undefined) return null;
+          const part = index === now ? 'now' : index === before ? 'before' : 'next';
+          return <HeroSlide key={slide.key} slide={slide} part={part} turned={before !== null} />;
+        })}
+      </div>
+      {slides.length > 1 ? (
+        <div className="hero-controls">
+          <Dots count={slides.length} now={now} />
+          <Control name="Previous" onPress={() => move(-1)} />
+          <Control name="Pause" pressed={paused} onPress={() => turning.setPaused(!paused)} />
+          <Control name="Next" onPress={() => move(1)} />
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+const icons = { Previous: 'previous', Pause: 'pause', Next: 'next' } as const;
+
+interface ControlProps {
+  name: keyof typeof icons;
+  pressed?: boolean;
+  onPress: () => void;
+}
+
+function Control({ name, pressed, onPress }: ControlProps) {
+  return (
+    <button type="button" className="round" aria-label={name} aria-pressed={pressed} onClick={onPress}>
+      <Icon name={pressed ? 'play' : icons[name]} solid={pressed === true} />
+    </button>
+  );
+}
+
+function Dots({ count, now }: { count: number; now: number }) {
+  if (count > dotsAtMost) {
+    return (
+      <span className="dots" aria-hidden="true">
+        {now + 1} / {count}
+      </span>
+    );
+  }
+  return (
+    <span className="dots" aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+        <i key={index} data-now={index === now ? '' : undefined} />
+      ))}
+    </span>
+  );
+}

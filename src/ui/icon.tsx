@@ -1,0 +1,29 @@
+/** Strokes on a 24 by 24 field. */
+const strokes = {
+  home: 'M4 11l8-7 8 7v9h-5v-6H9v6H4z',
+  movies: 'M4 5h16v14H4zM8 5v14M16 5v14M4 12h4M16 12h4',
+  series: 'M3 7h18v12H3zM8 3l4 4 4-4',
+  kids: 'M12 3a6 6.5 0 016 6.5C18 13 15 16 12 16s-6-3-6-6.5A6 6.5 0 0112 3zM12 16c0 2-2 2-2 5',
+  anime: 'M4 20C4 10 10 4 20 4c0 10-6 16-16 16zM4 20L14 10M9 11v4h4',
+  search: 'M11 4a7 7 0 100 14 7 7 0 000-14zM16 16l4.5 4.5',
+  previous: 'M15 5l-7 7 7 7',
+  next: 'M9 5l7 7-7 7',
+  pause: 'M8 5v14M16 5v14',
+  play: 'M8 5l11 7-11 7z',
+};
+
+export type IconName = keyof typeof strokes;
+
+interface IconProps {
+  name: IconName;
+  solid?: boolean;
+}
+
+/** A sign beside words or in a named control; never read aloud. */
+export function Icon({ name, solid = false }: IconProps) {
+  return (
+    <svg className={solid ? 'icon solid' : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={strokes[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,77 @@
+import { contentId } from './nav-bar.tsx';
+
+/** A numbered section. A text is a paragraph, a list of texts a list. */
+export interface LegalSection {
+  /** What its anchor is called. */
+  id: string;
+  title: string;
+  body: readonly (string | readonly string[])[];
+}
+
+interface LegalDocumentProps {
+  title: string;
+  /** As a person reads it: `August 20, 2025`. */
+  updated: string;
+  lead: string;
+  sections: readonly LegalSection[];
+}
+
+/** A long text with a table of contents, made to be read, linked to and printed. */
+export function LegalDocument({ title, updated, lead, sections }: LegalDocumentProps) {
+  return (
+    <main id={contentId} tabIndex={-1} className="page readable legal">
+      <header className="stack-s">
+        <h1>{title}</h1>
+        <p className="quiet">Last updated {updated}</p>
+        <p className="lead prose">{lead}</p>
+      </header>
+      <nav className="legal-contents" aria-label="Contents">
+        <ol>
+          {sections.map((section) => (
+            <li key={section.id}>
+              <a href={`#${section.id}`}>{section.title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className="legal-text prose">
+        {sections.map((section, index) => (
+          <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`}>
+            <h2 id={`${section.id}-title`}>
+              {index + 1}. {section.title}
+            </h2>
+            {section.body.map((part) =>
+              typeof part === 'string' ? (
+                <p key={part}>
+                  <Linked text={part} />
+                </p>
+              ) : (
+                <ul key={part[0]}>
+                  {part.map((item) => (
+                    <li key={item}>
+                      <Linked text={item} />
+                    </li>
+                  ))}
+                </ul>
+              ),
+            )}
+          </section>
+        ))}
+      </div>
+    </main>
+  );
+}
+
+/** Addresses within a text can be written to. */
+function Linked({ text }: { text: string }) {
+  const pieces = text.split(/([^\s@<>()]+@[^\s@<>()]*[^\s@<>().,;])/);
+  return pieces.map((piece, index) =>
+    index % 2 === 0 ? (
+      piece
+    ) : (
+      <a key={piece} href={`mailto:${piece}`}>
+        {piece}
+      </a>
+    ),
+  );
+}

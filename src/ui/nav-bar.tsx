@@ -1,0 +1,99 @@
+import type { FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '#src/routes.ts';
+import { Avatar } from './avatar.tsx';
+import { Brand } from './brand-mark.tsx';
+import { Icon, type IconName } from './icon.tsx';
+
+/** Where the skip link leads: the `id` of every page's `main`, which also needs `tabIndex={-1}`. */
+export const contentId = 'content';
+
+const places: { name: string; href: string; icon: IconName }[] = [
+  { name: 'Home', href: paths.home, icon: 'home' },
+  { name: 'Movies', href: paths.movies, icon: 'movies' },
+  { name: 'Series', href: paths.series, icon: 'series' },
+  { name: 'Kids', href: paths.kids, icon: 'kids' },
+  { name: 'Anime', href: paths.anime, icon: 'anime' },
+];
+
+interface NavBarProps {
+  /** The path of the page that is shown. */
+  here: string;
+  brand: string;
+  /** What stands in the search box; empty after a search, as specified. */
+  search?: string;
+  photo?: string | null;
+  initial?: string;
+}
+
+/** The bar of the main area. On a phone the five places move under the thumb. */
+export function NavBar({ here, brand, search = '', photo = null, initial = '' }: NavBarProps) {
+  return (
+    <>
+      <a className="button small skip" href={`#${contentId}`}>
+        Skip to content
+      </a>
+      <header className="bar">
+        <nav aria-label="Main">
+          <Brand name={brand} href={paths.home} />
+          <ul className="places">
+            {places.map((place) => (
+              <li key={place.href}>
+                <a href={place.href} aria-current={current(here, place.href)}>
+                  <Icon name={place.icon} />
+                  {place.name}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <SearchForm text={search} />
+          <a
+            className="profile-link"
+            href={paths.profile}
+            aria-label="Profile"
+            aria-current={current(here, paths.profile)}
+          >
+            <Avatar photo={photo} initial={initial} />
+          </a>
+        </nav>
+      </header>
+    </>
+  );
+}
+
+function SearchForm({ text }: { text: string }) {
+  const navigate = useNavigate();
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const query = String(new FormData(form).get('q') ?? '').trim();
+    if (query === '') return;
+    navigate(paths.searchFor(query));
+    // Not `reset()`, which would bring back the text that the page began with.
+    for (const box of form.querySelectorAll('input')) box.value = '';
+  }
+
+  return (
+    <search className="search">
+      <form action={paths.search} onSubmit={handleSubmit}>
+        <Icon name="search" />
+        <input
+          type="search"
+          name="q"
+          aria-label="Search"
+          placeholder="Search"
+          defaultValue={text}
+          enterKeyHint="search"
+          autoComplete="off"
+        />
+      </form>
+    </search>
+  );
+}
+
+/** The page itself, a page below it, or neither. */
+function current(here: string, place: string): 'page' | 'true' | undefined {
+  if (here === place) return 'page';
+  return place !== paths.home && here.startsWith(`${place}/`) ? 'true' : undefined;
+}

@@ -1,0 +1,33 @@
+import { usePictures } from './pictures.tsx';
+
+interface PosterWallProps {
+  /** Paths at the image host. */
+  posters: readonly string[];
+}
+
+/** A wall of posters behind words; it says nothing, and waits until everything else is there. */
+export function PosterWall({ posters }: PosterWallProps) {
+  const { poster } = usePictures();
+  if (posters.length === 0) return null;
+  return (
+    <div className="wall" aria-hidden="true">
+      {posters.map((path) => {
+        const { src, srcSet } = poster(path);
+        return (
+          <img
+            key={path}
+            loading="lazy"
+            fetchPriority="low"
+            decoding="async"
+            sizes="144px"
+            srcSet={srcSet}
+            src={src}
+            width={150}
+            height={225}
+            alt=""
+          />
+        );
+      })}
+    </div>
+  );
+}

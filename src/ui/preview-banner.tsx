@@ -1,0 +1,17 @@
+const words = {
+  running: 'Preview backend running in this workspace.',
+  disconnected: 'Preview backend disconnected.',
+};
+
+interface PreviewBannerProps {
+  status: keyof typeof words;
+}
+
+/** Tells that third parties are stand-ins, and whether they answer. */
+export function PreviewBanner({ status }: PreviewBannerProps) {
+  return (
+    <aside className="banner" aria-label="Preview" data-status={status}>
+      {words[status]}
+    </aside>
+  );
+}

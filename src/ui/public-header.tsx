@@ -1,0 +1,21 @@
+import { paths } from '#src/routes.ts';
+import { Brand } from './brand-mark.tsx';
+import { contentId } from './nav-bar.tsx';
+
+interface PublicHeaderProps {
+  brand: string;
+}
+
+/** The head of pages that anybody may open: whoever is signed in comes home by the same link. */
+export function PublicHeader({ brand }: PublicHeaderProps) {
+  return (
+    <>
+      <a className="button small skip" href={`#${contentId}`}>
+        Skip to content
+      </a>
+      <header className="public-head">
+        <Brand name={brand} href={paths.login} />
+      </header>
+    </>
+  );
+}

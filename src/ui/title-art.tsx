@@ -1,0 +1,44 @@
+import { usePictures } from './pictures.tsx';
+
+interface TitleSceneProps {
+  /** Path at the image host. */
+  backdrop: string | null;
+}
+
+/** The scene behind a title's own page. */
+export function TitleScene({ backdrop }: TitleSceneProps) {
+  const pictures = usePictures();
+  if (backdrop === null) return <div className="title-scene" />;
+  const { src, srcSet } = pictures.backdrop(backdrop);
+  return (
+    <div className="title-scene">
+      <img fetchPriority="high" sizes="100vw" srcSet={srcSet} src={src} width={1280} height={720} alt="" />
+    </div>
+  );
+}
+
+interface TitleCoverProps {
+  name: string;
+  /** Path at the image host. */
+  poster: string | null;
+}
+
+/** The poster beside the words of a title's own page; the name as lettering where there is none. */
+export function TitleCover({ name, poster }: TitleCoverProps) {
+  const pictures = usePictures();
+  const cover = poster === null ? null : pictures.poster(poster);
+  return (
+    <span className="poster title-cover" data-name={name} data-late={cover === null ? undefined : ''}>
+      {cover === null ? null : (
+        <img
+          sizes="(max-width: 45rem) 124px, 260px"
+          srcSet={cover.srcSet}
+          src={cover.src}
+          width={260}
+          height={390}
+          alt=""
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { PicturesProvider } from './pictures.tsx';
+import { type CardView, TitleCard } from './title-card.tsx';
+
+const view: CardView = {
+  key: 'm603',
+  href: '/watch/603',
+  name: 'Saltwater Oath',
+  year: 2024,
+  rating: 7.56,
+  poster: '/salt.jpg',
+  tint: '#0f4c5c',
+};
+
+function render(over: Partial<CardView> = {}, eager = false): string {
+  return renderToStaticMarkup(
+    <PicturesProvider value="https://pictures.example/t/p">
+      <TitleCard title={{ ...view, ...over }} eager={eager} />
+    </PicturesProvider>,
+  );
+}
+
+/** What is read aloud of static markup: its text, without what is hidden. */
+function spoken(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+describe('a title card', () => {
+  it('has a name that begins with the title and says what the figure is of', () => {
+    expect(spoken(render())).toBe('Saltwater Oath 2024 rated 7.6 of 10');
+  });
+
+  it('says nothing of what is unknown', () => {
+    expect(spoken(render({ year: null, rating: null }))).toBe('Saltwater Oath');
+  });
+
+  it('offers the poster at the host’s own sizes, with its proportions reserved', () => {
+    const html = render();
+    for (const width of [154, 185, 342, 500]) {
+      expect(html).toContain(`https://pictures.example/t/p/w${width}/salt.jpg ${width}w`);
+    }
+    expect(html).toMatch(/<img[^>]* width="150" height="225" alt=""/);
+    expect(html).toContain('124px, 150px');
+  });
+
+  it('waits with its picture until it is near, unless it is early', () => {
+    expect(render()).toContain('loading="lazy"');
+    expect(render({}, true)).not.toContain('loading=');
+  });
+
+  it('is lettered at once without a poster, and only after a while with one', () => {
+    const bare = render({ poster: null });
+    expect(bare).not.toContain('<img');
+    expect(bare).not.toContain('data-late');
+    expect(bare).toContain('data-name="Saltwater Oath"');
+    expect(render()).toContain('data-late');
+  });
+
+  it('gives its tint without a style attribute, which the security policy would refuse', () => {
+    const html = render({ progress: 0.5 });
+    expect(html).toContain('color="#0f4c5c"');
+    expect(html).not.toContain('style=');
+  });
+
+  it('shows markup in a title as text', () => {
+    expect(render({ name: '<b onclick="x">Bold</b>' })).not.toContain('<b onclick');
+  });
+});

@@ -1,0 +1,119 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button, ButtonLink } from './button.tsx';
+import { BoneCard } from './skeleton.tsx';
+import { type CardView, gridSizes, TitleCard } from './title-card.tsx';
+import { useHydrated } from './use-hydrated.ts';
+import { useNearEnd } from './use-near-end.ts';
+
+/** How a grid goes on. */
+export interface GridMore {
+  /** The next page, for a browser without script. */
+  href: string;
+  onMore: () => void;
+  state: 'idle' | 'loading' | 'failed' | 'end';
+}
+
+interface TitleGridProps {
+  name: string;
+  titles: CardView[];
+  more?: GridMore;
+  endMessage?: string;
+  /** How many of the first are fetched at once. */
+  eager?: number;
+}
+
+/** A region named by its heading with titles as a grid, which goes on by scrolling, by button, or by link. */
+export function TitleGrid({ name, titles, more, endMessage, eager = 0 }: TitleGridProps) {
+  const id = useId();
+  return (
+    <section className="row" aria-labelledby={id}>
+      <div className="row-head">
+        <h2 id={id}>{name}</h2>
+      </div>
+      <ul className="grid">
+        {titles.map((title, index) => (
+          <li key={title.key}>
+            <TitleCard title={title} eager={index < eager} sizes={gridSizes} />
+          </li>
+        ))}
+        {more === undefined ? null : <Coming state={more.state} from={titles.length} />}
+      </ul>
+      {more === undefined ? null : <More {...more} shown={titles.length} endMessage={endMessage} />}
+    </section>
+  );
+}
+
+/** How many shapes stand in for the titles that are being fetched. */
+const bones = 12;
+
+/**
+ * The shapes of the next titles, in the very places that those will take, from before they are asked for: what
+ * stands below moves out of sight, not under the viewer's eyes. Each batch is made anew, so none seems to move.
+ */
+function Coming({ state, from }: { state: GridMore['state']; from: number }) {
+  const scripted = useHydrated();
+  if (!scripted || !going(state)) return null;
+  return Array.from({ length: bones }, (_, index) => `bone${from + index}`).map((key) => (
+    <BoneCard key={key} />
+  ));
+}
+
+interface MoreProps extends GridMore {
+  shown: number;
+  endMessage: string | undefined;
+}
+
+function More({ href, onMore, state, shown, endMessage }: MoreProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const pressed = useRef(false);
+  const [first] = useState(shown);
+  const scripted = useHydrated();
+  useNearEnd(place, state === 'idle' ? onMore : null);
+
+  // The button goes at the end; whoever pressed it is then told so, instead of being left nowhere.
+  useEffect(() => {
+    if (state === 'end' && pressed.current && document.activeElement === document.body)
+      place.current?.focus();
+  }, [state]);
+
+  function handlePress() {
+    pressed.current = true;
+    if (state !== 'loading') onMore();
+  }
+
+  const label = state === 'failed' ? 'Try again' : 'Load more';
+  return (
+    <div
+      className="grid-more"
+      ref={place}
+      tabIndex={-1}
+      data-more={scripted && going(state) ? '' : undefined}
+    >
+      <p role="status" className={state === 'failed' ? undefined : 'vh'}>
+        {progress(state, shown, first)}
+      </p>
+      {state === 'end' ? (
+        <p className="quiet">{endMessage}</p>
+      ) : scripted ? (
+        <Button look="quiet" aria-disabled={state === 'loading'} onClick={handlePress}>
+          {label}
+        </Button>
+      ) : (
+        <ButtonLink look="quiet" href={href}>
+          {label}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+/** More is coming or may come by itself. */
+function going(state: GridMore['state']): boolean {
+  return state === 'idle' || state === 'loading';
+}
+
+function progress(state: GridMore['state'], shown: number, first: number): string {
+  if (state === 'loading') return 'Loading...';
+  if (state === 'failed') return 'More titles couldn’t be loaded.';
+  return shown > first ? `${shown} titles shown.` : '';
+}

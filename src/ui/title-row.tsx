@@ -1,0 +1,88 @@
+import { memo, useId, useRef, useState } from 'react';
+import { Icon } from './icon.tsx';
+import { type CardView, TitleCard } from './title-card.tsx';
+
+/** How many cards of an early row are fetched at once: what a laptop shows. */
+const early = 8;
+
+interface TitleRowProps {
+  name: string;
+  titles: CardView[];
+  /** A few quiet words beside the heading. */
+  note?: string;
+  /** The row is seen without scrolling: its pictures are fetched at once. */
+  eager?: boolean;
+}
+
+/**
+ * A region named by its heading, with titles side by side that scroll by touch, wheel, keys and buttons.
+ * Remembered, because the page is drawn again when its personal parts come, and its rows are the most of it.
+ */
+export const TitleRow = memo(function TitleRow({ name, titles, note, eager = false }: TitleRowProps) {
+  const id = useId();
+  const track = useRef<HTMLUListElement>(null);
+  // Which ends of the row are in view; unknown until somebody points at it.
+  const [ends, setEnds] = useState({ first: true, last: true });
+
+  function handleMove() {
+    const list = track.current;
+    if (list === null) return;
+    const first = list.scrollLeft < 8;
+    const last = list.scrollLeft + list.clientWidth > list.scrollWidth - 8;
+    if (first !== ends.first || last !== ends.last) setEnds({ first, last });
+  }
+
+  function handleGo(direction: 1 | -1) {
+    const list = track.current;
+    list?.scrollBy({ left: direction * 0.85 * list.clientWidth });
+  }
+
+  return (
+    <section className="row" aria-labelledby={id}>
+      <div className="row-head">
+        <h2 id={id}>{name}</h2>
+        {note === undefined ? null : <span>{note}</span>}
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only measures what its buttons can do */}
+      <div className="row-body" onPointerEnter={handleMove} onFocus={handleMove}>
+        <ul className="track" ref={track} onScroll={handleMove}>
+          {titles.map((title, index) => (
+            <li key={title.key}>
+              <TitleCard title={title} eager={eager && index < early} />
+            </li>
+          ))}
+        </ul>
+        <RowButton
+          side="back"
+          label={`Scroll ${name} left`}
+          still={ends.first}
+          onPress={() => handleGo(-1)}
+        />
+        <RowButton side="on" label={`Scroll ${name} right`} still={ends.last} onPress={() => handleGo(1)} />
+      </div>
+    </section>
+  );
+});
+
+interface RowButtonProps {
+  side: 'back' | 'on';
+  label: string;
+  /** There is nothing more on this side. */
+  still: boolean;
+  onPress: () => void;
+}
+
+/** Stays focusable at the row's end, so that focus isn't lost under a finger on the key. */
+function RowButton({ side, label, still, onPress }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`round row-go ${side}`}
+      aria-label={label}
+      aria-disabled={still}
+      onClick={onPress}
+    >
+      <Icon name={side === 'back' ? 'previous' : 'next'} />
+    </button>
+  );
+}

@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { startCheckout } from '#preview/checkout/server.ts';
+import { startMetadata } from '#preview/metadata/server.ts';
+import { startPlayers } from '#preview/players/server.ts';
+import { readConfig } from '#src/config/env.ts';
+import type { RunningApp } from '#src/server/app.ts';
+import { Browser } from './browser.ts';
+import { freePort } from './free-port.ts';
+import { RecordingLog } from './recording-log.ts';
+
+export interface TestApp {
+  url: string;
+  /** The wired services, for what a test prepares or looks at behind the pages. */
+  services: RunningApp['services'];
+  /** The application's clock; `advance` moves it. */
+  clock: { now(): number; advance(ms: number): void };
+  /** What was logged; a test that expects no failure can say so. */
+  log: RecordingLog;
+  /** Origins of the third parties' stand-ins, with their controls. */
+  standIns: { metadata: string; checkout: string; players: string };
+  /** A new browser: cookies of its own, redirects not followed. */
+  browser(): Browser;
+  close(): Promise<void>;
+}
+
+const root = resolve(import.meta.dirname, '..');
+
+/**
+ * Starts the built product in this process, on a free port and an empty database, with the stand-ins as real
+ * services beside it. `env` adds to the configuration. Build first: `npm run build`.
+ */
+export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'stoep-app-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const clock = movableClock();
+  const webhookUrl = `http://127.0.0.1:${port}/webhooks/yoco`;
+  const [metadata, checkout, players] = await Promise.all([
+    startMetadata({ port: 0, dataDir, requestsPerSecond: 2_000 }),
+    startCheckout({ port: 0, publicUrl: url, webhookUrl, retryDelaysMs: [200, 400], now: clock.now }),
+    startPlayers({ port: 0 }),
+  ]);
+  const config = readConfig(
+    {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      APP_SECRET: 'a secret of the tests, long enough to be one',
+      TMDB_API_URL: metadata.apiUrl,
+      TMDB_IMAGE_URL: metadata.imageUrl,
+      TMDB_ACCESS_TOKEN: 'preview-token',
+      YOCO_API_URL: checkout.apiUrl,
+      YOCO_SECRET_KEY: checkout.secretKey,
+      YOCO_WEBHOOK_SECRET: checkout.webhookSecret,
+      EMBED_SERVERS: JSON.stringify(players.servers),
+      ...env,
+    },
+    { cwd: dataDir },
+  );
+  if (!config.ok)
+    throw new Error(config.problems.map(({ name, expected }) => `${name}: ${expected}`).join('; '));
+  const log = new RecordingLog();
+  const bundle: string = '../dist/server/app.js';
+  // The bundle has no types of its own; its entry is src/server/app.ts.
+  const { startApp } = (await import(bundle)) as typeof import('#src/server/app.ts');
+  const app = await startApp({ config: config.config, clock, log, root, warm: false });
+  return {
+    url,
+    services: app.services,
+    clock,
+    log,
+    standIns: {
+      metadata: new URL(metadata.apiUrl).origin,
+      checkout: new URL(checkout.apiUrl).origin,
+      players: players.origin,
+    },
+    browser: () => new Browser(url),
+    close: async () => {
+      await app.close();
+      await Promise.all([metadata.close(), checkout.close(), players.close()]);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function movableClock() {
+  let ahead = 0;
+  return {
+    now: () => Date.now() + ahead,
+    advance: (ms: number) => {
+      ahead += ms;
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, describe, inject } from 'vitest';
+import { systemClock } from '#src/adapters/clock.ts';
+import type { Database } from '#src/adapters/db/database.ts';
+import { openDatabase } from '#src/adapters/db/open-database.ts';
+import type { Config } from '#src/config/config.ts';
+import { silentLog } from '#test/silent-log.ts';
+
+type Place = Config['database'];
+
+/** Opens a database of the test's own, migrated and empty; it is closed and removed after the test. */
+export type OpenFresh = () => Promise<Database>;
+
+/**
+ * Runs the same tests on SQLite and on PostgreSQL.
+ * @param tests declares them; each calls `openFresh` for a database that no other test sees
+ */
+export function describeOnBothDatabases(name: string, tests: (openFresh: OpenFresh) => void): void {
+  describe.each([
+    { kind: 'SQLite', freshPlace: freshFile },
+    { kind: 'PostgreSQL', freshPlace: freshPostgres },
+  ])(`${name} on $kind`, ({ freshPlace }) => {
+    tests(async () => {
+      const { place, dataDir } = await freshPlace();
+      const db = await openDatabase({ database: place, dataDir, clock: systemClock, log: silentLog });
+      cleanups.push(() => db.close());
+      return db;
+    });
+  });
+}
+
+const cleanups: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  // Last opened, first closed: a folder goes after the database in it.
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+/** A folder that is removed after the test. */
+export async function freshFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'stoep-test-'));
+  cleanups.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function freshFile(): Promise<{ place: Place; dataDir: string }> {
+  const dataDir = await freshFolder();
+  return { place: { kind: 'sqlite', file: join(dataDir, 'stoep.db') }, dataDir };
+}
+
+async function freshPostgres(): Promise<{ place: Place; dataDir: string }> {
+  const url = await emptyPostgres(await template());
+  return { place: { kind: 'postgres', url }, dataDir: tmpdir() };
+}
+
+/** The URL of a new PostgreSQL database, empty or copied from a template; it is dropped after the test. */
+export async function emptyPostgres(from = 'template0'): Promise<string> {
+  const name = `t_${randomBytes(8).toString('hex')}`;
+  const admin = await administrator();
+  await admin.query(`create database ${name} template ${from}`);
+  cleanups.push(() => admin.query(`drop database ${name} with (force)`));
+  return databaseAt(await serverUrl(), name);
+}
+
+// Test files have processes of their own: what is kept here is asked for once in each.
+let server: Promise<string> | null = null;
+let admin: Promise<pg.Client> | null = null;
+let made: Promise<string> | null = null;
+
+function serverUrl(): Promise<string> {
+  const broker = inject('postgresBroker');
+  if (!broker) throw new Error('Put test/global-setup.ts into globalSetup of vitest.config.ts.');
+  server ??= fetch(broker).then(async (response) => {
+    const text = await response.text();
+    if (!response.ok) throw new Error(text);
+    return text;
+  });
+  return server;
+}
+
+function administrator(): Promise<pg.Client> {
+  admin ??= serverUrl().then(async (url) => {
+    const client = new pg.Client({ connectionString: url });
+    // The server is stopped at the end of the run without a word to its clients.
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  });
+  return admin;
+}
+
+/** A database with today's schema, made once in each process; copying it is quicker than migrating. */
+function template(): Promise<string> {
+  made ??= administrator().then(async (client) => {
+    const name = `template_${process.pid}_${randomBytes(4).toString('hex')}`;
+    await client.query(`create database ${name} template template0`);
+    const url = databaseAt(await serverUrl(), name);
+    const place = { kind: 'postgres', url } as const;
+    const db = await openDatabase({ database: place, dataDir: tmpdir(), clock: systemClock, log: silentLog });
+    await db.close();
+    return name;
+  });
+  return made;
+}
+
+function databaseAt(base: string, name: string): string {
+  const url = new URL(base);
+  url.pathname = `/${name}`;
+  return url.href;
+}

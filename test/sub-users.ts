@@ -1,0 +1,43 @@
+import type { AgeGroup } from '#src/domain/audience.ts';
+import type { Genre } from '#src/domain/genres.ts';
+import type { TestApp } from './app.ts';
+import type { Browser } from './browser.ts';
+import type { HouseholdPlan } from './factories.ts';
+import { addHousehold } from './households.ts';
+
+export interface SignedInSubUser {
+  browser: Browser;
+  userId: string;
+  subUserId: string;
+  email: string;
+}
+
+/** A sub-user of a household of their own, signed in. */
+export async function signInSubUser(
+  app: TestApp,
+  { ageGroup = '18+', genres = [] }: { ageGroup?: AgeGroup; genres?: Genre[] } = {},
+  household: Partial<HouseholdPlan> = {},
+): Promise<SignedInSubUser> {
+  const plan = { name: 'Thandi', password: 'protea-7', ageGroup, genres };
+  const { userId, email, subUsers } = await addHousehold(app, { ...household, subUsers: [plan] });
+  const browser = app.browser();
+  const fields = { asSubUser: 'on', name: plan.name, password: plan.password, accountEmail: email };
+  const answer = await browser.post('/login', fields);
+  if (answer.status !== 303) throw new Error(`Sub-user sign-in answered ${answer.status}`);
+  return { browser, userId, email, subUserId: subUsers[0]?.id ?? '' };
+}
+
+/** What a parent does on the profile: other limits for a sub-user. */
+export async function setLimits(
+  app: TestApp,
+  subUserId: string,
+  { ageGroup, genres = [] }: { ageGroup: AgeGroup; genres?: readonly Genre[] },
+): Promise<void> {
+  await app.services.db.tx((trx) =>
+    trx
+      .updateTable('sub_user')
+      .set({ age_group: ageGroup, genres: JSON.stringify(genres) })
+      .where('id', '=', subUserId)
+      .execute(),
+  );
+}

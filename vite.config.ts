@@ -1,0 +1,34 @@
+import { reactRouter } from '@react-router/dev/vite';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  plugins: [reactRouter()],
+  environments: {
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            entryFileNames: 'assets/[name]-[hash].js',
+            chunkFileNames: 'assets/[name]-[hash].js',
+            assetFileNames: 'assets/[name]-[hash][extname]',
+            // Few files: on the network we build for, a small one costs as much as its headers and a round trip.
+            codeSplitting: {
+              groups: [
+                { name: 'vendor', test: /node_modules/ },
+                { name: 'frame', test: /src\/(root\.tsx|ui\/|pages\/personal|request\/)/ },
+              ],
+            },
+          },
+        },
+      },
+    },
+    ssr: {
+      // Bundled, so that pages are rendered by the libraries' production halves whatever NODE_ENV says.
+      resolve: { noExternal: ['react', 'react-dom', 'react-router', 'scheduler'] },
+      build: {
+        // Our own entries are bundled with the pages, so that both share one set of classes and contexts.
+        rollupOptions: { input: { main: 'src/main.ts', app: 'src/server/app.ts' } },
+      },
+    },
+  },
+});
