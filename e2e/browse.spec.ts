@@ -101,13 +101,19 @@ test('a search shows that it looks, then movies and series, and empties its box'
   // Before the script is there the form goes to the server, and nothing is seen to wait.
   await page.getByRole('button', { name: 'Load more' }).waitFor();
   const box = page.getByRole('searchbox', { name: 'Search' });
-  await page.route('**/search.data**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    await route.continue();
+  // Each answer waits until the test has seen that the page looks; a delay in time would be a race.
+  const answers: (() => void)[] = [];
+  await page.route('**/search.data**', (route) => {
+    answers.push(() => void route.continue());
   });
+  const seesLooking = async () => {
+    await expect(page.getByText('Loading results…')).toBeVisible();
+    await expect.poll(() => answers.length).toBe(1);
+    answers.pop()?.();
+  };
   await box.fill('moon');
   await box.press('Enter');
-  await expect(page.getByText('Loading results…')).toBeVisible();
+  await seesLooking();
   await expect(page).toHaveURL(/\/search\?q=moon$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results for "moon"');
   await expect(box).toHaveValue('');
@@ -118,7 +124,7 @@ test('a search shows that it looks, then movies and series, and empties its box'
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   await box.fill('qzxv wvutq');
   await box.press('Enter');
-  await expect(page.getByText('Loading results…')).toBeVisible();
+  await seesLooking();
   await expect(page.getByText('No results found.')).toBeVisible();
 });
 

@@ -41,7 +41,7 @@ test.describe('without script', () => {
 
     await page.goto('/help');
     await page.getByText('Does my month renew by itself?').click();
-    await expect(page.getByText('No. A payment is for one month.')).toBeVisible();
+    await expect(page.getByText('No. A payment is for one month')).toBeVisible();
 
     await page.goto('/forgot-password');
     await page.getByLabel('Email', { exact: true }).fill('nobody@example.org');

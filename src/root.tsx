@@ -6,16 +6,19 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useLocation,
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
+
 import { markSubUser, useSubUserHint } from './features/account/ui/viewer-hints.ts';
 import type { loadRoot } from './pages/load-root.ts';
 import { PersonalProvider, usePersonal } from './pages/personal.tsx';
 import { SubUserBar } from './pages/subuser/sub-user-bar.tsx';
 import type { Watched } from './request/personal.ts';
+import { paths } from './routes.ts';
 import { useArrowKeys } from './ui/arrow-keys.ts';
 import { ErrorView } from './ui/error-view.tsx';
 import { Footer } from './ui/footer.tsx';
@@ -29,6 +32,11 @@ import css from './ui/styles/app.css?inline';
 
 export { guardMiddleware as middleware } from './pages/guarded.ts';
 export { loadRoot as loader } from './pages/load-root.ts';
+
+/** The search page is there before its results are; asking for the frame anew would make it wait for the server. */
+export function shouldRevalidate({ nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return nextUrl.pathname !== paths.search && defaultShouldRevalidate;
+}
 
 /** What a page asks of the frame around it. */
 export interface PageHandle {

@@ -80,7 +80,8 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     close: async () => {
       await app.close();
       await Promise.all([metadata.close(), checkout.close(), players.close()]);
-      await rm(dataDir, { recursive: true, force: true });
+      // A picture that was being drawn may still be written; the folder goes when the writing has ended.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };
 }

@@ -64,7 +64,7 @@ export async function startPreviewMetadata(): Promise<PreviewMetadata> {
     },
     close: async () => {
       await service.close();
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };
 }

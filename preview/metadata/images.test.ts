@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service.close();
-  await rm(dataDir, { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 });
 
 interface Film {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service.close();
-  await rm(dataDir, { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 });
 
 const base = (): string => service.apiUrl.slice(0, -2);
