@@ -1,18 +1,32 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+
+/** What takes its time: the whole product, a database or a stand-in. */
+const startsSomething = /from '(#test|\.)\/(app|databases|preview-metadata)\.ts'|from '#preview\//;
+
+const files = globSync([
+  'src/**/*.test.{ts,tsx}',
+  'preview/**/*.test.ts',
+  'scripts/**/*.test.{ts,mjs}',
+  'test/**/*.test.ts',
+]);
+
+/** A test says by its imports which of the two it is, so that no list of files can fall behind. */
+function isIntegration(file: string): boolean {
+  return /^(preview|test)\b/.test(file) || startsSomething.test(readFileSync(file, 'utf8'));
+}
 
 export default defineConfig({
   test: {
-    include: [
-      'src/**/*.test.{ts,tsx}',
-      'preview/**/*.test.ts',
-      'scripts/**/*.test.{ts,mjs}',
-      'test/**/*.test.ts',
-    ],
     environment: 'node',
     globalSetup: ['test/global-setup.ts'],
     // Two cores: more workers only make each slower.
     maxWorkers: 2,
     testTimeout: 15_000,
     hookTimeout: 30_000,
+    projects: [
+      { extends: true, test: { name: 'unit', include: files.filter((file) => !isIntegration(file)) } },
+      { extends: true, test: { name: 'integration', include: files.filter(isIntegration) } },
+    ],
   },
 });

@@ -21,7 +21,7 @@ import {
 import { run, stopWithSignals } from './run.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const STEPS = { types, lint, rules, unused, build, unit, browser };
+const STEPS = { types, lint, rules, unused, unit, build, integration, browser };
 
 /** Set by `main`: the Node that runs the tools, where their reports go, and whether the build stands. */
 const house = { node: '', reports: '', built: true };
@@ -52,10 +52,19 @@ async function build() {
   return countCheck(house.built);
 }
 
-async function unit() {
-  const report = join(house.reports, 'unit.json');
+function unit() {
+  return vitest('unit');
+}
+
+function integration() {
+  return vitest('integration');
+}
+
+async function vitest(project) {
+  const report = join(house.reports, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return readReport(report, readVitest, await tool('vitest', 'vitest', ['run', ...reporters]));
+  const status = await tool('vitest', 'vitest', ['run', `--project=${project}`, ...reporters]);
+  return readReport(report, readVitest, status);
 }
 
 async function browser() {
@@ -103,7 +112,7 @@ function wantedSteps() {
   if (unknown.length > 0)
     throw new Error(`No such step: ${unknown.join(', ')}. There are ${names.join(', ')}.`);
   // Page tests and browser tests are of the built product.
-  if (wanted.includes('unit') || wanted.includes('browser')) wanted.push('build');
+  if (wanted.includes('integration') || wanted.includes('browser')) wanted.push('build');
   return names.filter((name) => wanted.includes(name));
 }
 
