@@ -48,13 +48,8 @@ export function readConfig(environment: Environment, options: { cwd: string }): 
 }
 
 /** What is read and checked but has nothing behind it yet: silence would let an operator rely on it. */
-function notServedYet({ cache, avatars }: Config): string[] {
-  return [
-    ...(cache.kind === 'redis'
-      ? ['CACHE_URL has no effect yet: limits are counted in this process alone.']
-      : []),
-    ...(avatars.kind === 's3' ? ['AVATAR_STORE has no effect yet: no avatars are kept.'] : []),
-  ];
+function notServedYet({ avatars }: Config): string[] {
+  return avatars.kind === 's3' ? ['AVATAR_STORE has no effect yet: no avatars are kept.'] : [];
 }
 
 /** Every problem at once, as an operator reads it on a terminal: name, expectation, example. */

@@ -15,10 +15,11 @@ interface Dependency {
 
 /**
  * 200 when the product can serve, else 503; one entry for each dependency. The third parties are told of
- * and never make it 503. To the outside it says states alone.
+ * and never make it 503; nor does the cache, without which each node counts its limits alone. To the outside it
+ * says states alone.
  */
 export async function handleReadiness({ services, raw }: EndpointCall): Promise<Response> {
-  const database = await askDatabase(services);
+  const [database, cache] = await Promise.all([askDatabase(services), askNodes(services)]);
   const { config, preview, stopping } = services;
   const standIn = (real: unknown): Dependency => ({
     state: real === null ? (preview.status() === 'running' ? 'stand-in' : 'failing') : 'configured',
@@ -26,7 +27,7 @@ export async function handleReadiness({ services, raw }: EndpointCall): Promise<
   const all: Record<string, Dependency> = {
     process: { state: stopping.aborted ? 'stopping' : 'ok' },
     database,
-    cache: { state: 'ok', age: 0 },
+    cache,
     avatars: { state: 'ok', age: 0 },
     metadata: standIn(config.metadata),
     checkout: standIn(config.checkout),
@@ -45,6 +46,16 @@ async function askDatabase(services: Services): Promise<Dependency> {
     return { state: 'ok', age: Math.round(await services.db.ping()) };
   } catch (error) {
     services.log.error({ err: error }, 'The database does not answer');
+    return { state: 'failing' };
+  }
+}
+
+async function askNodes({ nodes, log }: Services): Promise<Dependency> {
+  if (nodes === null) return { state: 'ok', age: 0 };
+  try {
+    return { state: 'ok', age: Math.round(await nodes.ping()) };
+  } catch (error) {
+    log.error({ err: error }, 'The cache does not answer');
     return { state: 'failing' };
   }
 }

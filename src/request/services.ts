@@ -4,6 +4,7 @@ import type { Database } from '#src/adapters/db/database.ts';
 import type { Embeds } from '#src/adapters/embeds/embeds.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import type { Limits } from '#src/adapters/limits/limits.ts';
+import type { Nodes } from '#src/adapters/limits/nodes.ts';
 import type { Log } from '#src/adapters/log.ts';
 import type { FolderMailer } from '#src/adapters/mail/folder-mailer.ts';
 import type { Mailer } from '#src/adapters/mail/mailer.ts';
@@ -31,6 +32,8 @@ export interface Services {
   db: Database;
   hashing: Hashing;
   limits: Limits;
+  /** The other processes of this product (CACHE_URL); null when it is alone. */
+  nodes: Nodes | null;
   metadata: Metadata;
   checkout: CheckoutProvider;
   embeds: Embeds;

@@ -5,6 +5,8 @@ import { openDatabase } from '#src/adapters/db/open-database.ts';
 import { createEmbeds } from '#src/adapters/embeds/create-embeds.ts';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
+import { createRedisNodes } from '#src/adapters/limits/redis-nodes.ts';
+import { shareLimits } from '#src/adapters/limits/share-limits.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { createMetadata } from '#src/adapters/metadata/tmdb.ts';
 import { type StandIn, type StandIns, startStandIns } from '#src/adapters/standins.ts';
@@ -41,13 +43,16 @@ export async function wire(wiring: Wiring): Promise<Wired> {
   const catalogue = new Catalogue({ db, metadata, clock, log });
   const embeds = createEmbeds({ servers: parties.embeds, publicUrl: config.publicUrl, clock, log });
   const mail = wireMail(config, clock);
+  const nodes =
+    config.cache.kind === 'redis' ? createRedisNodes({ url: config.cache.url, clock, log }) : null;
   const services: Services = {
     config,
     clock,
     log,
     db,
     hashing: createHashing({ secret: config.secrets.app ?? ensureAppSecret(config.dataDir) }),
-    limits: createLimits(clock),
+    limits: nodes === null ? createLimits(clock) : shareLimits(createLimits(clock), nodes),
+    nodes,
     metadata,
     catalogue,
     search: new TitleSearch({ db, metadata, catalogue, clock, log }),
@@ -69,6 +74,7 @@ export async function wire(wiring: Wiring): Promise<Wired> {
       await catalogue.flush();
       await standIns?.close();
       mail.mailer.close();
+      await nodes?.close();
       await db.close();
     },
   };

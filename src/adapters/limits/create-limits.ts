@@ -7,6 +7,12 @@ interface Counter {
   windowMs: number;
 }
 
+/** Limits that can also be told of what was allowed elsewhere. */
+export interface CountedLimits extends Limits {
+  /** Counts one against the budget of `key`, spent or not. */
+  count(key: string, windowMs: number): void;
+}
+
 /** More than any attack from a few networks fills; about 40 MB at the very worst. */
 const defaults = { maxKeys: 100_000, maxTakes: 1_000_000 };
 
@@ -14,7 +20,7 @@ const defaults = { maxKeys: 100_000, maxTakes: 1_000_000 };
  * Limits counted in this process over a sliding window. Memory is bounded: when there are too many keys or
  * takes, those that were not used for the longest are forgotten, which at worst allows a little more.
  */
-export function createLimits(clock: Clock, bounds = defaults): Limits {
+export function createLimits(clock: Clock, bounds = defaults): CountedLimits {
   // The order of insertion is the order of use: every take moves its key to the end.
   const counters = new Map<string, Counter>();
   let takes = 0;
@@ -58,13 +64,16 @@ export function createLimits(clock: Clock, bounds = defaults): Limits {
   function take(key: string, limit: number, windowMs: number): Allowance {
     const counter = current(key, windowMs);
     const allowance = judge(counter, limit);
-    if (!allowance.allowed) return allowance;
+    if (allowance.allowed) add(key, counter);
+    return allowance;
+  }
+
+  function add(key: string, counter: Counter): void {
     counter.takes.push(clock.now());
     takes += 1;
     counters.delete(key);
     counters.set(key, counter);
     tidy();
-    return allowance;
   }
 
   function giveBack(key: string): void {
@@ -76,6 +85,7 @@ export function createLimits(clock: Clock, bounds = defaults): Limits {
 
   return {
     take,
+    count: (key, windowMs) => add(key, current(key, windowMs)),
     giveBack,
     peek: (key, limit, windowMs) => judge(current(key, windowMs), limit),
     takeAll(budgets) {

@@ -1,0 +1,10 @@
+/** The other processes of the same product, which share its database and stand beside this one. */
+export interface Nodes {
+  /** Tells every other node. Never waits, and loses what is said while the nodes can't be reached. */
+  tell(message: string): void;
+  /** Hears what the others say. One listener; what this node says itself isn't heard. */
+  listen(hear: (message: string) => void): void;
+  /** Asks whether the nodes can be reached; answers the milliseconds that it took. Throws when they can't. */
+  ping(): Promise<number>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import type { CountedLimits } from './create-limits.ts';
+import type { Budget, Limits } from './limits.ts';
+import type { Nodes } from './nodes.ts';
+
+/** What one node tells the others: that one was taken from a budget, or given back. */
+const News = v.variant('did', [
+  v.strictObject({
+    did: v.literal('take'),
+    key: v.pipe(v.string(), v.maxLength(300)),
+    windowMs: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(24 * 60 * 60_000)),
+  }),
+  v.strictObject({ did: v.literal('give-back'), key: v.pipe(v.string(), v.maxLength(300)) }),
+]);
+
+/**
+ * Limits that hold over several nodes: each counts what it allowed itself and what the others say that they
+ * allowed. A decision never waits for the network, so that two nodes asked in the same millisecond may
+ * together allow one more each; a node that starts knows nothing of what was taken before.
+ */
+export function shareLimits(local: CountedLimits, nodes: Nodes): Limits {
+  nodes.listen((message) => {
+    const news = read(message);
+    if (news?.did === 'take') local.count(news.key, news.windowMs);
+    if (news?.did === 'give-back') local.giveBack(news.key);
+  });
+
+  function tell(news: v.InferOutput<typeof News>): void {
+    nodes.tell(JSON.stringify(news));
+  }
+
+  function tellTaken({ key, windowMs }: Pick<Budget, 'key' | 'windowMs'>): void {
+    tell({ did: 'take', key, windowMs });
+  }
+
+  return {
+    peek: local.peek,
+    take(key, limit, windowMs) {
+      const allowance = local.take(key, limit, windowMs);
+      if (allowance.allowed) tellTaken({ key, windowMs });
+      return allowance;
+    },
+    takeAll(budgets) {
+      const allowance = local.takeAll(budgets);
+      if (allowance.allowed) for (const budget of budgets) tellTaken(budget);
+      return allowance;
+    },
+    giveBack(key) {
+      local.giveBack(key);
+      tell({ did: 'give-back', key });
+    },
+  };
+}
+
+/** What another node said, or null: a channel may carry what isn't ours. */
+function read(message: string) {
+  if (message.length > 1_000) return null;
+  try {
+    const { success, output } = v.safeParse(News, JSON.parse(message));
+    return success ? output : null;
+  } catch {
+    return null;
+  }
+}
