@@ -1,10 +1,11 @@
 import { foundation } from './0001-foundation.ts';
 import { seasons } from './0002-seasons.ts';
 import { mail } from './0003-mail.ts';
+import { money } from './0006-money.ts';
 
 /** One step of the schema. Once released it never changes: a correction is the next step. */
 export interface Migration {
-  /** 1, 2, 3 … without a gap. */
+  /** 1, 2, 3 … */
   version: number;
   name: string;
   /** One statement each; every one runs on SQLite and on PostgreSQL. */
@@ -12,4 +13,4 @@ export interface Migration {
 }
 
 /** Every step in order. A migration imports nothing from the program, which goes on changing. */
-export const migrations: readonly Migration[] = [foundation, seasons, mail];
+export const migrations: readonly Migration[] = [foundation, seasons, mail, money];

@@ -60,7 +60,7 @@ export async function startBilling(db: Database, hashing: Hashing = plainHashing
   const webhookUrl = `http://127.0.0.1:${port}/`;
   const service = await startCheckout({ port: 0, webhookUrl, now, retryDelaysMs: [60_000, 60_000] });
   const clock = { now };
-  const config = { publicUrl: 'http://localhost:3000' };
+  const config = { publicUrl: 'http://localhost:3000', brand: { billingEmail: 'billing@stoep.example' } };
   const checkout = createYocoCheckout({ ...service, log: silentLog });
   const deps: BillingDeps = {
     db,

@@ -3,7 +3,14 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** What a mail is about. Only this is stored: the text is written when it is sent, and holds the latest. */
-export const mailKinds = ['password-reset', 'password-changed', 'welcome', 'receipt'] as const;
+export const mailKinds = [
+  'password-reset',
+  'password-changed',
+  'welcome',
+  'receipt',
+  'month-ending',
+  'refund-due',
+] as const;
 
 export type MailKind = (typeof mailKinds)[number];
 
@@ -16,6 +23,8 @@ const lives: Record<MailKind, number> = {
   'password-changed': 3 * day,
   welcome: 3 * day,
   receipt: 3 * day,
+  'month-ending': 2 * day,
+  'refund-due': 7 * day,
 };
 
 /** How long, in ms, an attempt may take before another process may try. Longer than any timeout of a mailer. */

@@ -47,3 +47,16 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
 export function formatDay(time: number): string {
   return dayFormat.format(time);
 }
+
+/** The number of a moment's day in Johannesburg, counted from 1970. */
+function dayNumber(time: number): number {
+  return Math.floor((time + johannesburgOffset) / day);
+}
+
+/** When a moment to come is, as people say it: `today`, `tomorrow`, `in 5 days`; null once it is past. */
+export function sayWhen(time: number, now: number): string | null {
+  if (time <= now) return null;
+  const days = dayNumber(time) - dayNumber(now);
+  if (days === 0) return 'today';
+  return days === 1 ? 'tomorrow' : `in ${days} days`;
+}

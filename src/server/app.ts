@@ -8,7 +8,6 @@ import type { Log } from '#src/adapters/log.ts';
 import type { Config } from '#src/config/config.ts';
 import type { Audience } from '#src/domain/audience.ts';
 import { readViewer } from '#src/features/account/sessions.ts';
-import { tidyBilling } from '#src/features/billing/tidy.ts';
 import { allRows } from '#src/features/catalogue/rows.ts';
 import { subUserRows } from '#src/features/catalogue/sub-user-rows.ts';
 import { audienceContext, servicesContext } from '#src/request/contexts.ts';
@@ -18,6 +17,7 @@ import { SharedDocuments } from './documents.ts';
 import { endpoints } from './endpoints.ts';
 import { securityHeaders } from './headers.ts';
 import { createHttpServer, type RouterHandler } from './http.ts';
+import { keepBilling } from './keep-billing.ts';
 import { keepMailing } from './keep-mailing.ts';
 import { loadStaticFiles } from './static-files.ts';
 
@@ -44,9 +44,6 @@ const serverBuild = build as ServerBuild;
 
 /** How long requests under way may take to finish once the process was told to end, in ms. */
 const grace = 10_000;
-
-/** Signups and payments are looked after this often, in ms. */
-const tidyEvery = 5 * 60_000;
 
 /** Lists are looked at for their age this often, in ms; the policies decide. */
 const warmEvery = 60 * 60_000;
@@ -81,7 +78,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   });
   await listen(server, config);
   const timers = [
-    keepTidy(services),
+    keepBilling(services),
     keepMailing(services),
     ...(options.warm ? [keepWarm(services, stopping.signal)] : []),
   ];
@@ -118,15 +115,6 @@ function keepWarm(services: Services, signal: AbortSignal): NodeJS.Timeout {
   };
   warm();
   return setInterval(warm, warmEvery).unref();
-}
-
-/** Settles what a process that ended left behind, and what has expired since. */
-function keepTidy(services: Services): NodeJS.Timeout {
-  const tidy = () => {
-    tidyBilling(services).catch((error: unknown) => services.log.error({ err: error }, 'Tidying up failed'));
-  };
-  tidy();
-  return setInterval(tidy, tidyEvery).unref();
 }
 
 function listen(server: Server, { host, port }: Config): Promise<void> {

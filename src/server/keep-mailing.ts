@@ -1,13 +1,9 @@
 import { issueReset } from '#src/features/account/reset/reset.ts';
-import { readReceipt } from '#src/features/billing/receipt.ts';
+import { readReceipt, readRefund } from '#src/features/billing/receipt.ts';
+import { readEnding } from '#src/features/billing/reminders/remind.ts';
 import type { Letter } from '#src/features/mail/letter.ts';
-import {
-  changedLetter,
-  receiptLetter,
-  resetLetter,
-  type Sender,
-  welcomeLetter,
-} from '#src/features/mail/letters.ts';
+import { changedLetter, resetLetter, type Sender, welcomeLetter } from '#src/features/mail/letters.ts';
+import { endingLetter, receiptLetter, refundLetter } from '#src/features/mail/money-letters.ts';
 import { sendDueMails, type WriteLetter } from '#src/features/mail/outbox.ts';
 import type { Services } from '#src/request/services.ts';
 import { paths } from '#src/routes.ts';
@@ -35,18 +31,24 @@ function letterWriter(services: Services): WriteLetter {
   const { brand, publicUrl } = services.config;
   const { supportEmail, billingEmail } = brand;
   const from: Sender = { brand: brand.name, home: publicUrl, supportEmail, billingEmail };
-  const letters: Record<Parameters<WriteLetter>[0], (address: string) => Promise<Letter | null>> = {
+  const profile = publicUrl + paths.profile;
+  type Write = (address: string, about: string) => Promise<Letter | null>;
+  const letters: Record<Parameters<WriteLetter>[0], Write> = {
     'password-reset': async (address) => {
       const token = await issueReset(services, address);
       return token === null ? null : resetLetter(from, publicUrl + paths.resetWith(token));
     },
     'password-changed': async () => changedLetter(from, publicUrl + paths.forgotPassword),
-    welcome: async () =>
-      welcomeLetter(from, { profile: publicUrl + paths.profile, help: publicUrl + paths.help }),
-    receipt: async (address) => {
-      const facts = await readReceipt(services, address);
-      return facts === null ? null : receiptLetter(from, facts, publicUrl + paths.profile);
+    welcome: async () => welcomeLetter(from, { profile, help: publicUrl + paths.help }),
+    receipt: async (_address, paymentId) => {
+      const facts = await readReceipt(services, paymentId);
+      return facts === null ? null : receiptLetter(from, facts, profile);
     },
+    'month-ending': async (address, endsAt) => {
+      const facts = await readEnding(services, address, Number(endsAt));
+      return facts === null ? null : endingLetter(from, facts, profile);
+    },
+    'refund-due': async (_address, paymentId) => refundLetter(from, await readRefund(services, paymentId)),
   };
-  return (kind, address) => letters[kind](address);
+  return (kind, address, about) => letters[kind](address, about);
 }

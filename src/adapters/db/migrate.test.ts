@@ -66,8 +66,9 @@ async function onPostgres(): Promise<Place> {
   };
 }
 
-test('the steps are numbered without a gap', () => {
-  expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 1));
+test('the steps stand in their order, each number once', () => {
+  const versions = migrations.map(({ version }) => version);
+  expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
 });
 
 describe.each([

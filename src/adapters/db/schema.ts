@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /**
  * The tables, as both databases know them. Ids are text, times are epoch milliseconds, money is cents,
  * booleans are 0 or 1, lists are JSON text that SQL never looks into.
@@ -86,6 +88,18 @@ export interface CheckoutTable {
   status: string;
   created_at: number;
   checked_at: number | null;
+  /** How often the provider was asked about it on our own account. */
+  asked: Generated<number>;
+  /** When it is asked next; null when there is nothing to learn any more. */
+  ask_at: number | null;
+}
+
+/** What a checkout went through. It only grows. */
+export interface CheckoutEventTable {
+  checkout_id: string;
+  /** See CheckoutEvent in features/billing/ledger/store.ts. */
+  kind: string;
+  at: number;
 }
 
 /** Every verified webhook, kept before it is acted on. */
@@ -120,6 +134,26 @@ export interface PeriodTable {
   payment_id: string | null;
   starts_at: number;
   ends_at: number;
+}
+
+/** What a household chose about going on, one after the other; the last one holds. It only grows. */
+export interface PlanChoiceTable {
+  user_id: string;
+  /** 1, 2, 3 … within the household. */
+  seq: number;
+  /** cancelled or resumed. */
+  kind: string;
+  at: number;
+}
+
+/** That a household was reminded, so that it is once only. */
+export interface ReminderTable {
+  user_id: string;
+  /** The end that it was reminded of. */
+  period_ends_at: number;
+  /** How many days before it: 5 or 1. */
+  days: number;
+  at: number;
 }
 
 export interface HistoryTable {
@@ -189,6 +223,8 @@ export interface MailTable {
   kind: string;
   /** As typed, trimmed. */
   address: string;
+  /** What it is about, where the address doesn't tell: a payment's id. */
+  about: string | null;
   created_at: number;
   /** How often sending was begun. */
   attempts: number;
@@ -219,9 +255,12 @@ export interface Schema {
   device: DeviceTable;
   pending_signup: PendingSignupTable;
   checkout: CheckoutTable;
+  checkout_event: CheckoutEventTable;
   webhook_event: WebhookEventTable;
   payment: PaymentTable;
   period: PeriodTable;
+  plan_choice: PlanChoiceTable;
+  reminder: ReminderTable;
   history: HistoryTable;
   title: TitleTable;
   title_list: TitleListTable;

@@ -60,7 +60,7 @@ class World {
   constructor(db: Database, run: number) {
     this.run = run;
     const clock = { now: () => this.now };
-    const config = { publicUrl: 'http://localhost:3000' };
+    const config = { publicUrl: 'http://localhost:3000', brand: { billingEmail: 'billing@x.example' } };
     const limits = createLimits(clock);
     const checkout = this.#provider();
     this.deps = {
@@ -186,7 +186,7 @@ class World {
       if (one.kind === 'pay') this.pay(who, -1);
       if (one.kind === 'pay-old') this.pay(who, 0);
       if (one.kind === 'webhook') await this.webhook(who);
-      if (one.kind === 'read' && person) await readPayments(this.deps, person.signupId);
+      if (one.kind === 'read' && person) await readPayments(this.deps, person);
       if (one.kind === 'claim' && person) await claimSignup(this.deps, person, async () => undefined);
       if (one.kind === 'again') await this.begin(who);
     } catch (error) {

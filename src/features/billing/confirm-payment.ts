@@ -10,10 +10,15 @@ import {
   insertPayment,
   insertPeriod,
   markPaid,
+  noteEvent,
   settleEvent,
 } from './ledger/store.ts';
-import { queueMails } from './mails/store.ts';
+import { queueBillingMail } from './mails/store.ts';
+import { findPlan, resumePlan } from './plan/store.ts';
 import { findSignup, findUserId, insertUser, moveSignup, type Signup, type Tx } from './store.ts';
+
+/** What counting a payment takes. */
+export type ConfirmDeps = Pick<BillingDeps, 'db' | 'clock' | 'log' | 'checkout' | 'config'>;
 
 /** A payment that the provider says succeeded: by its signed webhook, or when we asked it. */
 export interface Confirmation {
@@ -30,6 +35,8 @@ export interface Confirmation {
 export type ConfirmOutcome =
   /** The account stands. */
   | 'made'
+  /** The household has a further month. */
+  | 'renewed'
   /** This payment was counted before. */
   | 'already'
   /** Paid, and nothing can come of it: to be refunded. */
@@ -46,12 +53,9 @@ export type ConfirmOutcome =
  * account and period are made in one transaction or not at all.
  * @throws DatabaseBusy
  */
-export async function confirmPayment(
-  deps: Pick<BillingDeps, 'db' | 'clock' | 'log' | 'checkout'>,
-  confirmation: Confirmation,
-): Promise<ConfirmOutcome> {
-  const { db, clock, log } = deps;
-  const ids = { user: randomUUID(), period: randomUUID() };
+export async function confirmPayment(deps: ConfirmDeps, confirmation: Confirmation): Promise<ConfirmOutcome> {
+  const { db, clock, log, config } = deps;
+  const ids = { user: randomUUID(), period: randomUUID(), operator: config.brand.billingEmail };
   const attempt = () =>
     db.tx(async (trx) => {
       const outcome =
@@ -68,14 +72,28 @@ export async function confirmPayment(
   });
   const fields = { outcome, checkout: confirmation.checkoutId, payment: confirmation.paymentId };
   if (outcome === 'duplicate' || outcome === 'second-payment') log.error(fields, 'payment to be refunded');
-  else if (outcome === 'made' || outcome === 'already') log.info(fields, 'payment confirmed');
+  else if (isCounted(outcome)) log.info(fields, 'payment confirmed');
   else log.warn(fields, 'payment not counted');
   return outcome;
+}
+
+const uncounted: readonly ConfirmOutcome[] = [
+  'unknown-checkout',
+  'wrong-amount',
+  'wrong-currency',
+  'wrong-mode',
+];
+
+/** Whether a payment was written down, whatever came of it. */
+export function isCounted(outcome: ConfirmOutcome): boolean {
+  return !uncounted.includes(outcome);
 }
 
 interface Ids {
   user: string;
   period: string;
+  /** Who is told of what is to be refunded. */
+  operator: string;
 }
 
 async function settle(trx: Tx, said: Confirmation, ids: Ids, now: number): Promise<ConfirmOutcome> {
@@ -84,25 +102,51 @@ async function settle(trx: Tx, said: Confirmation, ids: Ids, now: number): Promi
   if (said.amount !== checkout.amount) return 'wrong-amount';
   if (said.currency !== checkout.currency) return 'wrong-currency';
   const earlier = await findPaymentOf(trx, checkout.id);
-  if (earlier !== null) return earlier.id === said.paymentId ? 'already' : 'second-payment';
-  await markPaid(trx, checkout.id);
+  if (earlier !== null) {
+    if (earlier.id === said.paymentId) return 'already';
+    const isNews = await noteEvent(trx, checkout.id, 'paid-again', now);
+    if (isNews) await tellOperator(trx, said.paymentId, ids.operator, now);
+    return 'second-payment';
+  }
+  await markPaid(trx, checkout.id, now);
   const signup = checkout.signupId === null ? null : await findSignup(trx, checkout.signupId);
-  const userId = signup === null ? null : await makeAccount(trx, signup, ids, now);
+  const made = signup === null ? null : await makeAccount(trx, signup, ids, now);
+  const userId = made ?? checkout.userId;
   if (userId === null) {
     await addPayment(trx, said.paymentId, checkout, { userId: signup?.userId ?? null, now, refundDue: 1 });
+    await tellOperator(trx, said.paymentId, ids.operator, now);
     return 'duplicate';
   }
   await addPayment(trx, said.paymentId, checkout, { userId, now, refundDue: 0 });
-  const { startsAt, endsAt } = nextPeriod(now, null);
+  await addMonth(trx, { userId, paymentId: said.paymentId, periodId: ids.period }, now);
+  return made === null ? 'renewed' : 'made';
+}
+
+/** Adds the month that a payment bought to what was paid before, and tells the household. */
+async function addMonth(
+  trx: Tx,
+  bought: { userId: string; paymentId: string; periodId: string },
+  now: number,
+): Promise<void> {
+  const { userId, paymentId, periodId } = bought;
+  const plan = await findPlan(trx, userId);
+  const { startsAt, endsAt } = nextPeriod(now, plan.paidUntil);
   await insertPeriod(trx, {
-    id: ids.period,
+    id: periodId,
     user_id: userId,
-    payment_id: said.paymentId,
+    payment_id: paymentId,
     starts_at: startsAt,
     ends_at: endsAt,
   });
-  if (signup !== null) await queueMails(trx, ['welcome', 'receipt'], signup.email, now);
-  return 'made';
+  // Who pays goes on, whatever was chosen before.
+  if (plan.cancelled) await resumePlan(trx, userId, now);
+  const mail = { address: plan.email, about: paymentId, now };
+  if (plan.paidUntil === null) await queueBillingMail(trx, { ...mail, kind: 'welcome' });
+  await queueBillingMail(trx, { ...mail, kind: 'receipt' });
+}
+
+function tellOperator(trx: Tx, paymentId: string, address: string, now: number): Promise<void> {
+  return queueBillingMail(trx, { kind: 'refund-due', address, about: paymentId, now });
 }
 
 function addPayment(

@@ -13,5 +13,5 @@ export interface BillingDeps {
   hashing: Hashing;
   limits: Limits;
   checkout: CheckoutProvider;
-  config: { publicUrl: string };
+  config: { publicUrl: string; brand: { billingEmail: string } };
 }

@@ -38,10 +38,7 @@ const freshMs = 2500;
  * How the payment stands that a browser came back from. Asks the provider when the webhook hasn't come yet.
  * What the address says of it counts for nothing.
  */
-export async function followPayment(
-  deps: Omit<BillingDeps, 'config'>,
-  came: PaymentReturn,
-): Promise<PaymentProgress> {
+export async function followPayment(deps: BillingDeps, came: PaymentReturn): Promise<PaymentProgress> {
   const { hashToken } = deps.hashing;
   if (!isToken(came.reference)) return { kind: 'unpaid' };
   const referenceHash = hashToken(came.reference);
@@ -50,7 +47,7 @@ export async function followPayment(
   const isOwn = isToken(came.browserToken) && hashToken(came.browserToken) === signup.browserHash;
   const known = progressOf(signup, isOwn);
   if (known !== null) return known;
-  await Promise.race([readPayments(deps, signup.id), delay(patienceMs)]);
+  await Promise.race([readPayments(deps, { signupId: signup.id }), delay(patienceMs)]);
   const after = await findSignupByReference(deps.db.read, referenceHash);
   const learned = after === null ? null : progressOf(after, isOwn);
   if (learned !== null) return learned;
@@ -71,7 +68,7 @@ async function waitOrGiveUp(
   signupId: string,
   returnedAt: number,
 ): Promise<PaymentProgress> {
-  const [latest] = await findOpenCheckouts(db.read, signupId);
+  const [latest] = await findOpenCheckouts(db.read, { signupId });
   // Never sent to the provider, so never come back from it.
   if (latest === undefined) return { kind: 'unpaid' };
   const waited = clock.now() - returnedAt;

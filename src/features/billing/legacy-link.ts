@@ -43,7 +43,7 @@ export async function openLegacyLink(deps: BillingDeps, link: LegacyLink): Promi
   if (isToken(browserToken) && hashToken(browserToken) === signup.browserHash) {
     return { kind: 'follow', reference: signupReference(deps.hashing, browserToken, signup.id) };
   }
-  await readPayments(deps, signup.id);
+  await readPayments(deps, { signupId: signup.id });
   const [latest] = await findSignupsByEmail(deps.db.read, key);
   return latest?.state === 'made' || latest?.state === 'claimed' ? { kind: 'sign-in' } : { kind: 'unpaid' };
 }

@@ -1,20 +1,20 @@
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
-import { confirmPayment } from './confirm-payment.ts';
+import { type ConfirmDeps, confirmPayment, isCounted } from './confirm-payment.ts';
 import type { BillingDeps } from './deps.ts';
-import { type Checkout, findOpenCheckouts, noteChecked } from './ledger/store.ts';
+import { type Checkout, findOpenCheckouts, noteChecked, type Payer } from './ledger/store.ts';
 
-type ReadDeps = Pick<BillingDeps, 'db' | 'clock' | 'log' | 'checkout' | 'limits'>;
+type ReadDeps = ConfirmDeps & Pick<BillingDeps, 'limits'>;
 
 /** The provider is asked about one checkout no more often than this, in ms. */
 const pauseMs = 2000;
 
 /**
- * Asks the provider about the open checkouts of a signup, and counts what it says is paid: webhooks can be
- * late or lost. Never throws; the next asking comes soon enough.
+ * Asks the provider about the open checkouts of a signup or a household, and counts what it says is paid:
+ * webhooks can be late or lost. Never throws; the next asking comes soon enough.
  */
-export async function readPayments(deps: ReadDeps, signupId: string): Promise<void> {
+export async function readPayments(deps: ReadDeps, payer: Payer): Promise<void> {
   try {
-    const open = await findOpenCheckouts(deps.db.read, signupId);
+    const open = await findOpenCheckouts(deps.db.read, payer);
     await Promise.all(open.map((checkout) => readPayment(deps, checkout)));
   } catch (error) {
     if (error instanceof ThirdPartyFailure)
@@ -25,18 +25,18 @@ export async function readPayments(deps: ReadDeps, signupId: string): Promise<vo
 
 async function readPayment({ limits, ...deps }: ReadDeps, { id, providerId }: Checkout): Promise<void> {
   if (providerId === null || !limits.take(`checkout-read:${id}`, 1, pauseMs).allowed) return;
-  const said = await deps.checkout.read(providerId);
-  if (said?.status === 'completed' && said.paymentId !== null) {
-    const { paymentId, amount, currency, mode } = said;
-    await confirmPayment(deps, {
-      checkoutId: providerId,
-      paymentId,
-      amount,
-      currency,
-      mode,
-      webhookId: null,
-    });
-    return;
-  }
+  if (await settleWithProvider(deps, providerId)) return;
   await deps.db.tx((trx) => noteChecked(trx, id, deps.clock.now()));
+}
+
+/**
+ * Asks the provider about one checkout by its own id, and counts it when it is paid; answers whether it was.
+ * @throws ThirdPartyFailure, DatabaseBusy
+ */
+export async function settleWithProvider(deps: ConfirmDeps, providerId: string): Promise<boolean> {
+  const said = await deps.checkout.read(providerId);
+  if (said?.status !== 'completed' || said.paymentId === null) return false;
+  const { paymentId, amount, currency, mode } = said;
+  const told = { checkoutId: providerId, paymentId, amount, currency, mode, webhookId: null };
+  return isCounted(await confirmPayment(deps, told));
 }

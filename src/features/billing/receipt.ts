@@ -1,8 +1,7 @@
 import type { Database } from '#src/adapters/db/database.ts';
-import { emailKey } from '#src/domain/email.ts';
 import { formatRand } from '#src/domain/money.ts';
 import { formatDay } from '#src/domain/period.ts';
-import { findLatestPayment } from './mails/store.ts';
+import { findPaidMonth, findPayment } from './mails/store.ts';
 
 /** What a receipt says, as a person reads it. */
 export interface Receipt {
@@ -12,14 +11,31 @@ export interface Receipt {
   reference: string;
 }
 
-/** The receipt of the latest payment of the account with this e-mail; null when there is none. */
-export async function readReceipt({ db }: { db: Database }, email: string): Promise<Receipt | null> {
-  const payment = await findLatestPayment(db.read, emailKey(email));
+/** The receipt of a payment; null when it bought nothing, or its household is gone. */
+export async function readReceipt({ db }: { db: Database }, paymentId: string): Promise<Receipt | null> {
+  const payment = await findPaidMonth(db.read, paymentId);
   if (payment === null) return null;
   return {
     amount: formatRand(payment.amount),
     paidOn: formatDay(payment.paidAt),
     paidUntil: formatDay(payment.endsAt),
     reference: payment.id,
+  };
+}
+
+/** What an operator has to know of a payment that bought nothing. */
+export interface Refund {
+  payment: string;
+  amount: string | null;
+  paidOn: string | null;
+}
+
+/** A payment that is to be given back. A checkout's second one stands in the provider's books alone. */
+export async function readRefund({ db }: { db: Database }, paymentId: string): Promise<Refund> {
+  const payment = await findPayment(db.read, paymentId);
+  return {
+    payment: paymentId,
+    amount: payment === null ? null : formatRand(payment.amount),
+    paidOn: payment === null ? null : formatDay(payment.paidAt),
   };
 }

@@ -1,5 +1,5 @@
 import type { ProviderEvent } from '#src/adapters/checkout/provider.ts';
-import { confirmPayment } from './confirm-payment.ts';
+import { type ConfirmDeps, confirmPayment } from './confirm-payment.ts';
 import type { BillingDeps } from './deps.ts';
 import { findEventOutcome, keepEvent, settleEvent } from './ledger/store.ts';
 
@@ -22,7 +22,7 @@ export type DeliveryResult =
 const badOnes = { limit: 600, windowMs: 10 * 60 * 1000 };
 
 /** What is never looked at again. Anything else may be repeated by the provider, and then counts. */
-const settled = new Set(['made', 'already', 'duplicate', 'second-payment', 'ignored']);
+const settled = new Set(['made', 'renewed', 'already', 'duplicate', 'second-payment', 'ignored']);
 
 const refusals = new Set(['wrong-amount', 'wrong-currency', 'wrong-mode']);
 
@@ -61,10 +61,7 @@ export async function receiveWebhook(deps: BillingDeps, delivery: Delivery): Pro
 }
 
 /** Does what an event says, and notes what became of it. */
-export async function actOn(
-  deps: Pick<BillingDeps, 'db' | 'clock' | 'log' | 'checkout'>,
-  event: ProviderEvent,
-): Promise<string> {
+export async function actOn(deps: ConfirmDeps, event: ProviderEvent): Promise<string> {
   const { payment, type, webhookId } = event;
   const isSuccess = type === 'payment.succeeded' && payment?.status === 'succeeded';
   if (!isSuccess || payment === null || payment.checkoutId === null) {

@@ -48,7 +48,7 @@ export async function startCheckout(
   const signup = await findOpenSignup(db.read, hashing.hashToken(browserToken), now);
   if (signup === null) return { kind: 'missing' };
   const reference = signupReference(hashing, browserToken, signup.id);
-  const reusable = await findReusableCheckout(db.read, signup.id, now - checkoutReuseMs);
+  const reusable = await findReusableCheckout(db.read, { signupId: signup.id }, now - checkoutReuseMs);
   if (reusable === null && (await isPaidAlready(deps, signup))) return { kind: 'paid', reference };
   if ((await findUserId(db.read, signup.emailKey)) !== null) return { kind: 'email-taken' };
   if (reusable === null) {
@@ -63,7 +63,7 @@ export async function startCheckout(
 /** Whether an older checkout was paid and nobody told us: a second one would be paid twice. */
 async function isPaidAlready(deps: BillingDeps, signup: Signup): Promise<boolean> {
   if (signup.state === 'new') return false;
-  await Promise.race([readPayments(deps, signup.id), delay(patienceMs)]);
+  await Promise.race([readPayments(deps, { signupId: signup.id }), delay(patienceMs)]);
   return (await findSignup(deps.db.read, signup.id))?.state === 'made';
 }
 
@@ -74,7 +74,7 @@ async function isPaidAlready(deps: BillingDeps, signup: Signup): Promise<boolean
 function reserveCheckout({ db }: BillingDeps, signup: Signup, now: number): Promise<Checkout> {
   const fresh = { id: randomUUID(), key: randomUUID() };
   return db.tx(async (trx: Tx) => {
-    const found = await findReusableCheckout(trx, signup.id, now - checkoutReuseMs);
+    const found = await findReusableCheckout(trx, { signupId: signup.id }, now - checkoutReuseMs);
     if (found !== null) return found;
     await insertCheckout(trx, {
       id: fresh.id,
@@ -101,7 +101,7 @@ function reserveCheckout({ db }: BillingDeps, signup: Signup, now: number): Prom
 }
 
 async function askProvider(
-  { db, log, checkout: provider, config }: BillingDeps,
+  { db, clock, log, checkout: provider, config }: BillingDeps,
   signup: Signup,
   checkout: Checkout,
   reference: string,
@@ -119,7 +119,7 @@ async function askProvider(
     const { id: providerId, redirectUrl } = made;
     if (redirectUrl === null) throw new ThirdPartyFailure('checkout', 'No redirectUrl.', 200);
     await db.tx(async (trx) => {
-      await openCheckout(trx, checkout.id, { providerId, redirectUrl });
+      await openCheckout(trx, checkout.id, { providerId, redirectUrl, now: clock.now() });
       await moveSignup(trx, signup.id, 'new', 'checkout');
     });
     return { kind: 'started', redirectUrl };
@@ -128,7 +128,7 @@ async function askProvider(
     log.error({ err: error, status: error.status, checkout: checkout.id }, 'checkout could not be made');
     // Refused, the key is spent; unanswered (or still being answered), it is what a repetition needs.
     const isRefused = error.status !== null && error.status !== 409;
-    if (isRefused) await db.tx((trx) => failCheckout(trx, checkout.id));
+    if (isRefused) await db.tx((trx) => failCheckout(trx, checkout.id, clock.now()));
     return { kind: 'provider-failed' };
   }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ProviderEvent } from '#src/adapters/checkout/provider.ts';
 import { lateConfirmationMs } from '#src/domain/signup.ts';
-import type { BillingDeps } from './deps.ts';
+import type { ConfirmDeps } from './confirm-payment.ts';
 import { findUnsettledEvents } from './ledger/store.ts';
 import { actOn } from './receive-webhook.ts';
 import { expireSignups, forgetPasswords } from './store.ts';
@@ -31,9 +31,7 @@ const leftBehindMs = 60 * 1000;
  * forget the passwords of those that nobody can pay for any more.
  * @throws DatabaseBusy
  */
-export async function tidyBilling(
-  deps: Pick<BillingDeps, 'db' | 'clock' | 'log' | 'checkout'>,
-): Promise<void> {
+export async function tidyBilling(deps: ConfirmDeps): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
   for (const { body } of await findUnsettledEvents(db.read, now - leftBehindMs)) {

@@ -52,32 +52,3 @@ export function welcomeLetter(from: Sender, urls: { profile: string; help: strin
     afterword: `Questions? Write to ${from.supportEmail}.`,
   });
 }
-
-/** What was paid, as it is told. */
-export interface ReceiptFacts {
-  /** `R35` */
-  amount: string;
-  /** `20 November 2026` */
-  paidOn: string;
-  paidUntil: string;
-  /** The payment's id at the provider. */
-  reference: string;
-}
-
-/** A receipt. */
-export function receiptLetter(from: Sender, facts: ReceiptFacts, profileUrl: string): Letter {
-  return buildLetter({
-    ...from,
-    subject: `Your receipt from ${from.brand}`,
-    heading: `Thank you. ${facts.amount} is paid.`,
-    paragraphs: ['Keep this mail as your receipt.'],
-    lines: [
-      [`${from.brand}, one month`, facts.amount],
-      ['Paid on', facts.paidOn],
-      ['You can watch until', facts.paidUntil],
-      ['Reference', facts.reference],
-    ],
-    action: { label: 'Your Profile', url: profileUrl },
-    afterword: `It doesn’t renew by itself. Questions about a payment? Write to ${from.billingEmail}.`,
-  });
-}

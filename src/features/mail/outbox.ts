@@ -14,8 +14,11 @@ export interface OutboxDeps {
   mailer: Mailer;
 }
 
-/** Writes a mail of one kind to one address when it is sent; null when there is nothing to tell any more. */
-export type WriteLetter = (kind: MailKind, address: string) => Promise<Letter | null>;
+/**
+ * Writes a mail of one kind to one address when it is sent; null when there is nothing to tell any more.
+ * `about` is what the address alone doesn't tell, '' where it does.
+ */
+export type WriteLetter = (kind: MailKind, address: string, about: string) => Promise<Letter | null>;
 
 /** Mails of one round; the next round follows soon. */
 const atOnce = 20;
@@ -51,7 +54,7 @@ async function attempt(deps: OutboxDeps, write: WriteLetter, mail: WaitingMail):
   const { id, kind } = mail;
   try {
     if (isMailKind(kind) && isWorthSending(kind, mail.created_at, clock.now())) {
-      const letter = await write(kind, mail.address);
+      const letter = await write(kind, mail.address, mail.about ?? '');
       if (letter !== null) await mailer.send({ id, to: mail.address, ...letter });
     } else {
       log.error({ mail: id, kind, attempts: mail.attempts }, 'A mail was given up');

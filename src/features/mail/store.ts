@@ -11,6 +11,7 @@ export interface WaitingMail {
   id: string;
   kind: string;
   address: string;
+  about: string | null;
   created_at: number;
   attempts: number;
   due_at: number;
@@ -32,7 +33,7 @@ export async function insertMail(
 export function findDueMails(db: Reader, now: number, limit: number): Promise<WaitingMail[]> {
   return db
     .selectFrom('mail')
-    .select(['id', 'kind', 'address', 'created_at', 'attempts', 'due_at'])
+    .select(['id', 'kind', 'address', 'about', 'created_at', 'attempts', 'due_at'])
     .where('due_at', '<=', now)
     .orderBy('due_at')
     .limit(limit)

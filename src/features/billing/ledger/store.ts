@@ -1,9 +1,13 @@
 import type { Reader } from '#src/adapters/db/database.ts';
 import type { Flag } from '#src/adapters/db/schema.ts';
+import { askDelay } from '#src/domain/checkout-asking.ts';
 import type { Tx } from '../store.ts';
 
 /** How a checkout stands with us. The provider's word counts only once it is confirmed. */
 export type CheckoutStatus = 'new' | 'open' | 'paid' | 'failed' | 'cancelled' | 'expired';
+
+/** What a checkout goes through, each at most once. `paid-again` is what the provider promises never to send. */
+export type CheckoutEvent = 'made' | 'opened' | 'refused' | 'paid' | 'paid-again' | 'given-up';
 
 /** A checkout as billing works with it. */
 export interface Checkout {
@@ -31,16 +35,23 @@ const columns = [
   'checked_at as checkedAt',
 ] as const;
 
-/** The checkout of a signup that may still be given out: made since, and not failed. */
+/** Who pays: a signup, or a household that is there. */
+export type Payer = { signupId: string } | { userId: string };
+
+function checkoutsOf(db: Reader, payer: Payer) {
+  const all = db.selectFrom('checkout').select(columns);
+  return 'signupId' in payer
+    ? all.where('pending_signup_id', '=', payer.signupId)
+    : all.where('user_id', '=', payer.userId);
+}
+
+/** The checkout that may still be given out: made since, and not failed. */
 export async function findReusableCheckout(
   db: Reader,
-  signupId: string,
+  payer: Payer,
   since: number,
 ): Promise<Checkout | null> {
-  const row = await db
-    .selectFrom('checkout')
-    .select(columns)
-    .where('pending_signup_id', '=', signupId)
+  const row = await checkoutsOf(db, payer)
     .where('created_at', '>', since)
     .where('status', 'in', ['new', 'open'] satisfies CheckoutStatus[])
     .orderBy('created_at', 'desc')
@@ -49,12 +60,9 @@ export async function findReusableCheckout(
   return row ?? null;
 }
 
-/** The checkouts of a signup that the provider knows and that aren't paid, the latest first, three at most. */
-export function findOpenCheckouts(db: Reader, signupId: string): Promise<Checkout[]> {
-  return db
-    .selectFrom('checkout')
-    .select(columns)
-    .where('pending_signup_id', '=', signupId)
+/** The checkouts that the provider knows and that aren't paid, the latest first, three at most. */
+export function findOpenCheckouts(db: Reader, payer: Payer): Promise<Checkout[]> {
+  return checkoutsOf(db, payer)
     .where('provider_id', 'is not', null)
     .where('status', '=', 'open' satisfies CheckoutStatus)
     .orderBy('created_at', 'desc')
@@ -92,16 +100,34 @@ export async function insertCheckout(trx: Tx, checkout: CheckoutInsert): Promise
       redirect_url: null,
       status: 'new' satisfies CheckoutStatus,
       checked_at: null,
+      ask_at: checkout.created_at + askDelay(0),
     })
     .execute();
+  await noteEvent(trx, checkout.id, 'made', checkout.created_at);
+}
+
+/** Writes down what a checkout went through; false when it was written down before: the first time holds. */
+export async function noteEvent(
+  trx: Tx,
+  checkoutId: string,
+  kind: CheckoutEvent,
+  at: number,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('checkout_event')
+    .values({ checkout_id: checkoutId, kind, at })
+    .onConflict((oc) => oc.columns(['checkout_id', 'kind']).doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 /** Notes what the provider made of a checkout. */
 export async function openCheckout(
   trx: Tx,
   id: string,
-  made: { providerId: string; redirectUrl: string },
+  made: { providerId: string; redirectUrl: string; now: number },
 ): Promise<void> {
+  await noteEvent(trx, id, 'opened', made.now);
   await trx
     .updateTable('checkout')
     .set({
@@ -115,10 +141,11 @@ export async function openCheckout(
 }
 
 /** Gives a checkout up that the provider refused to make: its key would only bring the refusal back. */
-export async function failCheckout(trx: Tx, id: string): Promise<void> {
+export async function failCheckout(trx: Tx, id: string, now: number): Promise<void> {
+  await noteEvent(trx, id, 'refused', now);
   await trx
     .updateTable('checkout')
-    .set({ status: 'failed' satisfies CheckoutStatus })
+    .set({ status: 'failed' satisfies CheckoutStatus, ask_at: null })
     .where('id', '=', id)
     .where('status', '=', 'new' satisfies CheckoutStatus)
     .execute();
@@ -130,10 +157,11 @@ export async function noteChecked(trx: Tx, id: string, now: number): Promise<voi
 }
 
 /** Notes that a checkout was paid. */
-export async function markPaid(trx: Tx, id: string): Promise<void> {
+export async function markPaid(trx: Tx, id: string, now: number): Promise<void> {
+  await noteEvent(trx, id, 'paid', now);
   await trx
     .updateTable('checkout')
-    .set({ status: 'paid' satisfies CheckoutStatus })
+    .set({ status: 'paid' satisfies CheckoutStatus, ask_at: null })
     .where('id', '=', id)
     .execute();
 }

@@ -4,38 +4,55 @@ import type { Reader } from '#src/adapters/db/database.ts';
 import type { Schema } from '#src/adapters/db/schema.ts';
 import type { MailKind } from '#src/domain/mail.ts';
 
-/** Puts what a payment is followed by into the outbox, in the payment's own transaction: both, or neither. */
-export async function queueMails(
-  trx: Transaction<Schema>,
-  kinds: readonly MailKind[],
-  address: string,
-  now: number,
-): Promise<void> {
-  const rows = kinds.map((kind) => ({
-    id: randomUUID(),
-    kind,
-    address,
-    created_at: now,
-    due_at: now,
-    attempts: 0,
-  }));
-  await trx.insertInto('mail').values(rows).execute();
+export interface BillingMail {
+  kind: MailKind;
+  address: string;
+  /** The payment's id, or the end of the period that is told of. */
+  about: string;
+  now: number;
 }
 
-/** The latest payment of an account, with the end of the period that it paid for (epoch ms); amount in cents. */
-export async function findLatestPayment(
-  db: Reader,
-  emailKey: string,
-): Promise<{ id: string; amount: number; paidAt: number; endsAt: number } | null> {
-  const row = await db
+/** Puts a mail into the outbox, in the transaction of what it tells: both, or neither. */
+export async function queueBillingMail(
+  trx: Transaction<Schema>,
+  { kind, address, about, now }: BillingMail,
+): Promise<void> {
+  await trx
+    .insertInto('mail')
+    .values({ id: randomUUID(), kind, address, about, created_at: now, due_at: now, attempts: 0 })
+    .execute();
+}
+
+/** A payment and the month that it bought; times in epoch ms, amount in cents. */
+export interface PaidMonth {
+  id: string;
+  amount: number;
+  paidAt: number;
+  startsAt: number;
+  endsAt: number;
+}
+
+function paidMonths(db: Reader) {
+  return db
     .selectFrom('payment as p')
-    .innerJoin('user as u', 'u.id', 'p.user_id')
     .innerJoin('period as d', 'd.payment_id', 'p.id')
-    .select(['p.id', 'p.amount', 'p.paid_at', 'd.ends_at'])
-    .where('u.email_key', '=', emailKey)
-    .orderBy('p.paid_at', 'desc')
-    .limit(1)
+    .select(['p.id', 'p.amount', 'p.paid_at as paidAt', 'd.starts_at as startsAt', 'd.ends_at as endsAt']);
+}
+
+/** One payment of whoever has it; null when it bought nothing, or its household is gone. */
+export async function findPaidMonth(db: Reader, paymentId: string): Promise<PaidMonth | null> {
+  return (await paidMonths(db).where('p.id', '=', paymentId).executeTakeFirst()) ?? null;
+}
+
+/** A payment, whatever it bought. */
+export async function findPayment(
+  db: Reader,
+  paymentId: string,
+): Promise<{ amount: number; paidAt: number } | null> {
+  const row = await db
+    .selectFrom('payment')
+    .select(['amount', 'paid_at as paidAt'])
+    .where('id', '=', paymentId)
     .executeTakeFirst();
-  if (row === undefined) return null;
-  return { id: row.id, amount: row.amount, paidAt: row.paid_at, endsAt: row.ends_at };
+  return row ?? null;
 }

@@ -1,0 +1,103 @@
+import { askDelay, giveUpAskingMs, neverOpenedMs } from '#src/domain/checkout-asking.ts';
+import { ThirdPartyFailure } from '#src/domain/errors.ts';
+import type { BillingDeps } from '../deps.ts';
+import { settleWithProvider } from '../read-payment.ts';
+import {
+  findDue,
+  findUnsettled,
+  giveUpCheckout,
+  type ListedCheckout,
+  noteAsked,
+  selectCheckouts,
+  type UnsettledCheckout,
+} from './store.ts';
+
+type ReconcileDeps = Pick<BillingDeps, 'db' | 'clock' | 'log' | 'checkout' | 'config'>;
+
+/** How many checkouts came out how. */
+export interface Reconciled {
+  /** That weren't settled, and were looked at. */
+  looked: number;
+  /** The provider says that they are paid: counted now. */
+  paid: number;
+  /** Not paid yet. */
+  open: number;
+  /** Not paid for so long that nobody asks any more. */
+  expired: number;
+  /** Those that the provider didn't answer for. */
+  failed: number;
+}
+
+type Outcome = Exclude<keyof Reconciled, 'looked'>;
+
+/** A provider that fails so often in a row is down: the rest comes later. */
+const mostFailures = 3;
+
+/**
+ * Asks the provider about checkouts that aren't settled, and counts what it says is paid: webhooks get lost.
+ * `which` is `due` for those whose time has come (it grows with each asking), `all` when an operator wants to
+ * know now. Safe to run at any time, twice at once too. `now` is epoch ms.
+ * @throws DatabaseBusy
+ */
+export async function reconcileCheckouts(
+  deps: ReconcileDeps,
+  { now, which = 'all' }: { now: number; which?: 'due' | 'all' },
+): Promise<Reconciled> {
+  const counts: Reconciled = { looked: 0, paid: 0, open: 0, expired: 0, failed: 0 };
+  let failuresInARow = 0;
+  let after = '';
+  while (failuresInARow < mostFailures) {
+    // What was due isn't any more once it was looked at.
+    const batch = await (which === 'due' ? findDue(deps.db.read, now) : findUnsettled(deps.db.read, after));
+    const last = batch.at(-1);
+    if (last === undefined) break;
+    after = last.id;
+    for (const checkout of batch) {
+      const outcome = await look(deps, checkout, now);
+      counts.looked += 1;
+      counts[outcome] += 1;
+      failuresInARow = outcome === 'failed' ? failuresInARow + 1 : 0;
+      if (failuresInARow === mostFailures) break;
+    }
+  }
+  if (counts.paid + counts.failed > 0) deps.log.info({ ...counts }, 'checkouts reconciled');
+  return counts;
+}
+
+/** Checkouts, the latest first; of one status (new, open, paid, failed, expired) when it is given. */
+export function listCheckouts(
+  { db }: Pick<BillingDeps, 'db'>,
+  { status = null, limit = 100 }: { status?: string | null; limit?: number } = {},
+): Promise<ListedCheckout[]> {
+  return selectCheckouts(db.read, { status, limit });
+}
+
+async function look(deps: ReconcileDeps, checkout: UnsettledCheckout, now: number): Promise<Outcome> {
+  const { db, log } = deps;
+  const { id, providerId, createdAt } = checkout;
+  const asked = checkout.asked + 1;
+  const next = { asked, askAt: now + askDelay(asked) };
+  if (providerId === null) {
+    if (now - createdAt >= neverOpenedMs) return giveUp(deps, id, now);
+    await db.tx((trx) => noteAsked(trx, id, { ...next, answeredAt: null }));
+    return 'open';
+  }
+  try {
+    const isPaid = await settleWithProvider(deps, providerId);
+    if (isPaid) return 'paid';
+    // The last asking comes before the giving up: whoever paid on the last day is heard.
+    if (now - createdAt >= giveUpAskingMs) return await giveUp(deps, id, now);
+    await db.tx((trx) => noteAsked(trx, id, { ...next, answeredAt: now }));
+    return 'open';
+  } catch (error) {
+    if (!(error instanceof ThirdPartyFailure)) throw error;
+    log.warn({ status: error.status, checkout: id }, 'checkout could not be read');
+    await db.tx((trx) => noteAsked(trx, id, { ...next, answeredAt: null }));
+    return 'failed';
+  }
+}
+
+async function giveUp({ db }: ReconcileDeps, id: string, now: number): Promise<Outcome> {
+  await db.tx((trx) => giveUpCheckout(trx, id, now));
+  return 'expired';
+}

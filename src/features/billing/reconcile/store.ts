@@ -1,0 +1,137 @@
+import type { Reader } from '#src/adapters/db/database.ts';
+import { type CheckoutStatus, noteEvent } from '../ledger/store.ts';
+import type { Tx } from '../store.ts';
+
+/** A checkout that isn't settled. */
+export interface UnsettledCheckout {
+  id: string;
+  /** Null when its making was never answered. */
+  providerId: string | null;
+  createdAt: number;
+  asked: number;
+}
+
+const unsettled = ['new', 'open'] satisfies CheckoutStatus[];
+
+const columns = ['id', 'provider_id as providerId', 'created_at as createdAt', 'asked'] as const;
+
+/** Checkouts whose time to be asked about has come, the longest due first, 100 at most. */
+export function findDue(db: Reader, now: number): Promise<UnsettledCheckout[]> {
+  return db
+    .selectFrom('checkout')
+    .select(columns)
+    .where('ask_at', '<=', now)
+    .where('status', 'in', unsettled)
+    .orderBy('ask_at')
+    .limit(100)
+    .execute();
+}
+
+/** All checkouts that aren't settled, in the order of their ids after `after`, 100 at most. */
+export function findUnsettled(db: Reader, after: string): Promise<UnsettledCheckout[]> {
+  return db
+    .selectFrom('checkout')
+    .select(columns)
+    .where('status', 'in', unsettled)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(100)
+    .execute();
+}
+
+/** Notes that the provider was asked, and when it is asked next. `answeredAt` is null when it didn't answer. */
+export async function noteAsked(
+  trx: Tx,
+  id: string,
+  told: { asked: number; askAt: number; answeredAt: number | null },
+): Promise<void> {
+  await trx
+    .updateTable('checkout')
+    .set({
+      asked: told.asked,
+      ask_at: told.askAt,
+      ...(told.answeredAt === null ? {} : { checked_at: told.answeredAt }),
+    })
+    .where('id', '=', id)
+    .where('status', 'in', unsettled)
+    .execute();
+}
+
+/** Stops looking after a checkout. Should it be paid after all, that still counts. */
+export async function giveUpCheckout(trx: Tx, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('checkout')
+    .set({ status: 'expired' satisfies CheckoutStatus, ask_at: null })
+    .where('id', '=', id)
+    .where('status', 'in', unsettled)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await noteEvent(trx, id, 'given-up', now);
+  return true;
+}
+
+/** A checkout as an operator sees it. */
+export interface ListedCheckout {
+  id: string;
+  providerId: string | null;
+  /** What is paid for: an account to be made, or a further month of one that is there. */
+  kind: 'signup' | 'renewal';
+  /** new, open, paid, failed, expired. */
+  status: string;
+  /** As typed; null once the household is deleted. */
+  email: string | null;
+  /** Cents. */
+  amount: number;
+  currency: string;
+  createdAt: number;
+  /** When the provider last said how it stands. */
+  checkedAt: number | null;
+  /** When it is asked next. */
+  askAt: number | null;
+  paymentId: string | null;
+  /** Whether what was paid is to be given back. */
+  refundDue: boolean;
+}
+
+/** Checkouts, the latest first. */
+export async function selectCheckouts(
+  db: Reader,
+  { status, limit }: { status: string | null; limit: number },
+): Promise<ListedCheckout[]> {
+  const all = db
+    .selectFrom('checkout as c')
+    .leftJoin('payment as p', 'p.checkout_id', 'c.id')
+    .leftJoin('pending_signup as s', 's.id', 'c.pending_signup_id')
+    .leftJoin('user as u', 'u.id', 'c.user_id')
+    .select([
+      'c.id',
+      'c.provider_id',
+      'c.status',
+      'c.amount',
+      'c.currency',
+      'c.created_at',
+      'c.checked_at',
+      'c.ask_at',
+      'c.user_id',
+      's.email as signup_email',
+      'u.email as user_email',
+      'p.id as payment_id',
+      'p.refund_due',
+    ]);
+  const some = status === null ? all : all.where('c.status', '=', status);
+  const rows = await some.orderBy('c.created_at', 'desc').orderBy('c.id').limit(limit).execute();
+  return rows.map((row) => ({
+    id: row.id,
+    providerId: row.provider_id,
+    kind: row.user_id === null ? 'signup' : 'renewal',
+    status: row.status,
+    email: row.user_email ?? row.signup_email,
+    amount: row.amount,
+    currency: row.currency,
+    createdAt: row.created_at,
+    checkedAt: row.checked_at,
+    askAt: row.ask_at,
+    paymentId: row.payment_id,
+    refundDue: row.refund_due === 1,
+  }));
+}

@@ -1,0 +1,75 @@
+import type { Database } from '#src/adapters/db/database.ts';
+import { emailKey } from '#src/domain/email.ts';
+import { formatRand, monthlyPrice } from '#src/domain/money.ts';
+import { formatDay, graceMs, sayWhen } from '#src/domain/period.ts';
+import { type ReminderDays, reminderDays, reminderSpan } from '#src/domain/reminders.ts';
+import type { BillingDeps } from '../deps.ts';
+import { queueBillingMail } from '../mails/store.ts';
+import { findPlan } from '../plan/store.ts';
+import { findUserId } from '../store.ts';
+import { type EndingMonth, findEndingMonths, insertReminder } from './store.ts';
+
+type RemindDeps = Pick<BillingDeps, 'db' | 'clock'>;
+
+/**
+ * Puts a mail into the outbox for every household whose month ends within 5 days or within 1, once each, and
+ * none for those that cancelled. Days on which nobody ran it are made up for. Answers how many were queued.
+ * @throws DatabaseBusy
+ */
+export async function remindHouseholds({ db, clock }: RemindDeps): Promise<number> {
+  const now = clock.now();
+  let queued = 0;
+  for (const days of reminderDays) {
+    const due = { ...reminderSpan(days, now), days };
+    let batch = await findEndingMonths(db.read, due);
+    while (batch.length > 0) {
+      for (const month of batch) if (await remind(db, month, { days, now })) queued += 1;
+      batch = await findEndingMonths(db.read, due);
+    }
+  }
+  return queued;
+}
+
+/** The note and the mail in one transaction: neither a second mail nor none, whatever ends in between. */
+function remind(
+  db: Database,
+  { userId, email, endsAt }: EndingMonth,
+  { days, now }: { days: ReminderDays; now: number },
+): Promise<boolean> {
+  return db.tx(async (trx) => {
+    if (!(await insertReminder(trx, { userId, endsAt, days, now }))) return false;
+    await queueBillingMail(trx, { kind: 'month-ending', address: email, about: String(endsAt), now });
+    return true;
+  });
+}
+
+/** What a reminder says, as a person reads it. */
+export interface Ending {
+  price: string;
+  /** `tomorrow`; null once the month has ended. */
+  when: string | null;
+  endsOn: string;
+  graceEndsOn: string;
+}
+
+/**
+ * What to tell a household of the end of its month at `endsAt` (epoch ms) when the mail goes out; null when it
+ * has renewed or cancelled meanwhile, or when it is too late.
+ */
+export async function readEnding(
+  { db, clock }: RemindDeps,
+  email: string,
+  endsAt: number,
+): Promise<Ending | null> {
+  const userId = await findUserId(db.read, emailKey(email));
+  if (userId === null) return null;
+  const { paidUntil, cancelled } = await findPlan(db.read, userId);
+  const now = clock.now();
+  if (cancelled || paidUntil !== endsAt || now >= endsAt + graceMs) return null;
+  return {
+    price: formatRand(monthlyPrice.cents),
+    when: sayWhen(endsAt, now),
+    endsOn: formatDay(endsAt),
+    graceEndsOn: formatDay(endsAt + graceMs),
+  };
+}

@@ -1,0 +1,95 @@
+import { buildLetter, type Letter } from './letter.ts';
+import type { Sender } from './letters.ts';
+
+/** What was paid, as it is told. */
+export interface ReceiptFacts {
+  /** `R35` */
+  amount: string;
+  /** `20 November 2026` */
+  paidOn: string;
+  paidUntil: string;
+  /** The payment's id at the provider. */
+  reference: string;
+}
+
+/** A receipt. */
+export function receiptLetter(from: Sender, facts: ReceiptFacts, profileUrl: string): Letter {
+  return buildLetter({
+    ...from,
+    subject: `Your receipt from ${from.brand}`,
+    heading: `Thank you. ${facts.amount} is paid.`,
+    paragraphs: ['Keep this mail as your receipt.'],
+    lines: [
+      [`${from.brand}, one month`, facts.amount],
+      ['Paid on', facts.paidOn],
+      ['You can watch until', facts.paidUntil],
+      ['Reference', facts.reference],
+    ],
+    action: { label: 'Your Profile', url: profileUrl },
+    afterword: `It doesn’t renew by itself: we write to you before the month ends. Questions about a payment? Write to ${from.billingEmail}.`,
+  });
+}
+
+/** The end of a household's month, as it is told. */
+export interface EndingFacts {
+  /** `R35` */
+  price: string;
+  /** `today`, `tomorrow`, `in 5 days`; null once it has ended. */
+  when: string | null;
+  /** `20 December 2026` */
+  endsOn: string;
+  /** The last day that can be watched on without paying: `23 December 2026`. */
+  graceEndsOn: string;
+}
+
+/** Word that the month ends, and what to do to go on. */
+export function endingLetter(from: Sender, facts: EndingFacts, profileUrl: string): Letter {
+  const { price, when, endsOn, graceEndsOn } = facts;
+  const heading = when === null ? 'Your month has ended' : `Your month ends ${when}`;
+  const first =
+    when === null
+      ? `Your month ended on ${endsOn}. Everybody at home can still watch until ${graceEndsOn}.`
+      : `Your month on the stoep ends on ${endsOn}. Renewing takes a minute, and the new month begins where this one ends: paying early loses you nothing.`;
+  return buildLetter({
+    ...from,
+    subject: `${heading} – ${from.brand}`,
+    heading,
+    paragraphs: [
+      first,
+      'Nothing is taken from your card by itself. If you would rather stop, do nothing, or choose Cancel under Your Profile and we won’t write about it again.',
+    ],
+    lines: [
+      [`${from.brand}, one more month`, price],
+      [when === null ? 'Ended on' : 'Ends on', endsOn],
+    ],
+    action: { label: `Renew for ${price}`, url: profileUrl },
+    afterword: `Renewed already? Then leave this mail be. Questions about a payment? Write to ${from.billingEmail}.`,
+  });
+}
+
+/** What the operator has to give back. */
+export interface RefundFacts {
+  /** The payment's id at the provider. */
+  payment: string;
+  /** `R35`; null when the books don't hold the payment. */
+  amount: string | null;
+  paidOn: string | null;
+}
+
+/** Word to the operator that a payment bought nothing. */
+export function refundLetter(from: Sender, { payment, amount, paidOn }: RefundFacts): Letter {
+  return buildLetter({
+    ...from,
+    subject: `To be refunded: ${payment}`,
+    heading: 'A payment is to be refunded',
+    paragraphs: [
+      'The provider confirmed a payment that could not buy anything: the email address got an account meanwhile, the account was deleted, or one checkout was paid twice. Please refund it in the provider’s portal.',
+    ],
+    lines: [
+      ['Payment', payment],
+      ...(amount === null ? [] : [['Amount', amount] as const]),
+      ...(paidOn === null ? [] : [['Counted on', paidOn] as const]),
+    ],
+    afterword: 'This mail goes to the billing address of the product.',
+  });
+}
