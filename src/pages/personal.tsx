@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { rememberMainUser, rememberSubUser } from '#src/features/account/ui/viewer-hints.ts';
 import type { Personal, Watched } from '#src/request/personal.ts';
@@ -21,7 +21,10 @@ export function PersonalProvider({ watched, children }: PersonalProviderProps) {
     if (watched === null) return;
     const leaving = new AbortController();
     fetchPersonal(watched, leaving.signal).then(
-      (told) => told !== null && setPersonal(told),
+      (told) => {
+        // In small steps: it comes while the page may still be hydrating under a finger.
+        if (told !== null) startTransition(() => setPersonal(told));
+      },
       () => {
         // Left, or offline: the page stands without its personal parts.
       },

@@ -16,7 +16,7 @@ interface TitleRowProps {
 
 /**
  * A region named by its heading, with titles side by side that scroll by touch, wheel, keys and buttons.
- * Remembered, because the page is drawn again when its personal parts come, and its rows are the most of it.
+ * Remembered, because a page is drawn again with each batch of its grid, and its rows are the most of it.
  */
 export const TitleRow = memo(function TitleRow({ name, titles, note, eager = false }: TitleRowProps) {
   const id = useId();

@@ -1,7 +1,6 @@
 import { NotAllHere } from '#src/features/catalogue/ui/not-all-here.tsx';
 import { useFurther } from '#src/features/catalogue/ui/use-further.ts';
-import { RecentlyWatched } from '#src/features/history/ui/recently-watched.tsx';
-import { usePersonal } from '#src/pages/personal.tsx';
+import { ViewerWatched } from '#src/pages/viewer-watched.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { TitleGrid } from '#src/ui/title-grid.tsx';
 import type { Route } from './+types/page';
@@ -25,12 +24,11 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Anime, the newest first. */
 export default function AnimePage({ loaderData }: Route.ComponentProps) {
   const { grid } = loaderData;
-  const personal = usePersonal();
   const further = useFurther<typeof loadAnime>(grid);
   return (
     <main id={contentId} tabIndex={-1}>
       <h1 className="vh">Anime</h1>
-      <RecentlyWatched kind="anime" titles={personal?.watched ?? null} />
+      <ViewerWatched kind="anime" />
       {further.titles.length === 0 ? null : (
         <TitleGrid
           name="Latest Anime"

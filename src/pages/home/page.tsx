@@ -1,6 +1,5 @@
 import { NotAllHere } from '#src/features/catalogue/ui/not-all-here.tsx';
-import { RecentlyWatched } from '#src/features/history/ui/recently-watched.tsx';
-import { usePersonal } from '#src/pages/personal.tsx';
+import { ViewerWatched } from '#src/pages/viewer-watched.tsx';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Hero } from '#src/ui/hero.tsx';
@@ -26,12 +25,11 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Where everybody comes in: where they were, what others watch, and a little of everything. */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { hero, rows, failed } = loaderData;
-  const personal = usePersonal();
   return (
     <main id={contentId} tabIndex={-1}>
       <h1 className="vh">Home</h1>
       {hero.length === 0 ? null : <Hero slides={hero} seconds={turnsEvery} />}
-      <RecentlyWatched kind="all" titles={personal?.watched ?? null} />
+      <ViewerWatched kind="all" />
       {rows.map((row, index) => (
         <TitleRow key={row.name} name={row.name} titles={row.titles} eager={index === 0} />
       ))}

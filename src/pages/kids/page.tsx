@@ -1,7 +1,6 @@
 import { NotAllHere } from '#src/features/catalogue/ui/not-all-here.tsx';
 import { useFurther } from '#src/features/catalogue/ui/use-further.ts';
-import { RecentlyWatched } from '#src/features/history/ui/recently-watched.tsx';
-import { usePersonal } from '#src/pages/personal.tsx';
+import { ViewerWatched } from '#src/pages/viewer-watched.tsx';
 import { Hero } from '#src/ui/hero.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { TitleGrid } from '#src/ui/title-grid.tsx';
@@ -26,13 +25,12 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Shows made for children. */
 export default function KidsPage({ loaderData }: Route.ComponentProps) {
   const { hero, grid } = loaderData;
-  const personal = usePersonal();
   const further = useFurther<typeof loadKids>(grid);
   return (
     <main id={contentId} tabIndex={-1}>
       <h1 className="vh">Kids</h1>
       {hero.length === 0 ? null : <Hero slides={hero} seconds={turnsEvery} />}
-      <RecentlyWatched kind="series" titles={personal?.watched ?? null} />
+      <ViewerWatched kind="series" />
       {further.titles.length === 0 ? null : (
         <TitleGrid
           name="Kids Shows"

@@ -1,7 +1,6 @@
 import { NotAllHere } from '#src/features/catalogue/ui/not-all-here.tsx';
 import { useFurther } from '#src/features/catalogue/ui/use-further.ts';
-import { RecentlyWatched } from '#src/features/history/ui/recently-watched.tsx';
-import { usePersonal } from '#src/pages/personal.tsx';
+import { ViewerWatched } from '#src/pages/viewer-watched.tsx';
 import { Hero } from '#src/ui/hero.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { TitleGrid } from '#src/ui/title-grid.tsx';
@@ -29,14 +28,13 @@ export function meta() {
 /** What there is to watch tonight: the newest first, then by mood, then everything. */
 export default function MoviesPage({ loaderData }: Route.ComponentProps) {
   const { hero, rows, grid } = loaderData;
-  const personal = usePersonal();
   const further = useFurther<typeof loadMovies>(grid);
   const failed = rows.some((row) => row.failed) || grid.failed;
   return (
     <main id={contentId} tabIndex={-1}>
       <h1 className="vh">Movies</h1>
       {hero.length === 0 ? null : <Hero slides={hero} seconds={turnsEvery} />}
-      <RecentlyWatched kind="movie" titles={personal?.watched ?? null} />
+      <ViewerWatched kind="movie" />
       {rows.map((row, index) =>
         row.titles.length === 0 ? null : (
           <TitleRow key={row.name} name={row.name} titles={row.titles} eager={index === 0} />

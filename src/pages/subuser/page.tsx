@@ -1,7 +1,6 @@
 import type { TitleKind } from '#src/domain/title.ts';
 import { type GridStretch, useFurther } from '#src/features/catalogue/ui/use-further.ts';
-import { RecentlyWatched } from '#src/features/history/ui/recently-watched.tsx';
-import { usePersonal } from '#src/pages/personal.tsx';
+import { ViewerWatched } from '#src/pages/viewer-watched.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Hero } from '#src/ui/hero.tsx';
@@ -34,7 +33,6 @@ export default function SubUserPage({ loaderData }: Route.ComponentProps) {
 type BrowseProps = Extract<Route.ComponentProps['loaderData'], { lapsed: false }>;
 
 function Browse({ kind, hero, grid, limits }: BrowseProps) {
-  const personal = usePersonal();
   const further = useFurther<{ grid: GridStretch }>(grid);
   const isEmpty = further.titles.length === 0;
   return (
@@ -43,7 +41,7 @@ function Browse({ kind, hero, grid, limits }: BrowseProps) {
       <main id={contentId} tabIndex={-1}>
         <h1 className="vh">{kind === 'movie' ? 'Movies' : 'Series'}</h1>
         {hero.length === 0 ? null : <Hero slides={hero} seconds={turnsEvery} />}
-        <RecentlyWatched kind="all" titles={personal?.watched ?? null} />
+        <ViewerWatched kind="all" />
         {isEmpty ? null : (
           <TitleGrid
             name={kind === 'movie' ? 'Movies for You' : 'Series for You'}
