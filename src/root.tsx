@@ -16,6 +16,7 @@ import type { Route } from './+types/root';
 import { markSubUser, useSubUserHint } from './features/account/ui/viewer-hints.ts';
 import type { loadRoot } from './pages/load-root.ts';
 import { PersonalProvider, usePersonal } from './pages/personal.tsx';
+import { SearchBox } from './pages/search/box.tsx';
 import { SubUserBar } from './pages/subuser/sub-user-bar.tsx';
 import type { Watched } from './request/personal.ts';
 import { paths } from './routes.ts';
@@ -134,6 +135,7 @@ function Frame({ bare, children }: { bare: boolean; children: ReactNode }) {
         <NavBar
           here={pathname}
           brand={brand}
+          search={<SearchBox action={paths.search} hrefOf={paths.searchFor} />}
           photo={personal?.photoUrl ?? null}
           initial={personal?.initial ?? ''}
         />

@@ -67,6 +67,9 @@ export const paths = {
   personalPart: (watched: 'movie' | 'series' | 'anime' | 'all') => `/parts/me?watched=${watched}`,
   personalParts: '/parts/me',
   history: '/parts/history',
+  /** What a search box suggests while one types. */
+  suggestions: '/parts/suggestions',
+  suggestionsFor: (typed: string) => `/parts/suggestions?q=${encodeURIComponent(typed)}`,
 } as const;
 
 /** Who may open a page; the guard reads nothing else. */

@@ -8,8 +8,6 @@ import type { Log } from '#src/adapters/log.ts';
 import type { Config } from '#src/config/config.ts';
 import type { Audience } from '#src/domain/audience.ts';
 import { readViewer } from '#src/features/account/sessions.ts';
-import { allRows } from '#src/features/catalogue/rows.ts';
-import { subUserRows } from '#src/features/catalogue/sub-user-rows.ts';
 import { audienceContext, servicesContext } from '#src/request/contexts.ts';
 import type { Services } from '#src/request/services.ts';
 import { wire } from './context.ts';
@@ -19,6 +17,7 @@ import { securityHeaders } from './headers.ts';
 import { createHttpServer, type RouterHandler } from './http.ts';
 import { keepBilling } from './keep-billing.ts';
 import { keepMailing } from './keep-mailing.ts';
+import { keepWarm } from './keep-warm.ts';
 import { loadStaticFiles } from './static-files.ts';
 
 export interface AppOptions {
@@ -27,7 +26,7 @@ export interface AppOptions {
   log: Log;
   /** The project's folder: `dist/client` and `preview` stand in it. */
   root: string;
-  /** Learn the catalogue ahead of need, and again every hour. */
+  /** Learn the catalogue ahead of need: at the start, every hour, and when a day begins. */
   warm: boolean;
 }
 
@@ -44,9 +43,6 @@ const serverBuild = build as ServerBuild;
 
 /** How long requests under way may take to finish once the process was told to end, in ms. */
 const grace = 10_000;
-
-/** Lists are looked at for their age this often, in ms; the policies decide. */
-const warmEvery = 60 * 60_000;
 
 /** Wires everything and serves. Throws what can't be opened, with a sentence for the operator. */
 export async function startApp(options: AppOptions): Promise<RunningApp> {
@@ -105,16 +101,6 @@ function renderShared(
   context.set(servicesContext, services);
   context.set(audienceContext, audience);
   return handler(new Request(new URL(url, services.config.publicUrl)), context);
-}
-
-function keepWarm(services: Services, signal: AbortSignal): NodeJS.Timeout {
-  const warm = () => {
-    services.catalogue
-      .warm([...allRows, ...subUserRows], signal)
-      .catch((error: unknown) => services.log.error({ err: error }, 'Warming the catalogue failed'));
-  };
-  warm();
-  return setInterval(warm, warmEvery).unref();
 }
 
 function listen(server: Server, { host, port }: Config): Promise<void> {

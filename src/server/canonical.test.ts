@@ -26,6 +26,11 @@ describe('canonicalise', () => {
     expect(canonicalise(target)).toEqual({ kind: 'moved', location });
   });
 
+  it('takes a long search', () => {
+    const search = `?q=${'a'.repeat(10_000)}`;
+    expect(canonicalise(`/search${search}`)).toMatchObject({ kind: 'path', path: '/search', search });
+  });
+
   it.each([
     '/../etc/passwd',
     '/a/%2e%2e/profile',
@@ -35,6 +40,7 @@ describe('canonicalise', () => {
     '/x%00y',
     'http://evil.example/',
     `/${'a'.repeat(5000)}`,
+    `/search?q=${'a'.repeat(16_384)}`,
   ])('refuses %s', (target) => {
     expect(canonicalise(target)).toEqual({ kind: 'refused' });
   });

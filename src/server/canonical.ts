@@ -8,19 +8,19 @@ export type Canonical =
   | { kind: 'moved'; location: string }
   | { kind: 'refused' };
 
-/** Longer addresses than this are nobody's. */
-const longest = 4096;
+/** Longer paths than this are nobody's; a search may be long, and is cut where it is read. */
+const longest = { path: 4_096, all: 16_384 };
 
 /**
  * Reads a request's target the one way that guard, limits and router share: decoded once, without dot
  * segments, doubled slashes or a trailing slash. What isn't in that form is sent to where it is, or refused.
  */
 export function canonicalise(target: string): Canonical {
-  if (!target.startsWith('/') || target.length > longest) return { kind: 'refused' };
+  if (!target.startsWith('/') || target.length > longest.all) return { kind: 'refused' };
   const queryAt = target.indexOf('?');
   const raw = queryAt < 0 ? target : target.slice(0, queryAt);
   const search = queryAt < 0 ? '' : target.slice(queryAt);
-  const decoded = decodeOnce(raw);
+  const decoded = raw.length > longest.path ? null : decodeOnce(raw);
   if (decoded === null) return { kind: 'refused' };
   if (/(^|\/)\.{1,2}(\/|$)/.test(decoded)) return { kind: 'refused' };
   const tidy = raw.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');

@@ -5,6 +5,7 @@ import { handleHealth, handleReadiness } from '#src/endpoints/health.ts';
 import { handleMetrics } from '#src/endpoints/metrics.ts';
 import { handleOutboxLetter } from '#src/endpoints/outbox-letter.ts';
 import { handlePersonalPart } from '#src/endpoints/personal-part.ts';
+import { handleSuggestions } from '#src/endpoints/suggestions.ts';
 import { handleYocoWebhook } from '#src/endpoints/yoco-webhook.ts';
 import { paths } from '#src/routes.ts';
 
@@ -34,6 +35,7 @@ export const endpoints: EndpointTable = new Map<string, Endpoint>([
   [paths.health, { handle: handleHealth }],
   [paths.readiness, { handle: handleReadiness }],
   [paths.personalParts, { handle: handlePersonalPart }],
+  [paths.suggestions, { handle: handleSuggestions }],
   [paths.metrics, { handle: handleMetrics }],
   [paths.robots, { handle: handleRobots }],
   [paths.sitemap, { handle: handleSitemap }],

@@ -5,11 +5,18 @@ import { ErrorView } from './error-view.tsx';
 import { Footer } from './footer.tsx';
 import { contentId, NavBar } from './nav-bar.tsx';
 import { PreviewBanner } from './preview-banner.tsx';
+import { SearchForm } from './search-form.tsx';
 
 function renderBar(here: string, photo: string | null = null): string {
   return renderToStaticMarkup(
     <MemoryRouter>
-      <NavBar here={here} brand="Stoep" photo={photo} initial="nomsa" />
+      <NavBar
+        here={here}
+        brand="Stoep"
+        search={<SearchForm action="/search" onSearch={() => undefined} />}
+        photo={photo}
+        initial="nomsa"
+      />
     </MemoryRouter>,
   );
 }

@@ -8,6 +8,8 @@ const strokes = {
   search: 'M11 4a7 7 0 100 14 7 7 0 000-14zM16 16l4.5 4.5',
   previous: 'M15 5l-7 7 7 7',
   next: 'M9 5l7 7-7 7',
+  recent: 'M12 4a8 8 0 100 16 8 8 0 000-16zM12 8v4.5l3 2',
+  close: 'M6 6l12 12M18 6L6 18',
   pause: 'M8 5v14M16 5v14',
   play: 'M8 5l11 7-11 7z',
 };

@@ -1,5 +1,4 @@
-import type { FormEvent } from 'react';
-import { useNavigate } from 'react-router';
+import type { ReactNode } from 'react';
 import { paths } from '#src/routes.ts';
 import { Avatar } from './avatar.tsx';
 import { Brand } from './brand-mark.tsx';
@@ -20,14 +19,14 @@ interface NavBarProps {
   /** The path of the page that is shown. */
   here: string;
   brand: string;
-  /** What stands in the search box; empty after a search, as specified. */
-  search?: string;
+  /** The search box. */
+  search: ReactNode;
   photo?: string | null;
   initial?: string;
 }
 
 /** The bar of the main area. On a phone the five places move under the thumb. */
-export function NavBar({ here, brand, search = '', photo = null, initial = '' }: NavBarProps) {
+export function NavBar({ here, brand, search, photo = null, initial = '' }: NavBarProps) {
   return (
     <>
       <a className="button small skip" href={`#${contentId}`}>
@@ -46,7 +45,7 @@ export function NavBar({ here, brand, search = '', photo = null, initial = '' }:
               </li>
             ))}
           </ul>
-          <SearchForm text={search} />
+          {search}
           <a
             className="profile-link"
             href={paths.profile}
@@ -58,37 +57,6 @@ export function NavBar({ here, brand, search = '', photo = null, initial = '' }:
         </nav>
       </header>
     </>
-  );
-}
-
-function SearchForm({ text }: { text: string }) {
-  const navigate = useNavigate();
-
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const query = String(new FormData(form).get('q') ?? '').trim();
-    if (query === '') return;
-    navigate(paths.searchFor(query));
-    // Not `reset()`, which would bring back the text that the page began with.
-    for (const box of form.querySelectorAll('input')) box.value = '';
-  }
-
-  return (
-    <search className="search">
-      <form action={paths.search} onSubmit={handleSubmit}>
-        <Icon name="search" />
-        <input
-          type="search"
-          name="q"
-          aria-label="Search"
-          placeholder="Search"
-          defaultValue={text}
-          enterKeyHint="search"
-          autoComplete="off"
-        />
-      </form>
-    </search>
   );
 }
 

@@ -9,6 +9,7 @@ import { collect, readPosition, writePosition } from './pipeline.ts';
 import { longestKept, policies } from './policies.ts';
 import { readHero, readRow, readTitle } from './read.ts';
 import { movieRows } from './rows.ts';
+import { readKnown } from './store.ts';
 
 let service: PreviewMetadata;
 
@@ -117,6 +118,35 @@ describeOnBothDatabases('the catalogue', (openFresh) => {
     expect(await readTitle({ ...deps, audience: everyone }, 'movie', grown?.id ?? 0)).toMatchObject({
       id: grown?.id,
     });
+  });
+
+  it('asks for an expired list once, however many viewers want it', async () => {
+    const { catalogue, clock } = await start();
+    await collect(catalogue, movieRows.topPicks, options);
+    clock.time += policies.trending.freshFor + 1;
+    await service.resetCalls();
+    await service.stage({ kind: 'slow', ms: 300 });
+    await Promise.all(Array.from({ length: 500 }, () => catalogue.page(movieRows.topPicks, 1)));
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(await service.calls()).toBe(1);
+  });
+
+  it('learns a stale list ahead of need, with the titles that are new in it', async () => {
+    const { catalogue, clock, db } = await start();
+    const signal = new AbortController().signal;
+    const row = { ...movieRows.action, ahead: 1 };
+    await catalogue.warm([row], signal);
+    await service.resetCalls();
+    await catalogue.warm([row], signal);
+    expect(await service.calls()).toBe(0);
+    clock.time += policies.daily.freshFor + 1;
+    const other = { ...row, params: movieRows.horror.params };
+    await catalogue.warm([other], signal);
+    await service.resetCalls();
+    const known = await readKnown(db, 'movie', await catalogue.page(other, 1));
+    expect([...known.values()].every(({ factsAt }) => factsAt !== null)).toBe(true);
+    expect(known.size).toBe(20);
+    expect(await service.calls()).toBe(0);
   });
 
   it('asks for an unknown title once', async () => {

@@ -62,13 +62,9 @@ export class Catalogue {
    * again behind the scenes. Throws ThirdPartyFailure when nothing is known and the service can't be asked.
    */
   async page(row: RowDefinition, page: number): Promise<number[]> {
-    const { db, clock } = this.#deps;
-    const stored = await readStoredPage(db, row.key, page);
-    const age = stored === null ? Number.POSITIVE_INFINITY : clock.now() - stored.fetchedAt;
-    if (stored === null || age > longestKept) return this.#learnPage(row, page);
-    if (age > policies[row.policy].freshFor || this.#dayHasTurned(stored.fetchedAt)) {
-      this.#inBackground(this.#learnPage(row, page), { list: row.key, page });
-    }
+    const stored = await this.#storedPage(row, page);
+    if (stored === null) return this.#learnPage(row, page);
+    if (!stored.fresh) this.#inBackground(this.#learnPage(row, page), { list: row.key, page });
     return stored.ids;
   }
 
@@ -118,7 +114,7 @@ export class Catalogue {
         if (signal.aborted) return;
         if (page > pagesAhead(row)) continue;
         try {
-          await this.titles(row.kind, await this.page(row, page), 30_000);
+          await this.titles(row.kind, await this.#currentPage(row, page), 30_000);
         } catch (error) {
           this.#deps.log.warn(
             { err: error, list: row.key, page },
@@ -144,6 +140,22 @@ export class Catalogue {
     } catch (error) {
       for (const { failed } of batch) failed(error);
     }
+  }
+
+  /** As `page`, but a stale one is waited for: whoever learns ahead of need has the time. */
+  async #currentPage(row: RowDefinition, page: number): Promise<number[]> {
+    const stored = await this.#storedPage(row, page);
+    return stored?.fresh === true ? stored.ids : this.#learnPage(row, page);
+  }
+
+  async #storedPage(row: RowDefinition, page: number): Promise<{ ids: number[]; fresh: boolean } | null> {
+    const { db, clock } = this.#deps;
+    const stored = await readStoredPage(db, row.key, page);
+    if (stored === null) return null;
+    const { ids, fetchedAt } = stored;
+    const age = clock.now() - fetchedAt;
+    if (age > longestKept) return null;
+    return { ids, fresh: age <= policies[row.policy].freshFor && !this.#dayHasTurned(fetchedAt) };
   }
 
   #learnPage(row: RowDefinition, page: number): Promise<number[]> {

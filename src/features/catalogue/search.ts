@@ -8,10 +8,10 @@ import { AppError } from '#src/domain/errors.ts';
 import { readSearch, relevance, type SearchText, searchWords } from '#src/domain/search-text.ts';
 import { releaseYear, type TitleKind } from '#src/domain/title.ts';
 import type { Catalogue } from './learn.ts';
-import { LocalIndex } from './local-index.ts';
+import { type FoundTitle, LocalIndex } from './local-index.ts';
 import { mayList } from './pipeline.ts';
 import { inTime, pagePatience } from './read.ts';
-import type { KnownTitle } from './store.ts';
+import { type KnownTitle, readKnown } from './store.ts';
 
 export interface TitleSearchDeps {
   db: Database;
@@ -32,6 +32,12 @@ const longestSearch = 200;
 
 /** Titles that a search shows. */
 const mostShown = 60;
+
+/** Titles that are suggested while one types: as many as stand above a phone's keyboard and a little more. */
+const mostSuggested = 8;
+
+/** Of so many that answer, those are looked for that the audience may see; so many at once. */
+const suggestedFrom = { all: 240, atOnce: 24 };
 
 /** For how long, in ms, and for how many searches the service's answers are remembered. */
 const remembered = { ms: 10 * 60_000, searches: 500 };
@@ -62,10 +68,10 @@ export class TitleSearch {
 
   /** The titles that answer a search and that this audience may see, the most relevant first, then the most popular. */
   async find(typed: string, audience: Audience): Promise<SearchResult> {
-    const text = typed.trim().slice(0, longestSearch);
+    const text = cut(typed);
     const until = performance.now() + pagePatience;
-    const asked = readSearch(text, yearOf(dateWindow(this.#deps.clock.now())));
-    const [local, told] = await Promise.all([this.#known(asked), this.#ask(text, asked)]);
+    const asked = this.#read(text);
+    const [local, told] = await Promise.all([this.#known(asked, mostShown), this.#ask(text, asked)]);
     const idsOf = (kind: TitleKind) => [
       ...new Set([...told.ids[kind], ...local.filter((one) => one.kind === kind).map(({ id }) => id)]),
     ];
@@ -77,10 +83,44 @@ export class TitleSearch {
     return { titles: ordered(titles, asked).slice(0, mostShown), failed: told.failed };
   }
 
-  async #known(asked: SearchText) {
+  /**
+   * Titles to suggest for what has been typed so far: those that are known and that this audience may see, the
+   * best first. Asks the metadata service nothing.
+   */
+  async suggest(typed: string, audience: Audience): Promise<KnownTitle[]> {
+    const found = await this.#known(this.#read(cut(typed)), suggestedFrom.all);
+    const suggested: KnownTitle[] = [];
+    for (let at = 0; at < found.length && suggested.length < mostSuggested; at += suggestedFrom.atOnce) {
+      const titles = await this.#facts(found.slice(at, at + suggestedFrom.atOnce));
+      suggested.push(...titles.filter((title) => mayList(title, audience)));
+    }
+    return suggested.slice(0, mostSuggested);
+  }
+
+  /** Takes in what is known already, so that nobody's first search waits for it. */
+  async prepare(): Promise<void> {
+    await this.#catchUp();
+  }
+
+  #read(text: string): SearchText {
+    return readSearch(text, yearOf(dateWindow(this.#deps.clock.now())));
+  }
+
+  async #known(asked: SearchText, most: number): Promise<FoundTitle[]> {
     if (asked.words.length === 0) return [];
     await this.#catchUp();
-    return this.#local.find(asked, mostShown);
+    return this.#local.find(asked, most);
+  }
+
+  /** What is kept of titles, in their order; what was forgotten meanwhile is left out. */
+  async #facts(found: readonly FoundTitle[]): Promise<KnownTitle[]> {
+    const { db } = this.#deps;
+    const idsOf = (kind: TitleKind) => found.filter((one) => one.kind === kind).map(({ id }) => id);
+    const [movies, series] = await Promise.all([
+      readKnown(db, 'movie', idsOf('movie')),
+      readKnown(db, 'series', idsOf('series')),
+    ]);
+    return found.flatMap(({ kind, id }) => (kind === 'movie' ? movies : series).get(id) ?? []);
   }
 
   async #catchUp(): Promise<void> {
@@ -147,6 +187,10 @@ export class TitleSearch {
     const { titles } = await inTime(this.#deps.metadata.search(kind, query, year));
     return titles.map(({ id }) => id);
   }
+}
+
+function cut(typed: string): string {
+  return typed.trim().slice(0, longestSearch);
 }
 
 /** The best answers first. What the service knows by another name comes last, by popularity. */

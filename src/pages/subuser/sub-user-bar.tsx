@@ -1,13 +1,12 @@
-import type { FormEvent } from 'react';
-import { Form, useNavigate, useNavigation, useRouteLoaderData } from 'react-router';
+import { Form, useNavigation, useRouteLoaderData } from 'react-router';
 import type { TitleKind } from '#src/domain/title.ts';
 import { forgetViewer } from '#src/features/account/ui/viewer-hints.ts';
 import type { loadRoot } from '#src/pages/load-root.ts';
 import { paths } from '#src/routes.ts';
 import { Brand } from '#src/ui/brand-mark.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Icon } from '#src/ui/icon.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
+import { SearchBox } from '../search/box.tsx';
 
 interface SubUserBarProps {
   /** The kind that is browsed; null where titles of both stand, or only one title. */
@@ -45,7 +44,11 @@ export function SubUserBar({ kind, from = kind ?? 'movie' }: SubUserBarProps) {
             </button>
           ))}
         </Form>
-        <SearchForm from={from} />
+        <SearchBox
+          action={paths.subUserSearch}
+          hrefOf={(query) => paths.subUserSearchFor(query, from)}
+          fields={<input type="hidden" name="kind" value={from} />}
+        />
         {/* In a new document: nothing of whoever sat here stays in the page's memory. */}
         <Form method="post" action={paths.logout} reloadDocument onSubmit={forgetViewer}>
           <Button type="submit" look="line" small>
@@ -55,37 +58,6 @@ export function SubUserBar({ kind, from = kind ?? 'movie' }: SubUserBarProps) {
       </header>
       <Waiting />
     </>
-  );
-}
-
-function SearchForm({ from }: { from: TitleKind }) {
-  const navigate = useNavigate();
-
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const query = String(new FormData(form).get('q') ?? '').trim();
-    if (query === '') return;
-    navigate(paths.subUserSearchFor(query, from));
-    for (const box of form.querySelectorAll<HTMLInputElement>('input[type=search]')) box.value = '';
-  }
-
-  return (
-    <search className="search">
-      <form action={paths.subUserSearch} onSubmit={handleSubmit}>
-        <Icon name="search" />
-        <input
-          type="search"
-          name="q"
-          aria-label="Search"
-          placeholder="Search"
-          enterKeyHint="search"
-          autoComplete="off"
-          maxLength={200}
-        />
-        <input type="hidden" name="kind" value={from} />
-      </form>
-    </search>
   );
 }
 

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
 /** What the specification keeps in the browser: hints for the interface, which prove nothing to the server. */
-const keys = { main: 'mainUserId', sub: 'subUserSession' };
+const keys = { main: 'mainUserId', sub: 'subUserSession', searches: 'recentSearches' };
+
+/** Searches that are remembered. */
+const mostSearches = 8;
 
 /** Runs before anything is drawn: a sub-user's browser never shows the main bar, not even for a moment. */
 export const markSubUser = `try{localStorage.getItem('${keys.sub}')&&(document.documentElement.dataset.viewer='sub')}catch{}`;
@@ -27,7 +30,54 @@ export function forgetViewer(): void {
   write(() => {
     localStorage.removeItem(keys.main);
     localStorage.removeItem(keys.sub);
+    localStorage.removeItem(keys.searches);
   });
+}
+
+/** What this viewer searched for on this device, newest first; nothing for who isn't signed in. */
+export function recentSearches(): string[] {
+  try {
+    const { owner, searches } = JSON.parse(localStorage.getItem(keys.searches) ?? '{}');
+    if (owner === undefined || owner !== currentOwner() || !Array.isArray(searches)) return [];
+    return searches.filter((one) => typeof one === 'string').slice(0, mostSearches);
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers what was searched for; the same again only comes first. */
+export function rememberSearch(query: string): void {
+  writeSearches([query, ...recentSearches().filter((one) => one !== query)]);
+}
+
+/** Forgets one search. */
+export function forgetSearch(query: string): void {
+  writeSearches(recentSearches().filter((one) => one !== query));
+}
+
+/** Forgets all searches. */
+export function forgetSearches(): void {
+  writeSearches([]);
+}
+
+/** With whose they are: who signs in next on this device neither sees them nor adds to them. */
+function writeSearches(searches: readonly string[]): void {
+  try {
+    const owner = currentOwner();
+    if (owner === null || searches.length === 0) localStorage.removeItem(keys.searches);
+    else
+      localStorage.setItem(
+        keys.searches,
+        JSON.stringify({ owner, searches: searches.slice(0, mostSearches) }),
+      );
+  } catch {
+    // A browser may refuse to store anything; nothing depends on it.
+  }
+}
+
+/** The main user or the one sub-user that this browser was last; null when nobody is signed in. */
+function currentOwner(): string | null {
+  return localStorage.getItem(keys.sub) ?? localStorage.getItem(keys.main);
 }
 
 /** Whether this browser was a sub-user's last; false in the document as the server wrote it. */

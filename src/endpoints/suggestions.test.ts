@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Audience, audienceOf, everyone, maySee } from '#src/domain/audience.ts';
+import { collect } from '#src/features/catalogue/pipeline.ts';
+import { movieRows } from '#src/features/catalogue/rows.ts';
+import { seriesRows } from '#src/features/catalogue/series-rows.ts';
+import { type KnownTitle, readKnown } from '#src/features/catalogue/store.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import type { Browser } from '#test/browser.ts';
+import { addHousehold } from '#test/households.ts';
+import { metadataCalls, resetMetadataCalls } from '#test/metadata-control.ts';
+import { setLimits, signInSubUser } from '#test/sub-users.ts';
+
+let app: TestApp;
+let known: KnownTitle[];
+beforeAll(async () => {
+  app = await startTestApp();
+  const options = { count: 60, audience: everyone, patience: 20_000 };
+  const rows = [movieRows.topPicks, seriesRows.trending];
+  const read = await Promise.all(rows.map((row) => collect(app.services.catalogue, row, options)));
+  known = read.flatMap(({ titles }) => titles);
+}, 60_000);
+afterAll(() => app.close());
+
+/** A search of ten thousand letters, which no report of a test repeats. */
+const tenThousand = { toJSON: () => 'x…', toString: () => 'x'.repeat(10_000) };
+
+interface Told {
+  suggestions: { href: string; name: string; kind: string; year: number | null }[];
+}
+
+const ask = (browser: Browser, typed: string) =>
+  browser.get(`/parts/suggestions?q=${encodeURIComponent(typed)}`);
+
+async function suggested(browser: Browser, typed: string): Promise<Told['suggestions']> {
+  const told: Told = await (await ask(browser, typed)).json();
+  return told.suggestions;
+}
+
+async function mainUser(paidUntil?: number): Promise<Browser> {
+  const { email, password } = await addHousehold(app, paidUntil === undefined ? {} : { paidUntil });
+  const browser = app.browser();
+  await browser.signIn(email, password);
+  return browser;
+}
+
+/** The beginnings that suggest most: what a child must not see would be among it. */
+const beginnings = [...'abcdefghijklmnoprstuvw'].flatMap((letter) =>
+  [...'aeiohr'].map((next) => letter + next),
+);
+
+/** Looks at all that is suggested: every one may be seen. Answers how many there were. */
+async function leading(browser: Browser, audience: Audience): Promise<number> {
+  let seen = 0;
+  for (const typed of beginnings) {
+    for (const { href, name } of await suggested(browser, typed)) {
+      const [, kind, id] = /^\/subuser\/(movie|series)\/(\d+)$/.exec(href) ?? [];
+      const title = await readKnown(app.services.db, kind === 'movie' ? 'movie' : 'series', [Number(id)]);
+      expect(
+        [...title.values()].map((one) => maySee(audience, one)),
+        `${name} ${href}`,
+      ).toEqual([true]);
+      seen += 1;
+    }
+  }
+  return seen;
+}
+
+describe('suggestions refuse', () => {
+  it('a visitor, and a household whose period has ended', async () => {
+    expect((await ask(app.browser(), 'mo')).status).toBe(401);
+    const lapsed = await ask(await mainUser(1), 'mo');
+    expect(lapsed.status).toBe(403);
+    expect(await lapsed.text()).not.toContain('href');
+  });
+
+  it('more than 1 200 of one viewer in 10 minutes, and leave the searches alone', async () => {
+    const browser = await mainUser();
+    for (let count = 0; count < 1_200; count += 1) await ask(browser, 'qz');
+    const refused = await ask(browser, 'qz');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect((await browser.get('/search?q=moon')).status).toBe(200);
+  }, 60_000);
+});
+
+describe('suggestions', () => {
+  it('name what begins as was typed, with its kind and year, at most 8 and no two alike', async () => {
+    const browser = await mainUser();
+    const title = known.find(({ name, kind }) => kind === 'movie' && /^[A-Z][a-z]{4,} [A-Z]/.test(name));
+    const found = await suggested(browser, title?.name.slice(0, -2).toUpperCase() ?? '');
+    expect(found[0]).toMatchObject({ href: `/watch/${title?.id}`, name: title?.name, kind: 'Movie' });
+    expect(found[0]?.year).toBe(Number(title?.releasedOn?.slice(0, 4)));
+    const many = await suggested(browser, 'the');
+    expect(many.length).toBe(8);
+    expect(new Set(many.map(({ href }) => href)).size).toBe(8);
+  });
+
+  it('ask the metadata service nothing, and are never kept by a browser', async () => {
+    const browser = await mainUser();
+    await resetMetadataCalls(app);
+    const answer = await ask(browser, 'qzxv unheard of');
+    expect(await answer.json()).toEqual({ suggestions: [] });
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    await suggested(browser, 'the');
+    expect(await metadataCalls(app)).toBe(0);
+  });
+
+  it.each(['', '   ', 'x', '🙂', '%', '../', "'; drop table title; --", '<b>', tenThousand, '\u0000'])(
+    'stand for %j',
+    async (typed) => {
+      const answer = await ask(await mainUser(), String(typed));
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toMatch(/^\{"suggestions":\[/);
+    },
+  );
+
+  it('show a sub-user only what their age and genres allow, from the next letter on', async () => {
+    const { browser, subUserId } = await signInSubUser(app, { ageGroup: 'Below 13', genres: [] });
+    const limits = { kind: 'sub' as const, ageGroup: 'Below 13' as const, genres: [] };
+    expect(await leading(browser, audienceOf(limits))).toBeGreaterThan(10);
+    await setLimits(app, subUserId, { ageGroup: 'Below 13', genres: ['Documentary'] });
+    await leading(browser, audienceOf({ ...limits, genres: ['Documentary'] }));
+  }, 60_000);
+});

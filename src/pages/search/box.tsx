@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { rememberSearch } from '#src/features/account/ui/viewer-hints.ts';
+import { SearchForm } from '#src/ui/search-form.tsx';
+import type { SearchAssist } from './assist.tsx';
+
+interface SearchBoxProps {
+  /** Where the form leads without script. */
+  action: string;
+  /** The address of what a search finds. */
+  hrefOf: (query: string) => string;
+  /** Hidden fields of the form. */
+  fields?: ReactNode;
+}
+
+/** The search box of a bar. What helps who types is loaded when somebody is about to. */
+export function SearchBox({ action, hrefOf, fields }: SearchBoxProps) {
+  const navigate = useNavigate();
+  const box = useRef<HTMLInputElement>(null);
+  const [Assist, setAssist] = useState<typeof SearchAssist | null>(null);
+
+  function handleSearch(query: string) {
+    rememberSearch(query);
+    navigate(hrefOf(query));
+  }
+
+  function load() {
+    if (Assist !== null) return;
+    import('./assist.tsx').then(
+      (assist) => setAssist(() => assist.SearchAssist),
+      () => {
+        // Offline: the box searches without help, and the next focus tries again.
+      },
+    );
+  }
+
+  // The page may have been used before its modules came.
+  const loadNow = useEffectEvent(load);
+  useEffect(() => {
+    if (document.activeElement === box.current) loadNow();
+  }, []);
+
+  return (
+    <SearchForm action={action} onSearch={handleSearch} box={box} onFocus={load} fields={fields}>
+      {Assist === null ? null : <Assist box={box} onSearch={handleSearch} />}
+    </SearchForm>
+  );
+}

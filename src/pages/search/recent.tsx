@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { forgetSearch, forgetSearches, recentSearches } from '#src/features/account/ui/viewer-hints.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+
+interface RecentSearchesProps {
+  onSearch: (query: string) => void;
+  /** One was removed, or all: the control that was pressed is gone. */
+  onRemoved: () => void;
+}
+
+/** What was searched for on this device, each to be searched for again or removed. */
+export function RecentSearches({ onSearch, onRemoved }: RecentSearchesProps) {
+  const [searches, setSearches] = useState(recentSearches);
+  if (searches.length === 0) return null;
+
+  function handleRemove(forget: () => void) {
+    forget();
+    setSearches(recentSearches());
+    onRemoved();
+  }
+
+  return (
+    <section className="search-panel" aria-label="Recent searches">
+      <div className="search-panel-head">
+        <h2>Recent searches</h2>
+        <Button
+          look="quiet"
+          small
+          aria-label="Clear recent searches"
+          onClick={() => handleRemove(forgetSearches)}
+        >
+          Clear
+        </Button>
+      </div>
+      <ul>
+        {searches.map((query) => (
+          <li key={query}>
+            <button type="button" onClick={() => onSearch(query)}>
+              <Icon name="recent" />
+              <span>{query}</span>
+            </button>
+            <button
+              type="button"
+              aria-label={`Remove ${query}`}
+              onClick={() => handleRemove(() => forgetSearch(query))}
+            >
+              <Icon name="close" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { afterEach, expect, it } from 'vitest';
+import { silentLog } from '#test/silent-log.ts';
+import { keepWarm } from './keep-warm.ts';
+
+const minute = 60_000;
+
+/** A quarter to midnight in Johannesburg, which is two hours ahead. */
+const evening = Date.UTC(2026, 10, 20, 21, 45);
+
+let timer: NodeJS.Timeout | undefined;
+afterEach(() => clearInterval(timer));
+
+/** What keeps warm, looking for the time every millisecond, and how often it was. */
+function start() {
+  const runs = { warmed: 0, prepared: 0, failing: false };
+  const clock = { time: evening, now: () => clock.time };
+  const services = {
+    clock,
+    log: silentLog,
+    catalogue: {
+      warm: async () => {
+        runs.warmed += 1;
+        if (runs.failing) throw new Error('down');
+      },
+    },
+    search: {
+      prepare: async () => {
+        runs.prepared += 1;
+      },
+    },
+  };
+  // Only these of their methods are called.
+  timer = keepWarm(services as unknown as Parameters<typeof keepWarm>[0], new AbortController().signal, 1);
+  const until = (count: number) => expect.poll(() => runs.warmed).toBe(count);
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 30));
+  return { runs, clock, until, settled };
+}
+
+it('learns at the start, once, with the names of what is known before', async () => {
+  const { runs, until, settled } = start();
+  await until(1);
+  await settled();
+  expect(runs).toMatchObject({ warmed: 1, prepared: 1 });
+});
+
+it('learns again when the day turns in Johannesburg, and every hour', async () => {
+  const { runs, clock, until, settled } = start();
+  await until(1);
+  clock.time += 14 * minute;
+  await settled();
+  expect(runs.warmed).toBe(1);
+  clock.time += 2 * minute;
+  await until(2);
+  clock.time += 59 * minute;
+  await settled();
+  expect(runs.warmed).toBe(2);
+  clock.time += minute;
+  await until(3);
+});
+
+it('goes on after a failure', async () => {
+  const { runs, clock, until } = start();
+  runs.failing = true;
+  clock.time += 61 * minute;
+  await until(2);
+  runs.failing = false;
+  clock.time += 61 * minute;
+  await until(3);
+});
