@@ -23,6 +23,9 @@ export const paths = {
     `/anime/watch/${id}?season=${season}&episode=${episode}&audio=${audio}`,
   watchEpisode: (id: number, season: number, episode: number) => `/${id}/${season}/${episode}`,
   profile: '/profile',
+  /** A picture of a household: for itself alone. */
+  avatars: '/avatars',
+  avatar: (userId: string, name: string) => `/avatars/${userId}/${name}`,
   profileSaved: '/profile?saved=1',
   subUser: '/subuser',
   subUserSeriesList: '/subuser?kind=series',
@@ -93,15 +96,21 @@ interface PageRoute extends RouteConfigEntry {
   shared: boolean;
   /** Its parameters are numbers: an address with anything else in their place isn't this page's. */
   numbered: boolean;
+  /** Bytes that its forms may send; null for what forms usually need. */
+  largestForm: number | null;
 }
 
 function page(
   path: string,
   access: Access,
   file: string,
-  { shared = false, numbered = false }: { shared?: boolean; numbered?: boolean } = {},
+  {
+    shared = false,
+    numbered = false,
+    largestForm = null,
+  }: { shared?: boolean; numbered?: boolean; largestForm?: number | null } = {},
 ): PageRoute {
-  return { id: `${file}@${path}`, path, access, file, shared, numbered };
+  return { id: `${file}@${path}`, path, access, file, shared, numbered, largestForm };
 }
 
 /** Every page: its path, its file, and who may open it. */
@@ -118,7 +127,8 @@ export const pages: PageRoute[] = [
   page('/watch/tv/:season/:episode', 'main', 'pages/watch/tv/$season/$episode/page.tsx'),
   page('/tv/:id', 'main', 'pages/tv/$id/page.tsx'),
   page('/anime/watch/:id', 'main', 'pages/anime/watch/$id/page.tsx'),
-  page('/profile', 'account', 'pages/profile/page.tsx'),
+  // A picture of 5 MB, and room to say so when it is a little larger.
+  page('/profile', 'account', 'pages/profile/page.tsx', { largestForm: 6 * 1024 * 1024 }),
   page('/subuser', 'sub', 'pages/subuser/page.tsx', { shared: true }),
   page('/subuser/search', 'sub', 'pages/subuser/search/page.tsx'),
   page('/subuser/movie/:id', 'sub', 'pages/subuser/movie/$id/page.tsx'),

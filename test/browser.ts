@@ -25,6 +25,11 @@ export class Browser {
     });
   }
 
+  /** Submits a form that may hold a file. */
+  postForm(path: string, body: FormData): Promise<Response> {
+    return this.#send(path, { method: 'POST', body, headers: { Origin: this.#url } });
+  }
+
   /** Calls an endpoint with JSON. */
   postJson(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
     const all = { Origin: this.#url, 'Content-Type': 'application/json', ...headers };

@@ -53,5 +53,7 @@ export interface Secrets {
   metadata: { kind: 'key' | 'token'; value: string } | null;
   checkout: { secretKey: string; webhookSecret: string } | null;
   smtpUrl: string | null;
+  /** Null: the folder needs none, or the bucket asks for none. */
+  avatars: { accessKey: string; secretKey: string } | null;
   metricsToken: string | null;
 }

@@ -48,8 +48,12 @@ export function readConfig(environment: Environment, options: { cwd: string }): 
 }
 
 /** What is read and checked but has nothing behind it yet: silence would let an operator rely on it. */
-function notServedYet({ avatars }: Config): string[] {
-  return avatars.kind === 's3' ? ['AVATAR_STORE has no effect yet: no avatars are kept.'] : [];
+function notServedYet({ avatars, secrets }: Config): string[] {
+  return avatars.kind === 's3' && secrets.avatars === null
+    ? [
+        'AVATAR_STORE names a bucket without AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY: requests go unsigned.',
+      ]
+    : [];
 }
 
 /** Every problem at once, as an operator reads it on a terminal: name, expectation, example. */
@@ -100,6 +104,7 @@ function read(reading: Reading, cwd: string): Config {
       metadata: metadataSecret,
       checkout: checkoutSecret,
       smtpUrl,
+      avatars: readAvatarKeys(reading),
       metricsToken: reading.read('METRICS_TOKEN', v.pipe(token, v.minLength(16))) ?? null,
     },
   };
@@ -120,6 +125,12 @@ function readAppSecret(reading: Reading, production: boolean): string | null {
   const secret = reading.read('APP_SECRET', appSecret);
   if (production && reading.text('APP_SECRET') === undefined) reading.refuse('APP_SECRET');
   return secret ?? null;
+}
+
+function readAvatarKeys(reading: Reading): { accessKey: string; secretKey: string } | null {
+  const accessKey = reading.read('AWS_ACCESS_KEY_ID', token);
+  const secretKey = reading.read('AWS_SECRET_ACCESS_KEY', token);
+  return accessKey === undefined || secretKey === undefined ? null : { accessKey, secretKey };
 }
 
 function readBrand(reading: Reading): Brand {

@@ -29,6 +29,14 @@ export const variables = {
     expected: 'file:PATH, or s3://BUCKET with endpoint (http or https) and region',
     example: 's3://avatars?endpoint=https://s3.example&region=af-south-1',
   },
+  AWS_ACCESS_KEY_ID: {
+    expected: "the bucket's access key, together with AWS_SECRET_ACCESS_KEY",
+    example: 'AKIAIOSFODNN7EXAMPLE',
+  },
+  AWS_SECRET_ACCESS_KEY: {
+    expected: "the bucket's secret key, together with AWS_ACCESS_KEY_ID",
+    example: 'the secret that came with the access key',
+  },
   TMDB_API_KEY: {
     expected: "the metadata service's v3 key, or TMDB_ACCESS_TOKEN instead, never both",
     example: '0123456789abcdef0123456789abcdef',

@@ -23,6 +23,11 @@ export class HashingBusy extends AppError {
   readonly code = 'hashing-busy';
 }
 
+/** The store of uploaded files failed or was too slow. */
+export class FilesFailure extends AppError {
+  readonly code = 'files-failure';
+}
+
 /** A third party failed, was too slow, or answered with something that isn't of its protocol. */
 export class ThirdPartyFailure extends AppError {
   readonly code = 'third-party-failure';

@@ -19,7 +19,11 @@ interface Dependency {
  * says states alone.
  */
 export async function handleReadiness({ services, raw }: EndpointCall): Promise<Response> {
-  const [database, cache] = await Promise.all([askDatabase(services), askNodes(services)]);
+  const [database, cache, avatars] = await Promise.all([
+    askDatabase(services),
+    askNodes(services),
+    askFiles(services),
+  ]);
   const { config, preview, stopping } = services;
   const standIn = (real: unknown): Dependency => ({
     state: real === null ? (preview.status() === 'running' ? 'stand-in' : 'failing') : 'configured',
@@ -28,7 +32,8 @@ export async function handleReadiness({ services, raw }: EndpointCall): Promise<
     process: { state: stopping.aborted ? 'stopping' : 'ok' },
     database,
     cache,
-    avatars: { state: 'ok', age: 0 },
+    // A picture that can't be had takes no page away: it is told, and never makes this 503.
+    avatars,
     metadata: standIn(config.metadata),
     checkout: standIn(config.checkout),
     embeds: standIn(config.embeds),
@@ -58,4 +63,24 @@ async function askNodes({ nodes, log }: Services): Promise<Dependency> {
     log.error({ err: error }, 'The cache does not answer');
     return { state: 'failing' };
   }
+}
+
+/** A probe writes: it is asked this often at most, in ms. */
+const askEvery = 10_000;
+
+const asked = new WeakMap<Services['files'], { at: number; answer: Promise<Dependency> }>();
+
+async function askFiles({ files, log }: Services): Promise<Dependency> {
+  const kept = asked.get(files);
+  const now = performance.now();
+  if (kept !== undefined && now - kept.at < askEvery) return kept.answer;
+  const answer = files.ping().then(
+    (ms): Dependency => ({ state: 'ok', age: Math.round(ms) }),
+    (error: unknown): Dependency => {
+      log.error({ err: error }, 'The store of avatars does not answer');
+      return { state: 'failing' };
+    },
+  );
+  asked.set(files, { at: now, answer });
+  return answer;
 }

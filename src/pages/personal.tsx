@@ -1,10 +1,20 @@
-import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation } from 'react-router';
 import { rememberMainUser, rememberSubUser } from '#src/features/account/ui/viewer-hints.ts';
 import type { Personal, Watched } from '#src/request/personal.ts';
 import { paths } from '#src/routes.ts';
 
 const PersonalContext = createContext<Personal | null>(null);
+
+const RefreshContext = createContext<(stamp: unknown) => void>(() => undefined);
 
 interface PersonalProviderProps {
   /** Which history the page shows; null for pages that have nothing personal. */
@@ -16,6 +26,7 @@ interface PersonalProviderProps {
 export function PersonalProvider({ watched, children }: PersonalProviderProps) {
   const [personal, setPersonal] = useState<Personal | null>(null);
   const { pathname } = useLocation();
+  const [stamp, setStamp] = useState<unknown>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page has its own parts, so the path asks anew.
   useEffect(() => {
     if (watched === null) return;
@@ -30,13 +41,28 @@ export function PersonalProvider({ watched, children }: PersonalProviderProps) {
       },
     );
     return () => leaving.abort();
-  }, [watched, pathname]);
-  return <PersonalContext value={personal}>{children}</PersonalContext>;
+  }, [watched, pathname, stamp]);
+  return (
+    <RefreshContext value={setStamp}>
+      <PersonalContext value={personal}>{children}</PersonalContext>
+    </RefreshContext>
+  );
 }
 
 /** The personal parts, or null while they aren't there. */
 export function usePersonal(): Personal | null {
   return useContext(PersonalContext);
+}
+
+/** Fetches the personal parts anew whenever what they show of this page has changed. */
+export function useRefreshPersonal(shown: string | null): void {
+  const refresh = useContext(RefreshContext);
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    refresh(shown);
+  }, [refresh, shown]);
 }
 
 async function fetchPersonal(watched: Watched, signal: AbortSignal): Promise<Personal | null> {

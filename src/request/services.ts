@@ -2,6 +2,7 @@ import type { CheckoutProvider } from '#src/adapters/checkout/provider.ts';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Embeds } from '#src/adapters/embeds/embeds.ts';
+import type { Files } from '#src/adapters/files/files.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import type { Limits } from '#src/adapters/limits/limits.ts';
 import type { Nodes } from '#src/adapters/limits/nodes.ts';
@@ -9,6 +10,7 @@ import type { Log } from '#src/adapters/log.ts';
 import type { FolderMailer } from '#src/adapters/mail/folder-mailer.ts';
 import type { Mailer } from '#src/adapters/mail/mailer.ts';
 import type { Metadata } from '#src/adapters/metadata/metadata.ts';
+import type { Pictures } from '#src/adapters/pictures/pictures.ts';
 import type { PreviewState } from '#src/adapters/preview-state.ts';
 import type { Config } from '#src/config/config.ts';
 import type { Catalogue } from '#src/features/catalogue/learn.ts';
@@ -37,6 +39,9 @@ export interface Services {
   metadata: Metadata;
   checkout: CheckoutProvider;
   embeds: Embeds;
+  /** Where avatars are kept. */
+  files: Files;
+  pictures: Pictures;
   mailer: Mailer;
   /** The mails that a preview shows instead of sending them; null wherever somebody's mail is real. */
   outbox: FolderMailer | null;

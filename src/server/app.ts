@@ -16,6 +16,7 @@ import { endpoints } from './endpoints.ts';
 import { securityHeaders } from './headers.ts';
 import { createHttpServer, type RouterHandler } from './http.ts';
 import { keepBilling } from './keep-billing.ts';
+import { keepFiles } from './keep-files.ts';
 import { keepMailing } from './keep-mailing.ts';
 import { keepWarm } from './keep-warm.ts';
 import { loadStaticFiles } from './static-files.ts';
@@ -75,6 +76,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   await listen(server, config);
   const timers = [
     keepBilling(services),
+    keepFiles(services),
     keepMailing(services),
     ...(options.warm ? [keepWarm(services, stopping.signal)] : []),
   ];

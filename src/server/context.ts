@@ -9,6 +9,7 @@ import { createRedisNodes } from '#src/adapters/limits/redis-nodes.ts';
 import { shareLimits } from '#src/adapters/limits/share-limits.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { createMetadata } from '#src/adapters/metadata/tmdb.ts';
+import { createPictures } from '#src/adapters/pictures/create-pictures.ts';
 import { type StandIn, type StandIns, startStandIns } from '#src/adapters/standins.ts';
 import { ensureAppSecret } from '#src/config/app-secret.ts';
 import type { Config } from '#src/config/config.ts';
@@ -16,6 +17,7 @@ import { Catalogue } from '#src/features/catalogue/learn.ts';
 import { TitleSearch } from '#src/features/catalogue/search.ts';
 import type { Services } from '#src/request/services.ts';
 import { paths } from '#src/routes.ts';
+import { wireFiles } from './wire-files.ts';
 import { wireMail } from './wire-mail.ts';
 
 export interface Wiring {
@@ -58,6 +60,8 @@ export async function wire(wiring: Wiring): Promise<Wired> {
     search: new TitleSearch({ db, metadata, catalogue, clock, log }),
     checkout: createYocoCheckout({ ...parties.checkout, log }),
     embeds,
+    files: wireFiles(config, clock),
+    pictures: createPictures(),
     ...mail,
     outside: {
       pictures: parties.pictures,

@@ -1,3 +1,4 @@
+import { handleAvatar } from '#src/endpoints/avatar.ts';
 import type { EndpointCall } from '#src/endpoints/call.ts';
 import { handleCreateCheckout } from '#src/endpoints/create-checkout.ts';
 import { handleRobots, handleSitemap } from '#src/endpoints/for-crawlers.ts';
@@ -36,6 +37,8 @@ export const endpoints: EndpointTable = new Map<string, Endpoint>([
   [paths.readiness, { handle: handleReadiness }],
   [paths.personalParts, { handle: handlePersonalPart }],
   [paths.suggestions, { handle: handleSuggestions }],
+  // And everything below it; see server/http.ts.
+  [paths.avatars, { handle: handleAvatar }],
   [paths.metrics, { handle: handleMetrics }],
   [paths.robots, { handle: handleRobots }],
   [paths.sitemap, { handle: handleSitemap }],

@@ -23,6 +23,12 @@ const table: Record<string, ErrorAnswer> = {
     report: false,
     headers: { 'Retry-After': '2' },
   },
+  'files-failure': {
+    status: 503,
+    sentence: 'Pictures are not within reach just now. Please try again.',
+    report: true,
+    headers: { 'Retry-After': '5' },
+  },
   'third-party-failure': {
     status: 503,
     sentence: 'Something we depend on is not answering. Please try again.',

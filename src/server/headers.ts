@@ -28,7 +28,8 @@ export function contentSecurityPolicy(
     "default-src 'none'",
     `script-src 'self'${hashes(inline.scripts)}`,
     `style-src 'self'${hashes(inline.styles)}`,
-    `img-src 'self' data: ${outside.images}`,
+    // blob: a picture that was chosen is shown before it is saved.
+    `img-src 'self' data: blob: ${outside.images}`,
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

@@ -12,6 +12,7 @@ import {
   viewerContext,
 } from '#src/request/contexts.ts';
 import type { Services } from '#src/request/services.ts';
+import { paths } from '#src/routes.ts';
 import { canonicalise } from './canonical.ts';
 import { acceptedEncoding, compress } from './compress.ts';
 import type { KeptDocument, SharedDocuments } from './documents.ts';
@@ -85,7 +86,7 @@ class Front {
     if (target.kind === 'moved') return this.#redirect(response, 308, target.location);
     const file = staticFiles.get(target.path);
     if (file !== undefined && isRead(request)) return this.#file(request, response, file);
-    const endpoint = endpoints.get(target.path);
+    const endpoint = endpoints.get(target.path) ?? endpoints.get(folderOf(target.path));
     if (!mayChangeState(request, services.config.publicUrl) && endpoint?.fromOutside !== true) {
       return this.#plain(response, 403, 'This request did not come from a page of ours.');
     }
@@ -142,7 +143,8 @@ class Front {
     context.set(requestContext, facts);
     context.set(lapsedContext, lapsed);
     context.set(elsewhereContext, elsewhere);
-    const body = isRead(request) ? null : await readBody(request, largestForm);
+    const largest = elsewhere === null ? (page?.largestForm ?? largestForm) : largestForm;
+    const body = isRead(request) ? null : await readBody(request, largest);
     const url = new URL(request.url ?? target.path, this.#options.services.config.publicUrl);
     await this.#answer(
       request,
@@ -182,7 +184,9 @@ class Front {
     if (cookies.length > 0) headers['Set-Cookie'] = cookies;
     const body = new Uint8Array(await answer.arrayBuffer());
     const encoding =
-      body.byteLength > 1000 ? acceptedEncoding(request.headers['accept-encoding']) : 'identity';
+      body.byteLength > 1000 && !isPacked(answer)
+        ? acceptedEncoding(request.headers['accept-encoding'])
+        : 'identity';
     const all = { ...headers, Vary: 'Accept-Encoding, Cookie', ...encodingHeader(encoding) };
     send(response, answer.status, all, await compress(body, encoding, 4), request.method === 'HEAD');
   }
@@ -234,6 +238,16 @@ class Front {
     if (response.statusCode >= 500 || slow) log.warn(line, 'Served');
     else log.debug(line, 'Served');
   }
+}
+
+/** `/avatars` for `/avatars/u/x.webp`: an endpoint that stands for all addresses below it. */
+function folderOf(path: string): string {
+  return path.startsWith(`${paths.avatars}/`) ? paths.avatars : '';
+}
+
+/** Pictures are packed already. */
+function isPacked(answer: Response): boolean {
+  return answer.headers.get('Content-Type')?.startsWith('image/') === true;
 }
 
 function isRead(request: IncomingMessage): boolean {

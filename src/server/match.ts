@@ -4,6 +4,7 @@ export interface MatchedPage {
   id: string;
   access: Access;
   shared: boolean;
+  largestForm: number | null;
 }
 
 const compiled = pages.map((page) => ({

@@ -248,6 +248,12 @@ export interface SeasonTable {
   fetched_at: number;
 }
 
+/** A file that nothing names, and when it goes. */
+export interface FileRemovalTable {
+  file_key: string;
+  due_at: number;
+}
+
 export interface Schema {
   user: UserTable;
   sub_user: SubUserTable;
@@ -267,4 +273,5 @@ export interface Schema {
   mail: MailTable;
   password_reset: PasswordResetTable;
   season: SeasonTable;
+  file_removal: FileRemovalTable;
 }

@@ -33,6 +33,14 @@ export interface Changes {
   changed: SubUserChange[];
   /** Ids. */
   deleted: string[];
+  /** A new one is sent beside the changes. */
+  photo: 'kept' | 'removed' | 'new';
 }
 
-export const noChanges: Changes = { email: null, added: [], changed: [], deleted: [] };
+/** Source: security rules, 20. */
+export const photoLimits = {
+  bytes: 5 * 1024 * 1024,
+  types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
+} as const;
+
+export const noChanges: Changes = { email: null, added: [], changed: [], deleted: [], photo: 'kept' };

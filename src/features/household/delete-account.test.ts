@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { beforeEach, expect, it } from 'vitest';
 import { systemClock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
+import { createFolderFiles } from '#src/adapters/files/folder-files.ts';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
-import { describeOnBothDatabases } from '#test/databases.ts';
+import { createPictures } from '#src/adapters/pictures/create-pictures.ts';
+import { buildPicture } from '#test/bad-pictures.ts';
+import { describeOnBothDatabases, freshFolder } from '#test/databases.ts';
 import { buildHousehold, type Household } from '#test/factories.ts';
+import { silentLog } from '#test/silent-log.ts';
 import { deleteAccount } from './delete-account.ts';
 import type { HouseholdDeps } from './deps.ts';
+import { keepPhoto, type PhotoDeps, removeDueFiles, replacePhoto } from './photo/photo.ts';
 import { readSubUsers } from './read.ts';
 import { addSubUser } from './write.ts';
 
@@ -17,9 +23,14 @@ const lerato = { name: 'Lerato', password: 'a', ageGroup: '13+' as const, genres
 describeOnBothDatabases('deleting an account', (openFresh) => {
   let deps: HouseholdDeps;
   let db: Database;
+  let folder: string;
+  let photos: PhotoDeps;
 
   beforeEach(async () => {
     db = await openFresh();
+    folder = await freshFolder();
+    const files = createFolderFiles(folder);
+    photos = { db, clock: systemClock, files, pictures: createPictures() };
     deps = { db, clock: systemClock, hashing, limits: createLimits(systemClock) };
   });
 
@@ -35,10 +46,15 @@ describeOnBothDatabases('deleting an account', (openFresh) => {
     const home = await move('leaving@example.org');
     const staying = await move('staying@example.org');
     await leaveTraces(home, 'one');
+    const photo = await keepPhoto(photos, home.userId, await buildPicture('jpeg'));
+    await db.tx((trx) => replacePhoto(trx, home.userId, photo));
+    await keepPhoto(photos, home.userId, await buildPicture('png'));
     const viewer = mainUser(home);
     const stale = { ...viewer, signedInAt: Date.now() - 301_000 };
     expect(await deleteAccount(deps, stale)).toBe('needs-sign-in');
     expect(await deleteAccount(deps, viewer)).toBe('deleted');
+    await removeDueFiles({ ...photos, log: silentLog });
+    expect(await readdir(folder)).toEqual([]);
     const traces = [
       'leaving@example.org',
       home.userId,

@@ -17,11 +17,15 @@ const saved = {
 const fresh = { name: ' Sipho ', password: 'x', ageGroup: '18+' as const, genres: [] };
 const edited = (...edits: Edit[]) => edits.reduce(applyEdit, untouched);
 
+const removed = { kind: 'removed' as const };
+const chosen = { kind: 'new' as const, file: new File(['x'], 'me.png') };
+
 const ids = fc.constantFrom('one', 'two', 'new 1', 'unknown');
 const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   fc.record({ kind: fc.constant('email' as const), email: fc.constantFrom('a@b.c', saved.email, '') }),
   fc.record({ kind: fc.constant('add' as const), key: fc.constant('new 1'), subUser: fc.constant(fresh) }),
   fc.record({ kind: fc.constant('delete' as const), id: ids }),
+  fc.record({ kind: fc.constant('photo' as const), photo: fc.constantFrom(null, removed, chosen) }),
   fc.record({
     kind: fc.constant('change' as const),
     id: ids,
@@ -50,6 +54,13 @@ describe('the draft of a profile', () => {
     expect(isEdited(draft, saved)).toBe(false);
   });
 
+  it('keeps a picture that was chosen while another was being saved', () => {
+    const sent = edited({ kind: 'photo', photo: removed });
+    const later = applyEdit(sent, { kind: 'photo', photo: chosen });
+    expect(changesOf(applyEdit(later, { kind: 'saved', sent }), saved).photo).toBe('new');
+    expect(changesOf(applyEdit(sent, { kind: 'saved', sent }), saved)).toEqual(noChanges);
+  });
+
   it('sends only what differs, and an edited addition as one addition', () => {
     const draft = edited(
       { kind: 'change', id: 'one', told: { ageGroup: '18+' } },
@@ -64,6 +75,7 @@ describe('the draft of a profile', () => {
       added: [{ ...fresh, genres: ['Drama'] }],
       changed: [{ id: 'one', ageGroup: '18+', password: 'y' }],
       deleted: ['two'],
+      photo: 'kept',
     });
     expect(membersOf(draft, saved).map(({ name, state }) => [name, state])).toEqual([
       ['Name of one', 'edited'],

@@ -22,6 +22,8 @@ export interface Draft {
   added: (NewSubUser & { key: string })[];
   changed: SubUserChange[];
   deleted: string[];
+  /** Null: untouched. */
+  photo: { kind: 'new'; file: File } | { kind: 'removed' } | null;
 }
 
 export type Edit =
@@ -29,11 +31,12 @@ export type Edit =
   | { kind: 'add'; key: string; subUser: NewSubUser }
   | { kind: 'change'; id: string; told: Omit<SubUserChange, 'id'> }
   | { kind: 'delete'; id: string }
+  | { kind: 'photo'; photo: Draft['photo'] }
   /** These edits are saved; what was edited since isn't. */
   | { kind: 'saved'; sent: Draft }
   | { kind: 'reset' };
 
-export const untouched: Draft = { email: null, added: [], changed: [], deleted: [] };
+export const untouched: Draft = { email: null, added: [], changed: [], deleted: [], photo: null };
 
 /** The draft after an edit. An edit of a sub-user who was added here changes the addition. */
 export function applyEdit(draft: Draft, edit: Edit): Draft {
@@ -46,6 +49,8 @@ export function applyEdit(draft: Draft, edit: Edit): Draft {
       return change(draft, edit.id, edit.told);
     case 'delete':
       return remove(draft, edit.id);
+    case 'photo':
+      return { ...draft, photo: edit.photo };
     case 'saved':
       return without(draft, edit.sent);
     case 'reset':
@@ -67,13 +72,19 @@ export function changesOf(draft: Draft, saved: Saved): Changes {
     .map((told) => realChange(told, saved))
     .filter((told) => told !== null);
   const deleted = draft.deleted.filter((id) => saved.subUsers.some((one) => one.id === id));
-  return { email: email === null || email.trim() === saved.email ? null : email, added, changed, deleted };
+  return {
+    email: email === null || email.trim() === saved.email ? null : email,
+    added,
+    changed,
+    deleted,
+    photo: draft.photo?.kind ?? 'kept',
+  };
 }
 
 /** Whether there is anything to save. */
 export function isEdited(draft: Draft, saved: Saved): boolean {
-  const { email, added, changed, deleted } = changesOf(draft, saved);
-  return email !== null || added.length + changed.length + deleted.length > 0;
+  const { email, added, changed, deleted, photo } = changesOf(draft, saved);
+  return email !== null || photo !== 'kept' || added.length + changed.length + deleted.length > 0;
 }
 
 /** A sub-user as the list shows one: saved, edited or new. */
@@ -145,6 +156,7 @@ function without(draft: Draft, sent: Draft): Draft {
     added: draft.added.filter(({ key }) => !sent.added.some((one) => one.key === key)),
     changed: draft.changed.filter((one) => !sent.changed.includes(one)),
     deleted: draft.deleted.filter((id) => !sent.deleted.includes(id)),
+    photo: draft.photo === sent.photo ? null : draft.photo,
   };
 }
 

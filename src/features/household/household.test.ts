@@ -92,6 +92,7 @@ describeOnBothDatabases('the household', (openFresh) => {
       added: [lerato, lerato],
       changed: [{ id: second?.id ?? '', ageGroup: '18+' }],
       deleted: [first?.id ?? ''],
+      photo: 'kept',
     };
     expect(await saveProfile(deps, home.caller, six)).toEqual({ kind: 'refused', fault: 'full' });
     const before = await readSubUsers(db, home.userId);

@@ -35,6 +35,7 @@ const shape = v.object({
   added: v.pipe(v.array(subUser), v.maxLength(10)),
   changed: v.pipe(v.array(change), v.maxLength(10)),
   deleted: v.pipe(v.array(id), v.maxLength(10)),
+  photo: v.optional(v.picklist(['kept', 'removed', 'new']), 'kept'),
 });
 
 /** The changes that a page sent as JSON, or null when it isn't of their shape. */

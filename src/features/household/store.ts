@@ -202,9 +202,28 @@ export async function deleteHousehold(trx: Tx, userId: string): Promise<void> {
     .set({ user_id: null, pending_signup_id: null })
     .where((eb) => eb.or([eb('user_id', '=', userId), eb('pending_signup_id', 'in', signups)]))
     .execute();
+  await queueFiles(trx, userId);
   await trx.deleteFrom('pending_signup').where('id', 'in', signups).execute();
   for (const table of ['session', 'device', 'history', 'period', 'sub_user'] as const) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
   await trx.deleteFrom('user').where('id', '=', userId).execute();
+}
+
+/** Every file of a household is due at once. */
+async function queueFiles(trx: Tx, userId: string): Promise<void> {
+  const row = await trx.selectFrom('user').select('photo_url').where('id', '=', userId).executeTakeFirst();
+  const own = row?.photo_url ?? null;
+  if (own !== null) {
+    await trx
+      .insertInto('file_removal')
+      .values({ file_key: own.slice(1), due_at: 0 })
+      .onConflict((oc) => oc.column('file_key').doUpdateSet({ due_at: 0 }))
+      .execute();
+  }
+  await trx
+    .updateTable('file_removal')
+    .set({ due_at: 0 })
+    .where('file_key', 'like', `avatars/${userId}/%`)
+    .execute();
 }

@@ -4,6 +4,9 @@ import type { Intent } from './outcome.ts';
 export const profileTexts = {
   saved: 'Profile updated!',
   failed: 'Update failed. Check console for error.',
+  photoLarge: 'Please choose a picture of at most 5 MB.',
+  photoKind: 'Please choose a JPEG, PNG, WebP or AVIF picture.',
+  photoUnusable: 'That picture can’t be used. Please choose another one, at most 5 MB and 25 megapixels.',
   full: 'Maximum 5 sub-users allowed.',
   taken: 'An account with this email already exists.',
   deleteAccount: 'Are you sure you want to delete your account? This action cannot be undone.',

@@ -6,6 +6,7 @@ import { isPasswordTooLong } from '#src/domain/password.ts';
 import { readSubUserName } from '#src/domain/sub-user-name.ts';
 import { type Changes, mostSubUsers, type NewSubUser, noChanges, type SubUserChange } from './changes.ts';
 import { type Caller, type HouseholdDeps, isFresh } from './deps.ts';
+import { replacePhoto } from './photo/photo.ts';
 import { deviceHandle } from './read.ts';
 import {
   deleteHouseholdSession,
@@ -32,6 +33,7 @@ export type SaveFault =
   | 'notAnEmail'
   | 'emailNeedsSignIn'
   | 'taken'
+  | 'photoUnusable'
   | 'full'
   | 'gone';
 
@@ -40,6 +42,12 @@ export type SaveResult =
   | { kind: 'saved'; session: string | null }
   | { kind: 'refused'; fault: SaveFault }
   | { kind: 'limited'; retryAfterSeconds: number };
+
+/** The picture that the account shows from now on; a null address: none. */
+export interface NewPhoto {
+  /** As `keepPhoto` answered it. */
+  address: string | null;
+}
 
 /** Carries a refusal out of a transaction, which is then undone. */
 class Refused extends Error {
@@ -65,6 +73,7 @@ export async function saveProfile(
   deps: HouseholdDeps,
   caller: Caller,
   changes: Changes,
+  photo?: NewPhoto,
 ): Promise<SaveResult> {
   const fault = faultOf(changes) ?? emailFault(deps, caller, changes.email);
   if (fault !== null) return { kind: 'refused', fault };
@@ -72,7 +81,7 @@ export async function saveProfile(
   if (refused !== null) return refused;
   const ready = await hashAll(deps, changes);
   const session = changes.email === null ? null : deps.hashing.newToken();
-  const attempt = () => deps.db.tx((trx) => writeAll(deps, trx, caller, ready, session));
+  const attempt = () => deps.db.tx((trx) => writeAll(deps, trx, caller, { ...ready, session, to: photo }));
   return withFreeSlots(attempt, { kind: 'saved', session });
 }
 
@@ -160,13 +169,14 @@ async function writeAll(
   { clock, hashing }: HouseholdDeps,
   trx: Tx,
   { viewer: { userId }, session: held }: Caller,
-  changes: ReadyChanges,
-  fresh: string | null,
+  changes: ReadyChanges & { session: string | null; to: NewPhoto | undefined },
 ): Promise<void> {
+  const { session: fresh, to } = changes;
   if (!(await hasUser(trx, userId))) throw new Refused('gone');
   for (const id of changes.deleted) await deleteSubUser(trx, userId, id);
   for (const change of changes.changed) await writeChange(trx, userId, change);
   await writeAdded(trx, userId, changes.added, clock.now());
+  if (to !== undefined && !(await replacePhoto(trx, userId, to.address))) throw new Refused('photoUnusable');
   if (changes.email === null || fresh === null) return;
   const email = readEmail(changes.email) ?? '';
   await updateEmail(trx, userId, { email, email_key: emailKey(email) });

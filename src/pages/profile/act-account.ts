@@ -6,12 +6,14 @@ import { profileTexts } from '#src/features/household/texts.ts';
 import { busyAnswer, unlessBusy } from '#src/pages/busy.ts';
 import { paths } from '#src/routes.ts';
 import { failure, refused, type Sent } from './answer.ts';
+import { removeSoon } from './remove-soon.ts';
 
 /** Deletes the account. The next document is a new one: nothing of the household stays in the page's memory. */
 export async function actAccount({ services, caller }: Sent) {
   const result = await unlessBusy(deleteAccount(services, caller.viewer));
   if (result === null) return failure('delete-account', busyAnswer);
   if (result === 'needs-sign-in') return refused('delete-account', 403, profileTexts.deleteNeedsSignIn);
+  removeSoon(services);
   const { secure } = services.config;
   const headers = cookieHeaders([dropCookie('sid', secure), setHint(watchedHint([]), secure)]);
   return redirectDocument(paths.login, { status: 303, headers });

@@ -36,10 +36,13 @@ export async function actProfile({ context, request }: Route.ActionArgs) {
     return typeof value === 'string' ? value : '';
   };
   const fields = (name: string) => form.getAll(name).filter((value) => typeof value === 'string');
+  const sent = form.get('photo');
+  // Without script a form sends an empty file where none was chosen.
+  const photo = sent instanceof File && sent.size > 0 ? sent : null;
   const asked = field('intent');
   const intent = isIntent(asked) ? asked : 'save';
   try {
-    return await acts[intent]({ services, caller, field, fields });
+    return await acts[intent]({ services, caller, field, fields, photo });
   } catch (error) {
     services.log.error({ err: error, id: facts.id }, 'A change of a profile failed');
     return failure(intent);

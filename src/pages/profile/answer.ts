@@ -11,6 +11,8 @@ export interface Sent {
   caller: Caller;
   /** A text field; '' when it's missing. */
   field: (name: string) => string;
+  /** The picture that was sent; null when none was. */
+  photo: File | null;
   /** All texts of one name. */
   fields: (name: string) => string[];
 }

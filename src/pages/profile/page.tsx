@@ -10,11 +10,12 @@ import { DeviceList } from '#src/features/household/ui/device-list.tsx';
 import { EmailField } from '#src/features/household/ui/email-field.tsx';
 import { MemberList } from '#src/features/household/ui/member-list.tsx';
 import { OwnPassword } from '#src/features/household/ui/own-password.tsx';
+import { PhotoField } from '#src/features/household/ui/photo-field.tsx';
 import { SaveBar } from '#src/features/household/ui/save-bar.tsx';
 import { UnsavedGuard } from '#src/features/household/ui/unsaved-guard.tsx';
 import { useDraft } from '#src/features/household/ui/use-draft.ts';
 import { WatchedGrid } from '#src/features/household/ui/watched-grid.tsx';
-import { Avatar } from '#src/ui/avatar.tsx';
+import { useRefreshPersonal } from '#src/pages/personal.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import type { Route } from './+types/page';
@@ -59,6 +60,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   const saved = { email, subUsers };
   const { draft, edit, add, save, isSaving, isEdited, outcome } = useDraft(saved);
   useEffect(() => rememberMainUser(userId), [userId]);
+  useRefreshPersonal(photoUrl);
   const told = outcomeFor(actionData, wasSaved);
   // What was saved before says nothing about what was edited since.
   const result = outcome ?? told('save', 'delete', 'delete-account');
@@ -69,7 +71,12 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       <div className="columns">
         <Panel>
           <div className="cluster">
-            <Avatar photo={photoUrl} initial={initial} large />
+            <PhotoField
+              saved={photoUrl}
+              initial={initial}
+              photo={draft.photo}
+              onChange={(photo) => edit({ kind: 'photo', photo })}
+            />
             <PaidUntil paid={paid} date={paidUntil} />
           </div>
           <EmailField

@@ -5,7 +5,7 @@ import type { Outcome } from '../outcome.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import { Result } from './result.tsx';
 
-/** The form that the e-mail's field belongs to, wherever it stands. */
+/** The form that the fields of e-mail and photo belong to, wherever they stand. */
 export const saveFormId = 'profile-form';
 
 interface SaveBarProps {
@@ -25,6 +25,7 @@ export function SaveBar({ isEdited, isSaving, outcome, onSave }: SaveBarProps) {
           <form
             id={saveFormId}
             method="post"
+            encType="multipart/form-data"
             noValidate
             onSubmit={(event) => {
               event.preventDefault();

@@ -27,8 +27,11 @@ export function useDraft(saved: Saved) {
   const save = () => {
     if (state !== 'idle') return;
     sent.current = draft;
-    const changes = JSON.stringify(changesOf(draft, saved));
-    saving.submit({ intent: 'save', changes }, { method: 'post' });
+    const form = new FormData();
+    form.set('intent', 'save');
+    form.set('changes', JSON.stringify(changesOf(draft, saved)));
+    if (draft.photo?.kind === 'new') form.set('photo', draft.photo.file);
+    saving.submit(form, { method: 'post', encType: 'multipart/form-data' });
   };
   const isSaving = state !== 'idle';
   return {

@@ -1,0 +1,97 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { HttpError, listen, type RunningServer, readBody } from '../http.ts';
+
+export interface FilesOptions {
+  port: number;
+  bucket: string;
+  accessKey: string;
+  secretKey: string;
+}
+
+export interface RunningFiles extends RunningServer {
+  /** What is kept, by path below the bucket. */
+  files: Map<string, { bytes: Buffer; type: string }>;
+  /** While true every call is answered 503. */
+  fail(failing: boolean): void;
+}
+
+/** An S3 store in memory: objects of one bucket, for whoever signs with the right key, within 15 minutes. */
+export async function startFiles(options: FilesOptions): Promise<RunningFiles> {
+  const files: RunningFiles['files'] = new Map();
+  let failing = false;
+  const server = await listen(
+    async (request, response, url) => {
+      const body = await readBody(request, 8 * 1024 * 1024);
+      if (failing) throw new HttpError(503, 'SlowDown');
+      checkSignature(request, url, body, options);
+      const [, bucket, ...rest] = url.pathname.split('/');
+      if (bucket !== options.bucket) throw new HttpError(404, 'NoSuchBucket');
+      const key = rest.join('/');
+      const kept = files.get(key);
+      if (request.method === 'HEAD' && key === '') response.writeHead(200).end();
+      else if (request.method === 'PUT') {
+        files.set(key, { bytes: body, type: request.headers['content-type'] ?? '' });
+        response.writeHead(200).end();
+      } else if (request.method === 'DELETE') {
+        files.delete(key);
+        response.writeHead(204).end();
+      } else if (request.method === 'GET' && kept !== undefined) {
+        response.writeHead(200, { 'content-type': kept.type, 'content-length': kept.bytes.length });
+        response.end(kept.bytes);
+      } else throw new HttpError(404, 'NoSuchKey');
+    },
+    { port: options.port },
+  );
+  return {
+    ...server,
+    files,
+    fail: (now) => {
+      failing = now;
+    },
+  };
+}
+
+/** Signature Version 4, from the request as it came: written apart from the product's own signing. */
+function checkSignature(
+  request: IncomingMessage,
+  url: URL,
+  body: Buffer,
+  { accessKey, secretKey }: FilesOptions,
+): void {
+  const told =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/.exec(
+      request.headers.authorization ?? '',
+    );
+  if (told === null) throw new HttpError(403, 'AccessDenied');
+  const [, key, day = '', region = '', names = '', signature = ''] = told;
+  const header = (name: string) => String(request.headers[name] ?? '');
+  const time = header('x-amz-date');
+  const at = Date.parse(
+    time.replace(
+      /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/,
+      (_all, y, mo, d, h, mi, s) => `${y}-${mo}-${d}T${h}:${mi}:${s}Z`,
+    ),
+  );
+  if (key !== accessKey || !time.startsWith(day)) throw new HttpError(403, 'InvalidAccessKeyId');
+  if (!(Math.abs(Date.now() - at) <= 15 * 60_000)) throw new HttpError(403, 'RequestTimeTooSkewed');
+  const signed = names.split(';');
+  if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => signed.includes(name))) {
+    throw new HttpError(403, 'AccessDenied');
+  }
+  const hash = createHash('sha256').update(body).digest('hex');
+  if (header('x-amz-content-sha256') !== hash) throw new HttpError(400, 'XAmzContentSHA256Mismatch');
+  const query = [...url.searchParams]
+    .sort()
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  const canonical = `${request.method}\n${url.pathname}\n${query.join('&')}\n${signed
+    .map((name) => `${name}:${header(name).trim()}\n`)
+    .join('')}\n${names}\n${hash}`;
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const digest = createHash('sha256').update(canonical).digest('hex');
+  const mac = (with_: string | Buffer, text: string) => createHmac('sha256', with_).update(text).digest();
+  const signing = mac(mac(mac(mac(`AWS4${secretKey}`, day), region), 's3'), 'aws4_request');
+  const expected = mac(signing, `AWS4-HMAC-SHA256\n${time}\n${scope}\n${digest}`);
+  if (!timingSafeEqual(expected, Buffer.from(signature, 'hex')))
+    throw new HttpError(403, 'SignatureDoesNotMatch');
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, rmdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { FilesFailure } from '#src/domain/errors.ts';
+import { type Files, isKey } from './files.ts';
+
+/** Files in a folder that is made for its owner only. A reader sees a file whole or not at all. */
+export function createFolderFiles(folder: string): Files {
+  const placeOf = (key: string) => {
+    if (!isKey(key)) throw new FilesFailure('Not a key of ours');
+    // The folder of the store is the first part already: `avatars/u/x.webp` stands in `u`.
+    return join(folder, ...key.split('/').slice(1));
+  };
+  return {
+    write: (key, bytes) => failing(() => writeWhole(placeOf(key), bytes)),
+    read: (key) =>
+      failing(() =>
+        readFile(placeOf(key)).catch((error: unknown) => {
+          if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return null;
+          throw error;
+        }),
+      ),
+    remove: (key) => failing(() => removeOne(placeOf(key))),
+    ping: () =>
+      failing(async () => {
+        const started = performance.now();
+        const probe = join(folder, `.probe-${randomBytes(6).toString('hex')}`);
+        await writeWhole(probe, new Uint8Array());
+        await rm(probe, { force: true });
+        return performance.now() - started;
+      }),
+  };
+}
+
+async function writeWhole(place: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(place), { recursive: true, mode: 0o700 });
+  const draft = `${place}.${randomBytes(6).toString('hex')}`;
+  try {
+    const file = await open(draft, 'wx', 0o600);
+    try {
+      await file.writeFile(bytes);
+      // The database names the file only after this: what it names is on disk.
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, place);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+async function removeOne(place: string): Promise<void> {
+  await rm(place, { force: true });
+  // The last file takes its folder along; one that holds others, or is gone, stays as it is.
+  await rmdir(dirname(place)).catch(() => undefined);
+}
+
+async function failing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof FilesFailure) throw error;
+    throw new FilesFailure('The folder of files failed', { cause: error });
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+}

@@ -1,0 +1,97 @@
+import type { Clock } from '#src/adapters/clock.ts';
+import { FilesFailure } from '#src/domain/errors.ts';
+import { type Files, isKey } from './files.ts';
+import { type S3Keys, signS3 } from './sign-s3.ts';
+
+export interface S3Options {
+  bucket: string;
+  /** Without a slash at the end; the bucket is the first part of the path. */
+  endpoint: string;
+  region: string;
+  /** Null: requests go unsigned, for a store that asks for nothing. */
+  keys: S3Keys | null;
+  clock: Clock;
+}
+
+/** One call, in ms. */
+const patience = 5_000;
+
+/** A file of ours is far smaller; a store that answers more isn't believed. */
+const largest = 2 * 1024 * 1024;
+
+/** Files in a bucket of any store that speaks S3. No redirect is followed. */
+export function createS3Files(options: S3Options): Files {
+  const base = `${options.endpoint}/${options.bucket}`;
+  const placeOf = (key: string) => {
+    if (!isKey(key)) throw new FilesFailure('Not a key of ours');
+    return new URL(`${base}/${key}`);
+  };
+  return {
+    write: async (key, bytes, type) => {
+      const answer = await call(options, 'PUT', placeOf(key), bytes, { 'content-type': type });
+      await expectOk(answer);
+    },
+    read: async (key) => {
+      const answer = await call(options, 'GET', placeOf(key));
+      if (answer.status === 404) {
+        await answer.body?.cancel();
+        return null;
+      }
+      await expectOk(answer, false);
+      return readAll(answer);
+    },
+    remove: async (key) => {
+      const answer = await call(options, 'DELETE', placeOf(key));
+      if (answer.status === 404) await answer.body?.cancel();
+      else await expectOk(answer);
+    },
+    ping: async () => {
+      const started = performance.now();
+      await expectOk(await call(options, 'HEAD', new URL(base)));
+      return performance.now() - started;
+    },
+  };
+}
+
+async function call(
+  { keys, region, clock }: S3Options,
+  method: string,
+  url: URL,
+  body: Uint8Array<ArrayBuffer> | Uint8Array = new Uint8Array(),
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const signed =
+    keys === null ? headers : signS3({ method, url, headers, body, region, now: clock.now() }, keys);
+  try {
+    return await fetch(url, {
+      method,
+      headers: signed,
+      redirect: 'error',
+      signal: AbortSignal.timeout(patience),
+      ...(method === 'PUT' ? { body: new Uint8Array(body) } : {}),
+    });
+  } catch (error) {
+    throw new FilesFailure('The store of files did not answer', { cause: error });
+  }
+}
+
+/** What the store says of a failure may hold its inside: only the status is kept. */
+async function expectOk(answer: Response, drain = true): Promise<void> {
+  if (drain || !answer.ok) await answer.body?.cancel();
+  if (!answer.ok) throw new FilesFailure(`The store of files answered ${answer.status}`);
+}
+
+async function readAll(answer: Response): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(answer.headers.get('content-length') ?? 0) > largest) {
+    await answer.body?.cancel();
+    throw new FilesFailure('The store of files answered too much');
+  }
+  try {
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    if (bytes.byteLength > largest) throw new FilesFailure('The store of files answered too much');
+    return bytes;
+  } catch (error) {
+    if (error instanceof FilesFailure) throw error;
+    throw new FilesFailure('The store of files broke off', { cause: error });
+  }
+}

@@ -1,0 +1,69 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { buildAnimation, buildBadPictures, buildPicture } from '#test/bad-pictures.ts';
+import { createPictures } from './create-pictures.ts';
+
+const pictures = createPictures();
+const bad = await buildBadPictures();
+
+describe('an avatar', () => {
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+    'is made of a %s: small, square, without metadata',
+    async (format) => {
+      const made = await pictures.toAvatar(await buildPicture(format, { width: 900, height: 700 }));
+      const told = await sharp(made ?? Buffer.alloc(0)).metadata();
+      expect(told).toMatchObject({ format: 'webp', width: 512, height: 512 });
+      expect([told.exif, told.xmp, told.icc, told.iptc]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+      ]);
+    },
+  );
+
+  it('is never larger than what was sent, and stands upright', async () => {
+    const create = { width: 40, height: 20, channels: 3 as const, background: '#00f' };
+    const red = await sharp({ create: { ...create, width: 20, background: '#f00' } })
+      .png()
+      .toBuffer();
+    // Red left, blue right; the tag says that it was taken with the camera turned.
+    const turned = await sharp({ create })
+      .composite([{ input: red, left: 0, top: 0 }])
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const made = await pictures.toAvatar(turned);
+    const { data, info } = await sharp(made ?? Buffer.alloc(0))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([20, 20]);
+    expect(data[0]).toBeGreaterThan(150);
+    expect(data.at(-1)).toBeGreaterThan(150);
+  });
+
+  it('is the first frame of an animation', async () => {
+    const made = await pictures.toAvatar(await buildAnimation());
+    const { data, info } = await sharp(made ?? Buffer.alloc(0), { pages: -1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([64, 64]);
+    expect((data[0] ?? 0) > 200 && (data[1] ?? 255) < 60).toBe(true);
+  });
+
+  it.each(Object.keys(bad))('is not made of %s, within a second', async (name) => {
+    const before = process.memoryUsage().rss;
+    const started = performance.now();
+    expect(await pictures.toAvatar(bad[name] ?? Buffer.alloc(0))).toBeNull();
+    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
+  });
+
+  it('is made one at a time, and a bad one holds nobody up', async () => {
+    const good = await buildPicture('jpeg');
+    const all = await Promise.all(
+      [good, bad.SVG, bad['JPEG cut in half'], good].map((one) => pictures.toAvatar(one ?? good)),
+    );
+    expect(all.map((one) => one !== null)).toEqual([true, false, false, true]);
+  });
+});

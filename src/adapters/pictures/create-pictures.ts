@@ -1,0 +1,56 @@
+import type { Pictures } from './pictures.ts';
+import { isSomethingElseToo, sniffPicture } from './sniff.ts';
+
+/** Source: security rules, 20. */
+const mostPixels = 25_000_000;
+const side = 512;
+
+/** For one picture, the wait for the one before it included, in ms. Source: security rules, 19. */
+const patience = 5_000;
+
+/** Decoding takes memory by the pixel: one picture at a time, whoever sends them. */
+export function createPictures(): Pictures {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    toAvatar: (bytes) => {
+      const until = performance.now() + patience;
+      const mine = last.then(() => reencode(bytes, until));
+      last = mine;
+      return mine;
+    },
+  };
+}
+
+/** Answers null for every failure: what a decoder says about a stranger's file helps nobody. */
+async function reencode(bytes: Uint8Array, until: number): Promise<Uint8Array | null> {
+  const format = sniffPicture(bytes);
+  if (format === null || isSomethingElseToo(bytes)) return null;
+  const seconds = Math.ceil((until - performance.now()) / 1_000);
+  if (seconds < 1) return null;
+  try {
+    const sharp = await loadSharp();
+    // The first frame alone; damage that hides pixels is refused, an odd tag that a camera wrote is not.
+    const options = { limitInputPixels: mostPixels, failOn: 'error', pages: 1 } as const;
+    const { format: read, compression, width, height } = await sharp(bytes, options).metadata();
+    const isAsSaid = read === format || (format === 'avif' && read === 'heif' && compression === 'av1');
+    if (!isAsSaid || width * height > mostPixels) return null;
+    const length = Math.min(side, width, height);
+    return await sharp(bytes, options)
+      .timeout({ seconds })
+      .autoOrient()
+      .resize(length, length, { fit: 'cover' })
+      .webp({ quality: 82 })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}
+
+/** Loaded with the first picture: a start that sees none doesn't pay for it. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // Nothing of a picture stays in memory, and one decoder works on one core.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}

@@ -1,0 +1,105 @@
+import { readdir } from 'node:fs/promises';
+import { beforeEach, expect, it } from 'vitest';
+import { systemClock } from '#src/adapters/clock.ts';
+import type { Database } from '#src/adapters/db/database.ts';
+import type { Files } from '#src/adapters/files/files.ts';
+import { createFolderFiles } from '#src/adapters/files/folder-files.ts';
+import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
+import { createPictures } from '#src/adapters/pictures/create-pictures.ts';
+import { FilesFailure } from '#src/domain/errors.ts';
+import { buildPicture } from '#test/bad-pictures.ts';
+import { describeOnBothDatabases, freshFolder } from '#test/databases.ts';
+import { buildHousehold } from '#test/factories.ts';
+import { silentLog } from '#test/silent-log.ts';
+import { keepPhoto, type PhotoDeps, readPhoto, removeDueFiles, replacePhoto } from './photo.ts';
+
+const hashing = createHashing();
+const pictures = createPictures();
+const hour = 60 * 60 * 1000;
+
+describeOnBothDatabases('the picture of an account', (openFresh) => {
+  let db: Database;
+  let folder: string;
+  let files: Files;
+  let deps: PhotoDeps;
+  let now: number;
+
+  beforeEach(async () => {
+    db = await openFresh();
+    folder = await freshFolder();
+    files = createFolderFiles(folder);
+    now = systemClock.now();
+    deps = { db, clock: { now: () => now }, files, pictures };
+  });
+
+  const move = async (email: string) => {
+    const { userId } = await buildHousehold(db, hashing, systemClock, { email, password: 'jacaranda' });
+    const about = { kind: 'main' as const, email, photoUrl: null, signedInAt: now, paid: true };
+    return { ...about, userId };
+  };
+  const sweep = () => removeDueFiles({ ...deps, log: silentLog });
+  const kept = async () =>
+    (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.webp'));
+  const show = (userId: string, address: string | null) => db.tx((trx) => replacePhoto(trx, userId, address));
+
+  it('takes the place of the one before, whose file goes', async () => {
+    const nomsa = await move('nomsa@example.org');
+    const picture = await buildPicture('jpeg');
+    const first = await keepPhoto(deps, nomsa.userId, picture);
+    expect(first).toMatch(new RegExp(`^/avatars/${nomsa.userId}/[0-9a-f]{32}\\.webp$`));
+    expect(await show(nomsa.userId, first)).toBe(true);
+    const second = await keepPhoto(deps, nomsa.userId, picture);
+    expect(await show(nomsa.userId, second)).toBe(true);
+    now += 2 * hour;
+    await sweep();
+    expect(await kept()).toEqual([second?.replace('/avatars/', '')]);
+    await show(nomsa.userId, null);
+    await sweep();
+    expect(await kept()).toEqual([]);
+  });
+
+  it('is for its own household alone', async () => {
+    const [nomsa, other] = [await move('nomsa@example.org'), await move('other@example.org')];
+    const address = (await keepPhoto(deps, nomsa.userId, await buildPicture('png'))) ?? '';
+    expect(await readPhoto(deps, nomsa, address)).not.toBeNull();
+    for (const viewer of [other, null]) expect(await readPhoto(deps, viewer, address)).toBeNull();
+    for (const odd of [
+      `${address}/`,
+      `${address}/x`,
+      `/avatars/${nomsa.userId}/../x.webp`,
+      '/avatars',
+      '/avatars//',
+    ]) {
+      expect(await readPhoto(deps, nomsa, odd)).toBeNull();
+    }
+  });
+
+  it('that was never saved goes after an hour, and can’t be shown any more', async () => {
+    const nomsa = await move('nomsa@example.org');
+    const address = await keepPhoto(deps, nomsa.userId, await buildPicture('webp'));
+    await sweep();
+    expect(await kept()).toHaveLength(1);
+    now += hour + 1;
+    await sweep();
+    expect(await kept()).toEqual([]);
+    expect(await show(nomsa.userId, address)).toBe(false);
+  });
+
+  it('stays due while its store fails', async () => {
+    const nomsa = await move('nomsa@example.org');
+    await show(nomsa.userId, await keepPhoto(deps, nomsa.userId, await buildPicture('jpeg')));
+    await show(nomsa.userId, null);
+    const remove = () => Promise.reject(new FilesFailure('Not now'));
+    await removeDueFiles({ ...deps, files: { ...files, remove }, log: silentLog });
+    expect(await kept()).toHaveLength(1);
+    await sweep();
+    expect(await kept()).toEqual([]);
+  });
+
+  it('isn’t made of what is no picture, which leaves no trace', async () => {
+    const nomsa = await move('nomsa@example.org');
+    expect(await keepPhoto(deps, nomsa.userId, Buffer.from('<svg/>'))).toBeNull();
+    expect(await kept()).toEqual([]);
+    expect(await db.read.selectFrom('file_removal').selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Database } from '#src/adapters/db/database.ts';
+import type { Files } from '#src/adapters/files/files.ts';
+import type { Log } from '#src/adapters/log.ts';
+import type { Pictures } from '#src/adapters/pictures/pictures.ts';
+import { FilesFailure } from '#src/domain/errors.ts';
+import type { Viewer } from '#src/domain/viewer.ts';
+import { paths } from '#src/routes.ts';
+import type { Tx } from '../store.ts';
+import {
+  deleteRemoval,
+  findPhotoUrl,
+  insertRemoval,
+  isAwaited,
+  selectDueRemovals,
+  updatePhotoUrl,
+} from './store.ts';
+
+export interface PhotoDeps {
+  db: Database;
+  clock: Clock;
+  files: Files;
+  pictures: Pictures;
+}
+
+/** A file that no account names after so long was left by a save that failed, in ms. */
+const orphanedAfter = 60 * 60 * 1000;
+
+/** Removed at a time; the rest waits for the next time. */
+const mostAtOnce = 100;
+
+/**
+ * Makes a picture of ours of what was sent and keeps it, without anybody showing it yet: `replacePhoto` does, in
+ * the transaction of the other edits. Until then it stands among the files to remove, so that none is left over
+ * whatever fails. Answers its address, or null when it is no picture that can be used.
+ * @throws FilesFailure, DatabaseBusy
+ */
+export async function keepPhoto(
+  { db, clock, files, pictures }: PhotoDeps,
+  userId: string,
+  sent: Uint8Array,
+): Promise<string | null> {
+  const picture = await pictures.toAvatar(sent);
+  if (picture === null) return null;
+  const address = paths.avatar(userId, `${randomBytes(16).toString('hex')}.webp`);
+  await db.tx((trx) => insertRemoval(trx, keyOf(address), clock.now() + orphanedAfter));
+  await files.write(keyOf(address), picture, 'image/webp');
+  return address;
+}
+
+/** Shows another picture, or none; the one before goes. False when the new one has waited for too long. */
+export async function replacePhoto(trx: Tx, userId: string, address: string | null): Promise<boolean> {
+  const before = await findPhotoUrl(trx, userId);
+  if (address !== null && !(await isAwaited(trx, keyOf(address)))) return false;
+  if (address !== null) await deleteRemoval(trx, keyOf(address));
+  if (before !== null) await insertRemoval(trx, keyOf(before), 0);
+  await updatePhotoUrl(trx, userId, address);
+  return true;
+}
+
+/** The bytes of a picture of this viewer's own household; null alike for anybody else's and for none. */
+export async function readPhoto(
+  { files }: Pick<PhotoDeps, 'files'>,
+  viewer: Viewer | null,
+  address: string,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const name = /\/([0-9a-f]{32}\.webp)$/.exec(address)?.[1];
+  if (viewer === null || name === undefined || address !== paths.avatar(viewer.userId, name)) return null;
+  return files.read(keyOf(address));
+}
+
+/** Removes the files that are due. What can't be removed now is logged, and due again the next time. */
+export async function removeDueFiles({
+  db,
+  clock,
+  files,
+  log,
+}: Pick<PhotoDeps, 'db' | 'clock' | 'files'> & { log: Log }): Promise<void> {
+  for (const key of await selectDueRemovals(db.read, clock.now(), mostAtOnce)) {
+    try {
+      await files.remove(key);
+    } catch (error) {
+      if (!(error instanceof FilesFailure)) throw error;
+      log.warn({ err: error }, 'A file could not be removed yet');
+      return;
+    }
+    await db.tx((trx) => deleteRemoval(trx, key));
+  }
+}
+
+/** An address is the key under a slash. */
+function keyOf(address: string): string {
+  return address.slice(1);
+}

@@ -1,0 +1,49 @@
+import type { Reader } from '#src/adapters/db/database.ts';
+import type { Tx } from '../store.ts';
+
+/** Notes that a file goes at `dueAt` (epoch ms), unless something names it before. */
+export async function insertRemoval(trx: Tx, key: string, dueAt: number): Promise<void> {
+  await trx
+    .insertInto('file_removal')
+    .values({ file_key: key, due_at: dueAt })
+    .onConflict((oc) => oc.column('file_key').doUpdateSet({ due_at: dueAt }))
+    .execute();
+}
+
+/** A file stays, or has gone. */
+export async function deleteRemoval(trx: Tx, key: string): Promise<void> {
+  await trx.deleteFrom('file_removal').where('file_key', '=', key).execute();
+}
+
+/** Files that are due, the oldest first; at most `limit`. */
+export async function selectDueRemovals(db: Reader, now: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('file_removal')
+    .select('file_key')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ file_key }) => file_key);
+}
+
+/** Whether a file still waits for something to name it. */
+export async function isAwaited(trx: Tx, key: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('file_removal')
+    .select('file_key')
+    .where('file_key', '=', key)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The address of an account's picture. */
+export async function findPhotoUrl(db: Reader, userId: string): Promise<string | null> {
+  const row = await db.selectFrom('user').select('photo_url').where('id', '=', userId).executeTakeFirst();
+  return row?.photo_url ?? null;
+}
+
+/** Gives an account another picture, or none. */
+export async function updatePhotoUrl(trx: Tx, userId: string, photoUrl: string | null): Promise<void> {
+  await trx.updateTable('user').set({ photo_url: photoUrl }).where('id', '=', userId).execute();
+}

@@ -1,0 +1,102 @@
+import { type ChangeEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { describedBy, FieldNotes } from '#src/ui/field.tsx';
+import { photoLimits } from '../changes.ts';
+import type { Draft } from '../draft.ts';
+import { profileTexts } from '../texts.ts';
+import { saveFormId } from './save-bar.tsx';
+
+interface PhotoFieldProps {
+  /** The address of the picture that is saved; null: the initial stands in. */
+  saved: string | null;
+  initial: string;
+  photo: Draft['photo'];
+  onChange: (photo: Draft['photo']) => void;
+}
+
+/** The account's picture as it will be, and the way to another one. It belongs to the form of `Save Changes`. */
+export function PhotoField({ saved, initial, photo, onChange }: PhotoFieldProps) {
+  const id = useId();
+  const [error, setError] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const preview = usePreview(photo?.kind === 'new' ? photo.file : null);
+  const before = useRef(photo);
+  useEffect(() => {
+    // Saved, or put back: what stands in the field is no choice any more.
+    if (before.current !== null && photo?.kind !== 'new' && input.current !== null) input.current.value = '';
+    before.current = photo;
+  }, [photo]);
+  const takeChosen = useEffectEvent(() => {
+    const [file] = input.current?.files ?? [];
+    if (file !== undefined && faultOf(file) === null) onChange({ kind: 'new', file });
+  });
+  // Chosen before the script ran.
+  useEffect(() => takeChosen(), []);
+  const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    const fault = file === undefined ? null : faultOf(file);
+    setError(fault);
+    if (fault !== null) currentTarget.value = '';
+    onChange(file === undefined || fault !== null ? null : { kind: 'new', file });
+  };
+  const shown = photo === null ? saved : preview;
+  return (
+    <div className="photo-field">
+      <Avatar photo={shown} initial={initial} large />
+      <div className="field">
+        <label htmlFor={id}>Profile photo</label>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          name="photo"
+          form={saveFormId}
+          accept={photoLimits.types.join(',')}
+          aria-invalid={error === null ? undefined : true}
+          aria-describedby={describedBy(id, hint, error)}
+          onChange={handleChange}
+        />
+        <FieldNotes id={id} hint={photo === null ? hint : unsaved} error={error} />
+        {shown === null && photo === null ? null : (
+          <span className="scripted">
+            <Button
+              look="line"
+              small
+              onClick={() => {
+                setError(null);
+                onChange(photo === null ? { kind: 'removed' } : null);
+              }}
+            >
+              {photo === null ? 'Remove photo' : 'Keep as it was'}
+            </Button>
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const hint = 'JPEG, PNG, WebP or AVIF, at most 5 MB';
+const unsaved = 'Changed, not saved yet';
+
+/** The server looks at the file itself; this only spares sending it in vain. */
+function faultOf({ size, type }: File): string | null {
+  if (size > photoLimits.bytes) return profileTexts.photoLarge;
+  return photoLimits.types.some((one) => one === type) ? null : profileTexts.photoKind;
+}
+
+/** An address of a file that only this page knows. */
+function usePreview(file: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (file === null) return;
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setAddress(null);
+    };
+  }, [file]);
+  return address;
+}

@@ -1,0 +1,12 @@
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Files } from '#src/adapters/files/files.ts';
+import { createFolderFiles } from '#src/adapters/files/folder-files.ts';
+import { createS3Files } from '#src/adapters/files/s3-files.ts';
+import type { Config } from '#src/config/config.ts';
+
+/** Uploaded files stand in a folder, or in a bucket where one is configured. */
+export function wireFiles({ avatars, secrets }: Config, clock: Clock): Files {
+  if (avatars.kind === 'folder') return createFolderFiles(avatars.path);
+  const { bucket, endpoint, region } = avatars;
+  return createS3Files({ bucket, endpoint, region, keys: secrets.avatars, clock });
+}
