@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { buildPicture } from '../test/bad-pictures.ts';
 import { addHousehold } from '../test/households.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
@@ -201,4 +202,22 @@ test('has no accessibility violation, and no sideways scroll on a small phone', 
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
+test('shows a photo before it is saved, and everywhere once it is', async ({ page }) => {
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  const field = page.getByLabel('Profile photo');
+  await field.setInputFiles({ name: 'me.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+  await expect(page.getByText('Please choose a JPEG, PNG, WebP or AVIF picture.')).toBeVisible();
+  await field.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await buildPicture('png') });
+  await expect(page.locator('main .avatar.large img')).toHaveAttribute('src', /^blob:/);
+  await expect(nav.locator('.avatar img')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile updated!')).toBeVisible();
+  await expect(page.locator('main .avatar.large img')).toHaveAttribute('src', /^\/avatars\//);
+  await expect(nav.locator('.avatar img')).toHaveAttribute('src', /^\/avatars\//);
+  await expect(page.getByText('You have changes that aren’t saved.', { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove photo' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(nav.locator('.avatar img')).toHaveCount(0);
 });
