@@ -46,7 +46,7 @@ function save(picture: Uint8Array | null, changes: object | null = unchanged): P
   return browser.postForm('/profile', form);
 }
 
-const photoOf = async () => (await (await browser.get('/parts/me')).json()).photoUrl as string | null;
+const photoOf = async (): Promise<string | null> => (await (await browser.get('/parts/me')).json()).photoUrl;
 const alertOf = async (answer: Response) => /role="alert">(.*?)<\/p>/s.exec(await answer.text())?.[1];
 const failed = 'Update failed. Check console for error.';
 
