@@ -195,6 +195,139 @@ test('a dead server is passed over without waiting, and none left is said', asyn
   await expect(frame(page)).toHaveCount(0);
 });
 
+test('a report is one tap, and leads to a server that wasn’t given up', async ({ page, app }) => {
+  await setModes(app, { two: 'silent' });
+  await open(page);
+  await expect(status(page)).toHaveText('Playing from Server 1.');
+  const report = (name: string) => page.getByRole('group', { name: 'Something wrong?' }).getByText(name);
+  await report('Wrong video').click();
+  await expect(frame(page)).toHaveAttribute('src', /\/two\//);
+  await expect(status(page)).toContainText('Nothing yet from Server 2. Trying Server 3 in');
+  await expect(report('Wrong video')).toBeFocused();
+  await report('Not playing').click();
+  await expect(status(page)).toHaveText('Playing from Server 3.');
+  await page.getByLabel('Server', { exact: true }).selectOption('1');
+  await report('Broken').click();
+  await report('Broken').click();
+  await expect(status(page)).toContainText('No playable source found.');
+  await expect(page.getByRole('link', { name: 'Other movies' })).toBeVisible();
+});
+
+test('the keys are listed, can be switched off, and stay out of dialogs', async ({ page }) => {
+  await open(page);
+  await expect(status(page)).toHaveText('Playing from Server 1.');
+  const help = page.getByRole('dialog', { name: 'Keys' });
+  await page.keyboard.press('?');
+  await expect(help).toBeVisible();
+  for (const does of ['Next server', 'Full screen', 'Theatre width', 'This list']) {
+    await expect(help.getByText(does)).toBeVisible();
+  }
+  await expect(help.getByText('Next episode')).toHaveCount(0);
+  await page.keyboard.press('s');
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await expect(frame(page)).toHaveAttribute('src', /\/one\//);
+  await page.getByRole('button', { name: 'Keys' }).click();
+  await help.getByLabel('Use these keys').uncheck();
+  await help.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Keys' })).toBeFocused();
+  await page.keyboard.press('s');
+  await page.waitForTimeout(200);
+  await expect(frame(page)).toHaveAttribute('src', /\/one\//);
+  await page.keyboard.press('?');
+  await help.getByLabel('Use these keys').check();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('s');
+  await expect(frame(page)).toHaveAttribute('src', /\/two\//);
+});
+
+test('theatre width is remembered, and is there before the first picture', async ({ page, problems }) => {
+  await open(page);
+  const width = async () => (await frame(page).boundingBox())?.width;
+  expect(await width()).toBeLessThan(1_300);
+  const toggle = page.getByRole('button', { name: 'Theatre width' });
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  expect(await width()).toBe(1_440);
+  await page.route('**/assets/**', (route) => route.abort());
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  expect(await width()).toBe(1_440);
+  await page.unroute('**/assets/**');
+  await page.reload();
+  await page.keyboard.press('t');
+  await expect.poll(width).toBeLessThan(1_300);
+  // The scripts that were held back, which the browser tells of.
+  problems.length = 0;
+});
+
+test('full screen shows the frame alone', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toBe('player-screen');
+});
+
+test('the screen is kept awake while a trusted message says that it plays', async ({ page, app }) => {
+  await page.addInitScript(() => {
+    const held = { now: 0 };
+    const request = async () => {
+      held.now += 1;
+      const release = async () => {
+        held.now -= 1;
+      };
+      return { release };
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+    Object.assign(window, { held });
+  });
+  // Put there by the script above.
+  const awake = () => page.evaluate(() => (window as unknown as { held: { now: number } }).held.now);
+  const say = async (message: unknown) => {
+    const content = await (await frame(page).elementHandle())?.contentFrame();
+    await content?.evaluate((told) => parent.postMessage(told, '*'), message);
+  };
+  const show = (visibility: string) =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, visibility);
+  await setModes(app, { one: 'silent' });
+  await open(page);
+  await expect(stay(page)).toBeVisible();
+  expect(await awake()).toBe(0);
+  await page.evaluate(() => window.postMessage({ event: 'playing' }, '*'));
+  expect(await awake()).toBe(0);
+  await say({ event: 'playing' });
+  await expect.poll(awake).toBe(1);
+  await show('hidden');
+  await expect.poll(awake).toBe(0);
+  await show('visible');
+  await expect.poll(awake).toBe(1);
+  await say({ event: 'pause' });
+  await expect.poll(awake).toBe(0);
+  await say({ event: 'play' });
+  await expect.poll(awake).toBe(1);
+  await say({ event: 'ended' });
+  await expect.poll(awake).toBe(0);
+});
+
+test('on a phone the frame is at the top, edge to edge, and never jumps', async ({ page, app }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await setModes(app, { one: 'silent', two: 'error-message' });
+  await open(page);
+  const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+  const box = await frame(page).boundingBox();
+  expect(box).toMatchObject({ x: 0, width: 390 });
+  expect((box?.y ?? 0) - ((bar?.y ?? 0) + (bar?.height ?? 0))).toBeLessThan(2);
+  const below = await page.locator('.player-about').boundingBox();
+  await expect(stay(page)).toBeVisible();
+  await page.clock.fastForward(9_000);
+  await expect(status(page)).toHaveText('Playing from Server 3.');
+  expect(await frame(page).boundingBox()).toEqual(box);
+  expect(await page.locator('.player-about').boundingBox()).toEqual(below);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/movies$/);
+});
+
 test('opening is seen in Recently Watched, and Back leads to the same place of the list', async ({
   page,
 }) => {

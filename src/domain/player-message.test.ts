@@ -9,7 +9,7 @@ describe('readPlayerMessage', () => {
   it.each([
     ['player.js ready', playerJs('ready', { src: 'https://one.example/', events: [], methods: [] }), 'ready'],
     ['player.js play', playerJs('play'), 'playing'],
-    ['player.js pause', playerJs('pause'), 'ready'],
+    ['player.js pause', playerJs('pause'), 'paused'],
     ['player.js timeupdate', playerJs('timeupdate', { seconds: 1.5, duration: 60 }), 'progress'],
     ['player.js timeupdate at the start', playerJs('timeupdate', { seconds: 0, duration: 60 }), null],
     ['player.js progress', playerJs('progress', { percent: 0.2 }), null],
@@ -33,6 +33,7 @@ describe('readPlayerMessage', () => {
     ['YouTube not begun', '{"event":"onStateChange","info":-1}', null],
     ['YouTube buffering', '{"event":"onStateChange","info":3}', 'ready'],
     ['YouTube ended', '{"event":"onStateChange","info":0}', 'ended'],
+    ['YouTube paused', '{"event":"onStateChange","info":2}', 'paused'],
     ['YouTube state within info', '{"event":"infoDelivery","info":{"playerState":1}}', 'playing'],
     ['YouTube time within info', '{"event":"infoDelivery","info":{"currentTime":2.5}}', 'progress'],
     ['YouTube volume within info', '{"event":"infoDelivery","info":{"volume":100}}', null],
@@ -61,7 +62,7 @@ describe('readPlayerMessage', () => {
     expect(readPlayerMessage(data)).toBeNull();
   });
 
-  it('never throws, and says one of five things or nothing', () => {
+  it('never throws, and says one of six things or nothing', () => {
     const known = [null, 'ready', 'playing', 'progress', 'error', 'ended'];
     const named = fc.record(
       {

@@ -1,12 +1,13 @@
 /**
  * What a player in a frame says of itself:
  * - `ready`: it is there, and has something to show;
+ * - `paused`: it is there, and stands still;
  * - `playing`: picture or sound begins to run;
  * - `progress`: it runs, or has run: a player may say so once more after its end;
  * - `error`: it can't play this;
  * - `ended`: it has played to the end.
  */
-export type PlayerMessage = 'ready' | 'playing' | 'progress' | 'error' | 'ended';
+export type PlayerMessage = 'ready' | 'paused' | 'playing' | 'progress' | 'error' | 'ended';
 
 /** No convention needs more characters than this; longer text isn't parsed. */
 export const longestMessage = 8 * 1024;
@@ -23,7 +24,7 @@ const plainEvents: ReadonlyMap<string, PlayerMessage> = new Map([
   ['onReady', 'ready'],
   ['initialDelivery', 'ready'],
   // Only what had begun can be paused, but a player may also open paused.
-  ['pause', 'ready'],
+  ['pause', 'paused'],
   ['play', 'playing'],
   ['playing', 'playing'],
   ['start', 'playing'],
@@ -35,7 +36,7 @@ const plainEvents: ReadonlyMap<string, PlayerMessage> = new Map([
 const states: ReadonlyMap<unknown, PlayerMessage> = new Map<unknown, PlayerMessage>([
   [0, 'ended'],
   [1, 'playing'],
-  [2, 'ready'],
+  [2, 'paused'],
   [3, 'ready'],
   [5, 'ready'],
 ]);

@@ -134,6 +134,46 @@ describe('an error of the frame', () => {
   });
 });
 
+describe('a report of the viewer', () => {
+  const reported = (load: number): ServerEvent => ({ type: 'reported', load });
+
+  it('leads to the next server, whatever this one says of itself, and that one has its time', () => {
+    for (const before of [said('playing'), said('ended'), { type: 'stay', load: 1 } as const]) {
+      const moved = follow(open(), inserted(), before, reported(1));
+      expect(moved).toMatchObject({ server: 1, load: 2, phase: { name: 'loading' }, left: [0], runs: null });
+      expect(follow(moved, inserted(2)).phase).toMatchObject({ name: 'counting' });
+    }
+  });
+
+  it('leads back to one that wasn’t given up, when none is left after it', () => {
+    const chosen = follow(open(), said('error'), { type: 'chose', server: 2 });
+    expect(follow(chosen, reported(3))).toMatchObject({ server: 1, left: [0, 2] });
+    expect(follow(open(3, 2), reported(1))).toMatchObject({ server: 0, left: [2] });
+  });
+
+  it('counts once for one frame, and says so when every server was given up', () => {
+    const once = follow(open(), reported(1));
+    expect(follow(once, reported(1))).toBe(once);
+    const all = follow(once, reported(2), reported(3));
+    expect(all).toMatchObject({ server: 2, load: 3, phase: { by: 'error' }, left: [0, 1, 2] });
+    expect(follow(all, reported(3))).toBe(all);
+  });
+});
+
+it('knows whether the frame plays just now, as far as it says', () => {
+  const runs = (...messages: PlayerMessage[]) => follow(open(), ...messages.map((one) => said(one))).runs;
+  expect(runs()).toBeNull();
+  expect(runs('ready')).toBeNull();
+  expect(runs('playing')).toBe(true);
+  expect(runs('progress')).toBe(true);
+  expect(runs('playing', 'paused')).toBe(false);
+  // A seek while it stands still.
+  expect(runs('playing', 'paused', 'progress')).toBe(false);
+  expect(runs('playing', 'paused', 'playing')).toBe(true);
+  expect(runs('playing', 'ended', 'progress')).toBe(false);
+  expect(follow(open(), said('playing'), { type: 'chose', server: 1 }).runs).toBeNull();
+});
+
 it('opens at the server that was asked for, if there is one', () => {
   expect(open(3, 1)).toMatchObject({ server: 1, phase: { name: 'settled', by: 'choice' } });
   expect(open(3, 3)).toMatchObject({ server: 0, phase: { name: 'loading' } });
@@ -159,14 +199,16 @@ describe('whatever happens', () => {
         'error' as const,
         'ended' as const,
         'progress' as const,
+        'paused' as const,
       ),
     }),
     fc.record({ type: fc.constant('focused' as const), load }),
     fc.record({ type: fc.constant('stay' as const), load }),
+    fc.record({ type: fc.constant('reported' as const), load }),
     fc.record({ type: fc.constant('chose' as const), server: fc.integer({ min: -2, max: 5 }) }),
   );
   const byItself = fc.array(
-    event.filter(({ type }) => type !== 'chose'),
+    event.filter(({ type }) => type !== 'chose' && type !== 'reported'),
     { maxLength: 80 },
   );
 

@@ -44,6 +44,8 @@ export interface ServerOrder {
   readonly phase: Phase;
   /** Servers that were given up, so that none is tried twice. */
   readonly left: readonly number[];
+  /** Whether the frame plays just now, as it says; null while it hasn't said. */
+  readonly runs: boolean | null;
 }
 
 /** What happens to a player. `load` names the frame it happened to, `at` is a steady clock's ms. */
@@ -53,6 +55,8 @@ export type ServerEvent =
   | { type: 'said'; load: number; message: PlayerMessage }
   | { type: 'focused'; load: number }
   | { type: 'stay'; load: number }
+  /** The viewer said that it doesn't play, or not what it should. */
+  | { type: 'reported'; load: number }
   | { type: 'chose'; server: number }
   | { type: 'changed'; of: string; servers: number };
 
@@ -77,6 +81,7 @@ export function openServers({ of, servers, delay, chosen }: Opening): ServerOrde
     load: 1,
     phase: isChosen ? { name: 'settled', by: 'choice' } : { name: 'loading' },
     left: [],
+    runs: null,
   };
 }
 
@@ -105,7 +110,16 @@ export function stepServers(order: ServerOrder, event: ServerEvent): ServerOrder
       return settle(order, 'focus', ['ready', 'playing', 'ended', 'stay', 'error']);
     case 'stay':
       return settle(order, 'stay', ['ready', 'playing', 'ended']);
+    case 'reported':
+      return leave(order, untriedServer(order));
   }
+}
+
+/** Whom a viewer's report leads to: the next one, else one before that wasn't given up. Null when all were. */
+function untriedServer(order: ServerOrder): number | null {
+  const { server, left } = order;
+  const before = Array.from({ length: server }, (_, index) => index).filter((one) => !left.includes(one));
+  return nextServer(order) ?? before[0] ?? null;
 }
 
 /** Another title or episode begins at its first server, with nothing given up. */
@@ -130,9 +144,23 @@ function count(order: ServerOrder, at: number): ServerOrder {
 
 function hear(order: ServerOrder, message: PlayerMessage): ServerOrder {
   if (message === 'error') return fail(order);
-  if (message === 'ready') return settle(order, 'ready', ['playing', 'ended', 'stay', 'error']);
+  const heard = settleBy(order, message);
+  const runs = runsAfter(order.runs, message);
+  return heard.runs === runs ? heard : { ...heard, runs };
+}
+
+function settleBy(order: ServerOrder, message: Exclude<PlayerMessage, 'error'>): ServerOrder {
+  if (message === 'ready' || message === 'paused')
+    return settle(order, 'ready', ['playing', 'ended', 'stay', 'error']);
   if (message === 'progress') return settle(order, 'playing', ['ended']);
   return settle(order, message, []);
+}
+
+/** Progress alone proves nothing once a player has said that it stands still: it tells of a seek as well. */
+function runsAfter(before: boolean | null, message: PlayerMessage): boolean | null {
+  if (message === 'playing') return true;
+  if (message === 'paused' || message === 'ended') return false;
+  return message === 'progress' ? (before ?? true) : before;
 }
 
 /**
@@ -142,19 +170,27 @@ function hear(order: ServerOrder, message: PlayerMessage): ServerOrder {
 function fail(order: ServerOrder): ServerOrder {
   const { phase } = order;
   if (phase.name === 'settled' && ['playing', 'ended', 'stay'].includes(phase.by)) return order;
-  return nextServer(order) === null ? settle(order, 'error', []) : advance(order);
+  return leave(order, nextServer(order));
+}
+
+/** Gives a server up for another; where there is none, it stays and the viewer is told. */
+function leave(order: ServerOrder, next: number | null): ServerOrder {
+  const left = order.left.includes(order.server) ? order.left : [...order.left, order.server];
+  if (next === null) {
+    const settled = settle(order, 'error', []);
+    return left === settled.left ? settled : { ...settled, left };
+  }
+  return { ...order, server: next, load: order.load + 1, phase: { name: 'loading' }, left, runs: null };
 }
 
 function advance(order: ServerOrder): ServerOrder {
   const next = nextServer(order);
-  if (next === null) return settle(order, 'last', []);
-  const left = [...order.left, order.server];
-  return { ...order, server: next, load: order.load + 1, phase: { name: 'loading' }, left };
+  return next === null ? settle(order, 'last', []) : leave(order, next);
 }
 
 function choose(order: ServerOrder, server: number): ServerOrder {
   if (!Number.isInteger(server) || server < 0 || server >= order.servers) return order;
-  return { ...order, server, load: order.load + 1, phase: { name: 'settled', by: 'choice' } };
+  return { ...order, server, load: order.load + 1, phase: { name: 'settled', by: 'choice' }, runs: null };
 }
 
 /** Ends the countdown, unless it has ended for a reason that says more. */

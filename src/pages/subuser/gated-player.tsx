@@ -3,6 +3,7 @@ import { Form } from 'react-router';
 import type { WatchKind } from '#src/domain/title.ts';
 import type { SourceView } from '#src/features/playback/present.ts';
 import { Player } from '#src/features/playback/ui/player.tsx';
+import { NoTools } from '#src/features/playback/ui/player-tools.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { usePictures } from '#src/ui/pictures.tsx';
@@ -53,7 +54,9 @@ export function GatedPlayer({ gate, backdrop, fields = {}, children, ...player }
   if (gate.open || player.sources.length === 0) {
     return (
       <div ref={stage} tabIndex={-1} className="sub-user-stage">
-        <Player {...player}>{children}</Player>
+        <Player {...player} area="sub">
+          {children}
+        </Player>
       </div>
     );
   }
@@ -74,6 +77,7 @@ export function GatedPlayer({ gate, backdrop, fields = {}, children, ...player }
         <div className="player-status">
           <p>Ready when you are.</p>
         </div>
+        <NoTools />
       </div>
       <div className="player-about">{children}</div>
     </div>

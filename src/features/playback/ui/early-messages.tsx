@@ -1,4 +1,5 @@
 import { useNonce } from '#src/ui/nonce.tsx';
+import { markTheatre } from './place-hints.ts';
 
 declare global {
   interface Window {
@@ -10,11 +11,11 @@ declare global {
 /** Enough for every frame's first words; a flood is cut off. */
 const most = 40;
 
-const script = `(q=>addEventListener('message',e=>{q.length<${most}&&q.push(e)}))(window.playerMessages=[])`;
+const script = `(q=>addEventListener('message',e=>{q.length<${most}&&q.push(e)}))(window.playerMessages=[]);${markTheatre}`;
 
 /**
  * Listens before the page's modules have come: the frame stands in the document as the server wrote it, and
- * says that it is ready only once. Must come before the frame.
+ * says that it is ready only once. Must come before the frame. Marks the frame's width as well.
  */
 export function EarlyMessages() {
   const nonce = useNonce();

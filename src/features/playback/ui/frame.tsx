@@ -58,8 +58,10 @@ function useTrustedMessages(
   load: number,
   dispatch: Dispatch<ServerEvent>,
 ) {
+  const budget = useRef({ since: 0, heard: 0 });
   const handleMessage = useEffectEvent((event: MessageEvent) => {
     if (event.source !== frame.current?.contentWindow || event.origin !== origin) return;
+    if (isFlood(budget.current)) return;
     const message = readPlayerMessage(event.data);
     if (message !== null) dispatch({ type: 'said', load, message });
   });
@@ -69,6 +71,16 @@ function useTrustedMessages(
     window.addEventListener('message', listener);
     return () => window.removeEventListener('message', listener);
   }, []);
+}
+
+/** A frame that says more than this in a second isn't listened to until the next: it would only keep us busy. */
+const mostMessages = 60;
+
+function isFlood(budget: { since: number; heard: number }): boolean {
+  const now = performance.now();
+  if (now - budget.since >= 1_000) Object.assign(budget, { since: now, heard: 0 });
+  budget.heard += 1;
+  return budget.heard > mostMessages;
 }
 
 /** A click into a frame is known only by our window's loss of focus to it. */

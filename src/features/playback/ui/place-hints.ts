@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import type { Audio } from '#src/domain/episodes.ts';
 
 /** Keeps the specification's keys in step with where a series is; nothing reads them, the server remembers. */
@@ -14,9 +15,56 @@ export function hintAnimePlace(id: number, season: number, episode: number, audi
   });
 }
 
-function write(hints: Record<string, string>): void {
+/** How this viewer likes the player, in this browser. */
+export type PlayerHabit =
+  /** As wide as the window. */
+  | 'player_theatre'
+  /** Letters do nothing: for who speaks to the browser, or presses keys by accident. */
+  | 'player_keys_off';
+
+/** Runs before the player is drawn: a wide one is wide from the first moment on. */
+export const markTheatre = `try{localStorage.getItem('player_theatre')&&(document.documentElement.dataset.theatre='')}catch{}`;
+
+/** Whether a habit is on, and the way to change it; off in the document as the server wrote it. */
+export function useHabit(habit: PlayerHabit): [boolean, (on: boolean) => void] {
+  const on = useSyncExternalStore(
+    subscribe,
+    () => has(habit),
+    () => false,
+  );
+  return [on, (wanted) => setHabit(habit, wanted)];
+}
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function has(habit: PlayerHabit): boolean {
   try {
+    return localStorage.getItem(habit) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function setHabit(habit: PlayerHabit, on: boolean): void {
+  if (on) write({ [habit]: '1' });
+  else attempt(() => localStorage.removeItem(habit));
+  for (const listener of listeners) listener();
+}
+
+function write(hints: Record<string, string>): void {
+  attempt(() => {
     for (const [key, value] of Object.entries(hints)) localStorage.setItem(key, value);
+  });
+}
+
+function attempt(work: () => void): void {
+  try {
+    work();
   } catch {
     // A browser may refuse to store anything; nothing depends on it.
   }

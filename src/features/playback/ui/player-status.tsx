@@ -12,14 +12,17 @@ interface PlayerStatusProps {
   sentence: RefObject<HTMLParagraphElement | null>;
   /** What is offered once the frame has said that it played to the end. */
   afterEnd?: ReactNode;
+  /** What is offered when every server was given up. */
+  elsewhere?: ReactNode;
 }
 
 /**
  * What the player is doing, in one sentence, and the way to hold it. Always there and always as high, so that
  * nothing moves. The seconds are left out of what is read aloud: each change of server is heard once.
  */
-export function PlayerStatus({ order, sources, onStay, sentence, afterEnd }: PlayerStatusProps) {
-  const hasEnded = order.phase.name === 'settled' && order.phase.by === 'ended';
+export function PlayerStatus({ order, sources, onStay, sentence, afterEnd, elsewhere }: PlayerStatusProps) {
+  const settled = order.phase.name === 'settled' ? order.phase.by : null;
+  const hasFailed = settled === 'error' && order.left.length >= order.servers;
   return (
     <div className="player-status">
       <p role="status" ref={sentence} tabIndex={-1}>
@@ -32,7 +35,8 @@ export function PlayerStatus({ order, sources, onStay, sentence, afterEnd }: Pla
           </Button>
         </Offer>
       ) : null}
-      {hasEnded && afterEnd ? <Offer heir={sentence}>{afterEnd}</Offer> : null}
+      {settled === 'ended' && afterEnd ? <Offer heir={sentence}>{afterEnd}</Offer> : null}
+      {hasFailed && elsewhere ? <Offer heir={sentence}>{elsewhere}</Offer> : null}
     </div>
   );
 }
@@ -72,7 +76,7 @@ function settledSentence(by: Settled, { left, servers }: ServerOrder, name: stri
         ? `Waiting for ${name}.`
         : `${name} is the last one. If nothing plays, choose another.`;
     case 'error':
-      return left.length + 1 < servers
+      return left.length < servers
         ? `${name} can’t play this. Choose another server.`
         : 'No playable source found. Try again later, or choose another title.';
   }

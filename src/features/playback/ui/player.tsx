@@ -1,12 +1,16 @@
 import { type ReactNode, useRef } from 'react';
 import { EarlyMessages } from './early-messages.tsx';
 import { Frame } from './frame.tsx';
-import { NoSource } from './no-source.tsx';
-import { PlayerKeys } from './player-keys.tsx';
+import { KeysHelp } from './keys-help.tsx';
+import { NoSource, OtherTitles } from './no-source.tsx';
+import { useHabit } from './place-hints.ts';
 import { PlayerStatus } from './player-status.tsx';
+import { PlayerTools } from './player-tools.tsx';
 import { ServerPicker } from './server-picker.tsx';
 import { type PlayerOpening, usePlayer } from './use-player.ts';
-import { type EpisodeKeys, usePlayerKeys } from './use-player-keys.ts';
+import { type EpisodeKeys, playerKeys, usePlayerKeys } from './use-player-keys.ts';
+import { useTheatre } from './use-theatre.ts';
+import { useWakeLock } from './use-wake-lock.ts';
 
 interface PlayerProps extends PlayerOpening {
   /** What stands beside the picker: the title's name and facts. */
@@ -26,17 +30,25 @@ export function Player({ children, afterEnd, episodes, keep = '', pickers, ...op
   const { order, sources, dispatch } = usePlayer(opening);
   const sentence = useRef<HTMLParagraphElement>(null);
   const screen = useRef<HTMLDivElement>(null);
+  const help = useRef<HTMLDialogElement>(null);
+  const [isWide, onWide] = useTheatre();
+  const [isKeyless, setKeyless] = useHabit('player_keys_off');
+  useWakeLock(order.runs === true);
   const source = sources[order.server];
-  const hasOthers = sources.length > 1;
-  usePlayerKeys({
-    ...episodes,
-    onNextServer: () => hasOthers && dispatch({ type: 'chose', server: (order.server + 1) % sources.length }),
-    onFullScreen: () => toggleFullScreen(screen.current),
-  });
+  const onFullScreen = () => toggleFullScreen(screen.current);
+  const onKeys = () => help.current?.showModal();
+  const onNextServer = () => dispatch({ type: 'chose', server: (order.server + 1) % sources.length });
+  const work = {
+    n: episodes?.onNext,
+    p: episodes?.onPrevious,
+    s: sources.length > 1 ? onNextServer : undefined,
+    ...(source === undefined ? {} : { f: onFullScreen, t: onWide, '?': onKeys }),
+  };
+  usePlayerKeys(work, !isKeyless);
   if (source === undefined) {
     return (
       <div className="player">
-        <NoSource kind={opening.kind} />
+        <NoSource kind={opening.kind} area={opening.area} />
         <div className="player-about">
           {children}
           {pickers ? <div className="player-pickers">{pickers}</div> : null}
@@ -46,6 +58,7 @@ export function Player({ children, afterEnd, episodes, keep = '', pickers, ...op
   }
   const choose = (number: number) =>
     dispatch({ type: 'chose', server: sources.findIndex((each) => each.number === number) });
+  const keys = playerKeys.filter((key) => key in work && (episodes !== undefined || !'np'.includes(key)));
   return (
     <div className="player">
       <EarlyMessages />
@@ -58,7 +71,12 @@ export function Player({ children, afterEnd, episodes, keep = '', pickers, ...op
           sources={sources}
           sentence={sentence}
           afterEnd={afterEnd}
+          elsewhere={<OtherTitles kind={opening.kind} area={opening.area} small />}
           onStay={() => dispatch({ type: 'stay', load: order.load })}
+        />
+        <PlayerTools
+          onReport={() => dispatch({ type: 'reported', load: order.load })}
+          {...{ isWide, onWide, onFullScreen, onKeys }}
         />
       </div>
       <div className="player-about">
@@ -67,8 +85,8 @@ export function Player({ children, afterEnd, episodes, keep = '', pickers, ...op
           {pickers}
           <ServerPicker sources={sources} current={source.number} onChoose={choose} keep={keep} />
         </div>
-        <PlayerKeys hasEpisodes={episodes !== undefined} hasServers={hasOthers} />
       </div>
+      <KeysHelp dialog={help} keys={keys} on={!isKeyless} onChange={(on) => setKeyless(!on)} />
     </div>
   );
 }

@@ -7,20 +7,29 @@ export interface EpisodeKeys {
   onPrevious?: (() => void) | undefined;
 }
 
-interface Keys extends EpisodeKeys {
-  onNextServer(): void;
-  onFullScreen(): void;
-}
+/** The keys of the player, in the order in which they are told. */
+export const playerKeys = ['n', 'p', 's', 'f', 't', '?'] as const;
 
-/** `n`, `p`, `s` and `f`, wherever the focus is on the page, except where letters mean something. */
-export function usePlayerKeys({ onNext, onPrevious, onNextServer, onFullScreen }: Keys): void {
+export type PlayerKey = (typeof playerKeys)[number];
+
+/** What each key does; those that do nothing here are left out. */
+export type KeyWork = { [Key in PlayerKey]?: (() => void) | undefined };
+
+/**
+ * The player's keys, wherever the focus is on the page, except where letters mean something. Switched off, only
+ * the help answers, where they can be switched on again. Source: WCAG 2.1.4 for the switch.
+ */
+export function usePlayerKeys(work: KeyWork, on: boolean): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || event.isComposing) return;
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-    const work = { n: onNext, p: onPrevious, s: onNextServer, f: onFullScreen }[event.key.toLowerCase()];
-    if (work === undefined) return;
+    // A dialog stands in the way of everything behind it.
+    if (document.querySelector('dialog:modal') !== null) return;
+    const key = playerKeys.find((one) => one === event.key.toLowerCase());
+    const does = key === undefined || (key !== '?' && !on) ? undefined : work[key];
+    if (does === undefined) return;
     event.preventDefault();
-    work();
+    does();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => handleKey(event);

@@ -8,6 +8,7 @@ import {
 } from '#src/domain/server-order.ts';
 import type { WatchKind } from '#src/domain/title.ts';
 import type { SourceView } from '../present.ts';
+import type { PlayerArea } from './no-source.tsx';
 
 export interface PlayerOpening {
   /** Names what is played; another name begins at the first server again. */
@@ -16,6 +17,8 @@ export interface PlayerOpening {
   sources: SourceView[];
   /** The number of the server that the address asks for, or null. */
   chosen: number | null;
+  /** Whose pages it stands in; the main user's unless said. */
+  area?: PlayerArea;
 }
 
 export interface PlayerState {
