@@ -18,8 +18,18 @@ export interface Product {
 
 const root = join(import.meta.dirname, '..');
 
-/** Serves the built product in preview, in a data folder of its own or the given one, and signs in. */
-export async function startProduct(port: number, dataDir?: string): Promise<Product> {
+interface ProductOptions {
+  /** A folder that is kept; without it one of its own, which goes at the end. */
+  dataDir?: string;
+  /** More of the configuration. */
+  env?: Record<string, string>;
+}
+
+/** Serves the built product in preview and signs in. */
+export async function startProduct(
+  port: number,
+  { dataDir, env = {} }: ProductOptions = {},
+): Promise<Product> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'stoep-bench-')));
   const began = performance.now();
   const child = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
@@ -30,6 +40,7 @@ export async function startProduct(port: number, dataDir?: string): Promise<Prod
       DATA_DIR: folder,
       LOG_LEVEL: 'info',
       PUBLIC_URL: `http://localhost:${port}`,
+      ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

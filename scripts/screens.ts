@@ -1,51 +1,23 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { demo } from '#preview/demo.ts';
 import { startProduct } from '../bench/product.ts';
+import { type Screen, screens } from './screens/screens.ts';
 
 /**
- * Takes the pictures in docs/screens: every screen at 390 and 1440 px, as a signed-in demo household sees
- * it. Usage: npm run screens [-- name …]
+ * Takes the pictures in docs/screens: every screen at 390 and 1440 px, with the demo household of a preview.
+ * Usage: npm run screens [-- name …]
  */
 const folder = join(import.meta.dirname, '..', 'docs', 'screens');
-const widths = [390, 1440];
+const heights = { 390: 844, 1440: 900 };
 const only = process.argv.slice(2);
+const wanted = screens.filter(({ name }) => only.length === 0 || only.includes(name));
 
-interface Screen {
-  name: string;
-  path: string;
-  signedIn: boolean;
-  prepare?: (page: Page) => Promise<void>;
-}
-
-const screens: Screen[] = [
-  { name: 'login', path: '/login', signedIn: false },
-  { name: 'signup', path: '/signup', signedIn: false },
-  { name: 'signup-payment-failed', path: '/signup?paid=false&error=payment', signedIn: false },
-  { name: 'movies', path: '/movies', signedIn: true },
-  {
-    name: 'watch',
-    path: '/movies',
-    signedIn: true,
-    prepare: async (page) => {
-      await page.getByRole('region', { name: 'Latest Releases' }).getByRole('link').first().click();
-      await page.waitForSelector('iframe');
-      await page.waitForTimeout(2_500);
-    },
-  },
-  { name: 'home', path: '/', signedIn: true },
-  { name: 'series', path: '/tv', signedIn: true },
-  { name: 'kids', path: '/kids', signedIn: true },
-  { name: 'anime', path: '/anime', signedIn: true },
-  { name: 'search', path: '/search?q=moon', signedIn: true },
-  { name: 'profile', path: '/profile', signedIn: true },
-  { name: 'help', path: '/help', signedIn: false },
-  { name: 'forgot-password', path: '/forgot-password', signedIn: false },
-  { name: 'not-found', path: '/nowhere', signedIn: true },
-];
+/** A metadata service where nobody listens: port 9 is the discard service's, and closed. */
+const nowhere = { TMDB_API_URL: 'http://127.0.0.1:9', TMDB_ACCESS_TOKEN: 'none' };
 
 await mkdir(folder, { recursive: true });
-const product = await startProduct(3960);
 const browser = await chromium.launch({
   executablePath: process.env.STOEP_CHROMIUM ?? '/usr/bin/chromium',
   args: [
@@ -56,31 +28,82 @@ const browser = await chromium.launch({
     '--disable-sync',
   ],
 });
-// The catalogue learns its lists first.
-await new Promise((resolve) => setTimeout(resolve, 20_000));
-for (const screen of screens.filter(({ name }) => only.length === 0 || only.includes(name))) {
-  for (const width of widths) await take(screen, width);
-}
+/** Who has signed in already, and where. */
+const signedInAs = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>();
+let failed = 0;
+await takeAll(
+  wanted.filter(({ cutOff }) => cutOff !== true),
+  3960,
+  {},
+);
+await takeAll(
+  wanted.filter(({ cutOff }) => cutOff === true),
+  3966,
+  nowhere,
+);
 await browser.close();
-await product.stop();
+if (failed > 0) process.exitCode = 1;
 
-async function take(screen: Screen, width: number): Promise<void> {
-  const context = await browser.newContext({
-    viewport: { width, height: width === 390 ? 844 : 900 },
-    baseURL: product.url,
-  });
-  if (screen.signedIn) {
-    const cookies = product.cookie.split('; ').map((pair) => pair.split('=', 2));
-    await context.addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url: product.url })));
+async function takeAll(some: Screen[], port: number, env: Record<string, string>): Promise<void> {
+  if (some.length === 0) return;
+  const product = await startProduct(port, { env });
+  // The catalogue learns its lists first.
+  await new Promise((resolve) => setTimeout(resolve, 20_000));
+  for (const screen of some) {
+    for (const [width, height] of Object.entries(heights)) {
+      await take(screen, product.url, { width: Number(width), height }).catch((error: unknown) => {
+        failed += 1;
+        console.error(
+          `${screen.name} at ${width}: ${error instanceof Error ? error.message : String(error)}`,
+        );
+      });
+    }
   }
+  await product.stop();
+}
+
+async function take(screen: Screen, baseURL: string, viewport: { width: number; height: number }) {
+  const context = await signedIn(browser, screen.as, baseURL);
   const page = await context.newPage();
+  await page.setViewportSize(viewport);
   // Twice: letters that weren't there at the first view are there at the second.
   await page.goto(screen.path);
   await page.waitForTimeout(2_000);
   await page.goto(screen.path);
   await screen.prepare?.(page);
   await page.waitForTimeout(3_500);
-  await page.screenshot({ path: join(folder, `${screen.name}-${width}.jpg`), type: 'jpeg', quality: 82 });
+  const path = join(folder, `${screen.name}-${viewport.width}.jpg`);
+  await page.screenshot({ path, type: 'jpeg', quality: 80 });
   await context.close();
-  console.log(`${screen.name} at ${width}`);
+  console.log(`${screen.name} at ${viewport.width}`);
+}
+
+/** A browser of its own in which that person has signed in by the form. */
+async function signedIn(from: Browser, as: Screen['as'], baseURL: string): Promise<BrowserContext> {
+  if (as === 'visitor') return from.newContext({ baseURL });
+  const key = `${as} ${baseURL}`;
+  const known = signedInAs.get(key);
+  if (known !== undefined) return from.newContext({ baseURL, storageState: known });
+  const context = await from.newContext({ baseURL });
+  const page = await context.newPage();
+  await page.goto('/login');
+  if (as === 'main user') await fillMain(page);
+  else await fillSubUser(page);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+  await page.close();
+  signedInAs.set(key, await context.storageState());
+  return context;
+}
+
+async function fillMain(page: Page): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(demo.email);
+  await page.getByLabel('Password', { exact: true }).fill(demo.password);
+}
+
+async function fillSubUser(page: Page): Promise<void> {
+  const [{ name, password }] = demo.subUsers;
+  await page.getByLabel('Log in as sub-user').check();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(password);
 }

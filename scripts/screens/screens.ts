@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+
+/** A picture to take: a screen in one of its states. */
+export interface Screen {
+  name: string;
+  path: string;
+  /** Who looks at it, as the demo household has them. */
+  as: 'visitor' | 'main user' | 'sub-user';
+  /** Nothing was learned, and the metadata service can't be reached. */
+  cutOff?: boolean;
+  /** What leads from the path to the state. */
+  prepare?: (page: Page) => Promise<void>;
+}
+
+/** Time for a picture, a frame or a message to come, in ms. */
+const settling = 2_500;
+
+async function openFirst(page: Page, region: string | RegExp): Promise<void> {
+  await page.getByRole('region', { name: region }).getByRole('link').first().click();
+}
+
+async function waitForPlayer(page: Page): Promise<void> {
+  await page.waitForSelector('iframe');
+  await page.waitForTimeout(settling);
+}
+
+/** A search whose answer stays out: what is seen meanwhile. */
+async function searchAndWait(page: Page): Promise<void> {
+  await page.waitForTimeout(settling);
+  await page.route('**/search.data**', () => {});
+  await page.getByRole('searchbox', { name: 'Search' }).fill('moon');
+  await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
+}
+
+const public_: Screen[] = [
+  { name: 'login', path: '/login', as: 'visitor' },
+  {
+    name: 'login-refused',
+    path: '/login',
+    as: 'visitor',
+    prepare: async (page) => {
+      await page.getByLabel('Email', { exact: true }).fill('nobody@example.org');
+      await page.getByLabel('Password', { exact: true }).fill('not the password');
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'login-sub-user',
+    path: '/login',
+    as: 'visitor',
+    prepare: (page) => page.getByLabel('Log in as sub-user').check(),
+  },
+  { name: 'signup', path: '/signup', as: 'visitor' },
+  { name: 'signup-payment-failed', path: '/signup?paid=false&error=payment', as: 'visitor' },
+  { name: 'forgot-password', path: '/forgot-password', as: 'visitor' },
+  { name: 'reset-password-spent', path: '/reset-password?token=spent', as: 'visitor' },
+  { name: 'help', path: '/help', as: 'visitor' },
+  { name: 'privacy-policy', path: '/privacy-policy', as: 'visitor' },
+  { name: 'terms-of-use', path: '/terms-of-use', as: 'visitor' },
+  { name: 'not-found-visitor', path: '/nowhere/at/all', as: 'visitor' },
+];
+
+const catalogue: Screen[] = [
+  { name: 'home', path: '/', as: 'main user' },
+  { name: 'movies', path: '/movies', as: 'main user' },
+  { name: 'series', path: '/tv', as: 'main user' },
+  { name: 'kids', path: '/kids', as: 'main user' },
+  { name: 'anime', path: '/anime', as: 'main user' },
+  {
+    name: 'anime-title',
+    path: '/anime',
+    as: 'main user',
+    prepare: (page) => openFirst(page, 'Latest Anime'),
+  },
+  { name: 'search', path: '/search?q=moon', as: 'main user' },
+  { name: 'search-waiting', path: '/movies', as: 'main user', prepare: searchAndWait },
+  { name: 'search-nothing', path: '/search?q=qzxv+wvutq', as: 'main user' },
+  { name: 'not-found', path: '/nowhere', as: 'main user' },
+  { name: 'home-cut-off', path: '/', as: 'main user', cutOff: true },
+  { name: 'movies-cut-off', path: '/movies', as: 'main user', cutOff: true },
+  { name: 'search-cut-off', path: '/search?q=moon', as: 'main user', cutOff: true },
+];
+
+const players: Screen[] = [
+  {
+    name: 'watch',
+    path: '/movies',
+    as: 'main user',
+    prepare: async (page) => {
+      await openFirst(page, 'Latest Releases');
+      await waitForPlayer(page);
+    },
+  },
+  {
+    name: 'watch-series',
+    path: '/tv',
+    as: 'main user',
+    prepare: async (page) => {
+      await openFirst(page, 'Trending Series');
+      await waitForPlayer(page);
+    },
+  },
+  {
+    name: 'watch-anime',
+    path: '/anime',
+    as: 'main user',
+    prepare: async (page) => {
+      await openFirst(page, 'Latest Anime');
+      await page.locator('a[href^="/anime/watch/"]').first().click();
+      await waitForPlayer(page);
+    },
+  },
+];
+
+const household: Screen[] = [
+  { name: 'profile', path: '/profile', as: 'main user' },
+  {
+    name: 'profile-deleting',
+    path: '/profile',
+    as: 'main user',
+    prepare: async (page) => {
+      await page.waitForTimeout(settling);
+      await page.getByRole('button', { name: 'Delete Account' }).click();
+    },
+  },
+  { name: 'sub-user', path: '/subuser', as: 'sub-user' },
+  { name: 'sub-user-series', path: '/subuser?kind=series', as: 'sub-user' },
+  {
+    name: 'sub-user-movie',
+    path: '/subuser',
+    as: 'sub-user',
+    prepare: async (page) => {
+      await page.locator('a[href^="/subuser/movie/"]').last().click();
+      await page.getByRole('button', { name: 'Start watching' }).waitFor();
+    },
+  },
+  { name: 'sub-user-nothing-found', path: '/subuser/search?q=qzxv', as: 'sub-user' },
+];
+
+/** Every screen, and the states that look different, in the order in which a household meets them. */
+export const screens: readonly Screen[] = [...public_, ...catalogue, ...players, ...household];
