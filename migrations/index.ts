@@ -3,6 +3,7 @@ import { seasons } from './0002-seasons.ts';
 import { mail } from './0003-mail.ts';
 import { fileRemoval } from './0004-file-removal.ts';
 import { money } from './0006-money.ts';
+import { operator } from './0007-operator.ts';
 
 /** One step of the schema. Once released it never changes: a correction is the next step. */
 export interface Migration {
@@ -14,4 +15,4 @@ export interface Migration {
 }
 
 /** Every step in order. A migration imports nothing from the program, which goes on changing. */
-export const migrations: readonly Migration[] = [foundation, seasons, mail, fileRemoval, money];
+export const migrations: readonly Migration[] = [foundation, seasons, mail, fileRemoval, money, operator];

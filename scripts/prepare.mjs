@@ -22,6 +22,7 @@ const sources = [
 ];
 
 if (!process.argv.includes('--build-only')) await ensureInstalled(root);
+if (process.argv.includes('--install-only')) process.exit(0);
 const wanted = fingerprint();
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) build(wanted);
 

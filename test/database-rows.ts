@@ -1,3 +1,4 @@
+import type { Database } from '#src/adapters/db/database.ts';
 import type { UserTable } from '#src/adapters/db/schema.ts';
 
 /** A user row whose id is `u${index}`. */
@@ -10,4 +11,19 @@ export function buildUser(index: number): UserTable {
     photo_url: null,
     created_at: 1_790_000_000_000 + index,
   };
+}
+
+/** Every row of every table there is but the record of the migrations, in an order of its own: equal when the data is. */
+export async function allRows(db: Database): Promise<Record<string, string[]>> {
+  const tables = await db.read.introspection.getTables();
+  const names = tables.map(({ name }) => name).filter((name) => name !== 'schema_migration');
+  const entries = names.sort().map(async (name): Promise<[string, string[]]> => {
+    // The names come from the database itself: a table of a later migration is looked through as well.
+    const rows = await db.read
+      .selectFrom(name as 'user')
+      .selectAll()
+      .execute();
+    return [name, rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort()];
+  });
+  return Object.fromEntries(await Promise.all(entries));
 }

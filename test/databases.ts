@@ -10,7 +10,15 @@ import { openDatabase } from '#src/adapters/db/open-database.ts';
 import type { Config } from '#src/config/config.ts';
 import { silentLog } from '#test/silent-log.ts';
 
-type Place = Config['database'];
+/** A database of the test's own, and what a process needs to work on it. */
+export interface Place {
+  database: Config['database'];
+  dataDir: string;
+  /** DATABASE_URL and DATA_DIR. */
+  env: Record<string, string>;
+  /** Opens it, migrated; it is closed after the test. */
+  open(): Promise<Database>;
+}
 
 /** Opens a database of the test's own, migrated and empty; it is closed and removed after the test. */
 export type OpenFresh = () => Promise<Database>;
@@ -20,15 +28,20 @@ export type OpenFresh = () => Promise<Database>;
  * @param tests declares them; each calls `openFresh` for a database that no other test sees
  */
 export function describeOnBothDatabases(name: string, tests: (openFresh: OpenFresh) => void): void {
-  describe.each([
-    { kind: 'SQLite', freshPlace: freshFile },
-    { kind: 'PostgreSQL', freshPlace: freshPostgres },
-  ])(`${name} on $kind`, ({ freshPlace }) => {
+  describe.each(kinds)(`${name} on $kind`, ({ freshPlace }) => {
+    tests(async () => (await freshPlace()).open());
+  });
+}
+
+/** The same for tests that start processes on the database, or open it anew. */
+export function describePlaces(
+  name: string,
+  tests: (openFresh: () => Promise<Place & { db: Database }>) => void,
+): void {
+  describe.each(kinds)(`${name} on $kind`, ({ freshPlace }) => {
     tests(async () => {
-      const { place, dataDir } = await freshPlace();
-      const db = await openDatabase({ database: place, dataDir, clock: systemClock, log: silentLog });
-      cleanups.push(() => db.close());
-      return db;
+      const place = await freshPlace();
+      return { ...place, db: await place.open() };
     });
   });
 }
@@ -47,14 +60,41 @@ export async function freshFolder(): Promise<string> {
   return folder;
 }
 
-async function freshFile(): Promise<{ place: Place; dataDir: string }> {
+/** An empty SQLite file to be. */
+export async function freshFile(): Promise<Place> {
   const dataDir = await freshFolder();
-  return { place: { kind: 'sqlite', file: join(dataDir, 'stoep.db') }, dataDir };
+  const file = join(dataDir, 'stoep.db');
+  return place({ kind: 'sqlite', file }, dataDir, `file:${file}`);
 }
 
-async function freshPostgres(): Promise<{ place: Place; dataDir: string }> {
+/** A PostgreSQL database with today's schema. */
+export async function freshPostgres(): Promise<Place> {
   const url = await emptyPostgres(await template());
-  return { place: { kind: 'postgres', url }, dataDir: tmpdir() };
+  return place({ kind: 'postgres', url }, await freshFolder(), url);
+}
+
+const kinds = [
+  { kind: 'SQLite', freshPlace: freshFile },
+  { kind: 'PostgreSQL', freshPlace: freshPostgres },
+];
+
+function place(database: Place['database'], dataDir: string, url: string): Place {
+  return {
+    database,
+    dataDir,
+    env: { DATA_DIR: dataDir, DATABASE_URL: url },
+    async open() {
+      const db = await openDatabase({ database, dataDir, clock: systemClock, log: silentLog });
+      let isOpen = true;
+      const close = async () => {
+        if (!isOpen) return;
+        isOpen = false;
+        await db.close();
+      };
+      cleanups.push(close);
+      return { ...db, close };
+    },
+  };
 }
 
 /** The URL of a new PostgreSQL database, empty or copied from a template; it is dropped after the test. */

@@ -4,6 +4,8 @@ import type { Edge } from './tree.ts';
 
 const REMEDIES: Record<Layer, string> = {
   main: 'main.ts and cli.ts start the house from src/server and src/config; move what they need there',
+  commands:
+    'A command wires what it needs and calls a use case; move the rest to the feature that it is about',
   server: 'Move the code to the layer that uses it, or pass it in from src/main.ts',
   pages: 'Read through a feature, or take the value from the request context that src/server fills',
   endpoints: 'Read through a feature, or take the value from the request context that src/server fills',

@@ -1,6 +1,7 @@
 /** The layers of `src`, and the folders outside that it may meet. */
 export type Layer =
   | 'main'
+  | 'commands'
   | 'server'
   | 'pages'
   | 'endpoints'
@@ -23,6 +24,8 @@ const FILES: Record<string, Layer> = {
 };
 
 const FOLDERS: Record<string, Layer> = {
+  // The operator's commands: a second way into the house, beside the server.
+  'src/commands/': 'commands',
   'src/server/': 'server',
   'src/entry.': 'server',
   'src/root.': 'server',
@@ -46,9 +49,21 @@ const FOLDERS: Record<string, Layer> = {
 /** Which layers a layer may import besides itself. Imports point down only. */
 export const MAY_IMPORT: Record<Layer, readonly Layer[]> = {
   main: [
+    'commands',
     'server',
     'pages',
     'endpoints',
+    'request',
+    'features',
+    'adapters',
+    'domain',
+    'config',
+    'paths',
+    'preview',
+    'migrations',
+  ],
+  commands: [
+    'server',
     'request',
     'features',
     'adapters',

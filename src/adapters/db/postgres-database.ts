@@ -6,9 +6,9 @@ import type { Log } from '#src/adapters/log.ts';
 import { DatabaseBusy } from '#src/domain/errors.ts';
 import { BUSY_BUDGET, busyPause } from './busy-budget.ts';
 import type { Database } from './database.ts';
-import { DatabaseRefused } from './database-refused.ts';
+import { connectionOf, SERVING, withPostgres } from './postgres-connect.ts';
 import { postgresDialect } from './postgres-dialect.ts';
-import { isConflict, postgresCode, type UniqueIndexes } from './postgres-errors.ts';
+import { isConflict, type UniqueIndexes } from './postgres-errors.ts';
 import { migratePostgres, readUniqueIndexes } from './postgres-migrate.ts';
 import type { Schema } from './schema.ts';
 import { outermost } from './transaction-scope.ts';
@@ -96,72 +96,9 @@ function openPool(options: PostgresOptions, max: number, session: string): pg.Po
   return pool;
 }
 
-function connectionOf(url: string): pg.ClientConfig {
-  return { connectionString: url, application_name: 'stoep', keepAlive: true, types: { getTypeParser } };
-}
-
-const INT8 = 20;
-const NUMERIC = 1700;
-
-/** Whole numbers of 64 bits and sums come as numbers, as they do from SQLite; beyond 2^53 they are refused. */
-function getTypeParser(oid: number, format?: 'text' | 'binary'): unknown {
-  if (oid === INT8) return parseInteger;
-  if (oid === NUMERIC) return Number;
-  return pg.types.getTypeParser(oid, format);
-}
-
-function parseInteger(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number.`);
-  return value;
-}
-
-async function prepare(options: PostgresOptions): Promise<UniqueIndexes> {
-  const where = describeServer(options.url);
-  const client = new pg.Client({ ...connectionOf(options.url), connectionTimeoutMillis: 5000 });
-  // A connection lost between two queries fails the next one; without a listener it would end the process.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-  } catch (error) {
-    throw refuseServer(where, error);
-  }
-  try {
+function prepare(options: PostgresOptions): Promise<UniqueIndexes> {
+  return withPostgres(options.url, SERVING, async (client, where) => {
     await migratePostgres({ ...options, client, where });
-    return await readUniqueIndexes(client);
-  } catch (error) {
-    throw refuseServer(where, error);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
-
-/** Host, port and database of a URL; never its user, password or parameters. */
-function describeServer(url: string): string {
-  const parsed = URL.parse(url);
-  return parsed === null
-    ? 'The PostgreSQL database'
-    : `The database ${decodeURIComponent(parsed.pathname.slice(1))} at ${parsed.host}`;
-}
-
-function refuseServer(where: string, error: unknown): DatabaseRefused {
-  if (error instanceof DatabaseRefused) return error;
-  const options = { cause: error };
-  switch (postgresCode(error)) {
-    case '28P01':
-    case '28000':
-    case '42501':
-      return new DatabaseRefused(
-        'no-permission',
-        `${where} refused this user: check the name, the password and the rights in DATABASE_URL.`,
-        options,
-      );
-    case '3D000':
-      return new DatabaseRefused('unreachable', `${where} doesn't exist: create it first.`, options);
-    default: {
-      const why =
-        error instanceof Error ? error.message || (postgresCode(error) ?? 'unknown') : String(error);
-      return new DatabaseRefused('unreachable', `${where} can't be reached: ${why}.`, options);
-    }
-  }
+    return readUniqueIndexes(client);
+  });
 }

@@ -43,13 +43,13 @@ export interface PostgresMigration {
 export async function migratePostgres(options: PostgresMigration): Promise<void> {
   const { client, where, migrations, clock, log } = options;
   // Without the lock first: the usual start has nothing to do.
-  if (pendingMigrations(migrations, await readVersion(client, where), where).length === 0) return;
+  if (pendingMigrations(migrations, await readPostgresVersion(client, where), where).length === 0) return;
   let step: Migration | undefined;
   try {
     await client.query('begin');
     await client.query("set local lock_timeout = '60s'; set local statement_timeout = 0");
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    const current = await readVersion(client, where);
+    const current = await readPostgresVersion(client, where);
     if (current === 0) await client.query(CREATE_SCHEMA_MIGRATION);
     for (step of pendingMigrations(migrations, current, where)) {
       for (const statement of step.statements) await client.query(statement);
@@ -68,7 +68,7 @@ export async function migratePostgres(options: PostgresMigration): Promise<void>
 }
 
 /** The version of the schema, 0 for an empty database. Throws DatabaseRefused 'not-ours' for another program's. */
-async function readVersion(client: Client, where: string): Promise<number> {
+export async function readPostgresVersion(client: Client, where: string): Promise<number> {
   const { rows: tables } = await client.query<{ name: string }>(OUR_TABLES);
   if (tables.length === 0) return 0;
   if (!tables.some((table) => table.name === 'schema_migration')) {

@@ -31,6 +31,8 @@ export interface SubUserTable {
   /** JSON array of genre names. */
   genres: string;
   created_at: number;
+  /** When a parent or guardian consented, where one has to; see needsConsent in domain/consent.ts. */
+  consent_at: number | null;
 }
 
 export interface SessionTable {
@@ -134,6 +136,8 @@ export interface PeriodTable {
   payment_id: string | null;
   starts_at: number;
   ends_at: number;
+  /** Why the operator granted it. */
+  reason: string | null;
 }
 
 /** What a household chose about going on, one after the other; the last one holds. It only grows. */
@@ -239,6 +243,24 @@ export interface PasswordResetTable {
   expires_at: number;
 }
 
+/** An e-mail address that an account had before it was changed, for as long as it can be put back. */
+export interface EmailChangeTable {
+  id: string;
+  user_id: string;
+  /** As typed, trimmed: the one before. */
+  email: string;
+  email_key: string;
+  changed_at: number;
+  expires_at: number;
+}
+
+/** A link that puts an address back; a change has as many as mails about it were written. */
+export interface EmailUndoTable {
+  /** SHA-256 of the token in the mail's link, hex. */
+  token_hash: string;
+  email_change_id: string;
+}
+
 /** The episodes of one season, as the metadata service told them. */
 export interface SeasonTable {
   series_id: number;
@@ -272,6 +294,8 @@ export interface Schema {
   title_list: TitleListTable;
   mail: MailTable;
   password_reset: PasswordResetTable;
+  email_change: EmailChangeTable;
+  email_undo: EmailUndoTable;
   season: SeasonTable;
   file_removal: FileRemovalTable;
 }

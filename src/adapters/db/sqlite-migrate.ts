@@ -43,7 +43,7 @@ export async function migrateSqlite(options: SqliteMigration): Promise<void> {
     const current = await patiently(() => {
       // First of all, so that a file that isn't ours stays as it is, its journal mode included.
       checkIntegrity(file, open);
-      return readVersion(file, open);
+      return readSqliteVersion(file, open);
     });
     if (pendingMigrations(options.migrations, current, describeFile(file)).length > 0) {
       await applyPending(open, options);
@@ -57,7 +57,7 @@ export async function migrateSqlite(options: SqliteMigration): Promise<void> {
 }
 
 /** The version of the schema, 0 for an empty file. Throws DatabaseRefused 'not-ours' for another program's. */
-function readVersion(file: string, db: DatabaseSync): number {
+export function readSqliteVersion(file: string, db: DatabaseSync): number {
   const tables = db.prepare("select name from sqlite_schema where type = 'table'").all();
   if (tables.length === 0) return 0;
   if (!tables.some((table) => table.name === 'schema_migration')) {
@@ -85,7 +85,7 @@ async function applyPending(db: DatabaseSync, options: SqliteMigration): Promise
   let step: Migration | undefined;
   try {
     // Read again: another process may have migrated while this one waited for the lock.
-    const current = readVersion(options.file, db);
+    const current = readSqliteVersion(options.file, db);
     const pending = pendingMigrations(options.migrations, current, where);
     if (current > 0 && pending.length > 0) await backUp(options, current);
     if (current === 0) db.exec(CREATE_SCHEMA_MIGRATION);

@@ -8,10 +8,19 @@ import { deleteHousehold } from './store.ts';
  * @throws DatabaseBusy
  */
 export async function deleteAccount(
-  { db, clock }: Pick<HouseholdDeps, 'db' | 'clock'>,
+  deps: Pick<HouseholdDeps, 'db' | 'clock'>,
   viewer: MainUser,
 ): Promise<'deleted' | 'needs-sign-in'> {
-  if (!isFresh(viewer, clock.now())) return 'needs-sign-in';
-  await db.tx((trx) => deleteHousehold(trx, viewer.userId));
+  if (!isFresh(viewer, deps.clock.now())) return 'needs-sign-in';
+  await eraseHousehold(deps, viewer.userId);
   return 'deleted';
+}
+
+/**
+ * Deletes an account with everything that names the household, in one transaction: for who may do so without
+ * further questions.
+ * @throws DatabaseBusy
+ */
+export async function eraseHousehold({ db }: Pick<HouseholdDeps, 'db'>, userId: string): Promise<void> {
+  await db.tx((trx) => deleteHousehold(trx, userId));
 }

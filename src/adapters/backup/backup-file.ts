@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import * as v from 'valibot';
+import { AppError } from '#src/domain/errors.ts';
+
+/**
+ * A backup: one line that names it, with the length and the SHA-256 of what follows, then gzip over lines of
+ * JSON: an opening, each table with its rows, each avatar, and a closing that counts them. Any gunzip reads it:
+ * `tail -n +2 FILE | gunzip`.
+ */
+const firstLine = /^STOEP-BACKUP (\d{3}) bytes=(\d{15}) sha256=([0-9a-f]{64})\n$/;
+const format = 1;
+const firstLength = headOf(0, '0'.repeat(64)).length;
+
+const opening = v.object({
+  kind: v.literal('opening'),
+  /** The schema's version. */
+  schema: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  /** Epoch ms. */
+  madeAt: v.number(),
+  from: v.picklist(['sqlite', 'postgres']),
+  avatars: v.boolean(),
+});
+
+const name = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{0,62}$/));
+
+const entry = v.variant('kind', [
+  opening,
+  v.object({ kind: v.literal('table'), name, columns: v.array(name) }),
+  v.object({ kind: v.literal('rows'), rows: v.array(v.array(v.unknown())) }),
+  v.object({ kind: v.literal('avatar'), path: v.string(), base64: v.string() }),
+  v.object({ kind: v.literal('closing'), tables: v.record(v.string(), v.number()), avatars: v.number() }),
+]);
+
+/** What a backup says of itself. */
+export type BackupOpening = v.InferOutput<typeof opening>;
+
+/** One line of a backup. */
+export type BackupEntry = v.InferOutput<typeof entry>;
+
+/** How many rows of each table, and how many avatars. */
+export type BackupClosing = Extract<BackupEntry, { kind: 'closing' }>;
+
+/** Why a file can't be restored; nothing has been changed. The message is for the operator. */
+export class BackupRefused extends AppError {
+  readonly code = 'backup-refused';
+}
+
+/**
+ * Writes a backup to a file that doesn't exist yet, readable by its owner only, and waits until it is on disk.
+ * @returns its length in bytes
+ */
+export async function writeBackupFile(file: string, entries: AsyncIterable<BackupEntry>): Promise<number> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.write(headOf(0, '0'.repeat(64)));
+    const hash = createHash('sha256');
+    let size = 0;
+    const sink = new PassThrough();
+    const packing = pipeline(linesOf(entries), createGzip({ level: 6 }), sink);
+    // Heard of below, when the last byte was asked for.
+    packing.catch(() => undefined);
+    for await (const chunk of sink) {
+      hash.update(chunk);
+      size += chunk.length;
+      await handle.write(chunk);
+    }
+    await packing;
+    await handle.write(headOf(size, hash.digest('hex')), 0);
+    await handle.sync();
+    return firstLength + size;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* linesOf(entries: AsyncIterable<BackupEntry>): AsyncGenerator<string> {
+  for await (const one of entries) yield `${JSON.stringify(one)}\n`;
+}
+
+function headOf(bytes: number, sha256: string): string {
+  const version = String(format).padStart(3, '0');
+  return `STOEP-BACKUP ${version} bytes=${String(bytes).padStart(15, '0')} sha256=${sha256}\n`;
+}
+
+/**
+ * Reads a whole backup and holds it against its own checksum, its counts and the versions that are known.
+ * Nothing of it is kept in memory.
+ * @param newest the newest version of the schema that this program knows
+ * @throws BackupRefused when it is no backup, damaged, cut off or newer
+ */
+export async function verifyBackupFile(
+  file: string,
+  newest: number,
+): Promise<{ opening: BackupOpening; closing: BackupClosing; bytes: number }> {
+  const bytes = await verifyBytes(file);
+  let first: BackupOpening | null = null;
+  let last: BackupClosing | null = null;
+  const counted: Record<string, number> = {};
+  let avatars = 0;
+  let table = '';
+  for await (const one of readBackupFile(file)) {
+    if (last !== null || (first === null) !== (one.kind === 'opening')) throw damaged(file);
+    if (one.kind === 'opening') first = one;
+    else if (one.kind === 'closing') last = one;
+    else if (one.kind === 'avatar') avatars += 1;
+    else if (one.kind === 'table') {
+      table = one.name;
+      counted[table] = 0;
+    } else counted[table] = (counted[table] ?? Number.NaN) + one.rows.length;
+  }
+  if (first === null || last === null || last.avatars !== avatars) throw damaged(file);
+  if (!isSame(last.tables, counted)) throw damaged(file);
+  if (first.schema > newest) {
+    throw new BackupRefused(
+      `${file} holds schema version ${first.schema}, and this program knows only up to ${newest}: restore it with the newer program.`,
+    );
+  }
+  return { opening: first, closing: last, bytes };
+}
+
+function isSame(one: Record<string, number>, other: Record<string, number>): boolean {
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((key) => one[key] === other[key]);
+}
+
+/** Whether a file begins as a backup does. */
+export async function isBackupFile(file: string): Promise<boolean> {
+  return (await readHead(file)) !== null;
+}
+
+async function readHead(file: string): Promise<{ version: number; bytes: number; sha256: string } | null> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(firstLength), 0, firstLength, 0);
+    const found = firstLine.exec(buffer.toString('latin1', 0, bytesRead));
+    if (found === null) return null;
+    const [, version = '', bytes = '', sha256 = ''] = found;
+    return { version: Number(version), bytes: Number(bytes), sha256 };
+  } finally {
+    await handle.close();
+  }
+}
+
+async function verifyBytes(file: string): Promise<number> {
+  const head = await readHead(file).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new BackupRefused(`${file} can't be read: ${why}.`, { cause: error });
+  });
+  if (head === null) throw new BackupRefused(`${file} is not a backup of Stoep.`);
+  if (head.version > format) {
+    throw new BackupRefused(`${file} was written by a newer program: restore it with that one.`);
+  }
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of createReadStream(file, { start: firstLength })) {
+    hash.update(chunk);
+    size += chunk.length;
+  }
+  if (size < head.bytes) {
+    throw new BackupRefused(
+      `${file} is cut off: ${size} of ${head.bytes} bytes are there. Take another one.`,
+    );
+  }
+  if (size !== head.bytes || hash.digest('hex') !== head.sha256) throw damaged(file);
+  return firstLength + size;
+}
+
+/**
+ * The entries of a backup, in their order.
+ * @throws BackupRefused when a line is none of a backup's
+ */
+export async function* readBackupFile(file: string): AsyncGenerator<BackupEntry> {
+  const unpacked = createGunzip();
+  const unpacking = pipeline(createReadStream(file, { start: firstLength }), unpacked);
+  unpacking.catch(() => undefined);
+  const lines = createInterface({ input: unpacked, crlfDelay: Number.POSITIVE_INFINITY });
+  for await (const line of lines) {
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), entry), line);
+    if (!parsed.success) throw damaged(file);
+    yield parsed.output;
+  }
+  await unpacking.catch((error: unknown) => {
+    throw damaged(file, error);
+  });
+}
+
+function damaged(file: string, cause?: unknown): BackupRefused {
+  return new BackupRefused(`${file} is damaged: its content isn't what was written. Take another one.`, {
+    cause,
+  });
+}

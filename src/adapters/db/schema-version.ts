@@ -1,0 +1,46 @@
+import { statSync } from 'node:fs';
+import { migrations } from '#migrations/index.ts';
+import type { Config } from '#src/config/config.ts';
+import { withPostgres } from './postgres-connect.ts';
+import { readPostgresVersion } from './postgres-migrate.ts';
+import { openSqlite, refuseFile } from './sqlite-file.ts';
+import { patiently, readSqliteVersion } from './sqlite-migrate.ts';
+
+/** Which steps a database has had, and how many this program knows. */
+export interface SchemaVersion {
+  /** 0: nothing is there yet. */
+  current: number;
+  newest: number;
+}
+
+/** The newest version of the schema that this program knows. */
+export const newestVersion: number = migrations.at(-1)?.version ?? 0;
+
+/**
+ * Reads a database's version and changes nothing.
+ * @throws DatabaseRefused when it can't be read, or isn't ours
+ */
+export async function readSchemaVersion(database: Config['database']): Promise<SchemaVersion> {
+  const newest = newestVersion;
+  if (database.kind === 'postgres') {
+    const current = await withPostgres(database.url, 'stoep-command', readPostgresVersion);
+    return { current, newest };
+  }
+  return { current: await readFileVersion(database.file), newest };
+}
+
+async function readFileVersion(file: string): Promise<number> {
+  try {
+    if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0) return 0;
+    return await patiently(() => {
+      const db = openSqlite(file, { readOnly: true, foreignKeys: false });
+      try {
+        return readSqliteVersion(file, db);
+      } finally {
+        db.close();
+      }
+    });
+  } catch (error) {
+    throw refuseFile(file, error);
+  }
+}

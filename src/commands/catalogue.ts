@@ -1,0 +1,88 @@
+import type { Metadata } from '#src/adapters/metadata/metadata.ts';
+import { createMetadata } from '#src/adapters/metadata/tmdb.ts';
+import { Catalogue } from '#src/features/catalogue/learn.ts';
+import { allRows } from '#src/features/catalogue/rows.ts';
+import { subUserRows } from '#src/features/catalogue/sub-user-rows.ts';
+import { readCatalogueStats } from '#src/features/operation/read.ts';
+import { type Command, exitCodes } from './command.ts';
+import { type Opened, withDatabase } from './open.ts';
+import { startStandIn } from './stand-in.ts';
+import { formatTable } from './table.ts';
+
+const warm: Command = {
+  name: 'catalogue warm',
+  summary: 'Learn the first pages of every row ahead of need',
+  words: [],
+  options: {},
+  help: [
+    'A server does the same at its start and every hour. What is fresh is not asked for again, and the',
+    "metadata service's rate is kept. Exit code 1 when a list could not be learned.",
+  ],
+  run: (call) =>
+    withDatabase(async (opened) => {
+      let failed = 0;
+      const warn = (_fields: object, message: string) => {
+        failed += 1;
+        call.tell(message);
+      };
+      const log = { ...opened.log, warn };
+      const started = performance.now();
+      await withMetadata(opened, async (metadata) => {
+        const catalogue = new Catalogue({ ...opened, metadata, log });
+        call.tell('Learning. This may take a few minutes the first time.');
+        await catalogue.warm([...allRows, ...subUserRows], new AbortController().signal);
+        await catalogue.flush();
+      });
+      const seconds = Math.round((performance.now() - started) / 1000);
+      const stats = await readCatalogueStats(opened.db);
+      const known = stats.titles.reduce((sum, one) => sum + one.known, 0);
+      const said = `${known} titles of ${stats.lists} lists are known; it took ${seconds} s.`;
+      return {
+        json: { ...stats, seconds, failed },
+        lines: failed === 0 ? [said] : [said, `${failed} lists or titles could not be learned.`],
+        code: failed === 0 ? exitCodes.done : exitCodes.failed,
+      };
+    }),
+};
+
+const stats: Command = {
+  name: 'catalogue stats',
+  summary: 'Tell how much of the catalogue is known, and how old that is',
+  words: [],
+  options: {},
+  help: ['Playable: with an IMDb id, without which a title is never listed. Rated: with a certificate.'],
+  run: () =>
+    withDatabase(async ({ db }) => {
+      const told = await readCatalogueStats(db);
+      const rows = told.titles.map(({ kind, listed, known, playable, rated, oldest, latest }) => [
+        kind,
+        ...[listed, known, playable, rated].map(String),
+        oldest?.slice(0, 10) ?? '',
+        latest?.slice(0, 10) ?? '',
+      ]);
+      const headings = ['kind', 'listed', 'known', 'playable', 'rated', 'oldest', 'latest'];
+      const lists = `${told.lists} lists with ${told.pages} pages, ${told.seasons} seasons.`;
+      const empty = 'Nothing is known yet: a start learns it, or catalogue warm.';
+      return { json: told, lines: rows.length === 0 ? [empty] : [...formatTable(headings, rows), '', lists] };
+    }),
+};
+
+/** What an operator does with the catalogue. */
+export const catalogueCommands: readonly Command[] = [warm, stats];
+
+async function withMetadata(
+  { config, clock, log }: Opened,
+  work: (metadata: Metadata) => Promise<void>,
+): Promise<void> {
+  const { metadata: real, secrets } = config;
+  if (real !== null && secrets.metadata !== null) {
+    return work(createMetadata({ apiUrl: real.apiUrl, auth: secrets.metadata, clock, log }));
+  }
+  const standIns = await startStandIn(config, 'metadata');
+  try {
+    const { apiUrl = '', accessToken = '' } = standIns.metadata ?? {};
+    await work(createMetadata({ apiUrl, auth: { kind: 'token', value: accessToken }, clock, log }));
+  } finally {
+    await standIns.close();
+  }
+}

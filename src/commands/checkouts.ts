@@ -1,0 +1,71 @@
+import { formatRand } from '#src/domain/money.ts';
+import { listCheckouts, reconcileCheckouts } from '#src/features/billing/reconcile/reconcile.ts';
+import { type Command, CommandFailed, exitCodes } from './command.ts';
+import { withDatabase } from './open.ts';
+import { withCheckout } from './payment.ts';
+import { formatTable, isoTime } from './table.ts';
+
+const most = 1000;
+
+const list: Command = {
+  name: 'checkouts list',
+  summary: 'List checkouts, the latest first',
+  words: [],
+  options: { status: { type: 'string' }, limit: { type: 'string' } },
+  help: [
+    '  --status S  only new, open, paid, failed or expired ones',
+    `  --limit N   how many, 100 unless said, ${most} at most`,
+    '',
+    'A payment that is marked as refund due was made for something that existed already: give it back.',
+  ],
+  async run(call) {
+    const limit = Number(call.option('limit') ?? '100');
+    if (!Number.isInteger(limit) || limit < 1 || limit > most) {
+      throw new CommandFailed(`--limit takes a whole number from 1 to ${most}.`, exitCodes.usage);
+    }
+    return withDatabase(async (opened) => {
+      const found = await listCheckouts(opened, { status: call.option('status') ?? null, limit });
+      const checkouts = found.map((one) => ({
+        ...one,
+        createdAt: new Date(one.createdAt).toISOString(),
+        checkedAt: isoTime(one.checkedAt),
+        askAt: isoTime(one.askAt),
+      }));
+      const rows = checkouts.map((one) => [
+        one.createdAt.slice(0, 16).replace('T', ' '),
+        one.kind,
+        one.status,
+        formatRand(one.amount),
+        one.email ?? '',
+        one.providerId ?? '',
+        one.refundDue ? `${one.paymentId} refund due` : (one.paymentId ?? ''),
+      ]);
+      const headings = ['made (UTC)', 'for', 'status', 'amount', 'email', 'checkout', 'payment'];
+      const lines = rows.length === 0 ? ['There are no such checkouts.'] : formatTable(headings, rows);
+      return { json: checkouts, lines };
+    });
+  },
+};
+
+const reconcile: Command = {
+  name: 'checkouts reconcile',
+  summary: 'Ask the payment provider about every open checkout, and settle what is paid',
+  words: [],
+  options: {},
+  help: [
+    'A server does the same on a timer, ever more seldom. It may be run at any time, beside a server and',
+    'twice at once: a payment is counted once. Exit code 1 when the provider did not answer for some.',
+  ],
+  run: () =>
+    withDatabase(async (opened) => {
+      const counts = await withCheckout(opened.config, (checkout) =>
+        reconcileCheckouts({ ...opened, checkout }, { now: opened.clock.now() }),
+      );
+      const { looked, paid, open, expired, failed } = counts;
+      const said = `${looked} looked at: ${paid} paid, ${open} still open, ${expired} given up, ${failed} without an answer.`;
+      return { json: counts, lines: [said], code: failed > 0 ? exitCodes.failed : exitCodes.done };
+    }),
+};
+
+/** What an operator does with checkouts. */
+export const checkoutCommands: readonly Command[] = [list, reconcile];

@@ -1,0 +1,59 @@
+import { systemClock } from '#src/adapters/clock.ts';
+import type { Database } from '#src/adapters/db/database.ts';
+import { openDatabase } from '#src/adapters/db/open-database.ts';
+import { readSchemaVersion } from '#src/adapters/db/schema-version.ts';
+import type { Log } from '#src/adapters/log.ts';
+import type { Config } from '#src/config/config.ts';
+import { describeProblems, loadEnvironment } from '#src/config/env.ts';
+import { CommandFailed, exitCodes } from './command.ts';
+
+/** What most commands work with: the configuration of the product itself. */
+export interface Opened {
+  config: Config;
+  db: Database;
+  clock: typeof systemClock;
+  log: Log;
+}
+
+/**
+ * The configuration that the product would start with, read in the same way. Warnings go to standard error.
+ * @throws CommandFailed with everything that is wrong
+ */
+export function readConfiguration(): Config {
+  const environment = loadEnvironment(process.cwd());
+  if (!environment.ok) {
+    throw new CommandFailed(describeProblems(environment.problems), exitCodes.configuration);
+  }
+  for (const warning of environment.warnings) process.stderr.write(`${warning}\n`);
+  return environment.config;
+}
+
+/** What went wrong on the way goes to standard error: standard output is the command's answer. */
+export const quietLog: Log = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: (_fields, message) => process.stderr.write(`${message}\n`),
+  error: (_fields, message) => process.stderr.write(`${message}\n`),
+};
+
+/**
+ * Does some work on the configured database, beside a running server or without one, and closes it. A database
+ * of an older version is left alone: the server that runs on it may be of that version.
+ */
+export async function withDatabase<T>(work: (opened: Opened) => Promise<T>): Promise<T> {
+  const config = readConfiguration();
+  const { current, newest } = await readSchemaVersion(config.database);
+  if (current > 0 && current < newest) {
+    throw new CommandFailed(
+      `The database has schema version ${current}, and this program works with ${newest}. ` +
+        'Run `npm run stoep -- migrate` first; the next start does it, too.',
+    );
+  }
+  const { database, dataDir } = config;
+  const db = await openDatabase({ database, dataDir, clock: systemClock, log: quietLog });
+  try {
+    return await work({ config, db, clock: systemClock, log: quietLog });
+  } finally {
+    await db.close();
+  }
+}

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import type { CheckoutProvider } from '#src/adapters/checkout/provider.ts';
+import { createYocoCheckout } from '#src/adapters/checkout/yoco.ts';
+import type { Config } from '#src/config/config.ts';
+import { quietLog } from './open.ts';
+import { startStandIn } from './stand-in.ts';
+
+/** What the payment provider is spoken to with. */
+export interface PaymentAccess {
+  apiUrl: string;
+  secretKey: string;
+  webhookSecret: string;
+}
+
+/** The payment provider as it is configured, or a preview's stand-in: the running server's where there is one. */
+export async function withCheckout<T>(
+  config: Config,
+  work: (checkout: CheckoutProvider) => Promise<T>,
+): Promise<T> {
+  const { checkout: real, secrets } = config;
+  const known =
+    real !== null && secrets.checkout !== null
+      ? { apiUrl: real.apiUrl, ...secrets.checkout }
+      : await findRunning(config);
+  if (known !== null) return work(createYocoCheckout({ ...known, log: quietLog }));
+  const standIns = await startStandIn(config, 'checkout');
+  try {
+    const { apiUrl, secretKey, webhookSecret } = standIns.checkout ?? missing();
+    return await work(createYocoCheckout({ apiUrl, secretKey, webhookSecret, log: quietLog }));
+  } finally {
+    await standIns.close();
+  }
+}
+
+const kept = v.object({ secretKey: v.string(), webhookSecret: v.string() });
+
+/** The stand-in of a server that runs: it has the second port after the server's. See preview/launch.ts. */
+async function findRunning({ port, dataDir }: Config): Promise<PaymentAccess | null> {
+  const origin = `http://127.0.0.1:${port + 2}`;
+  try {
+    const answer = await fetch(origin, { signal: AbortSignal.timeout(1000) });
+    const { service } = v.parse(v.object({ service: v.string() }), await answer.json());
+    if (service !== 'preview checkout') return null;
+    const secrets = v.parse(kept, JSON.parse(await readFile(join(dataDir, 'preview-secrets.json'), 'utf8')));
+    return { apiUrl: `${origin}/api`, ...secrets };
+  } catch {
+    return null;
+  }
+}
+
+function missing(): never {
+  throw new Error("The stand-in of the payment provider didn't start.");
+}

@@ -1,0 +1,111 @@
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { AppError } from '#src/domain/errors.ts';
+import { type Call, type Command, CommandFailed, type ExitCode, exitCodes, type Report } from './command.ts';
+import { commandHelp, overview } from './help.ts';
+import { commands } from './list.ts';
+
+const everywhere = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
+
+/** Runs what was typed, prints the answer, and tells how the process is to end. */
+export async function runCommandLine(typed: readonly string[]): Promise<ExitCode> {
+  const isJson = typed.includes('--json');
+  try {
+    const { json, lines, code = exitCodes.done } = await find(typed);
+    print(isJson ? JSON.stringify(json, null, 2) : lines.join('\n'));
+    return code;
+  } catch (error) {
+    const failed = asFailure(error);
+    process.stderr.write(`${failed.message}\n`);
+    // A script that reads JSON gets JSON, whatever comes.
+    if (isJson) print(JSON.stringify({ error: { exitCode: failed.exitCode, message: failed.message } }));
+    return failed.exitCode;
+  }
+}
+
+async function find(typed: readonly string[]): Promise<Report> {
+  const words = typed.filter((word) => !word.startsWith('-'));
+  if (words.length === 0 || words[0] === 'help') return overview(words.slice(1), commands);
+  const command = commands.find(({ name }) => isPrefix(name.split(' '), words));
+  if (command === undefined) {
+    const about = overview([words[0] ?? ''], commands);
+    if (typed.some((word) => word === '--help' || word === '-h')) return about;
+    throw new CommandFailed(`There is no such command.\n\n${about.lines.join('\n')}`, exitCodes.usage);
+  }
+  return start(command, dropName(typed, command.name.split(' ').length));
+}
+
+function isPrefix(name: readonly string[], words: readonly string[]): boolean {
+  return name.every((word, index) => words[index] === word);
+}
+
+/** What was typed, without the words of the command's name; options may stand anywhere. */
+function dropName(typed: readonly string[], count: number): string[] {
+  let left = count;
+  return typed.filter((word) => {
+    if (left === 0 || word.startsWith('-')) return true;
+    left -= 1;
+    return false;
+  });
+}
+
+async function start(command: Command, typed: string[]): Promise<Report> {
+  const { values, positionals } = understand(command, typed);
+  if (values.help === true) return commandHelp(command);
+  if (positionals.length !== command.words.length) {
+    const wanted = command.words.length === 0 ? 'nothing' : command.words.join(' ');
+    throw usageError(command, `After ${command.name} comes ${wanted}.`);
+  }
+  const text = (name: string) => {
+    const value = values[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const call: Call = {
+    words: positionals,
+    option: text,
+    flag: (name) => values[name] === true,
+    ask: process.stdin.isTTY && process.stderr.isTTY ? askPerson : null,
+    tell: (line) => {
+      process.stderr.write(`${line}\n`);
+    },
+  };
+  return command.run(call);
+}
+
+interface Understood {
+  values: Record<string, unknown>;
+  positionals: string[];
+}
+
+function understand(command: Command, typed: string[]): Understood {
+  try {
+    const options = { ...command.options, ...everywhere };
+    return parseArgs({ args: typed, options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw usageError(command, error instanceof Error ? error.message : String(error));
+  }
+}
+
+function usageError(command: Command, why: string): CommandFailed {
+  return new CommandFailed(`${why}\n\n${commandHelp(command).lines.join('\n')}`, exitCodes.usage);
+}
+
+/** A sentence for whatever came: what was thrown on purpose says what to do, the rest is told as it is. */
+function asFailure(error: unknown): CommandFailed {
+  if (error instanceof CommandFailed) return error;
+  if (error instanceof AppError) return new CommandFailed(error.message);
+  return new CommandFailed(error instanceof Error ? (error.stack ?? error.message) : String(error));
+}
+
+async function askPerson(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await terminal.question(question);
+  } finally {
+    terminal.close();
+  }
+}
+
+function print(text: string): void {
+  if (text !== '') process.stdout.write(`${text}\n`);
+}

@@ -1,0 +1,22 @@
+import { resolve } from 'node:path';
+import { type StandIn, type StandIns, startStandIns } from '#src/adapters/standins.ts';
+import type { Config } from '#src/config/config.ts';
+import { paths } from '#src/routes.ts';
+import { quietLog } from './open.ts';
+
+/** The project's folder. */
+const root = resolve(import.meta.dirname, '..', '..');
+
+/** Starts one stand-in of a preview for the length of a command, on any free port, beside those of a server. */
+export function startStandIn(config: Config, name: StandIn): Promise<StandIns> {
+  return startStandIns({
+    launcher: resolve(root, 'preview', 'launch.ts'),
+    only: [name],
+    dataDir: config.dataDir,
+    portFrom: 0,
+    publicUrl: config.publicUrl,
+    webhookUrl: `http://127.0.0.1:${config.port}${paths.yocoWebhook}`,
+    log: quietLog,
+    onGone: () => undefined,
+  });
+}

@@ -1,0 +1,152 @@
+import { grantMonths, mostMonths } from '#src/features/billing/grant/grant.ts';
+import { eraseHousehold } from '#src/features/household/delete-account.ts';
+import {
+  type AccountView,
+  findAccount,
+  listAccounts,
+  readAccountDetails,
+} from '#src/features/operation/accounts.ts';
+import { type Call, type Command, CommandFailed, exitCodes } from './command.ts';
+import { type Opened, withDatabase } from './open.ts';
+import { formatTable, isoTime } from './table.ts';
+
+const who = 'ID|EMAIL';
+
+const list: Command = {
+  name: 'users list',
+  summary: 'List the main accounts',
+  words: [],
+  options: {},
+  help: [
+    'With --json: [{id, email, paid, paidUntil, subUsers, createdAt}], the oldest first; times in UTC,',
+    'paidUntil null for an account that never had a period, subUsers their number.',
+  ],
+  run: () =>
+    withDatabase(async (opened) => {
+      const accounts = await listAccounts(opened);
+      const rows = accounts.map(({ id, email, paid, paidUntil, subUsers, createdAt }) => [
+        id,
+        email,
+        paid ? 'yes' : 'no',
+        paidUntil?.slice(0, 10) ?? 'never',
+        String(subUsers),
+        createdAt.slice(0, 10),
+      ]);
+      const headings = ['id', 'email', 'paid', 'until', 'sub-users', 'since'];
+      const lines = rows.length === 0 ? ['There are no accounts yet.'] : formatTable(headings, rows);
+      return { json: accounts, lines };
+    }),
+};
+
+const show: Command = {
+  name: 'users show',
+  summary: 'Show one account: sub-users, periods and what paid for them',
+  words: [who],
+  options: {},
+  help: ['What the household has watched is not shown.'],
+  run: (call) =>
+    withDatabase(async (opened) => {
+      const account = await accountOf(opened, call);
+      const details = await readAccountDetails(opened, account);
+      return { json: { ...account, ...details }, lines: linesOf(account, details) };
+    }),
+};
+
+const grantPaid: Command = {
+  name: 'users grant-paid',
+  summary: 'Give an account months without a payment',
+  words: [who],
+  options: { months: { type: 'string' }, reason: { type: 'string' } },
+  help: [
+    `  --months N     how many, 1 to ${mostMonths}`,
+    '  --reason TEXT  kept with the period, for the books',
+    '',
+    'The months follow on what the account has, as if each had been paid.',
+  ],
+  async run(call) {
+    const months = Number(call.option('months') ?? '');
+    if (!Number.isInteger(months) || months < 1 || months > mostMonths) {
+      throw new CommandFailed(`--months takes a whole number from 1 to ${mostMonths}.`, exitCodes.usage);
+    }
+    const reason = (call.option('reason') ?? 'granted by the operator').trim().slice(0, 200);
+    return withDatabase(async (opened) => {
+      const { id, email } = await accountOf(opened, call);
+      const until = isoTime(await grantMonths(opened, { userId: id, months, reason }));
+      if (until === null) throw missing(email);
+      const count = months === 1 ? '1 month' : `${months} months`;
+      return {
+        json: { id, email, months, reason, paidUntil: until },
+        lines: [`${email} has ${count} more: paid until ${until.slice(0, 10)}.`],
+      };
+    });
+  },
+};
+
+const remove: Command = {
+  name: 'users delete',
+  summary: 'Delete an account with everything that names the household',
+  words: [who],
+  options: { yes: { type: 'boolean' } },
+  help: [
+    '  --yes  without asking; needed where nobody can be asked',
+    '',
+    'The same as Delete Account on the profile: sub-users, history, sessions and waiting mails go, payments',
+    'stay without personal data. Backups that were made before still hold the account.',
+  ],
+  run: (call) =>
+    withDatabase(async (opened) => {
+      const { id, email } = await accountOf(opened, call);
+      if (!call.flag('yes')) await confirm(call, email);
+      await eraseHousehold(opened, id);
+      return { json: { id, email, deleted: true }, lines: [`${email} is deleted.`] };
+    }),
+};
+
+/** What an operator does with accounts. */
+export const userCommands: readonly Command[] = [list, show, grantPaid, remove];
+
+async function accountOf(opened: Opened, { words: [meant = ''] }: Call): Promise<AccountView> {
+  const account = await findAccount(opened, meant);
+  if (account === null) throw missing(meant);
+  return account;
+}
+
+function missing(meant: string): CommandFailed {
+  return new CommandFailed(
+    `There is no account with the id or the e-mail address ${meant}.`,
+    exitCodes.missing,
+  );
+}
+
+async function confirm(call: Call, email: string): Promise<void> {
+  if (call.ask === null) {
+    throw new CommandFailed('Nobody can be asked here: add --yes to delete the account.', exitCodes.usage);
+  }
+  const typed = await call.ask(`Type ${email} to delete this account for good: `);
+  if (typed.trim() !== email) throw new CommandFailed('Nothing was deleted.');
+}
+
+function linesOf(
+  account: AccountView,
+  { members, periods, sessions }: Awaited<ReturnType<typeof readAccountDetails>>,
+): string[] {
+  const until = account.paidUntil?.slice(0, 10) ?? 'never';
+  return [
+    `id          ${account.id}`,
+    `email       ${account.email}`,
+    `since       ${account.createdAt.slice(0, 10)}`,
+    `paid        ${account.paid ? 'yes' : 'no'}, until ${until}`,
+    `signed in   on ${sessions} ${sessions === 1 ? 'device' : 'devices'}`,
+    `sub-users   ${members.map(({ name, ageGroup }) => `${name} (${ageGroup})`).join(', ') || 'none'}`,
+    ...(periods.length === 0 ? [] : ['']),
+    ...formatTable(
+      ['from', 'until', 'paid by', 'reason'],
+      periods.map(({ from, until: end, payment, reason }) => [
+        from.slice(0, 10),
+        end.slice(0, 10),
+        payment ?? 'nobody',
+        reason ?? '',
+      ]),
+    ).slice(periods.length === 0 ? 1 : 0),
+  ];
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Database } from '#src/adapters/db/database.ts';
+import { nextPeriod, type Period } from '#src/domain/period.ts';
+import { findEndOf, insertGrants } from './store.ts';
+
+/** More is a slip of the finger. */
+export const mostMonths = 120;
+
+/**
+ * Gives an account months that nobody paid for, as if each had been paid: they follow on what it has, and
+ * stand in the ledger as periods without a payment, with the reason.
+ * @returns when the last of them ends (epoch ms), or null when there is no such account
+ * @throws DatabaseBusy
+ */
+export function grantMonths(
+  { db, clock }: { db: Database; clock: Clock },
+  { userId, months, reason }: { userId: string; months: number; reason: string },
+): Promise<number | null> {
+  const ids = Array.from({ length: months }, () => randomUUID());
+  return db.tx(async (trx) => {
+    let end = await findEndOf(trx, userId);
+    if (end === undefined) return null;
+    const now = clock.now();
+    const grants = ids.map((id) => {
+      const { startsAt, endsAt }: Period = nextPeriod(now, end ?? null);
+      end = endsAt;
+      return { id, user_id: userId, starts_at: startsAt, ends_at: endsAt, reason };
+    });
+    await insertGrants(trx, grants);
+    return end;
+  });
+}

@@ -1,0 +1,92 @@
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Database } from '#src/adapters/db/database.ts';
+import { emailKey } from '#src/domain/email.ts';
+import { isPaid } from '#src/domain/period.ts';
+import {
+  type AccountRow,
+  countSessions,
+  selectAccount,
+  selectAccounts,
+  selectMembers,
+  selectPeriods,
+} from './store.ts';
+
+/** An account as the operator sees it; times in ISO 8601, UTC. */
+export interface AccountView {
+  id: string;
+  email: string;
+  /** Whether the household may watch: its period, or the days of grace after it, run. */
+  paid: boolean;
+  paidUntil: string | null;
+  /** How many. */
+  subUsers: number;
+  createdAt: string;
+}
+
+interface Deps {
+  db: Database;
+  clock: Clock;
+}
+
+/** Rows of one read; the list may be of any length. */
+const atOnce = 1000;
+
+/** Every account, the oldest first. */
+export async function listAccounts({ db, clock }: Deps): Promise<AccountView[]> {
+  const all: AccountRow[] = [];
+  for (let after = ''; ; ) {
+    const rows = await selectAccounts(db.read, after, atOnce);
+    all.push(...rows);
+    after = rows.at(-1)?.id ?? '';
+    if (rows.length < atOnce) break;
+  }
+  all.sort((a, b) => a.created_at - b.created_at || a.id.localeCompare(b.id));
+  const now = clock.now();
+  return all.map((row) => presentAccount(row, now));
+}
+
+/** The account that is meant by an id or an e-mail address; null when there is none. */
+export async function findAccount({ db, clock }: Deps, meant: string): Promise<AccountView | null> {
+  const row = await selectAccount(db.read, { id: meant, emailKey: emailKey(meant) });
+  return row === undefined ? null : presentAccount(row, clock.now());
+}
+
+/** One account with what it consists of; nothing of what was watched, which is nobody else's business. */
+export async function readAccountDetails({ db, clock }: Deps, account: AccountView) {
+  const [members, periods, sessions] = await Promise.all([
+    selectMembers(db.read, account.id),
+    selectPeriods(db.read, account.id),
+    countSessions(db.read, account.id, clock.now()),
+  ]);
+  return {
+    members: members.map(({ name, age_group, created_at }) => ({
+      name,
+      ageGroup: age_group,
+      createdAt: iso(created_at),
+    })),
+    periods: periods.map((period) => ({
+      from: iso(period.starts_at),
+      until: iso(period.ends_at),
+      payment: period.payment_id,
+      amount: period.amount,
+      paidAt: period.paid_at === null ? null : iso(period.paid_at),
+      reason: period.reason,
+    })),
+    sessions,
+  };
+}
+
+function presentAccount(row: AccountRow, now: number): AccountView {
+  return {
+    id: row.id,
+    email: row.email,
+    paid: isPaid(row.paid_until, now),
+    paidUntil: row.paid_until === null ? null : iso(row.paid_until),
+    subUsers: row.sub_users ?? 0,
+    createdAt: iso(row.created_at),
+  };
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString();
+}

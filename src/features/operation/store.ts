@@ -1,0 +1,111 @@
+import type { Reader } from '#src/adapters/db/database.ts';
+
+/** An account as the operator's list has it. */
+export interface AccountRow {
+  id: string;
+  email: string;
+  created_at: number;
+  paid_until: number | null;
+  /** A count, which the types of a subquery take to be null at times. */
+  sub_users: number | null;
+}
+
+/** Accounts in the order of their ids, from after `after` on. */
+export function selectAccounts(db: Reader, after: string, limit: number): Promise<AccountRow[]> {
+  return accounts(db).where('u.id', '>', after).orderBy('u.id').limit(limit).execute();
+}
+
+/** One account, by its id or its e-mail's key. */
+export function selectAccount(
+  db: Reader,
+  { id, emailKey }: { id: string; emailKey: string },
+): Promise<AccountRow | undefined> {
+  return accounts(db)
+    .where((eb) => eb.or([eb('u.id', '=', id), eb('u.email_key', '=', emailKey)]))
+    .executeTakeFirst();
+}
+
+function accounts(db: Reader) {
+  return db.selectFrom('user as u').select((eb) => [
+    'u.id',
+    'u.email',
+    'u.created_at',
+    eb
+      .selectFrom('period as p')
+      .select((of) => of.fn.max('p.ends_at').as('ends_at'))
+      .whereRef('p.user_id', '=', 'u.id')
+      .as('paid_until'),
+    eb
+      .selectFrom('sub_user as s')
+      .select((of) => of.fn.countAll<number>().as('count'))
+      .whereRef('s.user_id', '=', 'u.id')
+      .as('sub_users'),
+  ]);
+}
+
+/** Sub-users of an account, without anything secret. */
+export function selectMembers(
+  db: Reader,
+  userId: string,
+): Promise<{ name: string; age_group: string; created_at: number }[]> {
+  return db
+    .selectFrom('sub_user')
+    .select(['name', 'age_group', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('slot')
+    .execute();
+}
+
+/** The periods of an account with what paid for them, the first one first. */
+export function selectPeriods(db: Reader, userId: string) {
+  return db
+    .selectFrom('period as p')
+    .leftJoin('payment as y', 'y.id', 'p.payment_id')
+    .select(['p.starts_at', 'p.ends_at', 'p.payment_id', 'p.reason', 'y.amount', 'y.paid_at'])
+    .where('p.user_id', '=', userId)
+    .orderBy('p.starts_at')
+    .limit(500)
+    .execute();
+}
+
+/** How many browsers an account is signed in on. */
+export async function countSessions(db: Reader, userId: string, now: number): Promise<number> {
+  const row = await db
+    .selectFrom('session')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** How much of the catalogue is kept. */
+export async function countCatalogue(db: Reader) {
+  const titles = await db
+    .selectFrom('title')
+    .select((eb) => [
+      'kind',
+      eb.fn.countAll<number>().as('listed'),
+      eb.fn.count<number>('facts_at').as('known'),
+      eb.fn.count<number>('imdb_id').as('playable'),
+      eb.fn.count<number>('maturity').as('rated'),
+      eb.fn.min('facts_at').as('oldest'),
+      eb.fn.max('facts_at').as('latest'),
+    ])
+    .groupBy('kind')
+    .orderBy('kind')
+    .execute();
+  const lists = await db
+    .selectFrom('title_list')
+    .select((eb) => [
+      eb.fn.count<number>('list_key').distinct().as('lists'),
+      eb.fn.countAll<number>().as('pages'),
+      eb.fn.max('fetched_at').as('latest'),
+    ])
+    .executeTakeFirstOrThrow();
+  const seasons = await db
+    .selectFrom('season')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { titles, lists, seasons: Number(seasons.count) };
+}

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+
+const cli = join(resolve(import.meta.dirname, '..'), 'src', 'cli.ts');
+
+/** What a command said and how it ended. */
+export interface Ended {
+  code: number | null;
+  out: string;
+  err: string;
+  /** What `--json` printed. */
+  json(): unknown;
+}
+
+/** Runs a command of the operator's in a process of its own, with nothing but this configuration. */
+export function runCommand(args: readonly string[], env: Record<string, string>): Promise<Ended> {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [cli, ...args], {
+    env: { PATH, HOME, LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk) => (out += String(chunk)));
+  child.stderr.on('data', (chunk) => (err += String(chunk)));
+  return new Promise((done) => {
+    child.once('close', (code) => done({ code, out, err, json: () => JSON.parse(out) }));
+  });
+}
