@@ -18,11 +18,9 @@ export async function allRows(db: Database): Promise<Record<string, string[]>> {
   const tables = await db.read.introspection.getTables();
   const names = tables.map(({ name }) => name).filter((name) => name !== 'schema_migration');
   const entries = names.sort().map(async (name): Promise<[string, string[]]> => {
-    // The names come from the database itself: a table of a later migration is looked through as well.
-    const rows = await db.read
-      .selectFrom(name as 'user')
-      .selectAll()
-      .execute();
+    // The database itself told the name: a table of a later migration is looked through as well.
+    const table = name as 'user';
+    const rows = await db.read.selectFrom(table).selectAll().execute();
     return [name, rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort()];
   });
   return Object.fromEntries(await Promise.all(entries));
