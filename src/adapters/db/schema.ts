@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely';
 
+import type { EmailChangeTable, EmailUndoTable } from './schema-email.ts';
+
 /**
  * The tables, as both databases know them. Ids are text, times are epoch milliseconds, money is cents,
  * booleans are 0 or 1, lists are JSON text that SQL never looks into.
@@ -241,24 +243,6 @@ export interface PasswordResetTable {
   token_hash: string;
   user_id: string;
   expires_at: number;
-}
-
-/** An e-mail address that an account had before it was changed, for as long as it can be put back. */
-export interface EmailChangeTable {
-  id: string;
-  user_id: string;
-  /** As typed, trimmed: the one before. */
-  email: string;
-  email_key: string;
-  changed_at: number;
-  expires_at: number;
-}
-
-/** A link that puts an address back; a change has as many as mails about it were written. */
-export interface EmailUndoTable {
-  /** SHA-256 of the token in the mail's link, hex. */
-  token_hash: string;
-  email_change_id: string;
 }
 
 /** The episodes of one season, as the metadata service told them. */
