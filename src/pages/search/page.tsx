@@ -8,6 +8,7 @@ import { FormError } from '#src/ui/notices.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { type CardView, gridSizes, TitleCard } from '#src/ui/title-card.tsx';
 import type { Route } from './+types/page';
+import type { loadSearch } from './load.ts';
 
 export { loadSearch as loader } from './load.ts';
 
@@ -16,9 +17,33 @@ export const handle = { watched: 'all' };
 /** Cards of the first screen, whose pictures are fetched at once. */
 const inSight = 12;
 
-/** Within the product the page comes at once, and its results when they are found. */
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return { coming: serverLoader() };
+type Results = Awaited<ReturnType<typeof loadSearch>>['data'];
+type Found = Extract<Results, { kind: 'found' }>;
+
+/** Searches of this document whose results are remembered, so that who goes back finds their place. */
+const kept = new Map<string, Found>();
+
+/** As many as one goes back. */
+const mostKept = 8;
+
+/** Within the product the page comes at once, and its results when they are found, or found before. */
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const query = new URL(request.url).searchParams.get('q') ?? '';
+  const known = kept.get(query);
+  if (known !== undefined) return known;
+  const coming = serverLoader().then((results) => {
+    if (results.kind === 'found' && !results.failed) keep(query, results);
+    return results;
+  });
+  return { coming };
+}
+
+function keep(query: string, results: Found) {
+  kept.set(query, results);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= mostKept) break;
+    kept.delete(oldest);
+  }
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -30,8 +55,6 @@ export function meta({ matches, location }: Route.MetaArgs) {
   const query = new URLSearchParams(location.search).get('q')?.trim() ?? '';
   return [{ title: query === '' ? `Search – ${brand}` : `${query} – Search – ${brand}` }];
 }
-
-type Results = Exclude<Route.ComponentProps['loaderData'], { coming: unknown }>;
 
 /** What a search found: movies and series together. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
@@ -46,11 +69,11 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           // Another search is another place to wait in: the results of the one before don't stay meanwhile.
           <Suspense key={query} fallback={<Loading />}>
             <Await resolve={loaderData.coming} errorElement={<ErrorView kind="broken" />}>
-              {(results) => <Found {...results} />}
+              {(results) => <Outcome {...results} />}
             </Await>
           </Suspense>
         ) : (
-          <Found {...loaderData} />
+          <Outcome {...loaderData} />
         )}
       </section>
     </main>
@@ -68,7 +91,7 @@ function Loading() {
   );
 }
 
-function Found(results: Results) {
+function Outcome(results: Results) {
   if (results.kind === 'nothing-asked') {
     return (
       <EmptyState
