@@ -8,6 +8,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
+  // A machine that does much else takes its time; what never comes fails all the same.
+  expect: { timeout: 10_000 },
   // Two cores: one for the browser, one for the house under test.
   workers: 1,
   // A test that passes the second time has failed.

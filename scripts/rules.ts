@@ -5,6 +5,7 @@ import { assertions } from './rules/as-with-reason.ts';
 import { browser } from './rules/browser-apart.ts';
 import { directions } from './rules/directions.ts';
 import { docComments } from './rules/doc-comments.ts';
+import { documents } from './rules/docs-name-what-exists.ts';
 import { domain } from './rules/domain-pure.ts';
 import { env } from './rules/env-in-one-place.ts';
 import { features } from './rules/features-apart.ts';
@@ -47,6 +48,7 @@ export const rules: readonly Rule[] = [
   rawHtml,
   consoles,
   migrations,
+  documents,
   mapIsFresh,
 ];
 

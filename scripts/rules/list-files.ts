@@ -1,7 +1,8 @@
 import { type Dirent, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const FOLDERS = ['src', 'preview', 'scripts', 'migrations', 'test', 'e2e', 'bench'];
+/** The repository's own folders with programs in them. */
+export const FOLDERS = ['src', 'preview', 'scripts', 'migrations', 'test', 'e2e', 'bench'];
 const CODE = /\.(ts|tsx|mts|mjs|js|jsx)$/;
 const DECLARATIONS = /\.d\.m?ts$/;
 

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { documents } from './docs-name-what-exists.ts';
+import { judge } from './fixture.ts';
+
+test('a document names files that are there, from the root or from src', async () => {
+  const found = await judge(documents, {
+    'README.md': 'See [how](docs/how.md), [gone](docs/gone.md#part) and [the web](https://example.org).',
+    'docs/how.md': '`server/http.ts` and `src/server/http.ts`, `server/*.ts`, [back](../README.md)',
+    'decisions/0001-why.md':
+      'We chose `server/gone.ts`,\n`server/*.css`, and neither `and/or` nor `/watch/603`.',
+    'src/server/http.ts': 'export {};',
+  });
+  expect(found).toEqual([
+    'README.md:1 names ](docs/gone.md#part), which isn’t there',
+    'decisions/0001-why.md:1 names `server/gone.ts`, which isn’t there',
+    'decisions/0001-why.md:2 names `server/*.css`, which isn’t there',
+  ]);
+});
