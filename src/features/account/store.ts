@@ -196,3 +196,19 @@ export async function findPaidUntil(db: Reader, userId: string): Promise<number 
   const endsAt: number | null | undefined = row?.ends_at;
   return endsAt ?? null;
 }
+
+/** The sub-users of these households in the order of their slots; at most `limit`. */
+export function findNamesOfHouseholds(
+  db: Reader,
+  households: readonly string[],
+  limit: number,
+): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('sub_user')
+    .select(['id', 'name'])
+    .where('user_id', 'in', households)
+    .orderBy('user_id')
+    .orderBy('slot')
+    .limit(limit)
+    .execute();
+}

@@ -1,5 +1,6 @@
+import { readKnownSubUsers } from '#src/features/account/known-sub-users.ts';
 import { readWall } from '#src/features/catalogue/wall.ts';
-import { servicesContext } from '#src/request/contexts.ts';
+import { requestContext, servicesContext } from '#src/request/contexts.ts';
 import type { Route } from './+types/page';
 
 /** Enough for the half of a window that it fills. */
@@ -9,11 +10,14 @@ const wallSize = 24;
 export async function loadLogin({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { name, storeUrl } = services.config.brand;
+  const known = await readKnownSubUsers(services, context.get(requestContext));
   const query = new URL(request.url).searchParams;
   return {
     brand: name,
     storeUrl,
     asSubUser: query.get('as') === 'sub',
+    known,
+    who: known.find(({ id }) => id === query.get('who'))?.name ?? '',
     notice: query.get('reset') === 'done' ? 'Your new password is set. Please sign in with it.' : null,
     posters: await readWall(services, wallSize),
   };

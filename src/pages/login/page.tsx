@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { forgetViewer } from '#src/features/account/ui/viewer-hints.ts';
 import { describePage } from '#src/pages/describe-page.ts';
@@ -12,6 +12,7 @@ import { FormError, StatusMessage } from '#src/ui/notices.tsx';
 import { PosterWall } from '#src/ui/poster-wall.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import type { Route } from './+types/page';
+import { WhoIsWatching } from './who-is-watching.tsx';
 
 export { actLogin as action } from './act.ts';
 export { loadLogin as loader } from './load.ts';
@@ -34,6 +35,20 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 /** Where main users and sub-users sign in. */
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const [asSubUser, setAsSubUser] = useState(actionData?.asSubUser ?? loaderData.asSubUser);
+  const [name, setName] = useState(actionData?.name || loaderData.who);
+  const form = useRef<HTMLFormElement>(null);
+  const choose = (chosen: string) => {
+    setAsSubUser(true);
+    setName(chosen);
+    const password = form.current?.elements.namedItem('password');
+    if (password instanceof HTMLElement) password.focus();
+  };
+  const takeTyped = useEffectEvent(() => {
+    const typed = form.current?.elements.namedItem('name');
+    if (typed instanceof HTMLInputElement && typed.value !== '') setName(typed.value);
+  });
+  // Typed before the script ran.
+  useEffect(() => takeTyped(), []);
   const isSending = useNavigation().state !== 'idle';
   // Nobody is signed in here: what the browser remembers of a viewer is over.
   useEffect(forgetViewer, []);
@@ -49,9 +64,10 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       <div className="welcome-form">
         <div className="stack-l">
           <h1>{asSubUser ? 'Sub-User Sign In' : 'Sign In'}</h1>
+          <WhoIsWatching subUsers={loaderData.known} chosen={asSubUser ? name : ''} onChoose={choose} />
           {loaderData.notice === null ? null : <StatusMessage>{loaderData.notice}</StatusMessage>}
           {/* An empty field is answered in the specification's words, not the browser's. */}
-          <Form method="post" noValidate className="stack">
+          <Form ref={form} method="post" noValidate className="stack">
             {refused === undefined ? null : <FormError>{refused.error}</FormError>}
             {refused?.waitMinutes == null ? null : <WaitNote minutes={refused.waitMinutes} />}
             {asSubUser ? (
@@ -60,7 +76,8 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
                 label="Name"
                 name="name"
                 autoComplete="off"
-                defaultValue={refused?.name ?? ''}
+                value={name}
+                onChange={({ currentTarget }) => setName(currentTarget.value)}
               />
             ) : (
               <Field

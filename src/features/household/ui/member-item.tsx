@@ -32,7 +32,7 @@ export function MemberItem({ member, latest, onChange, onAskDelete }: MemberItem
   };
   return (
     <li className="member">
-      <Avatar photo={null} initial={[...name][0] ?? ''} />
+      <Avatar photo={null} initial={[...name][0] ?? ''} name={name} />
       <div className="member-about">
         <div>
           <bdi className="label">{name}</bdi> <span className="age">{ageGroup}</span>

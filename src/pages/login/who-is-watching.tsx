@@ -1,0 +1,42 @@
+import { type MouseEvent, useId } from 'react';
+import type { KnownSubUser } from '#src/features/account/known-sub-users.ts';
+import { paths } from '#src/routes.ts';
+import { Avatar } from '#src/ui/avatar.tsx';
+
+interface WhoIsWatchingProps {
+  /** Nobody on a browser that no household knows. */
+  subUsers: KnownSubUser[];
+  /** The name that stands in the form. */
+  chosen: string;
+  onChoose: (name: string) => void;
+}
+
+/** The household's sub-users, to be chosen instead of typed. Without script each is a link to the form. */
+export function WhoIsWatching({ subUsers, chosen, onChoose }: WhoIsWatchingProps) {
+  const id = useId();
+  if (subUsers.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="stack-s">
+      <h2 id={id} className="who-title">
+        Who’s watching?
+      </h2>
+      <ul className="who">
+        {subUsers.map(({ id: key, name }) => (
+          <li key={key}>
+            <a
+              href={paths.loginAs(key)}
+              aria-current={name === chosen ? 'true' : undefined}
+              onClick={(event: MouseEvent) => {
+                event.preventDefault();
+                onChoose(name);
+              }}
+            >
+              <Avatar photo={null} initial={[...name][0] ?? ''} name={name} large />
+              <bdi>{name}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
