@@ -30,6 +30,7 @@ import { PicturesProvider } from './ui/pictures.tsx';
 import { PreviewBanner } from './ui/preview-banner.tsx';
 import { useSoftLinks } from './ui/soft-links.ts';
 import css from './ui/styles/app.css?inline';
+import { Waiting } from './ui/waiting.tsx';
 
 export { guardMiddleware as middleware } from './pages/guarded.ts';
 export { loadRoot as loader } from './pages/load-root.ts';
@@ -140,6 +141,7 @@ function Frame({ bare, children }: { bare: boolean; children: ReactNode }) {
           initial={personal?.initial ?? ''}
         />
       )}
+      {bare ? null : <Waiting to={paths.profile} />}
       {children}
       <Footer brand={brand} />
     </>

@@ -34,9 +34,12 @@ export const paths = {
   subUserSearch: '/subuser/search',
   subUserSearchFor: (query: string, kind: 'movie' | 'series') =>
     `/subuser/search?q=${encodeURIComponent(query)}&kind=${kind}`,
+  subUserWatched: '/subuser/watched',
   subUserMovie: (id: number) => `/subuser/movie/${id}`,
   subUserSeries: (id: number) => `/subuser/series/${id}`,
   login: '/login',
+  /** The form of a sub-user whom this browser knows. */
+  loginAs: (subUserId: string) => `/login?as=sub&who=${encodeURIComponent(subUserId)}`,
   loginThen: (next: string) => `/login?next=${encodeURIComponent(next)}`,
   logout: '/logout',
   signup: '/signup',
@@ -131,6 +134,8 @@ export const pages: PageRoute[] = [
   page('/profile', 'account', 'pages/profile/page.tsx', { largestForm: 6 * 1024 * 1024 }),
   page('/subuser', 'sub', 'pages/subuser/page.tsx', { shared: true }),
   page('/subuser/search', 'sub', 'pages/subuser/search/page.tsx'),
+  // Undoing `Remove all` sends the whole list.
+  page('/subuser/watched', 'sub', 'pages/subuser/watched/page.tsx', { largestForm: 256 * 1024 }),
   page('/subuser/movie/:id', 'sub', 'pages/subuser/movie/$id/page.tsx'),
   page('/subuser/series/:id', 'sub', 'pages/subuser/series/$id/page.tsx'),
   page('/login', 'visitor', 'pages/login/page.tsx'),

@@ -10,6 +10,8 @@ interface TitleRowProps {
   titles: CardView[];
   /** A few quiet words beside the heading. */
   note?: string;
+  /** A link beside the heading. */
+  way?: { href: string; text: string };
   /** The row is seen without scrolling: its pictures are fetched at once. */
   eager?: boolean;
 }
@@ -18,7 +20,7 @@ interface TitleRowProps {
  * A region named by its heading, with titles side by side that scroll by touch, wheel, keys and buttons.
  * Remembered, because a page is drawn again with each batch of its grid, and its rows are the most of it.
  */
-export const TitleRow = memo(function TitleRow({ name, titles, note, eager = false }: TitleRowProps) {
+export const TitleRow = memo(function TitleRow({ name, titles, note, way, eager = false }: TitleRowProps) {
   const id = useId();
   const track = useRef<HTMLUListElement>(null);
   // Which ends of the row are in view; unknown until somebody points at it.
@@ -42,6 +44,7 @@ export const TitleRow = memo(function TitleRow({ name, titles, note, eager = fal
       <div className="row-head">
         <h2 id={id}>{name}</h2>
         {note === undefined ? null : <span>{note}</span>}
+        {way === undefined ? null : <a href={way.href}>{way.text}</a>}
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only measures what its buttons can do */}
       <div className="row-body" onPointerEnter={handleMove} onFocus={handleMove}>

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { WatchedTitle } from '#src/domain/watch-history.ts';
+import { historyKept, type WatchedTitle } from '#src/domain/watch-history.ts';
 
 const path = v.nullable(v.pipe(v.string(), v.regex(/^\/[\w.-]{1,120}$/)));
 const count = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)));
@@ -15,8 +15,13 @@ const shape = v.object({
   watchedAt: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 
-/** A title that a page gives back after it was removed, or null when it can't be one of ours. */
-export function parseWatched(json: string): WatchedTitle | null {
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), shape), json);
+/** As many as a list can hold: 20 movies, 100 series, 100 anime. */
+const most = Object.values(historyKept).reduce((sum, kept) => sum + kept);
+
+const list = v.pipe(v.array(shape), v.minLength(1), v.maxLength(most));
+
+/** Titles that a page gives back after they were removed, or null when they can't be ours. */
+export function parseWatched(json: string): WatchedTitle[] | null {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), list), json);
   return read.success ? read.output : null;
 }

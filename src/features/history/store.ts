@@ -119,6 +119,15 @@ export async function trimHistory(
     .execute();
 }
 
+/** Removes every title from a list. */
+export async function deleteHistory(trx: Tx, owner: HistoryOwner): Promise<void> {
+  await trx
+    .deleteFrom('history')
+    .where('user_id', '=', owner.userId)
+    .where('viewer_key', '=', owner.viewerKey)
+    .execute();
+}
+
 /** Removes one title from a list. */
 export async function deleteWatched(
   trx: Tx,

@@ -4,6 +4,7 @@ export const intents = [
   'add',
   'delete',
   'remove-watched',
+  'remove-all-watched',
   'restore-watched',
   'sign-out-device',
   'password',
@@ -20,7 +21,7 @@ export interface Outcome {
   text: string;
   /** More about a failure, where the first sentence doesn't say it. */
   detail?: string;
-  /** What brings a removed title back. */
+  /** What brings removed titles back. */
   undo?: string;
 }
 

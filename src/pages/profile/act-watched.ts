@@ -1,33 +1,60 @@
+import type { Viewer } from '#src/domain/viewer.ts';
+import type { WatchedTitle } from '#src/domain/watch-history.ts';
 import { setHint, watchedHint } from '#src/features/history/hint.ts';
 import { parseWatched } from '#src/features/history/parse.ts';
 import { readHistory } from '#src/features/history/read.ts';
-import { removeHistory, writeHistory } from '#src/features/history/write.ts';
+import { clearHistory, removeHistory, restoreHistory } from '#src/features/history/write.ts';
 import { busyAnswer, unlessBusy } from '#src/pages/busy.ts';
-import { done, failure, refused, type Sent } from './answer.ts';
+import type { Services } from '#src/request/services.ts';
+import { done, failure, refused } from './answer.ts';
 
-/** Takes a title out of the main user's list, and says what brings it back. */
-export async function actRemoveWatched({ services, caller, field }: Sent) {
+/** What a form about a list of watched titles sent: the list is that of whoever sent it. */
+export interface SentWatched {
+  services: Services;
+  viewer: Viewer;
+  /** What the viewer may see of the list: nothing else is named. */
+  history: readonly WatchedTitle[];
+  field: (name: string) => string;
+}
+
+/** Takes a title out of the viewer's list, and says what brings it back. */
+export async function actRemoveWatched({ services, viewer, history, field }: SentWatched) {
   const { db, config } = services;
-  const history = await readHistory(db, caller.viewer, 'all');
   const meant = history.find((one) => one.kind === field('kind') && String(one.titleId) === field('titleId'));
   if (meant === undefined) return done({ intent: 'remove-watched', text: 'That title is gone already.' });
   const { kind, titleId, name } = meant;
-  const removed = await unlessBusy(removeHistory(db, caller.viewer, kind, titleId).then(() => true));
+  const removed = await unlessBusy(removeHistory(db, viewer, kind, titleId).then(() => true));
   if (removed === null) return failure('remove-watched', busyAnswer);
   const left = history.filter((one) => one !== meant);
-  const told = { intent: 'remove-watched' as const, text: `Removed ${name}`, undo: JSON.stringify(meant) };
+  const told = { intent: 'remove-watched' as const, text: `Removed ${name}`, undo: JSON.stringify([meant]) };
   return done(told, [setHint(watchedHint(left), config.secure)]);
 }
 
-/** Puts a title back where it was. Only the main user's own list can be written to. */
-export async function actRestoreWatched({ services, caller, field }: Sent) {
+/** Empties the viewer's list, and says what brings it back. */
+export async function actRemoveAllWatched({ services, viewer, history }: SentWatched) {
+  const { db, config } = services;
+  if (history.length === 0)
+    return done({ intent: 'remove-all-watched', text: 'Those titles are gone already.' });
+  const removed = await unlessBusy(clearHistory(db, viewer).then(() => true));
+  if (removed === null) return failure('remove-all-watched', busyAnswer);
+  const text = `Removed ${countOf(history)}`;
+  const told = { intent: 'remove-all-watched' as const, text, undo: JSON.stringify(history) };
+  return done(told, [setHint(watchedHint([]), config.secure)]);
+}
+
+/** Puts titles back where they were. Only the viewer's own list can be written to. */
+export async function actRestoreWatched({ services, viewer, field }: SentWatched) {
   const { db, clock, config } = services;
-  const entry = parseWatched(field('entry'));
-  if (entry === null) return refused('restore-watched', 400, 'That title can’t be put back.');
-  const { watchedAt, ...title } = entry;
-  const at = Math.min(watchedAt, clock.now());
-  const written = await unlessBusy(writeHistory(db, caller.viewer, title, at).then(() => true));
+  const entries = parseWatched(field('entry'));
+  if (entries === null) return refused('restore-watched', 400, 'That can’t be put back.');
+  const written = await unlessBusy(restoreHistory(db, viewer, entries, clock.now()).then(() => true));
   if (written === null) return failure('restore-watched', busyAnswer);
-  const hint = watchedHint(await readHistory(db, caller.viewer, 'all'));
-  return done({ intent: 'restore-watched', text: `${title.name} is back` }, [setHint(hint, config.secure)]);
+  const hint = watchedHint(await readHistory(db, viewer, 'all'));
+  const [only] = entries;
+  const what = entries.length === 1 && only !== undefined ? `${only.name} is` : `${countOf(entries)} are`;
+  return done({ intent: 'restore-watched', text: `${what} back` }, [setHint(hint, config.secure)]);
+}
+
+function countOf({ length }: readonly WatchedTitle[]): string {
+  return length === 1 ? '1 title' : `${length} titles`;
 }

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { readBrowser } from '#src/features/account/sessions.ts';
+import { readHistory } from '#src/features/history/read.ts';
 import type { Caller } from '#src/features/household/deps.ts';
 import { type Intent, isIntent } from '#src/features/household/outcome.ts';
 import { requestContext, servicesContext, viewerContext } from '#src/request/contexts.ts';
@@ -8,19 +9,26 @@ import type { Route } from './+types/page';
 import { actDevice, actPassword } from './act-access.ts';
 import { actAccount } from './act-account.ts';
 import { actAdd, actDelete, actSave } from './act-household.ts';
-import { actRemoveWatched, actRestoreWatched } from './act-watched.ts';
+import { actRemoveAllWatched, actRemoveWatched, actRestoreWatched, type SentWatched } from './act-watched.ts';
 import { failure, type Sent } from './answer.ts';
 
 const acts: Record<Intent, (sent: Sent) => Promise<Response | ReturnType<typeof failure>>> = {
   save: actSave,
   add: actAdd,
   delete: actDelete,
-  'remove-watched': actRemoveWatched,
-  'restore-watched': actRestoreWatched,
+  'remove-watched': ofMain(actRemoveWatched),
+  'remove-all-watched': ofMain(actRemoveAllWatched),
+  'restore-watched': ofMain(actRestoreWatched),
   'sign-out-device': actDevice,
   password: actPassword,
   'delete-account': actAccount,
 };
+
+/** The main user's own list, of which everything may be seen. */
+function ofMain<Answer>(act: (sent: SentWatched) => Promise<Answer>) {
+  return async ({ services, caller: { viewer }, field }: Sent) =>
+    act({ services, viewer, history: await readHistory(services.db, viewer, 'all'), field });
+}
 
 /** Whatever is changed on the profile. Who changes it comes from the session alone. */
 export async function actProfile({ context, request }: Route.ActionArgs) {

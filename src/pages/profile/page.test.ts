@@ -116,7 +116,7 @@ describe('what /profile refuses', () => {
   });
 
   it('a title that is none of the history’s', async () => {
-    for (const entry of ['', '{}', JSON.stringify({ kind: 'movie', titleId: 1, name: '<b>' })]) {
+    for (const entry of ['', '{}', '[]', JSON.stringify([{ kind: 'movie', titleId: 1, name: '<b>' }])]) {
       const answer = await browser.post('/profile', { intent: 'restore-watched', entry });
       expect(answer.status).toBe(400);
     }
@@ -189,6 +189,21 @@ describe('/profile', () => {
     expect((await browser.post('/profile', { intent: 'restore-watched', entry })).status).toBe(200);
     expect(await (await browser.get('/profile')).text()).toContain('Remove Ash Over Hillbrow');
     expect((await browser.post('/profile', { ...removal, titleId: '9' })).status).toBe(200);
+  });
+
+  it('removes all titles at once, and puts all of them back', async () => {
+    const removed = await browser.post('/profile', { intent: 'remove-all-watched' });
+    const text = await removed.text();
+    expect(text).toContain('Removed 1 title');
+    expect(browser.cookies.get('watched')).toBe('none');
+    expect(await (await browser.get('/profile')).text()).not.toContain('Remove Ash Over Hillbrow');
+    const entry = /name="entry" value="([^"]*)"/.exec(text)?.[1]?.replaceAll('&quot;', '"') ?? '';
+    const restored = await browser.post('/profile', { intent: 'restore-watched', entry });
+    expect(await restored.text()).toContain('Ash Over Hillbrow is back');
+    expect(browser.cookies.get('watched')).toBe('movie.all');
+    const again = Array.from({ length: 221 }, () => JSON.parse(entry)[0]);
+    const tooMany = { intent: 'restore-watched', entry: JSON.stringify(again) };
+    expect((await browser.post('/profile', tooMany)).status).toBe(400);
   });
 
   it('signs another device out', async () => {

@@ -98,7 +98,10 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         outcome={isEdited && result?.ok === true ? null : result}
         onSave={save}
       />
-      <WatchedGrid watched={loaderData.watched} outcome={told('remove-watched', 'restore-watched')} />
+      <WatchedGrid
+        watched={loaderData.watched}
+        outcome={told('remove-watched', 'remove-all-watched', 'restore-watched')}
+      />
       <div className="columns">
         <OwnPassword email={email} outcome={told('password')} />
         <DeviceList devices={loaderData.devices} outcome={told('sign-out-device')} />

@@ -1,6 +1,7 @@
 import type { TitleKind } from '#src/domain/title.ts';
 import { type GridStretch, useFurther } from '#src/features/catalogue/ui/use-further.ts';
 import { ViewerWatched } from '#src/pages/viewer-watched.tsx';
+import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Hero } from '#src/ui/hero.tsx';
@@ -41,7 +42,7 @@ function Browse({ kind, hero, grid, limits }: BrowseProps) {
       <main id={contentId} tabIndex={-1}>
         <h1 className="vh">{kind === 'movie' ? 'Movies' : 'Series'}</h1>
         {hero.length === 0 ? null : <Hero slides={hero} seconds={turnsEvery} />}
-        <ViewerWatched kind="all" />
+        <ViewerWatched kind="all" tidy={paths.subUserWatched} />
         {isEmpty ? null : (
           <TitleGrid
             name={kind === 'movie' ? 'Movies for You' : 'Series for You'}

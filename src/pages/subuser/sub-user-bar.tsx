@@ -1,4 +1,4 @@
-import { Form, useNavigation, useRouteLoaderData } from 'react-router';
+import { Form, useRouteLoaderData } from 'react-router';
 import type { TitleKind } from '#src/domain/title.ts';
 import { forgetViewer } from '#src/features/account/ui/viewer-hints.ts';
 import type { loadRoot } from '#src/pages/load-root.ts';
@@ -6,6 +6,7 @@ import { paths } from '#src/routes.ts';
 import { Brand } from '#src/ui/brand-mark.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
+import { Waiting } from '#src/ui/waiting.tsx';
 import { SearchBox } from '../search/box.tsx';
 
 interface SubUserBarProps {
@@ -58,15 +59,5 @@ export function SubUserBar({ kind, from = kind ?? 'movie' }: SubUserBarProps) {
       </header>
       <Waiting />
     </>
-  );
-}
-
-/** Seen and heard while the next page is on its way. */
-function Waiting() {
-  const isWaiting = useNavigation().state === 'loading';
-  return (
-    <p className="sub-user-waiting" role="status">
-      {isWaiting ? 'Loading...' : ''}
-    </p>
   );
 }

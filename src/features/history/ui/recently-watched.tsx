@@ -9,12 +9,15 @@ interface RecentlyWatchedProps {
   kind: 'movie' | 'series' | 'anime' | 'all';
   /** Null until they have come. */
   titles: CardView[] | null;
+  /** Where the list can be tidied up. */
+  tidy?: string;
 }
 
 /** What the viewer watched last, in a place that was kept for it; nothing at all for who watched nothing. */
-export function RecentlyWatched({ kind, titles }: RecentlyWatchedProps) {
+export function RecentlyWatched({ kind, titles, tidy }: RecentlyWatchedProps) {
   if (titles === null) return <Place kind={kind} />;
-  return titles.length === 0 ? null : <TitleRow name={name} titles={titles} />;
+  const way = tidy === undefined ? {} : { way: { href: tidy, text: 'Tidy up' } };
+  return titles.length === 0 ? null : <TitleRow name={name} titles={titles} {...way} />;
 }
 
 /** As high as the row that comes; shown only where the hint says that one comes. */

@@ -26,13 +26,24 @@ export function WatchedGrid({ watched, outcome }: WatchedGridProps) {
   const id = useId();
   const changing = useFetcher<Outcome>({ key: 'watched' });
   const told = changing.data ?? outcome;
-  const leaving = changing.formData?.get('intent') === 'remove-watched' ? keyOf(changing.formData) : null;
-  const shown = watched.filter(({ kind, titleId }) => `${kind} ${titleId}` !== leaving);
+  const sent = changing.formData?.get('intent');
+  const leaving =
+    changing.formData !== undefined && sent === 'remove-watched' ? keyOf(changing.formData) : null;
+  const left = sent === 'remove-all-watched' ? [] : watched;
+  const shown = left.filter(({ kind, titleId }) => `${kind} ${titleId}` !== leaving);
   return (
     <section aria-labelledby={id} className="stack watched">
       <h2 id={id} tabIndex={-1}>
         Recently Watched
       </h2>
+      {shown.length > 1 ? (
+        <changing.Form method="post">
+          <input type="hidden" name="intent" value="remove-all-watched" />
+          <Button type="submit" look="line" small>
+            Remove all
+          </Button>
+        </changing.Form>
+      ) : null}
       <div className="cluster watched-told" role="status">
         {told?.ok === true ? <span>{told.text}</span> : null}
         {told?.undo === undefined ? null : (

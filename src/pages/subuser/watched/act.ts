@@ -1,0 +1,27 @@
+import { data } from 'react-router';
+import type { Outcome } from '#src/features/household/outcome.ts';
+import { readFields } from '#src/pages/form.ts';
+import { actRemoveAllWatched, actRemoveWatched, actRestoreWatched } from '#src/pages/profile/act-watched.ts';
+import { servicesContext } from '#src/request/contexts.ts';
+import type { Route } from './+types/page';
+import { readVisible } from './read-visible.ts';
+
+const acts = {
+  'remove-watched': actRemoveWatched,
+  'remove-all-watched': actRemoveAllWatched,
+  'restore-watched': actRestoreWatched,
+} as const;
+
+/** Takes titles out of a sub-user's own list, and puts them back. */
+export async function actSubUserWatched({ context, request }: Route.ActionArgs) {
+  const fields = await readFields(request, ['intent', 'kind', 'titleId', 'entry']);
+  const { viewer, history } = await readVisible(context);
+  const services = context.get(servicesContext);
+  for (const [intent, act] of Object.entries(acts)) {
+    if (intent !== fields.intent) continue;
+    const field = (name: string) => Object.entries(fields).find(([known]) => known === name)?.[1] ?? '';
+    return act({ services, viewer, history, field });
+  }
+  const told: Outcome = { intent: 'remove-watched', ok: false, text: 'That can’t be done here.' };
+  return data(told, { status: 400 });
+}

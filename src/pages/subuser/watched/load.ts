@@ -1,0 +1,11 @@
+import { presentSubWatched } from '#src/features/history/present.ts';
+import type { Route } from './+types/page';
+import { readVisible } from './read-visible.ts';
+
+/** Everything a sub-user watched that they may still see. */
+export async function loadSubUserWatched({ context }: Route.LoaderArgs) {
+  const { history } = await readVisible(context);
+  return {
+    watched: history.map((one) => ({ kind: one.kind, titleId: one.titleId, card: presentSubWatched(one) })),
+  };
+}

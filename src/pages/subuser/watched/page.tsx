@@ -1,0 +1,31 @@
+import { WatchedGrid } from '#src/features/household/ui/watched-grid.tsx';
+import { paths } from '#src/routes.ts';
+import { TitleFrame } from '../title-frame.tsx';
+import type { Route } from './+types/page';
+
+export { SubUserError as ErrorBoundary } from '../missing.tsx';
+export { actSubUserWatched as action } from './act.ts';
+export { loadSubUserWatched as loader } from './load.ts';
+
+export const handle = { bare: true };
+
+export function meta({ matches }: Route.MetaArgs) {
+  const brand = matches[0]?.loaderData?.brand.name ?? 'Stoep';
+  return [{ title: `Recently watched – ${brand}` }];
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+/** A sub-user's own list, to be tidied up. */
+export default function SubUserWatchedPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <TitleFrame back={paths.subUser}>
+      <div className="page readable stack-l">
+        <h1>What you watched</h1>
+        <WatchedGrid watched={loaderData.watched} outcome={actionData ?? null} />
+      </div>
+    </TitleFrame>
+  );
+}
