@@ -27,6 +27,12 @@ export const paths = {
   avatars: '/avatars',
   avatar: (userId: string, name: string) => `/avatars/${userId}/${name}`,
   profileSaved: '/profile?saved=1',
+  /** What came of a change to the plan: `cancelled`, `resumed`, `renewed`, `unpaid`, `failed`, `limited`, `pending`. */
+  profilePlan: (told: string) => `/profile?plan=${encodeURIComponent(told)}`,
+  plan: '/profile/plan',
+  renewal: '/profile/renewal',
+  renewalReturn: (checkout: string) => `/profile/renewal?checkout=${encodeURIComponent(checkout)}`,
+  receipt: (payment: string) => `/profile/receipts/${encodeURIComponent(payment)}`,
   subUser: '/subuser',
   subUserSeriesList: '/subuser?kind=series',
   subUserAfter: (kind: 'movie' | 'series', position: string) =>
@@ -132,6 +138,9 @@ export const pages: PageRoute[] = [
   page('/anime/watch/:id', 'main', 'pages/anime/watch/$id/page.tsx'),
   // A picture of 5 MB, and room to say so when it is a little larger.
   page('/profile', 'account', 'pages/profile/page.tsx', { largestForm: 6 * 1024 * 1024 }),
+  page('/profile/plan', 'account', 'pages/profile/plan/page.tsx'),
+  page('/profile/renewal', 'account', 'pages/profile/renewal/page.tsx'),
+  page('/profile/receipts/:id', 'account', 'pages/profile/receipts/$id/page.tsx'),
   page('/subuser', 'sub', 'pages/subuser/page.tsx', { shared: true }),
   page('/subuser/search', 'sub', 'pages/subuser/search/page.tsx'),
   // Undoing `Remove all` sends the whole list.

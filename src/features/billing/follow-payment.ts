@@ -71,8 +71,17 @@ async function waitOrGiveUp(
   const [latest] = await findOpenCheckouts(db.read, { signupId });
   // Never sent to the provider, so never come back from it.
   if (latest === undefined) return { kind: 'unpaid' };
-  const waited = clock.now() - returnedAt;
-  const isSaid = (latest.checkedAt ?? 0) >= returnedAt + unpaidAfterMs - freshMs;
-  if (waited >= giveUpAfterMs || (waited >= unpaidAfterMs && isSaid)) return { kind: 'unpaid' };
-  return { kind: 'waiting' };
+  const waits = isWorthWaiting({ checkedAt: latest.checkedAt, returnedAt, now: clock.now() });
+  return { kind: waits ? 'waiting' : 'unpaid' };
+}
+
+/**
+ * Whether a browser that came back at `returnedAt` still waits for its payment to be confirmed. `checkedAt` is
+ * when the provider last said that it isn't paid. All epoch ms.
+ */
+export function isWorthWaiting(when: { checkedAt: number | null; returnedAt: number; now: number }): boolean {
+  const { checkedAt, returnedAt, now } = when;
+  const waited = now - returnedAt;
+  const isSaid = (checkedAt ?? 0) >= returnedAt + unpaidAfterMs - freshMs;
+  return waited < giveUpAfterMs && !(waited >= unpaidAfterMs && isSaid);
 }

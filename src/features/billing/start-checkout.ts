@@ -1,22 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ThirdPartyFailure } from '#src/domain/errors.ts';
-import { monthlyPrice } from '#src/domain/money.ts';
 import { checkoutReuseMs } from '#src/domain/signup.ts';
 import { isToken } from '#src/domain/token.ts';
 import { paths } from '#src/routes.ts';
 import { signupReference } from './begin-signup.ts';
 import { checkoutBudgets } from './budgets.ts';
 import type { BillingDeps } from './deps.ts';
-import {
-  type Checkout,
-  failCheckout,
-  findReusableCheckout,
-  insertCheckout,
-  openCheckout,
-} from './ledger/store.ts';
+import { findReusableCheckout } from './ledger/store.ts';
+import { askForAddress, reserveCheckout } from './make-checkout.ts';
 import { readPayments } from './read-payment.ts';
-import { findOpenSignup, findSignup, findUserId, moveSignup, type Signup, type Tx } from './store.ts';
+import { findOpenSignup, findSignup, findUserId, moveSignup, type Signup } from './store.ts';
 
 /** How long the provider may take to say whether an older checkout was paid, in ms. */
 const patienceMs = 3000;
@@ -52,12 +44,19 @@ export async function startCheckout(
   if (reusable === null && (await isPaidAlready(deps, signup))) return { kind: 'paid', reference };
   if ((await findUserId(db.read, signup.emailKey)) !== null) return { kind: 'email-taken' };
   if (reusable === null) {
-    const allowance = limits.takeAll(checkoutBudgets(signup.browserHash, asked.address));
+    const allowance = limits.takeAll(checkoutBudgets(`browser:${signup.browserHash}`, asked.address));
     if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
   }
-  const checkout = reusable ?? (await reserveCheckout(deps, signup, now));
-  if (checkout.redirectUrl !== null) return { kind: 'started', redirectUrl: checkout.redirectUrl };
-  return askProvider(deps, signup, checkout, reference);
+  const checkout = reusable ?? (await reserveCheckout(deps, { signupId: signup.id }, now));
+  const places = {
+    success: paths.paymentReturn(reference),
+    cancel: paths.signupUnpaid,
+    failure: paths.signupFailed('payment'),
+  };
+  const redirectUrl = await askForAddress(deps, checkout, places, async (trx) => {
+    await moveSignup(trx, signup.id, 'new', 'checkout');
+  });
+  return redirectUrl === null ? { kind: 'provider-failed' } : { kind: 'started', redirectUrl };
 }
 
 /** Whether an older checkout was paid and nobody told us: a second one would be paid twice. */
@@ -65,70 +64,4 @@ async function isPaidAlready(deps: BillingDeps, signup: Signup): Promise<boolean
   if (signup.state === 'new') return false;
   await Promise.race([readPayments(deps, { signupId: signup.id }), delay(patienceMs)]);
   return (await findSignup(deps.db.read, signup.id))?.state === 'made';
-}
-
-/**
- * Writes the checkout down before the provider hears of it, so that a call whose answer got lost is repeated
- * under the same key. Of two at once the later finds what the earlier wrote.
- */
-function reserveCheckout({ db }: BillingDeps, signup: Signup, now: number): Promise<Checkout> {
-  const fresh = { id: randomUUID(), key: randomUUID() };
-  return db.tx(async (trx: Tx) => {
-    const found = await findReusableCheckout(trx, { signupId: signup.id }, now - checkoutReuseMs);
-    if (found !== null) return found;
-    await insertCheckout(trx, {
-      id: fresh.id,
-      pending_signup_id: signup.id,
-      user_id: null,
-      idempotency_key: fresh.key,
-      amount: monthlyPrice.cents,
-      currency: monthlyPrice.currency,
-      created_at: now,
-    });
-    const { cents: amount, currency } = monthlyPrice;
-    return {
-      id: fresh.id,
-      signupId: signup.id,
-      userId: null,
-      providerId: null,
-      idempotencyKey: fresh.key,
-      redirectUrl: null,
-      amount,
-      currency,
-      checkedAt: null,
-    };
-  });
-}
-
-async function askProvider(
-  { db, clock, log, checkout: provider, config }: BillingDeps,
-  signup: Signup,
-  checkout: Checkout,
-  reference: string,
-): Promise<CheckoutStart> {
-  try {
-    const made = await provider.create({
-      amount: checkout.amount,
-      currency: monthlyPrice.currency,
-      successUrl: config.publicUrl + paths.paymentReturn(reference),
-      cancelUrl: config.publicUrl + paths.signupUnpaid,
-      failureUrl: config.publicUrl + paths.signupFailed('payment'),
-      metadata: { checkout: checkout.id },
-      idempotencyKey: checkout.idempotencyKey,
-    });
-    const { id: providerId, redirectUrl } = made;
-    if (redirectUrl === null) throw new ThirdPartyFailure('checkout', 'No redirectUrl.', 200);
-    await db.tx(async (trx) => {
-      await openCheckout(trx, checkout.id, { providerId, redirectUrl, now: clock.now() });
-      await moveSignup(trx, signup.id, 'new', 'checkout');
-    });
-    return { kind: 'started', redirectUrl };
-  } catch (error) {
-    if (!(error instanceof ThirdPartyFailure)) throw error;
-    log.error({ err: error, status: error.status, checkout: checkout.id }, 'checkout could not be made');
-    // Refused, the key is spent; unanswered (or still being answered), it is what a repetition needs.
-    const isRefused = error.status !== null && error.status !== 409;
-    if (isRefused) await db.tx((trx) => failCheckout(trx, checkout.id, clock.now()));
-    return { kind: 'provider-failed' };
-  }
 }

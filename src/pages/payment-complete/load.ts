@@ -3,6 +3,7 @@ import { cookieHeaders, dropCookie, readCookie, setCookie } from '#src/features/
 import { prepareSession, readBrowser } from '#src/features/account/sessions.ts';
 import { claimSignup } from '#src/features/billing/claim-signup.ts';
 import { followPayment, type PaymentProgress } from '#src/features/billing/follow-payment.ts';
+import { readReturn } from '#src/pages/payment-return.ts';
 import { type RequestFacts, requestContext, servicesContext, viewerContext } from '#src/request/contexts.ts';
 import type { Services } from '#src/request/services.ts';
 import { paths } from '#src/routes.ts';
@@ -17,7 +18,7 @@ export async function loadPaymentComplete({ context, request }: Route.LoaderArgs
   const query = new URL(request.url).searchParams;
   const elsewhere = await leaveLegacyLink(context, query);
   if (elsewhere !== null) throw redirect(elsewhere);
-  const returned = readReturn(facts, secure, query.get('ref'), services.clock.now());
+  const returned = readReturn(facts, secure, query.get('ref') ?? '', services.clock.now());
   const browserToken = readCookie(facts.cookies, 'signup', secure);
   const came = { reference: query.get('ref'), browserToken, returnedAt: returned.at };
   const progress = await followPayment(services, came);
@@ -31,16 +32,6 @@ export async function loadPaymentComplete({ context, request }: Route.LoaderArgs
     throw redirect(placeFor(progress, context.get(viewerContext)?.userId), { headers });
   }
   return data(null, { headers: cookieHeaders([setCookie('return', returned.cookie, secure)]) });
-}
-
-/** When this browser first came back with this reference: the cookie says so from the second time on. */
-function readReturn(facts: RequestFacts, secure: boolean, reference: string | null, now: number) {
-  const mark = (reference ?? '').slice(0, 8);
-  const [kept, time] = (readCookie(facts.cookies, 'return', secure) ?? '').split('.');
-  const told = Number(time);
-  // Only its own browser can change it, and only to wait for longer or shorter.
-  const at = kept === mark && Number.isSafeInteger(told) && told > 0 && told <= now ? told : now;
-  return { at, cookie: `${mark}.${at}` };
 }
 
 async function claim(

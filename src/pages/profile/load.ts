@@ -2,6 +2,8 @@ import { redirect } from 'react-router';
 import { formatDay } from '#src/domain/period.ts';
 import { readAccount } from '#src/features/account/read.ts';
 import { readBrowser } from '#src/features/account/sessions.ts';
+import { readPlan } from '#src/features/billing/plan/read.ts';
+import { isPlanFirst, planNotice } from '#src/features/billing/plan/texts.ts';
 import { presentWatched } from '#src/features/history/present.ts';
 import { readHistory } from '#src/features/history/read.ts';
 import {
@@ -20,21 +22,23 @@ export async function loadProfile({ context, request }: Route.LoaderArgs) {
   if (viewer?.kind !== 'main') throw redirect(paths.login);
   const services = context.get(servicesContext);
   const { session } = readBrowser(context.get(requestContext), services.config.secure);
-  const [account, subUsers, devices, watched] = await Promise.all([
+  const [account, subUsers, devices, watched, plan] = await Promise.all([
     readAccount(services.db, viewer),
     readSubUsers(services.db, viewer.userId),
     readDevices(services, viewer.userId, session),
     readHistory(services.db, viewer, 'all'),
+    readPlan(services, viewer.userId),
   ]);
-  const { userId, email, photoUrl, paid, paidUntil } = account;
+  const { userId, email, photoUrl } = account;
   const query = new URL(request.url).searchParams;
   return {
     userId,
     email,
     photoUrl,
     initial: email.slice(0, 1).toUpperCase(),
-    paid,
-    paidUntil: paidUntil === null ? null : formatDay(paidUntil),
+    plan,
+    planNotice: planNotice(query.get('plan'), plan),
+    planFirst: isPlanFirst(plan, query.get('plan')),
     subUsers,
     devices: devices.map(presentDevice),
     watched: watched.map((one) => ({ kind: one.kind, titleId: one.titleId, card: presentWatched(one) })),

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { rememberMainUser } from '#src/features/account/ui/viewer-hints.ts';
+import { PlanPanel } from '#src/features/billing/ui/plan-panel.tsx';
 import { isFull, membersOf } from '#src/features/household/draft.ts';
 import { type Intent, isIntent, type Outcome } from '#src/features/household/outcome.ts';
 import { failureText, profileTexts } from '#src/features/household/texts.ts';
@@ -56,7 +57,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 /** The main user's own page; whoever has lapsed still gets here. */
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { userId, email, photoUrl, initial, paid, paidUntil, subUsers, asked, wasSaved } = loaderData;
+  const { userId, email, photoUrl, initial, plan, planFirst, subUsers, asked, wasSaved } = loaderData;
   const saved = { email, subUsers };
   const { draft, edit, add, save, isSaving, isEdited, outcome } = useDraft(saved);
   useEffect(() => rememberMainUser(userId), [userId]);
@@ -64,10 +65,12 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   const told = outcomeFor(actionData, wasSaved);
   // What was saved before says nothing about what was edited since.
   const result = outcome ?? told('save', 'delete', 'delete-account');
+  const planPanel = <PlanPanel plan={plan} notice={loaderData.planNotice} />;
   return (
     <main id={contentId} tabIndex={-1} className="page readable stack-l">
       <h1>Your Profile</h1>
       {asked === null ? null : <AskedPanel asked={asked} />}
+      {planFirst ? planPanel : null}
       <div className="columns">
         <Panel>
           <div className="cluster">
@@ -77,7 +80,6 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
               photo={draft.photo}
               onChange={(photo) => edit({ kind: 'photo', photo })}
             />
-            <PaidUntil paid={paid} date={paidUntil} />
           </div>
           <EmailField
             value={draft.email ?? email}
@@ -102,6 +104,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         watched={loaderData.watched}
         outcome={told('remove-watched', 'remove-all-watched', 'restore-watched')}
       />
+      {planFirst ? null : planPanel}
       <div className="columns">
         <OwnPassword email={email} outcome={told('password')} />
         <DeviceList devices={loaderData.devices} outcome={told('sign-out-device')} />
@@ -116,9 +119,4 @@ function outcomeFor(outcome: Outcome | undefined, wasSaved: boolean) {
   const saved: Outcome = { intent: 'save', ok: true, text: profileTexts.saved };
   const said = outcome ?? (wasSaved ? saved : null);
   return (...intents: Intent[]) => (said !== null && intents.includes(said.intent) ? said : null);
-}
-
-function PaidUntil({ paid, date }: { paid: boolean; date: string | null }) {
-  if (date === null) return <p>Nothing has been paid yet.</p>;
-  return paid ? <p>{`Paid until ${date}`}</p> : <p>{`Your month ended on ${date}.`}</p>;
 }

@@ -65,7 +65,7 @@ describe('who may come to the sub-user area', () => {
       const answer = await browser.get(path);
       expect(answer.status).toBe(200);
       const html = await answer.text();
-      expect(html).toContain('Ask the main user to renew');
+      expect(html).toContain('Time to ask a grown-up');
       expect(html).not.toMatch(/\/subuser\/(movie|series)\//);
       expect(answer.headers.get('Cache-Control')).toBe('no-store');
     }

@@ -114,8 +114,8 @@ function Lapsed() {
       <main id={contentId} tabIndex={-1}>
         <EmptyState
           page
-          title="Ask the main user to renew"
-          text="Your household’s month has ended. Once the main user has renewed, everything is back here."
+          title="Time to ask a grown-up"
+          text="The month for your home is over, so nothing plays just now. Ask the grown-up who made your account to press Renew under Your Profile. Everything is kept for you."
           action={
             <ButtonLink href="" data-reload="">
               Try again

@@ -70,6 +70,21 @@ export function findOpenCheckouts(db: Reader, payer: Payer): Promise<Checkout[]>
     .execute();
 }
 
+/** How a checkout stands that this household is to pay. */
+export async function findCheckoutOfHousehold(
+  db: Reader,
+  userId: string,
+  id: string,
+): Promise<{ status: string; checkedAt: number | null } | null> {
+  const row = await db
+    .selectFrom('checkout')
+    .select(['status', 'checked_at as checkedAt'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** The checkout that the provider knows by this id. */
 export async function findCheckoutOfProvider(db: Reader, providerId: string): Promise<Checkout | null> {
   const row = await db

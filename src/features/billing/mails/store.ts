@@ -56,3 +56,26 @@ export async function findPayment(
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** What a household has paid, the latest first. */
+export function findPaidMonths(db: Reader, userId: string, limit: number): Promise<PaidMonth[]> {
+  return paidMonths(db)
+    .where('p.user_id', '=', userId)
+    .orderBy('p.paid_at', 'desc')
+    .orderBy('p.id')
+    .limit(limit)
+    .execute();
+}
+
+/** One payment of this household. */
+export async function findOwnPaidMonth(
+  db: Reader,
+  userId: string,
+  paymentId: string,
+): Promise<PaidMonth | null> {
+  const row = await paidMonths(db)
+    .where('p.user_id', '=', userId)
+    .where('p.id', '=', paymentId)
+    .executeTakeFirst();
+  return row ?? null;
+}

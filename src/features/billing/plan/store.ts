@@ -38,6 +38,11 @@ function findLatestChoice(db: Reader, userId: string): Promise<{ seq: number; ki
     .executeTakeFirst();
 }
 
+/** Writes down that a household doesn't go on. Chosen already, nothing happens. */
+export function cancelPlan(trx: Tx, userId: string, now: number): Promise<void> {
+  return choose(trx, userId, 'cancelled', now);
+}
+
 /** Writes down that a household goes on after all. */
 export function resumePlan(trx: Tx, userId: string, now: number): Promise<void> {
   return choose(trx, userId, 'resumed', now);

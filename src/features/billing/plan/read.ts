@@ -1,0 +1,110 @@
+import { formatRand, monthlyPrice } from '#src/domain/money.ts';
+import { formatDay, graceMs, isPaid, sayWhen } from '#src/domain/period.ts';
+import { reminderDays } from '#src/domain/reminders.ts';
+import { checkoutReuseMs } from '#src/domain/signup.ts';
+import { paths } from '#src/routes.ts';
+import type { BillingDeps } from '../deps.ts';
+import { findReusableCheckout } from '../ledger/store.ts';
+import { findOwnPaidMonth, findPaidMonths, type PaidMonth } from '../mails/store.ts';
+import { findPlan } from './store.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** From then on, in ms before the end of the month, the page speaks of renewing first. */
+const endingMs = Math.max(...reminderDays) * day;
+
+/** Payments that the page lists: five years of them. */
+const mostPayments = 60;
+
+/** How long after a payment its page thanks for it, in ms. */
+const thanksMs = 60 * 60 * 1000;
+
+/**
+ * `running`; `ending` within five days; `grace` when it has ended and everybody still watches; `lapsed` after
+ * that; `none` when nothing was ever paid.
+ */
+export type PlanState = 'running' | 'ending' | 'grace' | 'lapsed' | 'none';
+
+/** A household's plan as its main user reads it. */
+export interface PlanView {
+  state: PlanState;
+  cancelled: boolean;
+  /** `R35` */
+  price: string;
+  /** `20 December 2026`; null when nothing was ever paid. */
+  paidUntil: string | null;
+  /** `today`, `tomorrow`, `in 5 days`; null once it has ended. */
+  when: string | null;
+  /** Until when everybody can watch without paying. */
+  graceEnds: string | null;
+  /** A payment was begun in the last half hour, and nobody knows yet how it ended. */
+  pending: boolean;
+  /** A month was paid for within the last hour. */
+  paidJustNow: boolean;
+  payments: { id: string; amount: string; paidOn: string; until: string; receipt: string }[];
+}
+
+/** How the plan of a household stands. */
+export async function readPlan(
+  { db, clock }: Pick<BillingDeps, 'db' | 'clock'>,
+  userId: string,
+): Promise<PlanView> {
+  const now = clock.now();
+  const [{ paidUntil, cancelled }, months, begun] = await Promise.all([
+    findPlan(db.read, userId),
+    findPaidMonths(db.read, userId, mostPayments),
+    findReusableCheckout(db.read, { userId }, now - checkoutReuseMs),
+  ]);
+  return {
+    state: stateOf(paidUntil, now),
+    cancelled,
+    price: formatRand(monthlyPrice.cents),
+    paidUntil: paidUntil === null ? null : formatDay(paidUntil),
+    when: paidUntil === null ? null : sayWhen(paidUntil, now),
+    graceEnds: paidUntil === null ? null : formatDay(paidUntil + graceMs),
+    pending: begun !== null && begun.redirectUrl !== null,
+    paidJustNow: months.some(({ paidAt }) => now - paidAt < thanksMs),
+    payments: months.map((month) => ({
+      id: month.id,
+      amount: formatRand(month.amount),
+      paidOn: formatDay(month.paidAt),
+      until: formatDay(month.endsAt),
+      receipt: paths.receipt(month.id),
+    })),
+  };
+}
+
+function stateOf(paidUntil: number | null, now: number): PlanState {
+  if (paidUntil === null) return 'none';
+  if (!isPaid(paidUntil, now)) return 'lapsed';
+  if (now >= paidUntil) return 'grace';
+  return now >= paidUntil - endingMs ? 'ending' : 'running';
+}
+
+/** A receipt as it is printed. */
+export interface ReceiptView {
+  amount: string;
+  paidOn: string;
+  from: string;
+  until: string;
+  reference: string;
+}
+
+/** The receipt of one payment of this household; null for any other's. */
+export async function readOwnReceipt(
+  { db }: Pick<BillingDeps, 'db'>,
+  { userId, paymentId }: { userId: string; paymentId: string },
+): Promise<ReceiptView | null> {
+  const month = await findOwnPaidMonth(db.read, userId, paymentId);
+  return month === null ? null : presentReceipt(month);
+}
+
+function presentReceipt({ id, amount, paidAt, startsAt, endsAt }: PaidMonth): ReceiptView {
+  return {
+    amount: formatRand(amount),
+    paidOn: formatDay(paidAt),
+    from: formatDay(startsAt),
+    until: formatDay(endsAt),
+    reference: id,
+  };
+}

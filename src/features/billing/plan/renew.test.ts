@@ -1,0 +1,193 @@
+import { afterEach, expect, it } from 'vitest';
+import { graceMs, monthAfter } from '#src/domain/period.ts';
+import { checkoutReuseMs } from '#src/domain/signup.ts';
+import { plainHashing, type RunningBilling, startBilling } from '#test/billing.ts';
+import { describeOnBothDatabases } from '#test/databases.ts';
+import { buildHousehold } from '#test/factories.ts';
+import { cancelHouseholdPlan, resumeHouseholdPlan } from './choose.ts';
+import { readOwnReceipt, readPlan } from './read.ts';
+import { followRenewal, startRenewal } from './renew.ts';
+
+const day = 24 * 60 * 60_000;
+const running: RunningBilling[] = [];
+afterEach(async () => {
+  for (const billing of running.splice(0)) await billing.close();
+});
+
+describeOnBothDatabases('renewing', (openFresh) => {
+  async function open(mode = 'normal', endsIn: number | null = 10 * day) {
+    const db = await openFresh();
+    const billing = await startBilling(db);
+    running.push(billing);
+    const { deps, control } = billing;
+    await control('PUT', '/__webhooks', { mode });
+    const paidUntil = endsIn === null ? null : deps.clock.now() + endsIn;
+    const household = await buildHousehold(db, plainHashing, deps.clock, {
+      email: 'zanele@x.example',
+      password: 'x',
+      paidUntil,
+    });
+    const { userId } = household;
+    const start = () => startRenewal(deps, { userId, address: 'here' });
+    const begin = async () => {
+      const started = await start();
+      if (started.kind !== 'started') throw new Error(started.kind);
+      return started.redirectUrl;
+    };
+    const checkouts = () => db.read.selectFrom('checkout').selectAll().execute();
+    const follow = async (returnedAt = deps.clock.now(), who = userId) => {
+      const checkoutId = (await checkouts()).at(-1)?.id ?? '';
+      return followRenewal(deps, { userId: who, checkoutId, returnedAt });
+    };
+    const months = () =>
+      db.read
+        .selectFrom('period')
+        .select(['starts_at', 'ends_at', 'payment_id'])
+        .where('payment_id', 'is not', null)
+        .orderBy('ends_at')
+        .execute();
+    const arrived = (times: number) => expect.poll(() => billing.deliveries.length).toBe(times);
+    return {
+      db,
+      ...billing,
+      userId,
+      paidUntil: paidUntil ?? 0,
+      start,
+      begin,
+      checkouts,
+      follow,
+      months,
+      arrived,
+    };
+  }
+
+  it.each([
+    { ends: 'in ten days', endsIn: 10 * day, anew: false },
+    { ends: 'two days ago, within the days of grace', endsIn: -2 * day, anew: false },
+    { ends: 'long ago', endsIn: -graceMs - 1, anew: true },
+  ])('adds a month to one that ends $ends', async ({ endsIn, anew }) => {
+    const { begin, pay, arrived, months, deps, paidUntil, userId } = await open('double', endsIn);
+    await pay(await begin());
+    await arrived(2);
+    const [month, ...others] = await months();
+    expect(others).toEqual([]);
+    const startsAt = month?.starts_at ?? 0;
+    if (anew) expect(Math.abs(startsAt - deps.clock.now())).toBeLessThan(60_000);
+    else expect(startsAt).toBe(paidUntil);
+    expect(month?.ends_at).toBe(monthAfter(startsAt));
+    const plan = await readPlan(deps, userId);
+    expect(plan).toMatchObject({ state: 'running', paidJustNow: true, pending: false });
+    expect(plan.payments).toHaveLength(1);
+  });
+
+  it('is confirmed by our own look when the webhook is lost, and a late one counts for nothing', async () => {
+    const { begin, pay, follow, months, control, deps, userId, db } = await open('hold');
+    await cancelHouseholdPlan(deps, userId);
+    await pay(await begin());
+    expect(await follow()).toBe('renewed');
+    await control('PUT', '/__webhooks', { mode: 'normal' });
+    await control('POST', '/__webhooks/flush', {});
+    expect(await months()).toHaveLength(1);
+    // Who pays goes on, and is told of it once.
+    expect((await readPlan(deps, userId)).cancelled).toBe(false);
+    const mails = await db.read.selectFrom('mail').select(['kind', 'address', 'about']).execute();
+    const paymentId = (await months())[0]?.payment_id;
+    expect(mails).toEqual([{ kind: 'receipt', address: 'zanele@x.example', about: paymentId }]);
+  });
+
+  it('gives the same address for 30 minutes, however many ask at once, and then another', async () => {
+    const { start, begin, pass, checkouts } = await open('drop');
+    const at = await Promise.all([begin(), begin(), begin()]);
+    expect(new Set(at).size).toBe(1);
+    pass(checkoutReuseMs + 1);
+    expect(await start()).toMatchObject({ kind: 'started' });
+    expect(await checkouts()).toHaveLength(2);
+  });
+
+  it('looks after an older payment before it takes another', async () => {
+    const { start, begin, pay, pass, months } = await open('drop');
+    await pay(await begin());
+    pass(checkoutReuseMs + 1);
+    expect(await start()).toEqual({ kind: 'renewed' });
+    expect(await months()).toHaveLength(1);
+  });
+
+  it('is limited, and says nothing was charged when the provider fails', async () => {
+    const { start, control } = await open();
+    await control('PUT', '/__fault', { kind: 'status', status: 422, on: 'create' });
+    for (let round = 0; round < 5; round += 1) expect(await start()).toEqual({ kind: 'provider-failed' });
+    await control('DELETE', '/__fault');
+    expect(await start()).toMatchObject({ kind: 'limited' });
+  });
+
+  it('waits for what the provider knows, and no longer than for a signup', async () => {
+    const { begin, follow, deps, pass, pay, months } = await open('drop');
+    const page = await begin();
+    const returnedAt = deps.clock.now();
+    for (let second = 0; second < 10; second += 2) {
+      expect(await follow(returnedAt)).toBe('waiting');
+      pass(2001);
+    }
+    expect(await follow(returnedAt)).toBe('unpaid');
+    await pay(page);
+    pass(2001);
+    expect(await follow(returnedAt)).toBe('renewed');
+    expect(await months()).toHaveLength(1);
+  });
+
+  it('knows no checkout and no receipt of another household', async () => {
+    const { begin, pay, arrived, follow, deps, db, months, userId } = await open();
+    const other = await buildHousehold(db, plainHashing, deps.clock, {
+      email: 'other@x.example',
+      password: 'x',
+    });
+    await pay(await begin());
+    await arrived(1);
+    expect(await follow(deps.clock.now(), other.userId)).toBe('unknown');
+    const paymentId = (await months())[0]?.payment_id ?? '';
+    expect(await readOwnReceipt(deps, { userId: other.userId, paymentId })).toBeNull();
+    expect(await readOwnReceipt(deps, { userId, paymentId })).toMatchObject({ amount: 'R35' });
+    expect((await readPlan(deps, other.userId)).payments).toEqual([]);
+  });
+
+  it('is flagged for refund, and the operator told once, when the household is gone', async () => {
+    const { begin, pay, arrived, db, userId, control } = await open('double');
+    const page = await begin();
+    await db.tx(async (trx) => {
+      await trx.deleteFrom('period').where('user_id', '=', userId).execute();
+      await trx.deleteFrom('user').where('id', '=', userId).execute();
+    });
+    await pay(page);
+    await arrived(2);
+    await control('POST', '/__webhooks/flush', {});
+    const payments = await db.read.selectFrom('payment').selectAll().execute();
+    expect(payments).toMatchObject([{ refund_due: 1, user_id: null }]);
+    const mails = await db.read.selectFrom('mail').select(['kind', 'address', 'about']).execute();
+    expect(mails).toEqual([{ kind: 'refund-due', address: 'billing@stoep.example', about: payments[0]?.id }]);
+  });
+
+  it('cancels and goes on again, any number of times', async () => {
+    const { deps, userId, db } = await open('drop', 20 * day);
+    const isCancelled = async () => (await readPlan(deps, userId)).cancelled;
+    expect(await isCancelled()).toBe(false);
+    await Promise.all([cancelHouseholdPlan(deps, userId), cancelHouseholdPlan(deps, userId)]);
+    expect(await isCancelled()).toBe(true);
+    await resumeHouseholdPlan(deps, userId);
+    await resumeHouseholdPlan(deps, userId);
+    expect(await isCancelled()).toBe(false);
+    await cancelHouseholdPlan(deps, userId);
+    const choices = await db.read.selectFrom('plan_choice').select('kind').orderBy('seq').execute();
+    expect(choices.map(({ kind }) => kind)).toEqual(['cancelled', 'resumed', 'cancelled']);
+  });
+
+  it.each([
+    [20 * day, 'running'],
+    [5 * day, 'ending'],
+    [-1, 'grace'],
+    [-graceMs, 'lapsed'],
+    [null, 'none'],
+  ])('a month that ends in %s ms is %s', async (endsIn, state) => {
+    const { deps, userId } = await open('drop', endsIn);
+    expect((await readPlan(deps, userId)).state).toBe(state);
+  });
+});

@@ -1,0 +1,84 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { checkoutReuseMs } from '#src/domain/signup.ts';
+import { paths } from '#src/routes.ts';
+import { checkoutBudgets } from '../budgets.ts';
+import type { BillingDeps } from '../deps.ts';
+import { isWorthWaiting } from '../follow-payment.ts';
+import { findCheckoutOfHousehold, findReusableCheckout } from '../ledger/store.ts';
+import { askForAddress, reserveCheckout } from '../make-checkout.ts';
+import { readPayments } from '../read-payment.ts';
+import { findPlan } from './store.ts';
+
+type RenewDeps = Omit<BillingDeps, 'hashing'>;
+
+/** How long the provider may take to say whether an older checkout was paid, in ms. */
+const patienceMs = 3000;
+
+/** A page isn't held up for longer than this by the provider, in ms. */
+const pagePatienceMs = 1000;
+
+export type RenewalStart =
+  | { kind: 'started'; redirectUrl: string }
+  /** An older checkout turned out to be paid: its month is added. */
+  | { kind: 'renewed' }
+  | { kind: 'limited'; retryAfterSeconds: number }
+  /** Logged; nothing was charged. */
+  | { kind: 'provider-failed' };
+
+/**
+ * Sends a household to the provider for one more month. Within 30 minutes it has one checkout, however often
+ * and however many at once ask for it; an older one is looked after first, so that nobody pays twice.
+ * @throws DatabaseBusy
+ */
+export async function startRenewal(
+  deps: RenewDeps,
+  { userId, address }: { userId: string; address: string },
+): Promise<RenewalStart> {
+  const { db, clock, limits } = deps;
+  const now = clock.now();
+  const payer = { userId };
+  const reusable = await findReusableCheckout(db.read, payer, now - checkoutReuseMs);
+  if (reusable === null) {
+    if (await isPaidMeanwhile(deps, userId)) return { kind: 'renewed' };
+    const allowance = limits.takeAll(checkoutBudgets(`household:${userId}`, address));
+    if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
+  }
+  const checkout = reusable ?? (await reserveCheckout(deps, payer, now));
+  const places = {
+    success: paths.renewalReturn(checkout.id),
+    cancel: paths.profilePlan('unpaid'),
+    failure: paths.profilePlan('failed'),
+  };
+  const redirectUrl = await askForAddress(deps, checkout, places, async () => undefined);
+  return redirectUrl === null ? { kind: 'provider-failed' } : { kind: 'started', redirectUrl };
+}
+
+async function isPaidMeanwhile(deps: RenewDeps, userId: string): Promise<boolean> {
+  const before = await findPlan(deps.db.read, userId);
+  await Promise.race([readPayments(deps, { userId }), delay(patienceMs)]);
+  const after = await findPlan(deps.db.read, userId);
+  return after.paidUntil !== before.paidUntil;
+}
+
+export type RenewalProgress = 'renewed' | 'waiting' | 'unpaid' | 'unknown';
+
+/**
+ * How a renewal stands that a browser came back from; `unknown` for a checkout that isn't this household's.
+ * Asks the provider when the webhook hasn't come yet. `returnedAt` is epoch ms.
+ */
+export async function followRenewal(
+  deps: RenewDeps,
+  came: { userId: string; checkoutId: string; returnedAt: number },
+): Promise<RenewalProgress> {
+  const { db, clock } = deps;
+  const { userId, checkoutId, returnedAt } = came;
+  const before = await findCheckoutOfHousehold(db.read, userId, checkoutId);
+  if (before === null || before.status === 'new') return 'unknown';
+  if (before.status === 'paid') return 'renewed';
+  await Promise.race([readPayments(deps, { userId }), delay(pagePatienceMs)]);
+  const after = await findCheckoutOfHousehold(db.read, userId, checkoutId);
+  if (after === null) return 'unknown';
+  if (after.status === 'paid') return 'renewed';
+  const waits = isWorthWaiting({ checkedAt: after.checkedAt, returnedAt, now: clock.now() });
+  return after.status === 'open' && waits ? 'waiting' : 'unpaid';
+}

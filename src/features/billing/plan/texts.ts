@@ -1,0 +1,49 @@
+import { signupTexts } from '../texts.ts';
+import type { PlanView } from './read.ts';
+
+/** What the plan says before it is cancelled. */
+export function cancelQuestion({ paidUntil }: Pick<PlanView, 'paidUntil'>): string {
+  return `Cancel your plan? Everybody can watch until ${paidUntil}, and we won’t remind you to renew. You can change your mind at any time.`;
+}
+
+/** What came of something that was done to a plan. */
+export interface PlanNotice {
+  good: boolean;
+  text: string;
+}
+
+/** The sentence for what the profile's address tells of the plan; null when it isn't true (any more). */
+export function planNotice(told: string | null, plan: PlanView): PlanNotice | null {
+  const { cancelled, paidJustNow, paidUntil } = plan;
+  if (told === 'failed') return { good: false, text: signupTexts.payment };
+  if (told === 'limited') return { good: false, text: 'Too many tries. Please wait a while and try again.' };
+  if (told === 'busy') return { good: false, text: 'We are busy for a moment. Please try again.' };
+  if (told === 'renewed') {
+    return paidJustNow ? { good: true, text: `Thank you. You can watch until ${paidUntil}.` } : null;
+  }
+  if (told === 'cancelled') {
+    return cancelled
+      ? { good: true, text: `Your plan is cancelled. You can watch until ${paidUntil}.` }
+      : null;
+  }
+  if (told === 'resumed') {
+    return cancelled ? null : { good: true, text: 'Your plan goes on. We write before the month ends.' };
+  }
+  if (paidJustNow) return null;
+  if (told === 'unpaid') return { good: true, text: 'You left the payment, and nothing was changed.' };
+  if (told === 'pending') {
+    return {
+      good: true,
+      text: 'Yoco hasn’t told us of a payment yet. If you have paid, please don’t pay again: your month is added by itself, and the receipt comes by mail.',
+    };
+  }
+  return null;
+}
+
+/** What the address tells after a payment; what is chosen in the panel itself must not move it. */
+const fromPayment = ['renewed', 'pending', 'unpaid', 'failed', 'limited'];
+
+/** Whether the plan is what its main user has to see first. */
+export function isPlanFirst({ state }: PlanView, told: string | null): boolean {
+  return state !== 'running' || (told !== null && fromPayment.includes(told));
+}

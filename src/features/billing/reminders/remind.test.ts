@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest';
+import { graceMs } from '#src/domain/period.ts';
+import { plainHashing } from '#test/billing.ts';
+import { describeOnBothDatabases } from '#test/databases.ts';
+import { buildHousehold } from '#test/factories.ts';
+import { cancelHouseholdPlan, resumeHouseholdPlan } from '../plan/choose.ts';
+import { readEnding, remindHouseholds } from './remind.ts';
+
+const day = 24 * 60 * 60_000;
+const start = Date.parse('2026-11-20T10:00:00+02:00');
+
+describeOnBothDatabases('reminders', (openFresh) => {
+  async function open() {
+    let now = start;
+    const clock = { now: () => now };
+    const db = await openFresh();
+    const deps = { db, clock };
+    const add = async (email: string, endsAt: number | null) =>
+      (await buildHousehold(db, plainHashing, clock, { email, password: 'x', paidUntil: endsAt })).userId;
+    const mails = () =>
+      db.read.selectFrom('mail').select(['kind', 'address', 'about']).orderBy('address').execute();
+    return {
+      deps,
+      add,
+      mails,
+      remind: () => remindHouseholds(deps),
+      at: (moment: number) => {
+        now = moment;
+      },
+    };
+  }
+
+  it('come five days and one day before the end, once each, though two processes look', async () => {
+    const { add, remind, at, mails } = await open();
+    const endsAt = start + 30 * day;
+    await add('a@x.example', endsAt);
+    const sent: string[] = [];
+    for (let hour = 0; hour < 40 * 24; hour += 3) {
+      at(start + hour * 60 * 60_000);
+      const [one, two] = await Promise.all([remind(), remind()]);
+      for (let count = one + two; count > 0; count -= 1) sent.push(`${(30 * 24 - hour) / 24} days`);
+    }
+    expect(sent).toEqual(['5 days', '1 days']);
+    const one = { kind: 'month-ending', address: 'a@x.example', about: String(endsAt) };
+    expect(await mails()).toEqual([one, one]);
+  });
+
+  it('make up for days on which nobody ran, with the latest only, and not after the days of grace', async () => {
+    const { add, remind, at } = await open();
+    await add('three-days@x.example', start + 3 * day);
+    await add('today@x.example', start + 1);
+    await add('grace@x.example', start - graceMs + 1);
+    await add('over@x.example', start - graceMs);
+    await add('never@x.example', null);
+    at(start);
+    expect(await remind()).toBe(3);
+    expect(await remind()).toBe(0);
+    at(start + 2 * day);
+    expect(await remind()).toBe(1);
+  });
+
+  it('reach every household of many', async () => {
+    const { deps, remind } = await open();
+    const ids = Array.from({ length: 250 }, (_, index) => `u${index}`);
+    await deps.db.tx(async (trx) => {
+      for (const id of ids) {
+        const email = `${id}@x.example`;
+        await trx
+          .insertInto('user')
+          .values({ id, email, email_key: email, password_hash: 'x', photo_url: null, created_at: 0 })
+          .execute();
+        await trx
+          .insertInto('period')
+          .values({ id: `p${id}`, user_id: id, payment_id: null, starts_at: 0, ends_at: start + 4 * day })
+          .execute();
+      }
+    });
+    expect(await remind()).toBe(250);
+    expect(await remind()).toBe(0);
+  });
+
+  it('leave alone who has cancelled, until they go on', async () => {
+    const { deps, add, remind } = await open();
+    const userId = await add('a@x.example', start + 4 * day);
+    await cancelHouseholdPlan(deps, userId);
+    expect(await remind()).toBe(0);
+    await resumeHouseholdPlan(deps, userId);
+    expect(await remind()).toBe(1);
+  });
+
+  it('leave alone who has renewed, and tell nothing that is no longer true', async () => {
+    const { deps, add, remind, at } = await open();
+    const endsAt = start + 4 * day;
+    const userId = await add('A@x.example', endsAt);
+    const read = () => readEnding(deps, 'a@x.example', endsAt);
+    expect(await read()).toEqual({
+      price: 'R35',
+      when: 'in 4 days',
+      endsOn: '24 November 2026',
+      graceEndsOn: '27 November 2026',
+    });
+    at(endsAt - 60_000);
+    expect(await read()).toMatchObject({ when: 'today' });
+    at(endsAt + 60_000);
+    expect(await read()).toMatchObject({ when: null });
+    at(endsAt + graceMs);
+    expect(await read()).toBeNull();
+    at(start);
+    await cancelHouseholdPlan(deps, userId);
+    expect(await read()).toBeNull();
+    await resumeHouseholdPlan(deps, userId);
+    await add('A@x.example', start + 34 * day);
+    expect(await read()).toBeNull();
+    expect(await remind()).toBe(0);
+    expect(await readEnding(deps, 'nobody@x.example', endsAt)).toBeNull();
+  });
+});

@@ -1,0 +1,43 @@
+import type { PlanView } from '../plan/read.ts';
+
+/** So many are in sight; the rest opens. */
+const inSight = 3;
+
+type Payment = PlanView['payments'][number];
+
+/** What was paid, the latest first, each with its receipt. */
+export function PaymentList({ payments }: { payments: readonly Payment[] }) {
+  if (payments.length === 0) return null;
+  const [latest, older] = [payments.slice(0, inSight), payments.slice(inSight)];
+  return (
+    <div className="payments">
+      <h3 id="payments">Payments</h3>
+      <List payments={latest} name="Payments" />
+      {older.length === 0 ? null : (
+        <details>
+          <summary>{`Earlier payments (${older.length})`}</summary>
+          <List payments={older} name="Earlier payments" />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function List({ payments, name }: { payments: readonly Payment[]; name: string }) {
+  return (
+    <ul aria-label={name}>
+      {payments.map(({ id, amount, paidOn, until, receipt }) => (
+        <li key={id}>
+          <span className="payment-amount">{amount}</span>
+          <span>
+            {paidOn}
+            <span className="hint">{`One month, until ${until}`}</span>
+          </span>
+          <a href={receipt} aria-label={`Receipt of ${paidOn}`}>
+            Receipt
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef } from 'react';
+import { paths } from '#src/routes.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FormError, StatusMessage } from '#src/ui/notices.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import type { PlanState, PlanView } from '../plan/read.ts';
+import type { PlanNotice } from '../plan/texts.ts';
+import { CancelPlan, ResumePlan } from './cancel-plan.tsx';
+import { PaymentList } from './payment-list.tsx';
+
+interface PlanPanelProps {
+  plan: PlanView;
+  /** What came of something that was done to the plan. */
+  notice: PlanNotice | null;
+}
+
+/** What is paid, until when, and what can be done about it. */
+export function PlanPanel({ plan, notice }: PlanPanelProps) {
+  const { state, cancelled, price } = plan;
+  const goesOn = state === 'running' || state === 'ending' || state === 'grace';
+  return (
+    <Panel title="Your plan">
+      <Notice notice={notice} />
+      <div className="plan">
+        <div className="plan-facts">
+          <p className="plan-price">
+            <strong>{price}</strong> a month, for the whole household
+          </p>
+          <p className="plan-until">
+            <Mark state={state} cancelled={cancelled} />
+            <span>{untilText(plan)}</span>
+          </p>
+          <p className="hint">{whatNext(plan)}</p>
+        </div>
+        <div className="cluster">
+          {/* A form of the browser's own: its answer leads to the provider's page. */}
+          <form method="post" action={paths.plan}>
+            <input type="hidden" name="intent" value="renew" />
+            <Button
+              type="submit"
+              look={state === 'running' || (state === 'ending' && cancelled) ? 'quiet' : 'primary'}
+            >
+              Renew
+            </Button>
+          </form>
+          {cancelled && goesOn ? <ResumePlan /> : null}
+          {!cancelled && goesOn ? <CancelPlan plan={plan} /> : null}
+        </div>
+      </div>
+      <PaymentList payments={plan.payments} />
+    </Panel>
+  );
+}
+
+/** Said aloud, and given the focus: what was pressed may be gone by now. */
+function Notice({ notice }: { notice: PlanNotice | null }) {
+  const place = useRef<HTMLDivElement>(null);
+  const text = notice?.text;
+  useEffect(() => {
+    if (text !== undefined) place.current?.focus({ preventScroll: false });
+  }, [text]);
+  return (
+    <div ref={place} tabIndex={-1} className="plan-notice">
+      <StatusMessage>{notice?.good === true ? notice.text : null}</StatusMessage>
+      {notice?.good === false ? <FormError>{notice.text}</FormError> : null}
+    </div>
+  );
+}
+
+const marks: Record<PlanState, string> = {
+  running: 'Active',
+  ending: 'Ending soon',
+  grace: 'Renewal due',
+  lapsed: 'Ended',
+  none: 'Not paid',
+};
+
+function Mark({ state, cancelled }: { state: PlanState; cancelled: boolean }) {
+  const isOff = state === 'lapsed' || state === 'none';
+  const look = isOff ? 'off' : cancelled || state !== 'running' ? 'soon' : 'on';
+  return (
+    <span className="plan-mark" data-look={look}>
+      {cancelled && !isOff ? 'Cancelled' : marks[state]}
+    </span>
+  );
+}
+
+function untilText({ state, paidUntil, when, cancelled }: PlanView): string {
+  if (paidUntil === null) return 'Nothing has been paid yet.';
+  if (state === 'grace' || state === 'lapsed') return `Your month ended on ${paidUntil}.`;
+  const until = `${cancelled ? 'You can watch until' : 'Paid until'} ${paidUntil}`;
+  return state === 'ending' ? `${until}, ${when}` : until;
+}
+
+function whatNext({ state, graceEnds, cancelled, pending }: PlanView): string {
+  if (pending) return 'You began a payment. Once Yoco confirms it, your month is added by itself.';
+  if (state === 'none') return 'Renew to watch. Your card is charged once, and nothing is taken by itself.';
+  if (state === 'lapsed')
+    return 'Renew and everybody can watch again. Your sub-users and what you watched are still here.';
+  if (state === 'grace') return `Everybody can still watch until ${graceEnds}. Renew to go on after that.`;
+  if (cancelled) return 'We won’t remind you to renew. You can still renew whenever you like.';
+  return 'It doesn’t renew by itself. A new month begins where this one ends, so renewing early loses nothing.';
+}

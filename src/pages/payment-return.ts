@@ -1,0 +1,19 @@
+import { readCookie } from '#src/features/account/cookies.ts';
+import type { RequestFacts } from '#src/request/contexts.ts';
+
+/**
+ * When this browser first came back from the provider with this reference (epoch ms), and the cookie that says
+ * so from the second time on. Only its own browser can change it, and only to wait for longer or shorter.
+ */
+export function readReturn(
+  facts: RequestFacts,
+  secure: boolean,
+  reference: string,
+  now: number,
+): { at: number; cookie: string } {
+  const mark = reference.slice(0, 8);
+  const [kept, time] = (readCookie(facts.cookies, 'return', secure) ?? '').split('.');
+  const told = Number(time);
+  const at = kept === mark && Number.isSafeInteger(told) && told > 0 && told <= now ? told : now;
+  return { at, cookie: `${mark}.${at}` };
+}

@@ -1,0 +1,31 @@
+import { redirect } from 'react-router';
+import { cancelHouseholdPlan, resumeHouseholdPlan } from '#src/features/billing/plan/choose.ts';
+import { startRenewal } from '#src/features/billing/plan/renew.ts';
+import { unlessBusy } from '#src/pages/busy.ts';
+import { readFields } from '#src/pages/form.ts';
+import { requestContext, servicesContext, viewerContext } from '#src/request/contexts.ts';
+import type { Services } from '#src/request/services.ts';
+import { paths } from '#src/routes.ts';
+import type { Route } from './+types/page';
+
+/** Renews, cancels or goes on. Whose plan it is comes from the session alone. */
+export async function actPlan({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const viewer = context.get(viewerContext);
+  if (viewer?.kind !== 'main') throw redirect(paths.login);
+  const { intent } = await readFields(request, ['intent']);
+  const { userId } = viewer;
+  if (intent === 'renew') return renew(services, userId, context.get(requestContext).address);
+  if (intent !== 'cancel' && intent !== 'resume') return redirect(paths.profile, 303);
+  const choose = intent === 'cancel' ? cancelHouseholdPlan : resumeHouseholdPlan;
+  const done = await unlessBusy(choose(services, userId).then(() => true));
+  const told = intent === 'cancel' ? 'cancelled' : 'resumed';
+  return redirect(paths.profilePlan(done === null ? 'busy' : told), 303);
+}
+
+async function renew(services: Services, userId: string, address: string): Promise<Response> {
+  const started = await unlessBusy(startRenewal(services, { userId, address }));
+  if (started?.kind === 'started') return redirect(started.redirectUrl, 303);
+  const told = { renewed: 'renewed', limited: 'limited', 'provider-failed': 'failed' } as const;
+  return redirect(paths.profilePlan(started === null ? 'busy' : told[started.kind]), 303);
+}

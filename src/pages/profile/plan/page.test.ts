@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { graceMs } from '#src/domain/period.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import type { Browser } from '#test/browser.ts';
+import { addHousehold } from '#test/households.ts';
+
+const day = 24 * 60 * 60_000;
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  app.clock.advance(11 * 60_000);
+  await control('DELETE', '/__fault');
+  await control('PUT', '/__webhooks', { mode: 'normal' });
+});
+
+function control(method: string, path: string, body?: object): Promise<Response> {
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  return fetch(app.standIns.checkout + path, { method, ...sent });
+}
+
+const location = (answer: Response) => answer.headers.get('Location');
+
+async function signedIn(endsIn: number | null = 3 * day) {
+  const paidUntil = endsIn === null ? null : app.clock.now() + endsIn;
+  const household = await addHousehold(app, { paidUntil });
+  const browser = app.browser();
+  await browser.signIn(household.email, household.password);
+  return { ...household, browser };
+}
+
+const begin = async (browser: Browser) => location(await browser.post('/profile/plan', { intent: 'renew' }));
+
+/** Presses a button of the provider's page; answers the path that it leads back to. */
+async function press(page: string | null, button: 'pay' | 'cancel' | 'decline'): Promise<string> {
+  const answer = await fetch(`${page}/${button}`, { method: 'POST', redirect: 'manual' });
+  const back = new URL(location(answer) ?? '', page ?? '');
+  return back.pathname + back.search;
+}
+
+/** Opens a path again and again, as the page does, until it leads elsewhere. */
+async function followed(path: string, by: Browser): Promise<string | null> {
+  for (let round = 0; round < 20; round += 1) {
+    const answer = await by.get(path);
+    if (answer.status !== 200) return location(answer);
+    expect(await answer.text()).toContain('Adding your month... Please wait.');
+    app.clock.advance(2001);
+  }
+  return 'never';
+}
+
+const profile = async (browser: Browser, told = '') => (await browser.get(`/profile${told}`)).text();
+
+describe('what /profile/plan refuses', () => {
+  it('visitors, sub-users and other sites', async () => {
+    const visitor = app.browser();
+    for (const intent of ['renew', 'cancel', 'resume'])
+      expect(location(await visitor.post('/profile/plan', { intent }))).toMatch(/^\/login/);
+    const { browser } = await signedIn();
+    const foreign = { Origin: 'https://evil.example' };
+    expect((await browser.post('/profile/plan', { intent: 'cancel' }, foreign)).status).toBe(403);
+    expect(location(await browser.post('/profile/plan', { intent: 'else' }))).toBe('/profile');
+    expect(await profile(browser)).not.toContain('Cancelled');
+  });
+});
+
+describe('renewing', () => {
+  it.each(['normal', 'drop', 'double'])('adds the month with webhooks %s', async (mode) => {
+    await control('PUT', '/__webhooks', { mode });
+    const { browser } = await signedIn();
+    const page = await begin(browser);
+    expect(page).toContain('/checkout/ch_');
+    expect(await followed(await press(page, 'pay'), browser)).toBe('/profile?plan=renewed');
+    const html = await profile(browser, '?plan=renewed');
+    expect(html).toContain('Thank you. You can watch until');
+    const receipt = /href="(\/profile\/receipts\/[^"]+)"/.exec(html)?.[1] ?? '';
+    const printed = await (await browser.get(receipt)).text();
+    expect(printed).toContain('R35');
+    expect(printed).toContain(receipt.split('/').at(-1));
+    const { browser: other } = await signedIn();
+    expect((await other.get(receipt)).status).toBe(404);
+    expect(location(await app.browser().get(receipt))).toMatch(/^\/login/);
+  });
+
+  it('is open to a household that has lapsed, and opens every page again', async () => {
+    const { browser } = await signedIn(-graceMs - day);
+    expect(location(await browser.get('/movies'))).toBe('/profile');
+    expect(await profile(browser)).toMatch(/Your month ended on .*Renew/s);
+    expect(await followed(await press(await begin(browser), 'pay'), browser)).toBe('/profile?plan=renewed');
+    expect((await browser.get('/movies')).status).toBe(200);
+  });
+
+  it('lets the payment be left, and taken up again at the same address', async () => {
+    const { browser } = await signedIn();
+    const page = await begin(browser);
+    expect(await press(page, 'cancel')).toBe('/profile?plan=unpaid');
+    const html = await profile(browser, '?plan=unpaid');
+    expect(html).toContain('You left the payment, and nothing was changed.');
+    expect(html).toContain('You began a payment.');
+    expect(await begin(browser)).toBe(page);
+  });
+
+  it('says so when the provider fails or the card is declined', async () => {
+    const { browser } = await signedIn();
+    await control('PUT', '/__fault', { kind: 'no-redirect' });
+    expect(await begin(browser)).toBe('/profile?plan=failed');
+    expect(await profile(browser, '?plan=failed')).toContain(
+      'Oops! We ran into an issue with your payment. Please try again.',
+    );
+    await control('DELETE', '/__fault');
+    expect(await press(await begin(browser), 'decline')).toBe('/profile?plan=failed');
+  });
+
+  it('tells with care of a payment that nobody confirms', async () => {
+    await control('PUT', '/__webhooks', { mode: 'drop' });
+    const { browser } = await signedIn();
+    await begin(browser);
+    const { checkouts } = await (await control('GET', '/__checkouts')).json();
+    const { pathname, search } = new URL(checkouts.at(-1).successUrl);
+    expect(await followed(pathname + search, browser)).toBe('/profile?plan=pending');
+    expect(await profile(browser, '?plan=pending')).toContain('please don’t pay again');
+    expect(location(await browser.get('/profile/renewal?checkout=x'))).toBe('/profile');
+    expect(location(await browser.get('/profile/renewal'))).toBe('/profile');
+  });
+
+  it('brings who signed out meanwhile back through signing in', async () => {
+    const { browser, email, password } = await signedIn();
+    const page = await begin(browser);
+    await browser.post('/logout', {});
+    const back = location(await browser.get(await press(page, 'pay'))) ?? '';
+    expect(back).toMatch(/^\/login\?next=/);
+    const next = location(await browser.post(back, { email, password })) ?? '';
+    expect(await followed(next, browser)).toBe('/profile?plan=renewed');
+  });
+});
+
+describe('cancelling', () => {
+  it('takes two clicks without script too, keeps access, and one click undoes it', async () => {
+    const { browser } = await signedIn();
+    expect(await profile(browser)).toMatch(
+      /action="\/profile\/plan"[^>]*><button type="submit"[^>]*>Cancel</,
+    );
+    const question = await (await browser.get('/profile/plan')).text();
+    expect(question).toContain('Cancel your plan? Everybody can watch until');
+    const told = location(await browser.post('/profile/plan', { intent: 'cancel' }));
+    expect(told).toBe('/profile?plan=cancelled');
+    expect(await profile(browser, '?plan=cancelled')).toContain('Your plan is cancelled.');
+    expect((await browser.get('/movies')).status).toBe(200);
+    expect(location(await browser.get('/profile/plan'))).toBe('/profile');
+    expect(await profile(browser)).toContain('Undo cancelling');
+    expect(location(await browser.post('/profile/plan', { intent: 'resume' }))).toBe('/profile?plan=resumed');
+    expect(await profile(browser, '?plan=resumed')).toContain('Your plan goes on.');
+  });
+
+  it('says nothing that is not true, whatever the address says', async () => {
+    const { browser } = await signedIn();
+    for (const told of ['renewed', 'cancelled', 'nonsense', '%00'])
+      expect(await profile(browser, `?plan=${told}`)).not.toMatch(/Thank you|is cancelled/);
+  });
+});

@@ -1,0 +1,67 @@
+import { paths } from '#src/routes.ts';
+import { Button } from '#src/ui/button.tsx';
+import { contentId } from '#src/ui/nav-bar.tsx';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
+import type { Route } from './+types/page';
+
+export { loadReceipt as loader } from './load.ts';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  // The name that a printed or saved page gets.
+  return [{ title: loaderData ? `Receipt ${loaderData.reference} – ${loaderData.brand}` : 'Receipt' }];
+}
+
+/** A receipt, to be read, kept or printed. */
+export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
+  const { amount, paidOn, from, until, reference, email, brand, billingEmail, home } = loaderData;
+  const hydrated = useHydrated();
+  const facts = [
+    ['Paid on', paidOn],
+    ['Paid by', email],
+    ['For', `${brand}, one month for the whole household`],
+    ['From', from],
+    ['Until', until],
+    ['Paid with', 'Card, through Yoco'],
+    ['Reference', reference],
+  ] as const;
+  return (
+    <main id={contentId} tabIndex={-1} className="page narrow stack">
+      <p className="no-print">
+        <a className="receipt-back" href={paths.profile}>
+          Back to Your Profile
+        </a>
+      </p>
+      <article className="receipt" aria-labelledby="receipt">
+        <header>
+          <h1 id="receipt">Receipt</h1>
+          <p>
+            <strong>{brand}</strong>
+            <span className="hint">{home}</span>
+          </p>
+        </header>
+        <dl>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          <div className="receipt-sum">
+            <dt>Total, VAT included where it applies</dt>
+            <dd>{amount}</dd>
+          </div>
+        </dl>
+        <p className="hint">
+          Questions about this payment? Write to <a href={`mailto:${billingEmail}`}>{billingEmail}</a>
+        </p>
+      </article>
+      {hydrated ? (
+        <div className="no-print">
+          <Button look="quiet" onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
+      ) : null}
+    </main>
+  );
+}

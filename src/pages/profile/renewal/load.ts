@@ -1,0 +1,26 @@
+import { data, redirect } from 'react-router';
+import { cookieHeaders, dropCookie, setCookie } from '#src/features/account/cookies.ts';
+import { followRenewal } from '#src/features/billing/plan/renew.ts';
+import { readReturn } from '#src/pages/payment-return.ts';
+import { requestContext, servicesContext, viewerContext } from '#src/request/contexts.ts';
+import { paths } from '#src/routes.ts';
+import type { Route } from './+types/page';
+
+/** Follows the renewal that this browser came back from, and leads to the profile once it is known. */
+export async function loadRenewal({ context, request }: Route.LoaderArgs) {
+  const viewer = context.get(viewerContext);
+  if (viewer?.kind !== 'main') throw redirect(paths.login);
+  const services = context.get(servicesContext);
+  const { secure } = services.config;
+  const checkoutId = new URL(request.url).searchParams.get('checkout') ?? '';
+  const returned = readReturn(context.get(requestContext), secure, checkoutId, services.clock.now());
+  const { userId } = viewer;
+  const progress = await followRenewal(services, { userId, checkoutId, returnedAt: returned.at });
+  if (progress === 'waiting') {
+    return data(null, { headers: cookieHeaders([setCookie('return', returned.cookie, secure)]) });
+  }
+  const headers = cookieHeaders([dropCookie('return', secure)]);
+  // Who comes back with success and isn't known to have paid may well have: it is told with care.
+  const told = progress === 'renewed' ? 'renewed' : 'pending';
+  throw redirect(progress === 'unknown' ? paths.profile : paths.profilePlan(told), { headers });
+}
