@@ -2,6 +2,7 @@ import { foundation } from './0001-foundation.ts';
 import { seasons } from './0002-seasons.ts';
 import { mail } from './0003-mail.ts';
 import { fileRemoval } from './0004-file-removal.ts';
+import { serverExperience } from './0005-server-experience.ts';
 import { money } from './0006-money.ts';
 import { operator } from './0007-operator.ts';
 
@@ -15,4 +16,12 @@ export interface Migration {
 }
 
 /** Every step in order. A migration imports nothing from the program, which goes on changing. */
-export const migrations: readonly Migration[] = [foundation, seasons, mail, fileRemoval, money, operator];
+export const migrations: readonly Migration[] = [
+  foundation,
+  seasons,
+  mail,
+  fileRemoval,
+  serverExperience,
+  money,
+  operator,
+];

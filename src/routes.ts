@@ -79,6 +79,8 @@ export const paths = {
   personalPart: (watched: 'movie' | 'series' | 'anime' | 'all') => `/parts/me?watched=${watched}`,
   personalParts: '/parts/me',
   history: '/parts/history',
+  /** Where players tell what became of an embed server. */
+  serverExperience: '/parts/server-experience',
   /** What a search box suggests while one types. */
   suggestions: '/parts/suggestions',
   suggestionsFor: (typed: string) => `/parts/suggestions?q=${encodeURIComponent(typed)}`,

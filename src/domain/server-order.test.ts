@@ -155,7 +155,8 @@ describe('a report of the viewer', () => {
     const once = follow(open(), reported(1));
     expect(follow(once, reported(1))).toBe(once);
     const all = follow(once, reported(2), reported(3));
-    expect(all).toMatchObject({ server: 2, load: 3, phase: { by: 'error' }, left: [0, 1, 2] });
+    expect(all).toMatchObject({ server: 2, load: 3, phase: { by: 'reported' }, left: [0, 1, 2] });
+    expect(follow(all, said('playing', 3)).phase).toEqual({ name: 'settled', by: 'reported' });
     expect(follow(all, reported(3))).toBe(all);
   });
 });

@@ -21,7 +21,9 @@ export type Settled =
   /** There is no further server. */
   | 'last'
   /** The frame said that it can't play, and there is no further server. */
-  | 'error';
+  | 'error'
+  /** The viewer reported it, and there is no further server: nothing that the frame says changes that. */
+  | 'reported';
 
 export type Phase =
   /** The frame isn't in the page yet. */
@@ -111,7 +113,7 @@ export function stepServers(order: ServerOrder, event: ServerEvent): ServerOrder
     case 'stay':
       return settle(order, 'stay', ['ready', 'playing', 'ended']);
     case 'reported':
-      return leave(order, untriedServer(order));
+      return leave(order, untriedServer(order), 'reported');
   }
 }
 
@@ -170,14 +172,14 @@ function runsAfter(before: boolean | null, message: PlayerMessage): boolean | nu
 function fail(order: ServerOrder): ServerOrder {
   const { phase } = order;
   if (phase.name === 'settled' && ['playing', 'ended', 'stay'].includes(phase.by)) return order;
-  return leave(order, nextServer(order));
+  return leave(order, nextServer(order), 'error');
 }
 
 /** Gives a server up for another; where there is none, it stays and the viewer is told. */
-function leave(order: ServerOrder, next: number | null): ServerOrder {
+function leave(order: ServerOrder, next: number | null, by: Settled): ServerOrder {
   const left = order.left.includes(order.server) ? order.left : [...order.left, order.server];
   if (next === null) {
-    const settled = settle(order, 'error', []);
+    const settled = settle(order, by, []);
     return left === settled.left ? settled : { ...settled, left };
   }
   return { ...order, server: next, load: order.load + 1, phase: { name: 'loading' }, left, runs: null };
@@ -185,7 +187,7 @@ function leave(order: ServerOrder, next: number | null): ServerOrder {
 
 function advance(order: ServerOrder): ServerOrder {
   const next = nextServer(order);
-  return next === null ? settle(order, 'last', []) : leave(order, next);
+  return next === null ? settle(order, 'last', []) : leave(order, next, 'last');
 }
 
 function choose(order: ServerOrder, server: number): ServerOrder {
@@ -196,7 +198,8 @@ function choose(order: ServerOrder, server: number): ServerOrder {
 /** Ends the countdown, unless it has ended for a reason that says more. */
 function settle(order: ServerOrder, by: Settled, stronger: readonly Settled[]): ServerOrder {
   const { phase } = order;
-  if (phase.name === 'settled' && (phase.by === by || stronger.includes(phase.by))) return order;
+  if (phase.name === 'settled' && (phase.by === by || phase.by === 'reported' || stronger.includes(phase.by)))
+    return order;
   return { ...order, phase: { name: 'settled', by } };
 }
 

@@ -16,6 +16,7 @@ import { endpoints } from './endpoints.ts';
 import { securityHeaders } from './headers.ts';
 import { createHttpServer, type RouterHandler } from './http.ts';
 import { keepBilling } from './keep-billing.ts';
+import { keepExperience } from './keep-experience.ts';
 import { keepFiles } from './keep-files.ts';
 import { keepMailing } from './keep-mailing.ts';
 import { keepWarm } from './keep-warm.ts';
@@ -76,6 +77,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   await listen(server, config);
   const timers = [
     keepBilling(services),
+    keepExperience(services),
     keepFiles(services),
     keepMailing(services),
     ...(options.warm ? [keepWarm(services, stopping.signal)] : []),

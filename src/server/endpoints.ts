@@ -6,6 +6,7 @@ import { handleHealth, handleReadiness } from '#src/endpoints/health.ts';
 import { handleMetrics } from '#src/endpoints/metrics.ts';
 import { handleOutboxLetter } from '#src/endpoints/outbox-letter.ts';
 import { handlePersonalPart } from '#src/endpoints/personal-part.ts';
+import { handleServerExperience } from '#src/endpoints/server-experience.ts';
 import { handleSuggestions } from '#src/endpoints/suggestions.ts';
 import { handleYocoWebhook } from '#src/endpoints/yoco-webhook.ts';
 import { paths } from '#src/routes.ts';
@@ -36,6 +37,7 @@ export const endpoints: EndpointTable = new Map<string, Endpoint>([
   [paths.health, { handle: handleHealth }],
   [paths.readiness, { handle: handleReadiness }],
   [paths.personalParts, { handle: handlePersonalPart }],
+  [paths.serverExperience, { handle: handleServerExperience }],
   [paths.suggestions, { handle: handleSuggestions }],
   // And everything below it; see server/http.ts.
   [paths.avatars, { handle: handleAvatar }],

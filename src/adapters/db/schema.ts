@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ServerExperienceTable, ServerVoteTable } from './playback-tables.ts';
 
 import type { EmailChangeTable, EmailUndoTable } from './schema-email.ts';
 
@@ -281,5 +282,7 @@ export interface Schema {
   email_change: EmailChangeTable;
   email_undo: EmailUndoTable;
   season: SeasonTable;
+  server_experience: ServerExperienceTable;
+  server_vote: ServerVoteTable;
   file_removal: FileRemovalTable;
 }

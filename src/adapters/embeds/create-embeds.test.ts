@@ -72,9 +72,12 @@ describe('with three servers', () => {
     const movie = someMovie();
     const embeds = standIns();
     expect(embeds.origins).toEqual([players.origin]);
+    expect(new Set(embeds.keys).size).toBe(3);
     expect(await embeds.sourcesFor(movie)).toEqual(
       ['one', 'two', 'three'].map((id, index) => ({
         number: index + 1,
+        key: embeds.keys[index],
+        slow: false,
         name: `Server ${index + 1}`,
         url: `${players.origin}/${id}/movie/${movie.imdbId}`,
         origin: players.origin,

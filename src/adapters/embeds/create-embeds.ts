@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
 import type { EmbedServerConfig } from '#src/config/config.ts';
@@ -43,19 +44,20 @@ export function createEmbeds(options: EmbedsOptions): Embeds {
   );
   return {
     origins,
+    keys: servers.map(({ key }) => key),
     async sourcesFor(what) {
       const offers = servers.flatMap((server) => server.offer(what) ?? []);
       await enough(offers.map(({ found }) => found));
       const open = offers.filter(({ now }) => now().is !== 'lacks');
-      const isSlow = ({ now }: Offer) => (now().is === 'slow' ? 1 : 0);
-      return open.sort((a, b) => isSlow(a) - isSlow(b)).map(({ source }) => source);
+      const sources = open.map(({ source, now }) => ({ ...source, slow: now().is === 'slow' }));
+      return sources.sort((a, b) => Number(a.slow) - Number(b.slow));
     },
   };
 }
 
 /** What one server has to offer for one title: its frame, and what is or will be known of it. */
 interface Offer {
-  source: EmbedSource;
+  source: Omit<EmbedSource, 'slow'>;
   /** Fulfilled when it is known; never rejected. */
   found: Promise<Finding>;
   /** What is known by now. */
@@ -71,6 +73,7 @@ const nothingYet: Finding = { is: 'unknown', freshFor: 0, because: 'not yet know
 const slowLately: Finding = { is: 'slow', freshFor: 0, because: 'slow with other titles' };
 
 class EmbedServer {
+  readonly key: string;
   readonly #config: EmbedServerConfig;
   readonly #number: number;
   readonly #clock: Clock;
@@ -84,6 +87,7 @@ class EmbedServer {
     number: number,
     { clock, log, ours, origins, allowPrivate }: Surroundings,
   ) {
+    this.key = keyOf(config);
     this.#config = config;
     this.#number = number;
     this.#clock = clock;
@@ -109,6 +113,7 @@ class EmbedServer {
     const { name, sandbox } = this.#config;
     const source = {
       number: this.#number,
+      key: this.key,
       name,
       url: url.href,
       origin: url.origin,
@@ -156,6 +161,11 @@ async function enough(found: readonly Promise<Finding>[]): Promise<void> {
 
 async function firstUsable(found: readonly Promise<Finding>[]): Promise<void> {
   for (const each of found) if ((await each).is !== 'lacks') return;
+}
+
+/** Short enough to be told to a browser, long enough that no two of three servers share it. */
+function keyOf({ movie, tv, anime }: EmbedServerConfig): string {
+  return createHash('sha256').update([movie, tv, anime].join('\n')).digest('hex').slice(0, 16);
 }
 
 function originsOf({ movie, tv, anime }: EmbedServerConfig): string[] {

@@ -12,6 +12,8 @@ export interface Playable {
 export interface EmbedSource {
   /** The server's place in the configuration, from 1; stays the same when others are left out. */
   number: number;
+  /** Names the server by what its addresses are made of: the same after it was renamed or moved in the list. */
+  key: string;
   /** The operator's name for the server. */
   name: string;
   url: string;
@@ -19,11 +21,15 @@ export interface EmbedSource {
   origin: string;
   /** Extra sandbox tokens that the server was declared to need. */
   sandbox: string[];
+  /** It didn't answer our server in time, now or lately: it comes after the others. */
+  slow: boolean;
 }
 
 export interface Embeds {
   /** Every origin that a frame may come from, for the Content-Security-Policy. */
   readonly origins: readonly string[];
+  /** The keys of the configured servers. */
+  readonly keys: readonly string[];
   /**
    * The servers' frames for this title in the configured order, without those whose server was found not to
    * have it or not to allow it in our frame; a server that is known to hang comes after the others. Looks at

@@ -1,4 +1,5 @@
 import type { EmbedSource } from '#src/adapters/embeds/embeds.ts';
+import { hasTrouble, type ServerExperience } from '#src/domain/server-experience.ts';
 
 /** One server's frame as the player shows it. */
 export interface SourceView {
@@ -10,6 +11,10 @@ export interface SourceView {
   origin: string;
   /** The frame's whole sandbox. */
   sandbox: string;
+  /** What is played and by which server, for telling what became of it; see readAbout. */
+  about: string;
+  /** Why another may be the better choice, in the picker's words; null when nothing is known against it. */
+  trouble: string | null;
 }
 
 /**
@@ -18,7 +23,31 @@ export interface SourceView {
  */
 const usualSandbox = ['allow-scripts', 'allow-same-origin', 'allow-forms', 'allow-presentation'];
 
-/** An embed source field by field, with its sandbox spelled out. */
-export function presentSource({ number, name, url, origin, sandbox }: EmbedSource): SourceView {
-  return { number, name, url, origin, sandbox: [...new Set([...usualSandbox, ...sandbox])].join(' ') };
+/** An embed source field by field, with its sandbox spelled out. `what` names what is played. */
+export function presentSource(
+  { number, key, name, url, origin, sandbox, slow }: EmbedSource,
+  what: string,
+  experience: ServerExperience,
+): SourceView {
+  return {
+    number,
+    name,
+    url,
+    origin,
+    sandbox: [...new Set([...usualSandbox, ...sandbox])].join(' '),
+    about: `${what} @${key}`,
+    trouble: troubleOf(slow, experience),
+  };
+}
+
+/** Takes apart what `about` says: the name of what is played, and the server's key. */
+export function readAbout(text: string): { what: string; server: string } | null {
+  const [, what, server] = /^([a-z0-9 ]{1,40}) @([0-9a-f]{16})$/.exec(text) ?? [];
+  return what === undefined || server === undefined ? null : { what, server };
+}
+
+function troubleOf(slow: boolean, experience: ServerExperience): string | null {
+  if (experience.own === 'left' || experience.own === 'reported') return 'didn’t work today';
+  if (hasTrouble(experience)) return 'trouble lately';
+  return slow ? 'slow to answer' : null;
 }

@@ -1,22 +1,65 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { EmbedSource, Playable } from '#src/adapters/embeds/embeds.ts';
+import type { Database } from '#src/adapters/db/database.ts';
+import type { EmbedSource } from '#src/adapters/embeds/embeds.ts';
+import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
+import { DatabaseBusy } from '#src/domain/errors.ts';
+import { describeOnBothDatabases } from '#test/databases.ts';
+import { silentLog } from '#test/silent-log.ts';
+import { writeExperience } from './experience/write.ts';
+import { readAbout } from './present.ts';
 import { readServerNumber, readSources, readTitleId } from './read.ts';
 
-const movie: Playable = { imdbId: 'tt0133093', kind: 'movie', season: null, episode: null, dub: false };
+const movie = {
+  titleId: 603,
+  imdbId: 'tt0133093',
+  kind: 'movie',
+  season: null,
+  episode: null,
+  audio: 'sub',
+} as const;
+const main = { kind: 'main', userId: 'ann' } as const;
+const sub = { kind: 'sub', userId: 'ann' } as const;
 
-function source(number: number, sandbox: string[] = []): EmbedSource {
+const keyOf = (number: number) => `000000000000000${number}`;
+
+function source(number: number, more: Partial<EmbedSource> = {}): EmbedSource {
   const origin = `https://s${number}.example`;
-  return { number, name: `Server ${number}`, url: `${origin}/movie/tt0133093`, origin, sandbox };
+  const url = `${origin}/movie/tt0133093`;
+  return {
+    number,
+    key: keyOf(number),
+    name: `Server ${number}`,
+    url,
+    origin,
+    sandbox: [],
+    slow: false,
+    ...more,
+  };
 }
-
-const offering = (...sources: EmbedSource[]) => ({ origins: [], sourcesFor: async () => sources });
 
 const usual = 'allow-scripts allow-same-origin allow-forms allow-presentation';
 
-describe('readSources', () => {
+describeOnBothDatabases('readSources', (openFresh) => {
+  async function offering(...sources: EmbedSource[]) {
+    const keys = sources.map(({ key }) => key);
+    const deps = {
+      embeds: { origins: [], keys, sourcesFor: async () => sources },
+      db: await openFresh(),
+      clock: { now: () => Date.UTC(2026, 10, 21, 8) },
+      hashing: createHashing({ secret: 's'.repeat(32) }),
+      log: silentLog,
+    };
+    const tell = (userId: string, number: number, outcome: 'played' | 'left') =>
+      writeExperience(deps, { userId, what: 'movie 603', server: keyOf(number) }, outcome);
+    const numbers = async (viewer: { kind: 'main' | 'sub'; userId: string } = main) =>
+      (await readSources(deps, viewer, movie)).map(({ number }) => number);
+    return { deps, tell, numbers };
+  }
+
   it('spells the sandbox out, with what a server was declared to need', async () => {
-    const sources = await readSources(offering(source(1), source(3, ['allow-popups'])), 'main', movie);
+    const { deps } = await offering(source(1), source(3, { sandbox: ['allow-popups'] }));
+    const sources = await readSources(deps, main, movie);
     expect(sources.map(({ number, sandbox }) => [number, sandbox])).toEqual([
       [1, usual],
       [3, `${usual} allow-popups`],
@@ -24,13 +67,62 @@ describe('readSources', () => {
   });
 
   it('never offers a sub-user a server that needs more than the usual sandbox', async () => {
-    const sources = await readSources(offering(source(1, ['allow-popups']), source(2)), 'sub', movie);
-    expect(sources.map(({ number }) => number)).toEqual([2]);
+    const { deps, numbers } = await offering(source(1, { sandbox: ['allow-popups'] }), source(2));
+    expect(await numbers(sub)).toEqual([2]);
+    expect((await readSources(deps, null, movie)).map(({ number }) => number)).toEqual([2]);
   });
 
   it('lets nothing through that a source may have besides', async () => {
-    const [view] = await readSources(offering({ ...source(1), secret: 'x' } as EmbedSource), 'main', movie); // on purpose
-    expect(Object.keys(view ?? {}).sort()).toEqual(['name', 'number', 'origin', 'sandbox', 'url']);
+    const { deps } = await offering({ ...source(1), secret: 'x' } as EmbedSource); // on purpose
+    const [view] = await readSources(deps, main, movie);
+    expect(Object.keys(view ?? {}).sort()).toEqual([
+      'about',
+      'name',
+      'number',
+      'origin',
+      'sandbox',
+      'trouble',
+      'url',
+    ]);
+    expect(readAbout(view?.about ?? '')).toEqual({ what: 'movie 603', server: keyOf(1) });
+  });
+
+  it('begins with the best, shows the trouble of the others, and keeps one that hangs for last', async () => {
+    const { deps, tell, numbers } = await offering(source(1), source(2), source(3));
+    expect(await numbers()).toEqual([1, 2, 3]);
+    for (const household of ['ben', 'cas']) {
+      await tell(household, 1, 'left');
+      await tell(household, 3, 'played');
+    }
+    expect(await numbers()).toEqual([3, 2, 1]);
+    const sources = await readSources(deps, main, movie);
+    expect(sources.map(({ trouble }) => trouble)).toEqual([null, null, 'trouble lately']);
+    const slow = source(3, { slow: true });
+    const hanging = { ...deps.embeds, sourcesFor: async () => [source(1), source(2), slow] };
+    const late = await readSources({ ...deps, embeds: hanging }, main, movie);
+    expect(late.map(({ number, trouble }) => [number, trouble])).toEqual([
+      [2, null],
+      [1, 'trouble lately'],
+      [3, 'slow to answer'],
+    ]);
+  });
+
+  it('heeds what a household met itself, for itself alone', async () => {
+    const { deps, tell, numbers } = await offering(source(1), source(2));
+    await tell('ann', 1, 'left');
+    expect(await numbers(main)).toEqual([2, 1]);
+    expect(await numbers(sub)).toEqual([2, 1]);
+    expect(await numbers({ kind: 'main', userId: 'ben' })).toEqual([1, 2]);
+    expect((await readSources(deps, main, movie))[1]?.trouble).toBe('didn’t work today');
+  });
+
+  it('does without experience when the database can’t be asked', async () => {
+    const { deps } = await offering(source(1), source(2));
+    const refusing = () => {
+      throw new DatabaseBusy('locked');
+    };
+    const db: Database = Object.create(deps.db, { read: { get: refusing } });
+    expect(await readSources({ ...deps, db }, main, movie)).toHaveLength(2);
   });
 });
 

@@ -41,10 +41,9 @@ export async function loadEpisode(call: EpisodeCall) {
   const shown = place ?? (await askedPlace(call, title, seasons));
   const told = { kind: 'series' as const, title: presentTitle(title), audio };
   if (shown === null) return data({ ...told, episodes: null, sources: [], chosen: null });
-  const viewer = context.get(viewerContext)?.kind ?? 'sub';
-  const what = { imdbId: title.imdbId, kind, ...shown, dub: audio === 'dub' };
+  const wanted = { titleId: title.id, imdbId: title.imdbId, kind, ...shown, audio };
   const [sources, facts] = await Promise.all([
-    readSources(services.embeds, viewer, what),
+    readSources(services, context.get(viewerContext), wanted),
     readEpisodes(services, title.id, shown.season, namePatience),
   ]);
   const chosen = readServerNumber(url.searchParams.get('server'));

@@ -22,7 +22,7 @@ interface PlayerStatusProps {
  */
 export function PlayerStatus({ order, sources, onStay, sentence, afterEnd, elsewhere }: PlayerStatusProps) {
   const settled = order.phase.name === 'settled' ? order.phase.by : null;
-  const hasFailed = settled === 'error' && order.left.length >= order.servers;
+  const hasFailed = (settled === 'error' || settled === 'reported') && order.left.length >= order.servers;
   return (
     <div className="player-status">
       <p role="status" ref={sentence} tabIndex={-1}>
@@ -76,6 +76,7 @@ function settledSentence(by: Settled, { left, servers }: ServerOrder, name: stri
         ? `Waiting for ${name}.`
         : `${name} is the last one. If nothing plays, choose another.`;
     case 'error':
+    case 'reported':
       return left.length < servers
         ? `${name} can’t play this. Choose another server.`
         : 'No playable source found. Try again later, or choose another title.';

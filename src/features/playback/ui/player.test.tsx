@@ -10,7 +10,9 @@ const sandbox = 'allow-scripts allow-same-origin allow-forms allow-presentation'
 
 const sources: SourceView[] = [1, 2, 3].map((number) => {
   const origin = `https://s${number}.example`;
-  return { number, name: `Server ${number}`, url: `${origin}/movie/tt0133093?a=1&b=2`, origin, sandbox };
+  const url = `${origin}/movie/tt0133093?a=1&b=2`;
+  const about = `movie 603 @000000000000000${number}`;
+  return { number, name: `Server ${number}`, url, origin, sandbox, about, trouble: null };
 });
 
 function markup(offered: SourceView[], chosen: number | null = null): string {

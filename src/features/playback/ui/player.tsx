@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import type { SourceView } from '../present.ts';
 import { EarlyMessages } from './early-messages.tsx';
 import { Frame } from './frame.tsx';
 import { KeysHelp } from './keys-help.tsx';
@@ -10,6 +11,7 @@ import { ServerPicker } from './server-picker.tsx';
 import { type PlayerOpening, usePlayer } from './use-player.ts';
 import { type EpisodeKeys, playerKeys, usePlayerKeys } from './use-player-keys.ts';
 import { useTheatre } from './use-theatre.ts';
+import { useToldExperience } from './use-told-experience.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 interface PlayerProps extends PlayerOpening {
@@ -28,6 +30,7 @@ interface PlayerProps extends PlayerOpening {
 /** The player of every title: one server's frame, what it is doing, and the choice of servers. */
 export function Player({ children, afterEnd, episodes, keep = '', pickers, ...opening }: PlayerProps) {
   const { order, sources, dispatch } = usePlayer(opening);
+  const tellReport = useToldExperience(order, sources);
   const sentence = useRef<HTMLParagraphElement>(null);
   const screen = useRef<HTMLDivElement>(null);
   const help = useRef<HTMLDialogElement>(null);
@@ -58,6 +61,10 @@ export function Player({ children, afterEnd, episodes, keep = '', pickers, ...op
   }
   const choose = (number: number) =>
     dispatch({ type: 'chose', server: sources.findIndex((each) => each.number === number) });
+  const handleReport = () => {
+    tellReport();
+    dispatch({ type: 'reported', load: order.load });
+  };
   const keys = playerKeys.filter((key) => key in work && (episodes !== undefined || !'np'.includes(key)));
   return (
     <div className="player">
@@ -74,20 +81,29 @@ export function Player({ children, afterEnd, episodes, keep = '', pickers, ...op
           elsewhere={<OtherTitles kind={opening.kind} area={opening.area} small />}
           onStay={() => dispatch({ type: 'stay', load: order.load })}
         />
-        <PlayerTools
-          onReport={() => dispatch({ type: 'reported', load: order.load })}
-          {...{ isWide, onWide, onFullScreen, onKeys }}
-        />
+        <PlayerTools onReport={handleReport} {...{ isWide, onWide, onFullScreen, onKeys }} />
       </div>
       <div className="player-about">
         {children}
         <div className="player-pickers">
           {pickers}
-          <ServerPicker sources={sources} current={source.number} onChoose={choose} keep={keep} />
+          <ServerPicker
+            sources={markLeft(sources, order.left)}
+            current={source.number}
+            onChoose={choose}
+            keep={keep}
+          />
         </div>
       </div>
       <KeysHelp dialog={help} keys={keys} on={!isKeyless} onChange={(on) => setKeyless(!on)} />
     </div>
+  );
+}
+
+/** What was given up while this title is open shows it, whatever was known before. */
+function markLeft(sources: readonly SourceView[], left: readonly number[]): SourceView[] {
+  return sources.map((source, index) =>
+    left.includes(index) ? { ...source, trouble: 'didn’t play' } : source,
   );
 }
 

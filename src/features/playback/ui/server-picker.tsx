@@ -12,6 +12,8 @@ interface ServerPickerProps {
 
 /** The viewer's own choice of server; without script a link for each of the others. */
 export function ServerPicker({ sources, current, onChoose, keep }: ServerPickerProps) {
+  // The list stands still while the order in which servers are tried changes with what is known of them.
+  const listed = [...sources].sort((a, b) => a.number - b.number);
   return (
     <>
       <div className="player-servers">
@@ -22,13 +24,16 @@ export function ServerPicker({ sources, current, onChoose, keep }: ServerPickerP
           autoComplete="off"
           value={String(current)}
           onChange={(event) => onChoose(Number(event.target.value))}
-          options={sources.map(({ number, name }) => ({ value: String(number), label: name }))}
+          options={listed.map(({ number, name, trouble }) => ({
+            value: String(number),
+            label: trouble === null ? name : `${name} – ${trouble}`,
+          }))}
         />
       </div>
       {sources.length < 2 ? null : (
         <noscript>
           <p className="player-other-servers">
-            {sources
+            {listed
               .filter(({ number }) => number !== current)
               .map(({ number, name }) => (
                 <a key={number} href={keep === '' ? `?server=${number}` : `?${keep}&server=${number}`}>

@@ -10,18 +10,17 @@ import type { Route } from './+types/page';
  * movie isn't known yet and the metadata service can't be asked, the page says so with the status 503.
  */
 export async function loadWatch({ context, params, request }: Route.LoaderArgs) {
-  const { embeds } = context.get(servicesContext);
   const title = await openTitle(context, 'movie', params.id);
   if (title === null) return unavailable();
-  const { imdbId } = title;
-  const viewer = context.get(viewerContext)?.kind ?? 'sub';
-  const sources = await readSources(embeds, viewer, {
-    imdbId,
-    kind: 'movie',
+  const wanted = {
+    titleId: title.id,
+    imdbId: title.imdbId,
+    kind: 'movie' as const,
     season: null,
     episode: null,
-    dub: false,
-  });
+    audio: 'sub' as const,
+  };
+  const sources = await readSources(context.get(servicesContext), context.get(viewerContext), wanted);
   const chosen = readServerNumber(new URL(request.url).searchParams.get('server'));
   return data({ kind: 'movie' as const, title: presentTitle(title), sources, chosen });
 }

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { presentTitle } from '#src/features/catalogue/present.ts';
 import { readServerNumber, readSources } from '#src/features/playback/read.ts';
 import { findSubUserTitle, unavailable } from '#src/pages/subuser/find-title.ts';
-import { servicesContext } from '#src/request/contexts.ts';
+import { servicesContext, viewerContext } from '#src/request/contexts.ts';
 import type { Route } from './+types/page';
 
 /** A movie for a sub-user. 404 alike for whatever they may not open or cannot play. */
@@ -10,12 +10,19 @@ export async function loadSubUserMovie({ context, params, request }: Route.Loade
   const title = await findSubUserTitle(context, 'movie', params.id);
   if (title === 'unavailable') return data({ kind: 'unavailable' as const }, unavailable);
   if (title === null) throw data(null, { status: 404 });
-  const what = { imdbId: title.imdbId, kind: 'movie' as const, season: null, episode: null, dub: false };
+  const wanted = {
+    titleId: title.id,
+    imdbId: title.imdbId,
+    kind: 'movie' as const,
+    season: null,
+    episode: null,
+    audio: 'sub' as const,
+  };
   const asked = new URL(request.url).searchParams;
   return data({
     kind: 'movie' as const,
     title: presentTitle(title),
-    sources: await readSources(context.get(servicesContext).embeds, 'sub', what),
+    sources: await readSources(context.get(servicesContext), context.get(viewerContext), wanted),
     chosen: readServerNumber(asked.get('server')),
     started: asked.has('start') || asked.has('server'),
   });

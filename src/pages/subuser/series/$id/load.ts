@@ -45,9 +45,9 @@ async function lastWatched(
 
 function sourcesOf(
   context: Readonly<RouterContextProvider>,
-  { imdbId }: PlayableTitle,
+  { id: titleId, imdbId }: PlayableTitle,
   { season, episode }: { season: number; episode: number },
 ) {
-  const what = { imdbId, kind: 'series' as const, season, episode, dub: false };
-  return readSources(context.get(servicesContext).embeds, 'sub', what);
+  const wanted = { titleId, imdbId, kind: 'series' as const, season, episode, audio: 'sub' as const };
+  return readSources(context.get(servicesContext), context.get(viewerContext), wanted);
 }

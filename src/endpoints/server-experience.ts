@@ -1,0 +1,52 @@
+import { audienceOf } from '#src/domain/audience.ts';
+import { hasEpisode, playableSeasons } from '#src/domain/episodes.ts';
+import { type Played, readExperienceKey, serverOutcomes } from '#src/domain/server-experience.ts';
+import type { Viewer } from '#src/domain/viewer.ts';
+import { readTitle } from '#src/features/catalogue/read.ts';
+import { writeExperience } from '#src/features/playback/experience/write.ts';
+import { readAbout } from '#src/features/playback/present.ts';
+import type { Services } from '#src/request/services.ts';
+import type { EndpointCall } from './call.ts';
+
+/** More than anybody watches: each member of a household, at each of three servers, every minute. */
+const most = { limit: 200, windowMs: 10 * 60_000 };
+
+/**
+ * What a player tells of a server: that it played a title, or was left. It is counted for a household that may
+ * watch, for a title that this viewer may see and that has this episode, and for a server that is configured;
+ * anything else is refused alike. Nobody reads the answer.
+ */
+export async function handleServerExperience({
+  request,
+  services,
+  readViewer,
+}: EndpointCall): Promise<Response> {
+  if (request.method !== 'POST') return refused(405);
+  const viewer = await readViewer();
+  if (viewer === null || !viewer.paid) return refused(viewer === null ? 401 : 403);
+  const form = await request.formData().catch(() => new FormData());
+  const about = readAbout(String(form.get('about') ?? ''));
+  const played = about === null ? null : readExperienceKey(about.what);
+  const outcome = serverOutcomes.find((one) => one === form.get('outcome'));
+  if (about === null || played === null || outcome === undefined) return refused(400);
+  if (!services.embeds.keys.includes(about.server)) return refused(400);
+  const { userId } = viewer;
+  const allowance = services.limits.take(`server-experience ${userId}`, most.limit, most.windowMs);
+  if (!allowance.allowed) return refused(429, { 'Retry-After': String(allowance.retryAfterSeconds) });
+  if (!(await mayPlay(services, viewer, played))) return refused(404);
+  await writeExperience(services, { userId, ...about }, outcome);
+  return new Response(null, { status: 204 });
+}
+
+async function mayPlay({ catalogue, log }: Services, viewer: Viewer, played: Played): Promise<boolean> {
+  const { kind, titleId, season, episode } = played;
+  const deps = { catalogue, log, audience: audienceOf(viewer) };
+  const title = await readTitle(deps, kind === 'movie' ? 'movie' : 'series', titleId);
+  if (title === null) return false;
+  if (season === null || episode === null) return kind === 'movie';
+  return hasEpisode(playableSeasons(title.details?.seasons ?? []), { season, episode });
+}
+
+function refused(status: number, headers: Record<string, string> = {}): Response {
+  return new Response(null, { status, headers });
+}

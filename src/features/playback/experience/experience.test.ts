@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
+import { noExperience } from '#src/domain/server-experience.ts';
+import { describeOnBothDatabases } from '#test/databases.ts';
+import { readExperience } from './read.ts';
+import { tidyExperience, writeExperience } from './write.ts';
+
+const day = 24 * 60 * 60_000;
+const what = 'movie 603';
+
+describeOnBothDatabases('the shared experience of servers', (openFresh) => {
+  async function open() {
+    const clock = { time: Date.UTC(2026, 10, 21, 8), now: () => clock.time };
+    const deps = { db: await openFresh(), clock, hashing: createHashing({ secret: 's'.repeat(32) }) };
+    const tell = (userId: string, outcome: 'played' | 'left' | 'reported', server = 'one', of = what) =>
+      writeExperience(deps, { userId, what: of, server }, outcome);
+    const known = async (userId: string | null = null, server = 'one', of = what) =>
+      (await readExperience(deps, userId, of, ['one', 'two', 'three']))(server);
+    const votes = () => deps.db.read.selectFrom('server_vote').selectAll().execute();
+    const rows = () => deps.db.read.selectFrom('server_experience').selectAll().execute();
+    return { clock, deps, tell, known, votes, rows };
+  }
+
+  it('knows nothing at first', async () => {
+    const { known } = await open();
+    expect(await known('ann')).toEqual(noExperience);
+  });
+
+  it('counts households apart, each once a day for a server and a title', async () => {
+    const { clock, tell, known } = await open();
+    for (let times = 0; times < 3; times += 1) await tell('ann', 'left');
+    await tell('ben', 'played');
+    await tell('ben', 'played', 'two');
+    await tell('ben', 'left', 'one', 'series 603 1 1');
+    expect(await known()).toEqual({ played: 1, left: 1, own: null });
+    expect(await known('ann')).toEqual({ played: 1, left: 1, own: 'left' });
+    expect(await known(null, 'two')).toMatchObject({ played: 1, left: 0 });
+    expect(await known(null, 'three')).toEqual(noExperience);
+    clock.time += day;
+    await tell('ann', 'left');
+    expect(await known('ann')).toEqual({ played: 1, left: 2, own: 'left' });
+  });
+
+  it('moves a count when a household meets something else, and lets a report stand', async () => {
+    const { tell, known } = await open();
+    await tell('ann', 'left');
+    await tell('ann', 'played');
+    expect(await known('ann')).toEqual({ played: 1, left: 0, own: 'played' });
+    await tell('ann', 'reported');
+    await tell('ann', 'played');
+    expect(await known('ann')).toEqual({ played: 0, left: 1, own: 'reported' });
+  });
+
+  it('counts rightly though everything comes at once', async () => {
+    const { tell, known } = await open();
+    const households = ['ann', 'ben', 'cas', 'dee'];
+    await Promise.all(households.flatMap((one) => [tell(one, 'left'), tell(one, 'left')]));
+    expect(await known()).toMatchObject({ played: 0, left: 4 });
+  });
+
+  it('holds nothing that names a household, and nothing that can be joined from day to day', async () => {
+    const { clock, tell, votes, rows } = await open();
+    await tell('user-ann', 'left');
+    clock.time += day;
+    await tell('user-ann', 'left');
+    const all = await votes();
+    expect(JSON.stringify([all, await rows()])).not.toContain('ann');
+    expect(new Set(all.map(({ vote_hash: hash }) => hash)).size).toBe(2);
+  });
+
+  it('counts for seven days, and keeps who was counted for one', async () => {
+    const { clock, deps, tell, known, votes, rows } = await open();
+    await tell('ann', 'left');
+    clock.time += 6 * day;
+    await tidyExperience(deps);
+    expect(await known('ann')).toEqual({ played: 0, left: 1, own: null });
+    expect(await votes()).toEqual([]);
+    clock.time += day;
+    expect(await known()).toEqual(noExperience);
+    await tidyExperience(deps);
+    expect(await rows()).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+import { sql, type Transaction } from 'kysely';
+import type { Reader } from '#src/adapters/db/database.ts';
+import type { Schema } from '#src/adapters/db/schema.ts';
+import { type ServerOutcome, serverOutcomes } from '#src/domain/server-experience.ts';
+
+/** A running transaction. */
+type Tx = Transaction<Schema>;
+
+export interface ServerCounts {
+  server: string;
+  played: number;
+  left: number;
+}
+
+/** What the servers did for one title from a day on, one row for each that anything is known of. */
+export async function selectCounts(db: Reader, what: string, since: string): Promise<ServerCounts[]> {
+  const rows = await db
+    .selectFrom('server_experience')
+    .select(({ fn }) => [
+      'server',
+      fn.sum<number | string>('played').as('played'),
+      fn.sum<number | string>('abandoned').as('left'),
+    ])
+    .where('what', '=', what)
+    .where('day', '>=', since)
+    .groupBy('server')
+    .execute();
+  // A sum comes as text from a database that can't be sure of its size.
+  return rows.map(({ server, played, left }) => ({ server, played: Number(played), left: Number(left) }));
+}
+
+/** What was counted for these hashes today, by hash. */
+export async function selectVotes(
+  db: Reader,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, ServerOutcome>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('server_vote')
+    .select(['vote_hash', 'outcome'])
+    .where('vote_hash', 'in', hashes)
+    .execute();
+  return new Map(
+    rows.flatMap(({ vote_hash: hash, outcome: told }) => {
+      const outcome = serverOutcomes.find((one) => one === told);
+      return outcome === undefined ? [] : [[hash, outcome] as const];
+    }),
+  );
+}
+
+/** Keeps what is counted for a hash today. */
+export async function upsertVote(trx: Tx, hash: string, outcome: ServerOutcome, day: string): Promise<void> {
+  await trx
+    .insertInto('server_vote')
+    .values({ vote_hash: hash, outcome, day })
+    .onConflict((conflict) => conflict.column('vote_hash').doUpdateSet({ outcome }))
+    .execute();
+}
+
+/** Adds to a server's counts of a day, in one statement; what is added may be negative. */
+export async function addCounts(
+  trx: Tx,
+  { server, played, left, what, day }: ServerCounts & { what: string; day: string },
+): Promise<void> {
+  await trx
+    .insertInto('server_experience')
+    .values({ what, server, day, played: Math.max(0, played), abandoned: Math.max(0, left) })
+    .onConflict((conflict) =>
+      conflict.columns(['what', 'server', 'day']).doUpdateSet({
+        played: sql`server_experience.played + ${played}`,
+        abandoned: sql`server_experience.abandoned + ${left}`,
+      }),
+    )
+    .execute();
+}
+
+/** Forgets the counts before a day, and who was counted before today; both by an index. */
+export async function deleteExperience(trx: Tx, countsBefore: string, votesBefore: string): Promise<void> {
+  await trx.deleteFrom('server_experience').where('day', '<', countsBefore).execute();
+  await trx.deleteFrom('server_vote').where('day', '<', votesBefore).execute();
+}

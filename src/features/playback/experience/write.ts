@@ -1,0 +1,39 @@
+import { dateWindow } from '#src/domain/days.ts';
+import { experienceDays, outcomeAfter, type ServerOutcome } from '#src/domain/server-experience.ts';
+import { type ExperienceDeps, type Subject, voteHash } from './deps.ts';
+import { addCounts, deleteExperience, selectVotes, upsertVote } from './store.ts';
+
+/**
+ * Counts what became of a server: one count for each household, title, server and day, however often it is
+ * told; the last one counts, and a report stands. Nothing of who it was is kept (see voteHash).
+ * @throws DatabaseBusy
+ */
+export async function writeExperience(
+  { db, clock, hashing }: ExperienceDeps,
+  about: Omit<Subject, 'day'>,
+  outcome: ServerOutcome,
+): Promise<void> {
+  const { today: day } = dateWindow(clock.now());
+  const { what, server } = about;
+  const hash = voteHash(hashing, { ...about, day });
+  await db.tx(async (trx) => {
+    const before = (await selectVotes(trx, [hash])).get(hash) ?? null;
+    const after = outcomeAfter(before, outcome);
+    if (after === before) return;
+    await upsertVote(trx, hash, after, day);
+    const change = (counted: (one: ServerOutcome) => boolean) =>
+      Number(counted(after)) - Number(before !== null && counted(before));
+    const played = change((one) => one === 'played');
+    const left = change((one) => one !== 'played');
+    if (played !== 0 || left !== 0) await addCounts(trx, { what, server, day, played, left });
+  });
+}
+
+/**
+ * Forgets what no longer counts: counts older than seven days, and who was counted before today.
+ * @throws DatabaseBusy
+ */
+export async function tidyExperience({ db, clock }: Pick<ExperienceDeps, 'db' | 'clock'>): Promise<void> {
+  const { today, daysAgo } = dateWindow(clock.now());
+  await db.tx((trx) => deleteExperience(trx, daysAgo(experienceDays - 1), today));
+}
