@@ -14,7 +14,15 @@ it('lists its commands without any configuration, and explains each', async () =
   const env = { PORT: 'none' };
   const { code, out } = await runCommand(['help'], env);
   expect(code).toBe(0);
-  const all = ['migrate', 'backup FILE', 'restore FILE', 'users list', 'users show', 'users grant-paid'];
+  const all = [
+    'doctor',
+    'migrate',
+    'backup FILE',
+    'restore FILE',
+    'users list',
+    'users show',
+    'users grant-paid',
+  ];
   const more = ['users delete', 'checkouts list', 'checkouts reconcile', 'catalogue warm', 'catalogue stats'];
   for (const name of [...all, ...more]) expect(out).toContain(name);
   const about = await runCommand(['users', 'grant-paid', '--help'], env);

@@ -2,11 +2,13 @@ import { backupCommands } from './backup.ts';
 import { catalogueCommands } from './catalogue.ts';
 import { checkoutCommands } from './checkouts.ts';
 import type { Command } from './command.ts';
+import { doctor } from './doctor/doctor.ts';
 import { migrate } from './migrate.ts';
 import { userCommands } from './users.ts';
 
 /** Every command, in the order of the overview. */
 export const commands: readonly Command[] = [
+  doctor,
   migrate,
   ...backupCommands,
   ...userCommands,

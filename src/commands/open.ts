@@ -20,12 +20,18 @@ export interface Opened {
  * @throws CommandFailed with everything that is wrong
  */
 export function readConfiguration(): Config {
+  const { config, warnings } = readWithWarnings();
+  for (const warning of warnings) process.stderr.write(`${warning}\n`);
+  return config;
+}
+
+/** The same, with what is to be warned about. @throws CommandFailed */
+export function readWithWarnings(): { config: Config; warnings: string[] } {
   const environment = loadEnvironment(process.cwd());
   if (!environment.ok) {
     throw new CommandFailed(describeProblems(environment.problems), exitCodes.configuration);
   }
-  for (const warning of environment.warnings) process.stderr.write(`${warning}\n`);
-  return environment.config;
+  return { config: environment.config, warnings: environment.warnings };
 }
 
 /** What went wrong on the way goes to standard error: standard output is the command's answer. */

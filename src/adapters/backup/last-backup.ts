@@ -1,12 +1,11 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as v from 'valibot';
+
+const noted = v.object({ madeAt: v.number(), file: v.string(), bytes: v.number() });
 
 /** When the last backup was made (epoch ms), and where it was put. */
-interface LastBackup {
-  madeAt: number;
-  file: string;
-  bytes: number;
-}
+export type LastBackup = v.InferOutput<typeof noted>;
 
 const nameIn = (dataDir: string) => join(dataDir, 'last-backup.json');
 
@@ -15,4 +14,13 @@ export async function noteBackup(dataDir: string, backup: LastBackup): Promise<v
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await writeFile(`${nameIn(dataDir)}.unfinished`, JSON.stringify(backup), { mode: 0o600 });
   await rename(`${nameIn(dataDir)}.unfinished`, nameIn(dataDir));
+}
+
+/** What was noted last; null when nothing was. */
+export async function readLastBackup(dataDir: string): Promise<LastBackup | null> {
+  try {
+    return v.parse(noted, JSON.parse(await readFile(nameIn(dataDir), 'utf8')));
+  } catch {
+    return null;
+  }
 }

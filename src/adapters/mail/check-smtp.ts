@@ -1,0 +1,15 @@
+import { createTransport } from 'nodemailer';
+
+/** Whether a mail server lets us in, without sending anything: null, or the network's or the server's code. */
+export async function checkSmtp(url: string): Promise<string | null> {
+  const timeout = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 5000 };
+  const transport = createTransport({ url, ...timeout });
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  } finally {
+    transport.close();
+  }
+}

@@ -1,0 +1,90 @@
+import { createServer } from 'node:http';
+import { afterEach, expect, it, vi } from 'vitest';
+import { startCheckout } from '#preview/checkout/server.ts';
+import { startMetadata } from '#preview/metadata/server.ts';
+import { startPlayers } from '#preview/players/server.ts';
+import { runCommand } from '#test/command-line.ts';
+import { freshFolder } from '#test/databases.ts';
+import type { Check } from './check.ts';
+
+// Each command is a process of its own, and takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const cleanups: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+const publicUrl = 'http://localhost:39999';
+
+async function standIns(webhookUrl: string) {
+  const dataDir = await freshFolder();
+  const metadata = await startMetadata({ port: 0, dataDir });
+  const checkout = await startCheckout({ port: 0, webhookUrl });
+  const players = await startPlayers({ port: 0 });
+  for (const one of [metadata, checkout, players]) cleanups.push(() => one.close());
+  return {
+    DATA_DIR: dataDir,
+    PORT: '39999',
+    PUBLIC_URL: publicUrl,
+    TMDB_API_URL: metadata.apiUrl,
+    TMDB_ACCESS_TOKEN: 'preview-token',
+    YOCO_API_URL: checkout.apiUrl,
+    YOCO_SECRET_KEY: checkout.secretKey,
+    YOCO_WEBHOOK_SECRET: checkout.webhookSecret,
+    EMBED_SERVERS: JSON.stringify(players.servers.slice(0, 1)),
+  };
+}
+
+/** State by name, as `doctor --json` tells it. */
+async function examine(env: Record<string, string>) {
+  const ended = await runCommand(['doctor', '--json'], env);
+  // The shape is the one that the command prints.
+  const { ok, checks } = ended.json() as { ok: boolean; checks: Check[] };
+  const states = Object.fromEntries(checks.map(({ name, state }) => [name, state]));
+  return { code: ended.code, ok, checks, states, text: ended.out + ended.err };
+}
+
+it('finds nothing wrong where every party answers as it should', async () => {
+  const env = await standIns(`${publicUrl}/webhooks/yoco`);
+  await runCommand(['migrate'], env);
+  const { code, ok, states } = await examine(env);
+  expect([code, ok]).toEqual([0, true]);
+  expect(states).toMatchObject({ database: 'ok', disk: 'ok', clock: 'ok', avatars: 'ok', server: 'skipped' });
+  expect(states).toMatchObject({ metadata: 'ok', payment: 'ok', webhook: 'ok' });
+  await runCommand(['backup', `${env.DATA_DIR}/one.stoep`], env);
+  expect((await examine(env)).states).toMatchObject({ backup: 'ok' });
+});
+
+it('says of each party what is wrong with it and what to do, and tells no key', async () => {
+  const refusing = createServer((_request, response) => {
+    response.setHeader('Date', new Date(Date.now() - 400_000).toUTCString());
+    response.setHeader('X-Frame-Options', 'DENY');
+    response.end('{}');
+  });
+  await new Promise<void>((done) => refusing.listen(0, '127.0.0.1', done));
+  cleanups.push(() => refusing.close());
+  const address = refusing.address();
+  const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  const env = {
+    ...(await standIns('http://127.0.0.1:1/elsewhere')),
+    DATABASE_URL: `file:${import.meta.filename}`,
+    EMBED_SERVERS: JSON.stringify([
+      { name: 'One', movie: `${origin}/{imdb}`, tv: `${origin}/{imdb}/{season}/{episode}` },
+    ]),
+    SMTP_URL: 'smtp://thandi:hunter2@127.0.0.1:1',
+    MAIL_FROM: 'stoep@stoep.example',
+  };
+  const { code, ok, states, checks, text } = await examine(env);
+  expect([code, ok]).toEqual([1, false]);
+  expect(states).toMatchObject({ database: 'wrong', webhook: 'wrong', 'player One': 'wrong', mail: 'wrong' });
+  for (const { state, todo } of checks)
+    expect(state === 'wrong').toBe(state === 'wrong' && todo !== undefined);
+  for (const secret of ['hunter2', env.YOCO_SECRET_KEY, 'preview-token']) expect(text).not.toContain(secret);
+
+  const wrongKeys = { ...env, TMDB_ACCESS_TOKEN: 'another', YOCO_SECRET_KEY: 'sk_test_another' };
+  expect((await examine(wrongKeys)).states).toMatchObject({ metadata: 'wrong', payment: 'wrong' });
+  const late = { ...env, TMDB_API_URL: origin };
+  expect((await examine(late)).states).toMatchObject({ metadata: 'ok', clock: 'wrong' });
+});

@@ -1,0 +1,94 @@
+import { constants, existsSync } from 'node:fs';
+import { access, mkdir, statfs } from 'node:fs/promises';
+import { readLastBackup } from '#src/adapters/backup/last-backup.ts';
+import type { Clock } from '#src/adapters/clock.ts';
+import { examineDatabase } from '#src/adapters/db/examine.ts';
+import { askOnce } from '#src/adapters/outside/ask-once.ts';
+import type { Config } from '#src/config/config.ts';
+import { AppError } from '#src/domain/errors.ts';
+import { paths } from '#src/routes.ts';
+import { type Check, fine, skipped, warning, wrong } from './check.ts';
+
+const megabyte = 1024 * 1024;
+const hour = 60 * 60_000;
+
+/** Free space, in bytes: below the first it is a matter of hours, below the second of days. */
+const scarce = { wrong: 200 * megabyte, warning: 1024 * megabyte };
+
+/** How old the last backup may be, in ms. */
+const backupAge = 36 * hour;
+
+/** What was read was right already, or nothing else would be looked at; this is what it says. */
+export function checkConfiguration(config: Config, warnings: readonly string[]): Check {
+  const name = 'configuration';
+  const [first] = warnings;
+  if (first !== undefined) return warning(name, warnings.join(' '), 'Mend it, or unset what is not meant.');
+  const { production, publicUrl } = config;
+  if (!production) return fine(name, `${publicUrl}, not in production: stand-ins serve for what is missing.`);
+  return fine(name, `${publicUrl}, in production.`);
+}
+
+/** Every page of it, its version, and what makes commits durable. */
+export async function checkDatabase({ database }: Config): Promise<Check> {
+  const name = 'database';
+  try {
+    const { current, newest, engine, size, faults } = await examineDatabase(database);
+    const [fault] = faults;
+    if (fault !== undefined) return wrong(name, faults.join(' '), 'Restore a backup, or mend the server.');
+    if (current === 0) return warning(name, `${engine}, empty.`, 'Start the product, or run migrate.');
+    if (current > newest) {
+      return wrong(name, `Its schema version ${current} is newer than ${newest}.`, 'Run the newer program.');
+    }
+    const big = size === null ? '' : `, ${(size / megabyte).toFixed(1)} MB`;
+    const said = `${engine}${big}, schema version ${current}, whole.`;
+    return current < newest
+      ? warning(name, said, 'Run migrate, or start the new version.')
+      : fine(name, said);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return wrong(name, error.message, 'Check DATABASE_URL and the server or file that it names.');
+  }
+}
+
+/** Whether there is room, and the right to write. */
+export async function checkDisk({ dataDir }: Config): Promise<Check> {
+  const name = 'disk';
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await access(dataDir, constants.W_OK);
+    const { bavail, bsize } = await statfs(dataDir);
+    const free = bavail * bsize;
+    const said = `${Math.round(free / megabyte)} MB are free at ${dataDir}.`;
+    if (free < scarce.wrong) return wrong(name, said, 'Free some space now: writes will fail.');
+    return free < scarce.warning ? warning(name, said, 'Free some space.') : fine(name, said);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return wrong(name, `DATA_DIR can't be used: ${why}.`, 'Give this user the right to write there.');
+  }
+}
+
+/** When data was last made safe by the command. */
+export async function checkBackup({ dataDir, production }: Config, clock: Clock): Promise<Check> {
+  const name = 'backup';
+  const last = await readLastBackup(dataDir);
+  const todo = 'Run backup FILE every day, and keep the files on another machine.';
+  if (last === null) {
+    const said = 'No backup was made yet.';
+    return production ? warning(name, said, todo) : skipped(name, said);
+  }
+  const age = clock.now() - last.madeAt;
+  const hours = Math.floor(age / hour);
+  const said = `The last one is ${hours} hours old: ${last.file}.`;
+  if (!existsSync(last.file)) return warning(name, `${said} It isn't there any more.`, todo);
+  return age > backupAge ? warning(name, said, todo) : fine(name, said);
+}
+
+/** Whether a server runs here, and says that it can serve. */
+export async function checkServer({ host, port }: Config, clock: Clock): Promise<Check> {
+  const name = 'server';
+  const at = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const answer = await askOnce(at + paths.readiness, {}, clock);
+  if (answer.kind === 'silent') return skipped(name, `Nothing answers at ${at}.`);
+  if (answer.status === 200) return fine(name, `It runs at ${at} and can serve.`);
+  return wrong(name, `${at} says that it can't serve (${answer.status}).`, 'Look into its log.');
+}

@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import { askWebhooks } from '#src/adapters/checkout/ask-webhooks.ts';
+import type { Clock } from '#src/adapters/clock.ts';
+import { checkFraming } from '#src/adapters/embeds/check-framing.ts';
+import { checkSmtp } from '#src/adapters/mail/check-smtp.ts';
+import { type Answered, askOnce } from '#src/adapters/outside/ask-once.ts';
+import type { Config } from '#src/config/config.ts';
+import { paths } from '#src/routes.ts';
+import { type Check, fine, skipped, warning, wrong } from './check.ts';
+
+/** Webhooks are refused beyond three minutes; a clock that is kept is within a second or two. Source: security, 6. */
+const drift = { wrong: 180_000, warning: 5_000 };
+
+const standIn = 'A stand-in serves.';
+
+/** Whether the film database takes the key, and by how much our clock is off its own. */
+export async function checkMetadata({ metadata, secrets }: Config, clock: Clock): Promise<Check[]> {
+  const name = 'metadata';
+  if (metadata === null || secrets.metadata === null) {
+    return [skipped(name, standIn), skipped('clock', 'Nobody outside is asked for the time.')];
+  }
+  const { kind, value } = secrets.metadata;
+  const url = `${metadata.apiUrl}/configuration`;
+  const answer =
+    kind === 'key'
+      ? await askOnce(`${url}?api_key=${encodeURIComponent(value)}`, {}, clock)
+      : await askOnce(url, { Authorization: `Bearer ${value}` }, clock);
+  return [judgeMetadata(answer, metadata.apiUrl), judgeClock(answer)];
+}
+
+function judgeMetadata(answer: Answered, apiUrl: string): Check {
+  const name = 'metadata';
+  if (answer.kind === 'silent') {
+    const todo = 'Check the network and TMDB_API_URL. What is known is served meanwhile.';
+    return wrong(name, `${apiUrl} does not answer: ${answer.because}.`, todo);
+  }
+  if (answer.status === 200) return fine(name, 'The key is accepted.');
+  if (answer.status === 401 || answer.status === 403) {
+    return wrong(
+      name,
+      `The key is refused (${answer.status}).`,
+      'Set TMDB_API_KEY or TMDB_ACCESS_TOKEN anew.',
+    );
+  }
+  return warning(name, `${apiUrl} answers ${answer.status}.`, 'Try again later; check TMDB_API_URL.');
+}
+
+function judgeClock(answer: Answered): Check {
+  const name = 'clock';
+  if (answer.kind === 'silent' || answer.ahead === null) return skipped(name, 'Nobody told the time.');
+  const seconds = Math.round(answer.ahead / 1000);
+  const off = Math.abs(answer.ahead);
+  const said = `It is ${Math.abs(seconds)} s ${seconds < 0 ? 'behind' : 'ahead of'} the film database's.`;
+  const todo = 'Let the machine keep its time by NTP: webhooks are refused beyond 3 minutes.';
+  if (off > drift.wrong) return wrong(name, said, todo);
+  return off > drift.warning ? warning(name, said, todo) : fine(name, said);
+}
+
+const subscriptions = v.object({
+  subscriptions: v.array(v.object({ url: v.string(), mode: v.optional(v.string()) })),
+});
+
+/** Whether the payment provider takes the key, in which mode, and where it sends its webhooks. */
+export async function checkPayment(config: Config, clock: Clock): Promise<Check[]> {
+  const { checkout, secrets, production, publicUrl } = config;
+  if (checkout === null || secrets.checkout === null) {
+    return [skipped('payment', standIn), skipped('webhook', standIn)];
+  }
+  const { secretKey } = secrets.checkout;
+  const mode = secretKey.startsWith('sk_live_') ? 'live' : 'test';
+  const answer = await askWebhooks(checkout.apiUrl, secretKey, clock);
+  if (answer.kind === 'silent') {
+    const said = `${checkout.apiUrl} does not answer: ${answer.because}.`;
+    return [wrong('payment', said, 'Check the network and YOCO_API_URL.'), skipped('webhook', 'Not known.')];
+  }
+  if (answer.status !== 200) {
+    const said = `The key is refused or not understood (${answer.status}).`;
+    return [wrong('payment', said, 'Set YOCO_SECRET_KEY anew.'), skipped('webhook', 'Not known.')];
+  }
+  const payment =
+    production && mode === 'test'
+      ? warning('payment', 'The key is accepted, and is a test key.', 'Set the live key to be paid.')
+      : fine('payment', `The key is accepted: ${mode} mode.`);
+  return [payment, judgeWebhook(answer.json, mode, publicUrl + paths.yocoWebhook)];
+}
+
+function judgeWebhook(json: unknown, mode: string, wanted: string): Check {
+  const name = 'webhook';
+  const read = v.safeParse(subscriptions, json);
+  if (!read.success)
+    return warning(name, 'The list of webhooks was not understood.', 'Look at the provider.');
+  const ours = read.output.subscriptions.filter((one) => (one.mode ?? mode) === mode);
+  if (ours.some(({ url }) => url === wanted)) return fine(name, `Registered: ${wanted}.`);
+  const others = ours.map(({ url }) => URL.parse(url)?.origin ?? 'an unreadable address').join(', ');
+  const said = others === '' ? 'None is registered' : `Registered elsewhere only (${others})`;
+  const todo = `Register ${wanted} with the provider, and set YOCO_WEBHOOK_SECRET to what it answers.`;
+  return wrong(name, `${said} in ${mode} mode.`, todo);
+}
+
+/** Whether each embed server answers, and lets us frame it. */
+export async function checkEmbeds({ embeds, publicUrl }: Config): Promise<Check[]> {
+  if (embeds === null) return [skipped('players', standIn)];
+  return Promise.all(
+    embeds.map(async (server) => {
+      const name = `player ${server.name}`;
+      const { is, because } = await checkFraming(server, publicUrl);
+      if (is === 'has') return fine(name, 'It answers, and lets itself be framed.');
+      if (because === 'refuses framing') {
+        const todo = `Have ${new URL(publicUrl).origin} allowed by its operator, or take it out of EMBED_SERVERS.`;
+        return wrong(name, `It forbids ${publicUrl} to frame it.`, todo);
+      }
+      const todo = 'Look at it in a browser; some refuse servers, and play all the same.';
+      const said = `It could not be looked at: ${because}.`;
+      return is === 'lacks' ? wrong(name, said, todo) : warning(name, said, todo);
+    }),
+  );
+}
+
+/** Whether the mail server lets us in. */
+export async function checkMail({ secrets, production }: Config): Promise<Check> {
+  const name = 'mail';
+  if (secrets.smtpUrl === null) {
+    const said = 'Mails stay in the outbox folder of DATA_DIR.';
+    return production ? warning(name, said, 'Set SMTP_URL and MAIL_FROM.') : skipped(name, said);
+  }
+  const fault = await checkSmtp(secrets.smtpUrl);
+  if (fault === null) return fine(name, 'The mail server lets us in.');
+  return wrong(
+    name,
+    `The mail server does not let us in: ${fault}.`,
+    'Check SMTP_URL; mails wait meanwhile.',
+  );
+}

@@ -1,0 +1,36 @@
+import type { Clock } from '#src/adapters/clock.ts';
+import { createRedisNodes } from '#src/adapters/limits/redis-nodes.ts';
+import type { Config } from '#src/config/config.ts';
+import { wireFiles } from '#src/server/wire-files.ts';
+import { quietLog } from '../open.ts';
+import { type Check, fine, skipped, warning, wrong } from './check.ts';
+
+/** Whether pictures can be kept. */
+export async function checkAvatars(config: Config, clock: Clock): Promise<Check> {
+  const name = 'avatars';
+  try {
+    const took = await wireFiles(config, clock).ping();
+    return fine(name, `The store takes pictures (${Math.round(took)} ms).`);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return wrong(
+      name,
+      `The store does not take pictures: ${why}.`,
+      'Check AVATAR_STORE and its keys or rights.',
+    );
+  }
+}
+
+/** Whether the nodes can speak to each other. */
+export async function checkCache({ cache }: Config, clock: Clock): Promise<Check> {
+  const name = 'cache';
+  if (cache.kind === 'process') return skipped(name, 'One node counts its limits alone.');
+  const nodes = createRedisNodes({ url: cache.url, clock, log: quietLog });
+  try {
+    return fine(name, `It answers (${Math.round(await nodes.ping())} ms).`);
+  } catch {
+    return warning(name, 'It does not answer: each node counts its limits alone.', 'Check CACHE_URL.');
+  } finally {
+    await nodes.close();
+  }
+}
