@@ -82,3 +82,15 @@ test('a person who forgot the password sets a new one by the link in the mail', 
   await page.getByRole('link', { name: 'Stoep' }).first().click();
   await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible();
 });
+
+test('a device keeps the theme that was chosen on it', async ({ page }) => {
+  await page.goto('/help');
+  const dark = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await page.getByLabel('Theme').selectOption('Light');
+  const light = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  expect(light).not.toBe(dark);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByRole('heading', { name: 'Sign In' }).waitFor();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(light);
+  await expect(page.getByLabel('Theme')).toHaveValue('light');
+});

@@ -30,6 +30,7 @@ import { PicturesProvider } from './ui/pictures.tsx';
 import { PreviewBanner } from './ui/preview-banner.tsx';
 import { useSoftLinks } from './ui/soft-links.ts';
 import css from './ui/styles/app.css?inline';
+import { markTheme } from './ui/theme.tsx';
 import { Waiting } from './ui/waiting.tsx';
 
 export { guardMiddleware as middleware } from './pages/guarded.ts';
@@ -58,7 +59,7 @@ export const links: Route.LinksFunction = () => [
 const sheet = import.meta.env.SSR ? css : (document.getElementById('sheet')?.textContent ?? '');
 
 /** Runs before anything is drawn: reserves the place of what comes later, so that nothing moves. */
-const beforeDrawing = `document.documentElement.dataset.watched=(/(?:^|; )watched=([a-z.]+)/.exec(document.cookie)||[])[1]||'';${markSubUser}`;
+const beforeDrawing = `document.documentElement.dataset.watched=(/(?:^|; )watched=([a-z.]+)/.exec(document.cookie)||[])[1]||'';${markSubUser}${markTheme}`;
 
 /** The frame of every document. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -3,7 +3,11 @@ import { isName } from './nodes.ts';
 import type { Rule } from './rule.ts';
 
 /** Files that may keep hints in the browser (decision T5: hints only, never a right). */
-const STORAGE_FILES = ['src/features/account/ui/viewer-hints.ts', 'src/features/playback/ui/place-hints.ts'];
+const STORAGE_FILES = [
+  'src/features/account/ui/viewer-hints.ts',
+  'src/features/playback/ui/place-hints.ts',
+  'src/ui/theme.tsx',
+];
 
 const STORES = new Set(['localStorage', 'sessionStorage', 'indexedDB']);
 

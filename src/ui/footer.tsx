@@ -1,10 +1,11 @@
 import { paths } from '#src/routes.ts';
+import { ThemeChoice } from './theme.tsx';
 
 interface FooterProps {
   brand: string;
 }
 
-/** The foot of every page: ways to help and the terms, and whose data this is. */
+/** The foot of every page: ways to help and the terms, light or dark, and whose data this is. */
 export function Footer({ brand }: FooterProps) {
   return (
     <footer className="footer">
@@ -18,6 +19,9 @@ export function Footer({ brand }: FooterProps) {
         </li>
         <li>
           <a href={paths.termsOfUse}>Terms</a>
+        </li>
+        <li>
+          <ThemeChoice />
         </li>
       </ul>
       <p>This product uses the TMDB API but is not endorsed or certified by TMDB. {brand} hosts no video.</p>
