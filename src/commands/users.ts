@@ -6,6 +6,7 @@ import {
   listAccounts,
   readAccountDetails,
 } from '#src/features/operation/accounts.ts';
+import { wireMail } from '#src/server/wire-mail.ts';
 import { type Call, type Command, CommandFailed, exitCodes } from './command.ts';
 import { type Opened, withDatabase } from './open.ts';
 import { formatTable, isoTime } from './table.ts';
@@ -97,7 +98,9 @@ const remove: Command = {
     withDatabase(async (opened) => {
       const { id, email } = await accountOf(opened, call);
       if (!call.flag('yes')) await confirm(call, email);
-      await eraseHousehold(opened, id);
+      const { mailer } = wireMail(opened.config, opened.clock);
+      await eraseHousehold({ ...opened, mailer }, id);
+      mailer.close();
       return { json: { id, email, deleted: true }, lines: [`${email} is deleted.`] };
     }),
 };

@@ -40,6 +40,8 @@ export interface Brand {
   name: string;
   supportEmail: string;
   billingEmail: string;
+  /** Who answers for personal information, as POPIA asks: a name, for the privacy policy. Null: nobody is named. */
+  informationOfficer: string | null;
   storeUrl: string | null;
   windowsAppUrl: string | null;
   /** The competitor's price and when it was seen. */

@@ -58,6 +58,7 @@ test('an empty environment is a preview with the defaults of the contract', () =
     brand: {
       name: 'Stoep',
       supportEmail: 'support@stoep.example',
+      informationOfficer: null,
       billingEmail: 'billing@stoep.example',
       storeUrl: null,
       windowsAppUrl: null,

@@ -138,6 +138,7 @@ function readBrand(reading: Reading): Brand {
     name: reading.read('BRAND_NAME', v.pipe(line, v.maxLength(60))) ?? 'Stoep',
     supportEmail: reading.read('SUPPORT_EMAIL', email) ?? 'support@stoep.example',
     billingEmail: reading.read('BILLING_EMAIL', email) ?? 'billing@stoep.example',
+    informationOfficer: reading.read('INFORMATION_OFFICER', v.pipe(line, v.maxLength(120))) ?? null,
     storeUrl: reading.read('STORE_URL', pageUrl) ?? null,
     windowsAppUrl: reading.read('WINDOWS_APP_URL', pageUrl) ?? null,
     compare: reading.read('COMPARE_PRICE', comparePrice) ?? { cents: 19_900, seen: '2025-08' },

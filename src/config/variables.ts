@@ -69,6 +69,10 @@ export const variables = {
   BRAND_NAME: { expected: 'a name of 1 to 60 characters on one line', example: 'Stoep' },
   SUPPORT_EMAIL: { expected: 'an e-mail address', example: 'support@stoep.example' },
   BILLING_EMAIL: { expected: 'an e-mail address', example: 'billing@stoep.example' },
+  INFORMATION_OFFICER: {
+    expected: 'the name of who answers for personal information, 1 to 120 characters on one line',
+    example: 'Thandi Mokoena',
+  },
   STORE_URL: {
     expected: 'an http or https URL',
     example: 'https://play.google.com/store/apps/details?id=example.stoep',

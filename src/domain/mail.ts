@@ -6,6 +6,7 @@ const day = 24 * hour;
 export const mailKinds = [
   'password-reset',
   'password-changed',
+  'email-changed',
   'welcome',
   'receipt',
   'month-ending',
@@ -21,6 +22,7 @@ const delays = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * 
 const lives: Record<MailKind, number> = {
   'password-reset': hour,
   'password-changed': 3 * day,
+  'email-changed': 3 * day,
   welcome: 3 * day,
   receipt: 3 * day,
   'month-ending': 2 * day,

@@ -15,6 +15,7 @@ import { SharedDocuments } from './documents.ts';
 import { endpoints } from './endpoints.ts';
 import { securityHeaders } from './headers.ts';
 import { createHttpServer, type RouterHandler } from './http.ts';
+import { keepAddresses } from './keep-addresses.ts';
 import { keepBilling } from './keep-billing.ts';
 import { keepExperience } from './keep-experience.ts';
 import { keepFiles } from './keep-files.ts';
@@ -80,6 +81,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
     keepExperience(services),
     keepFiles(services),
     keepMailing(services),
+    keepAddresses(services),
     ...(options.warm ? [keepWarm(services, stopping.signal)] : []),
   ];
   return {

@@ -1,8 +1,15 @@
 import { issueReset } from '#src/features/account/reset/reset.ts';
+import { issueUndo } from '#src/features/account/undo-email/undo.ts';
 import { readReceipt, readRefund } from '#src/features/billing/receipt.ts';
 import { readEnding } from '#src/features/billing/reminders/remind.ts';
 import type { Letter } from '#src/features/mail/letter.ts';
-import { changedLetter, resetLetter, type Sender, welcomeLetter } from '#src/features/mail/letters.ts';
+import {
+  changedLetter,
+  emailChangedLetter,
+  resetLetter,
+  type Sender,
+  welcomeLetter,
+} from '#src/features/mail/letters.ts';
 import { endingLetter, receiptLetter, refundLetter } from '#src/features/mail/money-letters.ts';
 import { sendDueMails, type WriteLetter } from '#src/features/mail/outbox.ts';
 import type { Services } from '#src/request/services.ts';
@@ -39,6 +46,10 @@ function letterWriter(services: Services): WriteLetter {
       return token === null ? null : resetLetter(from, publicUrl + paths.resetWith(token));
     },
     'password-changed': async () => changedLetter(from, publicUrl + paths.forgotPassword),
+    'email-changed': async (_address, changeId) => {
+      const token = await issueUndo(services, changeId);
+      return token === null ? null : emailChangedLetter(from, publicUrl + paths.undoEmailWith(token));
+    },
     welcome: async () => welcomeLetter(from, { profile, help: publicUrl + paths.help }),
     receipt: async (_address, paymentId) => {
       const facts = await readReceipt(services, paymentId);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Clock } from '#src/adapters/clock.ts';
+import { emailKey } from '#src/domain/email.ts';
 import type { Mailer } from './mailer.ts';
 
 const keptMail = v.object({
@@ -51,6 +52,13 @@ export function createFolderMailer(folder: string, clock: Clock): FolderMailer {
     find: async (id) => {
       const name = (await names()).find((one) => fileName.exec(one)?.[1] === id);
       return name === undefined ? null : read(name);
+    },
+    forget: async (addresses) => {
+      const keys = new Set(addresses.map(emailKey));
+      for (const name of await names()) {
+        const mail = await read(name).catch(() => null);
+        if (mail !== null && keys.has(emailKey(mail.to))) await rm(join(folder, name), { force: true });
+      }
     },
     close: () => undefined,
   };

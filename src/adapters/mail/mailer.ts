@@ -13,5 +13,7 @@ export interface OutgoingMail {
 export interface Mailer {
   /** Hands one over; throws when it isn't taken within 10 s. */
   send(mail: OutgoingMail): Promise<void>;
+  /** Drops what is kept of mails to these addresses, however they are spelled; nothing where mails really go out. */
+  forget(addresses: readonly string[]): Promise<void>;
   close(): void;
 }

@@ -30,6 +30,7 @@ export function createSmtpMailer({ url, from }: SmtpMailerOptions): Mailer {
       // An address object: nothing in what was typed is taken for a list of addresses.
       await transport.sendMail({ from, to: { name: '', address: to }, subject, html, text, headers });
     },
+    forget: async () => undefined,
     close: () => transport.close(),
   };
 }

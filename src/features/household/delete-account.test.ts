@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { systemClock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import { createFolderFiles } from '#src/adapters/files/folder-files.ts';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
+import { createFolderMailer, type FolderMailer } from '#src/adapters/mail/folder-mailer.ts';
 import { createPictures } from '#src/adapters/pictures/create-pictures.ts';
 import { buildPicture } from '#test/bad-pictures.ts';
 import { describeOnBothDatabases, freshFolder } from '#test/databases.ts';
@@ -21,7 +23,8 @@ const hashing = createHashing();
 const lerato = { name: 'Lerato', password: 'a', ageGroup: '13+' as const, genres: [] };
 
 describeOnBothDatabases('deleting an account', (openFresh) => {
-  let deps: HouseholdDeps;
+  let deps: HouseholdDeps & { mailer: FolderMailer };
+  let outbox: string;
   let db: Database;
   let folder: string;
   let photos: PhotoDeps;
@@ -31,7 +34,9 @@ describeOnBothDatabases('deleting an account', (openFresh) => {
     folder = await freshFolder();
     const files = createFolderFiles(folder);
     photos = { db, clock: systemClock, files, pictures: createPictures() };
-    deps = { db, clock: systemClock, hashing, limits: createLimits(systemClock) };
+    outbox = await freshFolder();
+    const mailer = createFolderMailer(outbox, systemClock);
+    deps = { db, clock: systemClock, hashing, limits: createLimits(systemClock), mailer };
   });
 
   const move = (email: string) =>
@@ -46,6 +51,7 @@ describeOnBothDatabases('deleting an account', (openFresh) => {
     const home = await move('leaving@example.org');
     const staying = await move('staying@example.org');
     await leaveTraces(home, 'one');
+    await leaveMails(home, staying);
     const photo = await keepPhoto(photos, home.userId, await buildPicture('jpeg'));
     await db.tx((trx) => replacePhoto(trx, home.userId, photo));
     await keepPhoto(photos, home.userId, await buildPicture('png'));
@@ -58,12 +64,17 @@ describeOnBothDatabases('deleting an account', (openFresh) => {
     const traces = [
       'leaving@example.org',
       home.userId,
+      'former@example.org',
       'Card of Thandi',
       ...home.subUsers.map(({ id }) => id),
     ];
-    const everything = JSON.stringify(await dump());
+    const letters = await Promise.all(
+      (await readdir(outbox)).map((name) => readFile(join(outbox, name), 'utf8')),
+    );
+    const everything = JSON.stringify([await dump(), letters]);
     for (const trace of traces) expect(everything).not.toContain(trace);
     expect(everything).toContain('payment one');
+    expect(letters).toEqual([expect.stringContaining('staying@example.org')]);
     expect(await readSubUsers(db, staying.userId)).toMatchObject([{ name: 'Lerato' }]);
     expect(await deleteAccount(deps, viewer)).toBe('deleted');
     expect(await addSubUser(deps, { viewer, session: '', address: '10.0.0.1' }, lerato)).toEqual({
@@ -71,6 +82,27 @@ describeOnBothDatabases('deleting an account', (openFresh) => {
       fault: 'gone',
     });
   });
+
+  /** Mails that wait and mails that stand in the folder, to the address of now and to the one before. */
+  async function leaveMails(home: Household, staying: Household): Promise<void> {
+    const now = systemClock.now();
+    const former = { email: 'former@example.org', email_key: 'former@example.org' };
+    await db.tx(async (trx) => {
+      const change = { id: 'change', user_id: home.userId, ...former };
+      await trx
+        .insertInto('email_change')
+        .values({ ...change, changed_at: now, expires_at: now })
+        .execute();
+      for (const address of ['LEAVING@example.org', former.email]) {
+        const mail = { id: address, kind: 'welcome', address, created_at: now, due_at: now, attempts: 0 };
+        await trx.insertInto('mail').values(mail).execute();
+      }
+    });
+    const letter = { id: 'one', subject: 'Hello', html: '', text: '' };
+    for (const to of ['Leaving@Example.org', former.email, staying.email]) {
+      await deps.mailer.send({ ...letter, to });
+    }
+  }
 
   /** One row of everything that a household leaves behind. */
   async function leaveTraces({ userId, email, subUsers }: Household, mark: string): Promise<void> {

@@ -1,6 +1,10 @@
+import type { Mailer } from '#src/adapters/mail/mailer.ts';
 import type { MainUser } from '#src/domain/viewer.ts';
 import { type HouseholdDeps, isFresh } from './deps.ts';
+import { selectAddresses } from './email-change/store.ts';
 import { deleteHousehold } from './store.ts';
+
+type DeletingDeps = Pick<HouseholdDeps, 'db' | 'clock'> & { mailer: Pick<Mailer, 'forget'> };
 
 /**
  * Deletes the account with everything that names the household, in one transaction, when the sign-in is fresh
@@ -8,7 +12,7 @@ import { deleteHousehold } from './store.ts';
  * @throws DatabaseBusy
  */
 export async function deleteAccount(
-  deps: Pick<HouseholdDeps, 'db' | 'clock'>,
+  deps: DeletingDeps,
   viewer: MainUser,
 ): Promise<'deleted' | 'needs-sign-in'> {
   if (!isFresh(viewer, deps.clock.now())) return 'needs-sign-in';
@@ -17,10 +21,16 @@ export async function deleteAccount(
 }
 
 /**
- * Deletes an account with everything that names the household, in one transaction: for who may do so without
+ * Deletes an account with everything that names the household, in one transaction, and its mails where they
+ * are kept in a folder: for who may do so without
  * further questions.
  * @throws DatabaseBusy
  */
-export async function eraseHousehold({ db }: Pick<HouseholdDeps, 'db'>, userId: string): Promise<void> {
+export async function eraseHousehold(
+  { db, mailer }: Pick<DeletingDeps, 'db' | 'mailer'>,
+  userId: string,
+): Promise<void> {
+  // First, so that a failure leaves the whole account.
+  await mailer.forget(await selectAddresses(db.read, userId));
   await db.tx((trx) => deleteHousehold(trx, userId));
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Reader } from '#src/adapters/db/database.ts';
 import type { Schema } from '#src/adapters/db/schema.ts';
+import { deleteMailsTo, selectAddresses } from './email-change/store.ts';
 
 /** A running transaction. */
 export type Tx = Transaction<Schema>;
@@ -203,6 +204,7 @@ export async function deleteHousehold(trx: Tx, userId: string): Promise<void> {
     .where((eb) => eb.or([eb('user_id', '=', userId), eb('pending_signup_id', 'in', signups)]))
     .execute();
   await queueFiles(trx, userId);
+  await deleteMailsTo(trx, await selectAddresses(trx, userId));
   await trx.deleteFrom('pending_signup').where('id', 'in', signups).execute();
   for (const table of ['session', 'device', 'history', 'period', 'sub_user'] as const) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();

@@ -6,6 +6,7 @@ import { isPasswordTooLong } from '#src/domain/password.ts';
 import { readSubUserName } from '#src/domain/sub-user-name.ts';
 import { type Changes, mostSubUsers, type NewSubUser, noChanges, type SubUserChange } from './changes.ts';
 import { type Caller, type HouseholdDeps, isFresh } from './deps.ts';
+import { noteEmailChange } from './email-change/store.ts';
 import { replacePhoto } from './photo/photo.ts';
 import { deviceHandle } from './read.ts';
 import {
@@ -179,6 +180,7 @@ async function writeAll(
   if (to !== undefined && !(await replacePhoto(trx, userId, to.address))) throw new Refused('photoUnusable');
   if (changes.email === null || fresh === null) return;
   const email = readEmail(changes.email) ?? '';
+  await noteEmailChange(trx, userId, { newKey: emailKey(email), now: clock.now() });
   await updateEmail(trx, userId, { email, email_key: emailKey(email) });
   const hashes = { held: hashing.hashToken(held), fresh: hashing.hashToken(fresh) };
   // Signed out in another window meanwhile: whoever sits here has nothing to change any more.

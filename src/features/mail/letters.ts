@@ -37,6 +37,21 @@ export function changedLetter(from: Sender, forgotUrl: string): Letter {
   });
 }
 
+/** Word to the former address that an account has another one now, and the way back. */
+export function emailChangedLetter(from: Sender, undoUrl: string): Letter {
+  return buildLetter({
+    ...from,
+    subject: `Your email for ${from.brand} was changed`,
+    heading: 'Your email was changed',
+    paragraphs: [
+      'The account that had this address has another one now. If that was you, there is nothing to do: this is the last mail that we send here.',
+      'If it wasn’t you, put this address back. The link works once, within 72 hours of the change; it signs every device out and leads you to a new password.',
+    ],
+    action: { label: 'Put this address back', url: undoUrl },
+    afterword: `Questions? Write to ${from.supportEmail}.`,
+  });
+}
+
 /** The first mail of a household. */
 export function welcomeLetter(from: Sender, urls: { profile: string; help: string }): Letter {
   return buildLetter({

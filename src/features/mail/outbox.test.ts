@@ -23,6 +23,7 @@ describeOnBothDatabases('the outbox', (openFresh) => {
           if (fails) throw new Error('the server is down');
           sent.push(mail);
         },
+        forget: async () => undefined,
         close: () => undefined,
       },
     };

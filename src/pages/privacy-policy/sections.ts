@@ -3,11 +3,13 @@ import type { LegalSection } from '#src/ui/legal-document.tsx';
 interface Parties {
   brand: string;
   supportEmail: string;
+  informationOfficer: string | null;
 }
 
 /** The privacy policy in the order of the specification; everything in it is what the product does. */
-export function privacySections({ brand, supportEmail }: Parties): LegalSection[] {
-  return [...collecting(brand), ...keeping(brand, supportEmail), ...rights(brand, supportEmail)];
+export function privacySections(parties: Parties): LegalSection[] {
+  const { brand, supportEmail } = parties;
+  return [...collecting(brand), ...keeping(brand, supportEmail), ...rights(parties)];
 }
 
 function collecting(brand: string): LegalSection[] {
@@ -45,7 +47,7 @@ function collecting(brand: string): LegalSection[] {
           'take payments and know until when a household has paid;',
           'show each viewer the titles that suit their age group and genres;',
           'remember what was watched and where you stopped;',
-          'answer you, and send mails about your account: welcome, receipts and password resets.',
+          'answer you, and send mails about your account: welcome, receipts, reminders, and word of a changed password or address.',
         ],
         'We don’t profile you for advertising and we make no automated decisions about you with legal effect.',
       ],
@@ -95,6 +97,7 @@ function keeping(brand: string, supportEmail: string): LegalSection[] {
       body: [
         [
           'Account, sub-accounts and viewing: until you remove them or delete the account. We keep the latest 20 movies, 100 series and 100 anime of each viewer.',
+          'An address that you changed: 72 hours, in which its owner can put it back.',
           'Sign-ins: a session ends after 30 days without use, and after 180 days at the latest.',
           'A sign-up that wasn’t paid for: it runs out after 2 hours.',
           'Payments: as long as tax law asks, without your name and email once the account is deleted.',
@@ -104,7 +107,7 @@ function keeping(brand: string, supportEmail: string): LegalSection[] {
   ];
 }
 
-function rights(brand: string, supportEmail: string): LegalSection[] {
+function rights({ brand, supportEmail, informationOfficer }: Parties): LegalSection[] {
   return [
     {
       id: 'rights',
@@ -136,7 +139,12 @@ function rights(brand: string, supportEmail: string): LegalSection[] {
     {
       id: 'contact',
       title: 'Contact',
-      body: [`Our information officer can be reached at ${supportEmail}.`],
+      body: [
+        informationOfficer === null
+          ? `Our information officer can be reached at ${supportEmail}.`
+          : `Our information officer is ${informationOfficer}, who can be reached at ${supportEmail}.`,
+        'The Information Regulator of South Africa can be reached at enquiries@inforegulator.org.za.',
+      ],
     },
     {
       id: 'liability',

@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest';
+import { createLimits } from '#src/adapters/limits/create-limits.ts';
+import { emailKey } from '#src/domain/email.ts';
+import { noteEmailChange } from '#src/features/household/email-change/store.ts';
+import { plainHashing } from '#test/billing.ts';
+import { allRows } from '#test/database-rows.ts';
+import { describeOnBothDatabases } from '#test/databases.ts';
+import { buildHousehold } from '#test/factories.ts';
+import { isResetOpen } from '../reset/reset.ts';
+import { signInMain } from '../sign-in.ts';
+import { forgetOldAddresses, issueUndo, readUndo, undoEmailChange } from './undo.ts';
+
+const hour = 60 * 60_000;
+
+describeOnBothDatabases('a changed address', (openFresh) => {
+  async function prepared() {
+    let now = Date.now();
+    const db = await openFresh();
+    const clock = { now: () => now };
+    const deps = { db, clock, hashing: plainHashing, limits: createLimits(clock) };
+    const plan = { email: 'Nomsa@example.org', password: 'jacaranda' };
+    const { userId } = await buildHousehold(db, plainHashing, clock, plan);
+    /** Changes the address as the profile does, and answers the change's id. */
+    const change = async (email: string) => {
+      now += 1000;
+      await db.tx(async (trx) => {
+        await noteEmailChange(trx, userId, { newKey: emailKey(email), now });
+        const told = { email, email_key: emailKey(email) };
+        await trx.updateTable('user').set(told).where('id', '=', userId).execute();
+      });
+      const mails = await db.read.selectFrom('mail').selectAll().orderBy('created_at', 'desc').execute();
+      return mails[0]?.about ?? '';
+    };
+    const emailNow = async () =>
+      (await db.read.selectFrom('user').select('email').where('id', '=', userId).executeTakeFirst())?.email;
+    const signIn = (email: string) => {
+      const browser = { session: null, device: null, userAgent: '' };
+      return signInMain(deps, { email, password: 'jacaranda', address: '10.0.0.1', browser });
+    };
+    const pass = (ms: number) => {
+      now += ms;
+    };
+    return { deps, db, change, emailNow, signIn, pass };
+  }
+
+  it('is told to its former owner, who can put it back once', async () => {
+    const { deps, db, change, emailNow, signIn } = await prepared();
+    const id = await change('thief@example.org');
+    expect(await db.read.selectFrom('mail').select(['kind', 'address']).execute()).toEqual([
+      { kind: 'email-changed', address: 'Nomsa@example.org' },
+    ]);
+    expect((await signIn('thief@example.org')).kind).toBe('signed-in');
+    const token = (await issueUndo(deps, id)) ?? '';
+    expect(JSON.stringify(await allRows(db))).not.toContain(token);
+    expect(await readUndo(deps, token)).toBe('Nomsa@example.org');
+    expect(await emailNow()).toBe('thief@example.org');
+    const undone = await undoEmailChange(deps, token);
+    expect([undone.kind, await emailNow()]).toEqual(['undone', 'Nomsa@example.org']);
+    expect(await db.read.selectFrom('session').selectAll().execute()).toEqual([]);
+    expect(undone.kind === 'undone' && (await isResetOpen(deps, undone.reset))).toBe(true);
+    expect(await undoEmailChange(deps, token)).toEqual({ kind: 'gone' });
+    expect(await readUndo(deps, token)).toBeNull();
+  });
+
+  it('is no change when it is only spelled otherwise', async () => {
+    const { db, change } = await prepared();
+    expect(await change('NOMSA@example.org')).toBe('');
+    expect(await db.read.selectFrom('email_change').selectAll().execute()).toEqual([]);
+  });
+
+  it('leaves no way back to what came after it', async () => {
+    const { deps, change, emailNow } = await prepared();
+    const first = (await issueUndo(deps, await change('thief@example.org'))) ?? '';
+    const second = (await issueUndo(deps, await change('other@example.org'))) ?? '';
+    expect((await undoEmailChange(deps, first)).kind).toBe('undone');
+    expect(await undoEmailChange(deps, second)).toEqual({ kind: 'gone' });
+    expect(await emailNow()).toBe('Nomsa@example.org');
+  });
+
+  it('stays for 72 hours, and is then forgotten', async () => {
+    const { deps, db, change, pass } = await prepared();
+    const id = await change('new@example.org');
+    const token = (await issueUndo(deps, id)) ?? '';
+    pass(72 * hour - 1);
+    await forgetOldAddresses(deps);
+    expect(await readUndo(deps, token)).toBe('Nomsa@example.org');
+    pass(1);
+    expect(await readUndo(deps, token)).toBeNull();
+    expect(await undoEmailChange(deps, token)).toEqual({ kind: 'gone' });
+    expect(await issueUndo(deps, id)).toBeNull();
+    await forgetOldAddresses(deps);
+    expect(await db.read.selectFrom('email_change').selectAll().execute()).toEqual([]);
+    expect(await db.read.selectFrom('email_undo').selectAll().execute()).toEqual([]);
+  });
+
+  it('can’t be put back where somebody else has it by now', async () => {
+    const { deps, change, emailNow } = await prepared();
+    const token = (await issueUndo(deps, await change('new@example.org'))) ?? '';
+    await buildHousehold(deps.db, plainHashing, deps.clock, {
+      email: 'nomsa@example.org',
+      password: 'baobab1',
+    });
+    expect(await undoEmailChange(deps, token)).toEqual({ kind: 'taken' });
+    expect(await emailNow()).toBe('new@example.org');
+  });
+
+  it('is put back by no token that is none', async () => {
+    const { deps, change } = await prepared();
+    const token = (await issueUndo(deps, await change('new@example.org'))) ?? '';
+    for (const wrong of ['', 'x', token.toUpperCase(), `${token}A`, deps.hashing.newToken()]) {
+      expect(await undoEmailChange(deps, wrong)).toEqual({ kind: 'gone' });
+    }
+  });
+});

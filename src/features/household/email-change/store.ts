@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { Reader } from '#src/adapters/db/database.ts';
+import type { Schema } from '#src/adapters/db/schema.ts';
+import type { MailKind } from '#src/domain/mail.ts';
+
+type Tx = Transaction<Schema>;
+
+/** For how long an address can be put back, in ms. Source: decisions, T10. */
+const undoMs = 72 * 60 * 60 * 1000;
+
+/**
+ * Keeps the address that an account has, before another takes its place, and has its owner told. The same
+ * address spelled otherwise is no change.
+ */
+export async function noteEmailChange(
+  trx: Tx,
+  userId: string,
+  { newKey, now }: { newKey: string; now: number },
+): Promise<void> {
+  const before = await trx
+    .selectFrom('user')
+    .select(['email', 'email_key'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (before === undefined || before.email_key === newKey) return;
+  const id = randomUUID();
+  const times = { changed_at: now, expires_at: now + undoMs };
+  await trx
+    .insertInto('email_change')
+    .values({ id, user_id: userId, ...before, ...times })
+    .execute();
+  const kind: MailKind = 'email-changed';
+  const mail = { id: randomUUID(), kind, address: before.email, about: id };
+  await trx
+    .insertInto('mail')
+    .values({ ...mail, created_at: now, due_at: now, attempts: 0 })
+    .execute();
+}
+
+/** Every address that mails of a household may have gone to: its own, and those that it had lately. */
+export async function selectAddresses(db: Reader, userId: string): Promise<string[]> {
+  const own = await db.selectFrom('user').select('email').where('id', '=', userId).execute();
+  const former = await db.selectFrom('email_change').select('email').where('user_id', '=', userId).execute();
+  return [...own, ...former].map(({ email }) => email);
+}
+
+/** Takes the mails that wait for these addresses out of the outbox, however they were spelled. */
+export async function deleteMailsTo(trx: Tx, addresses: readonly string[]): Promise<void> {
+  if (addresses.length === 0) return;
+  const keys = addresses.map((address) => address.toLowerCase());
+  await trx
+    .deleteFrom('mail')
+    .where((eb) => eb.or([eb('address', 'in', addresses), eb(sql<string>`lower(address)`, 'in', keys)]))
+    .execute();
+}

@@ -1,0 +1,17 @@
+import { data, redirectDocument } from 'react-router';
+import { undoEmailChange } from '#src/features/account/undo-email/undo.ts';
+import { busyAnswer, unlessBusy } from '#src/pages/busy.ts';
+import { readFields } from '#src/pages/form.ts';
+import { servicesContext } from '#src/request/contexts.ts';
+import { paths } from '#src/routes.ts';
+import type { Route } from './+types/page';
+
+/** Puts the address back; the next thing is a new password. */
+export async function actUndoEmail({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { token } = await readFields(request, ['token']);
+  const result = await unlessBusy(undoEmailChange(services, token));
+  if (result === null) return data({ kind: 'busy' as const }, busyAnswer);
+  if (result.kind === 'undone') return redirectDocument(paths.resetWith(result.reset), { status: 303 });
+  return data({ kind: result.kind }, { status: result.kind === 'taken' ? 409 : 410 });
+}
