@@ -83,6 +83,9 @@ export const paths = {
   history: '/parts/history',
   /** Where players tell what became of an embed server. */
   serverExperience: '/parts/server-experience',
+  /** Titles like one that is open. */
+  similar: '/parts/similar',
+  similarTo: (kind: 'movie' | 'series', id: number) => `/parts/similar?kind=${kind}&id=${id}`,
   /** What a search box suggests while one types. */
   suggestions: '/parts/suggestions',
   suggestionsFor: (typed: string) => `/parts/suggestions?q=${encodeURIComponent(typed)}`,

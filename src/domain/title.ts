@@ -58,6 +58,8 @@ export interface TitleDetails {
   cast: string[];
   /** The series has the anime keyword: its own page is the anime's. */
   anime?: boolean;
+  /** Ids of titles of the same kind that are like it, the likest first; absent from what was learned before they were asked for. */
+  similar?: number[];
 }
 
 /** The year a title came out, or null. */

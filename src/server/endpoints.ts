@@ -7,6 +7,7 @@ import { handleMetrics } from '#src/endpoints/metrics.ts';
 import { handleOutboxLetter } from '#src/endpoints/outbox-letter.ts';
 import { handlePersonalPart } from '#src/endpoints/personal-part.ts';
 import { handleServerExperience } from '#src/endpoints/server-experience.ts';
+import { handleSimilarTitles } from '#src/endpoints/similar-titles.ts';
 import { handleSuggestions } from '#src/endpoints/suggestions.ts';
 import { handleYocoWebhook } from '#src/endpoints/yoco-webhook.ts';
 import { paths } from '#src/routes.ts';
@@ -38,6 +39,7 @@ export const endpoints: EndpointTable = new Map<string, Endpoint>([
   [paths.readiness, { handle: handleReadiness }],
   [paths.personalParts, { handle: handlePersonalPart }],
   [paths.serverExperience, { handle: handleServerExperience }],
+  [paths.similar, { handle: handleSimilarTitles }],
   [paths.suggestions, { handle: handleSuggestions }],
   // And everything below it; see server/http.ts.
   [paths.avatars, { handle: handleAvatar }],

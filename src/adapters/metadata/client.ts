@@ -2,7 +2,8 @@ import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import { Breaker } from './breaker.ts';
-import { Pace } from './pace.ts';
+import type { Haste } from './metadata.ts';
+import { Pace, type Turn } from './pace.ts';
 
 export interface ClientOptions {
   apiUrl: string;
@@ -30,7 +31,7 @@ export class MetadataClient {
   readonly #options: ClientOptions;
   readonly #pace: Pace;
   readonly #breaker: Breaker;
-  readonly #running = new Map<string, Promise<unknown>>();
+  readonly #running = new Map<string, { call: Promise<unknown>; turn: Turn }>();
 
   constructor(options: ClientOptions) {
     this.#options = options;
@@ -38,27 +39,35 @@ export class MetadataClient {
     this.#breaker = new Breaker(options.clock);
   }
 
-  /** The answer's JSON, or null for a 404. Throws ThirdPartyFailure for anything else that isn't a 200. */
-  get(path: string, params: Record<string, string>): Promise<unknown> {
+  /**
+   * The answer's JSON, or null for a 404. Throws ThirdPartyFailure for anything else that isn't a 200. Who wants
+   * `now` what is already asked for `later` hastens it.
+   */
+  get(path: string, params: Record<string, string>, haste: Haste = 'now'): Promise<unknown> {
     const url = `${this.#options.apiUrl}${path}?${new URLSearchParams(params)}`;
+    const urgent = haste === 'now';
     const running = this.#running.get(url);
-    if (running !== undefined) return running;
-    const call = this.#call(url).finally(() => this.#running.delete(url));
-    this.#running.set(url, call);
+    if (running !== undefined) {
+      running.turn.urgent ||= urgent;
+      return running.call;
+    }
+    const turn = { urgent };
+    const call = this.#call(url, turn).finally(() => this.#running.delete(url));
+    this.#running.set(url, { call, turn });
     return call;
   }
 
-  async #call(url: string): Promise<unknown> {
+  async #call(url: string, turn: Turn): Promise<unknown> {
     try {
-      return await this.#attempt(url);
+      return await this.#attempt(url, turn);
     } catch (error) {
       if (!(error instanceof ThirdPartyFailure) || !worthRetrying(error.status)) throw error;
       await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 200));
-      return await this.#attempt(url);
+      return await this.#attempt(url, turn);
     }
   }
 
-  #attempt(url: string): Promise<unknown> {
+  #attempt(url: string, turn: Turn): Promise<unknown> {
     return this.#pace.run(async () => {
       if (!this.#breaker.closed)
         throw new ThirdPartyFailure('metadata', 'The metadata service is left alone for a moment', null);
@@ -73,10 +82,11 @@ export class MetadataClient {
             : new ThirdPartyFailure('metadata', 'The metadata service could not be reached', null, {
                 cause: error,
               });
-        if (worthRetrying(failure.status)) this.#breaker.failed();
+        // What is made ahead of need fails by itself: it never closes the door on who waits.
+        if (turn.urgent && worthRetrying(failure.status)) this.#breaker.failed();
         throw failure;
       }
-    });
+    }, turn);
   }
 
   async #ask(url: string): Promise<unknown> {

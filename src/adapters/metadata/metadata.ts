@@ -17,14 +17,23 @@ export interface TitleFacts {
   details: TitleDetails;
 }
 
-/** The film and television metadata service. Calls throw ThirdPartyFailure; `signal` ends the waiting. */
+/** Whether somebody waits for a call, or it is made ahead of need and lets all others go first. */
+export type Haste = 'now' | 'later';
+
+/** The film and television metadata service. Calls throw ThirdPartyFailure. What is wanted `now` when nothing else is said. */
 export interface Metadata {
   /** One page of a list: `path` such as `/discover/movie`, with its parameters (the key and page left out). */
-  list(kind: TitleKind, path: string, params: Record<string, string>, page: number): Promise<ListPage>;
+  list(
+    kind: TitleKind,
+    path: string,
+    params: Record<string, string>,
+    page: number,
+    haste?: Haste,
+  ): Promise<ListPage>;
   /** The first page of titles that a text names, in one call; `year` keeps those that came out in it. */
   search(kind: TitleKind, query: string, year: number | null): Promise<ListPage>;
   /** Everything about one title in one call; null when the service has no such title. */
-  facts(kind: TitleKind, id: number): Promise<TitleFacts | null>;
+  facts(kind: TitleKind, id: number, haste?: Haste): Promise<TitleFacts | null>;
   /** The episodes of one season of a series, in order; null when the service has no such season. */
   season(id: number, number: number): Promise<EpisodeFacts[] | null>;
 }

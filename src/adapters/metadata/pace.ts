@@ -8,13 +8,24 @@ export interface PaceOptions {
   clock: Clock;
 }
 
+/** A call's place among those that wait. */
+export interface Turn {
+  /** False: whoever is in a hurry goes first. */
+  urgent: boolean;
+}
+
+interface Waiting {
+  turn: Turn;
+  begin(): void;
+}
+
 /**
- * Lets calls begin no faster than a service allows: so many a second, so many at once, first come first
- * served. `pauseUntil` holds everything back, for a `Retry-After`.
+ * Lets calls begin no faster than a service allows: so many a second, so many at once, those in a hurry first,
+ * and first come first served. `pauseUntil` holds everything back, for a `Retry-After`.
  */
 export class Pace {
   readonly #options: PaceOptions;
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting: Waiting[] = [];
   readonly #begun: number[] = [];
   #running = 0;
   #pausedUntil = 0;
@@ -29,10 +40,13 @@ export class Pace {
     return this.#waiting.length;
   }
 
-  /** Runs `work` when its turn has come; the place is free again when it ends. */
-  async run<T>(work: () => Promise<T>): Promise<T> {
+  /**
+   * Runs `work` when its turn has come; the place is free again when it ends. A turn may become urgent while it
+   * waits.
+   */
+  async run<T>(work: () => Promise<T>, turn: Turn = { urgent: true }): Promise<T> {
     await new Promise<void>((begin) => {
-      this.#waiting.push(begin);
+      this.#waiting.push({ turn, begin });
       this.#next();
     });
     try {
@@ -50,7 +64,7 @@ export class Pace {
 
   #next(): void {
     const { perSecond, atOnce, clock } = this.#options;
-    while (this.#waiting.length > 0 && this.#running < atOnce) {
+    while (this.#running < this.#places(atOnce)) {
       const now = clock.now();
       while ((this.#begun[0] ?? now) <= now - 1000) this.#begun.shift();
       const wait = Math.max(
@@ -63,8 +77,19 @@ export class Pace {
       }
       this.#begun.push(now);
       this.#running += 1;
-      this.#waiting.shift()?.();
+      this.#take()?.begin();
     }
+  }
+
+  /** Who isn't in a hurry leaves half of the places to those who may come; nobody waiting needs none. */
+  #places(atOnce: number): number {
+    if (this.#waiting.length === 0) return 0;
+    return this.#waiting.some(({ turn }) => turn.urgent) ? atOnce : Math.ceil(atOnce / 2);
+  }
+
+  #take(): Waiting | undefined {
+    const urgent = this.#waiting.findIndex(({ turn }) => turn.urgent);
+    return this.#waiting.splice(Math.max(0, urgent), 1)[0];
   }
 
   #wakeIn(ms: number): void {

@@ -16,6 +16,9 @@ import {
 /** The service answers 400 beyond this page. */
 const lastPage = 500;
 
+/** A row of them, and some that may not be shown. */
+const mostSimilar = 18;
+
 /** What makes a series an anime. Source: specification, section 7. */
 const animeKeyword = 210024;
 
@@ -31,8 +34,10 @@ const searches = {
 export function createMetadata(options: ClientOptions): Metadata {
   const client = new MetadataClient(options);
   return {
-    list: async (kind, path, params, page) => {
-      const answer = await client.get(path, { ...params, page: String(page) });
+    list: async (kind, path, params, page, haste) => {
+      const answer = await client
+        .get(path, { ...params, page: String(page) }, haste)
+        .catch((error: unknown) => endOfList(error, page));
       return answer === null ? { titles: [], totalPages: 0 } : readList(kind, answer);
     },
     search: async (kind, query, year) => {
@@ -41,13 +46,13 @@ export function createMetadata(options: ClientOptions): Metadata {
       const answer = await client.get(path, { ...searchBase, query, ...narrowed, page: '1' });
       return answer === null ? { titles: [], totalPages: 0 } : readList(kind, answer);
     },
-    facts: async (kind, id) => {
+    facts: async (kind, id, haste) => {
       const path = kind === 'movie' ? `/movie/${id}` : `/tv/${id}`;
       const blocks =
         kind === 'movie'
-          ? 'external_ids,release_dates,credits'
-          : 'external_ids,content_ratings,credits,keywords';
-      const answer = await client.get(path, { append_to_response: blocks, language: 'en-US' });
+          ? 'external_ids,release_dates,credits,recommendations,similar'
+          : 'external_ids,content_ratings,credits,keywords,recommendations,similar';
+      const answer = await client.get(path, { append_to_response: blocks, language: 'en-US' }, haste);
       if (answer === null) return null;
       return kind === 'movie' ? readMovie(answer) : readSeries(answer);
     },
@@ -56,6 +61,12 @@ export function createMetadata(options: ClientOptions): Metadata {
       return answer === null ? null : readSeason(answer);
     },
   };
+}
+
+/** Pages beyond the last one are refused, and end a list as an empty one does. A first page must be there. */
+function endOfList(error: unknown, page: number): null {
+  if (page > 1 && error instanceof ThirdPartyFailure && error.status === 400) return null;
+  throw error;
 }
 
 function readList(kind: TitleKind, answer: unknown): ListPage {
@@ -123,7 +134,12 @@ function readMovie(answer: unknown): TitleFacts {
     certificates: wire.release_dates.results.flatMap(({ iso_3166_1, release_dates }) =>
       release_dates.map(({ certification }) => ({ country: iso_3166_1, label: certification.trim() })),
     ),
-    details: { runtime: wire.runtime > 0 ? wire.runtime : null, seasons: [], cast: wire.credits },
+    details: {
+      runtime: wire.runtime > 0 ? wire.runtime : null,
+      seasons: [],
+      cast: wire.credits,
+      similar: similarTo(wire, 'movie'),
+    },
   };
 }
 
@@ -145,8 +161,23 @@ function readSeries(answer: unknown): TitleFacts {
       })),
       cast: wire.credits,
       ...(wire.keywords.includes(animeKeyword) ? { anime: true } : {}),
+      similar: similarTo(wire, 'tv'),
     },
   };
+}
+
+interface WireRelated {
+  id: number;
+  recommendations: { id: number; media_type: string | null }[];
+  similar: { id: number; media_type: string | null }[];
+}
+
+/** What people who liked it like comes first; what only shares its words fills up. Another kind's ids mean other titles. */
+function similarTo({ id, recommendations, similar }: WireRelated, kind: 'movie' | 'tv'): number[] {
+  const own = [...recommendations, ...similar].filter(
+    ({ media_type: told }) => told === null || told === kind,
+  );
+  return [...new Set(own.map((one) => one.id))].filter((one) => one !== id).slice(0, mostSimilar);
 }
 
 /** Each episode once; a bad one drops alone. */

@@ -111,6 +111,22 @@ const contentRatings = v.nullish(
   { results: [] },
 );
 
+const relatedRow = v.object({ id, media_type: v.nullish(v.string(), null) });
+
+/** Titles that are like another: ids with their kinds, where told. A block that isn't one is as good as none. */
+const related = v.fallback(
+  v.pipe(
+    v.object({ results: v.array(v.unknown()) }),
+    v.transform(({ results }) =>
+      results.slice(0, 40).flatMap((row) => {
+        const read = v.safeParse(relatedRow, row);
+        return read.success ? [read.output] : [];
+      }),
+    ),
+  ),
+  [],
+);
+
 /** A movie's details, with what is asked for in the same call. */
 export const movieDetails = v.object({
   ...common,
@@ -122,6 +138,8 @@ export const movieDetails = v.object({
   external_ids: externalIds,
   release_dates: releaseDates,
   credits,
+  recommendations: related,
+  similar: related,
 });
 
 const season = v.object({
@@ -144,6 +162,8 @@ export const seriesDetails = v.object({
   content_ratings: contentRatings,
   credits,
   keywords,
+  recommendations: related,
+  similar: related,
 });
 
 /** A season's details; its episodes are read one by one, so that a bad one drops alone. */

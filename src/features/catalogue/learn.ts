@@ -1,7 +1,7 @@
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Log } from '#src/adapters/log.ts';
-import type { Metadata, TitleFacts } from '#src/adapters/metadata/metadata.ts';
+import type { Haste, Metadata, TitleFacts } from '#src/adapters/metadata/metadata.ts';
 import { maturityOf } from '#src/domain/certificates.ts';
 import { dateWindow } from '#src/domain/days.ts';
 import type { TitleKind } from '#src/domain/title.ts';
@@ -35,14 +35,21 @@ const mostUnknown = 10_000;
 /** Even popular titles are learned no deeper ahead of need than this many pages of a list. */
 const warmPages = 2;
 
+/** Something that is being learned. */
+interface Learning<Learned> {
+  /** `told` once the service has answered, though it isn't written yet. */
+  state: { told: boolean };
+  learned: Promise<Learned>;
+}
+
 /**
  * Learns the catalogue from the metadata service and keeps it in the database. Whoever asks for what is
  * known is never kept waiting; what isn't is asked for once, however many want it.
  */
 export class Catalogue {
   readonly #deps: CatalogueDeps;
-  readonly #pages = new Map<string, Promise<number[]>>();
-  readonly #titles = new Map<string, Promise<KnownTitle | null>>();
+  readonly #pages = new Map<string, Learning<number[]>>();
+  readonly #titles = new Map<string, Learning<KnownTitle | null>>();
   /** Ids that the service doesn't know, and until when (epoch ms) that is believed. */
   readonly #unknown = new Map<string, number>();
   #unwritten: { title: KnownTitle; done(): void; failed(error: unknown): void }[] = [];
@@ -63,21 +70,27 @@ export class Catalogue {
    */
   async page(row: RowDefinition, page: number): Promise<number[]> {
     const stored = await this.#storedPage(row, page);
-    if (stored === null) return this.#learnPage(row, page);
-    if (!stored.fresh) this.#inBackground(this.#learnPage(row, page), { list: row.key, page });
+    if (stored === null) return this.#learnPage(row, page, 'now');
+    if (!stored.fresh) this.#inBackground(this.#learnPage(row, page, 'later'), { list: row.key, page });
     return stored.ids;
   }
 
   /**
    * What is known of these titles, by id. Asks the service for those without facts, and waits for it no
    * longer than `patience` ms; titles that are still unknown then are left out, and learned for the next one.
+   * For whom nobody waits lets all others go first.
    */
-  async titles(kind: TitleKind, ids: readonly number[], patience: number): Promise<Map<number, KnownTitle>> {
+  async titles(
+    kind: TitleKind,
+    ids: readonly number[],
+    patience: number,
+    haste: Haste = patience > 0 ? 'now' : 'later',
+  ): Promise<Map<number, KnownTitle>> {
     const known = await readKnown(this.#deps.db, kind, ids);
     const now = this.#deps.clock.now();
     const learning = ids
       .filter((id) => !hasFacts(known.get(id), now))
-      .map((id) => this.#learnTitle(kind, id));
+      .map((id) => this.#learnTitle(kind, id, haste));
     for (const id of ids) {
       const title = known.get(id);
       if (
@@ -85,7 +98,7 @@ export class Catalogue {
         hasFacts(title, now) &&
         now - (title.factsAt ?? 0) > policies.facts.freshFor
       ) {
-        this.#inBackground(this.#learnTitle(kind, id), { kind, id });
+        this.#inBackground(this.#learnTitle(kind, id, 'later'), { kind, id });
       }
     }
     if (learning.length > 0) {
@@ -99,9 +112,10 @@ export class Catalogue {
   async title(kind: TitleKind, id: number): Promise<KnownTitle | null> {
     const known = (await readKnown(this.#deps.db, kind, [id])).get(id);
     const now = this.#deps.clock.now();
-    if (known === undefined || !hasFacts(known, now)) return this.#learnTitle(kind, id);
-    if (now - (known.factsAt ?? 0) > policies.facts.freshFor)
-      this.#inBackground(this.#learnTitle(kind, id), { kind, id });
+    if (known === undefined || !hasFacts(known, now)) return this.#learnTitle(kind, id, 'now');
+    const isWhole = known.details?.similar !== undefined;
+    if (now - (known.factsAt ?? 0) > policies.facts.freshFor || !isWhole)
+      this.#inBackground(this.#learnTitle(kind, id, 'later'), { kind, id });
     return known;
   }
 
@@ -114,7 +128,7 @@ export class Catalogue {
         if (signal.aborted) return;
         if (page > pagesAhead(row)) continue;
         try {
-          await this.titles(row.kind, await this.#currentPage(row, page), 30_000);
+          await this.titles(row.kind, await this.#currentPage(row, page), 30_000, 'later');
         } catch (error) {
           this.#deps.log.warn(
             { err: error, list: row.key, page },
@@ -145,7 +159,7 @@ export class Catalogue {
   /** As `page`, but a stale one is waited for: whoever learns ahead of need has the time. */
   async #currentPage(row: RowDefinition, page: number): Promise<number[]> {
     const stored = await this.#storedPage(row, page);
-    return stored?.fresh === true ? stored.ids : this.#learnPage(row, page);
+    return stored?.fresh === true ? stored.ids : this.#learnPage(row, page, 'later');
   }
 
   async #storedPage(row: RowDefinition, page: number): Promise<{ ids: number[]; fresh: boolean } | null> {
@@ -158,26 +172,54 @@ export class Catalogue {
     return { ids, fresh: age <= policies[row.policy].freshFor && !this.#dayHasTurned(fetchedAt) };
   }
 
-  #learnPage(row: RowDefinition, page: number): Promise<number[]> {
-    return once(this.#pages, `${row.key} ${page}`, async () => {
-      const { db, metadata, clock } = this.#deps;
-      const told = await metadata.list(row.kind, row.path, row.params(dateWindow(clock.now())), page);
+  #learnPage(row: RowDefinition, page: number, haste: Haste): Promise<number[]> {
+    const { db, metadata, clock } = this.#deps;
+    const ask = () => metadata.list(row.kind, row.path, row.params(dateWindow(clock.now())), page, haste);
+    return this.#once(this.#pages, `${row.key} ${page}`, ask, async (told) => {
       await writeStoredPage(db, row.key, page, told, clock.now());
       this.#revision += 1;
       return told.titles.map(({ id }) => id);
     });
   }
 
-  #learnTitle(kind: TitleKind, id: number): Promise<KnownTitle | null> {
+  #learnTitle(kind: TitleKind, id: number, haste: Haste): Promise<KnownTitle | null> {
     const key = `${kind} ${id}`;
     if ((this.#unknown.get(key) ?? 0) > this.#deps.clock.now()) return Promise.resolve(null);
-    return once(this.#titles, key, async () => {
-      const facts = await this.#deps.metadata.facts(kind, id);
-      if (facts === null) return this.#rememberUnknown(key);
-      const title = knownFrom(facts, this.#deps.clock.now());
-      await this.#write(title);
-      return title;
-    });
+    return this.#once(
+      this.#titles,
+      key,
+      () => this.#deps.metadata.facts(kind, id, haste),
+      async (facts) => {
+        if (facts === null) return this.#rememberUnknown(key);
+        const title = knownFrom(facts, this.#deps.clock.now());
+        await this.#write(title);
+        return title;
+      },
+    );
+  }
+
+  /** Joins those who ask for what is already being learned. Who is in a hurry asks again, which hastens the call. */
+  #once<Told, Learned>(
+    running: Map<string, Learning<Learned>>,
+    key: string,
+    ask: () => Promise<Told>,
+    learn: (told: Told) => Promise<Learned> | Learned,
+  ): Promise<Learned> {
+    const current = running.get(key);
+    if (current !== undefined) {
+      // Until it was told the service's own call is under way: asked again, it stays one call.
+      if (!current.state.told) ask().catch(() => undefined);
+      return current.learned;
+    }
+    const state = { told: false };
+    const learned = ask()
+      .finally(() => {
+        state.told = true;
+      })
+      .then(learn)
+      .finally(() => running.delete(key));
+    running.set(key, { state, learned });
+    return learned;
   }
 
   #rememberUnknown(key: string): null {
@@ -223,15 +265,6 @@ function knownFrom({ title, imdbId, certificates, details }: TitleFacts, now: nu
     details,
     factsAt: now,
   };
-}
-
-/** Joins those who ask for what is already being fetched. */
-function once<T>(running: Map<string, Promise<T>>, key: string, work: () => Promise<T>): Promise<T> {
-  const current = running.get(key);
-  if (current !== undefined) return current;
-  const fresh = work().finally(() => running.delete(key));
-  running.set(key, fresh);
-  return fresh;
 }
 
 /** The values of those promises that are fulfilled within `ms`; the others go on by themselves. */

@@ -32,6 +32,7 @@ export interface TitleView {
   /** `1 h 52`; null when unknown. */
   runtime: string | null;
   genres: string;
+  /** With the country that it is of: `13 · ZA`. */
   age: string | null;
   /** Where the age mark came from: `Certificate of South Africa`. */
   ageOrigin: string | null;
@@ -81,7 +82,7 @@ export function presentTitle(title: KnownTitle): TitleView {
     rating: ratingOf(title),
     runtime: runtimeOf(title.details?.runtime ?? null),
     genres: genresOf(title),
-    age: title.certificate?.label ?? null,
+    age: ageOf(title),
     ageOrigin: ageOriginOf(title),
     cast: title.details?.cast ?? [],
     backdrop: title.backdropPath,
@@ -107,6 +108,10 @@ function hrefOf({ kind, id, name, details }: KnownTitle): string {
 
 function ratingOf({ rating, votes }: KnownTitle): number | null {
   return votes > 0 && rating > 0 ? Math.round(rating * 10) / 10 : null;
+}
+
+function ageOf({ certificate }: KnownTitle): string | null {
+  return certificate === null ? null : `${certificate.label} · ${certificate.country}`;
 }
 
 function ageOriginOf({ certificate }: KnownTitle): string | null {

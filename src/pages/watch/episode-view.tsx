@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Audio, EpisodePlace } from '#src/domain/episodes.ts';
 import type { TitleView } from '#src/features/catalogue/present.ts';
+import type { SimilarView } from '#src/features/catalogue/present-similar.ts';
+import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
 import type { EpisodesView } from '#src/features/playback/episodes.ts';
 import type { SourceView } from '#src/features/playback/present.ts';
 import { EpisodeLink } from '#src/features/playback/ui/episode-link.tsx';
@@ -19,6 +21,7 @@ interface EpisodeViewProps {
     sources: SourceView[];
     chosen: number | null;
     audio: Audio;
+    similar: SimilarView;
   };
   hrefOf(place: EpisodePlace): string;
   /** The query that links to other servers must keep; none where the path says it all. */
@@ -58,6 +61,7 @@ export function EpisodeView({ kind, told, hrefOf, keep = '', pickers }: EpisodeV
         </div>
       </Player>
       <Story title={title} episode={episodes?.overview ?? ''} />
+      <SimilarTitles similar={told.similar} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { presentEpisodes } from '#src/features/playback/episodes.ts';
 import { readServerNumber, readSources } from '#src/features/playback/read.ts';
 import { servicesContext, viewerContext } from '#src/request/contexts.ts';
 import { readAsked } from './asked-place.ts';
+import { loadSimilar } from './load-similar.ts';
 import { type Context, openTitle, type PlayableTitle, unavailable } from './open-title.ts';
 
 /** Names of episodes that aren't known yet are waited for no longer than this, in ms: the player comes first. */
@@ -39,7 +40,8 @@ export async function loadEpisode(call: EpisodeCall) {
   const place = call.placeOf?.(seasons) ?? null;
   if (call.placeOf !== undefined && place === null) throw data(null, { status: 404 });
   const shown = place ?? (await askedPlace(call, title, seasons));
-  const told = { kind: 'series' as const, title: presentTitle(title), audio };
+  const similar = await loadSimilar(context, title, 'main');
+  const told = { kind: 'series' as const, title: presentTitle(title), audio, similar };
   if (shown === null) return data({ ...told, episodes: null, sources: [], chosen: null });
   const wanted = { titleId: title.id, imdbId: title.imdbId, kind, ...shown, audio };
   const [sources, facts] = await Promise.all([

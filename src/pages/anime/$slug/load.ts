@@ -5,6 +5,7 @@ import { readTitleInTime } from '#src/features/catalogue/read.ts';
 import { readTitleId } from '#src/features/playback/read.ts';
 import { audienceContext, servicesContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
+import { loadSimilar } from '../../watch/load-similar.ts';
 import type { Route } from './+types/page';
 
 /** Asked again after so many seconds. */
@@ -23,11 +24,12 @@ export async function loadAnimeTitle({ context, params }: Route.LoaderArgs) {
   const title = await readTitleInTime(deps, 'series', id);
   if (title === 'unavailable') {
     const headers = { 'Retry-After': String(retryAfter) };
-    return data({ title: null }, { status: 503, headers });
+    return data({ title: null, similar: null }, { status: 503, headers });
   }
   if (title === null) throw data(null, { status: 404 });
   if (title.details?.anime !== true) throw redirect(paths.watchSeries(id));
   const slug = animeSlug(id, title.name);
   if (slug !== params.slug) throw redirect(paths.animeTitle(slug));
-  return data({ title: presentAnime(title) });
+  const similar = await loadSimilar(context, title, 'main');
+  return data({ title: presentAnime(title), similar });
 }

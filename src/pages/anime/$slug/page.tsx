@@ -1,4 +1,5 @@
 import type { AnimeView } from '#src/features/catalogue/present-anime.ts';
+import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
 import { BackLink } from '#src/features/playback/ui/back-link.tsx';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -25,10 +26,11 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 /** One anime: what it is about, how much of it there is, and the way to watch it. */
-export default function AnimeTitlePage({ loaderData: { title } }: Route.ComponentProps) {
+export default function AnimeTitlePage({ loaderData: { title, similar } }: Route.ComponentProps) {
   return (
     <main id={contentId} tabIndex={-1}>
       {title === null ? <Unavailable /> : <AnimeTitle title={title} />}
+      {similar === null ? null : <SimilarTitles similar={similar} />}
     </main>
   );
 }

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { presentTitle } from '#src/features/catalogue/present.ts';
 import { readServerNumber, readSources } from '#src/features/playback/read.ts';
 import { servicesContext, viewerContext } from '#src/request/contexts.ts';
+import { loadSimilar } from '../load-similar.ts';
 import { openTitle, unavailable } from '../open-title.ts';
 import type { Route } from './+types/page';
 
@@ -20,7 +21,10 @@ export async function loadWatch({ context, params, request }: Route.LoaderArgs) 
     episode: null,
     audio: 'sub' as const,
   };
-  const sources = await readSources(context.get(servicesContext), context.get(viewerContext), wanted);
+  const [sources, similar] = await Promise.all([
+    readSources(context.get(servicesContext), context.get(viewerContext), wanted),
+    loadSimilar(context, title, 'main'),
+  ]);
   const chosen = readServerNumber(new URL(request.url).searchParams.get('server'));
-  return data({ kind: 'movie' as const, title: presentTitle(title), sources, chosen });
+  return data({ kind: 'movie' as const, title: presentTitle(title), sources, chosen, similar });
 }

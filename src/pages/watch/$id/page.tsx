@@ -1,4 +1,5 @@
 import type { TitleView } from '#src/features/catalogue/present.ts';
+import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
 import { BackLink } from '#src/features/playback/ui/back-link.tsx';
 import { Player } from '#src/features/playback/ui/player.tsx';
 import { paths } from '#src/routes.ts';
@@ -36,7 +37,7 @@ export default function WatchPage({ loaderData }: Route.ComponentProps) {
 
 type MovieProps = Extract<Route.ComponentProps['loaderData'], { kind: 'movie' }>;
 
-function Movie({ title, sources, chosen }: MovieProps) {
+function Movie({ title, sources, chosen, similar }: MovieProps) {
   const of = `movie ${title.id}`;
   useNoted(of, sources.length > 0);
   return (
@@ -55,6 +56,7 @@ function Movie({ title, sources, chosen }: MovieProps) {
         </div>
       </Player>
       <Story title={title} />
+      <SimilarTitles similar={similar} />
     </>
   );
 }

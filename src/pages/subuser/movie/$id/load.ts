@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { presentTitle } from '#src/features/catalogue/present.ts';
 import { readServerNumber, readSources } from '#src/features/playback/read.ts';
 import { findSubUserTitle, unavailable } from '#src/pages/subuser/find-title.ts';
+import { loadSimilar } from '#src/pages/watch/load-similar.ts';
 import { servicesContext, viewerContext } from '#src/request/contexts.ts';
 import type { Route } from './+types/page';
 
@@ -19,10 +20,15 @@ export async function loadSubUserMovie({ context, params, request }: Route.Loade
     audio: 'sub' as const,
   };
   const asked = new URL(request.url).searchParams;
+  const [sources, similar] = await Promise.all([
+    readSources(context.get(servicesContext), context.get(viewerContext), wanted),
+    loadSimilar(context, title, 'sub'),
+  ]);
   return data({
     kind: 'movie' as const,
     title: presentTitle(title),
-    sources: await readSources(context.get(servicesContext), context.get(viewerContext), wanted),
+    sources,
+    similar,
     chosen: readServerNumber(asked.get('server')),
     started: asked.has('start') || asked.has('server'),
   });

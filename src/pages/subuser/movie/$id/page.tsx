@@ -1,3 +1,4 @@
+import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
 import { paths } from '#src/routes.ts';
 import { GatedPlayer, useGate } from '../../gated-player.tsx';
 import { TitleFrame, TitleHeading, TitleStory, TitleUnavailable } from '../../title-frame.tsx';
@@ -39,7 +40,7 @@ export default function SubUserMoviePage({ loaderData }: Route.ComponentProps) {
 
 type MovieProps = Extract<Route.ComponentProps['loaderData'], { kind: 'movie' }>;
 
-function Movie({ title, sources, chosen, started }: MovieProps) {
+function Movie({ title, sources, chosen, started, similar }: MovieProps) {
   const of = `movie ${title.id}`;
   const gate = useGate(started);
   useNoted(of, gate.open && sources.length > 0, {});
@@ -50,6 +51,7 @@ function Movie({ title, sources, chosen, started }: MovieProps) {
         <TitleHeading title={title} length={title.runtime} />
       </GatedPlayer>
       <TitleStory title={title} />
+      <SimilarTitles similar={similar} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { presentTitle } from '#src/features/catalogue/present.ts';
 import { readHistory } from '#src/features/history/read.ts';
 import { readServerNumber, readSources } from '#src/features/playback/read.ts';
 import { findSubUserTitle, type PlayableTitle, unavailable } from '#src/pages/subuser/find-title.ts';
+import { loadSimilar } from '#src/pages/watch/load-similar.ts';
 import { servicesContext, viewerContext } from '#src/request/contexts.ts';
 import type { Route } from './+types/page';
 import { type AskedEpisode, chooseEpisode, readPositive, watchableSeasons } from './choose-episode.ts';
@@ -15,12 +16,17 @@ export async function loadSubUserSeries({ context, params, request }: Route.Load
   const asked = new URL(request.url).searchParams;
   const seasons = watchableSeasons(title.details?.seasons ?? []);
   const chosen = chooseEpisode(seasons, readAsked(asked), await lastWatched(context, title.id));
+  const [sources, similar] = await Promise.all([
+    chosen === null ? [] : sourcesOf(context, title, chosen),
+    loadSimilar(context, title, 'sub'),
+  ]);
   return data({
     kind: 'series' as const,
     title: presentTitle(title),
     seasons: seasons.map(({ number }) => number),
     chosen,
-    sources: chosen === null ? [] : await sourcesOf(context, title, chosen),
+    sources,
+    similar,
     server: readServerNumber(asked.get('server')),
     started: asked.has('start') || asked.has('server'),
   });

@@ -1,3 +1,4 @@
+import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
 import { paths } from '#src/routes.ts';
 import { GatedPlayer, useGate } from '../../gated-player.tsx';
 import { TitleFrame, TitleHeading, TitleStory, TitleUnavailable } from '../../title-frame.tsx';
@@ -40,7 +41,7 @@ export default function SubUserSeriesPage({ loaderData }: Route.ComponentProps) 
 
 type SeriesProps = Extract<Route.ComponentProps['loaderData'], { kind: 'series' }>;
 
-function Series({ title, seasons, chosen, sources, server, started }: SeriesProps) {
+function Series({ title, seasons, chosen, sources, server, started, similar }: SeriesProps) {
   const season = String(chosen?.season ?? '');
   const episode = String(chosen?.episode ?? '');
   const of = `series ${title.id} ${season} ${episode}`;
@@ -58,6 +59,7 @@ function Series({ title, seasons, chosen, sources, server, started }: SeriesProp
         </div>
       </GatedPlayer>
       <TitleStory title={title} />
+      <SimilarTitles similar={similar} />
     </>
   );
 }

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { BoneCard } from '#src/ui/skeleton.tsx';
+import { TitleRow } from '#src/ui/title-row.tsx';
+import type { SimilarView } from '../present-similar.ts';
+
+const name = 'More Like This';
+
+interface SimilarTitlesProps {
+  similar: SimilarView;
+}
+
+/**
+ * Titles like the one of this page: those that were known with the page, and all of them once they are. Nothing
+ * when there are none.
+ */
+export function SimilarTitles({ similar }: SimilarTitlesProps) {
+  const [whole, setWhole] = useState<{ of: string; view: SimilarView } | null>(null);
+  const { more } = similar;
+  const isWaiting = more !== null && whole?.of !== more;
+
+  useEffect(() => {
+    if (!isWaiting) return;
+    const leaving = new AbortController();
+    fetchSimilar(more, leaving.signal).then(
+      (view) => setWhole({ of: more, view }),
+      // Offline, or refused: what is there is all.
+      () => setWhole({ of: more, view: { titles: [], more: null } }),
+    );
+    return () => leaving.abort();
+  }, [isWaiting, more]);
+
+  // What comes later stands behind what is there: nothing moves under the viewer's eyes.
+  const found = more !== null && whole?.of === more ? whole.view.titles : [];
+  const titles = [...new Map([...similar.titles, ...found].map((title) => [title.key, title])).values()];
+  if (titles.length > 0) return <TitleRow name={name} titles={titles} />;
+  return isWaiting ? <Place /> : null;
+}
+
+/** As high as the row that comes. */
+function Place() {
+  return (
+    <div className="row" aria-hidden="true">
+      <div className="row-head">
+        <span className="bone head" />
+      </div>
+      <ul className="track">
+        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
+          <BoneCard key={key} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+async function fetchSimilar(address: string, signal: AbortSignal): Promise<SimilarView> {
+  const response = await fetch(address, { signal });
+  if (!response.ok) return { titles: [], more: null };
+  // The shape of endpoints/similar-titles.ts, which is ours.
+  return (await response.json()) as SimilarView;
+}
