@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely';
-import type { ServerExperienceTable, ServerVoteTable } from './playback-tables.ts';
-
 import type { EmailChangeTable, EmailUndoTable } from './schema-email.ts';
+import type { ServerExperienceTable, ServerVoteTable } from './schema-playback.ts';
 
 /**
  * The tables, as both databases know them. Ids are text, times are epoch milliseconds, money is cents,

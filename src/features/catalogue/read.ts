@@ -1,5 +1,5 @@
 import type { Log } from '#src/adapters/log.ts';
-import type { Audience } from '#src/domain/audience.ts';
+import { type Audience, maySee } from '#src/domain/audience.ts';
 import { AppError, ThirdPartyFailure } from '#src/domain/errors.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import type { Catalogue } from './learn.ts';
@@ -88,8 +88,21 @@ export async function readHero(deps: ReadDeps, pool: HeroPool): Promise<KnownTit
  * id, one without an IMDb id and one beyond the audience answer alike. Throws ThirdPartyFailure.
  */
 export async function readTitle(deps: ReadDeps, kind: TitleKind, id: number): Promise<KnownTitle | null> {
-  const title = await deps.catalogue.title(kind, id);
+  const title = await readVisibleTitle(deps, kind, id);
   return title !== null && mayList(title, deps.audience) ? title : null;
+}
+
+/**
+ * The same for a player that can say that there is nothing to play: a title without an IMDb id is answered as
+ * well, one beyond the audience never. Throws ThirdPartyFailure.
+ */
+export async function readVisibleTitle(
+  deps: ReadDeps,
+  kind: TitleKind,
+  id: number,
+): Promise<KnownTitle | null> {
+  const title = await deps.catalogue.title(kind, id);
+  return title !== null && maySee(deps.audience, title) ? title : null;
 }
 
 /** As `readTitle`, waiting no longer than a page may; what can't be known by then is logged and `unavailable`. */

@@ -1,15 +1,17 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { type Audio, type EpisodePlace, placeWithin, playableSeasons } from '#src/domain/episodes.ts';
 import type { Season } from '#src/domain/title.ts';
 import { presentTitle } from '#src/features/catalogue/present.ts';
 import { readEpisodes } from '#src/features/catalogue/seasons/read.ts';
+import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { readWatched } from '#src/features/history/read.ts';
 import { presentEpisodes } from '#src/features/playback/episodes.ts';
 import { readServerNumber, readSources } from '#src/features/playback/read.ts';
 import { servicesContext, viewerContext } from '#src/request/contexts.ts';
+import { paths } from '#src/routes.ts';
 import { readAsked } from './asked-place.ts';
 import { loadSimilar } from './load-similar.ts';
-import { type Context, openTitle, type PlayableTitle, unavailable } from './open-title.ts';
+import { type Context, noSource, openTitle, unavailable } from './open-title.ts';
 
 /** Names of episodes that aren't known yet are waited for no longer than this, in ms: the player comes first. */
 const namePatience = 800;
@@ -27,8 +29,8 @@ export interface EpisodeCall {
 }
 
 /**
- * The player of one episode of a series. Unknown, without an IMDb id and beyond the audience answer alike: 404.
- * When the series isn't known yet and the metadata service can't be asked, the page says so with the status
+ * The player of one episode of a series. Unknown and beyond the audience answer alike: 404; without an IMDb id
+ * there is nothing to play, and the page says so. A series that isn't an anime leads to where series are. When the series isn't known yet and the metadata service can't be asked, the page says so with the status
  * 503; without the names of its episodes it goes on.
  */
 export async function loadEpisode(call: EpisodeCall) {
@@ -36,14 +38,18 @@ export async function loadEpisode(call: EpisodeCall) {
   const services = context.get(servicesContext);
   const title = await openTitle(context, 'series', id);
   if (title === null) return unavailable();
+  if (kind === 'anime' && title.details?.anime !== true) throw redirect(seriesInstead(title.id, url));
   const seasons = playableSeasons(title.details?.seasons ?? []);
   const place = call.placeOf?.(seasons) ?? null;
   if (call.placeOf !== undefined && place === null) throw data(null, { status: 404 });
   const shown = place ?? (await askedPlace(call, title, seasons));
   const similar = await loadSimilar(context, title, 'main');
   const told = { kind: 'series' as const, title: presentTitle(title), audio, similar };
-  if (shown === null) return data({ ...told, episodes: null, sources: [], chosen: null });
-  const wanted = { titleId: title.id, imdbId: title.imdbId, kind, ...shown, audio };
+  const nothing = { ...told, episodes: null, sources: [], chosen: null };
+  const { imdbId } = title;
+  if (imdbId === null) return data(nothing, noSource);
+  if (shown === null) return data(nothing);
+  const wanted = { titleId: title.id, imdbId, kind, ...shown, audio };
   const [sources, facts] = await Promise.all([
     readSources(services, context.get(viewerContext), wanted),
     readEpisodes(services, title.id, shown.season, namePatience),
@@ -52,10 +58,17 @@ export async function loadEpisode(call: EpisodeCall) {
   return data({ ...told, episodes: presentEpisodes(seasons, shown, facts), sources, chosen });
 }
 
+/** The same episode in the player of series. */
+function seriesInstead(id: number, url: URL): string {
+  const asked = readAsked(url.searchParams);
+  if (asked === null) return paths.watchSeries(id);
+  return paths.watchSeriesEpisode(id, asked.season ?? 1, asked.episode ?? 1);
+}
+
 /** What the address asks for, else where this viewer was, else the beginning; null when there are no episodes. */
 async function askedPlace(
   { context, kind, url }: EpisodeCall,
-  title: PlayableTitle,
+  title: KnownTitle,
   seasons: readonly Season[],
 ): Promise<EpisodePlace | null> {
   const viewer = context.get(viewerContext);

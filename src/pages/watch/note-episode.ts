@@ -18,6 +18,8 @@ export interface EpisodeNote {
 export function noteEpisode({ context, kind, id, placeOf, cookies }: EpisodeNote) {
   const find = async () => {
     const title = await findTitle(context, 'series', id);
+    // Its player leads elsewhere: nobody can have opened it here.
+    if (kind === 'anime' && title?.details?.anime !== true) return null;
     const place = title === null ? null : placeOf(playableSeasons(title.details?.seasons ?? []));
     return title === null || place === null ? null : { kind, title, ...place };
   };

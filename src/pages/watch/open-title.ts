@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import type { TitleKind } from '#src/domain/title.ts';
-import { readTitle } from '#src/features/catalogue/read.ts';
+import { readTitle, readVisibleTitle } from '#src/features/catalogue/read.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { within } from '#src/features/catalogue/within.ts';
 import { readTitleId } from '#src/features/playback/read.ts';
@@ -10,11 +10,6 @@ import { audienceContext, servicesContext } from '#src/request/contexts.ts';
 /** A request's context, as every page gets it. */
 export type Context = Readonly<RouterContextProvider>;
 
-/** A title that can be played. */
-export interface PlayableTitle extends KnownTitle {
-  imdbId: string;
-}
-
 /** A title that isn't known yet is waited for no longer than this, in ms. Source: security rules, 19. */
 const patience = 2_500;
 
@@ -22,25 +17,29 @@ const patience = 2_500;
 const retryAfter = 5;
 
 /**
- * The title of a player's address. Unknown, without an IMDb id and beyond the audience answer alike: 404 is
- * thrown. Null when it isn't known yet and the metadata service can't be asked: see `unavailable`.
+ * The title of a player's address. Unknown and beyond the audience answer alike: 404 is thrown. One without an
+ * IMDb id is answered, for a page that says so: see `noSource`. Null when it isn't known yet and the metadata
+ * service can't be asked: see `unavailable`.
  */
 export async function openTitle(
   context: Context,
   kind: TitleKind,
   text: string | undefined,
-): Promise<PlayableTitle | null> {
+): Promise<KnownTitle | null> {
   const { log } = context.get(servicesContext);
-  const reading = findTitle(context, kind, text).catch((error: unknown) => {
+  const reading = readBy(readVisibleTitle, context, kind, text).catch((error: unknown) => {
     if (!(error instanceof ThirdPartyFailure)) throw error;
     log.warn({ err: error, id: text }, 'A title could not be read');
     return 'unavailable' as const;
   });
   const title = await within(patience, reading, 'unavailable' as const);
   if (title === 'unavailable') return null;
-  if (title === null || title.imdbId === null) throw data(null, { status: 404 });
-  return { ...title, imdbId: title.imdbId };
+  if (title === null) throw data(null, { status: 404 });
+  return title;
 }
+
+/** What goes with a player's page whose title no server can have: nothing to play is at this address. */
+export const noSource = { status: 404 };
 
 /** What a player's page answers when its title can't be known just now. */
 export function unavailable() {
@@ -49,7 +48,7 @@ export function unavailable() {
 }
 
 /**
- * The title that an address names, if this viewer may open it; null for whatever else it says.
+ * The title that an address names, if this viewer may play it; null for whatever else it says.
  * @throws ThirdPartyFailure
  */
 export async function findTitle(
@@ -57,7 +56,16 @@ export async function findTitle(
   kind: TitleKind,
   text: string | undefined,
 ): Promise<KnownTitle | null> {
+  return readBy(readTitle, context, kind, text);
+}
+
+async function readBy(
+  read: typeof readTitle,
+  context: Context,
+  kind: TitleKind,
+  text: string | undefined,
+): Promise<KnownTitle | null> {
   const { catalogue, log } = context.get(servicesContext);
   const id = readTitleId(text);
-  return id === null ? null : readTitle({ catalogue, log, audience: context.get(audienceContext) }, kind, id);
+  return id === null ? null : read({ catalogue, log, audience: context.get(audienceContext) }, kind, id);
 }

@@ -29,6 +29,9 @@ afterEach(async () => {
   await fetch(`${app.standIns.metadata}/__fault`, { method: 'DELETE' });
 });
 
+const stage = (fault: object) =>
+  fetch(`${app.standIns.metadata}/__fault`, { method: 'PUT', body: JSON.stringify(fault) });
+
 const ask = (path: string) => askMetadata(app, path);
 
 async function signedIn() {
@@ -91,15 +94,20 @@ describe('the players of episodes refuse', () => {
     expect(words.size).toBe(1);
   });
 
-  it('a series without an IMDb id', async () => {
+  it('to play a series without an IMDb id, and say what to do next', async () => {
     const { browser, watched } = await signedIn();
     const { id } = takeSeries(series);
     const told = await ask(`/tv/${id}?append_to_response=external_ids,content_ratings,credits`);
     const body = JSON.stringify({ ...told, external_ids: { imdb_id: null } });
-    const fault = JSON.stringify({ kind: 'body', match: `/tv/${id}`, body });
-    await fetch(`${app.standIns.metadata}/__fault`, { method: 'PUT', body: fault });
-    expect((await browser.get(`/tv/${id}`)).status).toBe(404);
-    expect((await browser.get(`/${id}/1/1`)).status).toBe(404);
+    await stage({ kind: 'body', match: `/tv/${id}`, body });
+    for (const path of [`/tv/${id}`, `/${id}/1/1`]) {
+      const answer = await browser.get(path);
+      expect(answer.status).toBe(404);
+      const html = await answer.text();
+      expect(frameOf(html)).toBeUndefined();
+      expect(html).toContain('No playable source found.');
+      expect(html).toContain('Other series');
+    }
     expect((await browser.post(`/tv/${id}.data`, {})).status).toBe(404);
     expect(await watched('series')).toEqual([]);
   });
@@ -170,7 +178,6 @@ describe('/tv/{id}', () => {
     expect(frameOf(await one.read(`/tv/${id}`))).toMatch(/\/2\/3$/);
     expect(frameOf(await one.read(`/tv/${id}?season=1`))).toMatch(/\/1\/1$/);
     expect(frameOf(await other.read(`/tv/${id}`))).toMatch(/\/1\/1$/);
-    expect(frameOf(await one.read(`/anime/watch/${id}`))).toMatch(/\/1\/1(\?|$)/);
   });
 
   it('never notes an episode that there isn’t', async () => {
@@ -191,8 +198,7 @@ describe('/tv/{id}', () => {
       ...season,
       episode_count: season.season_number === 0 ? 4 : 0,
     }));
-    const fault = { kind: 'body', match: `/tv/${id}`, body: JSON.stringify({ ...told, seasons }) };
-    await fetch(`${app.standIns.metadata}/__fault`, { method: 'PUT', body: JSON.stringify(fault) });
+    await stage({ kind: 'body', match: `/tv/${id}`, body: JSON.stringify({ ...told, seasons }) });
     const answer = await browser.get(`/tv/${id}?season=0&episode=1`);
     expect(answer.status).toBe(200);
     const html = await answer.text();
@@ -206,8 +212,7 @@ describe('/tv/{id}', () => {
   it('does without the names of the episodes', async () => {
     const { browser } = await signedIn();
     const { id, first } = takeSeries(series);
-    const fault = { kind: 'hang', match: '/season/' };
-    await fetch(`${app.standIns.metadata}/__fault`, { method: 'PUT', body: JSON.stringify(fault) });
+    await stage({ kind: 'hang', match: '/season/' });
     const began = performance.now();
     const answer = await browser.get(`/tv/${id}`);
     expect(performance.now() - began).toBeLessThan(2_000);
@@ -218,8 +223,7 @@ describe('/tv/{id}', () => {
 
   it('says so when a series can’t be looked up just now', async () => {
     const { browser } = await signedIn();
-    const fault = { kind: 'status', status: 503, match: '/tv/' };
-    await fetch(`${app.standIns.metadata}/__fault`, { method: 'PUT', body: JSON.stringify(fault) });
+    await stage({ kind: 'status', status: 503, match: '/tv/' });
     const answer = await browser.get(`/tv/${takeSeries(series).id}`);
     expect(answer.status).toBe(503);
     expect(await answer.text()).toContain('Try again');
@@ -237,7 +241,15 @@ describe('/anime/watch/{id}', () => {
     expect(frameOf(await read(`/anime/watch/${id}`))).toMatch(/\/2\/4\?lang=en$/);
     expect(frameOf(await read(`/anime/watch/${id}?audio=sub`))).not.toContain('lang=en');
     expect(browser.cookies.get('anime_audio')).toBe('dub');
-    expect(browser.cookies.get('watched')).toBe('anime.all');
+  });
+
+  it('leads to the player of series, at the same episode, for a series that isn’t an anime', async () => {
+    const { browser, watched } = await signedIn();
+    const { id } = takeSeries(series);
+    const answer = await browser.get(`/anime/watch/${id}?season=2&episode=3&audio=dub`);
+    expect(answer.headers.get('Location')).toBe(`/tv/${id}?season=2&episode=3`);
+    expect((await browser.post(`/anime/watch/${id}.data`, {})).status).toBe(404);
+    expect(await watched('anime')).toEqual([]);
   });
 
   it('is where the history leads', async () => {

@@ -3,16 +3,22 @@ import { presentTitle } from '#src/features/catalogue/present.ts';
 import { readServerNumber, readSources } from '#src/features/playback/read.ts';
 import { servicesContext, viewerContext } from '#src/request/contexts.ts';
 import { loadSimilar } from '../load-similar.ts';
-import { openTitle, unavailable } from '../open-title.ts';
+import { noSource, openTitle, unavailable } from '../open-title.ts';
 import type { Route } from './+types/page';
 
 /**
- * The player of a movie. Unknown, without an IMDb id and beyond the audience answer alike: 404. When the
- * movie isn't known yet and the metadata service can't be asked, the page says so with the status 503.
+ * The player of a movie. Unknown and beyond the audience answer alike: 404; without an IMDb id there is nothing
+ * to play, and the page says so. When the movie isn't known yet and the metadata service can't be asked, the
+ * page says so with the status 503.
  */
 export async function loadWatch({ context, params, request }: Route.LoaderArgs) {
   const title = await openTitle(context, 'movie', params.id);
   if (title === null) return unavailable();
+  const told = { kind: 'movie' as const, title: presentTitle(title) };
+  if (title.imdbId === null) {
+    const similar = await loadSimilar(context, title, 'main');
+    return data({ ...told, sources: [], chosen: null, similar }, noSource);
+  }
   const wanted = {
     titleId: title.id,
     imdbId: title.imdbId,
@@ -26,5 +32,5 @@ export async function loadWatch({ context, params, request }: Route.LoaderArgs) 
     loadSimilar(context, title, 'main'),
   ]);
   const chosen = readServerNumber(new URL(request.url).searchParams.get('server'));
-  return data({ kind: 'movie' as const, title: presentTitle(title), sources, chosen, similar });
+  return data({ ...told, sources, chosen, similar });
 }

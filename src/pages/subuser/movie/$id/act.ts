@@ -9,7 +9,7 @@ export async function actSubUserMovie({ context, params }: Route.ActionArgs) {
   const viewer = context.get(viewerContext);
   const title = await findSubUserTitle(context, 'movie', params.id);
   if (title === 'unavailable') return data({ noted: false }, { status: 503 });
-  if (viewer === null || title === null) return data({ noted: false }, { status: 404 });
+  if (viewer === null || title?.imdbId == null) return data({ noted: false }, { status: 404 });
   const { id, name, posterPath, backdropPath } = title;
   const about = { titleId: id, name, posterPath, backdropPath };
   return noteWatched(context, viewer, { kind: 'movie', ...about, season: null, episode: null });

@@ -1,16 +1,21 @@
 import { data } from 'react-router';
 import { presentTitle } from '#src/features/catalogue/present.ts';
 import { readServerNumber, readSources } from '#src/features/playback/read.ts';
-import { findSubUserTitle, unavailable } from '#src/pages/subuser/find-title.ts';
+import { findSubUserTitle, noSource, unavailable } from '#src/pages/subuser/find-title.ts';
 import { loadSimilar } from '#src/pages/watch/load-similar.ts';
 import { servicesContext, viewerContext } from '#src/request/contexts.ts';
 import type { Route } from './+types/page';
 
-/** A movie for a sub-user. 404 alike for whatever they may not open or cannot play. */
+/** A movie for a sub-user. 404 alike for whatever they may not open. */
 export async function loadSubUserMovie({ context, params, request }: Route.LoaderArgs) {
   const title = await findSubUserTitle(context, 'movie', params.id);
   if (title === 'unavailable') return data({ kind: 'unavailable' as const }, unavailable);
   if (title === null) throw data(null, { status: 404 });
+  const told = { kind: 'movie' as const, title: presentTitle(title) };
+  if (title.imdbId === null) {
+    const similar = await loadSimilar(context, title, 'sub');
+    return data({ ...told, sources: [], similar, chosen: null, started: false }, noSource);
+  }
   const wanted = {
     titleId: title.id,
     imdbId: title.imdbId,
@@ -25,8 +30,7 @@ export async function loadSubUserMovie({ context, params, request }: Route.Loade
     loadSimilar(context, title, 'sub'),
   ]);
   return data({
-    kind: 'movie' as const,
-    title: presentTitle(title),
+    ...told,
     sources,
     similar,
     chosen: readServerNumber(asked.get('server')),

@@ -12,7 +12,7 @@ export async function actSubUserSeries({ context, params, request }: Route.Actio
   const fields = await readFields(request, ['season', 'episode']);
   const title = await findSubUserTitle(context, 'series', params.id);
   if (title === 'unavailable') return data({ noted: false }, { status: 503 });
-  if (viewer === null || title === null) return data({ noted: false }, { status: 404 });
+  if (viewer === null || title?.imdbId == null) return data({ noted: false }, { status: 404 });
   const asked = { season: readPositive(fields.season), episode: readPositive(fields.episode) };
   const chosen = chooseEpisode(watchableSeasons(title.details?.seasons ?? []), asked, null);
   if (chosen === null) return data({ noted: false }, { status: 404 });

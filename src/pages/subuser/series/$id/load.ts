@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router';
 import { presentTitle } from '#src/features/catalogue/present.ts';
 import { readHistory } from '#src/features/history/read.ts';
 import { readServerNumber, readSources } from '#src/features/playback/read.ts';
-import { findSubUserTitle, type PlayableTitle, unavailable } from '#src/pages/subuser/find-title.ts';
+import { findSubUserTitle, noSource, unavailable } from '#src/pages/subuser/find-title.ts';
 import { loadSimilar } from '#src/pages/watch/load-similar.ts';
 import { servicesContext, viewerContext } from '#src/request/contexts.ts';
 import type { Route } from './+types/page';
@@ -16,11 +16,12 @@ export async function loadSubUserSeries({ context, params, request }: Route.Load
   const asked = new URL(request.url).searchParams;
   const seasons = watchableSeasons(title.details?.seasons ?? []);
   const chosen = chooseEpisode(seasons, readAsked(asked), await lastWatched(context, title.id));
+  const { imdbId } = title;
   const [sources, similar] = await Promise.all([
-    chosen === null ? [] : sourcesOf(context, title, chosen),
+    imdbId === null || chosen === null ? [] : sourcesOf(context, title.id, imdbId, chosen),
     loadSimilar(context, title, 'sub'),
   ]);
-  return data({
+  const told = {
     kind: 'series' as const,
     title: presentTitle(title),
     seasons: seasons.map(({ number }) => number),
@@ -29,7 +30,8 @@ export async function loadSubUserSeries({ context, params, request }: Route.Load
     similar,
     server: readServerNumber(asked.get('server')),
     started: asked.has('start') || asked.has('server'),
-  });
+  };
+  return imdbId === null ? data(told, noSource) : data(told);
 }
 
 /** `of` is the season that the form was made for: with another one, its episode is the first. */
@@ -51,7 +53,8 @@ async function lastWatched(
 
 function sourcesOf(
   context: Readonly<RouterContextProvider>,
-  { id: titleId, imdbId }: PlayableTitle,
+  titleId: number,
+  imdbId: string,
   { season, episode }: { season: number; episode: number },
 ) {
   const wanted = { titleId, imdbId, kind: 'series' as const, season, episode, audio: 'sub' as const };

@@ -1,0 +1,64 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { askMetadata } from '#test/series.ts';
+import { signInSubUser } from '#test/sub-users.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  await fetch(`${app.standIns.metadata}/__fault`, { method: 'DELETE' });
+  await fetch(`${app.standIns.players}/__server`, { method: 'DELETE' });
+});
+
+/** A title that has an IMDb id, so many of those further on. */
+async function someTitle(kind: 'movie' | 'tv', place: number): Promise<number> {
+  const { results } = await askMetadata(app, `/trending/${kind}/week?page=2`);
+  const ask = ({ id }: { id: number }) => askMetadata(app, `/${kind}/${id}?append_to_response=external_ids`);
+  const told = await Promise.all(results.map(ask));
+  const known = results.filter((_, index) => told[index]?.external_ids.imdb_id?.startsWith('tt'));
+  return known[place]?.id ?? 0;
+}
+
+/** Where the page's content leads. */
+const ways = (html: string) =>
+  [...(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '').matchAll(/<a[^>]* href="([^"]*)"/g)].map(
+    ([, href]) => href,
+  );
+
+it.each([
+  ['movie', 'movie'],
+  ['series', 'tv'],
+] as const)('a %s that no server has leads a sub-user to their own area only', async (kind, listed) => {
+  const { browser } = await signInSubUser(app);
+  for (const server of ['one', 'two', 'three']) {
+    const body = JSON.stringify({ mode: '404' });
+    await fetch(`${app.standIns.players}/__server/${server}`, { method: 'PUT', body });
+  }
+  const answer = await browser.get(`/subuser/${kind}/${await someTitle(listed, 3)}`);
+  expect(answer.status).toBe(200);
+  const html = await answer.text();
+  expect(html).toContain('No playable source found.');
+  expect(html).not.toContain('<iframe');
+  expect(ways(html).filter((href) => href !== '' && !/^\/subuser(\?|\/|$)/.test(href ?? ''))).toEqual([]);
+  expect(ways(html)).toContain('/subuser');
+});
+
+it.each([
+  ['movie', 'movie'],
+  ['series', 'tv'],
+] as const)('a %s without an IMDb id says the same, and is no page', async (kind, listed) => {
+  const { browser } = await signInSubUser(app);
+  const id = await someTitle(listed, 4);
+  const more = 'external_ids,release_dates,content_ratings,credits,keywords';
+  const told = await askMetadata(app, `/${listed}/${id}?append_to_response=${more}`);
+  const body = JSON.stringify({ ...told, imdb_id: null, external_ids: { imdb_id: null } });
+  const fault = JSON.stringify({ kind: 'body', match: `/${listed}/${id}`, body });
+  await fetch(`${app.standIns.metadata}/__fault`, { method: 'PUT', body: fault });
+  const answer = await browser.get(`/subuser/${kind}/${id}`);
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).toContain('No playable source found.');
+  expect((await browser.post(`/subuser/${kind}/${id}.data`, { season: '1', episode: '1' })).status).toBe(404);
+});
