@@ -18,6 +18,7 @@ import type { loadRoot } from './pages/load-root.ts';
 import { PersonalProvider, usePersonal } from './pages/personal.tsx';
 import { SearchBox } from './pages/search/box.tsx';
 import { SubUserBar } from './pages/subuser/sub-user-bar.tsx';
+import { ViewingBar } from './pages/viewing.tsx';
 import type { Watched } from './request/personal.ts';
 import { paths } from './routes.ts';
 import { useArrowKeys } from './ui/arrow-keys.ts';
@@ -131,6 +132,7 @@ function Frame({ bare, children }: { bare: boolean; children: ReactNode }) {
   return (
     <>
       {root === undefined || root.preview === 'off' ? null : <PreviewBanner status={root.preview} />}
+      {root?.viewing == null ? null : <ViewingBar name={root.viewing} />}
       {bare ? null : isSubUser ? (
         <SubUserBar kind={null} />
       ) : (

@@ -78,6 +78,7 @@ export const paths = {
   health: '/healthz',
   readiness: '/readyz',
   metrics: '/metrics',
+  stopViewing: '/parts/stop-viewing',
   personalPart: (watched: 'movie' | 'series' | 'anime' | 'all') => `/parts/me?watched=${watched}`,
   personalParts: '/parts/me',
   history: '/parts/history',

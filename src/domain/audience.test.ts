@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ageGroups, audienceKey, audienceOf, everyone, maySee, type Rated } from './audience.ts';
+import { ageGroups, audienceKey, audienceOf, everyone, maySee, type Rated, verdictOf } from './audience.ts';
 import { genres } from './genres.ts';
 import type { SubUser } from './viewer.ts';
 
@@ -37,6 +37,16 @@ describe('maySee', () => {
         expect(maySee(audience, title)).toBe(fits);
       }),
     );
+  });
+
+  it('says by which part of the rule a title is hidden, age before genres', () => {
+    const child = audienceOf(sub({ ageGroup: 'Below 13', genres: ['Comedy'] }));
+    const film: Rated = { kind: 'movie', adult: false, maturity: 10, genreIds: [35] };
+    expect(verdictOf(child, film)).toBe('fits');
+    expect(verdictOf(child, { ...film, maturity: 13, genreIds: [27] })).toBe('too-old');
+    expect(verdictOf(child, { ...film, maturity: null })).toBe('unknown');
+    expect(verdictOf(child, { ...film, adult: true })).toBe('adult');
+    expect(verdictOf(child, { ...film, genreIds: [27] })).toBe('other-genres');
   });
 
   it('asks for at least one chosen genre, whatever the age', () => {

@@ -39,12 +39,24 @@ export function audienceOf(viewer: Limited): Audience {
   return { ceiling: ceilings[viewer.ageGroup], genres: [...viewer.genres].sort() };
 }
 
+/** What the rule says of a title, and by which part of it. */
+export type Verdict = 'fits' | 'adult' | 'unknown' | 'too-old' | 'other-genres';
+
 /**
  * Whether this audience may see this title, anywhere: the one rule for rows, grids, search, title pages,
  * players and history. It fails closed: below 18, adult and unknown are hidden.
  */
 export function maySee(audience: Audience, title: Rated): boolean {
-  return withinCeiling(audience.ceiling, title) && withinGenres(audience.genres, title);
+  return verdictOf(audience, title) === 'fits';
+}
+
+/** The same, with the reason. */
+export function verdictOf({ ceiling, genres }: Audience, title: Rated): Verdict {
+  if (!withinCeiling(ceiling, title)) {
+    if (title.adult) return 'adult';
+    return title.maturity === null ? 'unknown' : 'too-old';
+  }
+  return withinGenres(genres, title) ? 'fits' : 'other-genres';
 }
 
 /** Whether an audience's ceiling hides anything at all. */

@@ -23,6 +23,8 @@ export interface SubUser {
   genres: Genre[];
   signedInAt: number;
   paid: boolean;
+  /** The main user looks at the area as this sub-user does: nothing may be written. */
+  onlyLooks?: true;
 }
 
 /** Whoever watches: the one principal of a session. */

@@ -31,7 +31,8 @@ export async function handlePersonalPart({
   const present = viewer.kind === 'main' ? presentWatched : presentSubWatched;
   const personal: Personal = { ...whoIs(viewer), watched: wanted.slice(0, shown).map(present) };
   const hint = watchedHint(history);
-  const known = facts.cookies.get(hintCookie) === hint;
+  // The hints of a main user who only looks stay the main user's own.
+  const known = isLooking(viewer) || facts.cookies.get(hintCookie) === hint;
   const headers = known ? {} : { 'Set-Cookie': setHint(hint, services.config.secure) };
   return Response.json(personal, { headers });
 }
@@ -42,7 +43,12 @@ function whoIs(viewer: Viewer): Omit<Personal, 'watched'> {
     const { email, photoUrl } = viewer;
     return { mainUserId, subUserName: null, initial: email.slice(0, 1).toUpperCase(), photoUrl };
   }
-  return { mainUserId, subUserName: viewer.name, initial: initialOf(viewer), photoUrl: null };
+  const subUserName = isLooking(viewer) ? null : viewer.name;
+  return { mainUserId, subUserName, initial: initialOf(viewer), photoUrl: null };
+}
+
+function isLooking(viewer: Viewer): boolean {
+  return viewer.kind === 'sub' && viewer.onlyLooks === true;
 }
 
 function initialOf({ name }: SubUser): string {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { servicesContext } from '#src/request/contexts.ts';
+import { servicesContext, viewingContext } from '#src/request/contexts.ts';
 
-/** What the frame of every document shows; the same for all viewers. */
+/** What the frame of every document shows; the same for all viewers but one who only looks. */
 export function loadRoot({ context }: LoaderFunctionArgs) {
   const { config, outside, preview } = context.get(servicesContext);
   const { name, supportEmail, storeUrl } = config.brand;
@@ -10,5 +10,6 @@ export function loadRoot({ context }: LoaderFunctionArgs) {
     publicUrl: config.publicUrl,
     pictures: outside.pictures,
     preview: preview.status(),
+    viewing: context.get(viewingContext),
   };
 }

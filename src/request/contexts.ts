@@ -36,5 +36,11 @@ export const requestContext = createContext<RequestFacts>();
  */
 export const lapsedContext = createContext<boolean>(false);
 
+/**
+ * The name of the sub-user as whom a main user only looks; null for everybody else, and while a shared document is
+ * rendered: such a request is never answered from kept documents.
+ */
+export const viewingContext = createContext<string | null>(null);
+
 /** Where the guard sends this request instead; null when the page may be opened. */
 export const elsewhereContext = createContext<string | null>(null);

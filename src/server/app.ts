@@ -8,6 +8,7 @@ import type { Log } from '#src/adapters/log.ts';
 import type { Config } from '#src/config/config.ts';
 import type { Audience } from '#src/domain/audience.ts';
 import { readViewer } from '#src/features/account/sessions.ts';
+import { asViewed } from '#src/features/account/view-as.ts';
 import { audienceContext, servicesContext } from '#src/request/contexts.ts';
 import type { Services } from '#src/request/services.ts';
 import { wire } from './context.ts';
@@ -73,7 +74,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
     documents,
     endpoints,
     staticFiles: await loadStaticFiles(join(root, 'dist', 'client')),
-    readViewer: (facts) => readViewer(services, facts),
+    readViewer: async (facts) => asViewed(services, facts, await readViewer(services, facts)),
   });
   await listen(server, config);
   const timers = [

@@ -8,6 +8,7 @@ import { handleOutboxLetter } from '#src/endpoints/outbox-letter.ts';
 import { handlePersonalPart } from '#src/endpoints/personal-part.ts';
 import { handleServerExperience } from '#src/endpoints/server-experience.ts';
 import { handleSimilarTitles } from '#src/endpoints/similar-titles.ts';
+import { handleStopViewing } from '#src/endpoints/stop-viewing.ts';
 import { handleSuggestions } from '#src/endpoints/suggestions.ts';
 import { handleYocoWebhook } from '#src/endpoints/yoco-webhook.ts';
 import { paths } from '#src/routes.ts';
@@ -43,6 +44,7 @@ export const endpoints: EndpointTable = new Map<string, Endpoint>([
   [paths.suggestions, { handle: handleSuggestions }],
   // And everything below it; see server/http.ts.
   [paths.avatars, { handle: handleAvatar }],
+  [paths.stopViewing, { handle: handleStopViewing }],
   [paths.metrics, { handle: handleMetrics }],
   [paths.robots, { handle: handleRobots }],
   [paths.sitemap, { handle: handleSitemap }],

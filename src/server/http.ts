@@ -10,13 +10,14 @@ import {
   requestContext,
   servicesContext,
   viewerContext,
+  viewingContext,
 } from '#src/request/contexts.ts';
 import type { Services } from '#src/request/services.ts';
 import { paths } from '#src/routes.ts';
 import { canonicalise } from './canonical.ts';
 import { acceptedEncoding, compress } from './compress.ts';
 import type { KeptDocument, SharedDocuments } from './documents.ts';
-import type { EndpointTable } from './endpoints.ts';
+import type { Endpoint, EndpointTable } from './endpoints.ts';
 import { answerFor } from './errors.ts';
 import { redirectFor } from './guard.ts';
 import { securityHeaders } from './headers.ts';
@@ -91,6 +92,7 @@ class Front {
       return this.#plain(response, 403, 'This request did not come from a page of ours.');
     }
     if (endpoint !== undefined) {
+      if (await this.#onlyLooks(request, facts, endpoint, target.path)) return this.#refuseLooking(response);
       const body = isRead(request) ? null : await readBody(request, endpoint.largestBody ?? largestForm);
       const url = new URL(target.path + target.search, services.config.publicUrl);
       const web = toWebRequest(request, url, body, closing(response));
@@ -118,6 +120,11 @@ class Front {
     const { documents, readViewer } = this.#options;
     const page = matchPage(target.path);
     const viewer = await readViewer(facts);
+    const viewing = viewer?.kind === 'sub' && viewer.onlyLooks === true ? viewer.name : null;
+    // Signing out is always possible; everything else of this mode is for looking.
+    if (viewing !== null && !isRead(request) && target.path !== paths.logout) {
+      return this.#refuseLooking(response);
+    }
     // A form of the visitors' pages is taken from whoever sends it: signing in ends the session that was there.
     const open = page === null || (page.access === 'visitor' && !isRead(request));
     const elsewhere = open ? null : redirectFor(page.access, viewer, target.path + target.search);
@@ -127,7 +134,8 @@ class Front {
     const lapsed = viewer?.kind === 'sub' && !viewer.paid;
     // What anybody may open is the same for all, whatever they add to its address: nobody can fill the memory.
     const forAll = page?.access === 'public';
-    const kept = page?.shared === true && elsewhere === null && isRead(request);
+    // Whoever only looks gets documents of their own, with the bar that says so.
+    const kept = page?.shared === true && elsewhere === null && isRead(request) && viewing === null;
     if (kept && (forAll ? !target.data : !lapsed)) {
       const document = await (forAll
         ? documents.get(target.path, everyone)
@@ -142,6 +150,7 @@ class Front {
     context.set(viewerContext, viewer);
     context.set(requestContext, facts);
     context.set(lapsedContext, lapsed);
+    context.set(viewingContext, viewing);
     context.set(elsewhereContext, elsewhere);
     const largest = elsewhere === null ? (page?.largestForm ?? largestForm) : largestForm;
     const body = isRead(request) ? null : await readBody(request, largest);
@@ -151,6 +160,22 @@ class Front {
       response,
       await this.#options.handler(toWebRequest(request, url, body, closing(response)), context),
     );
+  }
+
+  /** Whether a call would change something for a main user who only looks as a sub-user. */
+  async #onlyLooks(
+    request: IncomingMessage,
+    facts: RequestFacts,
+    endpoint: Endpoint,
+    path: string,
+  ): Promise<boolean> {
+    if (isRead(request) || endpoint.fromOutside === true || path === paths.stopViewing) return false;
+    const viewer = await this.#options.readViewer(facts);
+    return viewer?.kind === 'sub' && viewer.onlyLooks === true;
+  }
+
+  #refuseLooking(response: ServerResponse): void {
+    this.#plain(response, 403, 'You are viewing as a sub-user: nothing can be changed. Stop viewing first.');
   }
 
   #kept(request: IncomingMessage, response: ServerResponse, document: KeptDocument): void {

@@ -1,5 +1,5 @@
 /** The cookies of the product, all of them `HttpOnly`: what a script could read, a script could steal. */
-export const cookieNames = ['sid', 'device', 'signup', 'return'] as const;
+export const cookieNames = ['sid', 'device', 'signup', 'return', 'viewas'] as const;
 
 export type CookieName = (typeof cookieNames)[number];
 
@@ -7,13 +7,14 @@ const day = 24 * 60 * 60;
 
 /**
  * How long a browser keeps each, in seconds. `sid` as long as a session can last at most; `device` as long as
- * browsers allow; `signup` a little longer than a signup lives, so that a late return still finds its browser.
+ * browsers allow; `viewas` an hour; `signup` a little longer than a signup lives, so that a late return still finds its browser.
  */
 const lives: Record<CookieName, number> = {
   sid: 180 * day,
   device: 400 * day,
   signup: day,
   return: 10 * 60,
+  viewas: 60 * 60,
 };
 
 /** The name as it is sent. Over https the prefix keeps other hosts of the domain from setting it. */

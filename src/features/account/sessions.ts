@@ -2,13 +2,12 @@ import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import type { Log } from '#src/adapters/log.ts';
-import { type AgeGroup, ageGroups } from '#src/domain/audience.ts';
-import { type Genre, isGenre } from '#src/domain/genres.ts';
 import { isPaid } from '#src/domain/period.ts';
 import { isToken } from '#src/domain/token.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import { readCookie } from './cookies.ts';
 import { deviceLabel } from './device-label.ts';
+import { readAgeGroup, readGenres } from './limits-of-row.ts';
 import {
   compileSessionQuery,
   deleteExpiredSessions,
@@ -143,16 +142,6 @@ function presentViewer(row: SessionRow, now: number): Viewer {
     signedInAt,
     paid,
   };
-}
-
-/** A stored word that is none of the groups limits as the strictest does. */
-function readAgeGroup(stored: string | null): AgeGroup {
-  return ageGroups.find((group) => group === stored) ?? 'Below 13';
-}
-
-function readGenres(stored: string | null): Genre[] {
-  const list: unknown = JSON.parse(stored ?? '[]');
-  return Array.isArray(list) ? list.filter((item) => typeof item === 'string').filter(isGenre) : [];
 }
 
 /** What a browser brings to a sign-in. */

@@ -212,3 +212,17 @@ export function findNamesOfHouseholds(
     .limit(limit)
     .execute();
 }
+
+/** A sub-user of this household, by id. */
+export function findSubUserOf(
+  db: Reader,
+  userId: string,
+  id: string,
+): Promise<{ id: string; name: string; age_group: string; genres: string } | undefined> {
+  return db
+    .selectFrom('sub_user')
+    .select(['id', 'name', 'age_group', 'genres'])
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}

@@ -3,6 +3,7 @@ import { animeSlug, releaseYear } from '#src/domain/title.ts';
 import { paths } from '#src/routes.ts';
 import type { HeroView } from '#src/ui/hero.tsx';
 import type { CardView } from '#src/ui/title-card.tsx';
+import { countryName } from './country-name.ts';
 import type { KnownTitle } from './store.ts';
 
 /** Quiet colours that hold a picture's place until it has come. */
@@ -18,8 +19,6 @@ const tints = [
   '#5a4f85',
   '#94602c',
 ];
-
-const countries = new Intl.DisplayNames('en-ZA', { type: 'region' });
 
 /** What a page shows of a title around its player. */
 export interface TitleView {
@@ -115,9 +114,7 @@ function ageOf({ certificate }: KnownTitle): string | null {
 }
 
 function ageOriginOf({ certificate }: KnownTitle): string | null {
-  return certificate === null
-    ? null
-    : `Certificate of ${countries.of(certificate.country) ?? certificate.country}`;
+  return certificate === null ? null : `Certificate of ${countryName(certificate.country)}`;
 }
 
 function genresOf({ genreIds }: KnownTitle): string {

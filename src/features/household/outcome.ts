@@ -9,6 +9,7 @@ export const intents = [
   'sign-out-device',
   'password',
   'delete-account',
+  'view-as',
 ] as const;
 
 export type Intent = (typeof intents)[number];

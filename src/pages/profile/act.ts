@@ -9,6 +9,7 @@ import type { Route } from './+types/page';
 import { actDevice, actPassword } from './act-access.ts';
 import { actAccount } from './act-account.ts';
 import { actAdd, actDelete, actSave } from './act-household.ts';
+import { actViewAs } from './act-view-as.ts';
 import { actRemoveAllWatched, actRemoveWatched, actRestoreWatched, type SentWatched } from './act-watched.ts';
 import { failure, type Sent } from './answer.ts';
 
@@ -22,6 +23,7 @@ const acts: Record<Intent, (sent: Sent) => Promise<Response | ReturnType<typeof 
   'sign-out-device': actDevice,
   password: actPassword,
   'delete-account': actAccount,
+  'view-as': actViewAs,
 };
 
 /** The main user's own list, of which everything may be seen. */
@@ -50,7 +52,7 @@ export async function actProfile({ context, request }: Route.ActionArgs) {
   const asked = field('intent');
   const intent = isIntent(asked) ? asked : 'save';
   try {
-    return await acts[intent]({ services, caller, field, fields, photo });
+    return await acts[intent]({ services, caller, facts, field, fields, photo });
   } catch (error) {
     services.log.error({ err: error, id: facts.id }, 'A change of a profile failed');
     return failure(intent);

@@ -3,12 +3,14 @@ import { cookieHeaders } from '#src/features/account/cookies.ts';
 import type { Caller } from '#src/features/household/deps.ts';
 import type { Intent, Outcome } from '#src/features/household/outcome.ts';
 import { failureText } from '#src/features/household/texts.ts';
+import type { RequestFacts } from '#src/request/contexts.ts';
 import type { Services } from '#src/request/services.ts';
 
 /** What a form of the profile sent, and who sent it. */
 export interface Sent {
   services: Services;
   caller: Caller;
+  facts: RequestFacts;
   /** A text field; '' when it's missing. */
   field: (name: string) => string;
   /** The picture that was sent; null when none was. */

@@ -15,6 +15,7 @@ import {
 import { requestContext, servicesContext, viewerContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
+import { readSeen } from './see.ts';
 
 /** Everything about the household of the main user who asks. */
 export async function loadProfile({ context, request }: Route.LoaderArgs) {
@@ -42,6 +43,7 @@ export async function loadProfile({ context, request }: Route.LoaderArgs) {
     subUsers,
     devices: devices.map(presentDevice),
     watched: watched.map((one) => ({ kind: one.kind, titleId: one.titleId, card: presentWatched(one) })),
+    seen: await readSeen(services, viewer, query, subUsers),
     asked: findAsked(query.get('ask'), subUsers),
     wasSaved: query.has('saved'),
   };

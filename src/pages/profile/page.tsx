@@ -13,6 +13,7 @@ import { MemberList } from '#src/features/household/ui/member-list.tsx';
 import { OwnPassword } from '#src/features/household/ui/own-password.tsx';
 import { PhotoField } from '#src/features/household/ui/photo-field.tsx';
 import { SaveBar } from '#src/features/household/ui/save-bar.tsx';
+import { SeePanel } from '#src/features/household/ui/see-panel.tsx';
 import { UnsavedGuard } from '#src/features/household/ui/unsaved-guard.tsx';
 import { useDraft } from '#src/features/household/ui/use-draft.ts';
 import { WatchedGrid } from '#src/features/household/ui/watched-grid.tsx';
@@ -64,7 +65,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   useRefreshPersonal(photoUrl);
   const told = outcomeFor(actionData, wasSaved);
   // What was saved before says nothing about what was edited since.
-  const result = outcome ?? told('save', 'delete', 'delete-account');
+  const result = outcome ?? told('save', 'delete', 'delete-account', 'view-as');
   const planPanel = <PlanPanel plan={plan} notice={loaderData.planNotice} />;
   return (
     <main id={contentId} tabIndex={-1} className="page readable stack-l">
@@ -93,6 +94,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           onDelete={(id) => edit({ kind: 'delete', id })}
         />
       </div>
+      <SeePanel subUsers={subUsers} seen={loaderData.seen} />
       <AddForm isFull={isFull(draft, saved)} outcome={told('add')} onAdd={add} />
       <SaveBar
         isEdited={isEdited}

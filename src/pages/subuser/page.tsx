@@ -1,6 +1,7 @@
 import type { TitleKind } from '#src/domain/title.ts';
 import { type GridStretch, useFurther } from '#src/features/catalogue/ui/use-further.ts';
 import { ViewerWatched } from '#src/pages/viewer-watched.tsx';
+import { useViewing } from '#src/pages/viewing.tsx';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -34,6 +35,7 @@ export default function SubUserPage({ loaderData }: Route.ComponentProps) {
 type BrowseProps = Extract<Route.ComponentProps['loaderData'], { lapsed: false }>;
 
 function Browse({ kind, hero, grid, limits }: BrowseProps) {
+  const viewing = useViewing();
   const further = useFurther<{ grid: GridStretch }>(grid);
   const isEmpty = further.titles.length === 0;
   return (
@@ -42,7 +44,7 @@ function Browse({ kind, hero, grid, limits }: BrowseProps) {
       <main id={contentId} tabIndex={-1}>
         <h1 className="vh">{kind === 'movie' ? 'Movies' : 'Series'}</h1>
         {hero.length === 0 ? null : <Hero slides={hero} seconds={turnsEvery} />}
-        <ViewerWatched kind="all" tidy={paths.subUserWatched} />
+        <ViewerWatched kind="all" {...(viewing === null ? { tidy: paths.subUserWatched } : {})} />
         {isEmpty ? null : (
           <TitleGrid
             name={kind === 'movie' ? 'Movies for You' : 'Series for You'}

@@ -2,6 +2,7 @@ import { Form, useRouteLoaderData } from 'react-router';
 import type { TitleKind } from '#src/domain/title.ts';
 import { forgetViewer } from '#src/features/account/ui/viewer-hints.ts';
 import type { loadRoot } from '#src/pages/load-root.ts';
+import { useViewing } from '#src/pages/viewing.tsx';
 import { paths } from '#src/routes.ts';
 import { Brand } from '#src/ui/brand-mark.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -24,6 +25,7 @@ const kinds: { kind: TitleKind; name: string }[] = [
 /** The bar of the sub-user area, in the place of the main one: what kind to browse, search, and the way out. */
 export function SubUserBar({ kind, from = kind ?? 'movie' }: SubUserBarProps) {
   const brand = useRouteLoaderData<typeof loadRoot>('root')?.brand.name ?? 'Stoep';
+  const viewing = useViewing();
   return (
     <>
       <a className="button small skip" href={`#${contentId}`}>
@@ -50,14 +52,20 @@ export function SubUserBar({ kind, from = kind ?? 'movie' }: SubUserBarProps) {
           hrefOf={(query) => paths.subUserSearchFor(query, from)}
           fields={<input type="hidden" name="kind" value={from} />}
         />
-        {/* In a new document: nothing of whoever sat here stays in the page's memory. */}
-        <Form method="post" action={paths.logout} reloadDocument onSubmit={forgetViewer}>
-          <Button type="submit" look="line" small>
-            Logout
-          </Button>
-        </Form>
+        {viewing === null ? <Logout /> : null}
       </header>
       <Waiting />
     </>
+  );
+}
+
+/** In a new document: nothing of whoever sat here stays in the page's memory. */
+function Logout() {
+  return (
+    <Form method="post" action={paths.logout} reloadDocument onSubmit={forgetViewer}>
+      <Button type="submit" look="line" small>
+        Logout
+      </Button>
+    </Form>
   );
 }

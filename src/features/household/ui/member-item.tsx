@@ -54,6 +54,15 @@ export function MemberItem({ member, latest, onChange, onAskDelete }: MemberItem
             Edit
           </Button>
         </span>
+        {state === 'new' ? null : (
+          <form method="post" action={paths.profile}>
+            <input type="hidden" name="intent" value="view-as" />
+            <input type="hidden" name="id" value={member.key} />
+            <Button type="submit" look="line" small aria-label={`View as ${name}`}>
+              View as
+            </Button>
+          </form>
+        )}
         {/* Without script the question is a page of its own. */}
         <form method="get" action={paths.profile} onSubmit={askDelete}>
           <input type="hidden" name="ask" value={member.key} />

@@ -1,0 +1,64 @@
+import type { Database } from '#src/adapters/db/database.ts';
+import type { Hashing } from '#src/adapters/hashing/hashing.ts';
+import type { MainUser, SubUser, Viewer } from '#src/domain/viewer.ts';
+import { readCookie, setCookie } from './cookies.ts';
+import { readAgeGroup, readGenres } from './limits-of-row.ts';
+import { readBrowser } from './sessions.ts';
+import { findSubUserOf } from './store.ts';
+
+/** What looking as a sub-user needs. */
+export interface ViewAsDeps {
+  db: Database;
+  hashing: Pick<Hashing, 'hashToken'>;
+  config: { secure: boolean };
+}
+
+type Asking = Parameters<typeof readBrowser>[0];
+
+/**
+ * The cookie that makes a main user's session look at the area as one of the household's sub-users does; null when
+ * the household has none of that id. It holds nothing but whom, and is worth nothing beside any other session.
+ */
+export async function beginViewing(
+  deps: ViewAsDeps,
+  request: Asking,
+  viewer: MainUser,
+  subUserId: string,
+): Promise<string | null> {
+  const { session } = readBrowser(request, deps.config.secure);
+  const row = session === null ? undefined : await findSubUserOf(deps.db.read, viewer.userId, subUserId);
+  if (row === undefined || session === null) return null;
+  return setCookie('viewas', `${row.id}.${bindingOf(deps, session, row.id)}`, deps.config.secure);
+}
+
+/**
+ * Whom a request is answered for: the session's own principal, or, for a main user who looks as a sub-user, that
+ * sub-user, who then only looks. Read from the household at every request; a sub-user's session never changes.
+ */
+export async function asViewed(
+  deps: ViewAsDeps,
+  request: Asking,
+  viewer: Viewer | null,
+): Promise<Viewer | null> {
+  if (viewer?.kind !== 'main') return viewer;
+  const told = readCookie(request.cookies, 'viewas', deps.config.secure)?.split('.') ?? [];
+  const [id, binding] = told;
+  const { session } = readBrowser(request, deps.config.secure);
+  if (id === undefined || session === null || binding !== bindingOf(deps, session, id)) return viewer;
+  const row = await findSubUserOf(deps.db.read, viewer.userId, id);
+  return row === undefined ? viewer : presentViewed(viewer, row);
+}
+
+function presentViewed(
+  { userId, signedInAt, paid }: MainUser,
+  row: { id: string; name: string; age_group: string; genres: string },
+): SubUser {
+  const limits = { ageGroup: readAgeGroup(row.age_group), genres: readGenres(row.genres) };
+  const who = { kind: 'sub' as const, userId, subUserId: row.id, name: row.name, ...limits };
+  return { ...who, signedInAt, paid, onlyLooks: true };
+}
+
+/** The session's token is known to its browser and to nobody else. */
+function bindingOf({ hashing }: ViewAsDeps, session: string, subUserId: string): string {
+  return hashing.hashToken(`view-as:${session}:${subUserId}`).slice(0, 32);
+}

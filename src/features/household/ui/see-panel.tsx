@@ -1,0 +1,92 @@
+import { useId, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { paths } from '#src/routes.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { SelectField } from '#src/ui/select-field.tsx';
+
+/** Whether one title may be seen, by which rule, and where its age comes from. */
+export interface VerdictView {
+  key: string;
+  name: string;
+  /** `Movie, 2021`. */
+  note: string;
+  may: boolean;
+  why: string;
+  source: string;
+}
+
+/** What was asked, and the answer. */
+export interface SeenView {
+  subUserId: string;
+  title: string;
+  verdicts: VerdictView[];
+  state: 'found' | 'failed' | 'limited';
+}
+
+interface SeePanelProps {
+  /** The saved ones: edits that aren't saved limit nobody. */
+  subUsers: { id: string; name: string }[];
+  seen: SeenView | null;
+}
+
+/** “What can NAME see?”: a title is typed, and the answer says by which rule. Works without script. */
+export function SeePanel({ subUsers, seen }: SeePanelProps) {
+  const id = useId();
+  const [first] = subUsers;
+  const [chosen, setChosen] = useState(seen?.subUserId ?? first?.id ?? '');
+  const isAsking = useNavigation().formData?.has('see') === true;
+  const about = subUsers.find((one) => one.id === chosen) ?? first;
+  if (about === undefined) return null;
+  return (
+    <section className="panel" aria-labelledby={id} id="see">
+      <h2 id={id}>
+        What can <bdi>{about.name}</bdi> see?
+      </h2>
+      <Form action={paths.profile} preventScrollReset className="columns household-fields see-form">
+        <SelectField
+          label="Sub-user"
+          name="see"
+          value={about.id}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          options={subUsers.map(({ id: value, name }) => ({ value, label: name }))}
+        />
+        <Field label="Title" name="title" required defaultValue={seen?.title ?? ''} autoComplete="off" />
+        <Button type="submit" look="quiet" aria-disabled={isAsking}>
+          Look it up
+        </Button>
+      </Form>
+      <div role="status" className="stack-s">
+        {seen === null || seen.subUserId !== about.id ? null : <Answer seen={seen} name={about.name} />}
+      </div>
+    </section>
+  );
+}
+
+function Answer({ seen: { verdicts, state, title }, name }: { seen: SeenView; name: string }) {
+  if (state === 'limited') return <p>That’s a lot of searching. Please wait a few minutes.</p>;
+  return (
+    <>
+      {state === 'failed' ? (
+        <p>The film database isn’t answering: these are titles that we know already.</p>
+      ) : null}
+      {verdicts.length === 0 && state === 'found' ? (
+        <p>{`No title like “${title}” can be watched here.`}</p>
+      ) : null}
+      <ul className="members">
+        {verdicts.map((one) => (
+          <li key={one.key} className="device">
+            <div>
+              <span className="label">{one.name}</span> <span className="hint">{one.note}</span>
+              <p className="quiet">{`${one.why}. ${one.source}.`}</p>
+            </div>
+            <span className={one.may ? 'verdict yes' : 'verdict'}>
+              {one.may ? 'Yes' : 'No'}
+              <span className="vh">{one.may ? `, ${name} sees it` : `, it is hidden from ${name}`}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { type Audience, audienceOf, everyone, type Verdict, verdictOf } from '#src/domain/audience.ts';
+import { genreNames } from '#src/domain/genres.ts';
+import { releaseYear } from '#src/domain/title.ts';
+import type { MainUser } from '#src/domain/viewer.ts';
+import { countryName } from '#src/features/catalogue/country-name.ts';
+import { kindName } from '#src/features/catalogue/present.ts';
+import type { KnownTitle } from '#src/features/catalogue/store.ts';
+import type { SubUserView } from '#src/features/household/read.ts';
+import type { SeenView, VerdictView } from '#src/features/household/ui/see-panel.tsx';
+import type { Services } from '#src/request/services.ts';
+
+/** How often one viewer may search, here as anywhere. Source: contract, limits. */
+const most = { searches: 120, windowMs: 10 * 60_000 };
+
+/** The titles whose names answer best. */
+const shown = 5;
+
+/** What the main user asked about a sub-user and a title, by `?see=ID&title=…`; null when nothing was asked. */
+export async function readSeen(
+  { search, limits }: Pick<Services, 'search' | 'limits'>,
+  viewer: MainUser,
+  query: URLSearchParams,
+  subUsers: readonly SubUserView[],
+): Promise<SeenView | null> {
+  const title = (query.get('title') ?? '').trim().slice(0, 200);
+  const about = subUsers.find(({ id }) => id === query.get('see'));
+  if (about === undefined || title === '') return null;
+  const asked = { subUserId: about.id, title };
+  // Without limits the main user has a whole catalogue to search; with them nothing hidden could be told of.
+  const { allowed } = limits.take(`search ${viewer.userId} main`, most.searches, most.windowMs);
+  if (!allowed) return { ...asked, verdicts: [], state: 'limited' };
+  const { titles, failed } = await search.find(title, everyone);
+  const audience = audienceOf({ kind: 'sub', ...about });
+  const verdicts = titles.slice(0, shown).map((one) => presentVerdict(one, about, audience));
+  return { ...asked, verdicts, state: failed ? 'failed' : 'found' };
+}
+
+function presentVerdict(title: KnownTitle, about: SubUserView, audience: Audience): VerdictView {
+  const verdict = verdictOf(audience, title);
+  const { certificate } = title;
+  return {
+    key: `${title.kind}-${title.id}`,
+    name: title.name,
+    note: [kindName(title), releaseYear(title.releasedOn)].filter((one) => one !== null).join(', '),
+    may: verdict === 'fits',
+    why: whyOf(verdict, title, about, audience),
+    source:
+      certificate === null
+        ? 'No certificate that counts is known'
+        : `Certificate: ${certificate.label}, ${countryName(certificate.country)}`,
+  };
+}
+
+function whyOf(
+  verdict: Verdict,
+  { maturity, genreIds }: KnownTitle,
+  { name, ageGroup, genres }: SubUserView,
+  { ceiling }: Audience,
+): string {
+  const limit = `${ageGroup} goes up to ${ceiling}`;
+  if (verdict === 'adult') return `Marked as adult: hidden below 18+`;
+  if (verdict === 'unknown') return `Nobody has rated it: hidden below 18+`;
+  if (verdict === 'too-old') return `From ${maturity} on, and ${limit}`;
+  if (verdict === 'other-genres') {
+    const own = genreIds.flatMap((id) => genreNames[id] ?? []).join(', ') || 'none';
+    return `${name} is limited to ${genres.join(', ')}; its genres: ${own}`;
+  }
+  if (maturity === null || ceiling === 18)
+    return `18+ sees everything${genres.length === 0 ? '' : ' of the chosen genres'}`;
+  return maturity === 0 ? `For all ages, and ${limit}` : `From ${maturity} on, and ${limit}`;
+}

@@ -1,0 +1,23 @@
+import { useRouteLoaderData } from 'react-router';
+import { paths } from '#src/routes.ts';
+import { Button } from '#src/ui/button.tsx';
+import type { loadRoot } from './load-root.ts';
+
+/** The sub-user as whom a main user looks at the area; null for everybody else. */
+export function useViewing(): string | null {
+  return useRouteLoaderData<typeof loadRoot>('root')?.viewing ?? null;
+}
+
+/** Says that the main user looks as a sub-user, above every page of that mode, and leads out of it. */
+export function ViewingBar({ name }: { name: string }) {
+  return (
+    <form method="post" action={paths.stopViewing} className="viewing-bar">
+      <p>
+        You are viewing as <bdi>{name}</bdi>. Nothing is saved.
+      </p>
+      <Button type="submit" look="quiet" small>
+        Stop viewing
+      </Button>
+    </form>
+  );
+}
