@@ -81,6 +81,9 @@ export const paths = {
   stopViewing: '/parts/stop-viewing',
   personalPart: (watched: 'movie' | 'series' | 'anime' | 'all') => `/parts/me?watched=${watched}`,
   personalParts: '/parts/me',
+  /** A household's own data, as files. */
+  ownData: '/profile/my-data.json',
+  ownDataPage: '/profile/my-data.html',
   history: '/parts/history',
   /** Where players tell what became of an embed server. */
   serverExperience: '/parts/server-experience',

@@ -5,6 +5,7 @@ import { handleRobots, handleSitemap } from '#src/endpoints/for-crawlers.ts';
 import { handleHealth, handleReadiness } from '#src/endpoints/health.ts';
 import { handleMetrics } from '#src/endpoints/metrics.ts';
 import { handleOutboxLetter } from '#src/endpoints/outbox-letter.ts';
+import { handleOwnData } from '#src/endpoints/own-data.ts';
 import { handlePersonalPart } from '#src/endpoints/personal-part.ts';
 import { handleServerExperience } from '#src/endpoints/server-experience.ts';
 import { handleSimilarTitles } from '#src/endpoints/similar-titles.ts';
@@ -39,6 +40,8 @@ export const endpoints: EndpointTable = new Map<string, Endpoint>([
   [paths.health, { handle: handleHealth }],
   [paths.readiness, { handle: handleReadiness }],
   [paths.personalParts, { handle: handlePersonalPart }],
+  [paths.ownData, { handle: handleOwnData }],
+  [paths.ownDataPage, { handle: handleOwnData }],
   [paths.serverExperience, { handle: handleServerExperience }],
   [paths.similar, { handle: handleSimilarTitles }],
   [paths.suggestions, { handle: handleSuggestions }],

@@ -113,7 +113,7 @@ function rights({ brand, supportEmail, informationOfficer }: Parties): LegalSect
       id: 'rights',
       title: 'Your rights under South African, EU and California law',
       body: [
-        'Wherever you live, you may ask what we hold about you, have it corrected, receive a copy, object to its use, and have it deleted. Most of that you can do yourself under Your Profile.',
+        'Wherever you live, you may ask what we hold about you, have it corrected, receive a copy, object to its use, and have it deleted. Most of that you can do yourself under Your Profile: ‘Download my data’ gives you a copy of everything at once.',
         [
           'South Africa (POPIA): you may also object to processing, and complain to the Information Regulator of South Africa.',
           'European Union and United Kingdom (GDPR): we process your information to fulfil our contract with you, to meet legal duties, and for our legitimate interest in a safe service. You may restrict processing, take your data elsewhere, and complain to your supervisory authority.',

@@ -17,6 +17,7 @@ import { SeePanel } from '#src/features/household/ui/see-panel.tsx';
 import { UnsavedGuard } from '#src/features/household/ui/unsaved-guard.tsx';
 import { useDraft } from '#src/features/household/ui/use-draft.ts';
 import { WatchedGrid } from '#src/features/household/ui/watched-grid.tsx';
+import { OwnDataPanel } from '#src/features/own-data/ui/own-data-panel.tsx';
 import { useRefreshPersonal } from '#src/pages/personal.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -111,6 +112,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         <OwnPassword email={email} outcome={told('password')} />
         <DeviceList devices={loaderData.devices} outcome={told('sign-out-device')} />
       </div>
+      <OwnDataPanel />
       <UnsavedGuard active={isEdited} />
     </main>
   );
