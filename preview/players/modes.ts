@@ -20,6 +20,8 @@ export const PLAYER_MODES = [
   'empty',
   'garbage',
   'hostile',
+  'flood',
+  'elsewhere',
   'error-message',
   'refuse-framing',
 ] as const;
@@ -35,24 +37,26 @@ export class Modes {
   readonly requests: Record<ServerId, number> = { one: 0, two: 0, three: 0 };
   /** What a hostile page managed to open, by the trick that worked; it should stay empty. */
   readonly landed: string[] = [];
-  readonly #modes = new Map<ServerId, PlayerMode>();
+  /** By server, or by server and title: `one`, `one tt0133093`. */
+  readonly #modes = new Map<string, PlayerMode>();
 
-  /** Sets one server's mode from a control call's body, or refuses it with 400. */
+  /** Sets one server's mode, for one title where the call's body names one, or refuses it with 400. */
   set(id: ServerId, body: unknown): void {
     const mode = PLAYER_MODES.find((known) => isRecord(body) && known === String(body.mode));
     if (mode === undefined) throw new HttpError(400, `mode must be one of ${PLAYER_MODES.join(', ')}.`);
-    this.#modes.set(id, mode);
+    const imdb = isRecord(body) && typeof body.imdb === 'string' ? body.imdb : null;
+    this.#modes.set(imdb === null ? id : `${id} ${imdb}`, mode);
   }
 
   /** Puts one server back to playing, or all of them. */
   reset(id?: ServerId): void {
     if (id === undefined) this.#modes.clear();
-    else this.#modes.delete(id);
+    else for (const key of [...this.#modes.keys()]) if (key.split(' ')[0] === id) this.#modes.delete(key);
   }
 
   /** How a server behaves for a title; some titles always fail on the first server. */
   of(id: ServerId, imdb: string): PlayerMode {
-    const mode = this.#modes.get(id) ?? 'play';
+    const mode = this.#modes.get(`${id} ${imdb}`) ?? this.#modes.get(id) ?? 'play';
     if (id !== 'one' || mode !== 'play') return mode;
     if (imdb.endsWith('404')) return '404';
     return imdb.endsWith('408') ? 'hang' : 'play';

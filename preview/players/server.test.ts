@@ -81,11 +81,21 @@ describe('misbehaviour', () => {
     ['silent', 200, 'data-mode="silent"'],
     ['garbage', 200, 'data-mode="garbage"'],
     ['hostile', 200, 'data-mode="hostile"'],
+    ['flood', 200, 'data-mode="flood"'],
+    ['elsewhere', 200, 'data-mode="elsewhere"'],
   ])('%s', async (name, status, words) => {
     await mode(name);
     const response = await open('/one/movie/tt0468569');
     expect([response.status, await response.text()]).toEqual([status, expect.stringContaining(words)]);
     expect(await (await open('/two/movie/tt0468569')).text()).toContain('data-mode="play"');
+  });
+
+  test('for one title leaves the others as they are', async () => {
+    await send('PUT', '/__server/two', { mode: '404', imdb: 'tt0468569' });
+    expect((await open('/two/movie/tt0468569')).status).toBe(404);
+    expect((await open('/two/movie/tt0468570')).status).toBe(200);
+    await send('DELETE', '/__server/two');
+    expect((await open('/two/movie/tt0468569')).status).toBe(200);
   });
 
   test('hang, and an end of it', async () => {

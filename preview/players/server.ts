@@ -14,7 +14,7 @@ import { PLAYER_STYLE } from './style.ts';
  * Dialects: one speaks player.js (JSON text, `ready` unasked), two speaks as Vimeo's player does (objects),
  * three as YouTube's does (JSON text).
  *
- * Modes, by `PUT /__server/{one|two|three} {"mode": …}`, ended by `DELETE` (all by `DELETE /__server`):
+ * Modes, by `PUT /__server/{one|two|three} {"mode": …, "imdb"?: …}` (for one title when it is named), ended by `DELETE` (all by `DELETE /__server`):
  * - `play`: as it should be.
  * - `silent`: plays and tells nobody.
  * - `hang`: never answers.
@@ -23,6 +23,8 @@ import { PLAYER_STYLE } from './style.ts';
  * - `garbage`: plays, and posts messages that mean nothing.
  * - `hostile`: tries to leave the frame, to open windows and dialogs, floods the page around it with markup,
  *   and lets a frame inside claim to play; what it managed to open is listed as `landed`.
+ * - `flood`: posts thousands of valid messages that contradict each other.
+ * - `elsewhere`: leads its own frame to another origin, which claims to play.
  * - `error-message`: posts its dialect's error.
  * - `refuse-framing`: `X-Frame-Options: DENY`.
  * On server one, an imdb id that ends in 404 answers 404 and one that ends in 408 hangs, always.
@@ -62,7 +64,7 @@ const ABOUT = {
   },
   controls: [
     'GET /__server',
-    'PUT /__server/{server} {"mode": …}',
+    'PUT /__server/{server} {"mode": …, "imdb"?: …}',
     'DELETE /__server/{server}',
     'DELETE /__server',
   ],

@@ -93,6 +93,20 @@ export function behaveHostile(): void {
   addEventListener('pointerdown', attack);
 }
 
+/** Says, very often and in valid words, that it plays, pauses and ends. */
+export function floodMessages(): void {
+  const words = [{ event: 'playing' }, { event: 'pause' }, { event: 'ended' }];
+  setInterval(() => {
+    for (let count = 0; count < 200; count += 1) post(words[count % words.length]);
+  }, 50);
+}
+
+/** Leads this frame to the same page under the machine's other name: another origin, as a browser sees it. */
+export function goElsewhere(): void {
+  const other = location.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
+  location.replace(`//${other}:${location.port}/__inner`);
+}
+
 /** The inner frame's part: it claims to play, straight to the top. */
 export function claimToPlay(): void {
   setInterval(() => {

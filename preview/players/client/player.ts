@@ -1,5 +1,5 @@
 import { type Dialect, type PlayerEvent, Reporter } from './messages.ts';
-import { behaveHostile, claimToPlay, talkGarbage } from './mischief.ts';
+import { behaveHostile, claimToPlay, floodMessages, goElsewhere, talkGarbage } from './mischief.ts';
 import { drawScene, lookOf } from './scene.ts';
 import { Chord } from './sound.ts';
 
@@ -203,8 +203,10 @@ if (mode === 'inner') claimToPlay();
 else if (mode === 'error-message')
   new Reporter(dialect as Dialect).tell('error', { seconds: 0, duration: 0 }); // written by our own server
 else {
-  const isQuiet = mode === 'silent' || mode === 'garbage' || mode === 'hostile';
+  const isQuiet = ['silent', 'garbage', 'hostile', 'flood', 'elsewhere'].includes(mode ?? '');
   new Player(isQuiet ? 'none' : (dialect as Dialect)).start(); // written by our own server
   if (mode === 'garbage') talkGarbage();
   if (mode === 'hostile') behaveHostile();
+  if (mode === 'flood') floodMessages();
+  if (mode === 'elsewhere') goElsewhere();
 }

@@ -116,6 +116,17 @@ describe('with three servers', () => {
     expect(performance.now() - begun).toBeLessThan(600);
   });
 
+  it('lets nobody wait again for a look that somebody has waited for', async () => {
+    await setMode('one', 'hang');
+    const embeds = standIns();
+    const movie = someMovie();
+    await embeds.sourcesFor(movie);
+    now += 1_000;
+    const begun = performance.now();
+    expect(await numbers(embeds.sourcesFor(movie))).toEqual([2, 3, 1]);
+    expect(performance.now() - begun).toBeLessThan(100);
+  });
+
   it('waits for a hanging server behind a good one only a moment', async () => {
     await setMode('three', 'hang');
     const begun = performance.now();

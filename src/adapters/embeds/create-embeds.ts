@@ -124,7 +124,9 @@ class EmbedServer {
     const found = this.#find(url);
     // What was good a while ago is shown at once and looked at behind the scenes; what was missing may be back.
     if (known !== null && known.finding.is !== 'lacks') return { source, ...settled(known.finding) };
-    if (this.#slowUntil > this.#clock.now()) return { source, ...settled(slowLately) };
+    // Somebody has waited for this look already: what hasn't come by now is slow, known or not.
+    const hangs = this.#findings.runningFor(url.href) > shortPatience;
+    if (hangs || this.#slowUntil > this.#clock.now()) return { source, ...settled(slowLately) };
     let now = nothingYet;
     return { source, found: found.then((finding) => (now = finding)), now: () => now };
   }

@@ -13,7 +13,7 @@ interface Kept {
 export class Findings {
   readonly #clock: Clock;
   readonly #kept = new Map<string, Kept>();
-  readonly #running = new Map<string, Promise<Finding>>();
+  readonly #running = new Map<string, { finding: Promise<Finding>; since: number }>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -31,12 +31,18 @@ export class Findings {
   /** Finds out by `work`, or joins those who are finding out already. */
   find(url: string, work: () => Promise<Finding>): Promise<Finding> {
     const running = this.#running.get(url);
-    if (running !== undefined) return running;
+    if (running !== undefined) return running.finding;
     const begun = work()
       .then((finding) => this.#keep(url, finding))
       .finally(() => this.#running.delete(url));
-    this.#running.set(url, begun);
+    this.#running.set(url, { finding: begun, since: this.#clock.now() });
     return begun;
+  }
+
+  /** For how many ms a look at an address has been under way; 0 when none is. */
+  runningFor(url: string): number {
+    const running = this.#running.get(url);
+    return running === undefined ? 0 : this.#clock.now() - running.since;
   }
 
   /** How many looks are under way. */

@@ -17,6 +17,9 @@ it.each([
   '::ffff:127.0.0.1',
   '::ffff:a00:1',
   '64:ff9b::7f00:1',
+  '203.0.113.9',
+  '::7f00:1',
+  '2001:0:7f00:1::',
   '2002:7f00:1::',
 ])('%s isn’t of the public internet', (address) => {
   expect(isPrivateAddress(address)).toBe(true);

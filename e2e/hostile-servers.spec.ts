@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import type { TestApp } from '../test/app.ts';
+import { expect, test } from './fixtures.ts';
+
+/** Movies that no test of this file has opened yet, with what the servers know them by. */
+let movies: { path: string; imdb: string }[] | null = null;
+
+async function listMovies(app: TestApp): Promise<{ path: string; imdb: string }[]> {
+  const ask = async (path: string) => {
+    const headers = { Authorization: 'Bearer preview-token' };
+    return (await fetch(`${app.standIns.metadata}/3${path}`, { headers })).json();
+  };
+  const { results }: { results: { id: number }[] } = await ask('/trending/movie/week?page=5');
+  const told = await Promise.all(results.map(({ id }) => ask(`/movie/${id}`)));
+  return told
+    .filter(({ imdb_id: imdb }) => imdb !== null && !/40[48]$/.test(imdb))
+    .map(({ id, imdb_id: imdb }) => ({ path: `/watch/${id}`, imdb }));
+}
+
+/** Opens a movie with whose first server something is the matter, with a clock that the test may wind on. */
+async function openWith(page: Page, app: TestApp, mode: string): Promise<void> {
+  const movie = movies?.pop();
+  if (movie === undefined) throw new Error('There are no further movies for the tests.');
+  await fetch(`${app.standIns.players}/__server/one`, {
+    method: 'PUT',
+    body: JSON.stringify({ mode, imdb: movie.imdb }),
+  });
+  await page.clock.install();
+  // A frame that never answers keeps the page from ever being loaded.
+  await page.goto(movie.path, { waitUntil: 'domcontentloaded' });
+  await expect(frame(page)).toHaveAttribute('src', /\/one\//);
+}
+
+const frame = (page: Page) => page.locator('iframe[title="Player"]');
+const status = (page: Page) => page.locator('.player-status').getByRole('status');
+
+test.beforeEach(async ({ app, household }) => {
+  expect(household.email).toContain('@');
+  movies ??= await listMovies(app);
+});
+
+test('a frame that goes to another origin isn’t let in, and isn’t believed', async ({
+  page,
+  app,
+  problems,
+}) => {
+  await openWith(page, app, 'elsewhere');
+  await expect(status(page)).toContainText('Nothing yet from Server 1.');
+  await expect.poll(() => problems.join()).toContain('frame-src');
+  await page.clock.fastForward(9_000);
+  await expect(frame(page)).toHaveAttribute('src', /\/two\//);
+  // The browser tells of the address that it refused.
+  problems.length = 0;
+});
+
+test('a flood of valid messages leaves the page at work, and the viewer in charge', async ({ page, app }) => {
+  await openWith(page, app, 'flood');
+  await expect(status(page)).toHaveText(/^(Playing from Server 1|That was the end|Server 1 is ready)\.$/);
+  const changes = await page.evaluate(async () => {
+    let count = 0;
+    const seen = new MutationObserver((list) => {
+      count += list.length;
+    });
+    const line = document.querySelector('.player-status');
+    if (line !== null) seen.observe(line, { subtree: true, childList: true, characterData: true });
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    return count;
+  });
+  expect(changes).toBeLessThan(400);
+  const began = performance.now();
+  await page.getByLabel('Server', { exact: true }).selectOption('2');
+  await expect(status(page)).toHaveText('Playing from Server 2.');
+  expect(performance.now() - began).toBeLessThan(4_000);
+});
+
+// The one that hangs comes last: it is taken to hang for every title for a while.
+for (const mode of ['500', 'empty', 'hang']) {
+  test(`a server that answers with ${mode} is left after eight seconds, and not before`, async ({
+    page,
+    app,
+    problems,
+  }) => {
+    await openWith(page, app, mode);
+    await expect(status(page)).toContainText('Nothing yet from Server 1. Trying Server 2 in');
+    await page.clock.pauseAt(Date.now() + 2_000);
+    await page.clock.runFor(4_000);
+    await expect(frame(page)).toHaveAttribute('src', /\/one\//);
+    await page.clock.runFor(4_000);
+    await expect(frame(page)).toHaveAttribute('src', /\/two\//);
+    await page.clock.resume();
+    await expect(status(page)).toHaveText('Playing from Server 2.');
+    problems.length = 0;
+  });
+}
