@@ -3,13 +3,15 @@ import { connect, type Socket } from 'node:net';
 export interface LoadOptions {
   host: string;
   port: number;
-  /** The whole request head, with its blank line. */
-  request: string;
+  /** The whole request, head, blank line and body; or what makes the next one. */
+  request: string | (() => string);
   connections: number;
   /** How long it lasts, in ms. */
   duration: number;
   /** Requests a second; as many as the server takes when left out. */
   rate?: number;
+  /** The status that isn't a failure; 200 when left out. */
+  status?: number;
 }
 
 export interface LoadResult {
@@ -70,7 +72,7 @@ async function drive(
   const send = () => {
     if (!state.running) return;
     if (interval === null) due = performance.now();
-    socket.write(options.request);
+    socket.write(typeof options.request === 'string' ? options.request : options.request());
   };
   const next = () => {
     if (interval === null) return send();
@@ -84,7 +86,7 @@ async function drive(
     if (left < 0) {
       const end = chunk.indexOf('\r\n\r\n');
       const head = chunk.toString('latin1', 0, end);
-      if (!head.startsWith('HTTP/1.1 200')) state.failed += 1;
+      if (!head.startsWith(`HTTP/1.1 ${options.status ?? 200}`)) state.failed += 1;
       left = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
       at = end + 4;
     }

@@ -39,8 +39,10 @@ export async function receiveWebhook(deps: BillingDeps, delivery: Delivery): Pro
   const now = clock.now();
   const verdict = checkout.verify(delivery.headers, delivery.body, now);
   if (!verdict.ok) {
+    // One line for each address: a flood must not drown the log, nor cost what writing it costs.
+    const isFirst = limits.peek(byAddress, 1, badOnes.windowMs).allowed;
     limits.take(byAddress, badOnes.limit, badOnes.windowMs);
-    log.warn({ reason: verdict.reason }, 'webhook refused');
+    if (isFirst) log.warn({ reason: verdict.reason }, 'webhook refused');
     return { kind: verdict.reason === 'signature' ? 'forged' : verdict.reason };
   }
   const { event } = verdict;

@@ -41,7 +41,13 @@ export const answers = [
   },
   {
     question: 'Does my month renew by itself?',
-    answer: 'No. A payment is for one month, and your profile shows until when.',
+    answer:
+      'No. A payment is for one month, and your profile shows until when. We write five days and one day before the end; press Renew on your profile, and the new month begins where the last one ends. If you forget, everybody can watch for three more days.',
+  },
+  {
+    question: 'How do I cancel?',
+    answer:
+      'On your profile, choose Cancel. Nothing more is charged, we stop reminding you, and you can watch to the end of the month that is paid for. One click undoes it.',
   },
   {
     question: 'How do I delete my account?',

@@ -54,7 +54,8 @@ function paying({ brand, billingEmail }: Parties): LegalSection[] {
       title: 'Payments',
       body: [
         `The service costs ${price} per month for the whole household, paid in advance by card through a third-party checkout provider. We don’t store card numbers.`,
-        'A payment buys one month. It doesn’t renew by itself: each month is a payment that you make. A month that is paid before the last one ends is added to its end.',
+        'A payment buys one month. It doesn’t renew by itself: each month is a payment that you make. A month that is paid before the last one ends, or within three days after, is added to its end; a later one begins with the payment. You can watch during these three days.',
+        'We remind you by email five days and one day before the end of a month.',
         'If the price changes, the new price holds for months that you pay for afterwards.',
       ],
     },
@@ -62,7 +63,7 @@ function paying({ brand, billingEmail }: Parties): LegalSection[] {
       id: 'cancellation',
       title: 'No refunds and cancellation',
       body: [
-        'You may cancel at any time. You keep access to the end of the billing period that is paid for. Payments are not refunded, in whole or in part, except where the law gives you that right, or where we were paid twice by mistake.',
+        'You may cancel at any time under Your Profile, and undo it there. You keep access to the end of the billing period that is paid for, and are not reminded any more. Payments are not refunded, in whole or in part, except where the law gives you that right, or where we were paid twice by mistake.',
         `Questions about a payment: ${billingEmail}.`,
       ],
     },

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addUpLedger, type LedgerPayment, type LedgerPeriod } from './ledger.ts';
+import { isPaid, nextPeriod } from './period.ts';
+
+const day = 24 * 60 * 60_000;
+
+/** A ledger as the rules write it: a payment or a grant after each gap, in ms. */
+function write(entries: readonly { gap: number; granted: boolean }[]) {
+  const periods: LedgerPeriod[] = [];
+  const payments: LedgerPayment[] = [];
+  let now = 1_790_000_000_000;
+  let end: number | null = null;
+  for (const [index, { gap, granted }] of entries.entries()) {
+    now += gap;
+    const { startsAt, endsAt } = nextPeriod(now, end);
+    end = endsAt;
+    const paymentId = granted ? null : `p${index}`;
+    periods.push({ id: `d${index}`, startsAt, endsAt, paymentId });
+    if (paymentId === null) continue;
+    payments.push({
+      id: paymentId,
+      amount: 3500,
+      currency: 'ZAR',
+      paidAt: now,
+      refundDue: false,
+      checkoutStatus: 'paid',
+    });
+  }
+  return { periods, payments, end, now };
+}
+
+const entries = fc.array(fc.record({ gap: fc.nat(90 * day), granted: fc.boolean() }), { maxLength: 12 });
+
+describe('adding a ledger up', () => {
+  it('explains whatever the rules wrote, in any order of its rows', () => {
+    fc.assert(
+      fc.property(entries, fc.nat(120 * day), (told, later) => {
+        const { periods, payments, end, now } = write(told);
+        const at = now + later;
+        const sum = addUpLedger(periods.toReversed(), payments.toReversed(), at);
+        expect(sum).toMatchObject({ faults: [], paidUntil: end, paid: isPaid(end, at), owed: 0 });
+        expect(sum.kept).toBe(3500 * payments.length);
+        expect(sum.lines.map(({ periodId }) => periodId)).toEqual(periods.map(({ id }) => id));
+      }),
+    );
+  });
+
+  const two = () =>
+    write([
+      { gap: 0, granted: false },
+      { gap: 20 * day, granted: false },
+    ]);
+
+  it.each<[string, (ledger: ReturnType<typeof two>) => void, RegExp]>([
+    [
+      'a month too long',
+      ({ periods }) => Object.assign(periods[1] ?? {}, { endsAt: 2e12 }),
+      /isn't the month/,
+    ],
+    ['a gap', ({ periods }) => Object.assign(periods[1] ?? {}, { startsAt: 1.7926e12 }), /isn't the month/],
+    ['a lost period', ({ periods }) => periods.pop(), /bought nothing/],
+    ['a lost payment', ({ payments }) => payments.pop(), /isn't the household's/],
+    ['a price', ({ payments }) => Object.assign(payments[0] ?? {}, { amount: 1 }), /is 1 ZAR/],
+    [
+      'a refund',
+      ({ payments }) => Object.assign(payments[0] ?? {}, { refundDue: true }),
+      /is to be refunded/,
+    ],
+    [
+      'an open checkout',
+      ({ payments }) => Object.assign(payments[0] ?? {}, { checkoutStatus: 'open' }),
+      /checkout of payment p0 is open/,
+    ],
+    [
+      'time running backwards',
+      ({ periods }) => Object.assign(periods[0] ?? {}, { endsAt: 5 }),
+      /ends before/,
+    ],
+  ])('finds %s', (_name, spoil, fault) => {
+    const ledger = two();
+    spoil(ledger);
+    expect(addUpLedger(ledger.periods, ledger.payments, ledger.now).faults.join('; ')).toMatch(fault);
+  });
+
+  it('counts what is owed back apart', () => {
+    const { periods, payments, now } = two();
+    const owed = payments.slice(0, 1).map((one) => ({ ...one, id: 'p9', refundDue: true }));
+    const sum = addUpLedger(periods, [...payments, ...owed], now);
+    expect(sum).toMatchObject({ faults: [], kept: 7000, owed: 3500 });
+  });
+});

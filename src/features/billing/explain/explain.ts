@@ -1,0 +1,15 @@
+import { addUpLedger, type LedgerSum } from '#src/domain/ledger.ts';
+import type { BillingDeps } from '../deps.ts';
+import { findPayments, findPeriods } from './store.ts';
+
+/** Explains from the ledger alone why a household is paid or isn't, and names what doesn't add up. */
+export async function explainPaid(
+  { db, clock }: Pick<BillingDeps, 'db' | 'clock'>,
+  userId: string,
+): Promise<LedgerSum> {
+  const [periods, payments] = await Promise.all([
+    findPeriods(db.read, userId),
+    findPayments(db.read, userId),
+  ]);
+  return addUpLedger(periods, payments, clock.now());
+}

@@ -1,0 +1,263 @@
+import type { CheckoutProvider, ProviderCheckout } from '#src/adapters/checkout/provider.ts';
+import type { Database } from '#src/adapters/db/database.ts';
+import { createLimits } from '#src/adapters/limits/create-limits.ts';
+import { ThirdPartyFailure } from '#src/domain/errors.ts';
+import { beginSignup } from '#src/features/billing/begin-signup.ts';
+import { claimSignup } from '#src/features/billing/claim-signup.ts';
+import type { BillingDeps } from '#src/features/billing/deps.ts';
+import { cancelHouseholdPlan, resumeHouseholdPlan } from '#src/features/billing/plan/choose.ts';
+import { startRenewal } from '#src/features/billing/plan/renew.ts';
+import { readPayments } from '#src/features/billing/read-payment.ts';
+import { receiveWebhook } from '#src/features/billing/receive-webhook.ts';
+import { reconcileCheckouts } from '#src/features/billing/reconcile/reconcile.ts';
+import { remindHouseholds } from '#src/features/billing/reminders/remind.ts';
+import { startCheckout } from '#src/features/billing/start-checkout.ts';
+import { tidyBilling } from '#src/features/billing/tidy.ts';
+import { plainHashing } from '#test/billing.ts';
+import { silentLog } from '#test/silent-log.ts';
+
+/** People who sign up; the last two share one e-mail. */
+export const people = ['a@x.example', 'b@x.example', 'c@x.example', 'C@x.example'];
+
+export const deeds = [
+  'pay',
+  'pay-old',
+  'webhook',
+  'read',
+  'claim',
+  'again',
+  'renew',
+  'cancel',
+  'resume',
+] as const;
+
+/** Where a process ends: before or after the commit of so manieth transaction; 0 is never. */
+export interface CrashPoint {
+  when: 'before' | 'after';
+  transaction: number;
+}
+
+/** What a person does, or what happens to one. */
+interface Deed {
+  kind: (typeof deeds)[number];
+  who: number;
+  crash: CrashPoint;
+}
+
+/** What a timer does. */
+interface Chore {
+  kind: 'tidy' | 'reconcile' | 'remind';
+  crash: CrashPoint;
+}
+
+export type Step = Deed | Chore | { kind: 'wait'; minutes: number } | { kind: 'wait-long'; days: number };
+
+class Crash extends Error {}
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const never: CrashPoint = { when: 'before', transaction: 0 };
+
+/** A signup's page is paid within a day: later its password may be forgotten before anybody hears of it. */
+const signupPaysWithinMs = day;
+
+/** One world for each sequence: who pays for what, what the provider knows, where the next process ends. */
+export class BillingWorld {
+  now = 1_790_000_000_000;
+  readonly deps: BillingDeps;
+  readonly run: number;
+  /** What the provider holds, by its id. */
+  readonly provider = new Map<string, ProviderCheckout & { madeAt: number; isRenewal: boolean }>();
+  /** The provider's checkouts whose address a person got, by person. */
+  readonly checkouts: string[][] = people.map(() => []);
+  readonly #signups: { signupId: string; browserToken: string }[] = [];
+  #crash = never;
+  #transactions = 0;
+
+  /** @param run names this world's rows among those of others in one database */
+  constructor(db: Database, run: number) {
+    this.run = run;
+    const clock = { now: () => this.now };
+    this.deps = {
+      db: this.#crashing(db),
+      clock,
+      config: { publicUrl: 'http://localhost:3000', brand: { billingEmail: `${run}billing@x.example` } },
+      limits: createLimits(clock),
+      checkout: this.#provider(),
+      log: silentLog,
+      hashing: plainHashing,
+    };
+  }
+
+  email(who: number): string {
+    return `${this.run}${people[who]}`;
+  }
+
+  /** A transaction that is cut off before it commits, or whose process ends right after. */
+  #crashing(db: Database): Database {
+    return {
+      ...db,
+      tx: async (work) => {
+        this.#transactions += 1;
+        const { when, transaction } = this.#crash;
+        const isHere = transaction === this.#transactions;
+        const result = await db.tx(async (trx) => {
+          const done = await work(trx);
+          if (isHere && when === 'before') throw new Crash();
+          return done;
+        });
+        if (isHere) throw new Crash();
+        return result;
+      },
+    };
+  }
+
+  #provider(): CheckoutProvider {
+    const byKey = new Map<string, ProviderCheckout>();
+    return {
+      mode: 'test',
+      create: async ({ amount, currency, idempotencyKey, successUrl }) => {
+        const known = byKey.get(idempotencyKey);
+        if (known !== undefined) return known;
+        const id = `ch_${this.run}_${this.provider.size + 1}`;
+        const checkout = {
+          id,
+          redirectUrl: `https://pay.example/${id}`,
+          status: 'created' as const,
+          paymentId: null,
+          amount,
+          currency,
+          mode: 'test' as const,
+          madeAt: this.now,
+          isRenewal: successUrl.includes('renewal'),
+        };
+        byKey.set(idempotencyKey, checkout);
+        this.provider.set(id, checkout);
+        return checkout;
+      },
+      read: async (id) => {
+        if (this.#crash.transaction === 1) throw new ThirdPartyFailure('checkout', 'down', null);
+        return this.provider.get(id) ?? null;
+      },
+      verify: (headers) => {
+        const checkout = this.provider.get(headers.signature);
+        if (checkout?.paymentId == null) return { ok: false, reason: 'signature' };
+        const { amount, currency, mode, paymentId: id } = checkout;
+        const about = { checkoutId: checkout.id, amount, currency, mode, status: 'succeeded', createdAt: 0 };
+        const event = { webhookId: headers.id, eventId: headers.id, type: 'payment.succeeded' };
+        return { ok: true, event: { ...event, payment: { id, ...about } } };
+      },
+    };
+  }
+
+  /** Signs a person up, or once more. */
+  async begin(who: number): Promise<void> {
+    const address = this.email(who);
+    const browserToken = this.#signups[who]?.browserToken;
+    const request = { email: address, password: 'jacaranda', address };
+    const begun = await beginSignup(this.deps, { ...request, browserToken });
+    if (begun.kind !== 'begun') return;
+    this.#signups[who] = begun;
+    const started = await startCheckout(this.deps, { browserToken: begun.browserToken, address });
+    if (started.kind === 'started') this.#give(who, started.redirectUrl);
+  }
+
+  #give(who: number, redirectUrl: string): void {
+    const id = redirectUrl.split('/').at(-1) ?? '';
+    if (!this.checkouts[who]?.includes(id)) this.checkouts[who]?.push(id);
+  }
+
+  async userId(who: number): Promise<string | null> {
+    const row = await this.deps.db.read
+      .selectFrom('user')
+      .select('id')
+      .where('email_key', '=', this.email(who).toLowerCase())
+      .executeTakeFirst();
+    return row?.id ?? null;
+  }
+
+  async #asHousehold(kind: 'renew' | 'cancel' | 'resume', who: number): Promise<void> {
+    const userId = await this.userId(who);
+    if (userId === null) return;
+    if (kind === 'cancel') return cancelHouseholdPlan(this.deps, userId);
+    if (kind === 'resume') return resumeHouseholdPlan(this.deps, userId);
+    const started = await startRenewal(this.deps, { userId, address: this.email(who) });
+    if (started.kind === 'started') this.#give(who, started.redirectUrl);
+  }
+
+  /** Pays one of the person's checkouts, as the provider's page does: once. */
+  #pay(who: number, which: number): void {
+    const checkout = this.provider.get(this.checkouts[who]?.at(which) ?? '');
+    if (checkout === undefined) return;
+    if (!checkout.isRenewal && this.now - checkout.madeAt > signupPaysWithinMs) return;
+    checkout.status = 'completed';
+    checkout.paymentId ??= `p_${checkout.id}`;
+  }
+
+  /** Delivers the webhook of a checkout; unpaid ones have none. */
+  async deliver(id: string): Promise<void> {
+    await receiveWebhook(this.deps, {
+      headers: { id: `msg_${id}`, timestamp: '0', signature: id },
+      body: new Uint8Array(),
+      address: 'provider',
+    });
+  }
+
+  /** Delivers every webhook that there is. */
+  async deliverAll(): Promise<void> {
+    for (const [id, { paymentId }] of this.provider) if (paymentId !== null) await this.deliver(id);
+  }
+
+  /** Does one step; a process that ends in it is started anew for the next. */
+  async take(step: Step): Promise<void> {
+    if (step.kind === 'wait') {
+      this.now += step.minutes * minute;
+      return;
+    }
+    if (step.kind === 'wait-long') {
+      // The provider repeats a webhook for 28 hours: what was paid is known by then.
+      await this.deliverAll();
+      this.now += step.days * day;
+      return;
+    }
+    this.#crash = step.crash;
+    this.#transactions = 0;
+    try {
+      if ('who' in step) await this.#deed(step.kind, step.who);
+      else await this.#chore(step.kind);
+    } catch (error) {
+      if (!(error instanceof Crash)) throw error;
+    } finally {
+      this.#crash = never;
+    }
+  }
+
+  async #chore(kind: Chore['kind']): Promise<void> {
+    if (kind === 'tidy') await tidyBilling(this.deps);
+    else if (kind === 'remind') await remindHouseholds(this.deps);
+    else await reconcileCheckouts(this.deps, { now: this.now, which: 'due' });
+  }
+
+  async #deed(kind: Deed['kind'], who: number): Promise<void> {
+    const signup = this.#signups[who];
+    switch (kind) {
+      case 'pay':
+        return this.#pay(who, -1);
+      case 'pay-old':
+        return this.#pay(who, 0);
+      case 'webhook':
+        for (const id of this.checkouts[who] ?? []) await this.deliver(id);
+        return;
+      case 'read':
+        if (signup !== undefined) await readPayments(this.deps, signup);
+        return;
+      case 'claim':
+        if (signup !== undefined) await claimSignup(this.deps, signup, async () => undefined);
+        return;
+      case 'again':
+        return this.begin(who);
+      default:
+        return this.#asHousehold(kind, who);
+    }
+  }
+}
