@@ -106,9 +106,12 @@ async function paidBody(): Promise<string> {
       password: 'jacaranda',
     }),
   });
+  // The answer of our own endpoint, as the contract words it.
   const { redirectUrl } = (await made.json()) as { redirectUrl: string };
   await fetch(`${redirectUrl}/pay`, { method: 'POST', redirect: 'manual' });
-  const { deliveries } = (await (await control('/__deliveries')).json()) as {
+  const told = await (await control('/__deliveries')).json();
+  // See preview/checkout/control.ts.
+  const { deliveries } = told as {
     deliveries: { body: string }[];
   };
   const last = deliveries.at(-1);
