@@ -1,4 +1,5 @@
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
+import { launchBrowser, openPhone } from './phone.ts';
 import { startProduct } from './product.ts';
 
 /**
@@ -20,16 +21,7 @@ interface View {
 }
 
 const product = await startProduct(3920);
-const browser = await chromium.launch({
-  executablePath: process.env.STOEP_CHROMIUM ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-});
+const browser = await launchBrowser();
 await new Promise((resolve) => setTimeout(resolve, 20_000));
 for (const path of paths) {
   // Once without being counted: the preview draws its pictures at the first asking, a real host has them.
@@ -46,32 +38,14 @@ await browser.close();
 await product.stop();
 
 async function view(from: Browser, path: string): Promise<View> {
-  const context = await from.newContext({
-    viewport: { width: 412, height: 823 },
-    deviceScaleFactor: 1.75,
-    isMobile: true,
-    hasTouch: true,
-    baseURL: product.url,
-  });
-  const cookies = product.cookie.split('; ').map((pair) => pair.split('=', 2));
-  await context.addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url: product.url })));
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
+  const { page, context, devtools } = await openPhone(from, product);
   const kinds = new Map<string, string>();
   const bytes = { script: 0, all: 0 };
-  await devtools.send('Network.enable');
   devtools.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     bytes.all += encodedDataLength;
     if (kinds.get(requestId) === 'Script') bytes.script += encodedDataLength;
   });
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 1_600_000 / 8,
-    uploadThroughput: 750_000 / 8,
-  });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.addInitScript(() => {
     const seen = { lcp: 0, cls: 0, tbt: 0 };
     Object.assign(window, { seen });

@@ -30,4 +30,12 @@ describe('finishHtml', () => {
     expect(scripts).toContain(sha256('import "/a.js";'));
     expect(html).not.toContain(nonce);
   });
+
+  it('asks for the modules of a page with a player at once', () => {
+    const preload = '<link rel="modulepreload" href="/a.js"/>';
+    const module = `<script type="module" async="" nonce="${nonce}">import "/a.js";</script>`;
+    const { html, scripts } = finishHtml(`${preload}<iframe title="Player"></iframe>${module}`, nonce);
+    expect(html).toContain(preload);
+    expect(scripts).toContain(sha256('import "/a.js";'));
+  });
 });

@@ -34,18 +34,20 @@ export function finishHtml(rendered: string, nonce: string): FinishedHtml {
 
 /**
  * Holds the page's modules back until its first picture has come, or the viewer touches something: they
- * would compete for the line with what the viewer is waiting to see. Everything before works without them.
+ * would compete for the line with what the viewer is waiting to see. Everything before works without them. A
+ * page that holds a player has no such picture, and its controls are wanted at once: all of its modules are
+ * asked for while the document is still being read, not one after the other.
  */
 function deferBoot(html: string, nonce: string): string {
   const module = new RegExp(
     `<script type="module"[^>]*\\snonce="${nonce}"[^>]*>([\\s\\S]*?)</script>|<script nonce="${nonce}" type="module"[^>]*>([\\s\\S]*?)</script>`,
   );
-  return html
-    .replace(/<link rel="modulepreload"[^>]*>/g, '')
-    .replace(module, (_all, one: string | undefined, other: string | undefined) => {
-      const body = one ?? other ?? '';
-      return `<script type="text/plain" id="boot">${body}</script><script nonce="${nonce}">${starter}</script>`;
-    });
+  const isPlayer = html.includes('<iframe ');
+  const asked = isPlayer ? html : html.replace(/<link rel="modulepreload"[^>]*>/g, '');
+  return asked.replace(module, (_all, one: string | undefined, other: string | undefined) => {
+    const body = one ?? other ?? '';
+    return `<script type="text/plain" id="boot">${body}</script><script nonce="${nonce}">${starter}</script>`;
+  });
 }
 
 /** Starts the held modules once: after the hero's picture, on the first touch, or when neither comes. */
