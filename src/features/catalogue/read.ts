@@ -89,7 +89,7 @@ export async function readHero(deps: ReadDeps, pool: HeroPool): Promise<KnownTit
  */
 export async function readTitle(deps: ReadDeps, kind: TitleKind, id: number): Promise<KnownTitle | null> {
   const title = await readVisibleTitle(deps, kind, id);
-  return title !== null && mayList(title, deps.audience) ? title : null;
+  return title !== null && title.imdbId !== null ? title : null;
 }
 
 /**

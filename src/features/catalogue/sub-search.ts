@@ -29,7 +29,7 @@ const enough = 20;
 export async function searchWithin(deps: SubSearchDeps, query: string): Promise<SubSearchFound> {
   const kinds = [searchKind(deps, 'movie', query), searchKind(deps, 'series', query)];
   const found = await Promise.all(kinds.map((kind) => within<KnownTitle[] | null>(pagePatience, kind, null)));
-  const titles = found.flatMap((one) => one ?? []).filter((title) => mayList(title, deps.audience));
+  const titles = found.flatMap((one) => one ?? []);
   const order = (title: KnownTitle) => closeness(title.name, query);
   return {
     titles: titles.sort((a, b) => order(a) - order(b) || b.popularity - a.popularity),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AgeGroup, ageGroups, audienceOf, maySee } from '#src/domain/audience.ts';
+import { playableSeasons } from '#src/domain/episodes.ts';
 import { type Genre, genres } from '#src/domain/genres.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
@@ -60,7 +61,30 @@ async function everything(word: string): Promise<string> {
   const movies = await (await browser.get('/subuser.data')).text();
   const series = await (await browser.get('/subuser.data?kind=series')).text();
   const history = await (await browser.get('/parts/me?watched=all')).text();
-  return [...lists, search, movies, series, history].join('\n');
+  const watched = await (await browser.get('/subuser/watched')).text();
+  const suggested = await (await browser.get(`/parts/suggestions?q=${word}`)).text();
+  return [...lists, search, movies, series, history, watched, suggested].join('\n');
+}
+
+/** Every address that a title can be asked for by: its page, its data, its history, what is like it, its player. */
+async function waysTo({ kind, id, details }: KnownTitle): Promise<Response[]> {
+  const { browser } = child;
+  const page = `/subuser/${kind}/${id}`;
+  const [season] = playableSeasons(details?.seasons ?? []);
+  const place = kind === 'movie' ? {} : { season: String(season?.number ?? 1), episode: '1' };
+  const key = kind === 'movie' ? `movie ${id}` : `series ${id} ${season?.number ?? 1} 1`;
+  const played = { about: `${key} @${app.services.embeds.keys[0]}`, outcome: 'played' };
+  return Promise.all([
+    browser.get(page),
+    browser.get(`${page}.data`),
+    browser.get(`/parts/similar?kind=${kind}&id=${id}`),
+    browser.post(page, place),
+    browser.post('/parts/server-experience', played),
+  ]);
+}
+
+async function likeIt({ kind, id }: KnownTitle): Promise<string> {
+  return (await child.browser.get(`/parts/similar?kind=${kind}&id=${id}`)).text();
 }
 
 async function watchEverything(): Promise<void> {
@@ -94,20 +118,20 @@ it('shows no title above the ceiling or outside the genres, on any surface', {
   }) => {
     await setLimits(app, child.subUserId, { ageGroup, genres: chosen });
     const audience = audienceOf({ kind: 'sub', ageGroup, genres: chosen });
-    const shown = titlesIn(await everything(word));
+    const similar = await Promise.all(sample.map(likeIt));
+    const shown = titlesIn([await everything(word), ...similar].join('\n'));
     seen += shown.length;
     for (const { kind, id } of shown) {
       const title = await app.services.catalogue.title(kind, id);
       const verdict = title !== null && title.imdbId !== null && maySee(audience, title);
       expect(verdict, `${kind} ${id} ${title?.name} for ${ageGroup} ${chosen.join()}`).toBe(true);
     }
-    const opened = sample.map(({ kind, id }) => child.browser.get(`/subuser/${kind}/${id}`));
-    for (const [index, { status }] of (await Promise.all(opened)).entries()) {
-      const title = sample[index];
-      if (title === undefined) continue;
-      expect(status, `${title.kind} ${title.id} for ${ageGroup} ${chosen.join()}`).toBe(
-        maySee(audience, title) ? 200 : 404,
-      );
+    for (const title of sample) {
+      const about = `${title.kind} ${title.id} for ${ageGroup} ${chosen.join()}`;
+      const may = maySee(audience, title);
+      for (const { status, url } of await waysTo(title)) {
+        expect(may ? status < 300 : status === 404, `${url} answered ${status} for ${about}`).toBe(true);
+      }
     }
   };
   await fc.assert(fc.asyncProperty(limits, check), {

@@ -1,0 +1,58 @@
+/** What each call becomes when it is taken away: a rule that lets everything through. */
+const replacements = {
+  /** Still playable, as each place says beside the rule. */
+  mayList: ([title]) => `(${title}).imdbId !== null`,
+  maySee: () => 'true',
+  audienceOf: () => '({ ceiling: null, genres: [] })',
+  stillVisible: (args) => `Promise.resolve(${args.at(-1)})`,
+};
+
+const names = Object.keys(replacements).join('|');
+
+/**
+ * The calls of the audience rule in a source: where each begins and ends, its text, and what stands in its place.
+ * Declarations and imports are no calls.
+ */
+export function audienceCalls(text) {
+  const found = [];
+  for (const match of text.matchAll(new RegExp(`\\b(${names})\\(`, 'g'))) {
+    const start = match.index;
+    if (/function\s+$/.test(text.slice(0, start))) continue;
+    const args = argumentsFrom(text, start + match[0].length);
+    const [, name] = match;
+    const end = args.end + 1;
+    found.push({
+      start,
+      end,
+      text: text.slice(start, end).replace(/\s+/g, ' '),
+      instead: replacements[name](args.list),
+    });
+  }
+  return found;
+}
+
+/** The source with one call taken away. */
+export function withoutCall(text, { start, end, instead }) {
+  return text.slice(0, start) + instead + text.slice(end);
+}
+
+/** The arguments up to the bracket that closes the call, told apart by the commas that stand in no other bracket. */
+function argumentsFrom(text, from) {
+  const list = [];
+  let depth = 0;
+  let begin = from;
+  for (let at = from; at < text.length; at += 1) {
+    const letter = text[at];
+    if ('([{'.includes(letter)) depth += 1;
+    if (')]}'.includes(letter) && depth === 0) {
+      const last = text.slice(begin, at).trim();
+      return { list: last === '' ? list : [...list, last], end: at };
+    }
+    if (')]}'.includes(letter)) depth -= 1;
+    if (letter === ',' && depth === 0) {
+      list.push(text.slice(begin, at).trim());
+      begin = at + 1;
+    }
+  }
+  throw new Error('A call has no end');
+}

@@ -1,0 +1,85 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { audienceCalls, withoutCall } from './audience-calls.mjs';
+import { run } from './run.mjs';
+
+/**
+ * Takes away each call of the audience rule in turn, on a copy of the tree, and shows that the property tests
+ * fail without it. `--only TEXT` takes the calls whose place holds that text.
+ */
+
+const root = resolve(import.meta.dirname, '..');
+
+/** What a parent is told about the rule, not a place where titles are shown. */
+const notSurfaces = ['src/pages/profile/see.ts', 'src/domain/'];
+
+/** The quick one needs no build; the other asks the built product over HTTP. */
+const quick = 'src/features/catalogue/audience-everywhere.test.ts';
+const whole = 'src/pages/subuser/area.test.ts';
+
+const only = process.argv[process.argv.indexOf('--only') + 1];
+const wanted = process.argv.includes('--only') ? (only ?? '') : '';
+
+const copy = await mkdtemp(join(tmpdir(), 'stoep-audience-'));
+process.on('SIGINT', () => process.exit(130));
+try {
+  await copyTree();
+  const calls = (await findCalls()).filter(({ place }) => place.includes(wanted));
+  const unnoticed = [];
+  for (const call of calls) {
+    const failing = await failsWithout(call);
+    process.stdout.write(`${failing ?? 'NOT NOTICED'}\t${call.place}\t${call.text}\n`);
+    if (failing === null) unnoticed.push(call.place);
+  }
+  process.stdout.write(`${calls.length} calls, ${unnoticed.length} of them could go unnoticed\n`);
+  if (unnoticed.length > 0 || calls.length === 0) process.exitCode = 1;
+} finally {
+  await rm(copy, { recursive: true, force: true });
+}
+
+async function copyTree() {
+  const left = new Set(['node_modules', '.git', 'data', 'test-results', 'docs']);
+  for (const name of await readdir(root)) {
+    if (!left.has(name)) await cp(join(root, name), join(copy, name), { recursive: true });
+  }
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
+  await mkdir(join(copy, 'docs'), { recursive: true });
+}
+
+/** Every call in the sources, by file and line. */
+async function findCalls() {
+  const files = await readdir(join(copy, 'src'), { recursive: true });
+  const sources = files
+    .map((name) => `src/${name.replaceAll('\\', '/')}`)
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .filter((path) => !notSurfaces.some((start) => path.startsWith(start)));
+  const found = [];
+  for (const path of sources.sort()) {
+    const text = await readFile(join(copy, path), 'utf8');
+    for (const call of audienceCalls(text)) {
+      found.push({ ...call, path, place: `${path}:${text.slice(0, call.start).split('\n').length}` });
+    }
+  }
+  return found;
+}
+
+/** Which of the tests notices; null when none does. */
+async function failsWithout(call) {
+  const file = join(copy, call.path);
+  const before = await readFile(file, 'utf8');
+  await writeFile(file, withoutCall(before, call));
+  try {
+    if (!(await passes(quick))) return 'features';
+    const built = await run('react-router', ['build'], { cwd: copy, shell: true, quiet: true });
+    if (built.code !== 0) throw new Error(`Without ${call.place} it can't be built:\n${built.output}`);
+    return (await passes(whole)) ? null : 'product';
+  } finally {
+    await writeFile(file, before);
+  }
+}
+
+async function passes(test) {
+  const { code } = await run('vitest', ['run', test], { cwd: copy, shell: true, quiet: true });
+  return code === 0;
+}

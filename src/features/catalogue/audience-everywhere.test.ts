@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { systemClock } from '#src/adapters/clock.ts';
+import type { Database } from '#src/adapters/db/database.ts';
+import { type AgeGroup, type Audience, ageGroups, audienceOf } from '#src/domain/audience.ts';
+import { type Genre, genreIds, genres } from '#src/domain/genres.ts';
+import type { TitleKind } from '#src/domain/title.ts';
+import { describeOnBothDatabases } from '#test/databases.ts';
+import { type PreviewMetadata, startPreviewMetadata } from '#test/preview-metadata.ts';
+import { silentLog } from '#test/silent-log.ts';
+import { Catalogue } from './learn.ts';
+import { readHero, readRow, readTitle, readVisibleTitle } from './read.ts';
+import { movieRows } from './rows.ts';
+import { TitleSearch } from './search.ts';
+import { readSimilar } from './similar.ts';
+import { stillVisible } from './still-visible.ts';
+import { type KnownTitle, writeFacts, writeStoredPage } from './store.ts';
+import { readWall } from './wall.ts';
+
+let service: PreviewMetadata;
+
+beforeAll(async () => {
+  service = await startPreviewMetadata();
+});
+afterEach(() => service.heal());
+afterAll(() => service.close());
+
+/** A title as far as the rule looks at it, and whether it can be played. */
+interface Drawn {
+  kind: TitleKind;
+  adult: boolean;
+  maturity: number | null;
+  genreIds: number[];
+  playable: boolean;
+}
+
+const ids = [...new Set(Object.values(genreIds).flatMap(({ movie, series }) => [...movie, ...series]))];
+const drawn: fc.Arbitrary<Drawn> = fc.record({
+  kind: fc.constantFrom<TitleKind>('movie', 'series'),
+  adult: fc.boolean(),
+  maturity: fc.constantFrom(null, 0, 7, 10, 12, 13, 16, 17, 18),
+  genreIds: fc.subarray(ids, { maxLength: 3 }),
+  playable: fc.boolean(),
+});
+const limits = fc.record({
+  ageGroup: fc.constantFrom<AgeGroup>(...ageGroups),
+  genres: fc.subarray<Genre>([...genres], { maxLength: 3 }),
+});
+
+/** The rule once more, in other words than the product's: what the test compares with. */
+function suits({ ageGroup, genres: chosen }: { ageGroup: AgeGroup; genres: Genre[] }, title: Drawn): boolean {
+  const young = ageGroup !== '18+';
+  const ceiling = ageGroup === '13+' || ageGroup === '13-16' ? 13 : 12;
+  if (young && (title.adult || title.maturity === null || title.maturity > ceiling)) return false;
+  const wanted = chosen.flatMap((genre) => genreIds[genre][title.kind]);
+  return chosen.length === 0 || title.genreIds.some((id) => wanted.includes(id));
+}
+
+/** Each run has titles, a word in their names and a list of its own. */
+let run = 0;
+
+/** Above all ids of the service, which may refill a list of ours. */
+const firstId = 10_000_000;
+
+function knownTitles(titles: readonly Drawn[], word: string): KnownTitle[] {
+  return titles.map((title, index) => {
+    const id = firstId + run * 1_000 + index + 1;
+    const texts = { name: `${word} ${index}`, overview: 'A story.', language: 'en' };
+    const pictures = { posterPath: `/${title.kind}-${id}.jpg`, backdropPath: '/b.jpg' };
+    const numbers = { rating: 7, votes: 900, popularity: index };
+    const details = { runtime: null, seasons: [], cast: [], similar: [] };
+    const rated = { certificate: null, imdbId: title.playable ? `tt${1_000_000 + id}` : null };
+    const { playable: _playable, ...rule } = title;
+    return {
+      ...rule,
+      id,
+      ...texts,
+      ...pictures,
+      ...numbers,
+      ...rated,
+      details,
+      releasedOn: '2020-01-01',
+      factsAt: Date.now(),
+    };
+  });
+}
+
+describeOnBothDatabases('whatever lists, finds or opens titles', (openFresh) => {
+  it('shows none that the audience may not see, and all that it may', { timeout: 120_000 }, async () => {
+    const db = await openFresh();
+    const metadata = service.connect();
+    const deps = { db, metadata, clock: systemClock, log: silentLog };
+    const property = async (titles: Drawn[], limit: { ageGroup: AgeGroup; genres: Genre[] }) => {
+      run += 1;
+      // Nobody's names but ours: the service finds nothing of that word.
+      const word = `Zyxqo${run}`;
+      const known = knownTitles(titles, word);
+      await writeFacts(db, known, Date.now());
+      const audience = audienceOf({ kind: 'sub', ...limit });
+      const catalogue = new Catalogue(deps);
+      const may = new Set(known.filter((_, index) => titles[index]?.playable && suits(limit, titles[index])));
+      const search = new TitleSearch({ ...deps, catalogue });
+      for (const [surface, shown] of await surfaces({ db, catalogue, search, word, known, audience })) {
+        const ours = shown.filter(({ id }) => id > firstId + run * 1_000);
+        const wrong = ours.filter(
+          ({ kind, id }) => ![...may].some((one) => one.id === id && one.kind === kind),
+        );
+        expect(wrong, surface).toEqual([]);
+        if (surface === 'history') expect(ours.length).toBe(may.size);
+      }
+      for (const title of known) {
+        const opened = await readTitle({ catalogue, audience, log: silentLog }, title.kind, title.id);
+        expect(opened !== null, `page of ${title.kind} ${title.id}`).toBe(may.has(title));
+        const seen = await readVisibleTitle({ catalogue, audience, log: silentLog }, title.kind, title.id);
+        const index = known.indexOf(title);
+        const suited = titles[index];
+        expect(seen !== null, `player of ${title.id}`).toBe(suited !== undefined && suits(limit, suited));
+      }
+    };
+    await fc.assert(fc.asyncProperty(fc.array(drawn, { minLength: 1, maxLength: 18 }), limits, property), {
+      numRuns: 25,
+      endOnFailure: true,
+    });
+  });
+
+  it('puts nothing on the wall of passers-by that isn’t for children', async () => {
+    const db = await openFresh();
+    run += 1;
+    const titles = [12, 13, 16, null].map(
+      (maturity): Drawn => ({ kind: 'movie', adult: false, maturity, genreIds: [], playable: true }),
+    );
+    const known = knownTitles(
+      [...titles, { kind: 'movie', adult: true, maturity: 0, genreIds: [], playable: true }],
+      'Wall',
+    );
+    await writeFacts(db, known, Date.now());
+    await writeStoredPage(db, movieRows.action.key, 1, { titles: known, totalPages: 1 }, Date.now());
+    const catalogue = new Catalogue({ db, metadata: service.connect(), clock: systemClock, log: silentLog });
+    expect(await readWall({ db, catalogue }, 36)).toEqual(
+      known.slice(0, 2).map(({ posterPath }) => posterPath),
+    );
+  });
+});
+
+interface Surfaces {
+  db: Database;
+  catalogue: Catalogue;
+  search: TitleSearch;
+  word: string;
+  known: KnownTitle[];
+  audience: Audience;
+}
+
+/** What each way of listing titles shows of them to this audience. */
+async function surfaces({
+  db,
+  catalogue,
+  search,
+  word,
+  known,
+  audience,
+}: Surfaces): Promise<[string, { kind: string; id: number }[]][]> {
+  const deps = { catalogue, audience, log: silentLog };
+  const shown: [string, { kind: string; id: number }[]][] = [];
+  for (const kind of ['movie', 'series'] as const) {
+    const titles = known.filter((title) => title.kind === kind);
+    const row = { ...movieRows.action, key: `test ${word} ${kind}`, kind };
+    await writeStoredPage(db, row.key, 1, { titles, totalPages: 1 }, Date.now());
+    await writeStoredPage(db, row.key, 2, { titles: [], totalPages: 1 }, Date.now());
+    shown.push([`row of ${kind}`, (await readRow(deps, row, 40)).titles]);
+    shown.push([`hero of ${kind}`, await readHero(deps, { row, size: 20, slides: 20, seed: 1 })]);
+    const [first] = titles;
+    if (first === undefined) continue;
+    const details = { runtime: null, seasons: [], cast: [], similar: titles.map(({ id }) => id) };
+    shown.push([`similar ${kind}`, (await readSimilar(deps, { ...first, details }, 0)).titles]);
+  }
+  shown.push(['search', (await search.find(word, audience)).titles]);
+  shown.push(['suggestions', await search.suggest(word, audience)]);
+  const history = known.map(({ kind, id }) => ({ kind, titleId: id }));
+  const visible = await stillVisible({ catalogue, audience }, history);
+  shown.push(['history', visible.map(({ kind, titleId }) => ({ kind, id: titleId }))]);
+  return shown;
+}
