@@ -1,0 +1,70 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { addHousehold } from '../test/households.ts';
+import { expect, test } from './fixtures.ts';
+
+const day = 24 * 60 * 60_000;
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.goto('/login');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+test('a household whose month has ended renews, reads its receipt and watches again', async ({
+  page,
+  app,
+}) => {
+  await signIn(page, await addHousehold(app, { paidUntil: app.clock.now() - 10 * day }));
+  const plan = page.getByRole('region', { name: 'Your plan' });
+  await expect(plan.getByText('Your month ended on')).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  await plan.getByRole('button', { name: 'Renew' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(plan.getByRole('status')).toHaveText('You left the payment, and nothing was changed.');
+  await plan.getByRole('button', { name: 'Renew' }).click();
+  await page.getByRole('button', { name: 'Pay R35.00' }).click();
+  await expect(plan.getByRole('status')).toContainText('Thank you. You can watch until', { timeout: 15_000 });
+
+  await plan.getByRole('link', { name: /^Receipt of/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole('link', { name: 'Movies', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Our Top Picks' })).toBeVisible();
+});
+
+test('a household cancels with two clicks and changes its mind with one', async ({ page, app }) => {
+  await signIn(page, await addHousehold(app, { paidUntil: app.clock.now() + 20 * day }));
+  await page.goto('/profile');
+  const plan = page.getByRole('region', { name: 'Your plan' });
+  await plan.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Keep plan' }).click();
+  await expect(plan.getByText('Active')).toBeVisible();
+  await plan.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  await expect(plan.getByRole('status')).toContainText('Your plan is cancelled.');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await plan.getByRole('button', { name: 'Undo cancelling' }).click();
+  await expect(plan.getByRole('status')).toContainText('Your plan goes on.');
+  await expect(plan.getByText('Active')).toBeVisible();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('renewing and cancelling work as well', async ({ page, app }) => {
+    await signIn(page, await addHousehold(app, { paidUntil: app.clock.now() + 2 * day }));
+    await page.goto('/profile');
+    const plan = page.getByRole('region', { name: 'Your plan' });
+    await plan.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Cancel plan' }).click();
+    await expect(plan.getByRole('status')).toContainText('Your plan is cancelled.');
+    await plan.getByRole('button', { name: 'Renew' }).click();
+    await page.getByRole('button', { name: 'Pay R35.00' }).click();
+    await expect(plan.getByRole('status')).toContainText('Thank you.', { timeout: 15_000 });
+    await expect(plan.getByText('Active')).toBeVisible();
+  });
+});

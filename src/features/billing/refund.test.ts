@@ -1,0 +1,82 @@
+import { afterEach, expect, it } from 'vitest';
+import { type RunningBilling, startBilling } from '#test/billing.ts';
+import { describeOnBothDatabases } from '#test/databases.ts';
+import { beginSignup } from './begin-signup.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { readRefund } from './receipt.ts';
+import { startCheckout } from './start-checkout.ts';
+
+const running: RunningBilling[] = [];
+afterEach(async () => {
+  for (const billing of running.splice(0)) await billing.close();
+});
+
+describeOnBothDatabases('money that bought nothing', (openFresh) => {
+  async function open() {
+    const db = await openFresh();
+    const billing = await startBilling(db);
+    running.push(billing);
+    const { deps, control } = billing;
+    await control('PUT', '/__webhooks', { mode: 'drop' });
+    /** Signs up in a browser of its own; answers the provider's id of the checkout. */
+    const signUp = async () => {
+      const request = { email: 'Sipho@x.example', password: 'jacaranda', address: 'here' };
+      const begun = await beginSignup(deps, { ...request, browserToken: undefined });
+      if (begun.kind !== 'begun') throw new Error(begun.kind);
+      const started = await startCheckout(deps, { browserToken: begun.browserToken, address: 'here' });
+      if (started.kind !== 'started') throw new Error(started.kind);
+      return started.redirectUrl.split('/').at(-1) ?? '';
+    };
+    const confirm = (checkoutId: string, paymentId: string, fields: object = {}) => {
+      const told = { checkoutId, paymentId, amount: 3500, currency: 'ZAR', mode: 'test', webhookId: null };
+      return confirmPayment(deps, { ...told, ...fields });
+    };
+    const told = () =>
+      db.read
+        .selectFrom('mail')
+        .select(['address', 'about'])
+        .where('kind', '=', 'refund-due')
+        .orderBy('about')
+        .execute();
+    return { db, deps, signUp, confirm, told };
+  }
+
+  const operator = 'billing@stoep.example';
+
+  it('is told to the operator once when the e-mail was taken meanwhile', async () => {
+    const { signUp, confirm, told, db } = await open();
+    const [first, second] = [await signUp(), await signUp()];
+    expect(await confirm(first, 'p_1')).toBe('made');
+    expect(await told()).toEqual([]);
+    const outcomes = await Promise.all([confirm(second, 'p_2'), confirm(second, 'p_2')]);
+    expect(outcomes.toSorted()).toEqual(['already', 'duplicate']);
+    expect(await confirm(second, 'p_2')).toBe('already');
+    expect(await told()).toEqual([{ address: operator, about: 'p_2' }]);
+    expect(await readRefund({ db }, 'p_2')).toMatchObject({ payment: 'p_2', amount: 'R35' });
+  });
+
+  it('is told once when one checkout was paid twice, and adds no month', async () => {
+    const { signUp, confirm, told, db } = await open();
+    const checkout = await signUp();
+    expect(await confirm(checkout, 'p_1')).toBe('made');
+    expect(await confirm(checkout, 'p_2')).toBe('second-payment');
+    expect(await confirm(checkout, 'p_2')).toBe('second-payment');
+    expect(await told()).toEqual([{ address: operator, about: 'p_2' }]);
+    expect(await db.read.selectFrom('period').select('id').execute()).toHaveLength(1);
+    expect(await readRefund({ db }, 'p_2')).toEqual({ payment: 'p_2', amount: null, paidOn: null });
+  });
+
+  it.each([
+    [{ amount: 3499 }, 'wrong-amount'],
+    [{ currency: 'USD' }, 'wrong-currency'],
+    [{ mode: 'live' }, 'wrong-mode'],
+  ])('is nothing that says %j: it is not counted at all', async (fields, outcome) => {
+    const { signUp, confirm, told, db } = await open();
+    const checkout = await signUp();
+    expect(await confirm(checkout, 'p_1', fields)).toBe(outcome);
+    expect(await confirm('ch_unknown', 'p_1')).toBe('unknown-checkout');
+    expect(await told()).toEqual([]);
+    expect(await db.read.selectFrom('payment').select('id').execute()).toEqual([]);
+    expect(await confirm(checkout, 'p_1')).toBe('made');
+  });
+});

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { formatDay } from '#src/domain/period.ts';
+import { remindHouseholds } from '#src/features/billing/reminders/remind.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { addHousehold } from '#test/households.ts';
+
+const day = 24 * 60 * 60_000;
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** The outbox's page, once a mail to this address stands on it. */
+async function outboxWith(email: string): Promise<string> {
+  let html = '';
+  await expect
+    .poll(
+      async () => {
+        html = await (await app.browser().get('/preview/outbox')).text();
+        return html.includes(email);
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(true);
+  return html;
+}
+
+it('reminds of the end in a mail that leads to renewing', async () => {
+  const paidUntil = app.clock.now() + 5 * day - 60_000;
+  const { email } = await addHousehold(app, { paidUntil });
+  expect(await remindHouseholds(app.services)).toBe(1);
+  const html = await outboxWith(email);
+  expect(html).toMatch(/Your month ends in [45] days/);
+  expect(html).toContain(formatDay(paidUntil));
+  expect(html).toContain('Renew for R35');
+  expect(html).toContain(`${app.url}/profile`);
+});
+
+it('sends a receipt for the month that was renewed', async () => {
+  const { email, password } = await addHousehold(app);
+  const browser = app.browser();
+  await browser.signIn(email, password);
+  const page = (await browser.post('/profile/plan', { intent: 'renew' })).headers.get('Location');
+  await fetch(`${page}/pay`, { method: 'POST', redirect: 'manual' });
+  expect(await outboxWith(email)).toContain('Thank you. R35 is paid.');
+});
