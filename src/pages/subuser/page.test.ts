@@ -198,13 +198,15 @@ describe('a title of the sub-user area', () => {
     const address = `/subuser/series/${series?.id}`;
     const last = series?.details?.seasons.find(({ number }) => number === 1)?.episodeCount;
     const chosen = async (query: string) =>
-      /selected="">Episode (\d+)</.exec(await (await browser.get(address + query)).text())?.[1];
+      /selected="">Episode (\d+)(?:: [^<]+)?</.exec(await (await browser.get(address + query)).text())?.[1];
     expect(await chosen('')).toBe('1');
     await browser.post(address, { season: '1', episode: '2' });
     expect(await chosen('')).toBe('2');
     expect(await chosen('?season=1&episode=9999')).toBe(String(last));
     expect(await chosen('?season=1&episode=-3')).toBe('1');
     expect(await (await browser.get(address)).text()).not.toContain('Season 0');
+    // Once its names are known, an episode is called by its own.
+    expect(await (await browser.get(address)).text()).toMatch(/Season 1, Episode 2: \S/);
   });
 });
 

@@ -1,18 +1,17 @@
 import { useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
+import type { EpisodesView } from '#src/features/playback/episodes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
-import type { ChosenEpisode } from './choose-episode.ts';
 
 interface EpisodePickersProps {
-  seasons: number[];
-  chosen: ChosenEpisode;
+  view: Pick<EpisodesView, 'place' | 'seasons' | 'episodes'>;
   /** The player stays open on the way to another episode, without script too. */
   isStarted: boolean;
 }
 
 /** The season and the episode: taken at once where script runs, by a button where it doesn't. */
-export function EpisodePickers({ seasons, chosen, isStarted }: EpisodePickersProps) {
+export function EpisodePickers({ view: { place, seasons, episodes }, isStarted }: EpisodePickersProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const handleChange = () => {
@@ -23,26 +22,25 @@ export function EpisodePickers({ seasons, chosen, isStarted }: EpisodePickersPro
     // In the place of this entry of the browser's history: Back leads out, not through every episode.
     submit(asked, { replace: true, preventScrollReset: true });
   };
-  const episodes = Array.from({ length: chosen.episodes }, (_, index) => String(index + 1));
   return (
     <Form ref={form} className="episode-pickers">
-      <input type="hidden" name="of" value={chosen.season} />
+      <input type="hidden" name="of" value={place.season} />
       {isStarted ? <input type="hidden" name="start" value="1" /> : null}
       <SelectField
         label="Season"
         name="season"
         autoComplete="off"
-        value={String(chosen.season)}
+        value={String(place.season)}
         onChange={handleChange}
-        options={seasons.map((number) => ({ value: String(number), label: `Season ${number}` }))}
+        options={seasons.map(({ number, label }) => ({ value: String(number), label }))}
       />
       <SelectField
         label="Episode"
         name="episode"
         autoComplete="off"
-        value={String(chosen.episode)}
+        value={String(place.episode)}
         onChange={handleChange}
-        options={episodes.map((number) => ({ value: number, label: `Episode ${number}` }))}
+        options={episodes.map(({ number, label }) => ({ value: String(number), label }))}
       />
       <noscript>
         <Button type="submit" look="quiet" small>

@@ -1,6 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { presentTitle } from '#src/features/catalogue/present.ts';
+import { readEpisodes } from '#src/features/catalogue/seasons/read.ts';
 import { readHistory } from '#src/features/history/read.ts';
+import { presentEpisodes } from '#src/features/playback/episodes.ts';
 import { readServerNumber, readSources } from '#src/features/playback/read.ts';
 import { findSubUserTitle, noSource, unavailable } from '#src/pages/subuser/find-title.ts';
 import { loadSimilar } from '#src/pages/watch/load-similar.ts';
@@ -8,24 +10,29 @@ import { servicesContext, viewerContext } from '#src/request/contexts.ts';
 import type { Route } from './+types/page';
 import { type AskedEpisode, chooseEpisode, readPositive, watchableSeasons } from './choose-episode.ts';
 
+/** Names of episodes that aren't known yet are waited for no longer than this, in ms: the player comes first. */
+const namePatience = 800;
+
 /** A series for a sub-user, at the episode asked for or the one they watched last. 404 as for movies. */
 export async function loadSubUserSeries({ context, params, request }: Route.LoaderArgs) {
   const title = await findSubUserTitle(context, 'series', params.id);
   if (title === 'unavailable') return data({ kind: 'unavailable' as const }, unavailable);
   if (title === null) throw data(null, { status: 404 });
+  const services = context.get(servicesContext);
   const asked = new URL(request.url).searchParams;
   const seasons = watchableSeasons(title.details?.seasons ?? []);
   const chosen = chooseEpisode(seasons, readAsked(asked), await lastWatched(context, title.id));
   const { imdbId } = title;
-  const [sources, similar] = await Promise.all([
+  const [sources, facts, similar] = await Promise.all([
     imdbId === null || chosen === null ? [] : sourcesOf(context, title.id, imdbId, chosen),
+    chosen === null ? [] : readEpisodes(services, title.id, chosen.season, namePatience),
     loadSimilar(context, title, 'sub'),
   ]);
   const told = {
     kind: 'series' as const,
     title: presentTitle(title),
-    seasons: seasons.map(({ number }) => number),
-    chosen,
+    // Of this season alone, with the names that are known.
+    episodes: chosen === null ? null : presentEpisodes(seasons, chosen, facts),
     sources,
     similar,
     server: readServerNumber(asked.get('server')),

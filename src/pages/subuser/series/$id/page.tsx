@@ -1,4 +1,9 @@
+import { useEffect } from 'react';
+import type { EpisodePlace } from '#src/domain/episodes.ts';
 import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
+import { hintSeriesPlace } from '#src/features/playback/ui/place-hints.ts';
+import { useViewing } from '#src/pages/viewing.tsx';
+import { episodeName } from '#src/pages/watch/episode-view.tsx';
 import { paths } from '#src/routes.ts';
 import { GatedPlayer, useGate } from '../../gated-player.tsx';
 import { TitleFrame, TitleHeading, TitleStory, TitleUnavailable } from '../../title-frame.tsx';
@@ -41,27 +46,43 @@ export default function SubUserSeriesPage({ loaderData }: Route.ComponentProps) 
 
 type SeriesProps = Extract<Route.ComponentProps['loaderData'], { kind: 'series' }>;
 
-function Series({ title, seasons, chosen, sources, server, started, similar }: SeriesProps) {
-  const season = String(chosen?.season ?? '');
-  const episode = String(chosen?.episode ?? '');
+function Series({ title, episodes, sources, server, started, similar }: SeriesProps) {
+  const place = episodes?.place ?? null;
+  const [season, episode] = [String(place?.season ?? ''), String(place?.episode ?? '')];
   const of = `series ${title.id} ${season} ${episode}`;
   const gate = useGate(started);
+  usePlaceHint(place);
   useNoted(of, gate.open && sources.length > 0, { season, episode });
   const played = { of, kind: 'series' as const, sources, chosen: server };
   return (
     <>
       <GatedPlayer {...played} gate={gate} backdrop={title.backdrop} fields={{ season, episode }}>
         <div className="stack">
-          <TitleHeading title={title} length={countOf(seasons.length)} />
-          {chosen === null ? null : (
-            <EpisodePickers seasons={seasons} chosen={chosen} isStarted={gate.open} />
+          <TitleHeading title={title} length={countOf(episodes?.seasons.length ?? 0)} />
+          {episodes === null ? null : (
+            <>
+              <p className="watch-episode">{episodeName(episodes)}</p>
+              <EpisodePickers view={episodes} isStarted={gate.open} />
+            </>
           )}
         </div>
       </GatedPlayer>
+      {episodes === null || episodes.overview === '' ? null : (
+        <p className="watch-story lead">{episodes.overview}</p>
+      )}
       <TitleStory title={title} />
       <SimilarTitles similar={similar} />
     </>
   );
+}
+
+/** Keeps the browser's keys of the specification in step; whoever only looks leaves them alone. */
+function usePlaceHint(place: EpisodePlace | null): void {
+  const isViewing = useViewing() !== null;
+  const { season, episode } = place ?? { season: null, episode: null };
+  useEffect(() => {
+    if (!isViewing && season !== null && episode !== null) hintSeriesPlace(season, episode);
+  }, [isViewing, season, episode]);
 }
 
 function countOf(seasons: number): string | null {
