@@ -42,27 +42,43 @@ export function wordMatch(asked: string, word: string): 0 | 1 | 2 | 3 {
 export function relevance(asked: readonly string[], name: readonly string[]): number {
   if (asked.length === 0) return 0;
   let sum = 0;
-  for (const word of asked) {
-    const best = Math.max(0, ...name.map((other) => wordMatch(word, other)));
+  let begins = true;
+  for (let index = 0; index < asked.length; index += 1) {
+    const word = asked[index] ?? '';
+    const best = bestMatch(word, name);
     if (best === 0) return 0;
     sum += best;
+    begins &&= wordMatch(word, name[index] ?? '') > 0;
   }
   const quality = sum / (3 * asked.length);
-  const begins = asked.every((word, index) => name[index] !== undefined && wordMatch(word, name[index]) > 0);
   if (begins && name.length === asked.length) return 70 + 30 * quality;
   return (begins ? 40 : 10) + 30 * quality;
 }
 
+/** Thousands of names are compared for one search: a loop, which makes nothing on its way. */
+function bestMatch(asked: string, name: readonly string[]): number {
+  let best = 0;
+  for (const word of name) {
+    const match = wordMatch(asked, word);
+    if (match === 3) return match;
+    if (match > best) best = match;
+  }
+  return best;
+}
+
 /** Whether two words differ by one letter: changed, left out, added, or two neighbours swapped. */
 export function isOneSlip(one: string, other: string): boolean {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  if (long.length - short.length > 1 || one === other) return false;
-  let at = 0;
-  while (at < short.length && short[at] === long[at]) at += 1;
-  if (short.length < long.length) return short.slice(at) === long.slice(at + 1);
-  if (short.slice(at + 1) === long.slice(at + 1)) return true;
-  const swapped = short[at] === long[at + 1] && short[at + 1] === long[at];
-  return swapped && short.slice(at + 2) === long.slice(at + 2);
+  const more = one.length - other.length;
+  if (more > 1 || more < -1 || one === other) return false;
+  const least = Math.min(one.length, other.length);
+  let same = 0;
+  while (same < least && one[same] === other[same]) same += 1;
+  let alike = 0;
+  while (alike < least - same && one[one.length - 1 - alike] === other[other.length - 1 - alike]) alike += 1;
+  const between = least - same - alike;
+  if (more !== 0) return between === 0;
+  if (between < 2) return true;
+  return between === 2 && one[same] === other[same + 1] && one[same + 1] === other[same];
 }
 
 function isYear(word: string, thisYear: number): boolean {

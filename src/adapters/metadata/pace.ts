@@ -1,7 +1,7 @@
 import type { Clock } from '#src/adapters/clock.ts';
 
 export interface PaceOptions {
-  /** Calls that may begin within any second. */
+  /** Calls that may reach the service within any second. */
   perSecond: number;
   /** Calls under way at once. */
   atOnce: number;
@@ -26,7 +26,8 @@ interface Waiting {
 export class Pace {
   readonly #options: PaceOptions;
   readonly #waiting: Waiting[] = [];
-  readonly #begun: number[] = [];
+  /** When the calls of the last second ended. */
+  readonly #ended: number[] = [];
   #running = 0;
   #pausedUntil = 0;
   #timer: NodeJS.Timeout | null = null;
@@ -53,6 +54,7 @@ export class Pace {
       return await work();
     } finally {
       this.#running -= 1;
+      this.#ended.push(this.#options.clock.now());
       this.#next();
     }
   }
@@ -66,16 +68,16 @@ export class Pace {
     const { perSecond, atOnce, clock } = this.#options;
     while (this.#running < this.#places(atOnce)) {
       const now = clock.now();
-      while ((this.#begun[0] ?? now) <= now - 1000) this.#begun.shift();
-      const wait = Math.max(
-        this.#pausedUntil - now,
-        this.#begun.length < perSecond ? 0 : (this.#begun[0] ?? now) + 1000 - now,
-      );
+      while ((this.#ended[0] ?? now) <= now - 1000) this.#ended.shift();
+      // A call counts from its beginning until a second after its end: when in between it reaches the service only
+      // the network knows, and a busy moment of ours must not bunch the calls of two seconds into one.
+      const isFull = this.#running + this.#ended.length >= perSecond;
+      const wait = Math.max(this.#pausedUntil - now, isFull ? (this.#ended[0] ?? now) + 1000 - now : 0);
+      if (isFull && this.#ended.length === 0) return;
       if (wait > 0) {
         this.#wakeIn(wait);
         return;
       }
-      this.#begun.push(now);
       this.#running += 1;
       this.#take()?.begin();
     }

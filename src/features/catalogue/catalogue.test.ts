@@ -96,6 +96,8 @@ describeOnBothDatabases('the catalogue', (openFresh) => {
   it('draws the hero from titles with a picture, and the same ones for the same seed', async () => {
     const { catalogue } = await start();
     const deps = { catalogue, audience: everyone, log: silentLog };
+    expect((await readHero(deps, { row: movieRows.topRated, size: 120, slides: 6, seed: 1 })).length).toBe(6);
+    await catalogue.warm([movieRows.topRated], new AbortController().signal);
     const pool = { row: movieRows.topRated, size: 120, slides: 6 };
     const slides = await readHero(deps, { ...pool, seed: 1 });
     expect(slides.length).toBe(6);

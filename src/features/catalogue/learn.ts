@@ -156,6 +156,14 @@ export class Catalogue {
     }
   }
 
+  /** As `page`, but nobody waits for one that isn't known: it is empty, and learned for the next one. */
+  async pageIfKnown(row: RowDefinition, page: number): Promise<number[]> {
+    const stored = await this.#storedPage(row, page);
+    if (stored?.fresh !== true)
+      this.#inBackground(this.#learnPage(row, page, 'later'), { list: row.key, page });
+    return stored?.ids ?? [];
+  }
+
   /** As `page`, but a stale one is waited for: whoever learns ahead of need has the time. */
   async #currentPage(row: RowDefinition, page: number): Promise<number[]> {
     const stored = await this.#storedPage(row, page);

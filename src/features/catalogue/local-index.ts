@@ -24,6 +24,9 @@ const batch = 1_000;
 /** Of very many candidates only the most popular are compared, so that a short word costs no more than a long one. */
 const mostCompared = 2_000;
 
+/** A sample may be wrong by so many. */
+const mostKept = 1.5 * mostCompared;
+
 /** Of these so many are looked at to tell which are the most popular. */
 const sampled = 1_000;
 
@@ -59,15 +62,18 @@ export class LocalIndex {
   /** The titles whose names answer a search, best first. A year in it narrows, unless the name has it. */
   find(asked: SearchText, most: number): FoundTitle[] {
     const scores = new Map<number, number>();
-    for (const place of this.#withAll(asked.words)) scores.set(place, this.#score(place, asked.words));
+    for (const place of this.#withAll(asked.words)) {
+      const score = this.#score(place, asked.words);
+      if (score > 0) scores.set(place, score);
+    }
     if (asked.year !== null) {
       for (const place of this.#withAll(asked.rest)) {
         if (this.#entries[place]?.year !== asked.year) continue;
-        scores.set(place, Math.max(scores.get(place) ?? 0, this.#score(place, asked.rest)));
+        const score = this.#score(place, asked.rest);
+        if (score > (scores.get(place) ?? 0)) scores.set(place, score);
       }
     }
     return [...scores]
-      .filter(([, score]) => score > 0)
       .sort(([a, one], [b, other]) => other - one || this.#popularity(b) - this.#popularity(a))
       .slice(0, most)
       .flatMap(([place]) => this.#entries[place] ?? [])
@@ -94,19 +100,23 @@ export class LocalIndex {
       const count = lists.reduce((sum, list) => sum + list.length, 0);
       if (count < fewest) [rarest, fewest] = [lists, count];
     }
-    return fewest <= mostCompared ? new Set(rarest.flat()) : this.#mostPopular(rarest.flat());
+    return fewest <= mostCompared ? new Set(rarest.flat()) : this.#mostPopular(rarest, fewest);
   }
 
   /** About as many as may be compared, from where a sample says that the less popular ones begin. */
-  #mostPopular(places: readonly number[]): Set<number> {
-    const step = Math.ceil(places.length / sampled);
-    const sample = places.filter((_, index) => index % step === 0).map((place) => this.#popularity(place));
+  #mostPopular(lists: readonly number[][], count: number): Set<number> {
+    const step = Math.ceil(count / sampled);
+    const sample: number[] = [];
+    for (const list of lists)
+      for (let at = 0; at < list.length; at += step) sample.push(this.#popularity(list[at] ?? -1));
     sample.sort((a, b) => b - a);
-    const least = sample[Math.floor((sample.length * mostCompared) / places.length)] ?? 0;
+    const least = sample[Math.floor((sample.length * mostCompared) / count)] ?? 0;
     const kept = new Set<number>();
-    for (const place of places) {
-      if (this.#popularity(place) >= least) kept.add(place);
-      if (kept.size === 2 * mostCompared) break;
+    for (const list of lists) {
+      for (const place of list) {
+        if (this.#popularity(place) >= least) kept.add(place);
+        if (kept.size === mostKept) return kept;
+      }
     }
     return kept;
   }

@@ -88,7 +88,7 @@ export class TitleSearch {
    * best first. Asks the metadata service nothing.
    */
   async suggest(typed: string, audience: Audience): Promise<KnownTitle[]> {
-    const found = await this.#known(this.#read(cut(typed)), suggestedFrom.all);
+    const found = await this.#known(this.#read(begun(cut(typed))), suggestedFrom.all);
     const suggested: KnownTitle[] = [];
     for (let at = 0; at < found.length && suggested.length < mostSuggested; at += suggestedFrom.atOnce) {
       const titles = await this.#facts(found.slice(at, at + suggestedFrom.atOnce));
@@ -191,6 +191,11 @@ export class TitleSearch {
 
 function cut(typed: string): string {
   return typed.trim().slice(0, longestSearch);
+}
+
+/** A word of which only the first letter is there says too little: what stands before it is meant so far. */
+function begun(typed: string): string {
+  return typed.replace(/(?<=\S\s+)\p{L}$/u, '');
 }
 
 /** The best answers first. What the service knows by another name comes last, by popularity. */

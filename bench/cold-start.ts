@@ -1,0 +1,83 @@
+import { startBenchMetadata } from './metadata.ts';
+import { startProduct, until } from './product.ts';
+
+/**
+ * An empty database and a metadata service that takes 80 ms a call: how long the first /movies takes and whether
+ * it is complete, how long until every list of every screen is warm, and that the service's limits are kept.
+ * Usage: node bench/cold-start.ts [ms a call]
+ */
+const slow = Number(process.argv[2] ?? 80);
+
+/** The lists of each screen that stand in a household's first document, and how many titles each shows at least. */
+const screens: Record<string, Record<string, number>> = {
+  '/movies': { 'Latest Releases': 10, Action: 10, Horror: 10, Kids: 10, 'Our Top Picks': 24 },
+  '/': {
+    'Trending Movies': 12,
+    'Trending Series': 12,
+    'Kids Shows': 12,
+    'Latest Anime': 12,
+    'South African Titles': 6,
+  },
+  '/tv': { 'Trending Series': 10, 'Latest Releases': 10, 'Kids Series': 10, 'All Latest Series': 18 },
+  '/kids': { 'Kids Shows': 24 },
+  '/anime': { 'Latest Anime': 24 },
+};
+
+const metadata = await startBenchMetadata();
+await metadata.slow(slow);
+const product = await startProduct(3940, { env: metadata.env });
+const started = performance.now() - product.readyAfter;
+const since = () => ((performance.now() - started) / 1000).toFixed(1);
+
+const read = async (path: string) => {
+  const began = performance.now();
+  const answer = await fetch(product.url + path, { headers: { Cookie: product.cookie } });
+  const html = await answer.text();
+  return { status: answer.status, html, ms: performance.now() - began };
+};
+
+const first = await read('/movies');
+console.log(
+  `first /movies: ${first.ms.toFixed(0)} ms (aim 2500), status ${first.status}, ${told('/movies', first.html)}; asked ${since()} s after the start, which was ready after ${product.readyAfter.toFixed(0)} ms`,
+);
+
+// Warm when the service has had a rest: nothing is asked for any more.
+let [before, quietSince, warmAfter] = [-1, 0, ''];
+await until(async () => {
+  const { calls } = await metadata.stats();
+  if (calls !== before) [before, quietSince, warmAfter] = [calls, performance.now(), since()];
+  return performance.now() - quietSince > 4_000;
+}, 180_000);
+const stats = await metadata.stats();
+console.log(
+  `warm ${warmAfter} s after the start (aim 60): ${stats.calls} calls, at most ${stats.perSecondMax} in a second (limit 35) and ${stats.inFlightMax} at once (limit 20)`,
+);
+
+await metadata.reset();
+for (const path of Object.keys(screens)) {
+  // The kept document may be from before; the next one isn't.
+  await read(path);
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  const { html, ms, status } = await read(path);
+  console.log(`${path}: ${status}, ${told(path, html)}, ${ms.toFixed(1)} ms`);
+}
+console.log(`metadata calls for all of these: ${(await metadata.stats()).calls} (aim 0)`);
+await product.stop();
+await metadata.close();
+
+/** How many of a screen's lists are whole. */
+function told(path: string, html: string): string {
+  const wanted = Object.entries(screens[path] ?? {});
+  const lacking = wanted.flatMap(([name, least]) => {
+    const count = titlesOf(html, name);
+    return count >= least ? [] : [`${name} ${count} of ${least}`];
+  });
+  return lacking.length === 0 ? `complete (${wanted.length} lists)` : `incomplete: ${lacking.join(', ')}`;
+}
+
+function titlesOf(html: string, name: string): number {
+  const heading = new RegExp(`<h2[^>]*>${name}</h2>`).exec(html);
+  if (heading === null) return 0;
+  const from = html.slice(heading.index + heading[0].length);
+  return (from.slice(0, from.search(/<h2|<\/main>/)).match(/class="card"/g) ?? []).length;
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { startBenchMetadata } from './metadata.ts';
+import { startProduct, until } from './product.ts';
+
+/**
+ * A list that has expired, and 500 viewers who ask for it at the same moment: how many calls the metadata service
+ * gets, and how long the viewers wait. Usage: node bench/expired-list.ts [viewers]
+ */
+const viewers = Number(process.argv[2] ?? 500);
+const day = 24 * 60 * 60_000;
+
+const dataDir = await mkdtemp(join(tmpdir(), 'stoep-bench-expired-'));
+const metadata = await startBenchMetadata();
+const product = await startProduct(3970, { dataDir, env: metadata.env });
+let before = -1;
+await until(async () => {
+  await new Promise((resolve) => setTimeout(resolve, 4_000));
+  const { calls } = await metadata.stats();
+  const isQuiet = calls === before;
+  before = calls;
+  return isQuiet;
+}, 180_000);
+
+const db = new DatabaseSync(join(dataDir, 'stoep.db'), { timeout: 2_000 });
+db.prepare(
+  "update title_list set fetched_at = fetched_at - ? where list_key = 'movies.top-picks' and page = 1",
+).run(day);
+db.close();
+await metadata.slow(80);
+await metadata.reset();
+// A part of the list that no kept document holds yet.
+const address = `${product.url}/movies?after=1.3`;
+const took = await Promise.all(
+  Array.from({ length: viewers }, async () => {
+    const began = performance.now();
+    const answer = await fetch(address, { headers: { Cookie: product.cookie } });
+    await answer.text();
+    if (answer.status !== 200) throw new Error(`Answered ${answer.status}`);
+    return performance.now() - began;
+  }),
+);
+await new Promise((resolve) => setTimeout(resolve, 1_500));
+const { byPath } = await metadata.stats();
+console.log(
+  `${viewers} viewers of an expired list: ${byPath['/3/trending/movie/week'] ?? 0} calls for it (aim 1), the longest wait ${Math.max(...took).toFixed(0)} ms`,
+);
+await product.stop();
+await metadata.close();
+await rm(dataDir, { recursive: true, force: true });

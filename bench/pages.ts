@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { type LoadOptions, load } from './load.ts';
+import { type BenchMetadata, startBenchMetadata } from './metadata.ts';
+import { type Product, startProduct, until } from './product.ts';
+
+/**
+ * How much of a bare server's speed is left when the same bytes come from the product, warm and signed in, and how
+ * many calls to the metadata service that costs. The two take turns, so that a slow moment of the machine hits
+ * both. Usage: node bench/pages.ts [--short] [path …]
+ */
+const given = process.argv.slice(2);
+const isShort = given.includes('--short');
+const named = given.filter((one) => one.startsWith('/'));
+const paths = named.length > 0 ? named : ['/', '/movies', '/tv', '/kids', '/anime'];
+const [port, barePort] = [3900, 3980];
+const rounds = isShort ? 2 : 5;
+const duration = isShort ? 1_000 : 3_000;
+const halfLoad = isShort ? 2_000 : 8_000;
+const connections = 32;
+
+const metadata = await startBenchMetadata();
+const product = await startProduct(port, { env: metadata.env });
+for (const path of paths) await measure(path, product, metadata);
+console.log(
+  `memory ${Math.round(await product.memory())} MB (aim 300); ready after ${Math.round(product.readyAfter)} ms with an empty folder`,
+);
+await product.stop();
+await metadata.close();
+
+async function measure(
+  path: string,
+  { cookie, url }: Product,
+  { reset, stats }: BenchMetadata,
+): Promise<void> {
+  const head = (to: number) =>
+    `GET ${path} HTTP/1.1\r\nHost: localhost:${to}\r\nAccept-Encoding: br\r\nCookie: ${cookie}\r\n\r\n`;
+  await settled(() => fetch(url + path, { headers: { Cookie: cookie, 'Accept-Encoding': 'br' } }));
+  const raw = await rawBody(port, head(port));
+  const bare = await startBare(raw);
+  const options = (to: number): LoadOptions => ({
+    host: '127.0.0.1',
+    port: to,
+    request: head(to),
+    connections,
+    duration,
+  });
+  await reset();
+  const ratios: number[] = [];
+  let best = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const theirs = await load(options(barePort));
+    const ours = await load(options(port));
+    ratios.push(ours.perSecond / theirs.perSecond);
+    best = Math.max(best, ours.perSecond);
+    console.log(
+      `  round ${round + 1}: bare ${Math.round(theirs.perSecond)}/s, ${path} ${Math.round(ours.perSecond)}/s (p99 ${ours.p99.toFixed(1)} ms, ${ours.failed} failed), ratio ${(ours.perSecond / theirs.perSecond).toFixed(2)}`,
+    );
+  }
+  const atHalf = (to: number) => load({ ...options(to), duration: halfLoad, rate: best / 2 });
+  const bareHalf = await atHalf(barePort);
+  const half = await atHalf(port);
+  ratios.sort((a, b) => a - b);
+  console.log(
+    `${path}: ${raw.length} bytes; median ratio ${ratios[Math.floor(rounds / 2)]?.toFixed(2)} (aim 0.60); metadata calls ${(await stats()).calls} (aim 0)`,
+  );
+  console.log(
+    `${path} at half load, ${Math.round(half.perSecond)}/s: p50 ${half.p50.toFixed(2)} ms, p99 ${half.p99.toFixed(2)} ms (aim 10), ${half.failed} failed; the bare server at the same rate p99 ${bareHalf.p99.toFixed(2)} ms`,
+  );
+  bare.kill();
+}
+
+/** Warm: the catalogue has learned its lists, and the document hasn't changed for a while since. */
+async function settled(read: () => Promise<Response>): Promise<void> {
+  await until(async () => (await read()).status === 200, 10_000);
+  let seen = '';
+  await until(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    const before = seen;
+    seen = `${(await read()).headers.get('ETag')} ${(await metadata.stats()).calls}`;
+    return before === seen;
+  }, 180_000);
+}
+
+async function startBare(body: Buffer) {
+  const bare = spawn(process.execPath, [join(import.meta.dirname, 'bare.ts'), String(barePort)], {
+    stdio: ['pipe', 'inherit', 'inherit'],
+  });
+  bare.stdin.end(body);
+  const answers = () =>
+    fetch(`http://127.0.0.1:${barePort}`).then(
+      () => true,
+      () => false,
+    );
+  await until(answers, 5_000);
+  return bare;
+}
+
+/** The body as it stands on the line, still compressed. */
+async function rawBody(to: number, request: string): Promise<Buffer> {
+  const { connect } = await import('node:net');
+  const socket = connect(to, '127.0.0.1');
+  socket.write(request);
+  const chunks: Buffer[] = [];
+  let wanted = Number.POSITIVE_INFINITY;
+  for await (const chunk of socket) {
+    chunks.push(chunk);
+    const all = Buffer.concat(chunks);
+    const end = all.indexOf('\r\n\r\n');
+    if (end > 0)
+      wanted = end + 4 + Number(/content-length: (\d+)/i.exec(all.toString('latin1', 0, end))?.[1] ?? 0);
+    if (all.length >= wanted) return all.subarray(end + 4);
+  }
+  throw new Error('The answer ended early');
+}

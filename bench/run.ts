@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+// Runs a script that prints figures by its name: `npm run bench` lists them, `npm run bench -- pages /tv` runs one.
+
+/** What the others are made of. */
+const parts = ['bare.ts', 'load.ts', 'metadata.ts', 'phone.ts', 'product.ts', 'run.ts'];
+
+const [name, ...rest] = process.argv.slice(2);
+const names = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith('.ts') && !parts.includes(file))
+  .map((file) => file.slice(0, -'.ts'.length));
+
+if (name !== undefined && names.includes(name)) {
+  const script = join(import.meta.dirname, `${name}.ts`);
+  process.exitCode = spawnSync(process.execPath, [script, ...rest], { stdio: 'inherit' }).status ?? 1;
+} else {
+  process.stdout.write(`npm run bench -- NAME …\n\n${names.map((one) => `  ${one}`).join('\n')}\n`);
+  process.exitCode = name === undefined ? 0 : 1;
+}
