@@ -44,7 +44,7 @@ describe('a title card', () => {
       expect(html).toContain(`https://pictures.example/t/p/w${width}/salt.jpg ${width}w`);
     }
     expect(html).toMatch(/<img[^>]* width="150" height="225" alt=""/);
-    expect(html).toContain('124px, 150px');
+    expect(html).toContain('105px, 150px');
   });
 
   it('waits with its picture until it is near, unless it is early', () => {
