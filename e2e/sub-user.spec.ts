@@ -97,6 +97,21 @@ test('a movie plays once its button is pressed, and is remembered', async ({ pag
   await expect(watched.getByRole('link').first()).toContainText(name);
 });
 
+test('a child says that a server doesn’t play, and begins with the next one from then on', async ({
+  page,
+}) => {
+  await movies(page).getByRole('link').nth(3).click();
+  await page.getByRole('button', { name: 'Start watching' }).click();
+  await expect(page.getByText('Playing from Server 1.')).toBeVisible();
+  const told = page.waitForResponse((answer) => answer.url().endsWith('/parts/server-experience'));
+  await page.getByRole('button', { name: 'Wrong video' }).click();
+  expect((await told).status()).toBe(204);
+  await expect(page.getByText('Playing from Server 2.')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Start watching' }).click();
+  await expect(page.getByText('Playing from Server 2.')).toBeVisible();
+});
+
 test('a series is left and found again at its episode', async ({ page }) => {
   await page.getByRole('button', { name: 'Series' }).click();
   await series(page).getByRole('link').first().click();
