@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDay, graceMs, isPaid, monthAfter, nextPeriod } from './period.ts';
+import { formatDay, graceMs, isPaid, monthAfter, nextPeriod, sayWhen } from './period.ts';
 
 const at = (text: string): number => Date.parse(`${text}+02:00`);
 /** Any moment from 1971 to 2100. */
@@ -78,4 +78,14 @@ describe('isPaid', () => {
 
 it('writes days in Johannesburg', () => {
   expect(formatDay(at('2026-12-20T00:30:00'))).toBe('20 December 2026');
+});
+
+it.each([
+  ['2026-12-20T23:59:59', 'today'],
+  ['2026-12-21T00:00:00', 'tomorrow'],
+  ['2026-12-22T00:00:00', 'in 2 days'],
+  ['2027-01-01T12:00:00', 'in 12 days'],
+  ['2026-12-20T10:00:00', null],
+])('at ten on 20 December, %s is %s', (moment, said) => {
+  expect(sayWhen(at(moment), at('2026-12-20T10:00:00'))).toBe(said);
 });
