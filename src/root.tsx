@@ -13,7 +13,7 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 
-import { markSubUser, useSubUserHint } from './features/account/ui/viewer-hints.ts';
+import { forgetViewerEarly, markSubUser, useSubUserHint } from './features/account/ui/viewer-hints.ts';
 import type { loadRoot } from './pages/load-root.ts';
 import { PersonalProvider, usePersonal } from './pages/personal.tsx';
 import { SearchBox } from './pages/search/box.tsx';
@@ -48,6 +48,10 @@ export interface PageHandle {
   bare?: boolean;
   /** The history that the page shows. */
   watched?: Watched;
+  /** Everything on it works without script: its modules wait until the viewer touches something. */
+  late?: boolean;
+  /** For visitors alone: what the browser remembers of a viewer is over. */
+  forgets?: boolean;
 }
 
 export const links: Route.LinksFunction = () => [
@@ -65,8 +69,10 @@ const beforeDrawing = `document.documentElement.dataset.watched=(/(?:^|; )watche
 /** The frame of every document. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  const { late, forgets } = usePageHandle();
+  const early = `${forgets === true ? forgetViewerEarly : ''}${beforeDrawing}`;
   return (
-    <html lang="en-ZA" suppressHydrationWarning>
+    <html lang="en-ZA" data-modules={late === true ? 'late' : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -79,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: sheet }}
         />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforeDrawing }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: early }} />
         {/* biome-ignore-end lint/security/noDangerouslySetInnerHtml: both are constants of this program */}
         <Links />
       </head>

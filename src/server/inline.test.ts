@@ -38,4 +38,15 @@ describe('finishHtml', () => {
     expect(html).toContain(preload);
     expect(scripts).toContain(sha256('import "/a.js";'));
   });
+
+  it('starts them by itself unless the page works without', () => {
+    const module = `<script type="module" nonce="${nonce}">import "/a.js";</script>`;
+    const starterOf = (page: string) => finishHtml(page + module, nonce).html.split('id="boot">')[1];
+    expect(starterOf('<html lang="en">')).toContain('else go();');
+    const late = starterOf('<html lang="en" data-modules="late">');
+    expect(late).not.toContain('else go()');
+    expect(late).toContain('setTimeout(go,10000)');
+    // What somebody typed into a page doesn't decide.
+    expect(starterOf('<html lang="en"><p>data-modules="late"</p>')).toContain('else go();');
+  });
 });

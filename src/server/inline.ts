@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { themeMeanwhile } from '#src/ui/theme.tsx';
 
 export interface FinishedHtml {
   html: string;
@@ -42,6 +43,7 @@ function deferBoot(html: string, nonce: string): string {
   const module = new RegExp(
     `<script type="module"[^>]*\\snonce="${nonce}"[^>]*>([\\s\\S]*?)</script>|<script nonce="${nonce}" type="module"[^>]*>([\\s\\S]*?)</script>`,
   );
+  const starter = starterFor(/<html[^>]*\sdata-modules="late"/.test(html));
   const isPlayer = html.includes('<iframe ');
   const asked = isPlayer ? html : html.replace(/<link rel="modulepreload"[^>]*>/g, '');
   return asked.replace(module, (_all, one: string | undefined, other: string | undefined) => {
@@ -50,8 +52,26 @@ function deferBoot(html: string, nonce: string): string {
   });
 }
 
-/** Starts the held modules once: after the hero's picture, on the first touch, or when neither comes. */
-const starter = `(()=>{let d=document,s=d.getElementById('boot'),done=0,go=()=>{if(done++)return;let m=d.createElement('script');m.type='module';m.textContent=s.textContent;d.body.append(m)},p=d.querySelector('img[fetchpriority=high]');for(let e of['pointerdown','keydown','focusin'])addEventListener(e,go,{once:true,passive:true});if(p&&!p.complete){p.addEventListener('load',go);p.addEventListener('error',go);setTimeout(go,4e3)}else go()})()`;
+/** How long modules wait at most on a page that works without them, in ms: a viewer who only reads needs none. */
+const lateAfter = 10_000;
+
+/**
+ * Starts the held modules once: after the hero's picture, on the first touch, or when neither comes. On a page
+ * that works without them they wait for the touch alone, and a button waits for its field's `minlength` and says `data-busy` meanwhile.
+ */
+function starterFor(late: boolean): string {
+  const events = late
+    ? "'pointermove','pointerdown','keydown','focusin'"
+    : "'pointerdown','keydown','focusin'";
+  const otherwise = late ? `setTimeout(go,${lateAfter})` : 'go()';
+  return `(()=>{let d=document,s=d.getElementById('boot'),done=0,go=()=>{if(done++)return;let m=d.createElement('script');m.type='module';m.textContent=s.textContent;d.body.append(m)},p=d.querySelector('img[fetchpriority=high]');for(let e of[${events}])addEventListener(e,go,{once:true,passive:true});if(p&&!p.complete){p.addEventListener('load',go);p.addEventListener('error',go);setTimeout(go,4e3)}else ${otherwise};${late ? meanwhile : ''}})()`;
+}
+
+/**
+ * In the words of the starter above (`d` is the document): what a form does of itself until React is there, which
+ * then prevents the browser's own sending before the window hears of it.
+ */
+const meanwhile = `addEventListener('submit',e=>{let b=e.submitter;if(!e.defaultPrevented&&b&&b.dataset.busy){b.textContent=b.dataset.busy;b.disabled=true}});addEventListener('pageshow',e=>{if(e.persisted)location.reload()});for(let i of d.querySelectorAll('input[minlength]')){let b=i.form.querySelector('[type=submit]'),u=()=>{b.disabled=i.value.length<i.minLength};u();i.addEventListener('input',u)};${themeMeanwhile}`;
 
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64');

@@ -3,14 +3,16 @@ import { usePictures } from './pictures.tsx';
 interface PosterWallProps {
   /** Paths at the image host. */
   posters: readonly string[];
+  /** Seen by the same people every day: a phone is spared it. */
+  daily?: boolean;
 }
 
 /** A wall of posters behind words; it says nothing, and waits until everything else is there. */
-export function PosterWall({ posters }: PosterWallProps) {
+export function PosterWall({ posters, daily = false }: PosterWallProps) {
   const { poster } = usePictures();
   if (posters.length === 0) return null;
   return (
-    <div className="wall" aria-hidden="true">
+    <div className={daily ? 'wall daily' : 'wall'} aria-hidden="true">
       {posters.map((path) => {
         const { src, srcSet } = poster(path);
         return (
@@ -19,7 +21,7 @@ export function PosterWall({ posters }: PosterWallProps) {
             loading="lazy"
             fetchPriority="low"
             decoding="async"
-            sizes="144px"
+            sizes="(max-width: 44.99rem) 90px, 144px"
             srcSet={srcSet}
             src={src}
             width={150}

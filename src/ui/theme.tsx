@@ -10,6 +10,9 @@ type Theme = keyof typeof themes;
 /** Runs before anything is drawn, so that a light page never begins dark. */
 export const markTheme = `try{document.documentElement.dataset.theme=localStorage.getItem('${key}')||''}catch{}`;
 
+/** The same choice on a page whose modules come late; they then go on with what was chosen. */
+export const themeMeanwhile = `for(let t of document.querySelectorAll('.theme-choice select')){let r=document.documentElement;t.disabled=false;delete t.parentNode.dataset.late;t.value=r.dataset.theme||'dark';t.addEventListener('change',()=>{r.dataset.theme=t.value;try{localStorage.setItem('${key}',t.value)}catch{}})}`;
+
 /** Chooses light or dark for this device. Without script the page is dark, and there is nothing to choose. */
 export function ThemeChoice() {
   const [theme, setTheme] = useState<Theme | null>(null);

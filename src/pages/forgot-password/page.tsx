@@ -12,7 +12,7 @@ import type { Route } from './+types/page';
 export { loadBrand as loader } from '#src/pages/load-brand.ts';
 export { actForgotPassword as action } from './act.ts';
 
-export const handle = { bare: true };
+export const handle = { bare: true, late: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   return [

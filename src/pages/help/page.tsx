@@ -9,7 +9,7 @@ import { answers, blockers } from './words.ts';
 
 export { loadBrand as loader } from '#src/pages/load-brand.ts';
 
-export const handle = { bare: true };
+export const handle = { bare: true, late: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   return describePage({

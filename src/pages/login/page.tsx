@@ -17,7 +17,7 @@ import { WhoIsWatching } from './who-is-watching.tsx';
 export { actLogin as action } from './act.ts';
 export { loadLogin as loader } from './load.ts';
 
-export const handle = { bare: true };
+export const handle = { bare: true, late: true, forgets: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   return describePage({
@@ -52,12 +52,17 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const isSending = useNavigation().state !== 'idle';
   // Nobody is signed in here: what the browser remembers of a viewer is over.
   useEffect(forgetViewer, []);
+  useEffect(() => {
+    // Ticked before the script ran: it comes with the first touch.
+    const box = form.current?.elements.namedItem('asSubUser');
+    if (box instanceof HTMLInputElement) setAsSubUser(box.checked);
+  }, []);
   // What was refused in the other mode isn't about what is asked now.
   const refused = actionData?.asSubUser === asSubUser ? actionData : undefined;
   return (
     <main id={contentId} tabIndex={-1} className="welcome">
       <section className="welcome-pitch dusk" aria-label={loaderData.brand}>
-        <PosterWall posters={loaderData.posters} />
+        <PosterWall posters={loaderData.posters} daily />
         <Brand name={loaderData.brand} href={paths.login} />
         <p className="greeting">Good to have you back on the stoep.</p>
       </section>

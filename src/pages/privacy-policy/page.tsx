@@ -7,7 +7,7 @@ import { privacySections } from './sections.ts';
 
 export { loadBrand as loader } from '#src/pages/load-brand.ts';
 
-export const handle = { bare: true };
+export const handle = { bare: true, late: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   return describePage({

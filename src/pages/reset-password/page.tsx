@@ -13,7 +13,7 @@ import type { Route } from './+types/page';
 export { actResetPassword as action } from './act.ts';
 export { loadResetPassword as loader } from './load.ts';
 
-export const handle = { bare: true };
+export const handle = { bare: true, late: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   const brand = matches[0]?.loaderData?.brand.name ?? 'Stoep';

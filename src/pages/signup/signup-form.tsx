@@ -34,11 +34,17 @@ export function SignupForm({ error, email, children }: SignupFormProps) {
         name="password"
         type="password"
         autoComplete="new-password"
+        minLength={6}
         hint={hintFor(password)}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       {children}
-      <Button type="submit" wide disabled={hydrated && (isChecking || !isLongEnough(password))}>
+      <Button
+        type="submit"
+        wide
+        data-busy="Checking..."
+        disabled={hydrated && (isChecking || !isLongEnough(password))}
+      >
         {isChecking ? 'Checking...' : 'Sign Up'}
       </Button>
     </Form>

@@ -10,7 +10,7 @@ import type { Route } from './+types/page';
 export { actUndoEmail as action } from './act.ts';
 export { loadUndoEmail as loader } from './load.ts';
 
-export const handle = { bare: true };
+export const handle = { bare: true, late: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   const brand = matches[0]?.loaderData?.brand.name ?? 'Stoep';

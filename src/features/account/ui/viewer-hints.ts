@@ -9,6 +9,9 @@ const mostSearches = 8;
 /** Runs before anything is drawn: a sub-user's browser never shows the main bar, not even for a moment. */
 export const markSubUser = `try{localStorage.getItem('${keys.sub}')&&(document.documentElement.dataset.viewer='sub')}catch{}`;
 
+/** The same as `forgetViewer`, before anything is drawn and without waiting for the modules. */
+export const forgetViewerEarly = `try{for(let k of['${Object.values(keys).join("','")}'])localStorage.removeItem(k)}catch{}`;
+
 /** Notes that a main user is signed in. */
 export function rememberMainUser(userId: string): void {
   write(() => {
