@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -12,7 +12,7 @@ import { startProduct } from './product.ts';
  * a thousand addresses, as many as are taken. Usage: node bench/webhooks.ts [seconds]
  */
 const seconds = Number(process.argv[2] ?? 10);
-const port = 3910;
+const port = 3930;
 const aims = { webhooks: 1000, pages: 200, pageP99: 250, forged: 5000 };
 const email = 'flood@example.org';
 
@@ -69,6 +69,7 @@ console.log(
 
 const wrongSecret = makeWebhookSecret();
 let forger = 0;
+const before = await cpuSeconds();
 const forged = await load({
   ...place,
   connections: 32,
@@ -79,8 +80,9 @@ const forged = await load({
     return request((id, at) => signWebhook(wrongSecret, id, at, body), `msg_${forger}`, address);
   },
 });
+const each = ((await cpuSeconds()) - before) / Math.max(1, forged.perSecond * seconds);
 console.log(
-  `forged: ${Math.round(forged.perSecond)}/s refused with 401 (aim ${aims.forged}), p99 ${forged.p99.toFixed(1)} ms, ${forged.failed} otherwise; effect: ${effect()}`,
+  `forged: ${Math.round(forged.perSecond)}/s refused with 401 (aim ${aims.forged}), p99 ${forged.p99.toFixed(1)} ms, ${forged.failed} otherwise, ${Math.round(each * 1e6)} µs of the server's processor each; effect: ${effect()}`,
 );
 console.log(`memory ${Math.round(await product.memory())} MB`);
 await product.stop();
@@ -117,6 +119,13 @@ async function paidBody(): Promise<string> {
   const last = deliveries.at(-1);
   if (last === undefined) throw new Error('The provider has no webhook for the payment');
   return last.body;
+}
+
+/** Processor time that the server has used, in seconds: true on a busy machine too. */
+async function cpuSeconds(): Promise<number> {
+  const stat = await readFile(`/proc/${product.pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 /** What the deliveries left in the database. */

@@ -8,6 +8,8 @@ export interface EndpointCall {
   request: Request;
   services: Services;
   facts: RequestFacts;
+  /** The body's bytes; null where the method has none. */
+  body: Uint8Array | null;
   /** As it came in, for what only the connection knows. */
   raw: IncomingMessage;
   /** Who asks, from the session; null for a visitor. */

@@ -1,6 +1,5 @@
 import { type DeliveryResult, receiveWebhook } from '#src/features/billing/receive-webhook.ts';
-import type { RequestFacts } from '#src/request/contexts.ts';
-import type { Services } from '#src/request/services.ts';
+import type { EndpointCall } from './call.ts';
 
 const statuses: Record<DeliveryResult['kind'], number> = {
   kept: 200,
@@ -15,20 +14,16 @@ const statuses: Record<DeliveryResult['kind'], number> = {
  * `POST /webhooks/yoco`: an event of the payment provider, as its raw bytes. 200 once it is kept for good,
  * also when it was before; whatever else makes the provider deliver it again.
  */
-export async function handleYocoWebhook(
-  request: Request,
-  services: Services,
-  facts: RequestFacts,
-): Promise<Response> {
-  if (request.method !== 'POST') return new Response(null, { status: 405, headers: { Allow: 'POST' } });
-  const header = (name: string) => request.headers.get(name) ?? '';
+export async function handleYocoWebhook({ raw, body, services, facts }: EndpointCall): Promise<Response> {
+  if (raw.method !== 'POST') return new Response(null, { status: 405, headers: { Allow: 'POST' } });
+  const header = (name: string) => [raw.headers[name] ?? ''].flat().join(', ');
   const result = await receiveWebhook(services, {
     headers: {
       id: header('webhook-id'),
       timestamp: header('webhook-timestamp'),
       signature: header('webhook-signature'),
     },
-    body: new Uint8Array(await request.arrayBuffer()),
+    body: body ?? new Uint8Array(),
     address: facts.address,
   });
   const headers = result.kind === 'limited' ? { 'Retry-After': String(result.retryAfterSeconds) } : {};

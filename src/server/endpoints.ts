@@ -33,7 +33,7 @@ export const endpoints: EndpointTable = new Map<string, Endpoint>([
   [
     paths.yocoWebhook,
     {
-      handle: ({ request, services, facts }) => handleYocoWebhook(request, services, facts),
+      handle: handleYocoWebhook,
       fromOutside: true,
     },
   ],

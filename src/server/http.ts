@@ -17,6 +17,7 @@ import { paths } from '#src/routes.ts';
 import { canonicalise } from './canonical.ts';
 import { acceptedEncoding, compress } from './compress.ts';
 import type { KeptDocument, SharedDocuments } from './documents.ts';
+import { buildCall } from './endpoint-call.ts';
 import type { Endpoint, EndpointTable } from './endpoints.ts';
 import { answerFor } from './errors.ts';
 import { redirectFor } from './guard.ts';
@@ -95,18 +96,9 @@ class Front {
       if (await this.#onlyLooks(request, facts, endpoint, target.path)) return this.#refuseLooking(response);
       const body = isRead(request) ? null : await readBody(request, endpoint.largestBody ?? largestForm);
       const url = new URL(target.path + target.search, services.config.publicUrl);
-      const web = toWebRequest(request, url, body, closing(response));
-      return this.#answer(
-        request,
-        response,
-        await endpoint.handle({
-          request: web,
-          services,
-          facts,
-          raw: request,
-          readViewer: () => this.#options.readViewer(facts),
-        }),
-      );
+      const readViewer = () => this.#options.readViewer(facts);
+      const known = { services, facts, raw: request, readViewer, body, url, signal: closing(response) };
+      return this.#answer(request, response, await endpoint.handle(buildCall(known)));
     }
     return this.#page(request, response, facts, target);
   }
