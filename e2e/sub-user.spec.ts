@@ -94,7 +94,7 @@ test('a movie plays once its button is pressed, and is remembered', async ({ pag
   expect((await noted).status()).toBe(200);
   await page.getByRole('link', { name: 'Back' }).click();
   const watched = page.getByRole('region', { name: 'Recently Watched' });
-  await expect(watched.getByRole('link').first()).toContainText(name);
+  await expect(watched.getByRole('listitem').getByRole('link').first()).toContainText(name);
 });
 
 test('a child says that a server doesn’t play, and begins with the next one from then on', async ({
