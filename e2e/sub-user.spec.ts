@@ -127,6 +127,25 @@ test('a series is left and found again at its episode', async ({ page }) => {
   await expect(player(page)).toHaveCount(0);
 });
 
+test('a series goes on by its keys, its links, and at an episode’s end', async ({ page }) => {
+  await page.getByRole('button', { name: 'Series' }).click();
+  await series(page).getByRole('link').nth(1).click();
+  await page.getByRole('button', { name: 'Start watching' }).click();
+  await expect(player(page)).toHaveAttribute('src', /\/1\/1$/);
+  const status = page.locator('.player-status').getByRole('status');
+  await expect(status).toHaveText('Playing from Server 1.');
+  await page.getByRole('link', { name: 'Next episode' }).click();
+  await expect(player(page)).toHaveAttribute('src', /\/1\/2$/);
+  await page.keyboard.press('p');
+  await expect(player(page)).toHaveAttribute('src', /\/1\/1$/);
+  await expect(status).toHaveText('Playing from Server 1.');
+  const content = await (await player(page).elementHandle())?.contentFrame();
+  await content?.evaluate(() => parent.postMessage({ event: 'ended' }, '*'));
+  await page.getByRole('link', { name: 'Play next episode' }).click();
+  await expect(player(page)).toHaveAttribute('src', /\/1\/2$/);
+  await expect(page).toHaveURL(/\?season=1&episode=2$/);
+});
+
 test('public pages keep the sub-user’s bar, and lead back', async ({ page, problems }) => {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('subUserSession'))).not.toBeNull();
   await page.goto('/nowhere');

@@ -43,6 +43,8 @@ export const paths = {
   subUserWatched: '/subuser/watched',
   subUserMovie: (id: number) => `/subuser/movie/${id}`,
   subUserSeries: (id: number) => `/subuser/series/${id}`,
+  subUserEpisode: (id: number, season: number, episode: number) =>
+    `/subuser/series/${id}?season=${season}&episode=${episode}`,
   login: '/login',
   /** The form of a sub-user whom this browser knows. */
   loginAs: (subUserId: string) => `/login?as=sub&who=${encodeURIComponent(subUserId)}`,

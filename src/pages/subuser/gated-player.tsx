@@ -4,6 +4,7 @@ import type { WatchKind } from '#src/domain/title.ts';
 import type { SourceView } from '#src/features/playback/present.ts';
 import { Player } from '#src/features/playback/ui/player.tsx';
 import { NoTools } from '#src/features/playback/ui/player-tools.tsx';
+import type { EpisodeKeys } from '#src/features/playback/ui/use-player-keys.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { usePictures } from '#src/ui/pictures.tsx';
@@ -32,6 +33,10 @@ interface GatedPlayerProps {
   backdrop: string | null;
   /** What the gate's form sends along without script. */
   fields?: Record<string, string>;
+  /** See Player. */
+  keep?: string;
+  episodes?: EpisodeKeys;
+  afterEnd?: ReactNode;
   children: ReactNode;
 }
 

@@ -5,11 +5,9 @@ import type { SimilarView } from '#src/features/catalogue/present-similar.ts';
 import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
 import type { EpisodesView } from '#src/features/playback/episodes.ts';
 import type { SourceView } from '#src/features/playback/present.ts';
-import { EpisodeLink } from '#src/features/playback/ui/episode-link.tsx';
 import { Player } from '#src/features/playback/ui/player.tsx';
-import { useOpenEpisode } from '#src/features/playback/ui/use-open-episode.ts';
-import { Icon } from '#src/ui/icon.tsx';
 import { MetaLine } from '#src/ui/meta-line.tsx';
+import { useEpisodeSteps } from './episode-steps.tsx';
 import { useNoted } from './use-noted.ts';
 
 interface EpisodeViewProps {
@@ -33,31 +31,17 @@ interface EpisodeViewProps {
 /** One episode of a series: its player, the steps to the next and the previous one, and what is known of it. */
 export function EpisodeView({ kind, told, hrefOf, keep = '', pickers }: EpisodeViewProps) {
   const { title, episodes, sources, chosen, audio } = told;
-  const open = useOpenEpisode();
   const place = episodes?.place ?? { season: 1, episode: 1 };
   const of = `${kind} ${title.id} ${place.season} ${place.episode} ${audio}`;
   const [season, episode] = [String(place.season), String(place.episode)];
   useNoted(of, sources.length > 0, { season, episode, audio });
-  const hrefTo = (to: EpisodePlace | null | undefined) => (to ? hrefOf(to) : null);
-  const [next, previous] = [hrefTo(episodes?.next), hrefTo(episodes?.previous)];
+  const { steps, ...played } = useEpisodeSteps(episodes, hrefOf);
   return (
     <>
-      <Player
-        of={of}
-        kind={kind}
-        sources={sources}
-        chosen={chosen}
-        keep={keep}
-        pickers={pickers}
-        episodes={{
-          onNext: next === null ? undefined : () => open(next),
-          onPrevious: previous === null ? undefined : () => open(previous),
-        }}
-        afterEnd={next === null ? null : <NextEpisode href={next} />}
-      >
+      <Player of={of} kind={kind} sources={sources} chosen={chosen} keep={keep} pickers={pickers} {...played}>
         <div className="watch-head">
           <Names title={title} episodes={episodes} />
-          {episodes === null ? null : <Steps next={next} previous={previous} />}
+          {steps}
         </div>
       </Player>
       <Story title={title} episode={episodes?.overview ?? ''} />
@@ -87,35 +71,6 @@ function Names({ title, episodes }: Pick<EpisodeViewProps['told'], 'title' | 'ep
         {...(seasons === 0 ? {} : { length: seasons === 1 ? '1 season' : `${seasons} seasons` })}
       />
     </div>
-  );
-}
-
-interface StepsProps {
-  next: string | null;
-  previous: string | null;
-}
-
-function Steps({ next, previous }: StepsProps) {
-  return (
-    <nav className="watch-steps" aria-label="Episodes">
-      <EpisodeLink href={previous} look="quiet">
-        <Icon name="previous" />
-        Previous episode
-      </EpisodeLink>
-      <EpisodeLink href={next} look="quiet">
-        Next episode
-        <Icon name="next" />
-      </EpisodeLink>
-    </nav>
-  );
-}
-
-function NextEpisode({ href }: { href: string }) {
-  return (
-    <EpisodeLink href={href} look="primary">
-      <Icon name="play" solid />
-      Play next episode
-    </EpisodeLink>
   );
 }
 

@@ -3,6 +3,7 @@ import type { EpisodePlace } from '#src/domain/episodes.ts';
 import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
 import { hintSeriesPlace } from '#src/features/playback/ui/place-hints.ts';
 import { useViewing } from '#src/pages/viewing.tsx';
+import { useEpisodeSteps } from '#src/pages/watch/episode-steps.tsx';
 import { episodeName } from '#src/pages/watch/episode-view.tsx';
 import { paths } from '#src/routes.ts';
 import { GatedPlayer, useGate } from '../../gated-player.tsx';
@@ -53,7 +54,11 @@ function Series({ title, episodes, sources, server, started, similar }: SeriesPr
   const gate = useGate(started);
   usePlaceHint(place);
   useNoted(of, gate.open && sources.length > 0, { season, episode });
-  const played = { of, kind: 'series' as const, sources, chosen: server };
+  const { steps, ...ways } = useEpisodeSteps(episodes, (to) =>
+    paths.subUserEpisode(title.id, to.season, to.episode),
+  );
+  const keep = `season=${season}&episode=${episode}`;
+  const played = { of, kind: 'series' as const, sources, chosen: server, keep, ...ways };
   return (
     <>
       <GatedPlayer {...played} gate={gate} backdrop={title.backdrop} fields={{ season, episode }}>
@@ -62,6 +67,7 @@ function Series({ title, episodes, sources, server, started, similar }: SeriesPr
           {episodes === null ? null : (
             <>
               <p className="watch-episode">{episodeName(episodes)}</p>
+              {steps}
               <EpisodePickers view={episodes} isStarted={gate.open} />
             </>
           )}
