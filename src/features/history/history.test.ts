@@ -6,7 +6,7 @@ import { historyKept, type WatchedTitle, withWatched } from '#src/domain/watch-h
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { buildHousehold } from '#test/factories.ts';
 import { readHistory, readLastWatched, readWatched } from './read.ts';
-import { removeHistory, writeHistory } from './write.ts';
+import { clearHistory, removeHistory, restoreHistory, writeHistory } from './write.ts';
 
 const hashing = createHashing();
 const clock = { now: () => 1_790_000_000_000 };
@@ -48,6 +48,37 @@ describeOnBothDatabases('history', (openFresh) => {
     await removeHistory(db, main, 'movie', 1);
     expect(await readHistory(db, main, 'all')).toEqual([]);
     expect(await readHistory(db, stranger, 'all')).toEqual([]);
+  });
+
+  it('keeps nothing of who was deleted while they watched', async () => {
+    const { db, main, sub } = await open();
+    await db.tx((trx) => trx.deleteFrom('sub_user').where('user_id', '=', main.userId).execute());
+    await writeHistory(db, sub, entry('movie', 1), 1000);
+    await restoreHistory(db, sub, [{ ...entry('movie', 2), watchedAt: 1 }], 1000);
+    expect(await readHistory(db, sub, 'all')).toEqual([]);
+    await db.tx((trx) => trx.deleteFrom('user').where('id', '=', main.userId).execute());
+    await writeHistory(db, main, entry('movie', 1), 1000);
+    expect(await db.read.selectFrom('history').selectAll().execute()).toEqual([]);
+  });
+
+  it('empties one list, and puts back what was in it but for what was watched since', async () => {
+    const { db, main, sub } = await open();
+    for (const id of [1, 2, 3]) await writeHistory(db, main, entry('movie', id), 1000 * id);
+    await writeHistory(db, sub, entry('movie', 1), 5000);
+    const before = await readHistory(db, main, 'all');
+    await clearHistory(db, main);
+    expect(await readHistory(db, main, 'all')).toEqual([]);
+    expect(await readHistory(db, sub, 'all')).toHaveLength(1);
+    await writeHistory(db, main, { ...entry('movie', 2), name: 'Watched since' }, 9000);
+    await restoreHistory(db, main, [...before, { ...entry('movie', 4), watchedAt: 99_999 }], 10_000);
+    const after = await readHistory(db, main, 'all');
+    expect(after.map(({ titleId, watchedAt }) => [titleId, watchedAt])).toEqual([
+      [4, 10_000],
+      [2, 9000],
+      [3, 3000],
+      [1, 1000],
+    ]);
+    expect(after[1]?.name).toBe('Watched since');
   });
 
   it('puts a title first again, with the episode that was opened last', async () => {

@@ -119,6 +119,17 @@ export async function trimHistory(
     .execute();
 }
 
+/** Whether whose list it is still exists: a sub-user, or the account, may be deleted while they watch. */
+export async function isOwnerThere(trx: Tx, { userId, viewerKey }: HistoryOwner): Promise<boolean> {
+  const account = trx.selectFrom('user').select('id').where('id', '=', userId);
+  const member = trx
+    .selectFrom('sub_user')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', viewerKey);
+  return (await (viewerKey === 'main' ? account : member).executeTakeFirst()) !== undefined;
+}
+
 /** Removes every title from a list. */
 export async function deleteHistory(trx: Tx, owner: HistoryOwner): Promise<void> {
   await trx

@@ -2,10 +2,18 @@ import type { Database } from '#src/adapters/db/database.ts';
 import type { WatchKind } from '#src/domain/title.ts';
 import { type Viewer, viewerKey } from '#src/domain/viewer.ts';
 import { historyKept, type WatchedTitle } from '#src/domain/watch-history.ts';
-import { deleteHistory, deleteWatched, selectWatched, trimHistory, upsertWatched } from './store.ts';
+import {
+  deleteHistory,
+  deleteWatched,
+  isOwnerThere,
+  selectWatched,
+  trimHistory,
+  upsertWatched,
+} from './store.ts';
 
 /**
- * Notes that a viewer opened a title: first in the list of its kind, once, within what is kept.
+ * Notes that a viewer opened a title: first in the list of its kind, once, within what is kept. One who was deleted
+ * meanwhile leaves nothing.
  * `now` in epoch ms.
  * @throws DatabaseBusy
  */
@@ -17,6 +25,7 @@ export async function writeHistory(
 ): Promise<void> {
   const owner = { userId: viewer.userId, viewerKey: viewerKey(viewer) };
   await db.tx(async (trx) => {
+    if (!(await isOwnerThere(trx, owner))) return;
     await upsertWatched(trx, owner, { ...entry, watchedAt: now });
     await trimHistory(trx, owner, entry.kind, historyKept[entry.kind]);
   });
@@ -58,6 +67,7 @@ export async function restoreHistory(
 ): Promise<void> {
   const owner = { userId: viewer.userId, viewerKey: viewerKey(viewer) };
   await db.tx(async (trx) => {
+    if (!(await isOwnerThere(trx, owner))) return;
     for (const entry of entries) {
       const since = await selectWatched(trx, owner, entry.kind, entry.titleId);
       if (since !== null) continue;
