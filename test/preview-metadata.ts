@@ -11,7 +11,8 @@ export interface Fault {
   match?: string;
   kind: 'status' | 'slow' | 'html' | 'half-json' | 'hang' | 'body';
   status?: number;
-  retryAfter?: number;
+  /** Seconds; a text is sent as it is. */
+  retryAfter?: number | string;
   ms?: number;
   body?: string;
   times?: number;

@@ -64,6 +64,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   const documents = new SharedDocuments({
     render: (url, audience) => renderShared(handler, services, url, audience),
     revision: () => services.catalogue.revision,
+    failures: () => services.catalogue.failures,
     headers: securityHeaders(config),
     clock,
     log,

@@ -4,13 +4,14 @@ import { silentLog } from '#test/silent-log.ts';
 import { type KeptDocument, SharedDocuments } from './documents.ts';
 
 function shared(render: (url: string) => Promise<Response>) {
-  const state = { revision: 1, time: 1_000_000, renders: 0 };
+  const state = { revision: 1, failures: 0, time: 1_000_000, renders: 0 };
   const documents = new SharedDocuments({
     render: (url) => {
       state.renders += 1;
       return render(url);
     },
     revision: () => state.revision,
+    failures: () => state.failures,
     headers: { 'X-Frame-Options': 'DENY' },
     clock: { now: () => state.time },
     log: silentLog,
@@ -29,6 +30,23 @@ describe('shared documents', () => {
     const all = await Promise.all(Array.from({ length: 500 }, () => get()));
     expect(state.renders).toBe(1);
     expect(all.every((kept) => text(kept) === 'rows')).toBe(true);
+  });
+
+  it('that stand without something are rendered anew for who tries again, once a moment has passed', async () => {
+    let isDown = true;
+    const { get, state } = shared(async () => {
+      if (isDown) state.failures += 1;
+      return new Response(isDown ? 'Try again' : 'rows');
+    });
+    expect(text(await get())).toBe('Try again');
+    isDown = false;
+    state.time += 1_000;
+    expect(text(await get())).toBe('Try again');
+    state.time += 1_500;
+    expect(text(await get())).toBe('rows');
+    state.time += 2_500;
+    await get();
+    expect(state.renders).toBe(2);
   });
 
   it('are kept apart by audience and by address', async () => {

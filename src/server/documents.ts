@@ -18,6 +18,8 @@ interface Entry {
   document: KeptDocument;
   revision: number;
   renderedAt: number;
+  /** It stands without something that could not be had. */
+  lacking: boolean;
 }
 
 export interface SharedDocumentsOptions {
@@ -25,6 +27,8 @@ export interface SharedDocumentsOptions {
   render(url: string, audience: Audience): Promise<Response>;
   /** Grows whenever the catalogue has learned something. */
   revision(): number;
+  /** Grows whenever a page had to stand without something. */
+  failures(): number;
   /** Headers that every answer carries. */
   headers: Record<string, string>;
   clock: Clock;
@@ -41,7 +45,8 @@ const longestLife = 5 * 60_000;
 
 /**
  * Documents that are the same for all viewers of one audience, rendered once and kept as bytes. The stale
- * one is served while its successor is made; one at a time is made, however many ask.
+ * one is served while its successor is made; one at a time is made, however many ask. One that stands without
+ * something is rendered anew for who asks again.
  */
 export class SharedDocuments {
   readonly #options: SharedDocumentsOptions;
@@ -64,6 +69,8 @@ export class SharedDocuments {
     this.#uses += 1;
     entry.used = this.#uses;
     if (this.#stale(entry)) {
+      // Who tries again what failed wants to know whether it still does.
+      if (entry.lacking) return this.#make(key, url, audience);
       this.#make(key, url, audience).catch((error: unknown) =>
         this.#options.log.error({ err: error, url }, 'A shared document could not be rendered again'),
       );
@@ -78,7 +85,8 @@ export class SharedDocuments {
 
   #stale(entry: Entry): boolean {
     const age = this.#options.clock.now() - entry.renderedAt;
-    return age > longestLife || (age > shortestLife && entry.revision !== this.#options.revision());
+    const isOutdated = entry.lacking || entry.revision !== this.#options.revision();
+    return age > longestLife || (age > shortestLife && isOutdated);
   }
 
   #make(key: string, url: string, audience: Audience): Promise<KeptDocument | Response> {
@@ -93,10 +101,12 @@ export class SharedDocuments {
   async #render(key: string, url: string, audience: Audience): Promise<KeptDocument | Response> {
     const revision = this.#options.revision();
     const renderedAt = this.#options.clock.now();
+    const failures = this.#options.failures();
     const response = await this.#options.render(url, audience);
     if (response.status !== 200 || response.headers.has('Set-Cookie')) return response;
     const document = await keep(response, this.#options.headers);
-    this.#entries.set(key, { document, revision, renderedAt, used: this.#uses });
+    const lacking = this.#options.failures() !== failures;
+    this.#entries.set(key, { document, revision, renderedAt, lacking, used: this.#uses });
     this.#forgetLeastUsed();
     return document;
   }

@@ -12,7 +12,7 @@ afterEach(() => clearInterval(timer));
 
 /** What keeps warm, looking for the time every millisecond, and how often it was. */
 function start() {
-  const runs = { warmed: 0, prepared: 0, failing: false };
+  const runs = { warmed: 0, prepared: 0, failing: false, whole: true };
   const clock = { time: evening, now: () => clock.time };
   const services = {
     clock,
@@ -21,6 +21,7 @@ function start() {
       warm: async () => {
         runs.warmed += 1;
         if (runs.failing) throw new Error('down');
+        return runs.whole;
       },
     },
     search: {
@@ -54,6 +55,22 @@ it('learns again when the day turns in Johannesburg, and every hour', async () =
   clock.time += 59 * minute;
   await settled();
   expect(runs.warmed).toBe(2);
+  clock.time += minute;
+  await until(3);
+});
+
+it('tries again in a minute what could not be had', async () => {
+  const { runs, clock, until, settled } = start();
+  await until(1);
+  await settled();
+  runs.whole = false;
+  clock.time += 16 * minute;
+  await until(2);
+  await settled();
+  clock.time += minute / 2;
+  await settled();
+  expect(runs.warmed).toBe(2);
+  runs.whole = true;
   clock.time += minute;
   await until(3);
 });

@@ -6,13 +6,16 @@ import type { Services } from '#src/request/services.ts';
 /** Lists are looked at for their age this often, in ms; the policies decide. */
 const warmEvery = 60 * 60_000;
 
+/** A list that could not be had is tried again after this long, in ms. */
+const tryAgainAfter = 60_000;
+
 /** Whether the day has turned is looked at this often, in ms. */
 const lookEvery = 30_000;
 
 type WarmServices = Pick<Services, 'catalogue' | 'search' | 'clock' | 'log'>;
 
 /**
- * Learns the catalogue ahead of need: at once, every hour, and when a day begins in Johannesburg, with which the
+ * Learns the catalogue ahead of need: at once, every hour, a minute after a list could not be had, and when a day begins in Johannesburg, with which the
  * windows of release dates move. One run at a time. `every` is how often, in ms, it looks whether it is time.
  */
 export function keepWarm(
@@ -31,7 +34,8 @@ export function keepWarm(
     try {
       // So that nobody's first search waits for the names that are known already.
       await search.prepare();
-      await catalogue.warm([...allRows, ...subUserRows], signal);
+      const isWhole = await catalogue.warm([...allRows, ...subUserRows], signal);
+      if (!isWhole) last.at = now - warmEvery + tryAgainAfter;
     } catch (error) {
       log.error({ err: error }, 'Warming the catalogue failed');
     } finally {

@@ -89,6 +89,30 @@ describe('lists', () => {
     expect(performance.now() - began).toBeGreaterThan(950);
   });
 
+  it.each([
+    ['nothing', undefined],
+    ['no number of seconds', 'Wed, 21 Oct 2026 07:28:00 GMT'],
+    ['nothing that can be', -5],
+  ])('waits a little when it is asked to and told %s', async (_what, retryAfter) => {
+    await service.stage({
+      kind: 'status',
+      status: 429,
+      times: 1,
+      ...(retryAfter === undefined ? {} : { retryAfter }),
+    });
+    const began = performance.now();
+    expect((await trending()).titles.length).toBe(20);
+    expect(performance.now() - began).toBeGreaterThan(150);
+    expect(performance.now() - began).toBeLessThan(2_500);
+  });
+
+  it('ends at a page that the service refuses, and at none that must be there', async () => {
+    const page = (number: number) =>
+      metadata.list('movie', '/trending/movie/week', { language: 'en-US' }, number);
+    expect(await page(501)).toEqual({ titles: [], totalPages: 0 });
+    await expect(page(0)).rejects.toThrow(ThirdPartyFailure);
+  });
+
   it('leaves a service alone that is down', async () => {
     await service.stage({ kind: 'status', status: 503 });
     for (let page = 1; page <= 5; page += 1) {
@@ -109,6 +133,31 @@ describe('facts', () => {
     expect(facts?.certificates.length).toBeGreaterThan(0);
     expect(facts?.details.cast.length).toBeGreaterThan(0);
     expect(await service.calls()).toBe(1);
+  });
+
+  it('takes what isn’t of the protocol for nothing where it may be missing', async () => {
+    const body = {
+      id: 7,
+      title: 'א'.repeat(900),
+      overview: null,
+      genres: null,
+      runtime: null,
+      release_date: '31-12-2026',
+      imdb_id: '',
+      credits: null,
+      release_dates: null,
+      recommendations: { results: 7 },
+      similar: { results: [null, { id: 'x' }, { id: 7 }, { id: 8, media_type: 'tv' }, { id: 9 }, { id: 9 }] },
+    };
+    await service.stage({ kind: 'body', status: 200, body: JSON.stringify(body) });
+    const facts = await metadata.facts('movie', 7);
+    expect(facts?.title.name.length).toBe(300);
+    expect(facts).toMatchObject({
+      imdbId: null,
+      certificates: [],
+      title: { releasedOn: null, genreIds: [] },
+    });
+    expect(facts?.details).toEqual({ runtime: null, seasons: [], cast: [], similar: [9] });
   });
 
   it('answers null for a title that there is not', async () => {

@@ -39,9 +39,10 @@ function catalogueOf(lists: Record<string, number[]>, failing = ''): Catalogue {
       if (key === failing) throw new ThirdPartyFailure('metadata', 'down', 503);
       return (lists[key] ?? []).slice((page - 1) * pageSize, page * pageSize);
     },
+    noteFailure: () => undefined,
     titles: async (_kind: string, ids: readonly number[]) => new Map(ids.map((id) => [id, known(id)])),
   };
-  // The chain asks the catalogue for nothing but these two.
+  // The chain asks the catalogue for nothing but these.
   return fake as unknown as Catalogue;
 }
 

@@ -15,6 +15,7 @@ import {
   writeFacts,
   writeStoredPage,
 } from './store.ts';
+import { settledWithin } from './within.ts';
 
 export interface CatalogueDeps {
   db: Database;
@@ -54,6 +55,7 @@ export class Catalogue {
   readonly #unknown = new Map<string, number>();
   #unwritten: { title: KnownTitle; done(): void; failed(error: unknown): void }[] = [];
   #revision = 0;
+  #failures = 0;
 
   constructor(deps: CatalogueDeps) {
     this.#deps = deps;
@@ -62,6 +64,16 @@ export class Catalogue {
   /** Grows whenever something was learned: what was rendered before may be stale. */
   get revision(): number {
     return this.#revision;
+  }
+
+  /** Grows whenever a page had to stand without what could be neither remembered nor asked for. */
+  get failures(): number {
+    return this.#failures;
+  }
+
+  /** A page stands without something: see `failures`. */
+  noteFailure(): void {
+    this.#failures += 1;
   }
 
   /**
@@ -119,17 +131,22 @@ export class Catalogue {
     return known;
   }
 
-  /** Learns the first pages of these rows and the facts of their titles, and drops what is too old to keep. */
-  async warm(rows: readonly RowDefinition[], signal: AbortSignal): Promise<void> {
+  /**
+   * Learns the first pages of these rows and the facts of their titles, and drops what is too old to keep.
+   * Answers whether all of the lists could be had.
+   */
+  async warm(rows: readonly RowDefinition[], signal: AbortSignal): Promise<boolean> {
+    let isWhole = true;
     await forgetOlderThan(this.#deps.db, this.#deps.clock.now() - longestKept);
     const deepest = Math.max(...rows.map(pagesAhead));
     for (let page = 1; page <= deepest; page += 1) {
       for (const row of rows) {
-        if (signal.aborted) return;
+        if (signal.aborted) return false;
         if (page > pagesAhead(row)) continue;
         try {
           await this.titles(row.kind, await this.#currentPage(row, page), 30_000, 'later');
         } catch (error) {
+          isWhole = false;
           this.#deps.log.warn(
             { err: error, list: row.key, page },
             'A list could not be learned ahead of need',
@@ -137,6 +154,7 @@ export class Catalogue {
         }
       }
     }
+    return isWhole;
   }
 
   /** Writes what was learned and not yet written; for an orderly stop. */
@@ -273,24 +291,4 @@ function knownFrom({ title, imdbId, certificates, details }: TitleFacts, now: nu
     details,
     factsAt: now,
   };
-}
-
-/** The values of those promises that are fulfilled within `ms`; the others go on by themselves. */
-async function settledWithin<T>(promises: readonly Promise<T>[], ms: number): Promise<T[]> {
-  const values: T[] = [];
-  const all = Promise.all(
-    promises.map((promise) =>
-      promise.then(
-        (value) => values.push(value),
-        () => undefined,
-      ),
-    ),
-  );
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([all, timeout]);
-  clearTimeout(timer);
-  return [...values];
 }

@@ -44,6 +44,7 @@ export async function readRow(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.warn({ err: error, list: row.key }, 'A row could not be read');
+    catalogue.noteFailure();
     return { titles: [], next: null, failed: true };
   }
 }
@@ -82,6 +83,7 @@ export async function readHero(deps: ReadDeps, pool: HeroPool): Promise<KnownTit
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.warn({ err: error, list: pool.row.key }, 'The hero could not be read');
+    catalogue.noteFailure();
     return [];
   }
 }

@@ -9,3 +9,23 @@ export async function within<T>(ms: number, work: Promise<T>, instead: T): Promi
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
+
+/** The values of those promises that are fulfilled within `ms`; the others go on by themselves. */
+export async function settledWithin<T>(promises: readonly Promise<T>[], ms: number): Promise<T[]> {
+  const values: T[] = [];
+  const all = Promise.all(
+    promises.map((promise) =>
+      promise.then(
+        (value) => values.push(value),
+        () => undefined,
+      ),
+    ),
+  );
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([all, timeout]);
+  clearTimeout(timer);
+  return [...values];
+}

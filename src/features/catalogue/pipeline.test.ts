@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { everyone } from '#src/domain/audience.ts';
+import type { Catalogue } from './learn.ts';
+import { collect, type Position } from './pipeline.ts';
+import { movieRows } from './rows.ts';
+import type { KnownTitle } from './store.ts';
+
+const pageSize = 20;
+
+const ids = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
+
+/** Only what the rules look at: it can be played, and everyone may see it. */
+const title = (id: number) => ({ kind: 'movie', id, imdbId: `tt${1_000_000 + id}` }) as KnownTitle;
+
+/** A catalogue whose one list a test may change while it is paged. */
+function listOf(all: number[]) {
+  const list = { all };
+  const asked: number[] = [];
+  const catalogue = {
+    page: async (_row: unknown, page: number) => {
+      asked.push(page);
+      return list.all.slice((page - 1) * pageSize, page * pageSize);
+    },
+    titles: async (_kind: string, wanted: readonly number[]) => new Map(wanted.map((id) => [id, title(id)])),
+  };
+  const read = (count: number, from?: Position) =>
+    // Collecting asks the catalogue for nothing but these two.
+    collect(catalogue as unknown as Catalogue, movieRows.action, {
+      count,
+      audience: everyone,
+      patience: 1_000,
+      ...(from === undefined ? {} : { from }),
+    });
+  return { list, asked, read };
+}
+
+const idsOf = ({ titles }: { titles: KnownTitle[] }) => titles.map(({ id }) => id);
+
+describe('a list that changes while it is paged', () => {
+  it('ends where it has shrunk to, without a failure', async () => {
+    const { list, read } = listOf(ids(1, 60));
+    const first = await read(24);
+    expect(idsOf(first)).toEqual(ids(1, 24));
+    list.all = ids(1, 21);
+    expect(await read(24, first.next ?? { page: 1, offset: 0 })).toEqual({ titles: [], next: null });
+  });
+
+  it('shows a title once that has moved to the next page', async () => {
+    const { list, read } = listOf([...ids(1, 20), ...ids(15, 20)]);
+    expect(idsOf(await read(34))).toEqual(ids(1, 34));
+    list.all = [];
+    expect(await read(24)).toEqual({ titles: [], next: null });
+  });
+
+  it('ends at an empty page, whatever is told of its length, and asks no further', async () => {
+    const { asked, read } = listOf(ids(1, 40));
+    expect((await read(60)).next).toBeNull();
+    expect(asked).toEqual([1, 2, 3]);
+  });
+
+  it('is never asked for a page beyond the last that the service answers', async () => {
+    const { asked, read } = listOf(ids(1, 500 * pageSize + 40));
+    const last = await read(24, { page: 500, offset: 5 });
+    expect(last.titles.length).toBe(15);
+    expect(last.next).toBeNull();
+    expect(asked).toEqual([500]);
+  });
+});
