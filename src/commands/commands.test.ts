@@ -66,7 +66,10 @@ describePlaces('accounts from the command line', (openFresh) => {
       paid: true,
       members: [{ name: 'Lerato', ageGroup: '13+' }],
       periods: [nobody, nobody],
+      ledger: { kept: 0, owed: 0, faults: [] },
     });
+    const read = await runCommand(['users', 'show', userId], env);
+    expect(read.out).toContain('R0 kept, R0 to be refunded; it adds up');
     const secrets = [plan.password, '$argon2', '$2b$'];
     for (const secret of secrets) expect(shown.out).not.toContain(secret);
     expect((await runCommand(['users', 'show', 'nobody@example.org'], env)).code).toBe(4);

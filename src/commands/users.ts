@@ -1,3 +1,5 @@
+import { formatRand } from '#src/domain/money.ts';
+import { explainPaid } from '#src/features/billing/explain/explain.ts';
 import { grantMonths, mostMonths } from '#src/features/billing/grant/grant.ts';
 import { eraseHousehold } from '#src/features/household/delete-account.ts';
 import {
@@ -41,7 +43,7 @@ const list: Command = {
 
 const show: Command = {
   name: 'users show',
-  summary: 'Show one account: sub-users, periods and what paid for them',
+  summary: 'Show one account: sub-users, periods, what paid for them, and whether it adds up',
   words: [who],
   options: {},
   help: ['What the household has watched is not shown.'],
@@ -49,7 +51,10 @@ const show: Command = {
     withDatabase(async (opened) => {
       const account = await accountOf(opened, call);
       const details = await readAccountDetails(opened, account);
-      return { json: { ...account, ...details }, lines: linesOf(account, details) };
+      const { kept, owed, faults } = await explainPaid(opened, account.id);
+      const ledger = { kept, owed, faults };
+      const lines = [...linesOf(account, details), '', ...linesOfLedger(ledger)];
+      return { json: { ...account, ...details, ledger }, lines };
     }),
 };
 
@@ -152,4 +157,11 @@ function linesOf(
       ]),
     ).slice(periods.length === 0 ? 1 : 0),
   ];
+}
+
+/** Whether payments and periods explain each other. */
+function linesOfLedger({ kept, owed, faults }: { kept: number; owed: number; faults: string[] }): string[] {
+  const sums = `ledger      ${formatRand(kept)} kept, ${formatRand(owed)} to be refunded; `;
+  if (faults.length === 0) return [`${sums}it adds up`];
+  return [`${sums}it doesn’t add up:`, ...faults.map((fault) => `            ${fault}`)];
 }
