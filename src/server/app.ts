@@ -9,7 +9,13 @@ import type { Config } from '#src/config/config.ts';
 import type { Audience } from '#src/domain/audience.ts';
 import { readViewer } from '#src/features/account/sessions.ts';
 import { asViewed } from '#src/features/account/view-as.ts';
-import { audienceContext, servicesContext } from '#src/request/contexts.ts';
+import {
+  audienceContext,
+  type RequestFacts,
+  requestContext,
+  servicesContext,
+  viewerContext,
+} from '#src/request/contexts.ts';
 import type { Services } from '#src/request/services.ts';
 import { wire } from './context.ts';
 import { SharedDocuments } from './documents.ts';
@@ -22,6 +28,7 @@ import { keepExperience } from './keep-experience.ts';
 import { keepFiles } from './keep-files.ts';
 import { keepMailing } from './keep-mailing.ts';
 import { keepWarm } from './keep-warm.ts';
+import { matchPage } from './match.ts';
 import { loadStaticFiles } from './static-files.ts';
 
 export interface AppOptions {
@@ -98,6 +105,9 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   };
 }
 
+/** A request that tells nothing of who sends it. */
+const nobody: RequestFacts = { id: '', address: '', cookies: new Map(), userAgent: '' };
+
 /** Renders without a viewer: whatever reads one throws, so that nothing personal can be kept. */
 function renderShared(
   handler: RouterHandler,
@@ -108,6 +118,11 @@ function renderShared(
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   context.set(audienceContext, audience);
+  if (matchPage(new URL(url, services.config.publicUrl).pathname)?.access === 'visitor') {
+    // Kept for those of whom nothing is known: see server/http.ts.
+    context.set(viewerContext, null);
+    context.set(requestContext, nobody);
+  }
   return handler(new Request(new URL(url, services.config.publicUrl)), context);
 }
 

@@ -125,9 +125,14 @@ class Front {
     // Nothing that was kept for an audience is for a sub-user whose household has lapsed.
     const lapsed = viewer?.kind === 'sub' && !viewer.paid;
     // What anybody may open is the same for all, whatever they add to its address: nobody can fill the memory.
-    const forAll = page?.access === 'public';
+    const isPublic = page?.access === 'public';
+    // Likewise for who comes without any cookie to a page for visitors, and asks for nothing in particular.
+    const isBlank =
+      page?.access === 'visitor' && viewer === null && target.search === '' && facts.cookies.size === 0;
     // Whoever only looks gets documents of their own, with the bar that says so.
-    const kept = page?.shared === true && elsewhere === null && isRead(request) && viewing === null;
+    const forAll = isPublic || isBlank;
+    const kept =
+      (page?.shared === true || isBlank) && elsewhere === null && isRead(request) && viewing === null;
     if (kept && (forAll ? !target.data : !lapsed)) {
       const document = await (forAll
         ? documents.get(target.path, everyone)

@@ -26,6 +26,23 @@ async function alertOf(answer: Response): Promise<string | undefined> {
   return /role="alert">([^<]*)</.exec(await answer.text())?.[1];
 }
 
+it('keeps one document for all who bring no cookie, and makes the others their own', async () => {
+  for (const path of ['/login', '/signup']) {
+    const answers = [await app.browser().get(path), await app.browser().get(path)];
+    const [one, other] = answers.map(({ headers }) => headers.get('ETag'));
+    expect(one).toMatch(/^"/);
+    expect(other).toBe(one);
+    expect(answers[0]?.headers.get('Set-Cookie')).toBeNull();
+    expect((await app.browser().get(`${path}?error=payment`)).headers.get('ETag')).toBeNull();
+  }
+  const { email, password } = household;
+  await browser.post('/login', { email, password });
+  expect(location(await browser.get('/login'))).toBe('/');
+  await browser.post('/logout', {});
+  // The device's cookie stays, and who may watch on it is nobody else's business.
+  expect((await browser.get('/login')).headers.get('ETag')).toBeNull();
+});
+
 describe('/login', () => {
   it('refuses empty fields, and an unknown e-mail as it refuses a wrong password', async () => {
     const { email, password } = household;
