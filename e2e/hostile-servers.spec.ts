@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { TestApp } from '../test/app.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Movies that no test of this file has opened yet, with what the servers know them by. */
+/** Movies that no test of this file has opened yet, with what the servers know them by; some have no such id. */
 let movies: { path: string; imdb: string }[] | null = null;
 
 async function listMovies(app: TestApp): Promise<{ path: string; imdb: string }[]> {
@@ -13,7 +13,7 @@ async function listMovies(app: TestApp): Promise<{ path: string; imdb: string }[
   const { results }: { results: { id: number }[] } = await ask('/trending/movie/week?page=5');
   const told = await Promise.all(results.map(({ id }) => ask(`/movie/${id}`)));
   return told
-    .filter(({ imdb_id: imdb }) => imdb !== null && !/40[48]$/.test(imdb))
+    .filter(({ imdb_id: imdb }) => /^tt\d+$/.test(imdb ?? '') && !/40[48]$/.test(imdb))
     .map(({ id, imdb_id: imdb }) => ({ path: `/watch/${id}`, imdb }));
 }
 
