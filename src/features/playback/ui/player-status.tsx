@@ -79,7 +79,7 @@ function settledSentence(by: Settled, { left, servers }: ServerOrder, name: stri
     case 'reported':
       return left.length < servers
         ? `${name} can’t play this. Choose another server.`
-        : 'No playable source found. Try again later, or choose another title.';
+        : 'No playable source found. Try another title.';
   }
 }
 

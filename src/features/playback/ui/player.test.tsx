@@ -143,11 +143,7 @@ describe('the status', () => {
       [{ type: 'chose', server: 2 }, failed(2)],
       'Server 3 can’t play this. Choose another server.',
     ],
-    [
-      'failed as the last',
-      [failed(1), failed(2), failed(3)],
-      'No playable source found. Try again later, or choose another title.',
-    ],
+    ['failed as the last', [failed(1), failed(2), failed(3)], 'No playable source found. Try another title.'],
   ])('says when a server %s', (_what, events, sentence) => {
     expect(words(status(...events))).toBe(sentence);
   });
