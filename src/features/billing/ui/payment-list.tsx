@@ -11,7 +11,7 @@ export function PaymentList({ payments }: { payments: readonly Payment[] }) {
   const [latest, older] = [payments.slice(0, inSight), payments.slice(inSight)];
   return (
     <div className="payments">
-      <h3 id="payments">Payments</h3>
+      <h3>Payments</h3>
       <List payments={latest} name="Payments" />
       {older.length === 0 ? null : (
         <details>
@@ -33,7 +33,7 @@ function List({ payments, name }: { payments: readonly Payment[]; name: string }
             {paidOn}
             <span className="hint">{`One month, until ${until}`}</span>
           </span>
-          <a href={receipt} aria-label={`Receipt of ${paidOn}`}>
+          <a href={receipt} aria-label={`Receipt of ${paidOn}, for the month until ${until}`}>
             Receipt
           </a>
         </li>
