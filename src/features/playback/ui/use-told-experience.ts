@@ -14,7 +14,8 @@ export function useToldExperience(order: ServerOrder, sources: readonly SourceVi
   const tell = (source: SourceView | undefined, outcome: ServerOutcome) => {
     if (source === undefined || told.current.has(`${source.about} ${outcome}`)) return;
     told.current.add(`${source.about} ${outcome}`);
-    navigator.sendBeacon(paths.serverExperience, new URLSearchParams({ about: source.about, outcome }));
+    // Some browsers are made to have none.
+    navigator.sendBeacon?.(paths.serverExperience, new URLSearchParams({ about: source.about, outcome }));
   };
   const { server, left, runs } = order;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tell` is another one each time, and the same.

@@ -33,6 +33,11 @@ describe('choosing an episode', () => {
     });
   });
 
+  it('begins at an episode of no season with the first one', () => {
+    expect(chooseEpisode(seasons, { season: 9, episode: 5 }, null)).toMatchObject({ season: 1, episode: 1 });
+    expect(chooseEpisode(seasons, { season: 2, episode: 5 }, null)).toMatchObject({ season: 2, episode: 5 });
+  });
+
   it('always names an episode that is there', () => {
     const number = fc.option(fc.integer({ min: -5, max: 100_000 }));
     const asked = fc.record({ season: number, episode: number });

@@ -34,8 +34,10 @@ export function chooseEpisode(
   const season = bySaid(asked.season) ?? bySaid(last?.season) ?? seasons[0];
   if (season === undefined) return null;
   const known = season.number === last?.season ? last.episode : null;
-  // An address that names a season means that season, not the place in it that was left.
-  const wanted = asked.episode ?? (asked.season === null ? known : null) ?? 1;
+  // An address that names a season means that season, not the place in it that was left; one that names a
+  // season that isn't there says nothing of an episode either.
+  const isNowhere = asked.season !== null && asked.season !== season.number;
+  const wanted = (isNowhere ? null : asked.episode) ?? (asked.season === null ? known : null) ?? 1;
   const episode = Math.min(Math.max(1, wanted), season.episodeCount);
   return { season: season.number, episode, episodes: season.episodeCount };
 }
