@@ -3,10 +3,10 @@ import { remindHouseholds } from '#src/features/billing/reminders/remind.ts';
 import { tidyBilling } from '#src/features/billing/tidy.ts';
 import type { Services } from '#src/request/services.ts';
 
-/** Due checkouts and reminders are looked for this often, in ms: indexed reads, mostly of nothing. */
+/** Due checkouts are looked for this often, in ms: one indexed read, mostly of nothing. */
 const lookEvery = 60_000;
 
-/** Signups and kept events are looked after this often, in rounds of the above. */
+/** Reminders, signups and kept events are looked after this often, in rounds of the above. */
 const tidyRounds = 5;
 
 /**
@@ -21,9 +21,11 @@ export function keepBilling(services: Services): NodeJS.Timeout {
     running = true;
     const works: [string, () => Promise<unknown>][] = [
       ['Checkouts could not be reconciled', () => reconcile(services)],
-      ['Reminders could not be queued', () => remindHouseholds(services)],
     ];
-    if (round % tidyRounds === 0) works.unshift(['Tidying up failed', () => tidyBilling(services)]);
+    if (round % tidyRounds === 0) {
+      works.push(['Tidying up failed', () => tidyBilling(services)]);
+      works.push(['Reminders could not be queued', () => remindHouseholds(services)]);
+    }
     round += 1;
     for (const [failure, work] of works) {
       await work().catch((error: unknown) => services.log.error({ err: error }, failure));

@@ -35,7 +35,7 @@ describeOnBothDatabases('reminders', (openFresh) => {
     const endsAt = start + 30 * day;
     await add('a@x.example', endsAt);
     const sent: string[] = [];
-    for (let hour = 0; hour < 40 * 24; hour += 3) {
+    for (let hour = 0; hour < 40 * 24; hour += 12) {
       at(start + hour * 60 * 60_000);
       const [one, two] = await Promise.all([remind(), remind()]);
       for (let count = one + two; count > 0; count -= 1) sent.push(`${(30 * 24 - hour) / 24} days`);

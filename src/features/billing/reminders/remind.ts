@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Database } from '#src/adapters/db/database.ts';
 import { emailKey } from '#src/domain/email.ts';
 import { formatRand, monthlyPrice } from '#src/domain/money.ts';
@@ -8,6 +9,9 @@ import { queueBillingMail } from '../mails/store.ts';
 import { findPlan } from '../plan/store.ts';
 import { findUserId } from '../store.ts';
 import { type EndingMonth, findEndingMonths, insertReminder } from './store.ts';
+
+/** Ends are looked through in slices of this many ms: one look reads only those within it. */
+const sliceMs = 6 * 60 * 60 * 1000;
 
 type RemindDeps = Pick<BillingDeps, 'db' | 'clock'>;
 
@@ -20,11 +24,16 @@ export async function remindHouseholds({ db, clock }: RemindDeps): Promise<numbe
   const now = clock.now();
   let queued = 0;
   for (const days of reminderDays) {
-    const due = { ...reminderSpan(days, now), days };
-    let batch = await findEndingMonths(db.read, due);
-    while (batch.length > 0) {
-      for (const month of batch) if (await remind(db, month, { days, now })) queued += 1;
-      batch = await findEndingMonths(db.read, due);
+    const { from, until } = reminderSpan(days, now);
+    for (let start = from; start <= until; start += sliceMs) {
+      const due = { from: start, until: Math.min(until, start + sliceMs - 1), days };
+      let batch = await findEndingMonths(db.read, due);
+      while (batch.length > 0) {
+        for (const month of batch) if (await remind(db, month, { days, now })) queued += 1;
+        batch = await findEndingMonths(db.read, due);
+      }
+      // Requests come between two slices.
+      await setImmediate();
     }
   }
   return queued;
