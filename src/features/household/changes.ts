@@ -15,6 +15,8 @@ export interface NewSubUser {
   password: string;
   ageGroup: AgeGroup;
   genres: Genre[];
+  /** Whether a parent or guardian consents, where one has to; see needsConsent. */
+  consent: boolean;
 }
 
 /** What becomes different about a sub-user; what is absent stays. */

@@ -20,7 +20,7 @@ import { readSubUsers } from './read.ts';
 import { addSubUser } from './write.ts';
 
 const hashing = createHashing();
-const lerato = { name: 'Lerato', password: 'a', ageGroup: '13+' as const, genres: [] };
+const lerato = { name: 'Lerato', password: 'a', ageGroup: '13+' as const, genres: [], consent: true };
 
 describeOnBothDatabases('deleting an account', (openFresh) => {
   let deps: HouseholdDeps & { mailer: FolderMailer };

@@ -14,7 +14,7 @@ const saved = {
     genres: ['Comedy' as const],
   })),
 };
-const fresh = { name: ' Sipho ', password: 'x', ageGroup: '18+' as const, genres: [] };
+const fresh = { name: ' Sipho ', password: 'x', ageGroup: '18+' as const, genres: [], consent: false };
 const edited = (...edits: Edit[]) => edits.reduce(applyEdit, untouched);
 
 const removed = { kind: 'removed' as const };

@@ -61,12 +61,7 @@ export function applyEdit(draft: Draft, edit: Edit): Draft {
 /** What differs from what the server knows: what is put back as it was is no change. */
 export function changesOf(draft: Draft, saved: Saved): Changes {
   const { email } = draft;
-  const added = draft.added.map(({ name, password, ageGroup, genres }) => ({
-    name,
-    password,
-    ageGroup,
-    genres,
-  }));
+  const added = draft.added.map(({ key: _ours, ...one }) => one);
   const changed = draft.changed
     .filter(({ id }) => !draft.deleted.includes(id))
     .map((told) => realChange(told, saved))

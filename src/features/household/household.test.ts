@@ -12,7 +12,7 @@ import { deviceHandle, readDevices, readSubUsers } from './read.ts';
 import { addSubUser, endDevice, removeSubUser, saveProfile } from './write.ts';
 
 const hashing = createHashing();
-const lerato = { name: 'Lerato', password: 'a', ageGroup: '13+' as const, genres: [] };
+const lerato = { name: 'Lerato', password: 'a', ageGroup: '13+' as const, genres: [], consent: true };
 
 describeOnBothDatabases('the household', (openFresh) => {
   let deps: HouseholdDeps;
@@ -172,6 +172,7 @@ describeOnBothDatabases('the household', (openFresh) => {
     ['nameEmpty', { ...lerato, name: ' ' }],
     ['nameControl', { ...lerato, name: 'Sip\0ho' }],
     ['nameLong', { ...lerato, name: 'x'.repeat(61) }],
+    ['consentMissing', { ...lerato, consent: false }],
     ['passwordEmpty', { ...lerato, password: '' }],
     ['long', { ...lerato, password: 'x'.repeat(1_025) }],
   ])('refuses a sub-user with %s', async (fault, added) => {

@@ -19,6 +19,7 @@ const subUser = v.object({
   password: text,
   ageGroup: v.picklist(ageGroups),
   genres: genreList,
+  consent: v.optional(v.boolean(), false),
 });
 
 const change = v.object({
@@ -50,6 +51,7 @@ export function parseSubUser(fields: {
   password: string;
   ageGroup: string;
   genres: string[];
+  consent: boolean;
 }): NewSubUser | null {
   const read = v.safeParse(subUser, fields);
   return read.success ? read.output : null;

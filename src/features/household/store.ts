@@ -34,6 +34,7 @@ export interface SubUserInsert {
   age_group: string;
   genres: string;
   created_at: number;
+  consent_at: number | null;
 }
 
 /** Adds a sub-user. @throws UniqueViolation when the slot is taken */

@@ -22,6 +22,7 @@ export const profileTexts = {
   nameLong: 'A name can have at most 60 characters.',
   nameControl: 'A name can’t hold control characters. Please type it again.',
   passwordEmpty: 'Please give each sub-user a password.',
+  consentMissing: 'For somebody under 18, please tick that you are the parent or guardian and agree.',
   long: 'Please choose a shorter password.',
   gone: 'A sub-user was deleted in another window. Please look through the list and save again.',
   wrongPassword: 'Incorrect password.',

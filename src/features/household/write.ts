@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { needsConsent } from '#src/domain/consent.ts';
 import { emailKey, readEmail } from '#src/domain/email.ts';
 import { oracleBudgets } from '#src/domain/email-oracle.ts';
 import { UniqueViolation } from '#src/domain/errors.ts';
@@ -30,6 +31,7 @@ export type SaveFault =
   | 'nameLong'
   | 'nameControl'
   | 'passwordEmpty'
+  | 'consentMissing'
   | 'long'
   | 'notAnEmail'
   | 'emailNeedsSignIn'
@@ -119,9 +121,10 @@ export async function endDevice(
 
 /** What is wrong with the changes by themselves. */
 function faultOf({ added, changed }: Changes): SaveFault | null {
-  for (const { name } of added) {
+  for (const { name, ageGroup, consent } of added) {
     const read = readSubUserName(name);
     if ('fault' in read) return nameFaults[read.fault];
+    if (needsConsent(ageGroup) && !consent) return 'consentMissing';
   }
   for (const { password } of [...added, ...changed]) {
     if (password === '') return 'passwordEmpty';
@@ -209,7 +212,7 @@ async function writeAdded(trx: Tx, userId: string, added: ReadyChanges['added'],
   const free = Array.from({ length: mostSubUsers }, (_, index) => index + 1).filter(
     (slot) => !taken.has(slot),
   );
-  for (const { id, name, passwordHash, ageGroup, genres } of added) {
+  for (const { id, name, passwordHash, ageGroup, genres, consent } of added) {
     const slot = free.shift();
     const read = readSubUserName(name);
     if (slot === undefined) throw new Refused('full');
@@ -223,6 +226,7 @@ async function writeAdded(trx: Tx, userId: string, added: ReadyChanges['added'],
       age_group: ageGroup,
       genres: JSON.stringify(genres),
       created_at: now,
+      consent_at: needsConsent(ageGroup) && consent ? now : null,
     });
   }
 }

@@ -79,7 +79,7 @@ function keeping(brand: string, supportEmail: string): LegalSection[] {
       id: 'children',
       title: 'Children and sub-accounts',
       body: [
-        `An account may be opened only by an adult. A parent or guardian adds sub-accounts for children, and by doing so agrees that ${brand} keeps the child’s name, age group, genres and viewing list.`,
+        `An account may be opened only by an adult. A parent or guardian adds sub-accounts for children, and agrees by a tick, whose time we keep, that ${brand} keeps the child’s name, age group, genres and viewing list.`,
         'Age categories only limit viewing. They are not used for anything else.',
         'A parent can look at, change or delete a sub-account at any time under Your Profile. Deleting it deletes its viewing list too.',
       ],

@@ -45,7 +45,7 @@ export async function actSave({ services, caller, field, photo }: Sent) {
 /** Adds at once, where no script keeps edits. */
 export async function actAdd({ services, caller, field, fields }: Sent) {
   const told = { name: field('name'), password: field('password'), ageGroup: field('ageGroup') };
-  const added = parseSubUser({ ...told, genres: fields('genre') });
+  const added = parseSubUser({ ...told, genres: fields('genre'), consent: field('consent') !== '' });
   if (added === null) return refused('add', 400, profileTexts.failed);
   const result = await unlessBusy(addSubUser(services, caller, added));
   return result?.kind === 'saved' ? redirect(paths.profileSaved, 303) : refuse('add', result);

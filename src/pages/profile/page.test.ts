@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const unchanged = { email: null, added: [], changed: [], deleted: [] };
-const sipho = { name: 'Sipho', password: 'x', ageGroup: 'Below 13', genres: ['Comedy'] };
+const sipho = { name: 'Sipho', password: 'x', ageGroup: 'Below 13', genres: ['Comedy'], consent: true };
 
 const save = (changes: object, by = browser) =>
   by.post('/profile', { intent: 'save', changes: JSON.stringify({ ...unchanged, ...changes }) });
@@ -71,6 +71,25 @@ describe('what /profile refuses', () => {
     const answer = await browser.post('/profile', { intent: 'save', changes });
     expect([answer.status, await alertOf(answer)]).toEqual([400, 'Update failed. Check console for error.']);
     expect(await subUsers()).toHaveLength(1);
+  });
+
+  it('a child for whom nobody consents, and keeps the time for whom somebody does', async () => {
+    const answer = await save({ added: [{ ...sipho, consent: false }] });
+    expect([answer.status, await alertOf(answer)]).toEqual([
+      400,
+      expect.stringContaining('parent or guardian'),
+    ]);
+    expect(await subUsers()).toHaveLength(1);
+    expect(
+      (await save({ added: [sipho, { ...sipho, name: 'Gogo', ageGroup: '18+', consent: false }] })).status,
+    ).toBe(200);
+    const rows = await app.services.db.read
+      .selectFrom('sub_user')
+      .select(['name', 'consent_at'])
+      .where('user_id', '=', household.userId)
+      .execute();
+    const told = Object.fromEntries(rows.map(({ name, consent_at }) => [name, typeof consent_at]));
+    expect(told).toMatchObject({ Sipho: 'number', Gogo: 'object' });
   });
 
   it('ids of others, and fields that are nobody’s to send', async () => {
@@ -159,7 +178,8 @@ describe('/profile', () => {
   });
 
   it('works by forms alone: add, the question, delete', async () => {
-    const { genres, ...fields } = sipho;
+    const { genres, consent: _told, ...typed } = sipho;
+    const fields = { ...typed, consent: 'on' };
     const added = await browser.post('/profile', { intent: 'add', ...fields, genre: genres[0] ?? '' });
     expect([added.status, added.headers.get('Location')]).toEqual([303, '/profile?saved=1']);
     expect(await (await browser.get('/profile?saved=1')).text()).toContain('Profile updated!');

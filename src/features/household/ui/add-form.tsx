@@ -1,8 +1,10 @@
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { needsConsent } from '#src/domain/consent.ts';
 import type { Genre } from '#src/domain/genres.ts';
 import { isWeakPassword } from '#src/domain/password.ts';
 import { readSubUserName } from '#src/domain/sub-user-name.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/notices.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
@@ -33,11 +35,15 @@ export function AddForm({ isFull, outcome, onAdd }: AddFormProps) {
   const add = (event: FormEvent) => {
     event.preventDefault();
     if (isEmpty) return;
-    const fault = isFull ? profileTexts.full : nameFault(form.name);
+    const consent = needsConsent(form.ageGroup) && form.consent;
+    const isMissing = needsConsent(form.ageGroup) && !consent;
+    const fault = isFull
+      ? profileTexts.full
+      : (nameFault(form.name) ?? (isMissing ? profileTexts.consentMissing : null));
     setError(fault);
     if (fault !== null) return;
     const { name, password, ageGroup, genres } = form;
-    onAdd({ name, password, ageGroup, genres });
+    onAdd({ name, password, ageGroup, genres, consent });
     form.clear();
     const first = place.current?.elements.namedItem('name');
     if (first instanceof HTMLElement) first.focus();
@@ -70,6 +76,15 @@ export function AddForm({ isFull, outcome, onAdd }: AddFormProps) {
         <AgeGroupField label="Age group" value={form.ageGroup} onChoose={form.setAgeGroup} />
       </div>
       <GenrePicker chosen={form.genres} onChoose={form.setGenres} plainName="genre" />
+      {/* Without script the age group isn't known here; the server asks for it only where it is needed. */}
+      {hydrated && !needsConsent(form.ageGroup) ? null : (
+        <Checkbox
+          label="Under 18: I am the parent or guardian, and agree to what is kept about this child"
+          name="consent"
+          checked={form.consent}
+          onChange={({ currentTarget }) => form.setConsent(currentTarget.checked)}
+        />
+      )}
       <div className="cluster">
         <Button
           type="submit"
@@ -92,7 +107,10 @@ function useForm() {
   const [password, setPassword] = useState('');
   const [ageGroup, setAgeGroup] = useState(usualAgeGroup);
   const [genres, setGenres] = useState<Genre[]>([]);
+  // Who adds a child is its guardian as a rule, and says so by adding it; unticked, nobody is added.
+  const [consent, setConsent] = useState(true);
   const clear = () => {
+    setConsent(true);
     setName('');
     setPassword('');
     setAgeGroup(usualAgeGroup);
@@ -103,6 +121,7 @@ function useForm() {
     const typed = new FormData(element ?? undefined);
     setName(String(typed.get('name') ?? ''));
     setPassword(String(typed.get('password') ?? ''));
+    setConsent(typed.get('consent') !== null);
   }, []);
   const handleName = ({ currentTarget }: FormEvent<HTMLInputElement>) => setName(currentTarget.value);
   const handlePassword = ({ currentTarget }: FormEvent<HTMLInputElement>) => setPassword(currentTarget.value);
@@ -111,6 +130,8 @@ function useForm() {
     password,
     ageGroup,
     genres,
+    consent,
+    setConsent,
     setAgeGroup,
     setGenres,
     clear,
