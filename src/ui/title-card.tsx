@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { usePictures } from './pictures.tsx';
 import { Rating } from './rating.tsx';
 
@@ -35,8 +36,11 @@ interface TitleCardProps {
   sizes?: string;
 }
 
-/** One title as a link whose name begins with the title. */
-export function TitleCard({ title, eager = false, sizes = rowSizes }: TitleCardProps) {
+/**
+ * One title as a link whose name begins with the title. Remembered: a grid is drawn again with each batch, and ten
+ * batches deep its cards would be a task that is felt.
+ */
+export const TitleCard = memo(function TitleCard({ title, eager = false, sizes = rowSizes }: TitleCardProps) {
   return (
     <a className="card" href={title.href}>
       <span className="poster" data-name={title.name} data-late={title.poster === null ? undefined : ''}>
@@ -52,7 +56,7 @@ export function TitleCard({ title, eager = false, sizes = rowSizes }: TitleCardP
       </small>
     </a>
   );
-}
+});
 
 interface PosterProps {
   path: string;
