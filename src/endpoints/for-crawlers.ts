@@ -15,6 +15,7 @@ const kept = [
   paths.profile,
   paths.subUser,
   paths.resetPassword,
+  paths.undoEmail,
   paths.outbox,
   paths.yocoWebhook,
 ];

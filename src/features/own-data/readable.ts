@@ -48,7 +48,7 @@ export function buildReadable(data: OwnData, brand: string): string {
 <p class="q">Passwords are kept as one-way hashes only, and are left out, as is what keeps you signed in.</p>
 <h2>Account</h2>
 ${typeof photo === 'string' ? `<p><img src="${escapeHtml(photo)}" alt="Profile photo" width="128" height="128"></p>` : ''}
-${table([facts])}
+${list(facts)}
 ${sections.join('\n')}
 </body>
 </html>
@@ -57,6 +57,14 @@ ${sections.join('\n')}
 
 function section(title: string, rows: readonly Fact[]): string {
   return `<h2>${escapeHtml(title)}</h2>\n${rows.length === 0 ? '<p class="q">Nothing.</p>' : table(rows)}`;
+}
+
+function list(facts: Fact): string {
+  const rows = Object.entries(facts).map(
+    ([key, value]) =>
+      `<tr><th scope="row">${escapeHtml(headingOf(key))}</th><td>${escapeHtml(cell(value, key))}</td></tr>`,
+  );
+  return `<div><table><tbody>\n${rows.join('\n')}\n</tbody></table></div>`;
 }
 
 function table(rows: readonly Fact[]): string {
