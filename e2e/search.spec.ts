@@ -9,6 +9,8 @@ test.beforeAll(async ({ app }) => {
 });
 
 test.beforeEach(({ household }) => {
+  // Several pages are opened one after the other.
+  test.setTimeout(60_000);
   expect(household.email).toContain('@');
 });
 
