@@ -221,3 +221,36 @@ test('shows a photo before it is saved, and everywhere once it is', async ({ pag
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(nav.locator('.avatar img')).toHaveCount(0);
 });
+
+test('a parent looks as a child does, leaves no trace, and comes back', async ({ page }) => {
+  await page.getByRole('button', { name: 'View as Lerato' }).click();
+  await expect(page.getByText('You are viewing as Lerato. Nothing is saved.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0);
+  await page.getByRole('list').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Start watching' }).click();
+  await expect(page.getByTitle('Player')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+  expect(violations).toEqual([]);
+  await page.getByRole('button', { name: 'Stop viewing' }).click();
+  await expect(page.getByRole('heading', { name: 'Your Profile' })).toBeVisible();
+  await expect(members(page).filter({ hasText: 'Lerato' })).toContainText('Watched last: The Last Tram');
+});
+
+test('a child is offered by name on the household’s own device', async ({ page }) => {
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await page.getByRole('link', { name: 'Lerato' }).click();
+  await expect(page.getByRole('heading', { name: 'Sub-User Sign In' })).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.keyboard.type('protea');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/subuser');
+});
+
+test('empties the list of watched titles, and takes that back', async ({ page }) => {
+  const watched = page.getByRole('region', { name: 'Recently Watched' });
+  await watched.getByRole('button', { name: 'Remove all' }).click();
+  await expect(watched.getByText('Removed 2 titles')).toBeVisible();
+  await watched.getByRole('button', { name: 'Undo' }).click();
+  await expect(watched.getByRole('button', { name: 'Remove The Last Tram' })).toBeVisible();
+});

@@ -11,7 +11,13 @@ export function useViewing(): string | null {
 /** Says that the main user looks as a sub-user, above every page of that mode, and leads out of it. */
 export function ViewingBar({ name }: { name: string }) {
   return (
-    <form method="post" action={paths.stopViewing} className="viewing-bar">
+    <form
+      method="post"
+      action={paths.stopViewing}
+      className="viewing-bar"
+      aria-label={`Viewing as ${name}`}
+      data-only-looks=""
+    >
       <p>
         You are viewing as <bdi>{name}</bdi>. Nothing is saved.
       </p>

@@ -94,7 +94,14 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
                 defaultValue={refused?.email ?? ''}
               />
             )}
-            <Field label="Password" name="password" type="password" autoComplete="current-password" />
+            <Field
+              label="Password"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              // A name was just chosen: the password is what comes next.
+              autoFocus={loaderData.who !== ''}
+            />
             {asSubUser ? (
               <AccountEmail asked={refused?.asksForEmail === true} email={refused?.accountEmail ?? ''} />
             ) : null}

@@ -14,6 +14,8 @@ export function useToldExperience(order: ServerOrder, sources: readonly SourceVi
   const tell = (source: SourceView | undefined, outcome: ServerOutcome) => {
     if (source === undefined || told.current.has(`${source.about} ${outcome}`)) return;
     told.current.add(`${source.about} ${outcome}`);
+    // A main user who only looks as a sub-user leaves no trace, and would be refused.
+    if (document.querySelector('[data-only-looks]') !== null) return;
     // Some browsers are made to have none.
     navigator.sendBeacon?.(paths.serverExperience, new URLSearchParams({ about: source.about, outcome }));
   };

@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util';
+import { load } from './load.ts';
+import { startProduct, until } from './product.ts';
+
+/**
+ * What a household's writes cost the built product: history saves a second, and what becomes of its pages while many
+ * sign in. `node bench/household.ts [--seconds 10]`
+ */
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '10' } } });
+const duration = Number(values.seconds) * 1_000;
+const port = 3910;
+
+const product = await startProduct(port);
+const page = `GET /movies HTTP/1.1\r\nHost: localhost:${port}\r\nAccept-Encoding: br\r\nCookie: ${product.cookie}\r\n\r\n`;
+const place = { host: '127.0.0.1', port };
+
+function post(path: string, body: string, cookie: string): string {
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    `Host: localhost:${port}`,
+    `Origin: ${product.url}`,
+    'Content-Type: application/x-www-form-urlencoded',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    ...(cookie === '' ? [] : [`Cookie: ${cookie}`]),
+  ];
+  return `${head.join('\r\n')}\r\n\r\n${body}`;
+}
+
+/** A movie that the catalogue knows. */
+async function aMovie(): Promise<string> {
+  let id: string | undefined;
+  await until(async () => {
+    const text = await (await fetch(`${product.url}/movies`, { headers: { Cookie: product.cookie } })).text();
+    id = /\/watch\/(\d+)/.exec(text)?.[1];
+    return id !== undefined;
+  }, 60_000);
+  return id ?? '';
+}
+
+try {
+  const movie = await aMovie();
+  const save = post(`/watch/${movie}.data`, '', product.cookie);
+  await load({ ...place, request: save, connections: 8, duration: 1_000 });
+  const saves = await load({ ...place, request: save, connections: 64, duration });
+  console.log(
+    `history saves: ${saves.perSecond.toFixed(0)}/s acknowledged, p99 ${saves.p99.toFixed(0)} ms, ${saves.failed} failed`,
+  );
+
+  const form = new URLSearchParams({ email: 'nomsa@example.org', password: 'stoep-demo' }).toString();
+  const signIn = post('/login', form, '');
+  for (const rate of [30, 200]) {
+    const many = load({ ...place, request: signIn, connections: rate, duration, rate, status: 303 });
+    const pages = load({ ...place, request: page, connections: 8, duration, rate: 200 });
+    const [signed, seen] = await Promise.all([many, pages]);
+    const through = signed.perSecond - (signed.failed / duration) * 1_000;
+    console.log(
+      `${rate} sign-ins/s: ${through.toFixed(1)}/s signed in, ${signed.failed} shed or refused; pages p99 ${seen.p99.toFixed(0)} ms, ${seen.failed} failed`,
+    );
+  }
+  console.log(`memory afterwards: ${(await product.memory()).toFixed(0)} MB`);
+} finally {
+  await product.stop();
+}
