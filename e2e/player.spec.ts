@@ -13,7 +13,7 @@ async function listMovies(app: TestApp): Promise<string[]> {
   };
   const { results }: { results: { id: number }[] } = await ask('/trending/movie/week?page=4');
   const told = await Promise.all(results.map(({ id }) => ask(`/movie/${id}`)));
-  return told.filter(({ imdb_id: imdb }) => imdb !== null).map(({ id }) => `/watch/${id}`);
+  return told.filter(({ imdb_id: imdb }) => /^tt\d+$/.test(imdb ?? '')).map(({ id }) => `/watch/${id}`);
 }
 
 function nextMovie(): string {
