@@ -63,6 +63,7 @@ export const paths = {
   undoEmail: '/undo-email',
   undoEmailWith: (token: string) => `/undo-email?token=${encodeURIComponent(token)}`,
   loginAfterReset: '/login?reset=done',
+  loginBusy: '/login?busy=1',
   help: '/help',
   privacyPolicy: '/privacy-policy',
   termsOfUse: '/terms-of-use',

@@ -1,7 +1,7 @@
 import { DatabaseBusy, HashingBusy } from '#src/domain/errors.ts';
 
 /** Seconds after which who was turned away may come again. */
-const comeAgainAfter = 2;
+export const comeAgainAfter = 2;
 
 /** What a form adds to its own words when we are too busy to look at it. */
 export const busyAnswer = { status: 503, headers: { 'Retry-After': String(comeAgainAfter) } };

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { RouterContextProvider } from 'react-router';
 import { audienceOf, everyone } from '#src/domain/audience.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
+import { comeAgainAfter } from '#src/pages/busy.ts';
 import {
   audienceContext,
   elsewhereContext,
@@ -16,7 +17,7 @@ import type { Services } from '#src/request/services.ts';
 import { paths } from '#src/routes.ts';
 import { canonicalise } from './canonical.ts';
 import { acceptedEncoding, compress } from './compress.ts';
-import type { KeptDocument, SharedDocuments } from './documents.ts';
+import type { SharedDocuments } from './documents.ts';
 import { buildCall } from './endpoint-call.ts';
 import type { Endpoint, EndpointTable } from './endpoints.ts';
 import { answerFor } from './errors.ts';
@@ -25,6 +26,8 @@ import { securityHeaders } from './headers.ts';
 import { matchPage } from './match.ts';
 import { readRequestFacts } from './request-facts.ts';
 import { mayChangeState } from './same-origin.ts';
+import { sendKept, sendTurnedAway } from './send-kept.ts';
+import { watchSignIns } from './sign-in-crowd.ts';
 import type { StaticFile } from './static-files.ts';
 import { readBody, send, toWebRequest } from './web-request.ts';
 
@@ -61,11 +64,13 @@ export function createHttpServer(options: HttpOptions): Server {
 class Front {
   readonly #options: HttpOptions;
   readonly #security: Record<string, string>;
+  readonly #isTooMuch: ReturnType<typeof watchSignIns>;
   /** Whether every request is logged; a line for each costs more than serving a kept document. */
   readonly #verbose: boolean;
 
   constructor(options: HttpOptions) {
     this.#options = options;
+    this.#isTooMuch = watchSignIns(options.services.hashing);
     this.#security = securityHeaders(options.services.config);
     this.#verbose = ['trace', 'debug'].includes(options.services.config.logLevel);
   }
@@ -111,6 +116,7 @@ class Front {
   ): Promise<void> {
     const { documents, readViewer } = this.#options;
     const page = matchPage(target.path);
+    if (this.#isTooMuch(request, target)) return this.#shed(request, response);
     const viewer = await readViewer(facts);
     const viewing = viewer?.kind === 'sub' && viewer.onlyLooks === true ? viewer.name : null;
     // Signing out is always possible; everything else of this mode is for looking.
@@ -139,7 +145,7 @@ class Front {
         : documents.get(request.url ?? target.path, audience));
       return document instanceof Response
         ? this.#answer(request, response, document)
-        : this.#kept(request, response, document);
+        : sendKept(request, response, document);
     }
     const context = new RouterContextProvider();
     context.set(servicesContext, this.#options.services);
@@ -171,22 +177,15 @@ class Front {
     return viewer?.kind === 'sub' && viewer.onlyLooks === true;
   }
 
-  #refuseLooking(response: ServerResponse): void {
-    this.#plain(response, 403, 'You are viewing as a sub-user: nothing can be changed. Stop viewing first.');
+  /** Turns a sign-in away with a document that is kept. */
+  async #shed(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const document = await this.#options.documents.get(paths.loginBusy, everyone);
+    if (document instanceof Response) return this.#answer(request, response, document);
+    sendTurnedAway(request, response, document, comeAgainAfter);
   }
 
-  #kept(request: IncomingMessage, response: ServerResponse, document: KeptDocument): void {
-    if (response.destroyed) return;
-    const encoding = acceptedEncoding(request.headers['accept-encoding']);
-    const unchanged = request.headers['if-none-match'] === document.etag;
-    if (unchanged) {
-      const lines = document.headers.identity;
-      const length = lines.indexOf('Content-Length');
-      response.writeHead(304, lines.toSpliced(length, 2)).end();
-      return;
-    }
-    response.writeHead(200, document.headers[encoding]);
-    response.end(request.method === 'HEAD' ? undefined : document.bodies[encoding]);
+  #refuseLooking(response: ServerResponse): void {
+    this.#plain(response, 403, 'You are viewing as a sub-user: nothing can be changed. Stop viewing first.');
   }
 
   #file(request: IncomingMessage, response: ServerResponse, file: StaticFile): void {

@@ -5,6 +5,8 @@ export class GateClosed extends Error {}
 export interface Gate {
   /** Runs `work` when there is room; throws GateClosed when there is none within `maxWaitMs`. */
   run<T>(maxWaitMs: number, work: () => Promise<T>): Promise<T>;
+  /** How many stand in line. */
+  waiting(): number;
 }
 
 interface Waiter {
@@ -53,6 +55,7 @@ export function createGate(width: number, maxWaiting: number): Gate {
   }
 
   return {
+    waiting: () => line.size,
     async run(maxWaitMs, work) {
       await enter(maxWaitMs);
       try {

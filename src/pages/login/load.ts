@@ -6,7 +6,10 @@ import type { Route } from './+types/page';
 /** Enough for the half of a window that it fills. */
 const wallSize = 24;
 
-/** The sign-in page. `?as=sub` begins in sub-user mode, for browsers without script. */
+/**
+ * The sign-in page. `?as=sub` begins in sub-user mode, for browsers without script;
+ * `?busy=1` is what is kept for whoever can't be looked at just now.
+ */
 export async function loadLogin({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { name, storeUrl } = services.config.brand;
@@ -19,6 +22,7 @@ export async function loadLogin({ context, request }: Route.LoaderArgs) {
     known,
     who: known.find(({ id }) => id === query.get('who'))?.name ?? '',
     notice: query.get('reset') === 'done' ? 'Your new password is set. Please sign in with it.' : null,
+    busy: query.get('busy') === '1',
     posters: await readWall(services, wallSize),
   };
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
 import type { Household } from '#test/factories.ts';
@@ -244,4 +244,24 @@ describe('“Who’s watching?”', () => {
     await browser.post('/logout', {});
     expect((await names(browser)).map(({ name }) => name)).toEqual(['Sipho']);
   });
+});
+
+it('turns away with a kept document while too many sign in, and takes them again afterwards', async () => {
+  const { email, password } = household;
+  const crowd = () =>
+    Array.from({ length: 60 }, (_, index) =>
+      app.browser().post('/login', { email: `nobody${index}@example.org`, password }),
+    );
+  const before = crowd();
+  await vi.waitUntil(() => app.services.hashing.isCrowded(), { interval: 5, timeout: 10_000 });
+  const answers = await Promise.all([...before, ...crowd()]);
+  const away = answers.filter(({ status }) => status === 503);
+  expect(away.length).toBeGreaterThan(0);
+  for (const answer of away) expect(answer.headers.get('Retry-After')).toBe('2');
+  const [first, second] = away.filter(({ headers }) => headers.get('ETag') !== null);
+  expect(first?.headers.get('ETag')).toBe(second?.headers.get('ETag'));
+  expect(first && (await alertOf(first))).toContain('Too many people are signing in just now.');
+  // They were guesses from one address, which may come again when its window is over.
+  app.clock.advance(10 * 60_000);
+  expect(await browser.signIn(email, password)).toBe('/');
 });

@@ -17,6 +17,8 @@ import { WhoIsWatching } from './who-is-watching.tsx';
 export { actLogin as action } from './act.ts';
 export { loadLogin as loader } from './load.ts';
 
+const busyText = 'Too many people are signing in just now. Please try again in a few seconds.';
+
 export const handle = { bare: true, late: true, forgets: true };
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -74,6 +76,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           {/* An empty field is answered in the specification's words, not the browser's. */}
           <Form ref={form} method="post" noValidate className="stack">
             {refused === undefined ? null : <FormError>{refused.error}</FormError>}
+            {loaderData.busy && refused === undefined ? <FormError>{busyText}</FormError> : null}
             {refused?.waitMinutes == null ? null : <WaitNote minutes={refused.waitMinutes} />}
             {asSubUser ? (
               <Field
