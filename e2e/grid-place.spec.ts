@@ -68,6 +68,8 @@ test('back from a title, a search is at the same place, and isn’t made again',
     if (request.url().includes('/search.data')) searches += 1;
   });
   await links.nth(25).click();
+  // The page moves to its top and its frame comes; nobody presses what is still moving.
+  await expect(page.getByText(/^Playing from/)).toBeVisible();
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await links.nth(25).waitFor();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(was - 3);

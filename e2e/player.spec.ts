@@ -11,8 +11,12 @@ async function listMovies(app: TestApp): Promise<string[]> {
     const headers = { Authorization: 'Bearer preview-token' };
     return (await fetch(`${app.standIns.metadata}/3${path}`, { headers })).json();
   };
-  const { results }: { results: { id: number }[] } = await ask('/trending/movie/week?page=4');
-  const told = await Promise.all(results.map(({ id }) => ask(`/movie/${id}`)));
+  const pages: { results: { id: number }[] }[] = await Promise.all(
+    [4, 6, 7].map((number) => ask(`/trending/movie/week?page=${number}`)),
+  );
+  const told = await Promise.all(
+    pages.flatMap(({ results }) => results).map(({ id }) => ask(`/movie/${id}`)),
+  );
   return told.filter(({ imdb_id: imdb }) => /^tt\d+$/.test(imdb ?? '')).map(({ id }) => `/watch/${id}`);
 }
 
