@@ -136,8 +136,11 @@ test('a series goes on by its keys, its links, and at an episode’s end', async
   await expect(status).toHaveText('Playing from Server 1.');
   await page.getByRole('link', { name: 'Next episode' }).click();
   await expect(player(page)).toHaveAttribute('src', /\/1\/2$/);
-  await page.keyboard.press('p');
-  await expect(player(page)).toHaveAttribute('src', /\/1\/1$/);
+  // A key that comes before the episode has its neighbours does nothing; at the first episode it does nothing more.
+  await expect(async () => {
+    await page.keyboard.press('p');
+    await expect(player(page)).toHaveAttribute('src', /\/1\/1$/, { timeout: 3_000 });
+  }).toPass();
   await expect(status).toHaveText('Playing from Server 1.');
   const content = await (await player(page).elementHandle())?.contentFrame();
   await content?.evaluate(() => parent.postMessage({ event: 'ended' }, '*'));
