@@ -66,9 +66,8 @@ async function onPostgres(): Promise<Place> {
   };
 }
 
-test('the steps stand in their order, each number once', () => {
-  const versions = migrations.map(({ version }) => version);
-  expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
+test('the steps are numbered without a gap', () => {
+  expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 1));
 });
 
 describe.each([
