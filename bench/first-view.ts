@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { median } from './median.ts';
 import { launchBrowser, openPhone } from './phone.ts';
 import { startProduct } from './product.ts';
 
@@ -40,13 +41,12 @@ for (const path of paths) {
   await view(browser, path);
   const views: View[] = [];
   for (let run = 0; run < runs; run += 1) views.push(await view(browser, path));
-  const median = (of: keyof View) =>
-    views.map((one) => one[of]).sort((a, b) => a - b)[Math.floor(runs / 2)] ?? Number.NaN;
+  const middle = (of: keyof View) => median(views.map((one) => one[of]));
   console.log(
-    `${path}: LCP ${median('lcp').toFixed(0)} ms (aim 1300), FCP ${median('fcp').toFixed(0)} ms, CLS ${median('cls').toFixed(3)} (aim 0.02), TBT ${median('tbt').toFixed(0)} ms (aim 100), scripts ${(median('script') / 1000).toFixed(1)} kB (aim 115), all ${(median('all') / 1000).toFixed(0)} kB (aim 400); ${runs} runs, LCP ${views.map(({ lcp }) => Math.round(lcp)).join(' ')}`,
+    `${path}: LCP ${middle('lcp').toFixed(0)} ms (aim 1300), FCP ${middle('fcp').toFixed(0)} ms, CLS ${middle('cls').toFixed(3)} (aim 0.02), TBT ${middle('tbt').toFixed(0)} ms (aim 100), scripts ${(middle('script') / 1000).toFixed(1)} kB (aim 115), all ${(middle('all') / 1000).toFixed(0)} kB (aim 400); ${runs} runs, LCP ${views.map(({ lcp }) => Math.round(lcp)).join(' ')}`,
   );
   console.log(
-    `${path}: ${screens} screens scrolled, longest task ${median('scrollTask').toFixed(0)} ms (aim 100); typing a search, INP ${median('inp').toFixed(0)} ms (aim 100)`,
+    `${path}: ${screens} screens scrolled, longest task ${middle('scrollTask').toFixed(0)} ms (aim 100); typing a search, INP ${middle('inp').toFixed(0)} ms (aim 100)`,
   );
 }
 await browser.close();

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { type LoadOptions, load } from './load.ts';
+import { type LoadOptions, type LoadResult, load } from './load.ts';
+import { median } from './median.ts';
 import { type BenchMetadata, startBenchMetadata } from './metadata.ts';
 import { type Product, startProduct, until } from './product.ts';
 import { visitors } from './visitors.ts';
@@ -17,7 +18,8 @@ const paths = named.length > 0 ? named : ['/', '/movies', '/tv', '/kids', '/anim
 const [port, barePort] = [3900, 3980];
 const rounds = isShort ? 2 : 5;
 const duration = isShort ? 1_000 : 3_000;
-const halfLoad = isShort ? 2_000 : 8_000;
+const halfRounds = isShort ? 3 : 9;
+const halfLoad = 3_000;
 const connections = 32;
 
 const metadata = await startBenchMetadata();
@@ -60,16 +62,21 @@ async function measure(
     );
   }
   const atHalf = (to: number) => load({ ...options(to), duration: halfLoad, rate: best / 2 });
-  const bareHalf = await atHalf(barePort);
-  const half = await atHalf(port);
-  ratios.sort((a, b) => a - b);
+  const halves: { bare: LoadResult; ours: LoadResult }[] = [];
+  for (let round = 0; round < halfRounds; round += 1)
+    halves.push({ bare: await atHalf(barePort), ours: await atHalf(port) });
   console.log(
-    `${path}: ${raw.length} bytes; median ratio ${ratios[Math.floor(rounds / 2)]?.toFixed(2)} (aim ${own === '' ? '0.50' : '0.60'}); metadata calls ${(await stats()).calls} (aim 0)`,
+    `${path}: ${raw.length} bytes; median ratio ${median(ratios).toFixed(2)} (aim ${own === '' ? '0.50' : '0.60'}); metadata calls ${(await stats()).calls} (aim 0)`,
   );
+  const p99s = (of: 'bare' | 'ours') => halves.map((half) => half[of].p99);
   console.log(
-    `${path} at half load, ${Math.round(half.perSecond)}/s: p50 ${half.p50.toFixed(2)} ms, p99 ${half.p99.toFixed(2)} ms (aim 10), ${half.failed} failed; the bare server at the same rate p99 ${bareHalf.p99.toFixed(2)} ms`,
+    `${path} at half load, ${Math.round(best / 2)}/s: p99 ${median(p99s('ours')).toFixed(2)} ms (aim 10; ${listed(p99s('ours'))}), ${halves.reduce((sum, { ours }) => sum + ours.failed, 0)} failed; the bare server at the same rate ${median(p99s('bare')).toFixed(2)} ms (${listed(p99s('bare'))})`,
   );
   bare.kill();
+}
+
+function listed(figures: readonly number[]): string {
+  return figures.map((figure) => figure.toFixed(1)).join(' ');
 }
 
 /** Warm: the catalogue has learned its lists, and the document hasn't changed for a while since. */

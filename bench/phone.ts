@@ -45,8 +45,3 @@ export async function openPhone(browser: Browser, product: Product): Promise<Pho
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   return { page, context, devtools };
 }
-
-/** The middle one of so many figures. */
-export function median(figures: readonly number[]): number {
-  return [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
-}

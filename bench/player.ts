@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
-import { launchBrowser, median, openPhone } from './phone.ts';
+import { median } from './median.ts';
+import { launchBrowser, openPhone } from './phone.ts';
 import { startProduct } from './product.ts';
 
 /**

@@ -12,6 +12,7 @@ import type { Limits } from '#src/adapters/limits/limits.ts';
 import { type SubSignIn, signInSub } from '#src/features/account/sub-sign-in.ts';
 import { startPostgres } from '#test/embedded-postgres.ts';
 import { silentLog } from '#test/silent-log.ts';
+import { median } from './median.ts';
 
 /**
  * What a sub-user's sign-in costs without the password check, with few and with many households of five, on both
@@ -102,7 +103,7 @@ async function measure(
     for (let index = 0; index < tries; index += 1) await signInSub(deps, { ...attempt, ...more });
     figures.push(((performance.now() - began) / tries) * 1_000);
   }
-  return figures.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN;
+  return median(figures);
 }
 
 const ways: [string, Partial<SubSignIn>, string | null][] = [
