@@ -13,7 +13,7 @@ import { reconcileCheckouts } from '#src/features/billing/reconcile/reconcile.ts
 import { remindHouseholds } from '#src/features/billing/reminders/remind.ts';
 import { startCheckout } from '#src/features/billing/start-checkout.ts';
 import { tidyBilling } from '#src/features/billing/tidy.ts';
-import { plainHashing } from '#test/billing.ts';
+import { plainHashing } from '#test/plain-hashing.ts';
 import { silentLog } from '#test/silent-log.ts';
 
 /** People who sign up; the last two share one e-mail. */

@@ -1,12 +1,14 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import { type CheckoutService, startCheckout } from '#preview/checkout/server.ts';
+import { type CheckoutService, startCheckout as startProvider } from '#preview/checkout/server.ts';
 import { createYocoCheckout } from '#src/adapters/checkout/yoco.ts';
 import type { Database } from '#src/adapters/db/database.ts';
-import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
-import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
+import { beginSignup } from '#src/features/billing/begin-signup.ts';
 import type { BillingDeps } from '#src/features/billing/deps.ts';
 import { type DeliveryResult, receiveWebhook } from '#src/features/billing/receive-webhook.ts';
+import { startCheckout } from '#src/features/billing/start-checkout.ts';
+import { afterTest } from '#test/databases.ts';
+import { plainHashing } from '#test/plain-hashing.ts';
 import { silentLog } from '#test/silent-log.ts';
 
 /** Billing with the stand-in of the provider behind it, over HTTP both ways. */
@@ -17,23 +19,19 @@ export interface RunningBilling {
   deliveries: (DeliveryResult['kind'] | 'failed')[];
   /** Moves the clock of both sides. */
   pass(ms: number): void;
+  /** Signs somebody up in a browser of its own, as far as the provider's page; throws when it isn't reached. */
+  signUp(email?: string): Promise<{ browserToken: string; signupId: string; redirectUrl: string }>;
   /** Presses `Pay` on the provider's page. */
   pay(redirectUrl: string): Promise<void>;
   /** See preview/checkout/control.ts. */
   control(method: string, path: string, body?: object): Promise<unknown>;
-  close(): Promise<void>;
 }
 
-/** Hashes that cost nothing, for tests that look at something else. */
-export const plainHashing: Hashing = {
-  ...createHashing(),
-  hashMain: async (password) => `plain:${password}`,
-  hashSub: async (password) => `plain:${password}`,
-  verify: async (password, hash) => hash === `plain:${password}`,
-};
-
-/** Starts it on a database. Deliveries that are refused come again at once, twice. */
-export async function startBilling(db: Database, hashing: Hashing = plainHashing): Promise<RunningBilling> {
+/**
+ * Starts it on a database; it ends with the test. Deliveries that are refused come again after a minute, twice.
+ * @param webhooks what becomes of the provider's webhooks: see preview/checkout/control.ts
+ */
+export async function startBilling(db: Database, webhooks = 'normal'): Promise<RunningBilling> {
   let ahead = 0;
   const now = () => Date.now() + ahead;
   const deliveries: RunningBilling['deliveries'] = [];
@@ -58,7 +56,7 @@ export async function startBilling(db: Database, hashing: Hashing = plainHashing
   const address = receiver.address();
   const port = typeof address === 'object' ? address?.port : 0;
   const webhookUrl = `http://127.0.0.1:${port}/`;
-  const service = await startCheckout({ port: 0, webhookUrl, now, retryDelaysMs: [60_000, 60_000] });
+  const service = await startProvider({ port: 0, webhookUrl, now, retryDelaysMs: [60_000, 60_000] });
   const clock = { now };
   const config = { publicUrl: 'http://localhost:3000', brand: { billingEmail: 'billing@stoep.example' } };
   const checkout = createYocoCheckout({ ...service, log: silentLog });
@@ -66,11 +64,21 @@ export async function startBilling(db: Database, hashing: Hashing = plainHashing
     db,
     clock,
     config,
-    hashing,
+    hashing: plainHashing,
     checkout,
     limits: createLimits(clock),
     log: silentLog,
   };
+  const control: RunningBilling['control'] = async (method, path, body) => {
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    return (await fetch(new URL(path, service.apiUrl), { method, ...sent })).json();
+  };
+  afterTest(async () => {
+    receiver.closeAllConnections();
+    receiver.close();
+    await service.close();
+  });
+  await control('PUT', '/__webhooks', { mode: webhooks });
   return {
     deps,
     service,
@@ -78,19 +86,22 @@ export async function startBilling(db: Database, hashing: Hashing = plainHashing
     pass: (ms) => {
       ahead += ms;
     },
+    signUp: (email = 'Sipho@x.example') => signUp(deps, email),
     pay: async (redirectUrl) => {
       await fetch(`${redirectUrl}/pay`, { method: 'POST', redirect: 'manual' });
     },
-    control: async (method, path, body) => {
-      const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-      return (await fetch(new URL(path, service.apiUrl), { method, ...sent })).json();
-    },
-    close: async () => {
-      receiver.closeAllConnections();
-      receiver.close();
-      await service.close();
-    },
+    control,
   };
+}
+
+async function signUp(deps: BillingDeps, email: string) {
+  const request = { email, password: 'jacaranda', address: email };
+  const begun = await beginSignup(deps, { ...request, browserToken: undefined });
+  if (begun.kind !== 'begun') throw new Error(begun.kind);
+  const { browserToken, signupId } = begun;
+  const started = await startCheckout(deps, { browserToken, address: email });
+  if (started.kind !== 'started') throw new Error(started.kind);
+  return { browserToken, signupId, redirectUrl: started.redirectUrl };
 }
 
 async function bytesOf(request: IncomingMessage): Promise<Uint8Array> {

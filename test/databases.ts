@@ -53,6 +53,11 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
+/** Has something closed after the test, before what was opened earlier. */
+export function afterTest(cleanup: () => Promise<unknown>): void {
+  cleanups.push(cleanup);
+}
+
 /** A folder that is removed after the test. */
 export async function freshFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'stoep-test-'));

@@ -1,41 +1,25 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { monthAfter } from '#src/domain/period.ts';
 import { lateConfirmationMs, signupLifeMs } from '#src/domain/signup.ts';
-import { plainHashing, type RunningBilling, startBilling } from '#test/billing.ts';
+import { startBilling } from '#test/billing.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
-import { beginSignup, signupReference } from './begin-signup.ts';
+import { plainHashing } from '#test/plain-hashing.ts';
+import { signupReference } from './begin-signup.ts';
 import { claimSignup } from './claim-signup.ts';
 import { followPayment } from './follow-payment.ts';
 import { openLegacyLink } from './legacy-link.ts';
-import { startCheckout } from './start-checkout.ts';
 import { tidyBilling } from './tidy.ts';
 
 const { newToken } = plainHashing;
-const running: RunningBilling[] = [];
-afterEach(async () => {
-  for (const billing of running.splice(0)) await billing.close();
-});
 
 describeOnBothDatabases('from payment to account', (openFresh) => {
   async function open(mode = 'normal') {
     const db = await openFresh();
-    const billing = await startBilling(db);
-    running.push(billing);
-    const { deps, control } = billing;
-    await control('PUT', '/__webhooks', { mode });
-    const signUp = async (email = 'Sipho@x.example') => {
-      const begun = await beginSignup(deps, {
-        email,
-        password: 'jacaranda',
-        address: email,
-        browserToken: undefined,
-      });
-      if (begun.kind !== 'begun') throw new Error(`Not begun: ${begun.kind}`);
-      const { browserToken, signupId } = begun;
-      const started = await startCheckout(deps, { browserToken, address: email });
-      if (started.kind !== 'started') throw new Error(`Not started: ${started.kind}`);
-      const reference = signupReference(deps.hashing, browserToken, signupId);
-      return { browserToken, signupId, reference, redirectUrl: started.redirectUrl };
+    const billing = await startBilling(db, mode);
+    const { deps } = billing;
+    const signUp = async (email?: string) => {
+      const signup = await billing.signUp(email);
+      return { ...signup, reference: signupReference(deps.hashing, signup.browserToken, signup.signupId) };
     };
     const follow = (
       reference: string | null,

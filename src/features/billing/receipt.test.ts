@@ -1,29 +1,14 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { formatDay, monthAfter } from '#src/domain/period.ts';
-import { type RunningBilling, startBilling } from '#test/billing.ts';
+import { startBilling } from '#test/billing.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
-import { beginSignup } from './begin-signup.ts';
 import { readReceipt } from './receipt.ts';
-import { startCheckout } from './start-checkout.ts';
-
-const running: RunningBilling[] = [];
-afterEach(async () => {
-  for (const billing of running.splice(0)) await billing.close();
-});
 
 describeOnBothDatabases('the mails that follow a payment', (openFresh) => {
   async function paid(mode: string) {
     const db = await openFresh();
-    const billing = await startBilling(db);
-    running.push(billing);
-    const { deps, control, deliveries, pay } = billing;
-    await control('PUT', '/__webhooks', { mode });
-    const request = { email: 'Sipho@x.example', password: 'jacaranda', address: 'here' };
-    const begun = await beginSignup(deps, { ...request, browserToken: undefined });
-    if (begun.kind !== 'begun') throw new Error(begun.kind);
-    const started = await startCheckout(deps, { browserToken: begun.browserToken, address: 'here' });
-    if (started.kind !== 'started') throw new Error(started.kind);
-    await pay(started.redirectUrl);
+    const { deps, deliveries, signUp, pay } = await startBilling(db, mode);
+    await pay((await signUp()).redirectUrl);
     await expect.poll(() => deliveries.length).toBeGreaterThanOrEqual(mode === 'double' ? 2 : 1);
     const mails = await db.read.selectFrom('mail').select(['kind', 'address']).orderBy('kind').execute();
     return { db, deps, mails };

@@ -1,31 +1,18 @@
-import { afterEach, expect, it } from 'vitest';
-import { type RunningBilling, startBilling } from '#test/billing.ts';
+import { expect, it } from 'vitest';
+import { startBilling } from '#test/billing.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
-import { beginSignup } from './begin-signup.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { readRefund } from './receipt.ts';
-import { startCheckout } from './start-checkout.ts';
-
-const running: RunningBilling[] = [];
-afterEach(async () => {
-  for (const billing of running.splice(0)) await billing.close();
-});
 
 describeOnBothDatabases('money that bought nothing', (openFresh) => {
   async function open() {
     const db = await openFresh();
-    const billing = await startBilling(db);
-    running.push(billing);
-    const { deps, control } = billing;
-    await control('PUT', '/__webhooks', { mode: 'drop' });
+    const billing = await startBilling(db, 'drop');
+    const { deps } = billing;
     /** Signs up in a browser of its own; answers the provider's id of the checkout. */
     const signUp = async () => {
-      const request = { email: 'Sipho@x.example', password: 'jacaranda', address: 'here' };
-      const begun = await beginSignup(deps, { ...request, browserToken: undefined });
-      if (begun.kind !== 'begun') throw new Error(begun.kind);
-      const started = await startCheckout(deps, { browserToken: begun.browserToken, address: 'here' });
-      if (started.kind !== 'started') throw new Error(started.kind);
-      return started.redirectUrl.split('/').at(-1) ?? '';
+      const { redirectUrl } = await billing.signUp();
+      return redirectUrl.split('/').at(-1) ?? '';
     };
     const confirm = (checkoutId: string, paymentId: string, fields: object = {}) => {
       const told = { checkoutId, paymentId, amount: 3500, currency: 'ZAR', mode: 'test', webhookId: null };

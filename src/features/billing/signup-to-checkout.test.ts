@@ -1,21 +1,17 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { checkoutReuseMs, signupLifeMs } from '#src/domain/signup.ts';
-import { plainHashing, type RunningBilling, startBilling } from '#test/billing.ts';
+import { startBilling } from '#test/billing.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
+import { plainHashing } from '#test/plain-hashing.ts';
 import { beginSignup } from './begin-signup.ts';
 import { startCheckout } from './start-checkout.ts';
 
 const { newToken } = plainHashing;
-const running: RunningBilling[] = [];
-afterEach(async () => {
-  for (const billing of running.splice(0)) await billing.close();
-});
 
 describeOnBothDatabases('from signup to checkout', (openFresh) => {
   async function open() {
     const db = await openFresh();
     const billing = await startBilling(db);
-    running.push(billing);
     const { deps } = billing;
     const begin = (
       fields: { email?: string; password?: string; address?: string; browserToken?: string } = {},

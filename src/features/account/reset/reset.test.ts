@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
-import { plainHashing } from '#test/billing.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { buildHousehold } from '#test/factories.ts';
+import { plainHashing } from '#test/plain-hashing.ts';
 import { isResetOpen, issueReset, requestReset, resetLifeMs, setNewPassword } from './reset.ts';
 
 describeOnBothDatabases('a link to a new password', (openFresh) => {

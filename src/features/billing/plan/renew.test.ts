@@ -1,26 +1,21 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { graceMs, monthAfter } from '#src/domain/period.ts';
 import { checkoutReuseMs } from '#src/domain/signup.ts';
-import { plainHashing, type RunningBilling, startBilling } from '#test/billing.ts';
+import { startBilling } from '#test/billing.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { buildHousehold } from '#test/factories.ts';
+import { plainHashing } from '#test/plain-hashing.ts';
 import { cancelHouseholdPlan, resumeHouseholdPlan } from './choose.ts';
 import { readOwnReceipt, readPlan } from './read.ts';
 import { followRenewal, startRenewal } from './renew.ts';
 
 const day = 24 * 60 * 60_000;
-const running: RunningBilling[] = [];
-afterEach(async () => {
-  for (const billing of running.splice(0)) await billing.close();
-});
 
 describeOnBothDatabases('renewing', (openFresh) => {
   async function open(mode = 'normal', endsIn: number | null = 10 * day) {
     const db = await openFresh();
-    const billing = await startBilling(db);
-    running.push(billing);
-    const { deps, control } = billing;
-    await control('PUT', '/__webhooks', { mode });
+    const billing = await startBilling(db, mode);
+    const { deps } = billing;
     const paidUntil = endsIn === null ? null : deps.clock.now() + endsIn;
     const household = await buildHousehold(db, plainHashing, deps.clock, {
       email: 'zanele@x.example',

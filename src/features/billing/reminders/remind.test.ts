@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { graceMs } from '#src/domain/period.ts';
-import { plainHashing } from '#test/billing.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { buildHousehold } from '#test/factories.ts';
+import { plainHashing } from '#test/plain-hashing.ts';
 import { cancelHouseholdPlan, resumeHouseholdPlan } from '../plan/choose.ts';
 import { readEnding, remindHouseholds } from './remind.ts';
 

@@ -1,0 +1,10 @@
+import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
+import type { Hashing } from '#src/adapters/hashing/hashing.ts';
+
+/** Hashes that cost nothing, for tests that look at something else. */
+export const plainHashing: Hashing = {
+  ...createHashing(),
+  hashMain: async (password) => `plain:${password}`,
+  hashSub: async (password) => `plain:${password}`,
+  verify: async (password, hash) => hash === `plain:${password}`,
+};
