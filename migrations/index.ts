@@ -5,6 +5,7 @@ import { fileRemoval } from './0004-file-removal.ts';
 import { serverExperience } from './0005-server-experience.ts';
 import { money } from './0006-money.ts';
 import { operator } from './0007-operator.ts';
+import { asking } from './0008-asking.ts';
 
 /** One step of the schema. Once released it never changes: a correction is the next step. */
 export interface Migration {
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   serverExperience,
   money,
   operator,
+  asking,
 ];

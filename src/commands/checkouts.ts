@@ -53,8 +53,10 @@ const reconcile: Command = {
   words: [],
   options: {},
   help: [
-    'A server does the same on a timer, ever more seldom. It may be run at any time, beside a server and',
-    'twice at once: a payment is counted once. Exit code 1 when the provider did not answer for some.',
+    'A server does the same on a timer, ever more seldom and without end, as nobody knows when a checkout can',
+    'no longer be paid. This asks about every one that was never paid, one after the other. It may be run at',
+    'any time, beside a server, twice at once, and cut short: a payment is counted once. Exit code 1 when the',
+    'provider did not answer for some.',
   ],
   run: () =>
     withDatabase(async (opened) => {
@@ -62,7 +64,7 @@ const reconcile: Command = {
         reconcileCheckouts({ ...opened, checkout }, { now: opened.clock.now() }),
       );
       const { looked, paid, open, expired, failed } = counts;
-      const said = `${looked} looked at: ${paid} paid, ${open} still open, ${expired} given up, ${failed} without an answer.`;
+      const said = `${looked} looked at: ${paid} paid, ${open} still open, ${expired} that nobody can pay, ${failed} without an answer.`;
       return { json: counts, lines: [said], code: failed > 0 ? exitCodes.failed : exitCodes.done };
     }),
 };

@@ -1,21 +1,27 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { askDelay, giveUpAskingMs } from './checkout-asking.ts';
+import { askDelay } from './checkout-asking.ts';
 
 const minute = 60_000;
+const day = 24 * 60 * minute;
 
-it('asks soon at first and ever more seldom, twelve hours apart at most', () => {
-  const delays = Array.from({ length: 20 }, (_, asked) => askDelay(asked));
-  expect(delays[0]).toBe(minute);
-  expect(delays).toEqual(delays.toSorted((a, b) => a - b));
-  expect(delays.at(-1)).toBe(12 * 60 * minute);
-  expect(askDelay(-1)).toBe(minute);
+/** When a checkout is asked about, as ages in ms, until it is so old. */
+function askedUntil(age: number): number[] {
+  const ages = [];
+  for (let at = askDelay(0); at <= age; at += askDelay(at)) ages.push(at);
+  return ages;
+}
+
+it('asks soon at first, and ever more seldom', () => {
+  expect(askedUntil(15 * minute).map((age) => age / minute)).toEqual([1, 2, 3, 4.5, 6.75, 10.125]);
+  expect([1, 7, 366].map((days) => askedUntil(days * day).length)).toEqual([18, 23, 32]);
 });
 
-it('asks about one unpaid checkout no more than thirty times in its week', () => {
-  let [asked, waited] = [0, 0];
-  while (waited < giveUpAskingMs) {
-    waited += askDelay(asked);
-    asked += 1;
-  }
-  expect(asked).toBeLessThanOrEqual(30);
+it('hears of a payment whenever it is made, before the checkout is half as old again', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 2 * minute, max: 3650 * day }), (paidAt) => {
+      const heardAt = askedUntil(2 * paidAt).find((age) => age >= paidAt);
+      expect(heardAt).toBeLessThanOrEqual(1.5 * paidAt + 1);
+    }),
+  );
 });

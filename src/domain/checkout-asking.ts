@@ -1,19 +1,19 @@
 const minute = 60 * 1000;
-const hour = 60 * minute;
-
-/** How long after each asking the next one comes, in ms; the last one is repeated. */
-const delays = [1, 2, 5, 10, 20, 40, 60, 120, 240, 480, 720].map((minutes) => minutes * minute);
-
-/** How long, in ms, until the provider is asked about a checkout again, after it was asked so often. */
-export function askDelay(asked: number): number {
-  return delays[Math.min(Math.max(asked, 0), delays.length - 1)] ?? minute;
-}
 
 /**
- * After so long, in ms, an unpaid checkout is no longer asked about: the provider repeats a webhook for 28
- * hours, and what it sends after our giving up still counts.
+ * How long, in ms, until the provider is asked again about a checkout that was made `age` ms ago and isn't paid:
+ * half its age. So a payment is heard of before its checkout is half as old again, though the webhook be lost;
+ * and as nobody knows when a checkout can't be paid any more, the asking never ends, but takes only 18 calls on
+ * the first day, 5 more in the first week, and 9 in the year that follows.
  */
-export const giveUpAskingMs = 7 * 24 * hour;
+export function askDelay(age: number): number {
+  return Math.max(minute, Math.round(age / 2));
+}
+
+/** How long, in ms, until it is asked again when it didn't answer. */
+export function askAgainDelay(age: number): number {
+  return Math.min(askDelay(age), 60 * minute);
+}
 
 /** A checkout whose making was never answered can't have been paid: nobody got its address. In ms. */
-export const neverOpenedMs = hour;
+export const neverOpenedMs = 60 * minute;

@@ -110,6 +110,25 @@ describe.each([
     await expect(open(migrations)).rejects.toHaveProperty('reason', 'newer-schema');
   });
 
+  test('step 8 looks again at checkouts that were given up though somebody has their address', async () => {
+    const { open } = await place();
+    const old = await open(migrations.slice(0, 7));
+    const row = { amount: 3500, currency: 'ZAR', status: 'expired', created_at: 5, ask_at: null };
+    await old.tx(async (trx) => {
+      const known = { ...row, id: 'known', idempotency_key: 'a', provider_id: 'ch_1' };
+      const never = { ...row, id: 'never', idempotency_key: 'b', provider_id: null };
+      await trx.insertInto('checkout').values([known, never]).execute();
+    });
+    await old.close();
+    const db = await open(migrations);
+    const found = db.read.selectFrom('checkout').select(['id', 'status', 'ask_at']).orderBy('id');
+    expect(await found.execute()).toEqual([
+      { id: 'known', status: 'open', ask_at: 5 },
+      { id: 'never', status: 'expired', ask_at: null },
+    ]);
+    await db.close();
+  });
+
   test('of several processes at once exactly one migrates', { timeout: 60_000 }, async () => {
     const { url, dataDir, versions } = await place();
     const outputs = await Promise.all(

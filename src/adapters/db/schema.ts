@@ -1,4 +1,3 @@
-import type { Generated } from 'kysely';
 import type { EmailChangeTable, EmailUndoTable } from './schema-email.ts';
 import type { ServerExperienceTable, ServerVoteTable } from './schema-playback.ts';
 
@@ -92,8 +91,6 @@ export interface CheckoutTable {
   status: string;
   created_at: number;
   checked_at: number | null;
-  /** How often the provider was asked about it on our own account. */
-  asked: Generated<number>;
   /** When it is asked next; null when there is nothing to learn any more. */
   ask_at: number | null;
 }

@@ -38,18 +38,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** What is heard in the end: every webhook, or none any more and our own asking alone. */
+/** What is heard in the end: every webhook, or none any more and our own asking alone, however late. */
 async function settle(world: BillingWorld, areLost: boolean): Promise<void> {
   if (!areLost) return world.deliverAll();
   await reconcileCheckouts(world.deps, { now: world.now, which: 'all' });
-  // Those that were given up after a week are heard of by their webhook alone.
-  const expired = await world.deps.db.read
-    .selectFrom('checkout')
-    .select('provider_id')
-    .where('status', '=', 'expired')
-    .where('provider_id', 'like', `ch_${world.run}_%`)
-    .execute();
-  for (const row of expired) await world.deliver(row.provider_id ?? '');
 }
 
 async function paymentsOf(db: Database, run: number) {

@@ -1,4 +1,4 @@
-import { askDelay, giveUpAskingMs, neverOpenedMs } from '#src/domain/checkout-asking.ts';
+import { askAgainDelay, askDelay, neverOpenedMs } from '#src/domain/checkout-asking.ts';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import type { BillingDeps } from '../deps.ts';
 import { settleWithProvider } from '../read-payment.ts';
@@ -22,7 +22,7 @@ export interface Reconciled {
   paid: number;
   /** Not paid yet. */
   open: number;
-  /** Not paid for so long that nobody asks any more. */
+  /** That nobody can pay: the provider never told their address. */
   expired: number;
   /** Those that the provider didn't answer for. */
   failed: number;
@@ -33,10 +33,13 @@ type Outcome = Exclude<keyof Reconciled, 'looked'>;
 /** A provider that fails so often in a row is down: the rest comes later. */
 const mostFailures = 3;
 
+/** So many at most in a round of the timer: what else it does waits meanwhile. */
+const mostInARound = 1000;
+
 /**
  * Asks the provider about checkouts that aren't settled, and counts what it says is paid: webhooks get lost.
- * `which` is `due` for those whose time has come (it grows with each asking), `all` when an operator wants to
- * know now. Safe to run at any time, twice at once too. `now` is epoch ms.
+ * `which` is `due` for a round of those whose time has come (see `askDelay`), `all` when an operator wants to know
+ * now. Safe to run at any time, twice at once too. `now` is epoch ms.
  * @throws DatabaseBusy
  */
 export async function reconcileCheckouts(
@@ -44,9 +47,10 @@ export async function reconcileCheckouts(
   { now, which = 'all' }: { now: number; which?: 'due' | 'all' },
 ): Promise<Reconciled> {
   const counts: Reconciled = { looked: 0, paid: 0, open: 0, expired: 0, failed: 0 };
+  const most = which === 'due' ? mostInARound : Number.POSITIVE_INFINITY;
   let failuresInARow = 0;
   let after = '';
-  while (failuresInARow < mostFailures) {
+  while (failuresInARow < mostFailures && counts.looked < most) {
     // What was due isn't any more once it was looked at.
     const batch = await (which === 'due' ? findDue(deps.db.read, now) : findUnsettled(deps.db.read, after));
     const last = batch.at(-1);
@@ -75,29 +79,25 @@ export function listCheckouts(
 async function look(deps: ReconcileDeps, checkout: UnsettledCheckout, now: number): Promise<Outcome> {
   const { db, log } = deps;
   const { id, providerId, createdAt } = checkout;
-  const asked = checkout.asked + 1;
-  const next = { asked, askAt: now + askDelay(asked) };
+  const age = now - createdAt;
+  const note = (delay: number, answeredAt: number | null) =>
+    db.tx((trx) => noteAsked(trx, id, { askAt: now + delay, answeredAt }));
   if (providerId === null) {
-    if (now - createdAt >= neverOpenedMs) return giveUp(deps, id, now);
-    await db.tx((trx) => noteAsked(trx, id, { ...next, answeredAt: null }));
+    if (age >= neverOpenedMs) {
+      await db.tx((trx) => giveUpCheckout(trx, id, now));
+      return 'expired';
+    }
+    await note(askDelay(age), null);
     return 'open';
   }
   try {
-    const isPaid = await settleWithProvider(deps, providerId);
-    if (isPaid) return 'paid';
-    // The last asking comes before the giving up: whoever paid on the last day is heard.
-    if (now - createdAt >= giveUpAskingMs) return await giveUp(deps, id, now);
-    await db.tx((trx) => noteAsked(trx, id, { ...next, answeredAt: now }));
+    if (await settleWithProvider(deps, providerId)) return 'paid';
+    await note(askDelay(age), now);
     return 'open';
   } catch (error) {
     if (!(error instanceof ThirdPartyFailure)) throw error;
     log.warn({ status: error.status, checkout: id }, 'checkout could not be read');
-    await db.tx((trx) => noteAsked(trx, id, { ...next, answeredAt: null }));
+    await note(askAgainDelay(age), null);
     return 'failed';
   }
-}
-
-async function giveUp({ db }: ReconcileDeps, id: string, now: number): Promise<Outcome> {
-  await db.tx((trx) => giveUpCheckout(trx, id, now));
-  return 'expired';
 }

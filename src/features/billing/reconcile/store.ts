@@ -8,21 +8,20 @@ export interface UnsettledCheckout {
   /** Null when its making was never answered. */
   providerId: string | null;
   createdAt: number;
-  asked: number;
 }
 
 const unsettled = ['new', 'open'] satisfies CheckoutStatus[];
 
-const columns = ['id', 'provider_id as providerId', 'created_at as createdAt', 'asked'] as const;
+const columns = ['id', 'provider_id as providerId', 'created_at as createdAt'] as const;
 
-/** Checkouts whose time to be asked about has come, the longest due first, 100 at most. */
+/** Checkouts whose time to be asked about has come, 100 at most; the latest due first, as it is the youngest. */
 export function findDue(db: Reader, now: number): Promise<UnsettledCheckout[]> {
   return db
     .selectFrom('checkout')
     .select(columns)
     .where('ask_at', '<=', now)
     .where('status', 'in', unsettled)
-    .orderBy('ask_at')
+    .orderBy('ask_at', 'desc')
     .limit(100)
     .execute();
 }
@@ -43,12 +42,11 @@ export function findUnsettled(db: Reader, after: string): Promise<UnsettledCheck
 export async function noteAsked(
   trx: Tx,
   id: string,
-  told: { asked: number; askAt: number; answeredAt: number | null },
+  told: { askAt: number; answeredAt: number | null },
 ): Promise<void> {
   await trx
     .updateTable('checkout')
     .set({
-      asked: told.asked,
       ask_at: told.askAt,
       ...(told.answeredAt === null ? {} : { checked_at: told.answeredAt }),
     })
@@ -57,7 +55,7 @@ export async function noteAsked(
     .execute();
 }
 
-/** Stops looking after a checkout. Should it be paid after all, that still counts. */
+/** Stops looking after a checkout that nobody can pay. */
 export async function giveUpCheckout(trx: Tx, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('checkout')
