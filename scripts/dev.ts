@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /**
  * Serves while you work: builds, serves, and does both again whenever a source changes. What you see is what
- * `npm start` serves; a build takes about a second.
+ * `npm start` serves; a build takes a few seconds.
  */
 const root = join(import.meta.dirname, '..');
 

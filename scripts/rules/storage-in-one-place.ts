@@ -2,7 +2,7 @@ import { elsewhere } from './elsewhere.ts';
 import { isName } from './nodes.ts';
 import type { Rule } from './rule.ts';
 
-/** Files that may keep hints in the browser (decision T5: hints only, never a right). */
+/** Files that may keep hints in the browser (hints only, never a right). */
 const STORAGE_FILES = [
   'src/features/account/ui/viewer-hints.ts',
   'src/features/playback/ui/place-hints.ts',

@@ -40,7 +40,7 @@ const by = {
  * Every certificate that is understood, film and television apart: the eight countries that decide. What isn't here
  * (`NR`, `UR`, an empty text) is unknown. Recommendations from 14 or 15 on, and Australia's and New Zealand's `M`
  * (from about 15), count as 16: a ceiling of 13 must not let them through. `12A` and its equals (`12` in Great
- * Britain, Ireland, the Netherlands and Germany) count as 13. Source: decisions, Age, ratings, genres.
+ * Britain, Ireland, the Netherlands and Germany) count as 13. Source: product decisions, Age, ratings, genres.
  */
 export const certificateTable: readonly Row[] = [
   ['ZA', 'movie', 'A', 0, by.fpb],

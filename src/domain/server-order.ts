@@ -95,7 +95,7 @@ export function nextServer({ server, servers, left }: ServerOrder): number | nul
 
 /**
  * The order after an event; the same object when the event changes nothing. The fallback only ever goes
- * forward, never beyond the last server, and never to one that was given up. Source: decisions, B2.
+ * forward, never beyond the last server, and never to one that was given up. Source: product decisions, B2.
  */
 export function stepServers(order: ServerOrder, event: ServerEvent): ServerOrder {
   if (event.type === 'changed') return reopen(order, event.of, event.servers);

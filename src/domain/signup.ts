@@ -61,7 +61,7 @@ export function nextSignupState(state: SignupState, event: SignupEvent): SignupS
 /** States that the browser that began the signup can still go on from. */
 export const openSignupStates = ['new', 'checkout'] as const satisfies readonly SignupState[];
 
-/** How long a browser can go on with a signup that it began. Source: decisions, T1. */
+/** How long a browser can go on with a signup that it began. Source: product decisions, T1. */
 export const signupLifeMs = 2 * 60 * 60 * 1000;
 
 /**

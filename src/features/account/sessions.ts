@@ -40,7 +40,7 @@ const longestMs = 180 * day;
 /** A session in use is noted this often at most: a write at every request would cost more than the request. */
 const noteEveryMs = 10 * minute;
 
-/** Source: decisions, T7: one browser knows up to five households. */
+/** Source: product decisions, T7: one browser knows up to five households. */
 const householdsOfDevice = 5;
 
 interface Lookup {

@@ -37,7 +37,7 @@ const windowMs = 15 * 60 * 1000;
 /** Failures allowed in the window. Source: contract. */
 const failures = { name: 20, knownDevice: 20, address: 30 };
 
-/** One name may be so many people's where nobody knows the household. Source: decisions, T7. */
+/** One name may be so many people's where nobody knows the household. Source: product decisions, T7. */
 const mostCandidates = 8;
 
 /** Where a name is looked for. */

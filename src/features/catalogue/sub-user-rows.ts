@@ -3,7 +3,7 @@ import { genreIds } from '#src/domain/genres.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import type { RowDefinition } from './rows.ts';
 
-/** Ceilings of sub-users, in years. Source: decisions, Age, ratings, genres. */
+/** Ceilings of sub-users, in years. Source: product decisions, Age, ratings, genres. */
 const ceilings = [12, 13, 18];
 
 /** The best known titles only; few others can be played. Source: specification, section 9. */

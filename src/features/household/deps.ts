@@ -20,7 +20,7 @@ export interface Caller {
   address: string;
 }
 
-/** Source: decisions, T9 and T10: what can't be undone asks for a sign-in of the last five minutes. */
+/** Source: product decisions, T9 and T10: what can't be undone asks for a sign-in of the last five minutes. */
 const freshMs = 5 * 60 * 1000;
 
 /** Whether a session was signed in lately enough for what can't be undone. */

@@ -21,7 +21,7 @@ export interface Wanted extends Played {
 /**
  * The frames that this viewer may be offered for a title, the one to begin with first; empty when no server
  * has it. The best of the last days comes first, a server that hangs just now last. A server that was declared
- * to need more than the usual sandbox is never offered to a sub-user (decisions, T13); without a viewer that
+ * to need more than the usual sandbox is never offered to a sub-user (product decisions, T13); without a viewer that
  * is taken to be one. Waits 1 s at most; never throws.
  */
 export async function readSources(

@@ -6,7 +6,7 @@ import type { MailKind } from '#src/domain/mail.ts';
 
 type Tx = Transaction<Schema>;
 
-/** For how long an address can be put back, in ms. Source: decisions, T10. */
+/** For how long an address can be put back, in ms. Source: product decisions, T10. */
 const undoMs = 72 * 60 * 60 * 1000;
 
 /**
