@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { movieRows } from '../src/features/catalogue/rows.ts';
+import { subUserRows } from '../src/features/catalogue/sub-user-rows.ts';
 import { startTestApp, type TestApp } from '../test/app.ts';
 import { addHousehold } from '../test/households.ts';
 
@@ -59,4 +60,22 @@ export async function signIn(
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+let isWarm = false;
+
+/** A child of a household of the test's own, signed in as a child does, in a catalogue that has learned its rows. */
+export async function signInChild(app: TestApp, page: Page): Promise<void> {
+  if (!isWarm) await app.services.catalogue.warm(subUserRows, new AbortController().signal);
+  isWarm = true;
+  const plan = { name: 'Lerato', password: 'protea-7', ageGroup: '13+' as const };
+  const { email } = await addHousehold(app, { subUsers: [plan] });
+  await page.goto('/login');
+  await page.getByLabel('Log in as sub-user').check();
+  await page.getByLabel('Name', { exact: true }).fill(plan.name);
+  await page.getByLabel('Password', { exact: true }).fill(plan.password);
+  await page.getByRole('button', { name: 'Use account email' }).click();
+  await page.getByLabel('Account email').fill(email);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/subuser');
 }

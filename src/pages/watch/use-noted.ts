@@ -1,13 +1,19 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type ClientActionFunctionArgs, type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router';
+import { useViewing } from '#src/pages/viewing.tsx';
 
-/** Says once for each title and episode that opens that it was opened; `what` is told with it. */
+/**
+ * Says once for each title and episode that opens that it was opened; `what` is told with it. A page that uses
+ * it needs both `letGo` and `followAddress`.
+ */
 export function useNoted(of: string, opens: boolean, what: Record<string, string> = {}): void {
   const fetcher = useFetcher();
+  const isViewing = useViewing() !== null;
   const note = useEffectEvent(() => fetcher.submit(what, { method: 'post', defaultShouldRevalidate: false }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another opening.
   useEffect(() => {
-    if (opens) note();
+    // A main user who only looks as a sub-user leaves no trace.
+    if (opens && !isViewing) note();
   }, [of, opens]);
 }
 

@@ -10,7 +10,7 @@ import { useNoted } from '../use-noted.ts';
 import type { Route } from './+types/page';
 
 export { headersOfLoader as headers } from '../episode-meta.ts';
-export { letGo as clientAction } from '../use-noted.ts';
+export { followAddress as shouldRevalidate, letGo as clientAction } from '../use-noted.ts';
 export { actWatch as action } from './act.ts';
 export { loadWatch as loader } from './load.ts';
 

@@ -8,7 +8,7 @@ import { Unavailable } from '../../../watch/unavailable.tsx';
 import type { Route } from './+types/page';
 
 export { headersOfLoader as headers } from '../../../watch/episode-meta.ts';
-export { letGo as clientAction } from '../../../watch/use-noted.ts';
+export { followAddress as shouldRevalidate, letGo as clientAction } from '../../../watch/use-noted.ts';
 export { actEpisodePage as action } from './act.ts';
 export { loadEpisodePage as loader } from './load.ts';
 

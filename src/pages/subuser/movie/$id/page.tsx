@@ -1,10 +1,11 @@
 import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
+import { useNoted } from '#src/pages/watch/use-noted.ts';
 import { paths } from '#src/routes.ts';
 import { GatedPlayer, useGate } from '../../gated-player.tsx';
 import { TitleFrame, TitleHeading, TitleStory, TitleUnavailable } from '../../title-frame.tsx';
-import { useNoted } from '../../use-noted.ts';
 import type { Route } from './+types/page';
 
+export { followAddress as shouldRevalidate, letGo as clientAction } from '#src/pages/watch/use-noted.ts';
 export { SubUserError as ErrorBoundary } from '../../missing.tsx';
 export { actSubUserMovie as action } from './act.ts';
 export { loadSubUserMovie as loader } from './load.ts';
@@ -18,11 +19,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
-}
-
-/** Writing the history must never take the player away: what fails on the way there is let go. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch(() => null);
 }
 
 /** One movie of the sub-user area. */
@@ -43,7 +39,7 @@ type MovieProps = Extract<Route.ComponentProps['loaderData'], { kind: 'movie' }>
 function Movie({ title, sources, chosen, started, similar }: MovieProps) {
   const of = `movie ${title.id}`;
   const gate = useGate(started);
-  useNoted(of, gate.open && sources.length > 0, {});
+  useNoted(of, gate.open && sources.length > 0);
   const played = { of, kind: 'movie' as const, sources, chosen };
   return (
     <>

@@ -5,13 +5,14 @@ import { hintSeriesPlace } from '#src/features/playback/ui/place-hints.ts';
 import { useViewing } from '#src/pages/viewing.tsx';
 import { useEpisodeSteps } from '#src/pages/watch/episode-steps.tsx';
 import { episodeName } from '#src/pages/watch/episode-view.tsx';
+import { useNoted } from '#src/pages/watch/use-noted.ts';
 import { paths } from '#src/routes.ts';
 import { GatedPlayer, useGate } from '../../gated-player.tsx';
 import { TitleFrame, TitleHeading, TitleStory, TitleUnavailable } from '../../title-frame.tsx';
-import { useNoted } from '../../use-noted.ts';
 import type { Route } from './+types/page';
 import { EpisodePickers } from './episode-pickers.tsx';
 
+export { followAddress as shouldRevalidate, letGo as clientAction } from '#src/pages/watch/use-noted.ts';
 export { SubUserError as ErrorBoundary } from '../../missing.tsx';
 export { actSubUserSeries as action } from './act.ts';
 export { loadSubUserSeries as loader } from './load.ts';
@@ -25,11 +26,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
-}
-
-/** Writing the history must never take the player away: what fails on the way there is let go. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch(() => null);
 }
 
 /** One series of the sub-user area. */

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { listSeries, takeSeries, trendingPage } from '../test/series.ts';
+import { expect, signInChild, test } from './fixtures.ts';
+
+const frame = (page: Page) => page.locator('iframe[title="Player"]');
+
+/** The answer to the writing of the history comes while the next page is still on its way. */
+async function writeSlowly(page: Page): Promise<void> {
+  await page.route('**/*.data*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, route.request().method() === 'POST' ? 900 : 1_800));
+    await route.continue();
+  });
+}
+
+const writing = (page: Page) => page.waitForRequest((request) => request.method() === 'POST');
+
+/** Goes to another title from what is offered below this one, and answers its name. */
+async function openSimilar(page: Page): Promise<string> {
+  const link = page.getByRole('region', { name: 'More Like This' }).getByRole('link').first();
+  const name = (await link.locator('b').textContent()) ?? '';
+  await link.press('Enter');
+  return name;
+}
+
+test.describe('who moves on while the history is being written', () => {
+  test('gets the next episode', async ({ app, household, page }) => {
+    expect(household.email).toContain('@');
+    const { id } = takeSeries(await listSeries(app, [trendingPage(2)]));
+    await writeSlowly(page);
+    for (const address of [`/tv/${id}?season=1&episode=1`, `/${id}/1/1`]) {
+      const begun = writing(page);
+      await page.goto(address);
+      await begun;
+      await page.keyboard.press('n');
+      await expect(frame(page)).toHaveAttribute('src', /\/1\/2$/);
+    }
+  });
+
+  test('gets the next movie', async ({ household, page }) => {
+    expect(household.email).toContain('@');
+    await page.goto('/movies');
+    const links = page.getByRole('region', { name: 'Our Top Picks' }).getByRole('link');
+    const href = (await links.first().getAttribute('href')) ?? '';
+    await writeSlowly(page);
+    const begun = writing(page);
+    await page.goto(href);
+    await begun;
+    const name = await openSimilar(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  });
+
+  test('gets the next episode and the next movie as a sub-user', async ({ app, page }) => {
+    await signInChild(app, page);
+    await writeSlowly(page);
+    const start = page.getByRole('button', { name: 'Start watching' });
+    await page.getByRole('button', { name: 'Series' }).click();
+    await page.getByRole('region', { name: 'Series for You' }).getByRole('link').nth(1).click();
+    let begun = writing(page);
+    await start.click();
+    await begun;
+    await page.keyboard.press('n');
+    await expect(frame(page)).toHaveAttribute('src', /\/1\/2$/);
+
+    await page.goto('/subuser');
+    await page.getByRole('region', { name: 'Movies for You' }).getByRole('link').first().click();
+    await start.waitFor();
+    begun = writing(page);
+    await start.click();
+    await begun;
+    const name = await openSimilar(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  });
+});
