@@ -11,6 +11,7 @@ export const mailKinds = [
   'receipt',
   'month-ending',
   'refund-due',
+  'refund-coming',
 ] as const;
 
 export type MailKind = (typeof mailKinds)[number];
@@ -27,6 +28,7 @@ const lives: Record<MailKind, number> = {
   receipt: 3 * day,
   'month-ending': 2 * day,
   'refund-due': 7 * day,
+  'refund-coming': 7 * day,
 };
 
 /** How long, in ms, an attempt may take before another process may try. Longer than any timeout of a mailer. */

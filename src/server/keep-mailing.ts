@@ -10,7 +10,12 @@ import {
   type Sender,
   welcomeLetter,
 } from '#src/features/mail/letters.ts';
-import { endingLetter, receiptLetter, refundLetter } from '#src/features/mail/money-letters.ts';
+import {
+  endingLetter,
+  receiptLetter,
+  refundComingLetter,
+  refundDueLetter,
+} from '#src/features/mail/money-letters.ts';
 import { sendDueMails, type WriteLetter } from '#src/features/mail/outbox.ts';
 import type { Services } from '#src/request/services.ts';
 import { paths } from '#src/routes.ts';
@@ -59,7 +64,9 @@ function letterWriter(services: Services): WriteLetter {
       const facts = await readEnding(services, address, Number(endsAt));
       return facts === null ? null : endingLetter(from, facts, profile);
     },
-    'refund-due': async (_address, paymentId) => refundLetter(from, await readRefund(services, paymentId)),
+    'refund-due': async (_address, paymentId) => refundDueLetter(from, await readRefund(services, paymentId)),
+    'refund-coming': async (_address, paymentId) =>
+      refundComingLetter(from, await readRefund(services, paymentId), publicUrl + paths.login),
   };
   return (kind, address, about) => letters[kind](address, about);
 }

@@ -115,6 +115,11 @@ async function settle(trx: Tx, said: Confirmation, ids: Ids, now: number): Promi
   if (userId === null) {
     await addPayment(trx, said.paymentId, checkout, { userId: signup?.userId ?? null, now, refundDue: 1 });
     await tellOperator(trx, said.paymentId, ids.operator, now);
+    // To the address as it was typed: whoever reads its mails may know that somebody paid for it.
+    if (signup !== null) {
+      const mail = { address: signup.email, about: said.paymentId, now };
+      await queueBillingMail(trx, { ...mail, kind: 'refund-coming' });
+    }
     return 'duplicate';
   }
   await addPayment(trx, said.paymentId, checkout, { userId, now, refundDue: 0 });

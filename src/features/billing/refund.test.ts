@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
+import { lateConfirmationMs, signupLifeMs } from '#src/domain/signup.ts';
 import { startBilling } from '#test/billing.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { readRefund } from './receipt.ts';
+import { tidyBilling } from './tidy.ts';
 
 describeOnBothDatabases('money that bought nothing', (openFresh) => {
   async function open() {
@@ -21,16 +23,17 @@ describeOnBothDatabases('money that bought nothing', (openFresh) => {
     const told = () =>
       db.read
         .selectFrom('mail')
-        .select(['address', 'about'])
-        .where('kind', '=', 'refund-due')
-        .orderBy('about')
+        .select(['kind', 'address', 'about'])
+        .where('kind', 'like', 'refund-%')
+        .orderBy('kind')
         .execute();
-    return { db, deps, signUp, confirm, told };
+    return { ...billing, db, signUp, confirm, told };
   }
 
-  const operator = 'billing@stoep.example';
+  const operator = { kind: 'refund-due', address: 'billing@stoep.example' };
+  const payer = { kind: 'refund-coming', address: 'Sipho@x.example' };
 
-  it('is told to the operator once when the e-mail was taken meanwhile', async () => {
+  it('is told to operator and payer, once, when the e-mail was taken meanwhile', async () => {
     const { signUp, confirm, told, db } = await open();
     const [first, second] = [await signUp(), await signUp()];
     expect(await confirm(first, 'p_1')).toBe('made');
@@ -38,17 +41,33 @@ describeOnBothDatabases('money that bought nothing', (openFresh) => {
     const outcomes = await Promise.all([confirm(second, 'p_2'), confirm(second, 'p_2')]);
     expect(outcomes.toSorted()).toEqual(['already', 'duplicate']);
     expect(await confirm(second, 'p_2')).toBe('already');
-    expect(await told()).toEqual([{ address: operator, about: 'p_2' }]);
+    expect(await told()).toEqual([
+      { ...payer, about: 'p_2' },
+      { ...operator, about: 'p_2' },
+    ]);
     expect(await readRefund({ db }, 'p_2')).toMatchObject({ payment: 'p_2', amount: 'R35' });
   });
 
-  it('is told once when one checkout was paid twice, and adds no month', async () => {
+  it('is told to who paid so late that the password was forgotten, and makes no account', async () => {
+    const { signUp, confirm, told, db, deps, pass } = await open();
+    const checkout = await signUp();
+    pass(signupLifeMs + lateConfirmationMs + 1);
+    await tidyBilling(deps);
+    expect(await confirm(checkout, 'p_1')).toBe('duplicate');
+    expect(await told()).toEqual([
+      { ...payer, about: 'p_1' },
+      { ...operator, about: 'p_1' },
+    ]);
+    expect(await db.read.selectFrom('user').select('id').execute()).toEqual([]);
+  });
+
+  it('is told to the operator, once, when one checkout was paid twice, and adds no month', async () => {
     const { signUp, confirm, told, db } = await open();
     const checkout = await signUp();
     expect(await confirm(checkout, 'p_1')).toBe('made');
     expect(await confirm(checkout, 'p_2')).toBe('second-payment');
     expect(await confirm(checkout, 'p_2')).toBe('second-payment');
-    expect(await told()).toEqual([{ address: operator, about: 'p_2' }]);
+    expect(await told()).toEqual([{ ...operator, about: 'p_2' }]);
     expect(await db.read.selectFrom('period').select('id').execute()).toHaveLength(1);
     expect(await readRefund({ db }, 'p_2')).toEqual({ payment: 'p_2', amount: null, paidOn: null });
   });

@@ -67,7 +67,7 @@ export function endingLetter(from: Sender, facts: EndingFacts, profileUrl: strin
   });
 }
 
-/** What the operator has to give back. */
+/** A payment that bought nothing. */
 export interface RefundFacts {
   /** The payment's id at the provider. */
   payment: string;
@@ -77,19 +77,44 @@ export interface RefundFacts {
 }
 
 /** Word to the operator that a payment bought nothing. */
-export function refundLetter(from: Sender, { payment, amount, paidOn }: RefundFacts): Letter {
+export function refundDueLetter(from: Sender, facts: RefundFacts): Letter {
   return buildLetter({
     ...from,
-    subject: `To be refunded: ${payment}`,
+    subject: `To be refunded: ${facts.payment}`,
     heading: 'A payment is to be refunded',
     paragraphs: [
       'The provider confirmed a payment that could not buy anything: the email address got an account meanwhile, the account was deleted, or one checkout was paid twice. Please refund it in the provider’s portal.',
     ],
-    lines: [
-      ['Payment', payment],
-      ...(amount === null ? [] : [['Amount', amount] as const]),
-      ...(paidOn === null ? [] : [['Counted on', paidOn] as const]),
-    ],
+    lines: refundLines(facts),
     afterword: 'This mail goes to the billing address of the product.',
   });
+}
+
+/**
+ * Word to who paid for a signup that nothing can come of. It goes to an address that nobody proved to be theirs:
+ * it doesn't say whether there is an account, nor anything of one.
+ */
+export function refundComingLetter(from: Sender, facts: RefundFacts, loginUrl: string): Letter {
+  return buildLetter({
+    ...from,
+    subject: `Your payment to ${from.brand} goes back to you`,
+    heading: `${facts.amount ?? 'Your payment'} goes back to you`,
+    paragraphs: [
+      'You paid for a signup that we could no longer turn into an account. That happens when one signs up twice with the same email address, or pays long after beginning. The payment bought nothing, so you get all of it back.',
+      'There is nothing to do for that: we return it to the card or bank account that it came from. How soon you see it there depends on your bank.',
+      'To watch, sign in with this email address. If the password won’t come to mind, Forgot password? sets a new one; if you never got as far as an account, sign up once more.',
+    ],
+    lines: refundLines(facts),
+    action: { label: 'Sign In', url: loginUrl },
+    afterword: `Never paid us? Then somebody typed this address by mistake, and this mail can go. Questions about the refund? Write to ${from.billingEmail} and name the reference.`,
+  });
+}
+
+function refundLines({ payment, amount, paidOn }: RefundFacts): [string, string][] {
+  const lines: [string, string | null][] = [
+    ['Amount', amount],
+    ['Paid on', paidOn],
+    ['Reference', payment],
+  ];
+  return lines.filter((line): line is [string, string] => line[1] !== null);
 }

@@ -46,3 +46,21 @@ it('sends a receipt for the month that was renewed', async () => {
   await fetch(`${page}/pay`, { method: 'POST', redirect: 'manual' });
   expect(await outboxWith(email)).toContain('Thank you. R35 is paid.');
 });
+
+it('tells who paid for an address that has an account by then that the money comes back', async () => {
+  const fields = { email: 'Palesa@x.example', password: 'jacaranda' };
+  const pages: string[] = [];
+  for (const browser of [app.browser(), app.browser()]) {
+    await browser.post('/signup', fields);
+    pages.push((await browser.post('/payment', {})).headers.get('Location') ?? '');
+  }
+  for (const page of pages) await fetch(`${page}/pay`, { method: 'POST', redirect: 'manual' });
+  const told = async () =>
+    ((await app.services.outbox?.list()) ?? []).filter(({ subject }) => subject.endsWith('goes back to you'));
+  await expect.poll(told, { timeout: 10_000 }).toHaveLength(1);
+  const [mail] = await told();
+  expect(mail).toMatchObject({ to: 'Palesa@x.example', subject: 'Your payment to Stoep goes back to you' });
+  expect(mail?.text).toContain('Amount: R35');
+  expect(mail?.text).toMatch(/Reference: p_\w+/);
+  expect(mail?.text).toContain(`Sign In:\n${app.url}/login`);
+});
