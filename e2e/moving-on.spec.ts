@@ -71,3 +71,22 @@ test.describe('who moves on while the history is being written', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   });
 });
+
+test('keys that come faster than the episodes go as many episodes on', async ({ app, household, page }) => {
+  expect(household.email).toContain('@');
+  const { id, first } = takeSeries(await listSeries(app, [trendingPage(3)]));
+  await page.route(`**/tv/${id}.data*`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await page.goto(`/tv/${id}?season=1&episode=${first - 1}`);
+  await expect(page.locator('.player-status').getByRole('status')).toHaveText('Playing from Server 1.');
+  for (const key of ['n', 'n', 'n']) await page.keyboard.press(key);
+  await expect(page).toHaveURL(`/tv/${id}?season=2&episode=2`);
+  await expect(frame(page)).toHaveAttribute('src', /\/2\/2$/);
+  // A press of the link, and a key that takes it back.
+  await page.getByRole('link', { name: 'Next episode' }).click();
+  await page.keyboard.press('p');
+  await page.keyboard.press('p');
+  await expect(frame(page)).toHaveAttribute('src', /\/2\/1$/);
+});

@@ -6,6 +6,9 @@ export interface EpisodePlace {
   episode: number;
 }
 
+/** A season by its number, and how many episodes it has. */
+export type CountedSeason = Pick<Season, 'number' | 'episodeCount'>;
+
 /** What an anime is heard in: its own language with subtitles, or spoken over. */
 export type Audio = 'sub' | 'dub';
 
@@ -48,7 +51,7 @@ export function hasEpisode(seasons: readonly Season[], { season, episode }: Epis
 }
 
 /** The episode after this one, across seasons; null after the last. */
-export function nextPlace(seasons: readonly Season[], place: EpisodePlace): EpisodePlace | null {
+export function nextPlace(seasons: readonly CountedSeason[], place: EpisodePlace): EpisodePlace | null {
   const index = seasons.findIndex(({ number }) => number === place.season);
   const current = seasons[index];
   if (current === undefined) return null;
@@ -58,7 +61,7 @@ export function nextPlace(seasons: readonly Season[], place: EpisodePlace): Epis
 }
 
 /** The episode before this one, across seasons; null before the first. */
-export function previousPlace(seasons: readonly Season[], place: EpisodePlace): EpisodePlace | null {
+export function previousPlace(seasons: readonly CountedSeason[], place: EpisodePlace): EpisodePlace | null {
   if (place.episode > 1) return { ...place, episode: place.episode - 1 };
   const before = seasons[seasons.findIndex(({ number }) => number === place.season) - 1];
   return before === undefined ? null : { season: before.number, episode: before.episodeCount };

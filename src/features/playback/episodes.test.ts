@@ -16,8 +16,6 @@ it('words the pickers as the contract does, with a name where there is one', () 
   expect(view.seasons.map(({ label }) => label)).toEqual(['Season 1', 'Season 3']);
   expect(view.episodes.map(({ label }) => label)).toEqual(['Episode 1: Dust', 'Episode 2', 'Episode 3']);
   expect(view.overview).toBe('A road.');
-  expect(view.previous).toEqual({ season: 1, episode: 2 });
-  expect(view.next).toEqual({ season: 3, episode: 2 });
 });
 
 it('does without any names', () => {

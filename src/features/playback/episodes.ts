@@ -1,17 +1,15 @@
-import { type EpisodePlace, nextPlace, previousPlace } from '#src/domain/episodes.ts';
+import type { CountedSeason, EpisodePlace } from '#src/domain/episodes.ts';
 import type { EpisodeFacts, Season } from '#src/domain/title.ts';
 
 /** One episode of a series as its player shows it, and what can be chosen instead. */
 export interface EpisodesView {
   place: EpisodePlace;
-  /** `Season 2`, by its number. */
-  seasons: { number: number; label: string }[];
+  /** In order; labelled `Season 2`, by its number. */
+  seasons: (CountedSeason & { label: string })[];
   /** Those of this season: `Episode 5: Name`, or `Episode 5`. */
   episodes: { number: number; label: string }[];
   /** Empty when unknown. */
   overview: string;
-  next: EpisodePlace | null;
-  previous: EpisodePlace | null;
 }
 
 /** `seasons` as playableSeasons answers them, `told` of the episodes of the place's season: may be empty. */
@@ -28,10 +26,8 @@ export function presentEpisodes(
   });
   return {
     place,
-    seasons: seasons.map(({ number }) => ({ number, label: `Season ${number}` })),
+    seasons: seasons.map(({ number, episodeCount }) => ({ number, episodeCount, label: `Season ${number}` })),
     episodes,
     overview: facts.get(place.episode)?.overview ?? '',
-    next: nextPlace(seasons, place),
-    previous: previousPlace(seasons, place),
   };
 }

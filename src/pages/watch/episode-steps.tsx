@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
-import type { EpisodePlace } from '#src/domain/episodes.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type EpisodePlace, nextPlace, previousPlace } from '#src/domain/episodes.ts';
 import type { EpisodesView } from '#src/features/playback/episodes.ts';
-import { EpisodeLink } from '#src/features/playback/ui/episode-link.tsx';
+import { EpisodeLink, type Way } from '#src/features/playback/ui/episode-link.tsx';
 import { useOpenEpisode } from '#src/features/playback/ui/use-open-episode.ts';
 import type { EpisodeKeys } from '#src/features/playback/ui/use-player-keys.ts';
 import { Icon } from '#src/ui/icon.tsx';
@@ -18,35 +18,45 @@ export interface EpisodeSteps {
 
 /** `hrefOf` answers the address of an episode in this player. */
 export function useEpisodeSteps(
-  view: Pick<EpisodesView, 'next' | 'previous'> | null,
+  view: Pick<EpisodesView, 'place' | 'seasons'> | null,
   hrefOf: (place: EpisodePlace) => string,
 ): EpisodeSteps {
   const open = useOpenEpisode();
-  const hrefTo = (to: EpisodePlace | null | undefined) => (to ? hrefOf(to) : null);
-  const [next, previous] = [hrefTo(view?.next), hrefTo(view?.previous)];
+  const heading = useRef<EpisodePlace | null>(null);
+  // Each episode that comes brings another view.
+  useEffect(() => {
+    heading.current = view?.place ?? null;
+  }, [view]);
+  if (view === null) return { episodes: {}, afterEnd: null, steps: null };
+  const onOpen = (to: EpisodePlace) => {
+    heading.current = to;
+    open(hrefOf(to));
+  };
+  // From where the viewer is heading: a key that is pressed twice goes two on, though the first of them hasn't
+  // come yet, and one back undoes one forth.
+  const take = (step: typeof nextPlace) => () => {
+    const to = step(view.seasons, heading.current ?? view.place);
+    if (to !== null) onOpen(to);
+  };
+  const wayTo = (to: EpisodePlace | null): Way | null =>
+    to === null ? null : { href: hrefOf(to), onOpen: () => onOpen(to) };
+  const next = wayTo(nextPlace(view.seasons, view.place));
+  const previous = wayTo(previousPlace(view.seasons, view.place));
   return {
-    episodes: {
-      onNext: next === null ? undefined : () => open(next),
-      onPrevious: previous === null ? undefined : () => open(previous),
-    },
-    afterEnd: next === null ? null : <NextEpisode href={next} />,
-    steps: view === null ? null : <Steps next={next} previous={previous} />,
+    episodes: { onNext: take(nextPlace), onPrevious: take(previousPlace) },
+    afterEnd: next === null ? null : <NextEpisode way={next} />,
+    steps: <Steps next={next} previous={previous} />,
   };
 }
 
-interface StepsProps {
-  next: string | null;
-  previous: string | null;
-}
-
-function Steps({ next, previous }: StepsProps) {
+function Steps({ next, previous }: { next: Way | null; previous: Way | null }) {
   return (
     <nav className="watch-steps" aria-label="Next and previous">
-      <EpisodeLink href={previous} look="quiet">
+      <EpisodeLink way={previous} look="quiet">
         <Icon name="previous" />
         Previous episode
       </EpisodeLink>
-      <EpisodeLink href={next} look="quiet">
+      <EpisodeLink way={next} look="quiet">
         Next episode
         <Icon name="next" />
       </EpisodeLink>
@@ -54,9 +64,9 @@ function Steps({ next, previous }: StepsProps) {
   );
 }
 
-function NextEpisode({ href }: { href: string }) {
+function NextEpisode({ way }: { way: Way }) {
   return (
-    <EpisodeLink href={href} look="primary">
+    <EpisodeLink way={way} look="primary">
       <Icon name="play" solid />
       Play next episode
     </EpisodeLink>

@@ -1,18 +1,22 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { useOpenEpisode } from './use-open-episode.ts';
+
+/** Where a link leads, and what opens it where script runs. */
+export interface Way {
+  href: string;
+  onOpen: () => void;
+}
 
 interface EpisodeLinkProps {
   /** Null where there is no such episode: the link stays in its place, and leads nowhere. */
-  href: string | null;
+  way: Way | null;
   look: 'primary' | 'quiet';
   children: ReactNode;
 }
 
-/** Leads to another episode in the place of this one, so that Back still leads to where the viewer came from. */
-export function EpisodeLink({ href, look, children }: EpisodeLinkProps) {
-  const open = useOpenEpisode();
+/** Leads to another episode; `way` opens it, but not in a new tab. */
+export function EpisodeLink({ way, look, children }: EpisodeLinkProps) {
   const className = `button ${look} small`;
-  if (href === null) {
+  if (way === null) {
     return (
       // biome-ignore lint/a11y/useValidAnchor: the same element as the link below, so that the focus isn't lost at the last episode.
       <a className={className} role="link" aria-disabled="true" tabIndex={-1}>
@@ -25,10 +29,10 @@ export function EpisodeLink({ href, look, children }: EpisodeLinkProps) {
       event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!isPlain) return;
     event.preventDefault();
-    open(href);
+    way.onOpen();
   };
   return (
-    <a className={className} href={href} onClick={handleClick}>
+    <a className={className} href={way.href} onClick={handleClick}>
       {children}
     </a>
   );

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
+/** Undefined where there are no episodes. */
 export interface EpisodeKeys {
-  /** Undefined after the last episode. */
   onNext?: (() => void) | undefined;
-  /** Undefined before the first one. */
   onPrevious?: (() => void) | undefined;
 }
 
