@@ -1,5 +1,7 @@
 import type { AgeGroup } from '#src/domain/audience.ts';
 import type { Genre } from '#src/domain/genres.ts';
+import type { KnownTitle } from '#src/features/catalogue/store.ts';
+import { subUserRow } from '#src/features/catalogue/sub-user-rows.ts';
 import type { TestApp } from './app.ts';
 import type { Browser } from './browser.ts';
 import type { HouseholdPlan } from './factories.ts';
@@ -40,4 +42,16 @@ export async function setLimits(
       .where('id', '=', subUserId)
       .execute(),
   );
+}
+
+/** Two movies that can be played: a mild one that suits `Below 13`, and a strong one that doesn't suit anybody below 16. */
+export async function moviesByAge({ services }: TestApp): Promise<{ mild: KnownTitle; strong: KnownTitle }> {
+  const { catalogue } = services;
+  const ids = await catalogue.page(subUserRow('movie', { ceiling: 18, genres: [] }), 1);
+  const known = await catalogue.titles('movie', ids, 20_000);
+  const movies = [...known.values()].filter(({ imdbId }) => imdbId !== null);
+  const mild = movies.find(({ adult, maturity }) => !adult && maturity !== null && maturity <= 12);
+  const strong = movies.find(({ maturity }) => maturity !== null && maturity >= 16);
+  if (mild === undefined || strong === undefined) throw new Error('The first titles lack an age.');
+  return { mild, strong };
 }

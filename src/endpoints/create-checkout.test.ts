@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
 import { addHousehold } from '#test/households.ts';
+import { controlCheckout, healCheckout } from '#test/paying.ts';
 
 const path = '/.netlify/functions/createCheckout';
 let app: TestApp;
@@ -86,16 +87,15 @@ describe('createCheckout', () => {
 
   it('passes nothing on that the browser sent, the password least of all', async () => {
     await browser.postJson(path, body());
-    const told = await (await fetch(`${app.standIns.checkout}/__checkouts`)).text();
+    const told = await (await controlCheckout(app, 'GET', '/__checkouts')).text();
     expect(told).not.toMatch(/jacaranda|zanele/);
     expect(app.log.text()).not.toMatch(/jacaranda|zanele/);
   });
 
   it('is 502 when the provider fails, and 429 when it is asked too often', async () => {
-    const fault = { method: 'PUT', body: JSON.stringify({ kind: 'no-redirect' }) };
-    await fetch(`${app.standIns.checkout}/__fault`, fault);
+    await controlCheckout(app, 'PUT', '/__fault', { kind: 'no-redirect' });
     expect(await refusalOf(await browser.postJson(path, body()))).toEqual([502, 'provider-failed']);
-    await fetch(`${app.standIns.checkout}/__fault`, { method: 'DELETE' });
+    await healCheckout(app);
     expect((await browser.postJson(path, body())).status).toBe(200);
     for (let round = 0; round < 8; round += 1)
       await app.browser().postJson(path, body({ email: `${round}@x.example` }));

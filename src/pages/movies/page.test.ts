@@ -3,16 +3,7 @@ import { movieRows } from '#src/features/catalogue/rows.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
 import { addHousehold } from '#test/households.ts';
-
-const json = { 'Content-Type': 'application/json' };
-
-function stage(app: TestApp, fault: object): Promise<Response> {
-  return fetch(`${app.standIns.metadata}/__fault`, {
-    method: 'PUT',
-    body: JSON.stringify(fault),
-    headers: json,
-  });
-}
+import { stageFault } from '#test/metadata-control.ts';
 
 async function signedIn(app: TestApp): Promise<Browser> {
   const { email, password } = await addHousehold(app);
@@ -125,7 +116,7 @@ describe('/movies with a film database that fails', () => {
     await app.close();
     app = await startTestApp();
     const browser = await signedIn(app);
-    await stage(app, fault);
+    await stageFault(app, fault);
     const began = performance.now();
     const answer = await browser.get('/movies');
     expect(answer.status).toBe(200);
@@ -142,14 +133,14 @@ describe('/movies with a film database that fails', () => {
       genre_ids: [28],
       overview: '</script><script>alert(1)</script>',
     };
-    await stage(app, {
+    await stageFault(app, {
       kind: 'body',
       status: 200,
       match: '/discover',
       body: JSON.stringify({ page: 1, results: [row], total_pages: 1 }),
     });
     const details = { ...row, imdb_id: 'tt9900001', genres: [{ id: 28 }] };
-    await stage(app, { kind: 'body', status: 200, match: '/movie/1', body: JSON.stringify(details) });
+    await stageFault(app, { kind: 'body', status: 200, match: '/movie/1', body: JSON.stringify(details) });
     const html = await (await (await signedIn(app)).get('/movies')).text();
     expect(html).not.toContain('<img src=x');
     expect(html).not.toContain('<script>alert(1)');

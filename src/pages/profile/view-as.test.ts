@@ -1,24 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
-import { subUserRow } from '#src/features/catalogue/sub-user-rows.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
 import { allRows } from '#test/database-rows.ts';
 import type { Household } from '#test/factories.ts';
 import { addHousehold } from '#test/households.ts';
+import { moviesByAge } from '#test/sub-users.ts';
 
 let app: TestApp;
 let home: Household;
 let parent: Browser;
-let titles: KnownTitle[];
+let mild: KnownTitle;
+let strong: KnownTitle;
 
 beforeAll(async () => {
   app = await startTestApp();
-  const { catalogue } = app.services;
-  const ids = await catalogue.page(subUserRow('movie', { ceiling: 18, genres: [] }), 1);
-  titles = [...(await catalogue.titles('movie', ids, 20_000)).values()].filter(
-    ({ imdbId }) => imdbId !== null,
-  );
+  ({ mild, strong } = await moviesByAge(app));
 });
 afterAll(() => app.close());
 
@@ -32,15 +29,6 @@ beforeEach(async () => {
   parent = app.browser();
   await parent.signIn(home.email, home.password);
 });
-
-const young = () => titleWhere(({ adult, maturity }) => !adult && maturity !== null && maturity <= 12);
-const old = () => titleWhere(({ maturity }) => maturity !== null && maturity >= 16);
-
-function titleWhere(is: (title: KnownTitle) => boolean): KnownTitle {
-  const title = titles.find(is);
-  if (title === undefined) throw new Error('The sample lacks an age.');
-  return title;
-}
 
 /** Everything that a household could change. */
 async function household() {
@@ -59,8 +47,8 @@ describe('“View as NAME”', () => {
     expect(area).toContain('You are viewing as <bdi>Lerato</bdi>. Nothing is saved.');
     expect(area).toContain('Stop viewing');
     expect(area).not.toContain('>Logout<');
-    expect((await parent.get(`/subuser/movie/${young().id}`)).status).toBe(200);
-    expect((await parent.get(`/subuser/movie/${old().id}`)).status).toBe(404);
+    expect((await parent.get(`/subuser/movie/${mild.id}`)).status).toBe(200);
+    expect((await parent.get(`/subuser/movie/${strong.id}`)).status).toBe(404);
     expect(where(await parent.get('/movies'))).toBe('/subuser');
     expect(where(await parent.get('/profile'))).toBe('/subuser');
     const personal = await (await parent.get('/parts/me')).json();
@@ -75,8 +63,8 @@ describe('“View as NAME”', () => {
     const before = await household();
     const changes = JSON.stringify({ email: null, added: [], changed: [], deleted: [idOf(0)] });
     const attempts: [string, Record<string, string>][] = [
-      [`/subuser/movie/${young().id}`, {}],
-      [`/subuser/movie/${young().id}.data`, {}],
+      [`/subuser/movie/${mild.id}`, {}],
+      [`/subuser/movie/${mild.id}.data`, {}],
       ['/subuser/watched', { intent: 'remove-all-watched' }],
       ['/profile', { intent: 'save', changes }],
       ['/profile', { intent: 'delete-account' }],
@@ -86,7 +74,7 @@ describe('“View as NAME”', () => {
     ];
     for (const [path, fields] of attempts) expect((await parent.post(path, fields)).status, path).toBe(403);
     expect((await parent.postJson('/.netlify/functions/createCheckout', {})).status).toBe(403);
-    await parent.get(`/subuser/movie/${young().id}?start=1`);
+    await parent.get(`/subuser/movie/${mild.id}?start=1`);
     expect(await household()).toEqual(before);
     expect(where(await parent.post('/logout', {}))).toBe('/login');
     expect(where(await parent.get('/subuser'))).toBe('/login');
@@ -105,9 +93,9 @@ describe('“View as NAME”', () => {
       accountEmail: home.email,
     });
     child.cookies.set('viewas', cookie);
-    expect((await child.get(`/subuser/movie/${old().id}`)).status).toBe(404);
+    expect((await child.get(`/subuser/movie/${strong.id}`)).status).toBe(404);
     expect(where(await viewAs(idOf(1), child))).toBe('/subuser');
-    expect((await child.get(`/subuser/movie/${old().id}`)).status).toBe(404);
+    expect((await child.get(`/subuser/movie/${strong.id}`)).status).toBe(404);
     const elsewhere = app.browser();
     await elsewhere.signIn(home.email, home.password);
     elsewhere.cookies.set('viewas', cookie);
@@ -136,19 +124,17 @@ describe('“What can NAME see?”', () => {
     page.split('class="label"').find((part) => part.startsWith(`>${name}<`)) ?? '';
 
   it('answers with the verdict, the rule and its source', async () => {
-    const strong = old();
     const about = answerAbout(await ask(0, strong.name), strong);
     expect(about).toContain('>No<');
     expect(about).toContain(`From ${strong.maturity} on, and Below 13 goes up to 12`);
     expect(about).toContain(`Certificate: ${strong.certificate?.label}, `);
     expect(answerAbout(await ask(1, strong.name), strong)).toContain('>Yes<');
-    const mild = young();
     expect(answerAbout(await ask(0, mild.name), mild)).toContain('>Yes<');
   });
 
   it('says nothing about sub-users of others', async () => {
     const other = await addHousehold(app, { subUsers: [{ name: 'Theirs', password: 'x', ageGroup: '18+' }] });
-    const query = new URLSearchParams({ see: other.subUsers[0]?.id ?? '', title: old().name });
+    const query = new URLSearchParams({ see: other.subUsers[0]?.id ?? '', title: strong.name });
     expect(await (await parent.get(`/profile?${query}`)).text()).not.toContain('Certificate: ');
   });
 });

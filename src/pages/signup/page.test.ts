@@ -2,6 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
 import { addHousehold } from '#test/households.ts';
+import {
+  controlCheckout,
+  healCheckout,
+  pressAtProvider,
+  returnOfNewest,
+  waitAtReturn,
+} from '#test/paying.ts';
 
 const password = 'jacaranda';
 let app: TestApp;
@@ -20,14 +27,8 @@ beforeEach(async () => {
   browser = app.browser();
   // Each test has the budgets of a person who comes ten minutes after the one before.
   app.clock.advance(10 * 60_000);
-  await control('DELETE', '/__fault');
-  await control('PUT', '/__webhooks', { mode: 'normal' });
+  await healCheckout(app);
 });
-
-function control(method: string, path: string, body?: object): Promise<Response> {
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-  return fetch(app.standIns.checkout + path, { method, ...sent });
-}
 
 const location = (answer: Response) => answer.headers.get('Location');
 
@@ -45,24 +46,9 @@ async function toProvider(): Promise<string> {
   return location(answer) ?? '';
 }
 
-/** Presses `Pay`, and answers the path that the provider leads back to. */
-async function pay(providerPage: string): Promise<string> {
-  const answer = await fetch(`${providerPage}/pay`, { method: 'POST', redirect: 'manual' });
-  const back = new URL(location(answer) ?? '');
-  expect(back.origin).toBe(app.url);
-  return back.pathname + back.search;
-}
-
-/** Opens a path again and again, as the page does, until it leads elsewhere. */
-async function followed(path: string, by = browser): Promise<string | null> {
-  for (let round = 0; round < 20; round += 1) {
-    const answer = await by.get(path);
-    if (answer.status !== 200) return location(answer);
-    expect(await answer.text()).toContain('Setting up your account... Please wait.');
-    app.clock.advance(2001);
-  }
-  return 'never';
-}
+const pay = (page: string) => pressAtProvider(app, page, 'pay');
+const followed = (path: string, by = browser) =>
+  waitAtReturn(app, by, path, 'Setting up your account... Please wait.');
 
 describe('/signup', () => {
   it.each([
@@ -138,9 +124,9 @@ describe('/payment', () => {
     'leads back when the provider answers with %j',
     async (fault) => {
       await browser.post('/signup', { email, password });
-      await control('PUT', '/__fault', fault);
+      await controlCheckout(app, 'PUT', '/__fault', fault);
       expect(location(await browser.post('/payment', {}))).toBe('/signup?paid=false&error=payment');
-      await control('DELETE', '/__fault');
+      await controlCheckout(app, 'DELETE', '/__fault');
       expect(location(await browser.post('/payment', {}))).toContain('/checkout/ch_');
     },
   );
@@ -165,12 +151,11 @@ describe('/payment-complete', () => {
   );
 
   it('leads back ten seconds after the return when nothing was paid', async () => {
-    await control('PUT', '/__webhooks', { mode: 'drop' });
+    await controlCheckout(app, 'PUT', '/__webhooks', { mode: 'drop' });
     const page = await toProvider();
-    const { checkouts } = await (await control('GET', '/__checkouts')).json();
-    const { pathname, search } = new URL(checkouts.at(-1).successUrl);
+    const back = await returnOfNewest(app);
     const start = app.clock.now();
-    expect(await followed(pathname + search)).toBe('/signup?paid=false');
+    expect(await followed(back)).toBe('/signup?paid=false');
     expect(app.clock.now() - start).toBeGreaterThan(9_000);
     expect(app.clock.now() - start).toBeLessThan(14_000);
     // Paid after all: the account is made, and this browser still gets it.
@@ -181,7 +166,7 @@ describe('/payment-complete', () => {
     for (const mode of ['normal', 'drop', 'double']) {
       browser = app.browser();
       email = `mode-${mode}@example.co.za`;
-      await control('PUT', '/__webhooks', { mode });
+      await controlCheckout(app, 'PUT', '/__webhooks', { mode });
       const back = await pay(await toProvider());
       expect(back).not.toContain(password);
       expect(await followed(back, app.browser())).toMatch(/^\/(login|signup\?paid=false)$/);
@@ -204,7 +189,7 @@ describe('/payment-complete', () => {
       `${name}?paid=true&email=${encodeURIComponent(email)}&password=${word}`;
     expect(location(await browser.get(old('/signup')))).toBe('/signup?paid=false');
     expect(location(await browser.get(old('/payment-completed')))).toBe('/signup?paid=false');
-    await control('PUT', '/__webhooks', { mode: 'drop' });
+    await controlCheckout(app, 'PUT', '/__webhooks', { mode: 'drop' });
     const page = await toProvider();
     await pay(page);
     expect(location(await browser.get(old('/signup', 'another1')))).toBe('/signup?paid=false');

@@ -1,18 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { KnownTitle } from '#src/features/catalogue/store.ts';
-import { subUserRow } from '#src/features/catalogue/sub-user-rows.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { setLimits, signInSubUser } from '#test/sub-users.ts';
+import { moviesByAge, setLimits, signInSubUser } from '#test/sub-users.ts';
 
 let app: TestApp;
-let hidden: KnownTitle[];
 
 beforeAll(async () => {
   app = await startTestApp();
-  const { catalogue } = app.services;
-  const ids = await catalogue.page(subUserRow('movie', { ceiling: 18, genres: [] }), 1);
-  const known = [...(await catalogue.titles('movie', ids, 20_000)).values()];
-  hidden = known.filter(({ maturity, imdbId }) => imdbId !== null && maturity !== null && maturity >= 16);
 });
 afterAll(() => app.close());
 
@@ -54,12 +47,11 @@ it('a hidden title costs and answers what an unknown one does, met before or not
   const child = await signInSubUser(app);
   await setLimits(app, child.subUserId, { ageGroup: 'Below 13' });
   const get = (path: string) => child.browser.get(path);
-  const [first] = hidden;
-  if (first === undefined) throw new Error('The sample lacks an age.');
+  const { strong } = await moviesByAge(app);
   // The session's own look-up is kept from here on.
   await get('/subuser');
   const unknown = `/subuser/movie/${nowhere}`;
-  const met = `/subuser/movie/${first.id}`;
+  const met = `/subuser/movie/${strong.id}`;
   await get(unknown);
   await get(met);
   const [one, other] = [await workOf(unknown, get), await workOf(met, get)];

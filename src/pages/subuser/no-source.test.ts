@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { healMetadata, stageFault } from '#test/metadata-control.ts';
 import { askMetadata } from '#test/series.ts';
 import { signInSubUser } from '#test/sub-users.ts';
 
@@ -9,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 afterEach(async () => {
-  await fetch(`${app.standIns.metadata}/__fault`, { method: 'DELETE' });
+  await healMetadata(app);
   await fetch(`${app.standIns.players}/__server`, { method: 'DELETE' });
 });
 
@@ -55,8 +56,7 @@ it.each([
   const more = 'external_ids,release_dates,content_ratings,credits,keywords';
   const told = await askMetadata(app, `/${listed}/${id}?append_to_response=${more}`);
   const body = JSON.stringify({ ...told, imdb_id: null, external_ids: { imdb_id: null } });
-  const fault = JSON.stringify({ kind: 'body', match: `/${listed}/${id}`, body });
-  await fetch(`${app.standIns.metadata}/__fault`, { method: 'PUT', body: fault });
+  await stageFault(app, { kind: 'body', match: `/${listed}/${id}`, body });
   const answer = await browser.get(`/subuser/${kind}/${id}`);
   expect(answer.status).toBe(404);
   expect(await answer.text()).toContain('No playable source found.');

@@ -5,6 +5,7 @@ import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { subUserRows } from '#src/features/catalogue/sub-user-rows.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addHousehold } from '#test/households.ts';
+import { healMetadata, stageFault } from '#test/metadata-control.ts';
 import { setLimits, signInSubUser } from '#test/sub-users.ts';
 
 const day = 24 * 60 * 60_000;
@@ -16,11 +17,6 @@ beforeAll(async () => {
   await app.services.catalogue.warm(subUserRows, new AbortController().signal);
 }, 60_000);
 afterAll(() => app.close());
-
-function stage(fault: object): Promise<Response> {
-  const headers = { 'Content-Type': 'application/json' };
-  return fetch(`${app.standIns.metadata}/__fault`, { method: 'PUT', body: JSON.stringify(fault), headers });
-}
 
 /** Titles that the front of an adult's list knows, allowed to a child or not. */
 async function titlesFor(kind: TitleKind, allowed: boolean): Promise<KnownTitle[]> {
@@ -114,9 +110,9 @@ describe('the sub-user area', () => {
     const { browser } = await signInSubUser(app, { ageGroup: 'Below 13', genres: ['Romance', 'SciFi'] });
     const body = JSON.stringify({ page: 1, results: [], total_pages: 0 });
     const fault = { kind: 'body', status: 200, match: '/discover/movie', body };
-    await stage(fault);
+    await stageFault(app, fault);
     const html = await (await browser.get('/subuser')).text();
-    await fetch(`${app.standIns.metadata}/__fault`, { method: 'DELETE' });
+    await healMetadata(app);
     expect(html).not.toContain('Movies for You');
     expect(html).toContain('We found no Romance or Sci-Fi movies that are right for your age.');
     expect(html).toContain('Ask a grown-up to choose more kinds for you');
@@ -236,9 +232,9 @@ describe('the search of a sub-user', () => {
 
   it('stands with a way on while the film database is down', async () => {
     const { browser } = await signInSubUser(app);
-    await stage({ kind: 'status', status: 500, match: '/search/' });
+    await stageFault(app, { kind: 'status', status: 500, match: '/search/' });
     const answer = await browser.get('/subuser/search?q=sun');
-    await fetch(`${app.standIns.metadata}/__fault`, { method: 'DELETE' });
+    await healMetadata(app);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('Try again');
   });

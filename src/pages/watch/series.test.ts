@@ -5,6 +5,7 @@ import { presentWatched } from '#src/features/history/present.ts';
 import { readHistory } from '#src/features/history/read.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addHousehold } from '#test/households.ts';
+import { healMetadata, stageFault } from '#test/metadata-control.ts';
 import {
   animePage,
   askMetadata,
@@ -26,11 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 afterEach(async () => {
-  await fetch(`${app.standIns.metadata}/__fault`, { method: 'DELETE' });
+  await healMetadata(app);
 });
-
-const stage = (fault: object) =>
-  fetch(`${app.standIns.metadata}/__fault`, { method: 'PUT', body: JSON.stringify(fault) });
 
 const ask = (path: string) => askMetadata(app, path);
 
@@ -99,7 +97,7 @@ describe('the players of episodes refuse', () => {
     const { id } = takeSeries(series);
     const told = await ask(`/tv/${id}?append_to_response=external_ids,content_ratings,credits`);
     const body = JSON.stringify({ ...told, external_ids: { imdb_id: null } });
-    await stage({ kind: 'body', match: `/tv/${id}`, body });
+    await stageFault(app, { kind: 'body', match: `/tv/${id}`, body });
     for (const path of [`/tv/${id}`, `/${id}/1/1`]) {
       const answer = await browser.get(path);
       expect(answer.status).toBe(404);
@@ -198,7 +196,7 @@ describe('/tv/{id}', () => {
       ...season,
       episode_count: season.season_number === 0 ? 4 : 0,
     }));
-    await stage({ kind: 'body', match: `/tv/${id}`, body: JSON.stringify({ ...told, seasons }) });
+    await stageFault(app, { kind: 'body', match: `/tv/${id}`, body: JSON.stringify({ ...told, seasons }) });
     const answer = await browser.get(`/tv/${id}?season=0&episode=1`);
     expect(answer.status).toBe(200);
     const html = await answer.text();
@@ -212,7 +210,7 @@ describe('/tv/{id}', () => {
   it('does without the names of the episodes', async () => {
     const { browser } = await signedIn();
     const { id, first } = takeSeries(series);
-    await stage({ kind: 'hang', match: '/season/' });
+    await stageFault(app, { kind: 'hang', match: '/season/' });
     const began = performance.now();
     const answer = await browser.get(`/tv/${id}`);
     expect(performance.now() - began).toBeLessThan(2_000);
@@ -223,7 +221,7 @@ describe('/tv/{id}', () => {
 
   it('says so when a series can’t be looked up just now', async () => {
     const { browser } = await signedIn();
-    await stage({ kind: 'status', status: 503, match: '/tv/' });
+    await stageFault(app, { kind: 'status', status: 503, match: '/tv/' });
     const answer = await browser.get(`/tv/${takeSeries(series).id}`);
     expect(answer.status).toBe(503);
     expect(await answer.text()).toContain('Try again');

@@ -3,6 +3,13 @@ import { graceMs } from '#src/domain/period.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
 import { addHousehold } from '#test/households.ts';
+import {
+  controlCheckout,
+  healCheckout,
+  pressAtProvider,
+  returnOfNewest,
+  waitAtReturn,
+} from '#test/paying.ts';
 
 const day = 24 * 60 * 60_000;
 let app: TestApp;
@@ -14,14 +21,8 @@ afterAll(() => app.close());
 
 beforeEach(async () => {
   app.clock.advance(11 * 60_000);
-  await control('DELETE', '/__fault');
-  await control('PUT', '/__webhooks', { mode: 'normal' });
+  await healCheckout(app);
 });
-
-function control(method: string, path: string, body?: object): Promise<Response> {
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-  return fetch(app.standIns.checkout + path, { method, ...sent });
-}
 
 const location = (answer: Response) => answer.headers.get('Location');
 
@@ -35,23 +36,10 @@ async function signedIn(endsIn: number | null = 3 * day) {
 
 const begin = async (browser: Browser) => location(await browser.post('/profile/plan', { intent: 'renew' }));
 
-/** Presses a button of the provider's page; answers the path that it leads back to. */
-async function press(page: string | null, button: 'pay' | 'cancel' | 'decline'): Promise<string> {
-  const answer = await fetch(`${page}/${button}`, { method: 'POST', redirect: 'manual' });
-  const back = new URL(location(answer) ?? '', page ?? '');
-  return back.pathname + back.search;
-}
-
-/** Opens a path again and again, as the page does, until it leads elsewhere. */
-async function followed(path: string, by: Browser): Promise<string | null> {
-  for (let round = 0; round < 20; round += 1) {
-    const answer = await by.get(path);
-    if (answer.status !== 200) return location(answer);
-    expect(await answer.text()).toContain('Adding your month... Please wait.');
-    app.clock.advance(2001);
-  }
-  return 'never';
-}
+const press = (page: string | null, button: 'pay' | 'cancel' | 'decline') =>
+  pressAtProvider(app, page, button);
+const followed = (path: string, by: Browser) =>
+  waitAtReturn(app, by, path, 'Adding your month... Please wait.');
 
 const profile = async (browser: Browser, told = '') => (await browser.get(`/profile${told}`)).text();
 
@@ -70,7 +58,7 @@ describe('what /profile/plan refuses', () => {
 
 describe('renewing', () => {
   it.each(['normal', 'drop', 'double'])('adds the month with webhooks %s', async (mode) => {
-    await control('PUT', '/__webhooks', { mode });
+    await controlCheckout(app, 'PUT', '/__webhooks', { mode });
     const { browser } = await signedIn();
     const page = await begin(browser);
     expect(page).toContain('/checkout/ch_');
@@ -106,22 +94,20 @@ describe('renewing', () => {
 
   it('says so when the provider fails or the card is declined', async () => {
     const { browser } = await signedIn();
-    await control('PUT', '/__fault', { kind: 'no-redirect' });
+    await controlCheckout(app, 'PUT', '/__fault', { kind: 'no-redirect' });
     expect(await begin(browser)).toBe('/profile?plan=failed');
     expect(await profile(browser, '?plan=failed')).toContain(
       'Oops! We ran into an issue with your payment. Please try again.',
     );
-    await control('DELETE', '/__fault');
+    await controlCheckout(app, 'DELETE', '/__fault');
     expect(await press(await begin(browser), 'decline')).toBe('/profile?plan=failed');
   });
 
   it('tells with care of a payment that nobody confirms', async () => {
-    await control('PUT', '/__webhooks', { mode: 'drop' });
+    await controlCheckout(app, 'PUT', '/__webhooks', { mode: 'drop' });
     const { browser } = await signedIn();
     await begin(browser);
-    const { checkouts } = await (await control('GET', '/__checkouts')).json();
-    const { pathname, search } = new URL(checkouts.at(-1).successUrl);
-    expect(await followed(pathname + search, browser)).toBe('/profile?plan=pending');
+    expect(await followed(await returnOfNewest(app), browser)).toBe('/profile?plan=pending');
     expect(await profile(browser, '?plan=pending')).toContain('please don’t pay again');
     expect(location(await browser.get('/profile/renewal?checkout=x'))).toBe('/profile');
     expect(location(await browser.get('/profile/renewal'))).toBe('/profile');

@@ -1,29 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { KnownTitle } from '#src/features/catalogue/store.ts';
-import { subUserRow } from '#src/features/catalogue/sub-user-rows.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { setLimits, signInSubUser } from '#test/sub-users.ts';
+import { moviesByAge, setLimits, signInSubUser } from '#test/sub-users.ts';
 
 let app: TestApp;
-let titles: KnownTitle[];
 
 beforeAll(async () => {
   app = await startTestApp();
-  const { catalogue } = app.services;
-  const ids = await catalogue.page(subUserRow('movie', { ceiling: 18, genres: [] }), 1);
-  titles = [...(await catalogue.titles('movie', ids, 20_000)).values()].filter(
-    ({ imdbId }) => imdbId !== null,
-  );
 });
 afterAll(() => app.close());
 
-const young = () => titles.find(({ adult, maturity }) => !adult && maturity !== null && maturity <= 12);
-const old = () => titles.find(({ maturity }) => maturity !== null && maturity >= 16);
-
 it('lets a sub-user empty the own list and take that back, without naming what is hidden now', async () => {
   const child = await signInSubUser(app);
-  const [mild, strong] = [young(), old()];
-  if (mild === undefined || strong === undefined) throw new Error('The sample lacks an age.');
+  const { mild, strong } = await moviesByAge(app);
   for (const { id } of [mild, strong]) await child.browser.post(`/subuser/movie/${id}`, {});
   expect(await (await child.browser.get('/subuser/watched')).text()).toContain(strong.name);
   await setLimits(app, child.subUserId, { ageGroup: 'Below 13' });

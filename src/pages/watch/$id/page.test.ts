@@ -4,6 +4,7 @@ import { readHistory } from '#src/features/history/read.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
 import { addHousehold } from '#test/households.ts';
+import { healMetadata, stageFault } from '#test/metadata-control.ts';
 
 let app: TestApp;
 let movies: number[];
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 afterEach(async () => {
-  await fetch(`${app.standIns.metadata}/__fault`, { method: 'DELETE' });
+  await healMetadata(app);
   await fetch(`${app.standIns.players}/__server`, { method: 'DELETE' });
 });
 
@@ -43,9 +44,6 @@ function nextMovie(): number {
   if (id === undefined) throw new Error('There are no further movies for the tests.');
   return id;
 }
-
-const stage = (fault: object) =>
-  fetch(`${app.standIns.metadata}/__fault`, { method: 'PUT', body: JSON.stringify(fault) });
 
 const setMode = (server: string, mode: string) =>
   fetch(`${app.standIns.players}/__server/${server}`, { method: 'PUT', body: JSON.stringify({ mode }) });
@@ -172,7 +170,7 @@ describe('/watch/{id}', () => {
     const id = nextMovie();
     const told = await askRaw(`/movie/${id}?append_to_response=external_ids,release_dates,credits`);
     const title = '<img src=x onerror=alert(1)>';
-    await stage({
+    await stageFault(app, {
       kind: 'body',
       match: `/movie/${id}`,
       body: JSON.stringify({ ...told, title, overview: '</script><script>alert(1)</script>' }),
@@ -222,7 +220,7 @@ describe('a film database that fails', () => {
     const { browser } = await signedIn();
     const [known, unknown] = [nextMovie(), nextMovie()];
     expect((await browser.get(`/watch/${known}`)).status).toBe(200);
-    await stage({ ...fault, match: '/movie/' });
+    await stageFault(app, { ...fault, match: '/movie/' });
     const began = performance.now();
     const answer = await browser.get(`/watch/${unknown}`);
     expect(performance.now() - began).toBeLessThan(3_500);
