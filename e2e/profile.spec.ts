@@ -50,6 +50,30 @@ test('adds and edits sub-users, and saves all of it together', async ({ page }) 
   await expect(members(page).filter({ hasText: 'Lerato' })).toContainText('Watched last: The Last Tram');
 });
 
+test('asks the guardian when a sub-user moves from 18+ to a younger group', async ({ page, problems }) => {
+  const consent = members(page).getByRole('checkbox', { name: /^Under 18/ });
+  const choose = async (ageGroup: string) => {
+    await page.getByLabel('Age group of Lerato').selectOption(ageGroup);
+    await expect(consent).toHaveCount(0);
+  };
+  await page.getByRole('button', { name: 'Edit Lerato' }).click();
+  // A child already: nothing to ask.
+  await choose('Below 13');
+  await choose('18+');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile updated!')).toBeVisible();
+  await page.getByLabel('Age group of Lerato').selectOption('13+');
+  await expect(consent).toBeChecked();
+  await consent.press('Space');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('alert')).toContainText('parent or guardian');
+  await consent.press('Space');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile updated!')).toBeVisible();
+  await expect(consent).toHaveCount(0);
+  problems.length = 0;
+});
+
 test('says that five are the most', async ({ page }) => {
   for (const name of ['Two', 'Three', 'Four', 'Five']) await add(page, name);
   await expect(members(page)).toHaveCount(5);

@@ -25,6 +25,8 @@ export interface SubUserChange {
   ageGroup?: AgeGroup | undefined;
   genres?: Genre[] | undefined;
   password?: string | undefined;
+  /** Whether a parent or guardian consents to the age group, where one has to; see needsConsentToMove. */
+  consent?: boolean | undefined;
 }
 
 /** Everything that `Save Changes` saves, together or not at all. */

@@ -1,4 +1,5 @@
 import type { AgeGroup } from '#src/domain/audience.ts';
+import { needsConsent, needsConsentToMove } from '#src/domain/consent.ts';
 import type { Genre } from '#src/domain/genres.ts';
 import { type Changes, mostSubUsers, type NewSubUser, type SubUserChange } from './changes.ts';
 
@@ -90,6 +91,8 @@ export interface Member {
   genres: Genre[];
   /** What was typed as its new password; '' for a saved one whose password stays. */
   password: string;
+  /** Whether a parent or guardian consents; null where nobody has to. */
+  consent: boolean | null;
   state: 'saved' | 'edited' | 'new';
 }
 
@@ -107,10 +110,18 @@ export function membersOf(draft: Draft, saved: Saved): Member[] {
         ageGroup: told?.ageGroup ?? ageGroup,
         genres: told?.genres ?? genres,
         password: told?.password ?? '',
+        consent: told?.consent ?? null,
         state,
       };
     });
-  const added = draft.added.map(({ name, ...one }): Member => ({ ...one, name: name.trim(), state: 'new' }));
+  const added = draft.added.map(
+    ({ name, consent, ...one }): Member => ({
+      ...one,
+      name: name.trim(),
+      consent: needsConsent(one.ageGroup) ? consent : null,
+      state: 'new',
+    }),
+  );
   return [...kept, ...added];
 }
 
@@ -121,16 +132,17 @@ export function isFull(draft: Draft, saved: Saved): boolean {
 
 function change(draft: Draft, id: string, told: Omit<SubUserChange, 'id'>): Draft {
   if (draft.added.some(({ key }) => key === id)) {
-    const added = draft.added.map((one) =>
-      one.key === id
-        ? {
-            ...one,
-            ageGroup: told.ageGroup ?? one.ageGroup,
-            genres: told.genres ?? one.genres,
-            password: told.password || one.password,
-          }
-        : one,
-    );
+    const added = draft.added.map((one) => {
+      if (one.key !== id) return one;
+      const ageGroup = told.ageGroup ?? one.ageGroup;
+      return {
+        ...one,
+        ageGroup,
+        genres: told.genres ?? one.genres,
+        password: told.password || one.password,
+        consent: told.consent ?? (needsConsentToMove(one.ageGroup, ageGroup) || one.consent),
+      };
+    });
     return { ...draft, added };
   }
   const before = draft.changed.find((one) => one.id === id) ?? { id };
@@ -155,12 +167,19 @@ function without(draft: Draft, sent: Draft): Draft {
   };
 }
 
-/** Null when it changes nothing. An empty password field means that the password stays. */
-function realChange({ id, ageGroup, genres, password }: SubUserChange, saved: Saved): SubUserChange | null {
+/**
+ * Null when it changes nothing. An empty password field means that the password stays. Consent is given as it is
+ * in the form that adds: ticked until somebody takes the tick away.
+ */
+function realChange(change: SubUserChange, saved: Saved): SubUserChange | null {
+  const { id, ageGroup, genres, password, consent = true } = change;
   const before = saved.subUsers.find((one) => one.id === id);
   if (before === undefined) return null;
   const told: SubUserChange = { id };
-  if (ageGroup !== undefined && ageGroup !== before.ageGroup) told.ageGroup = ageGroup;
+  if (ageGroup !== undefined && ageGroup !== before.ageGroup) {
+    told.ageGroup = ageGroup;
+    if (needsConsentToMove(before.ageGroup, ageGroup)) told.consent = consent;
+  }
   if (genres !== undefined && !isSame(genres, before.genres)) told.genres = genres;
   if (password !== undefined && password !== '') told.password = password;
   return Object.keys(told).length > 1 ? told : null;

@@ -5,7 +5,7 @@ import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { buildHousehold, type Household } from '#test/factories.ts';
-import { type Changes, noChanges } from './changes.ts';
+import { type Changes, noChanges, type SubUserChange } from './changes.ts';
 import type { Caller, HouseholdDeps } from './deps.ts';
 import { changePassword } from './own-password.ts';
 import { deviceHandle, readDevices, readSubUsers } from './read.ts';
@@ -179,6 +179,28 @@ describeOnBothDatabases('the household', (openFresh) => {
     const home = await move('strict@example.org');
     expect(await addSubUser(deps, home.caller, added)).toEqual({ kind: 'refused', fault });
     expect(await names(home)).toEqual([]);
+  });
+
+  it('asks for consent when a sub-user moves from 18+ to a younger group, and keeps its time', async () => {
+    const home = await move('younger@example.org');
+    await addSubUser(deps, home.caller, { ...lerato, ageGroup: '18+', consent: false });
+    const [one] = await readSubUsers(db, home.userId);
+    const id = one?.id ?? '';
+    const save = (changed: Omit<SubUserChange, 'id'>) =>
+      saveProfile(deps, home.caller, { ...noChanges, changed: [{ id, ...changed }] });
+    const kept = () =>
+      db.read.selectFrom('sub_user').select(['age_group', 'consent_at']).where('id', '=', id).execute();
+    const refused = { kind: 'refused', fault: 'consentMissing' };
+    expect(await save({ ageGroup: '13+' })).toEqual(refused);
+    expect(await save({ ageGroup: 'Below 13', consent: false, genres: ['Drama'] })).toEqual(refused);
+    expect(await kept()).toEqual([{ age_group: '18+', consent_at: null }]);
+    const before = systemClock.now();
+    expect(await save({ ageGroup: '13-16', consent: true })).toMatchObject({ kind: 'saved' });
+    const [{ consent_at: consentAt } = { consent_at: null }] = await kept();
+    expect(consentAt).toBeGreaterThanOrEqual(before);
+    // Among younger groups nothing is asked anew.
+    expect(await save({ ageGroup: 'Below 13' })).toMatchObject({ kind: 'saved' });
+    expect(await kept()).toEqual([{ age_group: 'Below 13', consent_at: consentAt }]);
   });
 
   it('changes the own password with the current one, and stops guessing', async () => {

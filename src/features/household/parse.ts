@@ -27,6 +27,7 @@ const change = v.object({
   ageGroup: v.optional(v.picklist(ageGroups)),
   genres: v.optional(genreList),
   password: v.optional(text),
+  consent: v.optional(v.boolean()),
 });
 
 /** Unknown fields are dropped: no `paid`, no household, no owner gets through. */

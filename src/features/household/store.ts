@@ -37,25 +37,35 @@ export interface SubUserInsert {
   consent_at: number | null;
 }
 
+/** The age group of a sub-user of this household, as stored; null when it has none of that id. */
+export async function findAgeGroup(db: Reader, userId: string, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('sub_user')
+    .select('age_group')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.age_group ?? null;
+}
+
 /** Adds a sub-user. @throws UniqueViolation when the slot is taken */
 export async function insertSubUser(trx: Tx, row: SubUserInsert): Promise<void> {
   await trx.insertInto('sub_user').values(row).execute();
 }
 
-/** Changes a sub-user of this household; false when it has none of that id. */
+/** Changes a sub-user of this household. */
 export async function updateSubUser(
   trx: Tx,
   { userId, id }: { userId: string; id: string },
-  told: Partial<Pick<SubUserInsert, 'age_group' | 'genres' | 'password_hash'>>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  told: Partial<Pick<SubUserInsert, 'age_group' | 'genres' | 'password_hash' | 'consent_at'>>,
+): Promise<void> {
+  await trx
     .updateTable('sub_user')
     // Its own id first: an update must set something, even when nothing was told.
     .set({ id, ...told })
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
 }
 
 /** Deletes a sub-user of this household, with its sessions and its history. Nothing happens to any other. */

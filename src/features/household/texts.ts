@@ -22,6 +22,7 @@ export const profileTexts = {
   nameLong: 'A name can have at most 60 characters.',
   nameControl: 'A name can’t hold control characters. Please type it again.',
   passwordEmpty: 'Please give each sub-user a password.',
+  consent: 'Under 18: I am the parent or guardian, and agree to what is kept about this child',
   consentMissing: 'For somebody under 18, please tick that you are the parent or guardian and agree.',
   long: 'Please choose a shorter password.',
   gone: 'A sub-user was deleted in another window. Please look through the list and save again.',

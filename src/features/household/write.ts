@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { needsConsent } from '#src/domain/consent.ts';
+import { needsConsent, needsConsentToMove } from '#src/domain/consent.ts';
 import { emailKey, readEmail } from '#src/domain/email.ts';
 import { oracleBudgets } from '#src/domain/email-oracle.ts';
 import { UniqueViolation } from '#src/domain/errors.ts';
@@ -14,6 +14,7 @@ import {
   deleteHouseholdSession,
   deleteSubUser,
   deleteSubUserSessions,
+  findAgeGroup,
   findEmailOwner,
   hasUser,
   insertSubUser,
@@ -178,7 +179,7 @@ async function writeAll(
   const { session: fresh, to } = changes;
   if (!(await hasUser(trx, userId))) throw new Refused('gone');
   for (const id of changes.deleted) await deleteSubUser(trx, userId, id);
-  for (const change of changes.changed) await writeChange(trx, userId, change);
+  for (const change of changes.changed) await writeChange(trx, userId, change, clock.now());
   await writeAdded(trx, userId, changes.added, clock.now());
   if (to !== undefined && !(await replacePhoto(trx, userId, to.address))) throw new Refused('photoUnusable');
   if (changes.email === null || fresh === null) return;
@@ -190,18 +191,27 @@ async function writeAll(
   if (!(await rotateSession(trx, userId, hashes))) throw new Refused('emailNeedsSignIn');
 }
 
-async function writeChange(trx: Tx, userId: string, change: ReadyChanges['changed'][number]): Promise<void> {
-  const { id, ageGroup, genres, passwordHash } = change;
-  const isThere = await updateSubUser(
+async function writeChange(
+  trx: Tx,
+  userId: string,
+  change: ReadyChanges['changed'][number],
+  now: number,
+): Promise<void> {
+  const { id, ageGroup, genres, passwordHash, consent = false } = change;
+  const before = await findAgeGroup(trx, userId, id);
+  if (before === null) throw new Refused('gone');
+  const isAsked = ageGroup !== undefined && needsConsentToMove(before, ageGroup);
+  if (isAsked && !consent) throw new Refused('consentMissing');
+  await updateSubUser(
     trx,
     { userId, id },
     {
       ...(ageGroup === undefined ? {} : { age_group: ageGroup }),
       ...(genres === undefined ? {} : { genres: JSON.stringify(genres) }),
       ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+      ...(isAsked ? { consent_at: now } : {}),
     },
   );
-  if (!isThere) throw new Refused('gone');
   // Another age group works at the next request; another password is a new lock.
   if (passwordHash !== undefined) await deleteSubUserSessions(trx, userId, id);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OwnData } from '#src/features/own-data/collect.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
 import type { Household } from '#test/factories.ts';
@@ -90,6 +91,23 @@ describe('what /profile refuses', () => {
       .execute();
     const told = Object.fromEntries(rows.map(({ name, consent_at }) => [name, typeof consent_at]));
     expect(told).toMatchObject({ Sipho: 'number', Gogo: 'object' });
+  });
+
+  it('a move from 18+ to a younger group for which nobody consents; the time of who does is in their data', async () => {
+    await save({ added: [{ ...sipho, name: 'Gogo', ageGroup: '18+', consent: false }] });
+    const { id = '' } = (await subUsers()).find(({ name }) => name === 'Gogo') ?? {};
+    const answer = await save({ changed: [{ id, ageGroup: '13+', consent: false }] });
+    expect([answer.status, await alertOf(answer)]).toEqual([
+      400,
+      expect.stringContaining('parent or guardian'),
+    ]);
+    const given = async () => {
+      const data: OwnData = await (await browser.get('/profile/my-data.json')).json();
+      return data.subUsers.find(({ name }) => name === 'Gogo');
+    };
+    expect(await given()).toMatchObject({ ageGroup: '18+', consentGivenAt: null });
+    expect((await save({ changed: [{ id, ageGroup: '13+', consent: true }] })).status).toBe(200);
+    expect(await given()).toMatchObject({ ageGroup: '13+', consentGivenAt: expect.any(String) });
   });
 
   it('ids of others, and fields that are nobody’s to send', async () => {

@@ -79,7 +79,7 @@ export function AddForm({ isFull, outcome, onAdd }: AddFormProps) {
       {/* Without script the age group isn't known here; the server asks for it only where it is needed. */}
       {hydrated && !needsConsent(form.ageGroup) ? null : (
         <Checkbox
-          label="Under 18: I am the parent or guardian, and agree to what is kept about this child"
+          label={profileTexts.consent}
           name="consent"
           checked={form.consent}
           onChange={({ currentTarget }) => form.setConsent(currentTarget.checked)}

@@ -2,9 +2,11 @@ import { type FormEvent, useId, useState } from 'react';
 import { paths } from '#src/routes.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Field } from '#src/ui/field.tsx';
 import type { SubUserChange } from '../changes.ts';
 import type { Member } from '../draft.ts';
+import { profileTexts } from '../texts.ts';
 import { AgeGroupField } from './age-group-field.tsx';
 import { GenrePicker } from './genre-picker.tsx';
 
@@ -80,7 +82,7 @@ export function MemberItem({ member, latest, onChange, onAskDelete }: MemberItem
 
 /** Keeps what is typed; the draft has it at every key, and saves it with the rest. */
 function MemberEditor({ member, onChange }: Pick<MemberItemProps, 'member' | 'onChange'>) {
-  const { name, ageGroup, genres, password } = member;
+  const { name, ageGroup, genres, password, consent } = member;
   return (
     <div className="stack">
       <div className="columns">
@@ -99,6 +101,14 @@ function MemberEditor({ member, onChange }: Pick<MemberItemProps, 'member' | 'on
           onChange={({ currentTarget }) => onChange({ password: currentTarget.value })}
         />
       </div>
+      {consent === null ? null : (
+        <Checkbox
+          label={profileTexts.consent}
+          name="memberConsent"
+          checked={consent}
+          onChange={({ currentTarget }) => onChange({ consent: currentTarget.checked })}
+        />
+      )}
       <GenrePicker chosen={genres} onChoose={(told) => onChange({ genres: told })} />
     </div>
   );
