@@ -1,8 +1,5 @@
 import { defineConfig } from '@playwright/test';
-
-/** A browser that runs as root has no sandbox of its own; the pages are ours, the machine a container. */
-const asRoot = process.platform === 'linux' && process.getuid?.() === 0;
-const executablePath = process.env.STOEP_CHROMIUM;
+import { chromiumOptions } from './test/chromium.ts';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -23,17 +20,6 @@ export default defineConfig({
     locale: 'en-ZA',
     timezoneId: 'Africa/Johannesburg',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      // Without a path Playwright starts its own Chromium; `npm test` always names the one that it found.
-      ...(executablePath ? { executablePath } : {}),
-      args: [
-        ...(asRoot ? ['--no-sandbox'] : []),
-        '--disable-gpu',
-        '--disable-dev-shm-usage',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: chromiumOptions,
   },
 });

@@ -1,10 +1,11 @@
-import { startBenchMetadata } from './metadata.ts';
-import { startProduct, until } from './product.ts';
+import { startBenchMetadata } from './parts/metadata.ts';
+import { startProduct, until } from './parts/product.ts';
 
 /**
  * An empty database and a metadata service that takes 80 ms a call: how long the first /movies takes and whether
  * it is complete, how long until every list of every screen is warm, and that the service's limits are kept.
- * Usage: node bench/cold-start.ts [ms a call]
+ * Aims: the first page complete in 2.5 s, everything warm in 60 s, 35 calls a second and 20 at once at most.
+ * Usage: npm run bench -- cold-start [ms a call]
  */
 const slow = Number(process.argv[2] ?? 80);
 

@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { startBenchMetadata } from './metadata.ts';
-import { startProduct, until } from './product.ts';
+import { startBenchMetadata } from './parts/metadata.ts';
+import { startProduct, until } from './parts/product.ts';
 
 /**
  * A list that has expired, and 500 viewers who ask for it at the same moment: how many calls the metadata service
- * gets, and how long the viewers wait. Usage: node bench/expired-list.ts [viewers]
+ * gets, and how long the viewers wait. Aim: one call.
+ * Usage: npm run bench -- expired-list [viewers]
  */
 const viewers = Number(process.argv[2] ?? 500);
 const day = 24 * 60 * 60_000;

@@ -1,15 +1,17 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { type LoadOptions, type LoadResult, load } from './load.ts';
-import { median } from './median.ts';
-import { type BenchMetadata, startBenchMetadata } from './metadata.ts';
-import { type Product, startProduct, until } from './product.ts';
-import { visitors } from './visitors.ts';
+import { type LoadOptions, type LoadResult, load } from './parts/load.ts';
+import { median } from './parts/median.ts';
+import { type BenchMetadata, startBenchMetadata } from './parts/metadata.ts';
+import { type Product, startProduct, until } from './parts/product.ts';
+import { visitors } from './parts/visitors.ts';
 
 /**
  * How much of a bare server's speed is left when the same bytes come from the product, warm and signed in, and how
  * many calls to the metadata service that costs. The two take turns, so that a slow moment of the machine hits
- * both. Public pages are asked for signed out. Usage: node bench/pages.ts [--short] [path …]
+ * both. Public pages are asked for signed out.
+ * Aims: a share of 0.60 (public pages 0.50), a p99 of 10 ms at half load, 300 MB, no call to the metadata service.
+ * Usage: npm run bench -- pages [--short] [path …]
  */
 const given = process.argv.slice(2);
 const isShort = given.includes('--short');
@@ -92,7 +94,7 @@ async function settled(read: () => Promise<Response>): Promise<void> {
 }
 
 async function startBare(body: Buffer) {
-  const bare = spawn(process.execPath, [join(import.meta.dirname, 'bare.ts'), String(barePort)], {
+  const bare = spawn(process.execPath, [join(import.meta.dirname, 'parts', 'bare.ts'), String(barePort)], {
     stdio: ['pipe', 'inherit', 'inherit'],
   });
   bare.stdin.end(body);

@@ -2,14 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Runs a script that prints figures by its name: `npm run bench` lists them, `npm run bench -- pages /tv` runs one.
-
-/** What the others are made of. */
-const parts = ['bare.ts', 'load.ts', 'metadata.ts', 'phone.ts', 'product.ts', 'run.ts'];
-
+/**
+ * Runs a script of this folder by its name, or lists their names. Most measure the built product: `npm run build` first.
+ * Usage: npm run bench [-- NAME …]
+ */
 const [name, ...rest] = process.argv.slice(2);
 const names = readdirSync(import.meta.dirname)
-  .filter((file) => file.endsWith('.ts') && !parts.includes(file))
+  .filter((file) => file.endsWith('.ts') && file !== 'run.ts')
   .map((file) => file.slice(0, -'.ts'.length));
 
 if (name !== undefined && names.includes(name)) {

@@ -5,13 +5,14 @@ import { systemClock } from '#src/adapters/clock.ts';
 import { openDatabase } from '#src/adapters/db/open-database.ts';
 import { type KnownTitle, writeFacts } from '#src/features/catalogue/store.ts';
 import { silentLog } from '#test/silent-log.ts';
-import { startBenchMetadata } from './metadata.ts';
-import { startProduct } from './product.ts';
+import { startBenchMetadata } from './parts/metadata.ts';
+import { startProduct } from './parts/product.ts';
 
 /**
  * Search as one types over 100,000 known titles: how long an answer takes over HTTP, one letter after the other.
  * Then what a search that nobody made before costs the metadata service.
- * Usage: node bench/search.ts [titles] [suggestions]
+ * Aims: a p99 of 20 ms without a call, and two calls for a search.
+ * Usage: npm run bench -- search [titles] [suggestions]
  */
 const titles = Number(process.argv[2] ?? 100_000);
 const wanted = Number(process.argv[3] ?? 1_000);

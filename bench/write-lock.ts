@@ -14,7 +14,8 @@ import { silentLog } from '#test/silent-log.ts';
 
 /**
  * How long does the thread stand still while another process holds the write lock for 1.5 s, and what do
- * reads and writes cost without one? `node bench/write-lock.ts`
+ * reads and writes cost without one? Aim: 100 ms at most.
+ * Usage: npm run bench -- write-lock
  */
 const HELD = 1500;
 const dataDir = await mkdtemp(join(tmpdir(), 'stoep-lock-'));

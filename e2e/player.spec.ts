@@ -3,6 +3,13 @@ import type { Page } from '@playwright/test';
 import type { TestApp } from '../test/app.ts';
 import { expect, test } from './fixtures.ts';
 
+declare global {
+  interface Window {
+    /** How many wake locks are held. */
+    held: { now: number };
+  }
+}
+
 /** Movies that no test of this file has opened yet: what our server finds out of one is remembered. */
 let movies: string[] | null = null;
 
@@ -284,10 +291,9 @@ test('the screen is kept awake while a trusted message says that it plays', asyn
       return { release };
     };
     Object.defineProperty(navigator, 'wakeLock', { value: { request } });
-    Object.assign(window, { held });
+    window.held = held;
   });
-  // Put there by the script above.
-  const awake = () => page.evaluate(() => (window as unknown as { held: { now: number } }).held.now);
+  const awake = () => page.evaluate(() => window.held.now);
   const say = async (message: unknown) => {
     const content = await (await frame(page).elementHandle())?.contentFrame();
     await content?.evaluate((told) => parent.postMessage(told, '*'), message);

@@ -5,7 +5,7 @@ import { movieRows } from '#src/features/catalogue/rows.ts';
 import type { Services } from '#src/request/services.ts';
 import { buildHousehold } from '#test/factories.ts';
 
-/** The household that a newcomer looks around with. Its passwords stand in the README: preview is no secret. */
+/** The household that a newcomer looks around with. The start prints its passwords: they are no secret. */
 export const demo = {
   email: 'nomsa@example.org',
   password: 'stoep-demo',

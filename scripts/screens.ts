@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { demo } from '#preview/demo.ts';
-import { startProduct } from '../bench/product.ts';
+import { launchBrowser } from '#test/chromium.ts';
+import { startProduct } from '../bench/parts/product.ts';
 import { type Screen, screens } from './screens/screens.ts';
 
 /**
@@ -18,16 +19,7 @@ const wanted = screens.filter(({ name }) => only.length === 0 || only.includes(n
 const nowhere = { TMDB_API_URL: 'http://127.0.0.1:9', TMDB_ACCESS_TOKEN: 'none' };
 
 await mkdir(folder, { recursive: true });
-const browser = await chromium.launch({
-  executablePath: process.env.STOEP_CHROMIUM ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-});
+const browser = await launchBrowser();
 /** Who has signed in already, and where. */
 const signedInAs = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>();
 let failed = 0;

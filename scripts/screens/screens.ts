@@ -15,13 +15,18 @@ export interface Screen {
 /** Time for a picture, a frame or a message to come, in ms. */
 const settling = 2_500;
 
-async function openFirst(page: Page, region: string | RegExp): Promise<void> {
+async function openFirst(page: Page, region: string): Promise<void> {
   await page.getByRole('region', { name: region }).getByRole('link').first().click();
 }
 
 async function waitForPlayer(page: Page): Promise<void> {
   await page.waitForSelector('iframe');
   await page.waitForTimeout(settling);
+}
+
+async function playFirst(page: Page, region: string): Promise<void> {
+  await openFirst(page, region);
+  await waitForPlayer(page);
 }
 
 /** A search whose answer stays out: what is seen meanwhile. */
@@ -87,19 +92,13 @@ const players: Screen[] = [
     name: 'watch',
     path: '/movies',
     as: 'main user',
-    prepare: async (page) => {
-      await openFirst(page, 'Latest Releases');
-      await waitForPlayer(page);
-    },
+    prepare: (page) => playFirst(page, 'Latest Releases'),
   },
   {
     name: 'watch-series',
     path: '/tv',
     as: 'main user',
-    prepare: async (page) => {
-      await openFirst(page, 'Trending Series');
-      await waitForPlayer(page);
-    },
+    prepare: (page) => playFirst(page, 'Trending Series'),
   },
   {
     name: 'watch-anime',

@@ -1,6 +1,9 @@
 import { createServer } from 'node:http';
 
-// What a bare server does with the same bytes: the measure of what ours adds. The bytes come on standard input.
+/**
+ * What a bare server does with the same bytes: the measure of what ours adds. Its port is the first argument; the
+ * bytes, compressed with brotli, come on standard input.
+ */
 const chunks: Buffer[] = [];
 for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
 const body = Buffer.concat(chunks);

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { demo } from '#preview/demo.ts';
 
 export interface Product {
   url: string;
@@ -9,6 +10,8 @@ export interface Product {
   pid: number;
   /** A `Cookie` header of a signed-in main user: the demo household's. */
   cookie: string;
+  /** The same for a browser. */
+  cookies: { name: string; value: string; url: string }[];
   /** ms from the start of the process to the first 200 of /readyz. */
   readyAfter: number;
   /** Resident memory now, in MB. */
@@ -16,7 +19,7 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '..', '..');
 
 interface ProductOptions {
   /** A folder that is kept; without it one of its own, which goes at the end. */
@@ -54,11 +57,16 @@ export async function startProduct(
     30_000,
   );
   const readyAfter = performance.now() - began;
+  const cookie = await signIn(url);
   return {
     url,
     port,
     pid: child.pid ?? 0,
-    cookie: await signIn(url),
+    cookie,
+    cookies: cookie.split('; ').map((pair) => {
+      const [name = '', value = ''] = pair.split('=', 2);
+      return { name, value, url };
+    }),
     readyAfter,
     memory: () => residentMemory(child.pid ?? 0),
     stop: async () => {
@@ -88,7 +96,7 @@ async function signIn(url: string): Promise<string> {
 }
 
 async function trySignIn(url: string): Promise<string> {
-  const body = new URLSearchParams({ email: 'nomsa@example.org', password: 'stoep-demo' });
+  const body = new URLSearchParams({ email: demo.email, password: demo.password });
   const answer = await fetch(`${url}/login`, {
     method: 'POST',
     body,

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import type { Product } from './product.ts';
 
 /** The phone we build for: 4 × slower CPU, 1.6 Mbit/s, 150 ms to the server and back, nothing cached. */
@@ -6,20 +6,6 @@ export interface Phone {
   page: Page;
   context: BrowserContext;
   devtools: CDPSession;
-}
-
-/** A browser for measuring, without whatever it does by itself. */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.STOEP_CHROMIUM ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
 }
 
 /** A new phone, signed in as the demo household. */
@@ -31,8 +17,7 @@ export async function openPhone(browser: Browser, product: Product): Promise<Pho
     hasTouch: true,
     baseURL: product.url,
   });
-  const cookies = product.cookie.split('; ').map((pair) => pair.split('=', 2));
-  await context.addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url: product.url })));
+  await context.addCookies(product.cookies);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
