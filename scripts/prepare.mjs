@@ -16,6 +16,8 @@ const sources = [
   'migrations',
   'public',
   'scripts/compress.ts',
+  'scripts/draw-share-card.ts',
+  'scripts/share-card.svg',
   'vite.config.ts',
   'react-router.config.ts',
   'package-lock.json',

@@ -74,7 +74,7 @@ export const paths = {
   /** For search engines and what shares a link. */
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
-  shareImage: '/icon-512.png',
+  shareImage: '/share-card.png',
   /** Personal parts of shared documents, and other calls that are not pages. */
   createCheckout: '/.netlify/functions/createCheckout',
   yocoWebhook: '/webhooks/yoco',

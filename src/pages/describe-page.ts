@@ -24,12 +24,15 @@ export function describePage({ title, description, path, root }: PublicDescripti
     'og:description': description,
     'og:url': root.publicUrl + path,
     'og:image': root.publicUrl + paths.shareImage,
-    'og:image:alt': brand,
+    // As scripts/draw-share-card.ts draws it: told here, the card is laid out before the picture comes.
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': 'A family on a bench under the lights of a veranda, watching a low sun',
   };
   return [
     ...own,
     { tagName: 'link', rel: 'canonical', href: root.publicUrl + path },
     ...Object.entries(card).map(([property, content]) => ({ property, content })),
-    { name: 'twitter:card', content: 'summary' },
+    { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addHousehold } from '#test/households.ts';
@@ -141,11 +143,23 @@ describe('public pages', () => {
       expect(html).toMatch(/<title>[^<]+ – Voorkamer<\/title>/);
       expect(html).toMatch(/<meta name="description" content="[^"]{30,}"/);
       expect(html).toContain(`<meta property="og:url" content="${app.url}${path}"`);
-      expect(html).toContain(`<meta property="og:image" content="${app.url}/icon-512.png"`);
+      expect(html).toContain(`<meta property="og:image" content="${app.url}/share-card.png"`);
+      expect(html).toMatch(/<meta property="og:image:alt" content="[^"]{30,}"/);
+      expect(html).toContain('<meta name="twitter:card" content="summary_large_image"');
       expect(html).toContain(`<link rel="canonical" href="${app.url}${path}"`);
       expect(html).not.toContain('aria-label="Main"');
     },
   );
+
+  it('show a picture without a name, of the size that is told, small enough for any phone', async () => {
+    const answer = await app.browser().get('/share-card.png');
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/png']);
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=86400');
+    const bytes = await answer.bytes();
+    expect(bytes.length).toBeLessThan(60_000);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
+    expect(await readFile('scripts/share-card.svg', 'utf8')).not.toContain('<text');
+  });
 
   it('are listed for search engines, and nothing else is', async () => {
     const map = await (await app.browser().get('/sitemap.xml')).text();
