@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listPlaces } from './places.ts';
-import { readRoutes } from './routes-file.ts';
+import { listPlaces } from './places/places.ts';
+import { readRoutes } from './places/routes-file.ts';
 import type { Rule } from './rules/rule.ts';
 import { readTree, type Tree } from './rules/tree.ts';
 import { placeLines } from './where.ts';

@@ -15,11 +15,14 @@ const sources = [
   'src',
   'migrations',
   'public',
+  'preview/demo.ts',
+  'test/factories.ts',
   'scripts/compress.ts',
   'scripts/draw-share-card.ts',
   'scripts/share-card.svg',
   'vite.config.ts',
   'react-router.config.ts',
+  'package.json',
   'package-lock.json',
 ];
 

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { demo } from '#preview/demo.ts';
 import { launchBrowser } from '#test/chromium.ts';
 import { startProduct } from '../bench/parts/product.ts';
-import { type Screen, screens } from './screens/screens.ts';
+import { type Screen, screens } from './screens/list.ts';
 
 /**
  * Takes the pictures in docs/screens: every screen at 390 and 1440 px, with the demo household of a preview.

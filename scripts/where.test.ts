@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { findPlace } from './find-place.ts';
 import { buildMap, mapIsFresh } from './map.ts';
-import { listPlaces, type Place } from './places.ts';
-import { pathPrefixes, readRoutes } from './routes-file.ts';
+import { findPlace } from './places/find-place.ts';
+import { listPlaces, type Place } from './places/places.ts';
+import { pathPrefixes, readRoutes } from './places/routes-file.ts';
 import { plant } from './rules/fixture.ts';
 import type { Tree } from './rules/tree.ts';
 import { printPlace } from './where.ts';

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
-import { findPlace } from './find-place.ts';
-import { listPlaces, type Place } from './places.ts';
-import { readRoutes } from './routes-file.ts';
+import { findPlace } from './places/find-place.ts';
+import { listPlaces, type Place } from './places/places.ts';
+import { readRoutes } from './places/routes-file.ts';
 import { readTree } from './rules/tree.ts';
 
 /** The lines of a place with their headings, as `where` and the map print them. */

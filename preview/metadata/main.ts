@@ -1,5 +1,8 @@
 import { parseArgs } from 'node:util';
+import { endOnSignal } from '../lifecycle.ts';
 import { startMetadata } from './server.ts';
+
+/** Runs the metadata stand-in alone: `node preview/metadata/main.ts --port 3101 --data DIR`. */
 
 const { values } = parseArgs({
   options: {
@@ -18,12 +21,4 @@ const service = await startMetadata({
   log: (line) => console.log(line),
   ...(limit === undefined ? {} : { requestsPerSecond: Number(limit) }),
 });
-
-const stop = (): void => {
-  service.close().then(
-    () => process.exit(0),
-    () => process.exit(1),
-  );
-};
-process.once('SIGTERM', stop);
-process.once('SIGINT', stop);
+endOnSignal(() => service.close());

@@ -1,5 +1,5 @@
 import type { ESTree } from 'vite';
-import { pathPrefixes, readRoutes } from '../routes-file.ts';
+import { pathPrefixes, readRoutes } from '../places/routes-file.ts';
 import { literalText } from './nodes.ts';
 import type { Finding, Rule } from './rule.ts';
 import type { Source } from './source.ts';

@@ -1,4 +1,4 @@
-import type { Tree } from './rules/tree.ts';
+import type { Tree } from '../rules/tree.ts';
 
 /** The tests beside a place's files, and the browser journeys that go to its address. */
 export function findTests(tree: Tree, pattern: string, names: string[], files: string[]): string[] {

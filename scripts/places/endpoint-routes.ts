@@ -1,8 +1,8 @@
 import type { ESTree } from 'vite';
+import { isName, memberName, nodesOf } from '../rules/nodes.ts';
+import type { Source } from '../rules/source.ts';
+import type { Tree } from '../rules/tree.ts';
 import type { Route, Routes } from './routes-file.ts';
-import { isName, memberName, nodesOf } from './rules/nodes.ts';
-import type { Source } from './rules/source.ts';
-import type { Tree } from './rules/tree.ts';
 
 /**
  * The endpoints of the server's table: each `[paths.health, { handle: handleHealth }]` or

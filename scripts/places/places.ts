@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
+import { isFeatureView, isStore } from '../rules/layers.ts';
+import type { Tree } from '../rules/tree.ts';
 import { endpointRoutes } from './endpoint-routes.ts';
 import { findTests } from './place-tests.ts';
 import type { Route, Routes } from './routes-file.ts';
-import { isFeatureView, isStore } from './rules/layers.ts';
-import type { Tree } from './rules/tree.ts';
 
 /** One address of the product with the files that answer it, all relative to the root. */
 export interface Place {
