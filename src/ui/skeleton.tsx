@@ -39,9 +39,11 @@ export function Skeleton({ of }: SkeletonProps) {
 export function BoneCard() {
   return (
     <li aria-hidden="true">
-      <span className="bone cover" />
-      <span className="bone line" />
-      <span className="bone line half" />
+      <span className="card">
+        <span className="bone cover" />
+        <span className="bone line" />
+        <span className="bone line half" />
+      </span>
     </li>
   );
 }

@@ -25,13 +25,12 @@ interface TitleGridProps {
 /** A region named by its heading with titles as a grid, which goes on by scrolling, by button, or by link. */
 export function TitleGrid({ name, titles, more, endMessage, eager = 0 }: TitleGridProps) {
   const id = useId();
-  const settling = useSettling();
   return (
     <section className="row" aria-labelledby={id}>
       <div className="row-head">
         <h2 id={id}>{name}</h2>
       </div>
-      <ul className="grid" data-settling={settling ? '' : undefined}>
+      <ul className="grid">
         {titles.map((title, index) => (
           <li key={title.key}>
             <TitleCard title={title} eager={index < eager} sizes={gridSizes} />
@@ -42,23 +41,6 @@ export function TitleGrid({ name, titles, more, endMessage, eager = 0 }: TitleGr
       {more === undefined ? null : <More {...more} shown={titles.length} endMessage={endMessage} />}
     </section>
   );
-}
-
-/**
- * Whether a grid takes its true height now: when it comes with a page that one may have come back to. Not in
- * the document as the server wrote it, whose first picture it would delay.
- */
-function useSettling(): boolean {
-  const scripted = useHydrated();
-  const [settling, setSettling] = useState(scripted);
-  useEffect(() => {
-    // Sizes are remembered when a frame is drawn.
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => setSettling(false));
-    });
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  return settling;
 }
 
 /** How many shapes stand in for the titles that are being fetched. */
