@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 /** Part of the build: each file is compressed once, as small as can be, so that a request never has to. */
 
 /** What gets smaller by compression. */
-const extensions = new Set(['.css', '.js', '.json', '.svg', '.txt', '.webmanifest']);
+const extensions = new Set(['.css', '.js', '.json', '.svg', '.txt']);
 
 const folder = join(import.meta.dirname, '..', 'dist', 'client');
 

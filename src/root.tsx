@@ -57,7 +57,7 @@ export interface PageHandle {
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icon-192.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
+  { rel: 'manifest', href: paths.manifest },
 ];
 
 /** The sheet travels inside the document; in the browser it is already there, and isn't loaded again. */

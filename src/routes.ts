@@ -71,6 +71,8 @@ export const paths = {
   outbox: '/preview/outbox',
   outboxLetter: '/preview/outbox/letter',
   outboxLetterOf: (id: string) => `/preview/outbox/letter?id=${encodeURIComponent(id)}`,
+  /** For who installs the product. */
+  manifest: '/manifest.webmanifest',
   /** For search engines and what shares a link. */
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',

@@ -176,6 +176,24 @@ describe('public pages', () => {
   });
 });
 
+it('is installed under the brand, with the colours that its pages begin with', async () => {
+  const page = await pageOf('/login');
+  const [, href = ''] = /<link rel="manifest" href="([^"]+)"/.exec(page) ?? [];
+  const answer = await app.browser().get(href);
+  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/manifest+json']);
+  expect(answer.headers.get('Cache-Control')).toBe('public, max-age=86400');
+  expect(answer.headers.get('Set-Cookie')).toBeNull();
+  const [, colour] = /<meta name="theme-color" content="([^"]+)"/.exec(page) ?? [];
+  const manifest = await answer.json();
+  expect(manifest).toMatchObject({ name: 'Voorkamer', short_name: 'Voorkamer', start_url: '/' });
+  expect([manifest.theme_color, manifest.background_color]).toEqual([colour, colour]);
+  for (const { src } of manifest.icons) {
+    const icon = await app.browser().get(src);
+    expect(icon.status).toBe(200);
+    if (src.endsWith('.svg')) expect(await icon.text()).not.toContain('Stoep');
+  }
+});
+
 describe('the wall of posters', () => {
   it('waits for nothing: a catalogue that knows nothing has none, and nobody is asked', async () => {
     await fetch(`${app.standIns.metadata}/__stats`, { method: 'DELETE' });

@@ -3,6 +3,7 @@ import type { EndpointCall } from '#src/endpoints/call.ts';
 import { handleCreateCheckout } from '#src/endpoints/create-checkout.ts';
 import { handleRobots, handleSitemap } from '#src/endpoints/for-crawlers.ts';
 import { handleHealth, handleReadiness } from '#src/endpoints/health.ts';
+import { handleManifest } from '#src/endpoints/manifest.ts';
 import { handleMetrics } from '#src/endpoints/metrics.ts';
 import { handleOutboxLetter } from '#src/endpoints/outbox-letter.ts';
 import { handleOwnData } from '#src/endpoints/own-data.ts';
@@ -49,6 +50,7 @@ export const endpoints: EndpointTable = new Map<string, Endpoint>([
   [paths.avatars, { handle: handleAvatar }],
   [paths.stopViewing, { handle: handleStopViewing }],
   [paths.metrics, { handle: handleMetrics }],
+  [paths.manifest, { handle: handleManifest }],
   [paths.robots, { handle: handleRobots }],
   [paths.sitemap, { handle: handleSitemap }],
   [paths.outboxLetter, { handle: handleOutboxLetter }],

@@ -14,11 +14,10 @@ const types: Record<string, string> = {
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 };
 
-const compressible = new Set(['.css', '.js', '.json', '.svg', '.txt', '.webmanifest']);
+const compressible = new Set(['.css', '.js', '.json', '.svg', '.txt']);
 
 /**
  * Reads the browser's build into memory, by URL path. What the build names by its content is immutable;
