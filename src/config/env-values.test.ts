@@ -1,25 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Config } from './config.ts';
-import { describeProblems, readConfig } from './env.ts';
-
-const cwd = '/srv/stoep';
-const secret = 'kq3489yqwefhq9w8efyq-wef8yqwefhuiweffw';
-const webhook = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
-
-type Environment = Record<string, string | undefined>;
-
-/** Reads an environment that must be right. */
-function config(environment: Environment): Config {
-  const result = readConfig(environment, { cwd });
-  if (!result.ok) throw new Error(describeProblems(result.problems));
-  return result.config;
-}
-
-/** The names of what is wrong, in order. */
-function wrong(environment: Environment): string[] {
-  const result = readConfig(environment, { cwd });
-  return result.ok ? [] : result.problems.map(({ name }) => name);
-}
+import { config, secret, webhook, wrong } from '#test/configuration.ts';
 
 describe('refused values', () => {
   test.for([

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { config, cwd, secret, webhook, wrong } from '#test/configuration.ts';
 import type { Config } from './config.ts';
 import { describeProblems, readConfig } from './env.ts';
 
-const cwd = '/srv/stoep';
-const secret = 'kq3489yqwefhq9w8efyq-wef8yqwefhuiweffw';
-const webhook = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
 const embed = {
   name: 'One',
   movie: 'https://a.example/m/{imdb}',
@@ -23,21 +21,6 @@ const production = {
   SMTP_URL: 'smtps://user:password@mail.example',
   MAIL_FROM: 'Stoep <no-reply@stoep.example>',
 };
-
-type Environment = Record<string, string | undefined>;
-
-/** Reads an environment that must be right. */
-function config(environment: Environment): Config {
-  const result = readConfig(environment, { cwd });
-  if (!result.ok) throw new Error(describeProblems(result.problems));
-  return result.config;
-}
-
-/** The names of what is wrong, in order. */
-function wrong(environment: Environment): string[] {
-  const result = readConfig(environment, { cwd });
-  return result.ok ? [] : result.problems.map(({ name }) => name);
-}
 
 test('an empty environment is a preview with the defaults of the contract', () => {
   expect(config({})).toEqual({

@@ -16,26 +16,16 @@ const columns = ['id', 'provider_id as providerId', 'created_at as createdAt'] a
 
 /** Checkouts whose time to be asked about has come, 100 at most; the latest due first, as it is the youngest. */
 export function findDue(db: Reader, now: number): Promise<UnsettledCheckout[]> {
-  return db
-    .selectFrom('checkout')
-    .select(columns)
-    .where('ask_at', '<=', now)
-    .where('status', 'in', unsettled)
-    .orderBy('ask_at', 'desc')
-    .limit(100)
-    .execute();
+  return selectUnsettled(db).where('ask_at', '<=', now).orderBy('ask_at', 'desc').execute();
 }
 
 /** All checkouts that aren't settled, in the order of their ids after `after`, 100 at most. */
 export function findUnsettled(db: Reader, after: string): Promise<UnsettledCheckout[]> {
-  return db
-    .selectFrom('checkout')
-    .select(columns)
-    .where('status', 'in', unsettled)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(100)
-    .execute();
+  return selectUnsettled(db).where('id', '>', after).orderBy('id').execute();
+}
+
+function selectUnsettled(db: Reader) {
+  return db.selectFrom('checkout').select(columns).where('status', 'in', unsettled).limit(100);
 }
 
 /** Notes that the provider was asked, and when it is asked next. `answeredAt` is null when it didn't answer. */
