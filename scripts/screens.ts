@@ -14,6 +14,8 @@ const folder = join(import.meta.dirname, '..', 'docs', 'screens');
 const heights = { 390: 844, 1440: 900 };
 const only = process.argv.slice(2);
 const wanted = screens.filter(({ name }) => only.length === 0 || only.includes(name));
+const unknown = only.filter((name) => !wanted.some((screen) => screen.name === name));
+if (unknown.length > 0) throw new Error(`There is no screen called ${unknown.join(', ')}.`);
 
 /** A metadata service where nobody listens: port 9 is the discard service's, and closed. */
 const nowhere = { TMDB_API_URL: 'http://127.0.0.1:9', TMDB_ACCESS_TOKEN: 'none' };
