@@ -4,6 +4,12 @@ import { median } from './parts/median.ts';
 import { openPhone } from './parts/phone.ts';
 import { startProduct } from './parts/product.ts';
 
+declare global {
+  interface Window {
+    tellChosen?(at: number): void;
+  }
+}
+
 /**
  * What a player costs: how soon its page can be used on the phone we build for, what looking at servers adds to
  * a page, and how soon a film starts where the first two servers are dead and two visits have found that out.
@@ -33,44 +39,92 @@ for (const mode of ['404', 'empty']) await starting(mode);
 await browser.close();
 await product.stop();
 
-/** Frame requested and controls that answer, on the phone. */
+/** Frame requested, controls that answer, and the whole page at work, on the phone. */
 async function usable(): Promise<void> {
   const path = nextMovie();
   await visitPhone(browser, path);
-  const views: { frame: number; controls: number }[] = [];
+  const views: PhoneVisit[] = [];
   for (let run = 0; run < runs; run += 1) views.push(await visitPhone(browser, path));
-  const frame = views.map((view) => view.frame);
-  const controls = views.map((view) => view.controls);
+  const all = (of: keyof PhoneVisit) => views.map((view) => view[of]);
   const both = views.map((view) => Math.max(view.frame, view.controls));
   console.log(
-    `${path}: usable after ${ms(median(both))} (aim 1200), frame requested ${ms(median(frame))}, controls ${ms(median(controls))}; ${runs} runs, ${both.map(Math.round).join(' ')}`,
+    `${path}: usable after ${ms(median(both))} (aim 1200), frame requested ${ms(median(all('frame')))}, controls there and answering ${ms(median(all('controls')))}; a server chosen then is asked for ${ms(median(all('answered')))} later; reports and keys are held until ${ms(median(all('modules')))}; ${runs} runs, ${both.map(Math.round).join(' ')}`,
   );
 }
 
-async function visitPhone(from: Browser, path: string): Promise<{ frame: number; controls: number }> {
+/** All in ms since the page was asked for, except `answered`. */
+interface PhoneVisit {
+  frame: number;
+  /** The controls have been drawn, and the document's own script answers them. */
+  controls: number;
+  /** From the choice of another server, made at that moment, to the request for its frame. */
+  answered: number;
+  /** The page's modules are at work. */
+  modules: number;
+}
+
+async function visitPhone(from: Browser, path: string): Promise<PhoneVisit> {
   const { page, context, devtools } = await openPhone(from, product);
   const sent: { url: string; at: number }[] = [];
   devtools.on('Network.requestWillBeSent', ({ request, timestamp }) =>
     sent.push({ url: request.url, at: timestamp * 1_000 }),
   );
+  const sentAt = (is: (url: string) => boolean) => sent.find(({ url }) => is(url))?.at ?? Number.NaN;
   await page.addInitScript(() => {
-    const look = () => {
-      const status = document.querySelector('.player-status [role=status]')?.textContent ?? 'Opening';
-      // It says so until the page's own script is at work.
-      if (status.startsWith('Opening')) requestAnimationFrame(look);
-      else document.documentElement.dataset.controls = String(performance.now());
+    const mark = (name: string, isThere: () => boolean) => {
+      if (isThere()) document.documentElement.dataset[name] = String(performance.now());
+      else requestAnimationFrame(() => mark(name, isThere));
+    };
+    const isDrawn = () => performance.getEntriesByName('first-contentful-paint').length > 0;
+    mark(
+      'controls',
+      () => isDrawn() && 'earlyPlayer' in window && document.querySelector('[name=server]') !== null,
+    );
+    // It says so until the page's modules are at work.
+    mark(
+      'modules',
+      () => !/^Opening|^$/.test(document.querySelector('.player-status [role=status]')?.textContent ?? ''),
+    );
+  });
+  const marked = async (name: string) => {
+    await page.waitForFunction((one) => one in document.documentElement.dataset, name, { timeout: 20_000 });
+    return page.evaluate((one) => Number(document.documentElement.dataset[one]), name);
+  };
+  await page.goto(path, { waitUntil: 'commit' });
+  const [controls, modules] = [await marked('controls'), await marked('modules')];
+  const frame = sentAt((url) => url.startsWith(players)) - sentAt((url) => url.endsWith(path));
+  await context.close();
+  return { frame, controls, modules, answered: await choose(from, path) };
+}
+
+/** A visit in which another server is chosen as soon as the controls have been drawn. */
+async function choose(from: Browser, path: string): Promise<number> {
+  const { page, context, devtools } = await openPhone(from, product);
+  const sentAt = new Promise<number>((resolve) => {
+    devtools.on('Network.requestWillBeSent', ({ request, wallTime }) => {
+      if (request.url.startsWith(`${players}/two/`)) resolve(wallTime * 1_000);
+    });
+  });
+  await page.exposeFunction('tellChosen', (at: number) => chosenAt.resolve(at));
+  const chosenAt = Promise.withResolvers<number>();
+  await page.addInitScript(() => {
+    const look = (): void => {
+      const picker = document.querySelector<HTMLSelectElement>('[name=server]');
+      const isDrawn = performance.getEntriesByName('first-contentful-paint').length > 0;
+      if (picker?.value !== '1' || !isDrawn) {
+        requestAnimationFrame(look);
+        return;
+      }
+      window.tellChosen?.(Date.now());
+      picker.value = '2';
+      for (const name of ['input', 'change']) picker.dispatchEvent(new Event(name, { bubbles: true }));
     };
     look();
   });
   await page.goto(path, { waitUntil: 'commit' });
-  await page.waitForFunction(() => document.documentElement.dataset.controls !== undefined, null, {
-    timeout: 20_000,
-  });
-  const controls = await page.evaluate(() => Number(document.documentElement.dataset.controls));
-  const began = sent.find(({ url }) => url.endsWith(path))?.at ?? Number.NaN;
-  const frame = (sent.find(({ url }) => url.startsWith(players))?.at ?? Number.NaN) - began;
+  const took = (await sentAt) - (await chosenAt.promise);
   await context.close();
-  return { frame, controls };
+  return took;
 }
 
 /** What a page takes while one of three servers hangs: at the first visit, right after it, and without. */

@@ -9,6 +9,11 @@ export interface EpisodePlace {
 /** A season by its number, and how many episodes it has. */
 export type CountedSeason = Pick<Season, 'number' | 'episodeCount'>;
 
+/** A place as the fields of a form or an address. */
+export function episodeFields({ season, episode }: EpisodePlace): { season: string; episode: string } {
+  return { season: String(season), episode: String(episode) };
+}
+
 /** What an anime is heard in: its own language with subtitles, or spoken over. */
 export type Audio = 'sub' | 'dub';
 

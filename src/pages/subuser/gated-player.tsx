@@ -31,10 +31,8 @@ interface GatedPlayerProps {
   chosen: number | null;
   /** What stands behind the button until then. */
   backdrop: string | null;
-  /** What the gate's form sends along without script. */
-  fields?: Record<string, string>;
-  /** See Player. */
-  keep?: string;
+  /** What the address says of the episode; see Player. */
+  keep?: Record<string, string>;
   episodes?: EpisodeKeys;
   afterEnd?: ReactNode;
   children: ReactNode;
@@ -44,7 +42,7 @@ interface GatedPlayerProps {
  * The player behind an overlay that must be pressed first: until then there is no frame at all in the page, so
  * nothing of a third party is fetched for a child who only looks around.
  */
-export function GatedPlayer({ gate, backdrop, fields = {}, children, ...player }: GatedPlayerProps) {
+export function GatedPlayer({ gate, backdrop, keep = {}, children, ...player }: GatedPlayerProps) {
   const stage = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   useEffect(() => {
@@ -59,7 +57,7 @@ export function GatedPlayer({ gate, backdrop, fields = {}, children, ...player }
   if (gate.open || player.sources.length === 0) {
     return (
       <div ref={stage} tabIndex={-1} className="sub-user-stage">
-        <Player {...player} area="sub">
+        <Player {...player} keep={{ ...keep, start: '1' }} area="sub">
           {children}
         </Player>
       </div>
@@ -70,7 +68,7 @@ export function GatedPlayer({ gate, backdrop, fields = {}, children, ...player }
       <div className="player-box">
         <Form className="player-screen start-gate" onSubmit={handleStart} preventScrollReset>
           {backdrop === null ? null : <Backdrop path={backdrop} />}
-          {Object.entries(fields).map(([name, value]) => (
+          {Object.entries(keep).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <Button type="submit" name="start" value="1">

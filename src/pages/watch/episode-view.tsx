@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Audio, EpisodePlace } from '#src/domain/episodes.ts';
+import { type Audio, type EpisodePlace, episodeFields } from '#src/domain/episodes.ts';
 import type { TitleView } from '#src/features/catalogue/present.ts';
 import type { SimilarView } from '#src/features/catalogue/present-similar.ts';
 import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
@@ -22,19 +22,18 @@ interface EpisodeViewProps {
     similar: SimilarView;
   };
   hrefOf(place: EpisodePlace): string;
-  /** The query that links to other servers must keep; none where the path says it all. */
-  keep?: string;
+  /** What the address of another server says besides; none where the path says it all. */
+  keep?: Record<string, string>;
   /** Beside the choice of servers. */
   pickers?: ReactNode;
 }
 
 /** One episode of a series: its player, the steps to the next and the previous one, and what is known of it. */
-export function EpisodeView({ kind, told, hrefOf, keep = '', pickers }: EpisodeViewProps) {
+export function EpisodeView({ kind, told, hrefOf, keep = {}, pickers }: EpisodeViewProps) {
   const { title, episodes, sources, chosen, audio } = told;
   const place = episodes?.place ?? { season: 1, episode: 1 };
   const of = `${kind} ${title.id} ${place.season} ${place.episode} ${audio}`;
-  const [season, episode] = [String(place.season), String(place.episode)];
-  useNoted(of, sources.length > 0, { season, episode, audio });
+  useNoted(of, sources.length > 0, { ...episodeFields(place), audio });
   const { steps, ...played } = useEpisodeSteps(episodes, hrefOf);
   return (
     <>

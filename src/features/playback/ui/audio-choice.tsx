@@ -1,6 +1,7 @@
-import type { Audio, EpisodePlace } from '#src/domain/episodes.ts';
+import { type Audio, type EpisodePlace, episodeFields } from '#src/domain/episodes.ts';
 import { Checkbox } from '#src/ui/checkbox.tsx';
-import { PlainForm, usePicked } from './episode-picker.tsx';
+import { usePicked } from './episode-picker.tsx';
+import { PlainForm } from './plain-form.tsx';
 import { useOpenEpisode } from './use-open-episode.ts';
 
 interface AudioChoiceProps {
@@ -18,9 +19,8 @@ const choices: { value: Audio; label: string }[] = [
 export function AudioChoice({ audio, place, hrefOf }: AudioChoiceProps) {
   const open = useOpenEpisode();
   const [picked, pick] = usePicked(place, audio);
-  const keep = { season: String(place.season), episode: String(place.episode) };
   return (
-    <PlainForm keep={keep} button="Change audio" wide>
+    <PlainForm keep={episodeFields(place)} button="Change audio" place="wide">
       <fieldset className="player-audio">
         <legend className="label">Audio</legend>
         <div className="cluster">

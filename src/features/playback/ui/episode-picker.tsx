@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { EpisodePlace } from '#src/domain/episodes.ts';
-import { Button } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
 import type { EpisodesView } from '../episodes.ts';
+import { PlainForm } from './plain-form.tsx';
 import { useOpenEpisode } from './use-open-episode.ts';
 
 interface EpisodePickerProps {
@@ -33,7 +33,7 @@ export function EpisodePicker({ view: { place, seasons, episodes }, hrefOf, keep
           options={seasons.map(({ number, label }) => ({ value: String(number), label }))}
         />
       </PlainForm>
-      <PlainForm keep={{ ...keep, season: String(place.season) }} button="Show episode" wide>
+      <PlainForm keep={{ ...keep, season: String(place.season) }} button="Show episode" place="wide">
         <SelectField
           label="Episode"
           name="episode"
@@ -47,31 +47,6 @@ export function EpisodePicker({ view: { place, seasons, episodes }, hrefOf, keep
         />
       </PlainForm>
     </>
-  );
-}
-
-interface PlainFormProps {
-  keep: Record<string, string>;
-  /** Without script, the words of the button that sends it. */
-  button: string;
-  wide?: boolean;
-  children: ReactNode;
-}
-
-/** A choice that is sent by a button where no script follows it at once. */
-export function PlainForm({ keep, button, wide = false, children }: PlainFormProps) {
-  return (
-    <form method="get" className={wide ? 'player-pick wide' : 'player-pick'}>
-      {Object.entries(keep).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {children}
-      <noscript>
-        <Button type="submit" look="line" small>
-          {button}
-        </Button>
-      </noscript>
-    </form>
   );
 }
 

@@ -2,7 +2,7 @@ import { type Dispatch, type RefObject, useEffect, useEffectEvent, useRef, useSt
 import { readPlayerMessage } from '#src/domain/player-message.ts';
 import type { ServerEvent } from '#src/domain/server-order.ts';
 import type { SourceView } from '../present.ts';
-import { takeEarlyMessages } from './early-messages.tsx';
+import { takeEarlyMessages } from './early-player.tsx';
 import { greetPlayer } from './greet-player.ts';
 import { useFocusHandover } from './use-focus-handover.ts';
 

@@ -42,11 +42,11 @@ export function KeysHelp({ dialog, keys, on, onChange }: KeysHelpProps) {
         checked={on}
         onChange={({ target }) => onChange(target.checked)}
       />
-      <div className="cluster">
-        <Button look="line" onClick={() => dialog.current?.close()}>
+      <form method="dialog">
+        <Button type="submit" look="line">
           Close
         </Button>
-      </div>
+      </form>
     </dialog>
   );
 }

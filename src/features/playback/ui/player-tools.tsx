@@ -53,6 +53,7 @@ function Tool({ icon, label, pressed, onClick }: ToolProps) {
     <button
       type="button"
       className={`player-tool ${icon}`}
+      data-tool={icon}
       aria-label={label}
       title={label}
       aria-pressed={pressed}

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { openServers, type ServerEvent, stepServers } from '#src/domain/server-order.ts';
@@ -42,10 +43,16 @@ describe('the player as the server writes it', () => {
     expect(markup(sources)).not.toMatch(/\sstyle=|\son\w+=/);
   });
 
-  it('listens early by a script of ours, before the frame', () => {
+  it('brings a script of ours that listens before the frame, and names nothing outside of itself', () => {
     const html = markup(sources);
-    expect(html).toMatch(/<script nonce="n0nce">\(q=>.*&&.*<\/script>/);
+    const script = /<script nonce="n0nce">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '';
     expect(html.indexOf('<script')).toBeLessThan(html.indexOf('<iframe'));
+    const heard: string[] = [];
+    const addEventListener = (type: string) => heard.push(type);
+    const window: { addEventListener: unknown; earlyPlayer?: { held: unknown[] } } = { addEventListener };
+    runInNewContext(script, { window, AbortController });
+    expect(heard.sort()).toEqual(['click', 'input', 'keydown', 'message']);
+    expect(window.earlyPlayer?.held).toEqual([]);
   });
 
   it('promises no countdown, which only a script could keep', () => {
@@ -53,32 +60,31 @@ describe('the player as the server writes it', () => {
     expect(markup(sources)).not.toContain('Stay on this server');
   });
 
-  it('offers every server in a list, and the others as links without script', () => {
+  it('offers every server in a form that works without script', () => {
     const html = markup(sources);
+    expect(html).toMatch(/<form class="player-pick servers" method="get">/);
     expect(html).toMatch(/<label for="([^"]+)">Server<\/label>/);
-    for (const number of [1, 2, 3]) expect(html).toContain(`>Server ${number}</option>`);
-    const plain = /<noscript>([\s\S]*)<\/noscript>/.exec(html)?.[1];
-    expect(plain).toBe(
-      '<p class="player-other-servers"><a href="?server=2">Server 2</a><a href="?server=3">Server 3</a></p>',
-    );
+    for (const number of [1, 2, 3]) expect(html).toContain(`<option value="${number}"`);
+    expect(html).toMatch(/<noscript><button type="submit"[^>]*>Change server<\/button><\/noscript>/);
   });
 
-  it('keeps the episode in the links to other servers', () => {
+  it('keeps the episode where another server is chosen', () => {
+    const keep = { season: '2', episode: '5' };
     const html = renderToStaticMarkup(
       <NonceProvider value="n0nce">
-        <Player of="series 7 2 5" kind="series" sources={sources} chosen={null} keep="season=2&episode=5">
+        <Player of="series 7 2 5" kind="series" sources={sources} chosen={null} keep={keep}>
           <h1>Moonrise at Kgalagadi</h1>
         </Player>
       </NonceProvider>,
     );
-    expect(html).toContain('href="?season=2&amp;episode=5&amp;server=3"');
+    expect(html).toContain('<input type="hidden" name="season" value="2"/>');
+    expect(html).toContain('<input type="hidden" name="episode" value="5"/>');
   });
 
   it('begins with the server that the address asks for, by its number', () => {
     const html = markup(sources.slice(1), 3);
     expect(html).toContain('src="https://s3.example/');
     expect(html).toContain('<option value="3" selected="">Server 3</option>');
-    expect(html).toContain('href="?server=2"');
     expect(markup(sources, 9)).toContain('src="https://s1.example/');
   });
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import type { SourceView } from '../present.ts';
-import { EarlyMessages } from './early-messages.tsx';
+import { EarlyPlayerScript, useEarlyPlayer } from './early-player.tsx';
 import { Frame } from './frame.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { NoSource, OtherTitles } from './no-source.tsx';
@@ -23,12 +23,12 @@ interface PlayerProps extends PlayerOpening {
   episodes?: EpisodeKeys;
   /** What can be chosen besides the server. */
   pickers?: ReactNode;
-  /** The query that a link to another server must keep: `season=2&episode=5`. */
-  keep?: string;
+  /** What the address of another server says besides, such as the season and the episode. */
+  keep?: Record<string, string>;
 }
 
 /** The player of every title: one server's frame, what it is doing, and the choice of servers. */
-export function Player({ children, afterEnd, episodes, keep = '', pickers, ...opening }: PlayerProps) {
+export function Player({ children, afterEnd, episodes, keep = {}, pickers, ...opening }: PlayerProps) {
   const { order, sources, dispatch } = usePlayer(opening);
   const tellReport = useToldExperience(order, sources);
   const sentence = useRef<HTMLParagraphElement>(null);
@@ -48,6 +48,7 @@ export function Player({ children, afterEnd, episodes, keep = '', pickers, ...op
     ...(source === undefined ? {} : { f: onFullScreen, t: onWide, '?': onKeys }),
   };
   usePlayerKeys(work, !isKeyless);
+  useEarlyPlayer();
   if (source === undefined) {
     return (
       <div className="player">
@@ -68,7 +69,7 @@ export function Player({ children, afterEnd, episodes, keep = '', pickers, ...op
   const keys = playerKeys.filter((key) => key in work && (episodes !== undefined || !'np'.includes(key)));
   return (
     <div className="player">
-      <EarlyMessages />
+      <EarlyPlayerScript />
       <div className="player-box">
         <div className="player-screen" ref={screen}>
           <Frame key={order.load} source={source} load={order.load} dispatch={dispatch} heir={sentence} />

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { EpisodePlace } from '#src/domain/episodes.ts';
+import { type EpisodePlace, episodeFields } from '#src/domain/episodes.ts';
 import { BackLink } from '#src/features/playback/ui/back-link.tsx';
 import { EpisodePicker } from '#src/features/playback/ui/episode-picker.tsx';
 import { hintSeriesPlace } from '#src/features/playback/ui/place-hints.ts';
@@ -45,7 +45,7 @@ function Series(told: SeriesProps) {
       kind="series"
       told={told}
       hrefOf={hrefOf}
-      keep={`season=${season}&episode=${episode}`}
+      keep={episodes === null ? {} : episodeFields(episodes.place)}
       pickers={episodes === null ? null : <EpisodePicker view={episodes} hrefOf={hrefOf} keep={{}} />}
     />
   );

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Audio, EpisodePlace } from '#src/domain/episodes.ts';
+import { type Audio, type EpisodePlace, episodeFields } from '#src/domain/episodes.ts';
 import { AudioChoice } from '#src/features/playback/ui/audio-choice.tsx';
 import { BackLink } from '#src/features/playback/ui/back-link.tsx';
 import { EpisodePicker } from '#src/features/playback/ui/episode-picker.tsx';
@@ -56,7 +56,7 @@ function Anime(told: AnimeProps) {
       kind="anime"
       told={told}
       hrefOf={hrefOf}
-      keep={`season=${season}&episode=${episode}&audio=${audio}`}
+      keep={episodes === null ? { audio } : { ...episodeFields(episodes.place), audio }}
       pickers={pickers}
     />
   );

@@ -53,11 +53,10 @@ function Series({ title, episodes, sources, server, started, similar }: SeriesPr
   const { steps, ...ways } = useEpisodeSteps(episodes, (to) =>
     paths.subUserEpisode(title.id, to.season, to.episode),
   );
-  const keep = `season=${season}&episode=${episode}`;
-  const played = { of, kind: 'series' as const, sources, chosen: server, keep, ...ways };
+  const played = { of, kind: 'series' as const, sources, chosen: server, ...ways };
   return (
     <>
-      <GatedPlayer {...played} gate={gate} backdrop={title.backdrop} fields={{ season, episode }}>
+      <GatedPlayer {...played} gate={gate} backdrop={title.backdrop} keep={{ season, episode }}>
         <div className="stack">
           <TitleHeading title={title} length={countOf(episodes?.seasons.length ?? 0)} />
           {episodes === null ? null : (

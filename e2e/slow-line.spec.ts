@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { animePage, type ListedSeries, listSeries, takeSeries } from '../test/series.ts';
+import { expect, test } from './fixtures.ts';
+
+/** On a slow line the frame is there long before the page's modules: what can be pressed is answered all the same. */
+let anime: ListedSeries[] = [];
+
+test.beforeEach(async ({ app, household }) => {
+  expect(household.email).toContain('@');
+  if (anime.length === 0) anime = await listSeries(app, [animePage]);
+});
+
+const frame = (page: Page) => page.locator('iframe[title="Player"]');
+const status = (page: Page) => page.locator('.player-status').getByRole('status');
+const select = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+/** Opens a player whose modules wait; what is answered lets them come. */
+async function openSlowly(page: Page): Promise<() => void> {
+  const line = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await line.promise;
+    await route.continue();
+  });
+  await page.goto('/help');
+  await page.goto(`/anime/watch/${takeSeries(anime).id}`, { waitUntil: 'commit' });
+  await expect(frame(page)).toHaveAttribute('src', /\/one\/.*\/1\/1$/);
+  await expect(status(page)).toHaveText('Opening Server 1.');
+  return line.resolve;
+}
+
+test('every choice is answered before the modules have come, and Back leads out', async ({ page }) => {
+  await openSlowly(page);
+  await select(page, 'Season').selectOption('2');
+  await expect(frame(page)).toHaveAttribute('src', /\/one\/.*\/2\/1$/);
+  await select(page, 'Episode').selectOption('2');
+  await expect(frame(page)).toHaveAttribute('src', /\/one\/.*\/2\/2$/);
+  await page.getByRole('radio', { name: 'Dub' }).check();
+  await expect(frame(page)).toHaveAttribute('src', /\/one\/.*\/2\/2\?lang=en$/);
+  await select(page, 'Server').selectOption('3');
+  await expect(frame(page)).toHaveAttribute('src', /\/three\/.*\/2\/2\?lang=en$/);
+  await expect(status(page)).toHaveText('You chose Server 3.');
+  await page.getByRole('link', { name: 'Next episode' }).click();
+  await expect(frame(page)).toHaveAttribute('src', /\/one\/.*\/2\/3\?lang=en$/);
+  await page.goBack({ waitUntil: 'commit' });
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(page).toHaveURL(/\/help$/);
+});
+
+test('the list of keys and full screen don’t wait for the modules', async ({ page }) => {
+  const come = await openSlowly(page);
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await page.getByRole('button', { name: 'Keys' }).click();
+  await expect(keys).toBeVisible();
+  await keys.getByRole('button', { name: 'Close' }).click();
+  await expect(keys).toBeHidden();
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  const filling = () => page.evaluate(() => document.fullscreenElement?.className);
+  await expect.poll(filling).toBe('player-screen');
+  come();
+  await expect(status(page)).toHaveText('Playing from Server 1.');
+  expect(await filling()).toBe('player-screen');
+  await expect(keys).toBeHidden();
+});
+
+test('a report is held until the modules have come, and made once', async ({ page }) => {
+  const come = await openSlowly(page);
+  await page.getByRole('button', { name: 'Wrong video' }).click();
+  await expect(frame(page)).toHaveAttribute('src', /\/one\//);
+  come();
+  await expect(frame(page)).toHaveAttribute('src', /\/two\//);
+  await expect(status(page)).toHaveText('Playing from Server 2.');
+  await page.getByRole('button', { name: 'Broken' }).click();
+  await expect(frame(page)).toHaveAttribute('src', /\/three\//);
+});
+
+test('a key is held until the modules have come, except where one types', async ({ page }) => {
+  const come = await openSlowly(page);
+  await select(page, 'Server').focus();
+  await page.keyboard.press('n');
+  await select(page, 'Server').blur();
+  await page.keyboard.press('s');
+  await expect(frame(page)).toHaveAttribute('src', /\/one\//);
+  come();
+  await expect(frame(page)).toHaveAttribute('src', /\/two\/.*\/1\/1$/);
+  await expect(page).not.toHaveURL(/episode/);
+});
