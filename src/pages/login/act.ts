@@ -78,7 +78,6 @@ function subText(kind: Exclude<SubSignInResult['kind'], 'signed-in' | 'limited'>
   return kind === 'not-found' ? texts.notFound : texts.incorrect;
 }
 
-/** A whole new document: nothing of whoever sat here before stays in the page's memory. */
 /** What the next page reserves a place for; see features/history/hint.ts. */
 async function hintOf(services: Services, opened: OpenedSession): Promise<string[]> {
   const { secure } = services.config;
@@ -89,6 +88,7 @@ async function hintOf(services: Services, opened: OpenedSession): Promise<string
   return [setHint(watchedHint(await readHistory(services.db, viewer, 'all')), secure)];
 }
 
+/** A whole new document: nothing of whoever sat here before stays in the page's memory. */
 function signedIn(target: string, opened: OpenedSession, secure: boolean, hints: string[]) {
   const own = [setCookie('sid', opened.session, secure), setCookie('device', opened.device, secure)];
   const cookies = [...own, ...hints];
