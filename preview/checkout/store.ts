@@ -34,13 +34,11 @@ export class CheckoutStore {
     await mkdir(this.#directory, { recursive: true });
     try {
       const state: unknown = JSON.parse(await readFile(this.#path(), 'utf8'));
-      if (!isRecord(state) || state.version !== 1) throw new Error('unknown version');
-      // The file is written by this class alone, under this version number.
-      const known = state as unknown as State;
-      for (const item of known.checkouts) this.checkouts.set(item.id, item);
-      for (const item of known.deliveries) this.deliveries.set(item.id, item);
-      for (const item of known.answers) this.answers.set(item.key, item);
-      for (const item of known.subscriptions) this.subscriptions.set(item.id, item);
+      if (!isState(state)) throw new Error('unknown version');
+      for (const item of state.checkouts) this.checkouts.set(item.id, item);
+      for (const item of state.deliveries) this.deliveries.set(item.id, item);
+      for (const item of state.answers) this.answers.set(item.key, item);
+      for (const item of state.subscriptions) this.subscriptions.set(item.id, item);
     } catch (error) {
       if (isRecord(error) && error.code === 'ENOENT') return;
       log?.(`checkout: the kept state can't be read, starting afresh (${String(error)})`);
@@ -89,6 +87,12 @@ export class CheckoutStore {
     trimMap(this.answers, KEEP.answers);
     trimMap(this.subscriptions, KEEP.subscriptions);
   }
+}
+
+/** What the lists hold isn't looked at: the file is written by this class alone, under this version number. */
+function isState(value: unknown): value is State {
+  if (!isRecord(value) || value.version !== 1) return false;
+  return ['checkouts', 'deliveries', 'answers', 'subscriptions'].every((name) => Array.isArray(value[name]));
 }
 
 function trimMap(map: Map<string, unknown>, keep: number): void {
