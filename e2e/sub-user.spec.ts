@@ -153,6 +153,9 @@ test('everything works without script', async ({ app, browser, context }) => {
   await page.getByRole('button', { name: 'Go to episode' }).click();
   await expect(page.getByLabel('Episode')).toHaveValue('2');
   await expect(player(page)).toHaveCount(1);
+  await page.getByLabel('Server', { exact: true }).selectOption('3');
+  await page.getByRole('button', { name: 'Change server' }).click();
+  await expect(player(page)).toHaveAttribute('src', /\/three\/.*\/1\/2$/);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await plain.close();
