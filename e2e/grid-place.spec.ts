@@ -1,5 +1,6 @@
+import type { Locator, Page } from '@playwright/test';
 import { seriesRows } from '../src/features/catalogue/series-rows.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, signInChild, test } from './fixtures.ts';
 
 test.beforeAll(async ({ app }) => {
   test.setTimeout(120_000);
@@ -7,74 +8,233 @@ test.beforeAll(async ({ app }) => {
   await app.services.catalogue.warm(rows, new AbortController().signal);
 });
 
-test.beforeEach(({ household }) => {
-  expect(household.email).toContain('@');
-});
+const titlesOf = (page: Page, region: string) =>
+  page.getByRole('region', { name: region }).getByRole('listitem').getByRole('link');
 
-for (const [path, name] of [
-  ['/movies', 'Our Top Picks'],
-  ['/tv', 'All Latest Series'],
-  ['/kids', 'Kids Shows'],
-  ['/anime', 'Latest Anime'],
-] as const) {
-  test(`back from a title, the grid of ${path} is as long as it was, and at the same place`, async ({
-    page,
-  }) => {
-    test.setTimeout(90_000);
-    await page.goto(path);
-    const links = page.getByRole('region', { name }).getByRole('listitem').getByRole('link');
-    const first = await links.count();
-    for (let stretch = 1; stretch < 3; stretch += 1) {
-      const before = await links.count();
-      await page.getByRole('button', { name: 'Load more' }).scrollIntoViewIfNeeded();
-      await expect.poll(() => links.count(), { timeout: 20_000 }).toBeGreaterThan(before);
-    }
-    const loaded = await links.count();
-    expect(loaded).toBeGreaterThanOrEqual(first + 24);
-    const card = links.nth(first + 20);
-    await card.scrollIntoViewIfNeeded();
-    await expect.poll(() => links.count()).toBeGreaterThanOrEqual(loaded);
-    // Not where the window is: a row of what was watched may have come above, and the title stays where it was.
-    const top = async () => (await card.boundingBox())?.y ?? Number.NaN;
-    const was = await top();
-    const titles = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    await card.click();
-    await page.getByRole('link', { name: 'Back', exact: true }).click();
-    await expect(page).toHaveURL((url) => url.pathname === path);
-    await expect.poll(async () => Math.abs((await top()) - was)).toBeLessThan(3);
-    const now = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    expect(now.slice(0, titles.length)).toEqual(titles);
-  });
+/** Scrolls on until so many stretches of a grid are there, or all that there are. */
+async function goDeep(page: Page, links: Locator, stretches: number): Promise<void> {
+  const more = page.getByRole('button', { name: 'Load more' });
+  await more.waitFor();
+  for (let stretch = 1; stretch < stretches && (await more.count()) > 0; stretch += 1) {
+    const before = await links.count();
+    await more.scrollIntoViewIfNeeded();
+    await expect.poll(() => links.count(), { timeout: 20_000 }).toBeGreaterThan(before);
+  }
 }
 
-test('back from a title, a search is at the same place, and isn’t made again', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 700 });
-  await page.goto('/movies');
-  await page.getByRole('button', { name: 'Load more' }).waitFor();
-  const box = page.getByRole('searchbox', { name: 'Search' });
-  await box.fill('the');
-  await box.press('Enter');
-  const links = page
-    .getByRole('region', { name: 'Search Results for' })
-    .getByRole('listitem')
-    .getByRole('link');
-  await links.nth(25).waitFor();
-  // In the middle, where no bar covers it: a click that had to scroll first would leave from another place.
-  await links.nth(25).evaluate((link) => link.scrollIntoView({ block: 'center' }));
-  await page.waitForTimeout(300);
-  const was = await page.evaluate(() => scrollY);
-  expect(was).toBeGreaterThan(300);
-  const top = async () => (await links.nth(25).boundingBox())?.y ?? Number.NaN;
+/** Stands still in the middle of the window, where no bar covers it: a click that had to scroll would leave from elsewhere. */
+async function standAt(page: Page, link: Locator): Promise<() => Promise<number>> {
+  await link.evaluate((one) => one.scrollIntoView({ block: 'center' }));
+  await page.waitForTimeout(500);
+  const top = async () => (await link.boundingBox())?.y ?? Number.NaN;
   const stood = await top();
-  let searches = 0;
-  page.on('request', (request) => {
-    if (request.url().includes('/search.data')) searches += 1;
+  return async () => Math.abs((await top()) - stood);
+}
+
+const hrefs = (links: Locator) => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+
+/** By key: while the change of pages is still shown, a pointer meets its picture and not the link. */
+const goBack = (page: Page) => page.getByRole('link', { name: 'Back', exact: true }).press('Enter');
+
+test.describe('of a household', () => {
+  test.beforeEach(({ household }) => {
+    expect(household.email).toContain('@');
   });
-  await links.nth(25).click();
-  // By key: while the change of pages is still shown, a pointer meets its picture and not the link.
-  await page.getByRole('link', { name: 'Back', exact: true }).press('Enter');
-  await links.nth(25).waitFor();
-  await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - was)).toBeLessThan(3);
-  expect(Math.abs((await top()) - stood)).toBeLessThan(3);
-  expect(searches).toBe(0);
+
+  for (const [path, name] of [
+    ['/movies', 'Our Top Picks'],
+    ['/tv', 'All Latest Series'],
+    ['/kids', 'Kids Shows'],
+    ['/anime', 'Latest Anime'],
+  ] as const) {
+    test(`back from a title, the grid of ${path} is as long as it was, and at the same place`, async ({
+      page,
+    }) => {
+      test.setTimeout(90_000);
+      await page.goto(path);
+      const links = page.getByRole('region', { name }).getByRole('listitem').getByRole('link');
+      const first = await links.count();
+      for (let stretch = 1; stretch < 3; stretch += 1) {
+        const before = await links.count();
+        await page.getByRole('button', { name: 'Load more' }).scrollIntoViewIfNeeded();
+        await expect.poll(() => links.count(), { timeout: 20_000 }).toBeGreaterThan(before);
+      }
+      const loaded = await links.count();
+      expect(loaded).toBeGreaterThanOrEqual(first + 24);
+      const card = links.nth(first + 20);
+      await card.scrollIntoViewIfNeeded();
+      await expect.poll(() => links.count()).toBeGreaterThanOrEqual(loaded);
+      // Not where the window is: a row of what was watched may have come above, and the title stays where it was.
+      const top = async () => (await card.boundingBox())?.y ?? Number.NaN;
+      const was = await top();
+      const titles = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+      await card.click();
+      await page.getByRole('link', { name: 'Back', exact: true }).click();
+      await expect(page).toHaveURL((url) => url.pathname === path);
+      await expect.poll(async () => Math.abs((await top()) - was)).toBeLessThan(3);
+      const now = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+      expect(now.slice(0, titles.length)).toEqual(titles);
+    });
+  }
+
+  test('back from a title, a search is at the same place, and isn’t made again', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 700 });
+    await page.goto('/movies');
+    await page.getByRole('button', { name: 'Load more' }).waitFor();
+    const box = page.getByRole('searchbox', { name: 'Search' });
+    await box.fill('the');
+    await box.press('Enter');
+    const links = page
+      .getByRole('region', { name: 'Search Results for' })
+      .getByRole('listitem')
+      .getByRole('link');
+    await links.nth(25).waitFor();
+    // In the middle, where no bar covers it: a click that had to scroll first would leave from another place.
+    await links.nth(25).evaluate((link) => link.scrollIntoView({ block: 'center' }));
+    await page.waitForTimeout(300);
+    const was = await page.evaluate(() => scrollY);
+    expect(was).toBeGreaterThan(300);
+    const top = async () => (await links.nth(25).boundingBox())?.y ?? Number.NaN;
+    const stood = await top();
+    let searches = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/search.data')) searches += 1;
+    });
+    await links.nth(25).click();
+    // By key: while the change of pages is still shown, a pointer meets its picture and not the link.
+    await page.getByRole('link', { name: 'Back', exact: true }).press('Enter');
+    await links.nth(25).waitFor();
+    await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - was)).toBeLessThan(3);
+    expect(Math.abs((await top()) - stood)).toBeLessThan(3);
+    expect(searches).toBe(0);
+  });
+
+  test('ten pages deep a grid is light, and keeps its place through a title, a reload and another document', async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width: 390, height: 700 });
+    await page.goto('/movies');
+    const links = titlesOf(page, 'Our Top Picks');
+    await goDeep(page, links, 10);
+    expect(await links.count()).toBeGreaterThanOrEqual(240);
+    const moved = await standAt(page, links.nth(200));
+    const titles = await hrefs(links);
+
+    const weight = await page.evaluate(() => {
+      const cards = [...document.querySelectorAll('.grid .card[href]')];
+      const drawn = cards.filter((card) =>
+        card.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }),
+      );
+      const eager = document.querySelectorAll('.grid img:not([loading=lazy])').length;
+      return {
+        nodes: document.querySelectorAll('.grid *').length / cards.length,
+        drawn: drawn.length,
+        eager,
+      };
+    });
+    expect(weight.nodes).toBeLessThan(12);
+    // Some seven windows full; the first pages cost nothing.
+    expect(weight.drawn).toBeGreaterThan(8);
+    expect(weight.drawn).toBeLessThan(72);
+    expect(weight.eager).toBe(0);
+
+    await links.nth(200).click();
+    await goBack(page);
+    await links.nth(200).waitFor();
+    await expect.poll(moved).toBeLessThan(3);
+    expect(await hrefs(links)).toEqual(titles);
+
+    await page.reload();
+    await expect.poll(moved).toBeLessThan(3);
+    expect((await hrefs(links)).slice(0, titles.length)).toEqual(titles);
+
+    await page.goto('/help');
+    await page.goBack();
+    await expect.poll(moved).toBeLessThan(3);
+    expect((await hrefs(links)).slice(0, titles.length)).toEqual(titles);
+    // Nothing of the list was lost or doubled on the way: the next stretch goes on where it ended.
+    const before = await links.count();
+    await page.getByRole('button', { name: 'Load more' }).scrollIntoViewIfNeeded();
+    await expect.poll(() => links.count(), { timeout: 20_000 }).toBeGreaterThan(before);
+    const all = await hrefs(links);
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  test('a link to a page begins its grid anew, and what another build kept isn’t read', async ({ page }) => {
+    await page.goto('/movies');
+    const links = titlesOf(page, 'Our Top Picks');
+    await goDeep(page, links, 3);
+    await page.getByRole('link', { name: 'Movies', exact: true }).first().click();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.waitForTimeout(500);
+    expect(await links.count()).toBeLessThan(49);
+    await page.goBack();
+    await expect.poll(() => links.count()).toBeGreaterThanOrEqual(72);
+    // Another build's shapes: none of it may be drawn.
+    const first = await links.nth(40).locator('b').textContent();
+    await page.evaluate((name) => {
+      // After the page's own listener, when the document goes.
+      document.addEventListener('visibilitychange', () => {
+        const kept = sessionStorage.getItem('grids') ?? '';
+        const other = kept
+          .replace(/"build":"\w+"/, '"build":"another"')
+          .replaceAll(name ?? '', 'Not Of Ours');
+        sessionStorage.setItem('grids', other);
+      });
+    }, first);
+    await page.reload();
+    await links.first().waitFor();
+    await page.waitForTimeout(1_000);
+    const kept = await page.evaluate(() => sessionStorage.getItem('grids') ?? '');
+    expect(kept.includes('Not Of Ours')).toBe(true);
+    await expect(page.getByText('Not Of Ours')).toHaveCount(0);
+  });
+});
+
+test('a sub-user’s grids keep their place, and nothing of them outlives the sign-out', async ({
+  app,
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 390, height: 700 });
+  await signInChild(app, page);
+  for (const [kind, region] of [
+    ['Movies', 'Movies for You'],
+    ['Series', 'Series for You'],
+  ] as const) {
+    await page.getByRole('button', { name: kind, exact: true }).click();
+    const links = titlesOf(page, region);
+    await goDeep(page, links, 3);
+    const loaded = await links.count();
+    expect(loaded).toBeGreaterThan(24);
+    const moved = await standAt(page, links.nth(loaded - 8));
+    const titles = await hrefs(links);
+    await links.nth(loaded - 8).click();
+    await expect(page).toHaveURL(new RegExp(kind === 'Movies' ? '/subuser/movie/' : '/subuser/series/'));
+    await goBack(page);
+    await links.nth(loaded - 8).waitFor();
+    await expect.poll(moved).toBeLessThan(3);
+    expect((await hrefs(links)).slice(0, loaded)).toEqual(titles);
+    await page.reload();
+    await expect.poll(moved).toBeLessThan(3);
+    expect((await hrefs(links)).slice(0, loaded)).toEqual(titles);
+  }
+  const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));
+  expect(await kept()).toContain('/subuser/movie/');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/login');
+  await expect.poll(kept).not.toContain('/subuser/');
+});
+
+test('what a tab kept of a sub-user’s grid isn’t shown within other limits', async ({ app, page }) => {
+  await signInChild(app, page);
+  const links = titlesOf(page, 'Movies for You');
+  await goDeep(page, links, 3);
+  expect(await links.count()).toBeGreaterThan(48);
+  await app.services.db.tx((trx) => trx.updateTable('sub_user').set({ age_group: 'Below 13' }).execute());
+  await page.reload();
+  await links.first().waitFor();
+  await page.waitForTimeout(500);
+  expect(await links.count()).toBeLessThan(49);
 });

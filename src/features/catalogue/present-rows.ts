@@ -1,7 +1,7 @@
 import { presentCard } from './present.ts';
 import type { ReadRow } from './read.ts';
 import type { KnownTitle } from './store.ts';
-import type { GridStretch } from './ui/use-further.ts';
+import type { GridStretch } from './ui/grid-stretch.ts';
 
 /** A row as a page shows it. */
 export interface RowView {

@@ -1,4 +1,4 @@
-import { type Audience, limitedYoung } from '#src/domain/audience.ts';
+import { type Audience, audienceKey, limitedYoung } from '#src/domain/audience.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import { readPosition, writePosition } from '#src/features/catalogue/pipeline.ts';
 import { type ReadDeps, type ReadRow, readRow } from '#src/features/catalogue/read.ts';
@@ -28,7 +28,8 @@ export async function loadSubUser({ context, request }: Route.LoaderArgs) {
   const after = readPosition(asked.get('after') ?? '');
   const reading = readRow(deps, subUserRow(kind, audience), gridLength, after ?? undefined);
   const hero = after === null ? await loadHero(deps, kind, reading) : [];
-  const grid = presentGrid(kind, await reading);
+  // What a browser keeps of a grid is shown within the same limits alone.
+  const grid = { ...presentGrid(kind, await reading), whose: audienceKey(audience) };
   return { lapsed: false as const, kind, hero, grid, limits: presentLimits(audience) };
 }
 

@@ -1,5 +1,6 @@
 import type { TitleKind } from '#src/domain/title.ts';
-import { type GridStretch, useFurther } from '#src/features/catalogue/ui/use-further.ts';
+import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
+import { useFurther } from '#src/features/catalogue/ui/use-further.ts';
 import { ViewerWatched } from '#src/pages/viewer-watched.tsx';
 import { useViewing } from '#src/pages/viewing.tsx';
 import { paths } from '#src/routes.ts';

@@ -10,7 +10,7 @@ const mostSearches = 8;
 export const markSubUser = `try{localStorage.getItem('${keys.sub}')&&(document.documentElement.dataset.viewer='sub')}catch{}`;
 
 /** The same as `forgetViewer`, before anything is drawn and without waiting for the modules. */
-export const forgetViewerEarly = `try{for(let k of['${Object.values(keys).join("','")}'])localStorage.removeItem(k)}catch{}`;
+export const forgetViewerEarly = `try{for(let k of['${Object.values(keys).join("','")}'])localStorage.removeItem(k);sessionStorage.clear()}catch{}`;
 
 /** Notes that a main user is signed in. */
 export function rememberMainUser(userId: string): void {
@@ -34,6 +34,8 @@ export function forgetViewer(): void {
     localStorage.removeItem(keys.main);
     localStorage.removeItem(keys.sub);
     localStorage.removeItem(keys.searches);
+    // What this tab remembers of lists.
+    sessionStorage.clear();
   });
 }
 
