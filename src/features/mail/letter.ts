@@ -83,7 +83,7 @@ function linesHtml(lines: readonly (readonly [string, string])[]): string {
   const cell = `${font};font-size:16px;line-height:26px;padding:8px 0;border-top:1px solid #e0d3c2`;
   const rows = lines.map(
     ([label, value]) =>
-      `<tr><td style="${cell};color:#65563f">${escapeHtml(label)}</td><td align="right" style="${cell};color:#241a12;font-weight:700">${escapeHtml(value)}</td></tr>`,
+      `<tr><td style="${cell};color:#65563f;padding-right:16px">${escapeHtml(label)}</td><td align="right" style="${cell};color:#241a12;font-weight:700;word-break:break-word;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
   );
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 16px">${rows.join('')}</table>`;
 }

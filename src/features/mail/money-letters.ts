@@ -102,7 +102,7 @@ export function refundComingLetter(from: Sender, facts: RefundFacts, loginUrl: s
     paragraphs: [
       'You paid for a signup that we could no longer turn into an account. That happens when one signs up twice with the same email address, or pays long after beginning. The payment bought nothing, so you get all of it back.',
       'There is nothing to do for that: we return it to the card or bank account that it came from. How soon you see it there depends on your bank.',
-      'To watch, sign in with this email address. If the password won’t come to mind, Forgot password? sets a new one; if you never got as far as an account, sign up once more.',
+      'To watch, sign in with this email address. If the password won’t come to mind, choose “Forgot password?” there; if you never got as far as an account, sign up once more.',
     ],
     lines: refundLines(facts),
     action: { label: 'Sign In', url: loginUrl },
