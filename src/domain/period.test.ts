@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDay, graceMs, isPaid, monthAfter, nextPeriod, sayWhen } from './period.ts';
+import { formatDay, formatMoment, graceMs, isPaid, monthAfter, nextPeriod, sayWhen } from './period.ts';
 
 const at = (text: string): number => Date.parse(`${text}+02:00`);
 /** Any moment from 1971 to 2100. */
@@ -78,6 +78,7 @@ describe('isPaid', () => {
 
 it('writes days in Johannesburg', () => {
   expect(formatDay(at('2026-12-20T00:30:00'))).toBe('20 December 2026');
+  expect(formatMoment(at('2026-12-20T00:30:00'))).toBe('20 December 2026, 00:30');
 });
 
 it.each([

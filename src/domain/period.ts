@@ -48,6 +48,17 @@ export function formatDay(time: number): string {
   return dayFormat.format(time);
 }
 
+const timeFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Johannesburg',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** A moment as people read it, in Johannesburg: `20 December 2026, 18:30`. */
+export function formatMoment(time: number): string {
+  return `${formatDay(time)}, ${timeFormat.format(time)}`;
+}
+
 /** The number of a moment's day in Johannesburg, counted from 1970. */
 function dayNumber(time: number): number {
   return Math.floor((time + johannesburgOffset) / day);

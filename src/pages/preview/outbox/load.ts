@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { formatMoment } from '#src/domain/period.ts';
 import { servicesContext } from '#src/request/contexts.ts';
 import type { Route } from './+types/page';
 
@@ -15,6 +16,7 @@ export async function loadOutbox({ context }: Route.LoaderArgs) {
       subject,
       text,
       sentAt: new Date(sentAt).toISOString(),
+      sentOn: formatMoment(sentAt),
     })),
   };
 }

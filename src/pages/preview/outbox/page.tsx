@@ -50,7 +50,7 @@ function Mail({ mail }: { mail: MailView }) {
       <div className="stack-s">
         <h2>{mail.subject}</h2>
         <p className="quiet">
-          To {mail.to}, <time dateTime={mail.sentAt}>{mail.sentAt.slice(0, 16).replace('T', ' ')} UTC</time>
+          To {mail.to}, <time dateTime={mail.sentAt}>{mail.sentOn}</time>
         </p>
       </div>
       <pre>
