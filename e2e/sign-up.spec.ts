@@ -26,7 +26,13 @@ test('a person signs up, pays, finds a film and watches it', async ({ page }) =>
   ).toBeVisible();
 });
 
-test('declining the card brings back to the signup with the reason', async ({ page }) => {
+test('leaving or declining the payment brings back to the signup, which says so at once', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/signup?paid=false');
+  await expect(page.getByRole('status')).toContainText('We haven’t heard of a payment');
+  await expect(page.getByRole('status')).toBeInViewport();
   await page.goto('/signup');
   await page.getByLabel('Email', { exact: true }).fill(`sipho-${Date.now()}@example.org`);
   await page.getByLabel('Password', { exact: true }).fill('saltriver');
@@ -35,6 +41,7 @@ test('declining the card brings back to the signup with the reason', async ({ pa
   await expect(page.getByRole('alert')).toHaveText(
     'Oops! We ran into an issue with your payment. Please try again.',
   );
+  await expect(page.getByRole('alert')).toBeInViewport();
 });
 
 test('signing up works without script', async ({ browser, app }) => {

@@ -20,6 +20,7 @@ export async function loadSignup({ context, request }: Route.LoaderArgs) {
     brand: brand.name,
     posters: await readWall(services, wallSize),
     notice: noticeOf(query.get('error')),
+    isUnpaid: query.get('paid') === 'false',
     price: monthlyPrice.cents,
     compare: brand.compare,
     storeUrl: brand.storeUrl,

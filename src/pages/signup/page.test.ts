@@ -98,6 +98,9 @@ describe('/signup', () => {
     );
     const page = await (await browser.get('/signup?paid=false')).text();
     expect(page).not.toContain('role="alert"');
+    expect(page).toContain('We haven’t heard of a payment');
+    for (const other of ['/signup', '/signup?paid=false&error=payment'])
+      expect(await (await browser.get(other)).text()).not.toContain('We haven’t heard of a payment');
     for (const part of [
       'R35 per month',
       'R199 per month',

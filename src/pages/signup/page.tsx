@@ -1,7 +1,9 @@
+import { signupTexts } from '#src/features/billing/texts.ts';
 import { describePage } from '#src/pages/describe-page.ts';
 import { paths } from '#src/routes.ts';
 import { Brand } from '#src/ui/brand-mark.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
+import { StatusMessage } from '#src/ui/notices.tsx';
 import { PosterWall } from '#src/ui/poster-wall.tsx';
 import type { Route } from './+types/page';
 import { Consent, Order, Price, Promises } from './offer.tsx';
@@ -28,9 +30,16 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 /** What one gets, what it costs, and the form. */
 export default function SignupPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { brand, notice, price, compare, storeUrl, billingEmail, posters } = loaderData;
+  const { brand, notice, isUnpaid, price, compare, storeUrl, billingEmail, posters } = loaderData;
+  // A form that was refused says so itself.
+  const error = actionData?.error ?? notice;
   return (
-    <main id={contentId} tabIndex={-1} className="welcome">
+    <main
+      id={contentId}
+      tabIndex={-1}
+      className="welcome"
+      data-returned={isUnpaid || notice !== null ? '' : undefined}
+    >
       <section className="welcome-pitch dusk" aria-labelledby="offer">
         <PosterWall posters={posters} />
         <Brand name={brand} href={paths.login} />
@@ -45,7 +54,8 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
       <div className="welcome-form">
         <section className="stack-l" aria-labelledby="make">
           <h2 id="make">Make your account</h2>
-          <SignupForm error={actionData?.error ?? notice} email={actionData?.email ?? ''}>
+          {isUnpaid && error === null ? <StatusMessage>{signupTexts.unpaid}</StatusMessage> : null}
+          <SignupForm error={error} email={actionData?.email ?? ''}>
             <Order brand={brand} cents={price} />
             <Consent cents={price} />
           </SignupForm>
