@@ -6,7 +6,7 @@ import type { Source } from './source.ts';
 
 const PATHS_FILE = 'src/routes.ts';
 /** Adapters, rows and search spell the paths of third parties, config the examples of its error messages. */
-const OTHERS_PATHS = /^src\/(adapters\/|config\/|features\/catalogue\/(rows|sub-search)\.ts$)/;
+const OTHERS_PATHS = /^src\/(adapters\/|config\/|features\/catalogue\/rows\.ts$)/;
 
 /** A path that is written once can be changed once. */
 export const paths: Rule = {

@@ -36,8 +36,8 @@ const mostShown = 60;
 /** Titles that are suggested while one types: as many as stand above a phone's keyboard and a little more. */
 const mostSuggested = 8;
 
-/** Of so many that answer, those are looked for that the audience may see; so many at once. */
-const suggestedFrom = { all: 240, atOnce: 24 };
+/** Of so many known ones that answer, those are looked for that the audience may see; at least so many at once. */
+const lookedAt = { all: 240, atOnce: 24 };
 
 /** For how long, in ms, and for how many searches the service's answers are remembered. */
 const remembered = { ms: 10 * 60_000, searches: 500 };
@@ -71,7 +71,10 @@ export class TitleSearch {
     const text = cut(typed);
     const until = performance.now() + pagePatience;
     const asked = this.#read(text);
-    const [local, told] = await Promise.all([this.#known(asked, mostShown), this.#ask(text, asked)]);
+    const [local, told] = await Promise.all([
+      this.#known(asked, audience, mostShown),
+      this.#ask(text, asked),
+    ]);
     const idsOf = (kind: TitleKind) => [
       ...new Set([...told.ids[kind], ...local.filter((one) => one.kind === kind).map(({ id }) => id)]),
     ];
@@ -88,13 +91,7 @@ export class TitleSearch {
    * best first. Asks the metadata service nothing.
    */
   async suggest(typed: string, audience: Audience): Promise<KnownTitle[]> {
-    const found = await this.#known(this.#read(begun(cut(typed))), suggestedFrom.all);
-    const suggested: KnownTitle[] = [];
-    for (let at = 0; at < found.length && suggested.length < mostSuggested; at += suggestedFrom.atOnce) {
-      const titles = await this.#facts(found.slice(at, at + suggestedFrom.atOnce));
-      suggested.push(...titles.filter((title) => mayList(title, audience)));
-    }
-    return suggested.slice(0, mostSuggested);
+    return this.#known(this.#read(begun(cut(typed))), audience, mostSuggested);
   }
 
   /** Takes in what is known already, so that nobody's first search waits for it. */
@@ -106,10 +103,18 @@ export class TitleSearch {
     return readSearch(text, yearOf(dateWindow(this.#deps.clock.now())));
   }
 
-  async #known(asked: SearchText, most: number): Promise<FoundTitle[]> {
+  /** The best of the known titles that answer and that this audience may see. */
+  async #known(asked: SearchText, audience: Audience, most: number): Promise<KnownTitle[]> {
     if (asked.words.length === 0) return [];
     await this.#catchUp();
-    return this.#local.find(asked, most);
+    const found = this.#local.find(asked, lookedAt.all);
+    const atOnce = Math.max(most, lookedAt.atOnce);
+    const seen: KnownTitle[] = [];
+    for (let at = 0; at < found.length && seen.length < most; at += atOnce) {
+      const titles = await this.#facts(found.slice(at, at + atOnce));
+      seen.push(...titles.filter((title) => mayList(title, audience)));
+    }
+    return seen.slice(0, most);
   }
 
   /** What is kept of titles, in their order; what was forgotten meanwhile is left out. */

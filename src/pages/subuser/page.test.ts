@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TitleKind } from '#src/domain/title.ts';
+import { genres } from '#src/domain/genres.ts';
+import { releaseYear, type TitleKind } from '#src/domain/title.ts';
 import { mayList } from '#src/features/catalogue/pipeline.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { subUserRows } from '#src/features/catalogue/sub-user-rows.ts';
@@ -221,6 +222,36 @@ describe('the search of a sub-user', () => {
     expect(await (await browser.get(address)).text()).toContain(`href="/subuser/movie/${tooOld?.id}"`);
     await setLimits(app, subUserId, { ageGroup: 'Below 13' });
     expect(await (await browser.get(address)).text()).not.toContain(`/subuser/movie/${tooOld?.id}`);
+  });
+
+  it('forgives a slip and a missing accent, and is narrowed by a year, within their limits', async () => {
+    const { browser, subUserId } = await signInSubUser(app, { ageGroup: '18+' });
+    const isPlain = ({ name }: KnownTitle) =>
+      /^[A-Z][a-z]+( [A-Z]?[a-z]+)+$/.test(name) && /[a-z]{6}/.test(name);
+    const titles = [...(await titlesFor('movie', true)), ...(await titlesFor('movie', false))].filter(
+      isPlain,
+    );
+    const [fits, tooOld] = [true, false].map((allowed) =>
+      titles.find((title) => mayList(title, child) === allowed),
+    );
+    if (fits === undefined || tooOld === undefined) throw new Error('No known movie has a plain name.');
+    const find = async (text: string) =>
+      (await browser.get(`/subuser/search?q=${encodeURIComponent(text)}`)).text();
+    const slips = ({ name, releasedOn }: KnownTitle) => [
+      name.replace(/[a-z]{6,}/, (word) => `${word.slice(0, 3)}q${word.slice(4)}`),
+      name.normalize('NFC').replace('a', 'á').replace('e', 'ê'),
+      `${name} ${releaseYear(releasedOn)}`,
+    ];
+    for (const title of [fits, tooOld])
+      for (const text of slips(title))
+        expect(await find(text)).toContain(`href="/subuser/movie/${title.id}"`);
+    expect(await find(`${fits.name} 1931`)).not.toContain(`/subuser/movie/${fits.id}"`);
+    await setLimits(app, subUserId, { ageGroup: 'Below 13' });
+    for (const text of slips(fits)) expect(await find(text)).toContain(`href="/subuser/movie/${fits.id}"`);
+    for (const text of slips(tooOld)) expect(await find(text)).not.toContain(`/subuser/movie/${tooOld.id}"`);
+    const other = genres.find((genre) => !mayList(fits, { ...child, genres: [genre] })) ?? 'Horror';
+    await setLimits(app, subUserId, { ageGroup: 'Below 13', genres: [other] });
+    for (const text of slips(fits)) expect(await find(text)).not.toContain(`/subuser/movie/${fits.id}"`);
   });
 
   it('shows markup as text, and says when nothing is found', async () => {

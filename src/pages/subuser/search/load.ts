@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router';
 import type { TitleKind } from '#src/domain/title.ts';
 import { viewerKey } from '#src/domain/viewer.ts';
-import { searchWithin } from '#src/features/catalogue/sub-search.ts';
 import { presentSubFound } from '#src/features/catalogue/sub-user-present.ts';
 import { audienceContext, servicesContext, viewerContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
@@ -15,7 +14,7 @@ const longestQuery = 200;
 
 /** What a sub-user searched for, within their audience. An empty search is none. */
 export async function loadSubUserSearch({ context, request }: Route.LoaderArgs) {
-  const { catalogue, metadata, log, limits } = context.get(servicesContext);
+  const { limits, search } = context.get(servicesContext);
   const asked = new URL(request.url).searchParams;
   const from: TitleKind = asked.get('kind') === 'series' ? 'series' : 'movie';
   const query = (asked.get('q') ?? '').trim().slice(0, longestQuery);
@@ -35,8 +34,7 @@ export async function loadSubUserSearch({ context, request }: Route.LoaderArgs) 
     };
     return data(told, { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } });
   }
-  const audience = context.get(audienceContext);
-  const { titles, failed } = await searchWithin({ catalogue, metadata, log, audience }, query);
+  const { titles, failed } = await search.find(query, context.get(audienceContext));
   const state = failed ? ('failed' as const) : ('found' as const);
   return data({ query, from, titles: titles.map(presentSubFound), state, minutes: 0 });
 }
