@@ -101,6 +101,15 @@ const players: Screen[] = [
     prepare: (page) => playFirst(page, 'Trending Series'),
   },
   {
+    name: 'watch-keys',
+    path: '/tv',
+    as: 'main user',
+    prepare: async (page) => {
+      await playFirst(page, 'Trending Series');
+      await page.getByRole('button', { name: 'Keys' }).click();
+    },
+  },
+  {
     name: 'watch-anime',
     path: '/anime',
     as: 'main user',
@@ -115,12 +124,52 @@ const players: Screen[] = [
 const household: Screen[] = [
   { name: 'profile', path: '/profile', as: 'main user' },
   {
+    name: 'profile-what-they-see',
+    path: '/profile',
+    as: 'main user',
+    prepare: async (page) => {
+      const panel = page.locator('#see');
+      await panel.getByLabel('Title').fill('moon');
+      await panel.getByRole('button', { name: 'Look it up' }).click();
+      await page.waitForTimeout(settling);
+      await panel.scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'profile-editing',
+    path: '/profile',
+    as: 'main user',
+    prepare: async (page) => {
+      await page.waitForTimeout(settling);
+      await page.getByRole('button', { name: 'Edit' }).first().click();
+    },
+  },
+  {
+    name: 'profile-plan',
+    path: '/profile',
+    as: 'main user',
+    prepare: async (page) => {
+      await page.waitForTimeout(settling);
+      await page.getByRole('button', { name: 'Renew' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: 'profile-deleting',
     path: '/profile',
     as: 'main user',
     prepare: async (page) => {
       await page.waitForTimeout(settling);
       await page.getByRole('button', { name: 'Delete Account' }).click();
+    },
+  },
+  {
+    name: 'login-who',
+    path: '/profile',
+    as: 'main user',
+    prepare: async (page) => {
+      // The session alone goes, as at its end: the device stays the household's.
+      await page.context().clearCookies({ name: 'sid' });
+      await page.goto('/login');
     },
   },
   { name: 'sub-user', path: '/subuser', as: 'sub-user' },
