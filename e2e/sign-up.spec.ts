@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 test('a person signs up, pays, finds a film and watches it', async ({ page }) => {
@@ -42,6 +43,20 @@ test('leaving or declining the payment brings back to the signup, which says so 
     'Oops! We ran into an issue with your payment. Please try again.',
   );
   await expect(page.getByRole('alert')).toBeInViewport();
+});
+
+test('signing up before the script is there is fine too', async ({ page }) => {
+  const late = (ms: number) => async (route: Route) => {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    await route.continue();
+  };
+  await page.route('**/assets/*.js', late(500));
+  await page.goto('/signup');
+  await page.route('**/signup', late(2_500));
+  await page.getByLabel('Email', { exact: true }).fill(`nandi-${Date.now()}@example.org`);
+  await page.getByLabel('Password', { exact: true }).fill('saltriver');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByRole('button', { name: 'Pay R35.00' })).toBeVisible({ timeout: 15_000 });
 });
 
 test('signing up works without script', async ({ browser, app }) => {

@@ -43,6 +43,8 @@ export function SignupForm({ error, email, children }: SignupFormProps) {
         type="submit"
         wide
         data-busy="Checking..."
+        // Pressed before React is there, it says so already.
+        suppressHydrationWarning
         disabled={hydrated && (isChecking || !isLongEnough(password))}
       >
         {isChecking ? 'Checking...' : 'Sign Up'}
