@@ -31,6 +31,9 @@ test('a household whose month has ended renews, reads its receipt and watches ag
 
   await plan.getByRole('link', { name: /^Receipt of/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();
+  // Opened from a mail or kept in a tab, it knows whose it is.
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Profile', exact: true })).toHaveText(/\S/);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.getByRole('link', { name: 'Movies', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Our Top Picks' })).toBeVisible();

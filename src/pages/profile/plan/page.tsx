@@ -7,6 +7,8 @@ import type { Route } from './+types/page';
 export { actPlan as action } from './act.ts';
 export { loadPlan as loader } from './load.ts';
 
+export const handle = { watched: 'all' };
+
 export function meta({ matches }: Route.MetaArgs) {
   const brand = matches[0]?.loaderData?.brand.name ?? 'Stoep';
   return [{ title: `Cancel your plan – ${brand}` }];

@@ -6,6 +6,8 @@ import type { Route } from './+types/page';
 
 export { loadReceipt as loader } from './load.ts';
 
+export const handle = { watched: 'all' };
+
 export function meta({ loaderData }: Route.MetaArgs) {
   // The name that a printed or saved page gets.
   return [{ title: loaderData ? `Receipt ${loaderData.reference} – ${loaderData.brand}` : 'Receipt' }];
