@@ -24,8 +24,7 @@ declare module 'vitest' {
 
 /**
  * How many sequences of events billing is tried with, on each database. `npm run test:sequences` plays the many:
- * 50 s on SQLite, 100 to 220 s on PostgreSQL. The few take 5 s on the one and 10 to 22 s on the other, with two
- * cores, quiet or busy.
+ * 22 s on SQLite, 64 s on PostgreSQL. The few take 2 s on the one and 7 s on the other, with two busy cores.
  */
 const sequences = { few: 100, many: 1000 };
 
