@@ -68,7 +68,7 @@ function More({ href, onMore, state, shown, endMessage }: MoreProps) {
   const pressed = useRef(false);
   const [first] = useState(shown);
   const scripted = useHydrated();
-  useNearEnd(place, state === 'idle' ? onMore : null);
+  useNearEnd(place, href, state === 'idle' ? onMore : null);
 
   // The button goes at the end; whoever pressed it is then told so, instead of being left nowhere.
   useEffect(() => {
