@@ -157,14 +157,17 @@ describe('/tv/{id}', () => {
     expect(frameOf(html)).toBe(`${app.standIns.players}/one/tv/${one.imdb}/${season}/${episode}`);
   });
 
-  it('steps across the seasons by links, and keeps the episode in links to other servers', async () => {
+  it('steps across the seasons by links, and keeps the episode where another server is chosen', async () => {
     const { read } = await signedIn();
     const { id, first } = takeSeries(series);
     const html = await read(`/tv/${id}?season=1&episode=${first}&server=2`);
     expect(frameOf(html)).toContain('/two/');
     expect(html).toContain(`href="/tv/${id}?season=2&amp;episode=1"`);
     expect(html).toContain(`href="/tv/${id}?season=1&amp;episode=${first - 1}"`);
-    expect(html).toContain(`href="?season=1&amp;episode=${first}&amp;server=1"`);
+    const servers = /<form class="player-pick servers"[\s\S]*?<\/form>/.exec(html)?.[0];
+    expect(servers).toContain('<input type="hidden" name="season" value="1"/>');
+    expect(servers).toContain(`<input type="hidden" name="episode" value="${first}"/>`);
+    expect(servers).toContain('<option value="2" selected="">');
   });
 
   it('goes on where the viewer was, and nobody else', async () => {
@@ -290,7 +293,7 @@ describe('/{id}/{season}/{episode}', () => {
     expect(frameOf(html)).toBe(`${app.standIns.players}/one/tv/${imdb}/2/1`);
     expect(html).toMatch(/<a [^>]*href="\/"[^>]*>(<svg[\s\S]*?<\/svg>)?Back<\/a>/);
     expect(html).toContain(`href="/${id}/2/2"`);
-    expect(html).toContain('href="?server=2"');
+    expect(/<form class="player-pick servers"[\s\S]*?<\/form>/.exec(html)?.[0]).not.toContain('hidden');
     expect((await browser.post(`/${id}/2/1.data`, {})).status).toBe(200);
     expect(await watched('series')).toEqual([[id, 2, 1]]);
   });
