@@ -3,11 +3,14 @@ import { launchBrowser } from '#test/chromium.ts';
 import { median } from './parts/median.ts';
 import { openPhone } from './parts/phone.ts';
 import { startProduct } from './parts/product.ts';
+import { visitors } from './parts/visitors.ts';
 
 /**
  * What the first view of a page costs on the phone we build for: 4 × slower CPU, 1.6 Mbit/s, 150 ms to the
- * server and back, nothing cached; then what ten screens of scrolling and typing a search cost there.
- * Aims: LCP 1.3 s, CLS 0.02, TBT 100 ms, 115 kB of scripts, 400 kB in all; tasks of 100 ms, INP 100 ms.
+ * server and back, nothing cached; then what ten screens of scrolling and typing a search cost there. Public pages are
+ * visited signed out, and only looked at.
+ * Aims: LCP 1.3 s, CLS 0.02, TBT 100 ms, 115 kB of scripts, 400 kB in all; tasks of 100 ms, INP 100 ms. Public pages:
+ * LCP 0.8 s, 90 kB of scripts.
  * Usage: npm run bench -- first-view [--runs=N] [path …]
  */
 const given = process.argv.slice(2);
@@ -43,10 +46,12 @@ for (const path of paths) {
   await view(browser, path);
   const views: View[] = [];
   for (let run = 0; run < runs; run += 1) views.push(await view(browser, path));
+  const aims = visitors.has(path) ? { lcp: 800, script: 90 } : { lcp: 1_300, script: 115 };
   const middle = (of: keyof View) => median(views.map((one) => one[of]));
   console.log(
-    `${path}: LCP ${middle('lcp').toFixed(0)} ms (aim 1300), FCP ${middle('fcp').toFixed(0)} ms, CLS ${middle('cls').toFixed(3)} (aim 0.02), TBT ${middle('tbt').toFixed(0)} ms (aim 100), scripts ${(middle('script') / 1000).toFixed(1)} kB (aim 115), all ${(middle('all') / 1000).toFixed(0)} kB (aim 400); ${runs} runs, LCP ${views.map(({ lcp }) => Math.round(lcp)).join(' ')}`,
+    `${path}: LCP ${middle('lcp').toFixed(0)} ms (aim ${aims.lcp}), FCP ${middle('fcp').toFixed(0)} ms, CLS ${middle('cls').toFixed(3)} (aim 0.02), TBT ${middle('tbt').toFixed(0)} ms (aim 100), scripts ${(middle('script') / 1000).toFixed(1)} kB (aim ${aims.script}), all ${(middle('all') / 1000).toFixed(0)} kB (aim 400); ${runs} runs, LCP ${views.map(({ lcp }) => Math.round(lcp)).join(' ')}`,
   );
+  if (visitors.has(path)) continue;
   console.log(
     `${path}: ${screens} screens scrolled, longest task ${middle('scrollTask').toFixed(0)} ms (aim 100); typing a search, INP ${middle('inp').toFixed(0)} ms (aim 100)`,
   );
@@ -55,7 +60,8 @@ await browser.close();
 await product.stop();
 
 async function view(from: Browser, path: string): Promise<View> {
-  const { page, context, devtools } = await openPhone(from, product);
+  const isPublic = visitors.has(path);
+  const { page, context, devtools } = await openPhone(from, product, !isPublic);
   const kinds = new Map<string, string>();
   const bytes = { script: 0, all: 0 };
   devtools.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
@@ -96,8 +102,8 @@ async function view(from: Browser, path: string): Promise<View> {
   const fcp = await page.evaluate(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
   );
-  const scrollTask = await scroll(page);
-  const inp = await type(page);
+  if (new URL(page.url()).pathname !== path) throw new Error(`${path} led to ${page.url()}.`);
+  const [scrollTask, inp] = isPublic ? [0, 0] : [await scroll(page), await type(page)];
   await context.close();
   return { ...first, fcp, scrollTask, inp };
 }

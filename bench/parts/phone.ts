@@ -8,8 +8,8 @@ export interface Phone {
   devtools: CDPSession;
 }
 
-/** A new phone, signed in as the demo household. */
-export async function openPhone(browser: Browser, product: Product): Promise<Phone> {
+/** A new phone, signed in as the demo household unless said. */
+export async function openPhone(browser: Browser, product: Product, signedIn = true): Promise<Phone> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1.75,
@@ -17,7 +17,7 @@ export async function openPhone(browser: Browser, product: Product): Promise<Pho
     hasTouch: true,
     baseURL: product.url,
   });
-  await context.addCookies(product.cookies);
+  if (signedIn) await context.addCookies(product.cookies);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
