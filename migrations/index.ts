@@ -6,6 +6,7 @@ import { serverExperience } from './0005-server-experience.ts';
 import { money } from './0006-money.ts';
 import { operator } from './0007-operator.ts';
 import { asking } from './0008-asking.ts';
+import { namesWithinHouseholds } from './0009-names-within-households.ts';
 
 /** One step of the schema. Once released it never changes: a correction is the next step. */
 export interface Migration {
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   money,
   operator,
   asking,
+  namesWithinHouseholds,
 ];

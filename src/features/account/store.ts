@@ -158,6 +158,17 @@ export interface SubUserCandidate {
   password_hash: string;
 }
 
+/** Whether more than `many` sub-users have exactly this name: read from the index alone, however many there are. */
+export async function isNameOfMore(db: Reader, name: string, many: number): Promise<boolean> {
+  const holders = await db
+    .selectFrom('sub_user')
+    .select('user_id')
+    .where('name', '=', name)
+    .limit(many + 1)
+    .execute();
+  return holders.length > many;
+}
+
 /** Sub-users of exactly this name, in these households or (null) in any; at most `limit`. */
 export function findSubUsersByName(
   db: Reader,

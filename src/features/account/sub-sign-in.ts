@@ -9,6 +9,7 @@ import {
   findSubUsersByName,
   findUserByEmail,
   hasSubUserPasswordHash,
+  isNameOfMore,
   type SubUserCandidate,
 } from './store.ts';
 
@@ -117,6 +118,8 @@ async function tryName(
   const isEverywhere = search.kind === 'everywhere';
   // PostgreSQL has no NUL, and no name of ours has control characters.
   const isFindable = search.households?.length !== 0 && !/\p{Cc}|\p{Cs}/u.test(name);
+  if (isFindable && isEverywhere && (await isNameOfMore(db.read, name, mostCandidates)))
+    return { kind: 'incorrect', asksForEmail: true };
   const candidates = isFindable
     ? await findSubUsersByName(db.read, name, search.households, mostCandidates + 1)
     : [];
