@@ -84,3 +84,16 @@ test('a key is held until the modules have come, except where one types', async 
   await expect(frame(page)).toHaveAttribute('src', /\/two\/.*\/1\/1$/);
   await expect(page).not.toHaveURL(/episode/);
 });
+
+test('a held key changes what this browser remembers, not what the document says', async ({ page }) => {
+  const come = await openSlowly(page);
+  const width = async () => (await frame(page).boundingBox())?.width;
+  await page.evaluate(() => localStorage.setItem('player_theatre', '1'));
+  await page.reload({ waitUntil: 'commit' });
+  await expect.poll(width).toBe(1_440);
+  await page.keyboard.press('t');
+  expect(await width()).toBe(1_440);
+  come();
+  await expect.poll(width).toBeLessThan(1_300);
+  await expect(page.getByRole('button', { name: 'Theatre width' })).toHaveAttribute('aria-pressed', 'false');
+});

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNonce } from '#src/ui/nonce.tsx';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { markTheatre } from './place-hints.ts';
 
 /** What happened to a player before the page's modules came. */
@@ -89,10 +90,13 @@ export function EarlyPlayerScript() {
 
 /** Takes over from the document's script, and does what it held. Comes after the player's own listeners. */
 export function useEarlyPlayer(): void {
+  const scripted = useHydrated();
   useEffect(() => {
+    // Not before the player knows what this browser remembers: a key would switch on what is on already.
+    if (!scripted) return;
     window.earlyPlayer?.over.abort();
     for (const answer of window.earlyPlayer?.held.splice(0) ?? []) answer();
-  }, []);
+  }, [scripted]);
 }
 
 /** Takes the messages that came before, once. */
