@@ -15,6 +15,12 @@ export interface Screen {
 /** Time for a picture, a frame or a message to come, in ms. */
 const settling = 2_500;
 
+/** What leads to a state once the page is at work. */
+const onceSettled = (act: (page: Page) => Promise<void>) => async (page: Page) => {
+  await page.waitForTimeout(settling);
+  await act(page);
+};
+
 async function openFirst(page: Page, region: string): Promise<void> {
   await page.getByRole('region', { name: region }).getByRole('link').first().click();
 }
@@ -139,28 +145,19 @@ const household: Screen[] = [
     name: 'profile-editing',
     path: '/profile',
     as: 'main user',
-    prepare: async (page) => {
-      await page.waitForTimeout(settling);
-      await page.getByRole('button', { name: 'Edit' }).first().click();
-    },
+    prepare: onceSettled((page) => page.getByRole('button', { name: 'Edit' }).first().click()),
   },
   {
     name: 'profile-plan',
     path: '/profile',
     as: 'main user',
-    prepare: async (page) => {
-      await page.waitForTimeout(settling);
-      await page.getByRole('button', { name: 'Renew' }).scrollIntoViewIfNeeded();
-    },
+    prepare: onceSettled((page) => page.getByRole('button', { name: 'Renew' }).scrollIntoViewIfNeeded()),
   },
   {
     name: 'profile-deleting',
     path: '/profile',
     as: 'main user',
-    prepare: async (page) => {
-      await page.waitForTimeout(settling);
-      await page.getByRole('button', { name: 'Delete Account' }).click();
-    },
+    prepare: onceSettled((page) => page.getByRole('button', { name: 'Delete Account' }).click()),
   },
   {
     name: 'login-who',

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { everyone } from '#src/domain/audience.ts';
-import type { Catalogue } from './learn.ts';
 import { collect, type Position } from './pipeline.ts';
 import { movieRows } from './rows.ts';
 import type { KnownTitle } from './store.ts';
@@ -24,8 +23,7 @@ function listOf(all: number[]) {
     titles: async (_kind: string, wanted: readonly number[]) => new Map(wanted.map((id) => [id, title(id)])),
   };
   const read = (count: number, from?: Position) =>
-    // Collecting asks the catalogue for nothing but these two.
-    collect(catalogue as unknown as Catalogue, movieRows.action, {
+    collect(catalogue, movieRows.action, {
       count,
       audience: everyone,
       patience: 1_000,

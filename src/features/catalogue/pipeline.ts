@@ -35,7 +35,7 @@ export interface CollectOptions {
  * the following pages. Each title comes once, though the list may move while it is paged.
  */
 export async function collect(
-  catalogue: Catalogue,
+  catalogue: Pick<Catalogue, 'page' | 'titles'>,
   row: RowDefinition,
   options: CollectOptions,
 ): Promise<Collected> {
