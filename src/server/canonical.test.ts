@@ -7,6 +7,9 @@ describe('canonicalise', () => {
     ['/search?q=a%2Fb', '/search', '?q=a%2Fb'],
     ['/search/caf%C3%A9', '/search/café', ''],
     ['/', '/', ''],
+    ['/watch/tv/1/2', '/watch/tv/1/2', ''],
+    ['/watch/tv/1/2?', '/watch/tv/1/2', '?'],
+    ['/a.b/c', '/a.b/c', ''],
   ])('reads %s', (target, path, search) => {
     expect(canonicalise(target)).toEqual({ kind: 'path', path, search, data: false });
   });

@@ -11,11 +11,17 @@ export type Canonical =
 /** Longer paths than this are nobody's; a search may be long, and is cut where it is read. */
 const longest = { path: 4_096, all: 16_384 };
 
+/** Most addresses: words and hyphens between slashes, with nothing to decode, to tidy or to refuse. */
+const plain = /^\/(?:[\w-]+(?:\/[\w-]+)*)?$/;
+
 /**
  * Reads a request's target the one way that guard, limits and router share: decoded once, without dot
  * segments, doubled slashes or a trailing slash. What isn't in that form is sent to where it is, or refused.
  */
 export function canonicalise(target: string): Canonical {
+  if (target.length <= longest.path && plain.test(target)) {
+    return { kind: 'path', path: target, search: '', data: false };
+  }
   if (!target.startsWith('/') || target.length > longest.all) return { kind: 'refused' };
   const queryAt = target.indexOf('?');
   const raw = queryAt < 0 ? target : target.slice(0, queryAt);

@@ -1,16 +1,41 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import type { RequestFacts } from '#src/request/contexts.ts';
 
 /** What a page may know of a request. `trustProxy` proxies in front are believed about the client's address. */
 export function readRequestFacts(request: IncomingMessage, trustProxy: number): RequestFacts {
-  return {
-    id: nextId(),
-    address: limitAddress(clientAddress(request, trustProxy)),
-    cookies: readCookies(request.headers.cookie),
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-  };
+  return new FactsOfRequest(request, trustProxy);
+}
+
+/** Works out what is asked for: a document that is kept needs the cookies, and nothing else. */
+class FactsOfRequest implements RequestFacts {
+  readonly cookies: ReadonlyMap<string, string>;
+  readonly #headers: IncomingHttpHeaders;
+  readonly #trustProxy: number;
+  /** Taken at once: a connection that is gone has none. */
+  readonly #peer: string;
+  #id: string | null = null;
+
+  constructor({ headers, socket }: IncomingMessage, trustProxy: number) {
+    this.cookies = readCookies(headers.cookie);
+    this.#headers = headers;
+    this.#trustProxy = trustProxy;
+    this.#peer = socket.remoteAddress ?? 'unknown';
+  }
+
+  get id(): string {
+    this.#id ??= nextId();
+    return this.#id;
+  }
+
+  get address(): string {
+    return limitAddress(clientAddress(this.#peer, this.#headers, this.#trustProxy));
+  }
+
+  get userAgent(): string {
+    return (this.#headers['user-agent'] ?? '').slice(0, 300);
+  }
 }
 
 const process = randomBytes(6).toString('base64url');
@@ -35,12 +60,11 @@ export function readCookies(header: string | undefined): Map<string, string> {
   return cookies;
 }
 
-/** The `trustProxy`-th address from the right of `X-Forwarded-For`; the socket's own when none is trusted. */
-function clientAddress(request: IncomingMessage, trustProxy: number): string {
-  const own = request.socket.remoteAddress ?? 'unknown';
-  if (trustProxy === 0) return own;
-  const told = [request.headers['x-forwarded-for'] ?? ''].flat().join(',').split(',');
-  return told.at(-trustProxy)?.trim() || own;
+/** The `trustProxy`-th address from the right of `X-Forwarded-For`; the peer's own when none is trusted. */
+function clientAddress(peer: string, headers: IncomingHttpHeaders, trustProxy: number): string {
+  if (trustProxy === 0) return peer;
+  const told = [headers['x-forwarded-for'] ?? ''].flat().join(',').split(',');
+  return told.at(-trustProxy)?.trim() || peer;
 }
 
 /** IPv4 as it is, also when written inside IPv6; other IPv6 by its first 64 bits. */

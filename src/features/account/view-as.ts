@@ -41,10 +41,11 @@ export async function asViewed(
   viewer: Viewer | null,
 ): Promise<Viewer | null> {
   if (viewer?.kind !== 'main') return viewer;
-  const told = readCookie(request.cookies, 'viewas', deps.config.secure)?.split('.') ?? [];
-  const [id, binding] = told;
+  const told = readCookie(request.cookies, 'viewas', deps.config.secure);
+  if (told === undefined) return viewer;
+  const [id = '', binding] = told.split('.');
   const { session } = readBrowser(request, deps.config.secure);
-  if (id === undefined || session === null || binding !== bindingOf(deps, session, id)) return viewer;
+  if (session === null || binding !== bindingOf(deps, session, id)) return viewer;
   const row = await findSubUserOf(deps.db.read, viewer.userId, id);
   return row === undefined ? viewer : presentViewed(viewer, row);
 }
