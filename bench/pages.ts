@@ -22,8 +22,8 @@ const paths = named.length > 0 ? named : ['/', '/movies', '/tv', '/kids', '/anim
 const [port, barePort] = [3900, 3980];
 /** Calm rounds that are wanted, and rounds that are played at most to have them; how long each lasts, in ms. */
 const full = { wanted: isShort ? 2 : 5, most: isShort ? 4 : 20, duration: isShort ? 1_000 : 2_000 };
-const half = { wanted: isShort ? 4 : 20, most: isShort ? 8 : 100, duration: 700 };
-const connections = 32;
+const half = { wanted: isShort ? 3 : 9, most: isShort ? 6 : 40, duration: 1_500 };
+const connections = { full: 32, half: 128 };
 
 const metadata = await startBenchMetadata();
 const product = await startProduct(port, { env: metadata.env });
@@ -49,7 +49,7 @@ async function measure(
     host: '127.0.0.1',
     port: to,
     request: head(to),
-    connections,
+    connections: connections.full,
     duration,
   });
   await reset();
@@ -67,10 +67,11 @@ async function measure(
   console.log(
     `${path}: ${raw.length} bytes; median ratio ${told(rounds, ({ ratio }) => ratio)} (aim ${own === '' ? '0.50' : '0.60'}); metadata calls ${(await stats()).calls} (aim 0)`,
   );
-  const rate = Math.max(...rounds.map(({ result }) => result.ours.perSecond)) / 2;
+  const rate = median(rounds.map(({ result }) => result.ours.perSecond)) / 2;
+  const atHalf = (to: number) => load({ ...options(to, half.duration), connections: connections.half, rate });
   const halves = await play(half, async () => ({
-    theirs: await load({ ...options(barePort, half.duration), rate }),
-    ours: await load({ ...options(port, half.duration), rate }),
+    theirs: await atHalf(barePort),
+    ours: await atHalf(port),
   }));
   console.log(
     `${path} at half load, ${Math.round(rate)}/s: median p99 in ms ${told(halves, ({ ours }) => ours.p99)} (aim 10); the bare server ${told(halves, ({ theirs }) => theirs.p99)}; ${halves.reduce((sum, { result }) => sum + result.ours.failed, 0)} failed`,

@@ -26,30 +26,43 @@ export interface LoadResult {
 /**
  * Sends one request over and over on kept connections and counts whole answers. Speaks just enough HTTP to
  * be cheaper than what it measures. With a rate, latency counts from when a request was due, so that a
- * server that stalls can't hide it.
+ * server that stalls can't hide it; there must be connections enough for none to wait for its own last answer.
  */
 export async function load(options: LoadOptions): Promise<LoadResult> {
-  const latencies: number[] = [];
-  const state = { failed: 0, bytes: 0, running: true };
-  const share = options.rate === undefined ? null : (options.connections * 1000) / options.rate;
+  const count: Count = { latencies: [], failed: 0, bytes: 0, running: true };
+  const lanes = await Promise.all(Array.from({ length: options.connections }, () => open(options, count)));
+  const interval = options.rate === undefined ? null : (lanes.length * 1000) / options.rate;
   const began = performance.now();
-  const lanes = Array.from({ length: options.connections }, (_, lane) =>
-    drive(options, state, latencies, share, (lane / options.connections) * (share ?? 0)),
-  );
+  for (const [index, lane] of lanes.entries()) {
+    lane.start(began + ((interval ?? 0) * index) / lanes.length, interval);
+  }
   await new Promise((resolve) => setTimeout(resolve, options.duration));
-  state.running = false;
+  count.running = false;
   const took = performance.now() - began;
-  await Promise.all(lanes.map(async (lane) => (await lane).destroy()));
-  latencies.sort((a, b) => a - b);
+  for (const lane of lanes) lane.socket.destroy();
+  const latencies = count.latencies.sort((a, b) => a - b);
   const at = (share: number) =>
     latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? Number.NaN;
   return {
     perSecond: (latencies.length / took) * 1000,
     p50: at(0.5),
     p99: at(0.99),
-    failed: state.failed,
-    bytes: state.bytes,
+    failed: count.failed,
+    bytes: count.bytes,
   };
+}
+
+interface Count {
+  latencies: number[];
+  failed: number;
+  bytes: number;
+  running: boolean;
+}
+
+interface Lane {
+  socket: Socket;
+  /** Sends the first request when it is due, and each further one an interval later or as soon as it can. */
+  start(due: number, interval: number | null): void;
 }
 
 /**
@@ -62,53 +75,47 @@ function waitUntil(moment: number, then: () => void): void {
   else setTimeout(then, Math.ceil(left));
 }
 
-async function drive(
-  options: LoadOptions,
-  state: { failed: number; bytes: number; running: boolean },
-  latencies: number[],
-  interval: number | null,
-  offset: number,
-): Promise<Socket> {
-  // One buffer for all that is read: the garbage of a new one for each answer would be collected on the server's time.
-  const onread = { buffer: new Uint8Array(64 * 1024), callback: read };
-  const socket = connect({ host: options.host, port: options.port, noDelay: true, onread });
-  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
-  let due = performance.now() + offset;
+async function open(options: LoadOptions, count: Count): Promise<Lane> {
+  let due = 0;
+  let interval: number | null = null;
   let left = -1;
   const send = () => {
-    if (!state.running) return;
+    if (!count.running) return;
     if (interval === null) due = performance.now();
     socket.write(typeof options.request === 'string' ? options.request : options.request());
   };
-  const next = () => {
-    if (interval === null) return send();
-    due += interval;
-    const wait = due - performance.now();
-    if (wait <= 0) send();
-    else waitUntil(due, send);
-  };
-  socket.on('error', () => {
-    state.failed += 1;
-  });
-  waitUntil(due, send);
-  return socket;
-
-  function read(length: number, bytes: Uint8Array): boolean {
+  const read = (length: number, bytes: Uint8Array) => {
     const chunk = Buffer.from(bytes.buffer, bytes.byteOffset, length);
     let at = 0;
     if (left < 0) {
       const end = chunk.indexOf('\r\n\r\n');
       const head = chunk.toString('latin1', 0, end);
-      if (!head.startsWith(`HTTP/1.1 ${options.status ?? 200}`)) state.failed += 1;
+      if (!head.startsWith(`HTTP/1.1 ${options.status ?? 200}`)) count.failed += 1;
       left = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
       at = end + 4;
     }
     left -= length - at;
-    state.bytes += length;
+    count.bytes += length;
     if (left > 0) return true;
     left = -1;
-    latencies.push(performance.now() - due);
-    next();
+    count.latencies.push(performance.now() - due);
+    due += interval ?? 0;
+    waitUntil(due, send);
     return true;
-  }
+  };
+  // One buffer for all that is read: the garbage of a new one for each answer would be collected on the server's time.
+  const onread = { buffer: new Uint8Array(64 * 1024), callback: read };
+  const socket = connect({ host: options.host, port: options.port, noDelay: true, onread });
+  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+  socket.on('error', () => {
+    count.failed += 1;
+  });
+  return {
+    socket,
+    start: (first, every) => {
+      due = first;
+      interval = every;
+      waitUntil(first, send);
+    },
+  };
 }
