@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { type LoadOptions, load } from './parts/load.ts';
+import { whetherAlone } from './parts/alone.ts';
+import { type LoadResult, load } from './parts/load.ts';
 import { median } from './parts/median.ts';
 import { type BenchMetadata, startBenchMetadata } from './parts/metadata.ts';
 import { type Product, startProduct, until } from './parts/product.ts';
-import { undisturbed } from './parts/stolen.ts';
 import { visitors } from './parts/visitors.ts';
 
 /**
  * How much of a bare server's speed is left when the same bytes come from the product, warm and signed in, and how
  * many calls to the metadata service that costs. The two take turns, so that a slow moment of the machine hits
- * both; rounds in which the machine's host gave its cores to others count by themselves, and more are played in
- * their place. Public pages are asked for signed out.
+ * both. A round counts as calm when the machine's host kept no core from it and the bare server showed none of that
+ * either; rounds are played until enough are. Public pages are asked for signed out.
  * Aims: a share of 0.60 (public pages 0.50), a p99 of 10 ms at half load, 300 MB, no call to the metadata service.
  * Usage: npm run bench -- pages [--short] [path …]
  */
@@ -20,10 +20,12 @@ const isShort = given.includes('--short');
 const named = given.filter((one) => one.startsWith('/'));
 const paths = named.length > 0 ? named : ['/', '/movies', '/tv', '/kids', '/anime'];
 const [port, barePort] = [3900, 3980];
-/** Calm rounds that are wanted, and rounds that are played at most to have them; how long each lasts, in ms. */
-const full = { wanted: isShort ? 2 : 5, most: isShort ? 4 : 20, duration: isShort ? 1_000 : 2_000 };
-const half = { wanted: isShort ? 3 : 9, most: isShort ? 6 : 40, duration: 1_500 };
-const connections = { full: 32, half: 128 };
+/** Calm rounds that are wanted, and rounds that are played at most to have them. */
+const rounds = isShort ? { wanted: 2, most: 4 } : { wanted: 7, most: 20 };
+/** Of each load, in ms; a process that rested is warm again after some hundreds. */
+const duration = { full: 2_500, half: 1_000 };
+/** The bare server's own p99 at half load while a machine has its cores for itself, in ms. */
+const bareP99 = 5;
 
 const metadata = await startBenchMetadata();
 const product = await startProduct(port, { env: metadata.env });
@@ -45,62 +47,68 @@ async function measure(
   await settled(() => fetch(url + path, { headers: { Cookie: own, 'Accept-Encoding': 'br' } }));
   const raw = await rawBody(port, head(port));
   const bare = await startBare(raw);
-  const options = (to: number, duration: number): LoadOptions => ({
-    host: '127.0.0.1',
-    port: to,
-    request: head(to),
-    connections: connections.full,
-    duration,
-  });
-  await reset();
+  const place = { host: '127.0.0.1', connections: 32 };
+  const atFull = (to: number) => load({ ...place, port: to, request: head(to), duration: duration.full });
+  const atHalf = (to: number, rate: number) =>
+    load({ ...place, port: to, request: head(to), rate, duration: duration.half });
   // Both are compiled for what they do all the time before anything counts.
-  for (const to of [barePort, port]) await load(options(to, 4_000));
-  const rounds = await play(full, async () => {
-    const theirs = await load(options(barePort, full.duration));
-    const ours = await load(options(port, full.duration));
-    const ratio = ours.perSecond / theirs.perSecond;
-    console.log(
-      `  bare ${Math.round(theirs.perSecond)}/s, ${path} ${Math.round(ours.perSecond)}/s (p99 ${ours.p99.toFixed(1)} ms, ${ours.failed} failed), ratio ${ratio.toFixed(2)}`,
-    );
-    return { ratio, ours };
-  });
+  for (let turn = 0; turn < 2; turn += 1) for (const to of [barePort, port]) await atFull(to);
+  await reset();
+  const played: Round[] = [];
+  while (played.length < rounds.most && played.filter(({ calm }) => calm).length < rounds.wanted) {
+    played.push(await playRound(atFull, atHalf));
+  }
+  const calls = (await stats()).calls;
   console.log(
-    `${path}: ${raw.length} bytes; median ratio ${told(rounds, ({ ratio }) => ratio)} (aim ${own === '' ? '0.50' : '0.60'}); metadata calls ${(await stats()).calls} (aim 0)`,
+    `${path}: ${raw.length} bytes; ratio ${told(played, ({ ratio }) => ratio)} (aim ${own === '' ? '0.50' : '0.60'}); metadata calls ${calls} (aim 0)`,
   );
-  const rate = median(rounds.map(({ result }) => result.ours.perSecond)) / 2;
-  const atHalf = (to: number) => load({ ...options(to, half.duration), connections: connections.half, rate });
-  const halves = await play(half, async () => ({
-    theirs: await atHalf(barePort),
-    ours: await atHalf(port),
-  }));
   console.log(
-    `${path} at half load, ${Math.round(rate)}/s: median p99 in ms ${told(halves, ({ ours }) => ours.p99)} (aim 10); the bare server ${told(halves, ({ theirs }) => theirs.p99)}; ${halves.reduce((sum, { result }) => sum + result.ours.failed, 0)} failed`,
+    `${path} at half load, ${Math.round(median(played.map(({ rate }) => rate)))}/s: p99 in ms ${told(played, ({ p99 }) => p99)} (aim 10); the bare server's ${told(played, (round) => round.bareP99)}; ${played.reduce((sum, { failed }) => sum + failed, 0)} failed`,
   );
   bare.kill();
 }
 
-interface Round<T> {
-  result: T;
+interface Round {
+  /** The product's requests a second, as a share of the bare server's. */
+  ratio: number;
+  /** Half of the product's own requests a second in this round. */
+  rate: number;
+  /** At that rate, in ms. */
+  p99: number;
+  bareP99: number;
+  failed: number;
   calm: boolean;
 }
 
-/** Plays rounds until enough of them were calm, or too many weren't. */
-async function play<T>(
-  { wanted, most }: { wanted: number; most: number },
-  round: () => Promise<T>,
-): Promise<Round<T>[]> {
-  const played: Round<T>[] = [];
-  while (played.length < most && played.filter(({ calm }) => calm).length < wanted) {
-    played.push(await undisturbed(round));
-  }
-  return played;
+async function playRound(
+  atFull: (to: number) => Promise<LoadResult>,
+  atHalf: (to: number, rate: number) => Promise<LoadResult>,
+): Promise<Round> {
+  const { result, alone } = await whetherAlone(async () => {
+    const theirs = await atFull(barePort);
+    const ours = await atFull(port);
+    const rate = ours.perSecond / 2;
+    const half = await atHalf(port, rate);
+    return {
+      ratio: ours.perSecond / theirs.perSecond,
+      rate,
+      p99: half.p99,
+      bareP99: (await atHalf(barePort, rate)).p99,
+      failed: ours.failed + half.failed,
+    };
+  });
+  const calm = alone && result.bareP99 < bareP99;
+  console.log(
+    `  half of it ${Math.round(result.rate)}/s, ratio ${result.ratio.toFixed(2)}, p99 ${result.p99.toFixed(1)} ms, the bare server's ${result.bareP99.toFixed(1)} ms${calm ? '' : ', not calm'}`,
+  );
+  return { ...result, calm };
 }
 
 /** The median over calm rounds, and over all. */
-function told<T>(rounds: readonly Round<T>[], figure: (result: T) => number): string {
-  const calm = rounds.filter((round) => round.calm);
-  const over = (some: readonly Round<T>[]) => median(some.map(({ result }) => figure(result))).toFixed(2);
-  return `${over(calm)} in ${calm.length} calm rounds, ${over(rounds)} in all ${rounds.length}`;
+function told(played: readonly Round[], figure: (round: Round) => number): string {
+  const calm = played.filter((round) => round.calm);
+  const over = (some: readonly Round[]) => median(some.map(figure)).toFixed(2);
+  return `${over(calm)} in ${calm.length} calm rounds, ${over(played)} in all ${played.length}`;
 }
 
 /** Warm: the catalogue has learned its lists, and the document hasn't changed for a while since. */

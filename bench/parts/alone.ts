@@ -1,21 +1,18 @@
 import { readFile } from 'node:fs/promises';
 
-/**
- * A machine whose host gives its cores to others for more than this share of a measurement wasn't measured alone:
- * well below the hundredth that a p99 is about.
- */
-const calm = 0.004;
+/** The share of a measurement that a host may give to others: well below the hundredth that a p99 is about. */
+const most = 0.004;
 
 /**
  * Measures, and tells whether the machine had its cores for itself meanwhile: a virtual one says how much of its
- * time its host gave to others. One that doesn't say counts as calm.
+ * time its host gave to others. One that doesn't say was alone.
  */
-export async function undisturbed<T>(measure: () => Promise<T>): Promise<{ result: T; calm: boolean }> {
+export async function whetherAlone<T>(measure: () => Promise<T>): Promise<{ result: T; alone: boolean }> {
   const before = await readTimes();
   const result = await measure();
   const after = await readTimes();
   const share = (after.stolen - before.stolen) / (after.all - before.all);
-  return { result, calm: !(share > calm) };
+  return { result, alone: !(share > most) };
 }
 
 /** Since the start, over all cores, in ticks. Source: proc_stat(5), the line `cpu`: the eighth number is `steal`. */
