@@ -1,5 +1,49 @@
-import { describe, expect, it } from 'vitest';
-import { limitAddress, readCookies } from './request-facts.ts';
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { RequestFacts } from '#src/request/contexts.ts';
+import { limitAddress, readCookies, readRequestFacts } from './request-facts.ts';
+
+let server: Server | undefined;
+
+afterEach(() => {
+  server?.close();
+});
+
+/** Serves, and gives its address. */
+async function serve(handle: RequestListener): Promise<string> {
+  const listening = createServer(handle).listen(0, '127.0.0.1');
+  server = listening;
+  await once(listening, 'listening');
+  return `http://127.0.0.1:${(listening.address() as AddressInfo).port}/`;
+}
+
+describe('readRequestFacts', () => {
+  it('knows the address of who is gone by the time it is asked for, and one id for each request', async () => {
+    const seen: RequestFacts[] = [];
+    const url = await serve((request) => {
+      seen.push(readRequestFacts(request, 0));
+      request.socket.destroy();
+    });
+    for (const path of ['a', 'b']) await fetch(url + path).catch(() => null);
+    expect(seen.map(({ address }) => address)).toEqual(['127.0.0.1', '127.0.0.1']);
+    expect(new Set(seen.flatMap((facts) => [facts.id, facts.id])).size).toBe(2);
+  });
+
+  it.each([
+    [0, '127.0.0.1'],
+    [1, '192.0.2.2'],
+    [2, '192.0.2.1'],
+    [3, '127.0.0.1'],
+  ])('believes %i proxies about the address', async (trustProxy, address) => {
+    const url = await serve((request, response) => {
+      response.end(readRequestFacts(request, trustProxy).address);
+    });
+    const answer = await fetch(url, { headers: { 'X-Forwarded-For': '192.0.2.1, 192.0.2.2' } });
+    expect(await answer.text()).toBe(address);
+  });
+});
 
 describe('readCookies', () => {
   it('keeps the first of two cookies of one name, so that a planted one cannot replace it', () => {
