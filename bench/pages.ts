@@ -69,9 +69,11 @@ async function measure(
 }
 
 interface Round {
-  /** The product's requests a second, as a share of the bare server's. */
+  /** The product's, at full load. */
+  perSecond: number;
+  /** That, as a share of the bare server's. */
   ratio: number;
-  /** Half of the product's own requests a second in this round. */
+  /** Half load, in requests a second: half of what the product took in this round. */
   rate: number;
   /** At that rate, in ms. */
   p99: number;
@@ -90,6 +92,7 @@ async function playRound(
     const rate = ours.perSecond / 2;
     const half = await atHalf(port, rate);
     return {
+      perSecond: ours.perSecond,
       ratio: ours.perSecond / theirs.perSecond,
       rate,
       p99: half.p99,
@@ -99,16 +102,17 @@ async function playRound(
   });
   const calm = alone && result.bareP99 < bareP99;
   console.log(
-    `  half of it ${Math.round(result.rate)}/s, ratio ${result.ratio.toFixed(2)}, p99 ${result.p99.toFixed(1)} ms, the bare server's ${result.bareP99.toFixed(1)} ms${calm ? '' : ', not calm'}`,
+    `  ${Math.round(result.perSecond)}/s, ratio ${result.ratio.toFixed(2)}; at half load p99 ${result.p99.toFixed(1)} ms, the bare server's ${result.bareP99.toFixed(1)} ms${calm ? '' : ', not calm'}`,
   );
   return { ...result, calm };
 }
 
-/** The median over calm rounds, and over all. */
+/** The median over calm rounds, if there were any, and over all. */
 function told(played: readonly Round[], figure: (round: Round) => number): string {
   const calm = played.filter((round) => round.calm);
   const over = (some: readonly Round[]) => median(some.map(figure)).toFixed(2);
-  return `${over(calm)} in ${calm.length} calm rounds, ${over(played)} in all ${played.length}`;
+  const calmly = calm.length === 0 ? 'no calm round' : `${over(calm)} in ${calm.length} calm rounds`;
+  return `median ${calmly}, ${over(played)} in all ${played.length}`;
 }
 
 /** Warm: the catalogue has learned its lists, and the document hasn't changed for a while since. */

@@ -11,6 +11,7 @@ export async function whetherAlone<T>(measure: () => Promise<T>): Promise<{ resu
   const before = await readTimes();
   const result = await measure();
   const after = await readTimes();
+  // Not a number where nothing is told, which is no more than the most.
   const share = (after.stolen - before.stolen) / (after.all - before.all);
   return { result, alone: !(share > most) };
 }
