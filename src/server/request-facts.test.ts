@@ -16,6 +16,7 @@ async function serve(handle: RequestListener): Promise<string> {
   const listening = createServer(handle).listen(0, '127.0.0.1');
   server = listening;
   await once(listening, 'listening');
+  // It listens on a port, not on a pipe.
   return `http://127.0.0.1:${(listening.address() as AddressInfo).port}/`;
 }
 
