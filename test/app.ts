@@ -6,6 +6,7 @@ import { startMetadata } from '#preview/metadata/server.ts';
 import { startPlayers } from '#preview/players/server.ts';
 import { readConfig } from '#src/config/env.ts';
 import type { RunningApp } from '#src/server/app.ts';
+import { createMovableClock, type TestClock } from '#test/clock.ts';
 import { Browser } from './browser.ts';
 import { freePort } from './free-port.ts';
 import { RecordingLog } from './recording-log.ts';
@@ -14,8 +15,8 @@ export interface TestApp {
   url: string;
   /** The wired services, for what a test prepares or looks at behind the pages. */
   services: RunningApp['services'];
-  /** The application's clock; `advance` moves it. */
-  clock: { now(): number; advance(ms: number): void };
+  /** The application's clock. */
+  clock: TestClock;
   /** What was logged; a test that expects no failure can say so. */
   log: RecordingLog;
   /** Origins of the third parties' stand-ins, with their controls. */
@@ -35,7 +36,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   const dataDir = await mkdtemp(join(tmpdir(), 'stoep-app-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const clock = movableClock();
+  const clock = createMovableClock();
   const webhookUrl = `http://127.0.0.1:${port}/webhooks/yoco`;
   const [metadata, checkout, players] = await Promise.all([
     startMetadata({ port: 0, dataDir, requestsPerSecond: 2_000 }),
@@ -82,16 +83,6 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
       await Promise.all([metadata.close(), checkout.close(), players.close()]);
       // A picture that was being drawn may still be written; the folder goes when the writing has ended.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
-    },
-  };
-}
-
-function movableClock() {
-  let ahead = 0;
-  return {
-    now: () => Date.now() + ahead,
-    advance: (ms: number) => {
-      ahead += ms;
     },
   };
 }

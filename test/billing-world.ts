@@ -13,6 +13,7 @@ import { reconcileCheckouts } from '#src/features/billing/reconcile/reconcile.ts
 import { remindHouseholds } from '#src/features/billing/reminders/remind.ts';
 import { startCheckout } from '#src/features/billing/start-checkout.ts';
 import { tidyBilling } from '#src/features/billing/tidy.ts';
+import { clockAt } from '#test/clock.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
 import { silentLog } from '#test/silent-log.ts';
 
@@ -77,7 +78,7 @@ export class BillingWorld {
   /** @param run names this world's rows among those of others in one database */
   constructor(db: Database, run: number) {
     this.run = run;
-    const clock = { now: () => this.now };
+    const clock = clockAt(() => this.now);
     this.deps = {
       db: this.#crashing(db),
       clock,

@@ -7,6 +7,7 @@ import { beginSignup } from '#src/features/billing/begin-signup.ts';
 import type { BillingDeps } from '#src/features/billing/deps.ts';
 import { type DeliveryResult, receiveWebhook } from '#src/features/billing/receive-webhook.ts';
 import { startCheckout } from '#src/features/billing/start-checkout.ts';
+import { clockAt } from '#test/clock.ts';
 import { afterTest } from '#test/databases.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
 import { silentLog } from '#test/silent-log.ts';
@@ -57,7 +58,7 @@ export async function startBilling(db: Database, webhooks = 'normal'): Promise<R
   const port = typeof address === 'object' ? address?.port : 0;
   const webhookUrl = `http://127.0.0.1:${port}/`;
   const service = await startProvider({ port: 0, webhookUrl, now, retryDelaysMs: [60_000, 60_000] });
-  const clock = { now };
+  const clock = clockAt(now);
   const config = { publicUrl: 'http://localhost:3000', brand: { billingEmail: 'billing@stoep.example' } };
   const checkout = createYocoCheckout({ ...service, log: silentLog });
   const deps: BillingDeps = {

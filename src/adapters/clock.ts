@@ -1,8 +1,10 @@
-/** The application's clock: every rule that counts time asks it, so that tests can move it. */
+/** The application's clock. Every rule that counts time uses it, so that tests can move it. */
 export interface Clock {
-  /** Milliseconds since the epoch. */
+  /** Wall clock: milliseconds since the epoch, for dates, periods and what is stored. It may be set back. */
   now(): number;
+  /** Monotonic clock: milliseconds since an arbitrary start, for durations. It only moves forward. */
+  monotonic(): number;
 }
 
 /** The machine's own clock. */
-export const systemClock: Clock = { now: () => Date.now() };
+export const systemClock: Clock = { now: () => Date.now(), monotonic: () => performance.now() };

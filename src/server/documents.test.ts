@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { everyone } from '#src/domain/audience.ts';
+import { clockAt } from '#test/clock.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { type KeptDocument, SharedDocuments } from './documents.ts';
 
@@ -13,7 +14,7 @@ function shared(render: (url: string) => Promise<Response>) {
     revision: () => state.revision,
     failures: () => state.failures,
     headers: { 'X-Frame-Options': 'DENY' },
-    clock: { now: () => state.time },
+    clock: clockAt(() => state.time),
     log: silentLog,
     capacity: 3,
   });

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type PlayersService, startPlayers } from '#preview/players/server.ts';
 import type { EmbedServerConfig } from '#src/config/config.ts';
+import { clockAt } from '#test/clock.ts';
 import { createEmbeds } from './create-embeds.ts';
 import type { Playable } from './embeds.ts';
 
@@ -10,7 +11,7 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} };
 const publicUrl = 'https://stoep.example';
 
 let now = 0;
-const clock = { now: () => now };
+const clock = clockAt(() => now);
 
 let players: PlayersService;
 const closing: (() => void)[] = [];

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
+import { clockAt } from '#test/clock.ts';
 import { Findings } from './findings.ts';
 import type { Finding } from './look.ts';
 
 const good: Finding = { is: 'has', freshFor: 1_000, because: '200' };
 
 it('forgets what was least recently asked for, and nothing before it must', async () => {
-  const findings = new Findings({ now: () => 0 });
+  const findings = new Findings(clockAt(() => 0));
   for (let index = 0; index < 5_000; index += 1) await findings.find(`at ${index}`, async () => good);
   expect(findings.known('at 0')).not.toBeNull();
   await findings.find('one more', async () => good);
@@ -16,7 +17,7 @@ it('forgets what was least recently asked for, and nothing before it must', asyn
 
 it('knows when a finding has grown old', async () => {
   let now = 0;
-  const findings = new Findings({ now: () => now });
+  const findings = new Findings(clockAt(() => now));
   await findings.find('here', async () => good);
   now = 999;
   expect(findings.known('here')).toEqual({ finding: good, fresh: true });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningFiles, startFiles } from '#preview/files/server.ts';
 import { systemClock } from '#src/adapters/clock.ts';
 import { FilesFailure } from '#src/domain/errors.ts';
+import { clockAt } from '#test/clock.ts';
 import { freshFolder } from '#test/databases.ts';
 import type { Files } from './files.ts';
 import { createFolderFiles } from './folder-files.ts';
@@ -79,7 +80,7 @@ describe('a bucket', () => {
     ];
     for (const files of attempts)
       await expect(files.write(key, bytes, 'image/webp')).rejects.toThrow(FilesFailure);
-    const late = s3({ clock: { now: () => Date.now() - 3_600_000 } });
+    const late = s3({ clock: clockAt(() => Date.now() - 3_600_000) });
     await expect(late.read(key)).rejects.toThrow(FilesFailure);
     store.fail(true);
     await expect(s3().read(key)).rejects.toThrow('answered 503');

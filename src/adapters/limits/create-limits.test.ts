@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { clockAt, createTestClock } from '#test/clock.ts';
 import { createLimits } from './create-limits.ts';
 
 let now = 0;
-const clock = { now: () => now };
+const clock = clockAt(() => now);
 
 beforeEach(() => {
   now = 1_000_000;
@@ -23,6 +24,17 @@ describe('limits in one process', () => {
     expect(limits.peek('a', 2, 60_000).allowed).toBe(true);
     expect(limits.take('a', 2, 60_000).allowed).toBe(true);
     expect(limits.take('a', 2, 60_000).allowed).toBe(false);
+  });
+
+  it.each([-3_600_000, 3_600_000])('counts time that passed, whatever the wall clock is set to', (step) => {
+    const wall = createTestClock(1_800_000_000_000);
+    const limits = createLimits(wall);
+    limits.take('a', 1, 600_000);
+    wall.advance(100_000);
+    wall.step(step);
+    expect(limits.take('a', 1, 600_000)).toEqual({ allowed: false, retryAfterSeconds: 500 });
+    wall.advance(500_001);
+    expect(limits.take('a', 1, 600_000)).toEqual({ allowed: true });
   });
 
   it('does not count a refused take or a peek', () => {

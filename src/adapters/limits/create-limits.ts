@@ -33,7 +33,7 @@ export function createLimits(clock: Clock, bounds = defaults): CountedLimits {
   function current(key: string, windowMs: number): Counter {
     const counter = counters.get(key) ?? { takes: [], windowMs };
     counter.windowMs = windowMs;
-    const since = clock.now() - windowMs;
+    const since = clock.monotonic() - windowMs;
     const counting = counter.takes.findIndex((at) => at > since);
     const expired = counting === -1 ? counter.takes.length : counting;
     if (expired > 0) {
@@ -46,8 +46,8 @@ export function createLimits(clock: Clock, bounds = defaults): CountedLimits {
   function judge(counter: Counter, limit: number): Allowance {
     if (counter.takes.length < limit) return { allowed: true };
     // The take that has to leave the window before the next may enter it.
-    const leaving = counter.takes[counter.takes.length - limit] ?? clock.now();
-    const wait = leaving + counter.windowMs - clock.now();
+    const leaving = counter.takes[counter.takes.length - limit] ?? clock.monotonic();
+    const wait = leaving + counter.windowMs - clock.monotonic();
     return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) };
   }
 
@@ -55,7 +55,7 @@ export function createLimits(clock: Clock, bounds = defaults): CountedLimits {
     for (const [key, counter] of counters) {
       const isOver = counters.size > bounds.maxKeys || takes > bounds.maxTakes;
       const newest = counter.takes.at(-1);
-      const isSpent = newest === undefined || newest + counter.windowMs <= clock.now();
+      const isSpent = newest === undefined || newest + counter.windowMs <= clock.monotonic();
       if (!isOver && !isSpent) return;
       drop(key, counter);
     }
@@ -69,7 +69,7 @@ export function createLimits(clock: Clock, bounds = defaults): CountedLimits {
   }
 
   function add(key: string, counter: Counter): void {
-    counter.takes.push(clock.now());
+    counter.takes.push(clock.monotonic());
     takes += 1;
     counters.delete(key);
     counters.set(key, counter);

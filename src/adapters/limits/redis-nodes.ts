@@ -72,9 +72,9 @@ export function createRedisNodes({ url, clock, log }: RedisNodesOptions): Nodes 
       hear = listener;
     },
     async ping() {
-      const asked = clock.now();
+      const asked = clock.monotonic();
       await speaking.ping();
-      return clock.now() - asked;
+      return clock.monotonic() - asked;
     },
     async close() {
       speaking.destroy();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { systemClock } from '#src/adapters/clock.ts';
 import { RecordingLog } from '#test/recording-log.ts';
 import { type RedisStandIn, startRedis } from '#test/redis.ts';
 import { createLimits } from './create-limits.ts';
@@ -7,7 +8,7 @@ import type { Nodes } from './nodes.ts';
 import { createRedisNodes } from './redis-nodes.ts';
 import { shareLimits } from './share-limits.ts';
 
-const clock = { now: () => Date.now() };
+const clock = systemClock;
 const minute = 60_000;
 
 let redis: RedisStandIn;

@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { clockAt } from '#test/clock.ts';
 import { freshFolder } from '#test/databases.ts';
 import { createFolderMailer } from './folder-mailer.ts';
 import type { OutgoingMail } from './mailer.ts';
@@ -85,7 +86,10 @@ describe('mail into a folder', () => {
   it('keeps mails that only their owner can read, the latest first', async () => {
     const folder = join(await freshFolder(), 'outbox');
     let now = 1_000;
-    const mailer = createFolderMailer(folder, { now: () => now });
+    const mailer = createFolderMailer(
+      folder,
+      clockAt(() => now),
+    );
     expect(await mailer.list()).toEqual([]);
     await mailer.send(mail);
     now = 2_000;

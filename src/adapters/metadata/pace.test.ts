@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { systemClock } from '#src/adapters/clock.ts';
 import { Pace } from './pace.ts';
 
-const clock = { now: () => Date.now() };
+const clock = systemClock;
 
 it('lets those in a hurry go first, and what became urgent while it waited', async () => {
   const pace = new Pace({ perSecond: 1_000, atOnce: 1, clock });

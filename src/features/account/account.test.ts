@@ -4,6 +4,7 @@ import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
 import { HashingBusy } from '#src/domain/errors.ts';
 import { graceMs } from '#src/domain/period.ts';
+import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { buildHousehold } from '#test/factories.ts';
 import { silentLog } from '#test/silent-log.ts';
@@ -16,7 +17,7 @@ const start = 1_790_000_000_000;
 const minute = 60_000;
 const day = 24 * 60 * minute;
 let now = start;
-const clock = { now: () => now };
+const clock = clockAt(() => now);
 const config = { secure: false };
 const stranger: Browser = { session: null, device: null, userAgent: 'Firefox/130 Windows' };
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
+import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { buildHousehold, type HouseholdPlan } from '#test/factories.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
@@ -11,7 +12,7 @@ import { type SubSignIn, signInSub } from './sub-sign-in.ts';
 const hashing = plainHashing;
 const minute = 60_000;
 let now = 1_790_000_000_000;
-const clock = { now: () => now };
+const clock = clockAt(() => now);
 const stranger: Browser = { session: null, device: null, userAgent: '' };
 
 beforeEach(() => {

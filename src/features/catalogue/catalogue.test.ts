@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import { type Audience, everyone, maySee } from '#src/domain/audience.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
@@ -23,13 +24,13 @@ afterAll(() => service.close());
 
 const children: Audience = { ceiling: 12, genres: [] };
 
-function catalogueAt(db: Database, clock: { now(): number }): Catalogue {
+function catalogueAt(db: Database, clock: Clock): Catalogue {
   return new Catalogue({ db, metadata: service.connect(), clock, log: silentLog });
 }
 
 describeOnBothDatabases('the catalogue', (openFresh) => {
   async function start() {
-    const clock = { time: Date.now(), now: () => clock.time };
+    const clock = { time: Date.now(), now: () => clock.time, monotonic: () => clock.time };
     const db = await openFresh();
     return { clock, db, catalogue: catalogueAt(db, clock) };
   }

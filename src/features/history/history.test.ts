@@ -3,13 +3,14 @@ import { expect, it } from 'vitest';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import { historyKept, type WatchedTitle, withWatched } from '#src/domain/watch-history.ts';
+import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { buildHousehold } from '#test/factories.ts';
 import { readHistory, readLastWatched, readWatched } from './read.ts';
 import { clearHistory, removeHistory, restoreHistory, writeHistory } from './write.ts';
 
 const hashing = createHashing();
-const clock = { now: () => 1_790_000_000_000 };
+const clock = clockAt(() => 1_790_000_000_000);
 
 function entry(kind: 'movie' | 'series' | 'anime', titleId: number): Omit<WatchedTitle, 'watchedAt'> {
   const place = kind === 'movie' ? { season: null, episode: null } : { season: 1, episode: 2 };

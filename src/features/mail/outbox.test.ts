@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { OutgoingMail } from '#src/adapters/mail/mailer.ts';
 import { mailKinds, retryDelay } from '#src/domain/mail.ts';
+import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { buildLetter } from './letter.ts';
@@ -16,7 +17,7 @@ describeOnBothDatabases('the outbox', (openFresh) => {
     const sent: OutgoingMail[] = [];
     const deps: OutboxDeps = {
       db: await openFresh(),
-      clock: { now: () => now },
+      clock: clockAt(() => now),
       log: silentLog,
       mailer: {
         send: async (mail) => {

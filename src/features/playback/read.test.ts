@@ -4,6 +4,7 @@ import type { Database } from '#src/adapters/db/database.ts';
 import type { EmbedSource } from '#src/adapters/embeds/embeds.ts';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import { DatabaseBusy } from '#src/domain/errors.ts';
+import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { writeExperience } from './experience/write.ts';
@@ -46,7 +47,7 @@ describeOnBothDatabases('readSources', (openFresh) => {
     const deps = {
       embeds: { origins: [], keys, sourcesFor: async () => sources },
       db: await openFresh(),
-      clock: { now: () => Date.UTC(2026, 10, 21, 8) },
+      clock: clockAt(() => Date.UTC(2026, 10, 21, 8)),
       hashing: createHashing({ secret: 's'.repeat(32) }),
       log: silentLog,
     };

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
+import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { buildHousehold } from '#test/factories.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
@@ -9,7 +10,7 @@ import { isResetOpen, issueReset, requestReset, resetLifeMs, setNewPassword } fr
 describeOnBothDatabases('a link to a new password', (openFresh) => {
   async function prepared() {
     let now = Date.now();
-    const deps = { db: await openFresh(), hashing: plainHashing, clock: { now: () => now } };
+    const deps = { db: await openFresh(), hashing: plainHashing, clock: clockAt(() => now) };
     const plan = { email: 'Nomsa@example.org', password: 'jacaranda' };
     const { userId } = await buildHousehold(deps.db, plainHashing, deps.clock, plan);
     await deps.db.tx((trx) =>
@@ -97,7 +98,7 @@ describeOnBothDatabases('a link to a new password', (openFresh) => {
 
 it('is asked for three times an hour for one e-mail, ten times in ten minutes from one address', () => {
   let now = 0;
-  const deps = { limits: createLimits({ now: () => now }), hashing: createHashing() };
+  const deps = { limits: createLimits(clockAt(() => now)), hashing: createHashing() };
   const ask = (email: string, address: string) => requestReset(deps, { email, address }).kind;
   expect(ask('', 'a')).toBe('empty');
   expect(ask('nobody', 'a')).toBe('not-an-email');

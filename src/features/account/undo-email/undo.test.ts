@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
 import { emailKey } from '#src/domain/email.ts';
 import { noteEmailChange } from '#src/features/household/email-change/store.ts';
+import { clockAt } from '#test/clock.ts';
 import { allRows } from '#test/database-rows.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { buildHousehold } from '#test/factories.ts';
@@ -16,7 +17,7 @@ describeOnBothDatabases('a changed address', (openFresh) => {
   async function prepared() {
     let now = Date.now();
     const db = await openFresh();
-    const clock = { now: () => now };
+    const clock = clockAt(() => now);
     const deps = { db, clock, hashing: plainHashing, limits: createLimits(clock) };
     const plan = { email: 'Nomsa@example.org', password: 'jacaranda' };
     const { userId } = await buildHousehold(db, plainHashing, clock, plan);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { graceMs } from '#src/domain/period.ts';
+import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { buildHousehold } from '#test/factories.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
@@ -12,7 +13,7 @@ const start = Date.parse('2026-11-20T10:00:00+02:00');
 describeOnBothDatabases('reminders', (openFresh) => {
   async function open() {
     let now = start;
-    const clock = { now: () => now };
+    const clock = clockAt(() => now);
     const db = await openFresh();
     const deps = { db, clock };
     const add = async (email: string, endsAt: number | null) =>

@@ -34,7 +34,7 @@ function fakeService(): FakeService {
 
 describeOnBothDatabases('the episodes of a season', (openFresh) => {
   async function start() {
-    const clock = { time: 1_790_000_000_000, now: () => clock.time };
+    const clock = { time: 1_790_000_000_000, now: () => clock.time, monotonic: () => clock.time };
     const metadata = fakeService();
     const db = await openFresh();
     const read = (number = 1, patience = 1_000) =>

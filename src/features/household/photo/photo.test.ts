@@ -8,6 +8,7 @@ import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import { createPictures } from '#src/adapters/pictures/create-pictures.ts';
 import { FilesFailure } from '#src/domain/errors.ts';
 import { buildPicture } from '#test/bad-pictures.ts';
+import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases, freshFolder } from '#test/databases.ts';
 import { buildHousehold } from '#test/factories.ts';
 import { silentLog } from '#test/silent-log.ts';
@@ -29,7 +30,7 @@ describeOnBothDatabases('the picture of an account', (openFresh) => {
     folder = await freshFolder();
     files = createFolderFiles(folder);
     now = systemClock.now();
-    deps = { db, clock: { now: () => now }, files, pictures };
+    deps = { db, clock: clockAt(() => now), files, pictures };
   });
 
   const move = async (email: string) => {

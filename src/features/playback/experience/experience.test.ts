@@ -10,7 +10,7 @@ const what = 'movie 603';
 
 describeOnBothDatabases('the shared experience of servers', (openFresh) => {
   async function open() {
-    const clock = { time: Date.UTC(2026, 10, 21, 8), now: () => clock.time };
+    const clock = { time: Date.UTC(2026, 10, 21, 8), now: () => clock.time, monotonic: () => clock.time };
     const deps = { db: await openFresh(), clock, hashing: createHashing({ secret: 's'.repeat(32) }) };
     const tell = (userId: string, outcome: 'played' | 'left' | 'reported', server = 'one', of = what) =>
       writeExperience(deps, { userId, what: of, server }, outcome);
