@@ -18,7 +18,7 @@ const sub = (parts: Partial<SubUser>): SubUser => ({
 
 const rated = fc.record<Rated>({
   kind: fc.constantFrom('movie' as const, 'series' as const),
-  adult: fc.boolean(),
+  adult: fc.option(fc.boolean()),
   maturity: fc.option(fc.integer({ min: 0, max: 18 })),
   genreIds: fc.array(fc.constantFrom(28, 27, 16, 35, 18, 10759, 10765, 9648), { maxLength: 4 }),
 });
@@ -33,7 +33,8 @@ describe('maySee', () => {
     fc.assert(
       fc.property(rated, young, (title, ageGroup) => {
         const audience = audienceOf(sub({ ageGroup }));
-        const fits = !title.adult && title.maturity !== null && title.maturity <= (audience.ceiling ?? 0);
+        const fits =
+          title.adult === false && title.maturity !== null && title.maturity <= (audience.ceiling ?? 0);
         expect(maySee(audience, title)).toBe(fits);
       }),
     );
@@ -46,7 +47,16 @@ describe('maySee', () => {
     expect(verdictOf(child, { ...film, maturity: 13, genreIds: [27] })).toBe('too-old');
     expect(verdictOf(child, { ...film, maturity: null })).toBe('unknown');
     expect(verdictOf(child, { ...film, adult: true })).toBe('adult');
+    expect(verdictOf(child, { ...film, adult: null })).toBe('unknown');
     expect(verdictOf(child, { ...film, genreIds: [27] })).toBe('other-genres');
+  });
+
+  it('shows nobody what must not be distributed', () => {
+    const film: Rated = { kind: 'movie', adult: true, banned: true, maturity: 18, genreIds: [35] };
+    for (const audience of [everyone, audienceOf(sub({ ageGroup: '18+' }))]) {
+      expect(verdictOf(audience, film)).toBe('banned');
+      expect(verdictOf(audience, { ...film, banned: false })).toBe('fits');
+    }
   });
 
   it('asks for at least one chosen genre, whatever the age', () => {

@@ -25,7 +25,10 @@ export interface Audience {
 /** The part of a title that the audience rule looks at. */
 export interface Rated {
   kind: 'movie' | 'series';
-  adult: boolean;
+  /** Null when the metadata service doesn't say: it counts as unknown, not as false. */
+  adult: boolean | null;
+  /** A certificate says that it must not be distributed: nobody sees it. Absent means false. */
+  banned?: boolean;
   /** Years; null when unknown. */
   maturity: number | null;
   genreIds: readonly number[];
@@ -40,11 +43,11 @@ export function audienceOf(viewer: Limited): Audience {
 }
 
 /** What the rule says of a title, and by which part of it. */
-export type Verdict = 'fits' | 'adult' | 'unknown' | 'too-old' | 'other-genres';
+export type Verdict = 'fits' | 'banned' | 'adult' | 'unknown' | 'too-old' | 'other-genres';
 
 /**
  * Whether this audience may see this title, anywhere: the one rule for rows, grids, search, title pages,
- * players and history. It fails closed: below 18, adult and unknown are hidden.
+ * players and history. It fails closed: below 18, adult and unknown are hidden; banned is hidden from everybody.
  */
 export function maySee(audience: Audience, title: Rated): boolean {
   return verdictOf(audience, title) === 'fits';
@@ -52,9 +55,10 @@ export function maySee(audience: Audience, title: Rated): boolean {
 
 /** The same, with the reason. */
 export function verdictOf({ ceiling, genres }: Audience, title: Rated): Verdict {
+  if (title.banned === true) return 'banned';
   if (!withinCeiling(ceiling, title)) {
-    if (title.adult) return 'adult';
-    return title.maturity === null ? 'unknown' : 'too-old';
+    if (title.adult === true) return 'adult';
+    return title.maturity === null || title.adult === null ? 'unknown' : 'too-old';
   }
   return withinGenres(genres, title) ? 'fits' : 'other-genres';
 }
@@ -71,7 +75,7 @@ export function audienceKey(audience: Audience): string {
 
 function withinCeiling(ceiling: number | null, title: Rated): boolean {
   if (ceiling === null || ceiling >= grownUp) return true;
-  return !title.adult && title.maturity !== null && title.maturity <= ceiling;
+  return title.adult === false && title.maturity !== null && title.maturity <= ceiling;
 }
 
 function withinGenres(wanted: readonly Genre[], title: Rated): boolean {

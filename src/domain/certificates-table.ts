@@ -1,7 +1,10 @@
 import type { TitleKind } from './title.ts';
 
-/** Years of age; `adult` may be seen by adults only, whatever else is known of the title. */
-export type Meaning = number | 'adult';
+/**
+ * Years of age; `adult` may be seen by adults only, whatever else is known of the title; `banned` must not be
+ * distributed, so nobody sees it.
+ */
+export type Meaning = number | 'adult' | 'banned';
 
 /** What a country's certificate means for one kind of title, and who says so. */
 type Row = readonly [country: string, kind: TitleKind, label: string, meaning: Meaning, source: string];
@@ -15,8 +18,8 @@ const by = {
     'FPB: tariffs and labels for commercial online distributors (Films and Publications Amendment Act 11 of 2019)',
   cara: 'MPA and CARA: Classification and Rating Rules',
   caraOld: 'MPA: history of the ratings, 1968 to 1990',
-  hays: 'MPPDA: Motion Picture Production Code, seal before 1968',
   tvpg: 'TV Parental Guidelines Monitoring Board: Understanding the TV Ratings',
+  tvpgOld: 'TV Parental Guidelines: TV-M of January to July 1997, then renamed TV-MA',
   tvpgDescribed: 'TV Parental Guidelines Monitoring Board: content descriptors D, L, S, V and FV',
   catalogues: 'No guideline; seen in catalogues for programmes of adult channels',
   bbfc: 'BBFC: Classification Guidelines, 2024',
@@ -37,10 +40,12 @@ const by = {
 } as const;
 
 /**
- * Every certificate that is understood, film and television apart: the eight countries that decide. What isn't here
- * (`NR`, `UR`, an empty text) is unknown. Recommendations from 14 or 15 on, and Australia's and New Zealand's `M`
- * (from about 15), count as 16: a ceiling of 13 must not let them through. `12A` and its equals (`12` in Great
- * Britain, Ireland, the Netherlands and Germany) count as 13. Source: product decisions, Age, ratings, genres.
+ * Every certificate that is understood, film and television apart: the eight countries that decide. `certificates.ts`
+ * says how a label counts that isn't here. Recommendations from 15 on, and Australia's and New Zealand's `M` (from
+ * about 15), count as 16. `12A` and its equals (`12` in Great Britain, Ireland, the Netherlands and Germany) count
+ * as 13, and so does Australia's `NRC`, which advised against children's watching it. Great Britain's `A` warned
+ * parents of what children under 16 would see, and was given to what is 15 today. The United States' `Approved` and
+ * `Passed` say nothing of an age. Source: decisions/0018-labels-nobody-understands.md.
  */
 export const certificateTable: readonly Row[] = [
   ['ZA', 'movie', 'A', 0, by.fpb],
@@ -55,7 +60,7 @@ export const certificateTable: readonly Row[] = [
   ['ZA', 'movie', '10M', 10, by.fpbOld],
   ['ZA', 'movie', '13M', 13, by.fpbOld],
   ['ZA', 'movie', 'X18', 'adult', by.filmsAct],
-  ['ZA', 'movie', 'XX', 'adult', by.filmsAct],
+  ['ZA', 'movie', 'XX', 'banned', by.filmsAct],
   ['ZA', 'series', 'All', 0, by.fpbOnline],
   ['ZA', 'series', 'A', 0, by.fpbOnline],
   ['ZA', 'series', 'PG', 7, by.fpbOnline],
@@ -68,7 +73,7 @@ export const certificateTable: readonly Row[] = [
   ['ZA', 'series', '10M', 10, by.fpbOld],
   ['ZA', 'series', '13M', 13, by.fpbOld],
   ['ZA', 'series', 'X18', 'adult', by.filmsAct],
-  ['ZA', 'series', 'XX', 'adult', by.filmsAct],
+  ['ZA', 'series', 'XX', 'banned', by.filmsAct],
   ['US', 'movie', 'G', 0, by.cara],
   ['US', 'movie', 'PG', 10, by.cara],
   ['US', 'movie', 'PG-13', 13, by.cara],
@@ -77,23 +82,23 @@ export const certificateTable: readonly Row[] = [
   ['US', 'movie', 'M', 10, by.caraOld],
   ['US', 'movie', 'GP', 10, by.caraOld],
   ['US', 'movie', 'X', 'adult', by.caraOld],
-  ['US', 'movie', 'Approved', 0, by.hays],
-  ['US', 'movie', 'Passed', 0, by.hays],
   ['US', 'series', 'TV-Y', 0, by.tvpg],
   ['US', 'series', 'TV-G', 0, by.tvpg],
   ['US', 'series', 'TV-Y7', 7, by.tvpg],
   ['US', 'series', 'TV-PG', 10, by.tvpg],
-  ['US', 'series', 'TV-14', 13, by.tvpg],
+  ['US', 'series', 'TV-14', 14, by.tvpg],
   ['US', 'series', 'TV-MA', 17, by.tvpg],
+  ['US', 'series', 'TV-M', 17, by.tvpgOld],
+  ['US', 'series', 'M', 17, by.tvpgOld],
   ['US', 'series', 'TV-Y7-FV', 7, by.tvpgDescribed],
   ['US', 'series', 'TV-PG-D', 10, by.tvpgDescribed],
   ['US', 'series', 'TV-PG-L', 10, by.tvpgDescribed],
   ['US', 'series', 'TV-PG-S', 10, by.tvpgDescribed],
   ['US', 'series', 'TV-PG-V', 10, by.tvpgDescribed],
-  ['US', 'series', 'TV-14-D', 13, by.tvpgDescribed],
-  ['US', 'series', 'TV-14-L', 13, by.tvpgDescribed],
-  ['US', 'series', 'TV-14-S', 13, by.tvpgDescribed],
-  ['US', 'series', 'TV-14-V', 13, by.tvpgDescribed],
+  ['US', 'series', 'TV-14-D', 14, by.tvpgDescribed],
+  ['US', 'series', 'TV-14-L', 14, by.tvpgDescribed],
+  ['US', 'series', 'TV-14-S', 14, by.tvpgDescribed],
+  ['US', 'series', 'TV-14-V', 14, by.tvpgDescribed],
   ['US', 'series', 'TV-MA-L', 17, by.tvpgDescribed],
   ['US', 'series', 'TV-MA-S', 17, by.tvpgDescribed],
   ['US', 'series', 'TV-MA-V', 17, by.tvpgDescribed],
@@ -108,7 +113,7 @@ export const certificateTable: readonly Row[] = [
   ['GB', 'movie', '15', 16, by.bbfc],
   ['GB', 'movie', '18', 18, by.bbfc],
   ['GB', 'movie', 'R18', 'adult', by.bbfc],
-  ['GB', 'movie', 'A', 8, by.bbfcOld],
+  ['GB', 'movie', 'A', 16, by.bbfcOld],
   ['GB', 'movie', 'AA', 16, by.bbfcOld],
   ['GB', 'movie', 'H', 16, by.bbfcOld],
   ['GB', 'movie', 'X', 18, by.bbfcOld],
@@ -137,8 +142,11 @@ export const certificateTable: readonly Row[] = [
   ['IE', 'series', 'MA', 18, by.rte],
   ['IE', 'series', 'G', 0, by.ifco],
   ['IE', 'series', 'PG', 8, by.ifco],
+  ['IE', 'series', '12A', 13, by.ifco],
   ['IE', 'series', '12', 13, by.ifco],
+  ['IE', 'series', '15A', 16, by.ifco],
   ['IE', 'series', '15', 16, by.ifco],
+  ['IE', 'series', '16', 16, by.ifco],
   ['IE', 'series', '18', 18, by.ifco],
   ['AU', 'movie', 'G', 0, by.acb],
   ['AU', 'movie', 'E', 10, by.acb],
@@ -147,8 +155,8 @@ export const certificateTable: readonly Row[] = [
   ['AU', 'movie', 'MA15+', 16, by.acb],
   ['AU', 'movie', 'R18+', 18, by.acb],
   ['AU', 'movie', 'X18+', 'adult', by.acb],
-  ['AU', 'movie', 'RC', 'adult', by.acb],
-  ['AU', 'movie', 'NRC', 12, by.acbOld],
+  ['AU', 'movie', 'RC', 'banned', by.acb],
+  ['AU', 'movie', 'NRC', 13, by.acbOld],
   ['AU', 'movie', 'M15+', 16, by.acbOld],
   ['AU', 'movie', 'MA', 16, by.acbOld],
   ['AU', 'movie', 'R', 18, by.acbOld],
@@ -160,12 +168,11 @@ export const certificateTable: readonly Row[] = [
   ['AU', 'series', 'M', 16, by.ftv],
   ['AU', 'series', 'MA15+', 16, by.ftv],
   ['AU', 'series', 'AV15+', 16, by.ftv],
-  ['AU', 'series', 'AV15', 16, by.ftv],
   ['AU', 'series', 'E', 10, by.acb],
   ['AU', 'series', 'MA', 16, by.acb],
   ['AU', 'series', 'R18+', 18, by.acb],
   ['AU', 'series', 'X18+', 'adult', by.acb],
-  ['AU', 'series', 'RC', 'adult', by.acb],
+  ['AU', 'series', 'RC', 'banned', by.acb],
   ['NZ', 'movie', 'G', 0, by.nzco],
   ['NZ', 'movie', 'PG', 10, by.nzco],
   ['NZ', 'movie', 'M', 16, by.nzco],
@@ -178,6 +185,7 @@ export const certificateTable: readonly Row[] = [
   ['NZ', 'movie', 'RP18', 18, by.nzco],
   ['NZ', 'movie', 'R', 18, by.nzco],
   ['NZ', 'movie', '13', 13, by.nzcvod],
+  ['NZ', 'movie', '15', 16, by.nzcvod],
   ['NZ', 'movie', '16', 16, by.nzcvod],
   ['NZ', 'movie', '18', 18, by.nzcvod],
   ['NZ', 'series', 'G', 0, by.nzco],
@@ -192,6 +200,7 @@ export const certificateTable: readonly Row[] = [
   ['NZ', 'series', 'RP18', 18, by.nzco],
   ['NZ', 'series', 'R', 18, by.nzco],
   ['NZ', 'series', '13', 13, by.nzcvod],
+  ['NZ', 'series', '15', 16, by.nzcvod],
   ['NZ', 'series', '16', 16, by.nzcvod],
   ['NZ', 'series', '18', 18, by.nzcvod],
   ['NZ', 'series', 'PGR', 10, by.bsa],
@@ -200,7 +209,7 @@ export const certificateTable: readonly Row[] = [
   ['NL', 'movie', '6', 6, by.nicam],
   ['NL', 'movie', '9', 9, by.nicam],
   ['NL', 'movie', '12', 13, by.nicam],
-  ['NL', 'movie', '14', 16, by.nicam],
+  ['NL', 'movie', '14', 14, by.nicam],
   ['NL', 'movie', '16', 16, by.nicam],
   ['NL', 'movie', '18', 18, by.nicam],
   ['NL', 'movie', 'MG6', 6, by.nicamOld],
@@ -208,7 +217,7 @@ export const certificateTable: readonly Row[] = [
   ['NL', 'series', '6', 6, by.nicam],
   ['NL', 'series', '9', 9, by.nicam],
   ['NL', 'series', '12', 13, by.nicam],
-  ['NL', 'series', '14', 16, by.nicam],
+  ['NL', 'series', '14', 14, by.nicam],
   ['NL', 'series', '16', 16, by.nicam],
   ['NL', 'series', '18', 18, by.nicam],
   ['NL', 'series', 'MG6', 6, by.nicamOld],

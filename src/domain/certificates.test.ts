@@ -1,13 +1,12 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maturityOf } from './certificates.ts';
+import { certificationLists } from '#test/certification-lists.ts';
+import { certificateRules, decidingCountries, maturityOf } from './certificates.ts';
 import { certificateTable } from './certificates-table.ts';
+import type { TitleKind } from './title.ts';
 
-const of = (...pairs: string[]) =>
-  pairs.map((pair) => {
-    const [country = '', label = ''] = pair.split(' ', 2);
-    return { country, label };
-  });
+const of = (...pairs: string[]) => pairs.map((pair) => ({ country: pair.slice(0, 2), label: pair.slice(3) }));
 
 describe('maturityOf', () => {
   it('believes South Africa before the United States, and these before others', () => {
@@ -30,15 +29,63 @@ describe('maturityOf', () => {
     expect(maturityOf('series', of('US TV-PG', 'US TV-MA')).years).toBe(17);
   });
 
-  it('has tables of its own for television', () => {
+  it('has tables of its own for television, and understands the other kind’s labels', () => {
+    expect(maturityOf('series', of('GB A')).years).toBe(16);
     expect(maturityOf('series', of('US TV-Y7')).years).toBe(7);
-    expect(maturityOf('movie', of('US TV-Y7')).years).toBeNull();
+    expect(maturityOf('movie', of('US TV-MA', 'GB PG')).years).toBe(17);
+    expect(maturityOf('movie', of('US TV-14')).years).toBe(14);
+    expect(maturityOf('series', of('US PG-13')).years).toBe(13);
     expect(maturityOf('series', of('ZA All')).years).toBe(0);
   });
 
-  it('does not know what says nothing', () => {
-    expect(maturityOf('movie', [])).toEqual({ years: null, adult: false, from: null });
-    expect(maturityOf('movie', of('US NR', 'US ', 'ZA ', 'FR 12', 'ZA constructor')).years).toBeNull();
+  it('passes over what says nothing, and nothing else', () => {
+    const nothing = { years: null, adult: false, banned: false, from: null };
+    expect(maturityOf('movie', [])).toEqual(nothing);
+    expect(maturityOf('movie', of('US NR', 'US ', 'ZA  ', 'GB Not Rated', 'AU ur', 'FR 12'))).toEqual(
+      nothing,
+    );
+    expect(maturityOf('movie', of('ZA NR', 'US PG')).years).toBe(10);
+    for (const label of [
+      'Unrated',
+      '-',
+      'constructor',
+      'N/A',
+      '\u200b',
+      'Approved',
+      'Passed',
+      '16'.repeat(200),
+    ])
+      expect(maturityOf('movie', of(`US ${label}`, 'GB PG')).years, label).toBe(18);
+  });
+
+  it.each([
+    ['movie', 'ZA 16 VL', 'US PG', 16],
+    ['movie', 'ZA 13 (V)', 'US PG', 13],
+    ['movie', 'ZA ab sechs', 'US PG', 18],
+    ['movie', 'ZA Level 3', 'US PG', 18],
+    ['movie', 'ZA 21', 'US PG', 18],
+    ['movie', 'US PG-13 (edited)', 'GB PG', 13],
+    ['movie', 'US R-rated cut 7', 'GB PG', 17],
+    ['series', 'US TV-14-LV', 'GB PG', 14],
+    ['series', 'US TV-MA-DLSV', 'GB PG', 18],
+    ['series', 'IE 16', 'GB PG', 16],
+    ['series', 'IE 12A', 'GB PG', 13],
+    ['series', 'IE 15A', 'GB PG', 16],
+    ['movie', 'NZ 15', 'GB PG', 16],
+    ['movie', 'AU NRC', 'GB PG', 13],
+    ['movie', 'DE FSK-12', 'GB PG', 13],
+    ['movie', 'DE ab 12 Jahren', 'GB PG', 13],
+    ['movie', 'DE FSK-6', 'NL 6', 6],
+  ] as const)('never lets a milder country decide: %s %s beside %s is %i', (kind, odd, milder, years) => {
+    expect(maturityOf(kind, of(odd, milder)).years).toBe(years);
+    expect(maturityOf(kind, of(milder, odd)).years).toBe(years);
+  });
+
+  it('knows what must not be distributed, whichever country decides', () => {
+    expect(maturityOf('movie', of('ZA XX'))).toMatchObject({ years: 18, adult: true, banned: true });
+    expect(maturityOf('movie', of('ZA 13', 'AU RC')).banned).toBe(true);
+    expect(maturityOf('series', of('US TV-Y', 'AU RC')).banned).toBe(true);
+    expect(maturityOf('movie', of('ZA X18', 'AU R 18+')).banned).toBe(false);
   });
 
   it('knows what is for adults alone', () => {
@@ -61,14 +108,84 @@ describe('maturityOf', () => {
   });
 });
 
+describe('whatever labels come together', () => {
+  const listed = certificateTable.map(([country, , label]) => ({ country, label }));
+  const odd = fc.record({
+    country: fc.constantFrom(...decidingCountries, 'FR', 'za'),
+    label: fc.oneof(fc.string({ maxLength: 12 }), fc.string({ unit: 'grapheme', maxLength: 6 })),
+  });
+  const certificate = fc.oneof(fc.constantFrom(...listed), odd);
+  const kinds = fc.constantFrom<TitleKind>('movie', 'series');
+  const inTable = (kind: TitleKind, country: string, label: string) =>
+    certificateTable.find(
+      (row) => row[0] === country && row[1] === kind && row[2].toUpperCase() === label.toUpperCase(),
+    )?.[3];
+  const yearsOf = (meaning: number | string) => (typeof meaning === 'number' ? meaning : 18);
+
+  it('is never milder than the strictest understood label of the country that decides', () => {
+    fc.assert(
+      fc.property(kinds, fc.array(certificate, { maxLength: 8 }), (kind, certificates) => {
+        const { years, from } = maturityOf(kind, certificates);
+        const own = certificates.filter(({ country }) => country === from?.country);
+        for (const { country, label } of own) {
+          const meaning = inTable(kind, country, label);
+          if (meaning !== undefined) expect(years).toBeGreaterThanOrEqual(yearsOf(meaning));
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('is at least 18 by a label without an age that nobody understands, whatever stands beside it', () => {
+    const strange = fc
+      .string({ minLength: 1, maxLength: 12 })
+      .filter((label) => label.trim() !== '' && !/\d/.test(label.normalize('NFKC')))
+      .filter((label) => !certificateTable.some((row) => lettersOf(row[2]) === lettersOf(label)))
+      .filter((label) => !['NR', 'UR', 'NOTRATED'].includes(lettersOf(label)));
+    fc.assert(
+      fc.property(kinds, strange, fc.array(certificate, { maxLength: 6 }), (kind, label, others) => {
+        const za = { country: 'ZA', label };
+        expect(maturityOf(kind, [...others, za]).years).toBe(18);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('is never milder for a certificate more of a country that is asked first', () => {
+    fc.assert(
+      fc.property(kinds, fc.array(certificate, { maxLength: 6 }), odd, (kind, certificates, extra) => {
+        const za = certificates.map(({ label }) => ({ country: 'ZA', label }));
+        const before = maturityOf(kind, za).years ?? 0;
+        const after = maturityOf(kind, [...za, { ...extra, country: 'ZA' }]).years ?? 0;
+        expect(after).toBeGreaterThanOrEqual(before);
+      }),
+    );
+  });
+});
+
+function lettersOf(label: string): string {
+  return label
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
 describe('the table of certificates', () => {
   const keyOf = ([country, kind, label]: (typeof certificateTable)[number]) =>
-    `${country} ${kind} ${label.replaceAll(' ', '').toUpperCase()}`;
+    `${country} ${kind} ${lettersOf(label)}`;
 
   it('has at least 150 pairs, each once, each with a source', () => {
     expect(new Set(certificateTable.map(keyOf)).size).toBe(certificateTable.length);
     expect(certificateTable.length).toBeGreaterThanOrEqual(150);
     for (const [, , , , source] of certificateTable) expect(source).toMatch(/^[^:,;]+[:,;] .{10,}/);
+  });
+
+  it('is of these rules: a change of it needs a new number in certificateRules, and then here', () => {
+    const text = JSON.stringify(
+      certificateTable.map(([country, kind, label, years]) => [country, kind, label, years]),
+    );
+    const digest = createHash('sha256').update(text).digest('hex').slice(0, 12);
+    expect([certificateRules, digest]).toEqual([1, '88e92af6e18d']);
   });
 
   it('knows only the countries that decide, for film and for television', () => {
@@ -80,21 +197,20 @@ describe('the table of certificates', () => {
   it('has a level of the decisions for each', () => {
     for (const [country, kind, label, meaning] of certificateTable) {
       const level = maturityOf(kind, [{ country, label: ` ${label.toLowerCase()} ` }]);
-      expect([level.years, level.adult]).toEqual(meaning === 'adult' ? [18, true] : [meaning, false]);
-      // Nothing between 13 and 16: what isn't for thirteen-year-olds must not slip under their ceiling.
-      expect(meaning === 'adult' || meaning <= 13 || meaning >= 16).toBe(true);
+      expect([level.years, level.adult]).toEqual(typeof meaning === 'string' ? [18, true] : [meaning, false]);
+      expect(level.banned).toBe(meaning === 'banned');
     }
   });
 
-  it('knows what the metadata service lists for these countries, but for what says nothing', () => {
-    for (const [kind, lists] of Object.entries(listed)) {
-      const known = Object.entries(lists).flatMap(([country, labels]) =>
-        labels.split(' | ').map((label) => ({ country, label })),
-      );
-      for (const one of known) {
-        const { years } = maturityOf(kind === 'movie' ? 'movie' : 'series', [one]);
-        expect(years === null, `${kind} ${one.country} ${one.label}`).toBe(one.label === 'NR');
-      }
+  it('has a row of its own kind for all that the service lists, but for what says nothing', () => {
+    const rows = new Set(certificateTable.map(keyOf));
+    for (const kind of ['movie', 'series'] as const) {
+      expect(Object.keys(certificationLists[kind])).toEqual(decidingCountries);
+      for (const [country, labels] of Object.entries(certificationLists[kind]))
+        for (const label of labels)
+          expect(rows.has(`${country} ${kind} ${lettersOf(label)}`), `${kind} ${country} ${label}`).toBe(
+            label !== 'NR',
+          );
     }
   });
 
@@ -104,33 +220,10 @@ describe('the table of certificates', () => {
     ['movie', 'NL 12', 13],
     ['movie', 'AU M', 16],
     ['movie', 'US GP', 10],
-    ['series', 'US TV-14-LV', null],
-    ['series', 'US TV-14-L', 13],
+    ['series', 'US TV-14-L', 14],
+    ['movie', 'NL 14', 14],
     ['series', 'IE YA', 13],
   ] as const)('takes %s %s for %s', (kind, pair, years) => {
     expect(maturityOf(kind, of(pair)).years).toBe(years);
   });
 });
-
-/** `/certification/movie/list` and `/certification/tv/list` of the service, August 2026. */
-const listed = {
-  movie: {
-    ZA: 'A | PG | 7-9PG | 10-12PG | 13 | 16 | 18 | X18 | XX',
-    US: 'R | PG | NC-17 | G | NR | PG-13',
-    GB: '15 | R18 | PG | 12A | U | 18 | 12',
-    IE: 'G | PG | 12A | 15A | 16 | 18 | 12 | 15',
-    AU: 'E | G | PG | M | MA 15+ | R 18+ | X 18+ | RC',
-    NZ: 'G | PG | M | R13 | R15 | R16 | R18 | R | RP13 | RP16 | RP18',
-    NL: 'AL | 6 | 9 | 12 | 16 | 14 | 18',
-    DE: '12 | 18 | 0 | 6 | 16',
-  },
-  series: {
-    ZA: 'All | PG | 13 | 16 | 18 | X18',
-    US: 'TV-MA | TV-Y | TV-14 | NR | TV-PG | TV-Y7 | TV-G',
-    GB: 'U | PG | 12A | 12 | 15 | 18 | R18',
-    AU: 'P | C | G | PG | M | MA 15+ | AV 15+ | R 18+',
-    NZ: 'G | PG | M | 16 | 18',
-    NL: 'NR | AL | 6 | 9 | 12 | 16 | 14 | 18',
-    DE: '0 | 6 | 12 | 16 | 18',
-  },
-};

@@ -58,8 +58,12 @@ function whyOf(
   { ceiling }: Audience,
 ): string {
   const limit = `${ageGroup} goes up to ${ceiling}`;
+  if (verdict === 'banned') return `It must not be distributed: hidden from everybody`;
   if (verdict === 'adult') return `Marked as adult: hidden below 18+`;
-  if (verdict === 'unknown') return `Nobody has rated it: hidden below 18+`;
+  if (verdict === 'unknown')
+    return maturity === null
+      ? `Nobody has rated it: hidden below 18+`
+      : `Whether it is for adults alone isn’t known: hidden below 18+`;
   if (verdict === 'too-old') return `From ${maturity} on, and ${limit}`;
   if (verdict === 'other-genres') {
     const own = genreIds.flatMap((id) => genreNames[id] ?? []).join(', ') || 'none';
