@@ -25,7 +25,7 @@ async function openSimilar(page: Page): Promise<string> {
 test.describe('who moves on while the history is being written', () => {
   test('gets the next episode', async ({ app, household, page }) => {
     expect(household.email).toContain('@');
-    const { id } = takeSeries(await listSeries(app, [trendingPage(2)]));
+    const { id } = takeSeries(await listSeries(app, [2, 3].map(trendingPage)));
     await writeSlowly(page);
     for (const address of [`/tv/${id}?season=1&episode=1`, `/${id}/1/1`]) {
       const begun = writing(page);
@@ -74,7 +74,7 @@ test.describe('who moves on while the history is being written', () => {
 
 test('keys that come faster than the episodes go as many episodes on', async ({ app, household, page }) => {
   expect(household.email).toContain('@');
-  const { id, first } = takeSeries(await listSeries(app, [trendingPage(3)]));
+  const { id, first } = takeSeries(await listSeries(app, [3, 4].map(trendingPage)));
   await page.route(`**/tv/${id}.data*`, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700));
     await route.continue();

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { animePage, type ListedSeries, listSeries, takeSeries, trendingPage } from '../test/series.ts';
+import { type ListedSeries, listAnime, listSeries, takeSeries, trendingPage } from '../test/series.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Series that no test of this file has opened yet, with two seasons or more. */
@@ -21,7 +21,7 @@ test.beforeEach(async ({ app, household }) => {
   expect(household.email).toContain('@');
   if (series.length > 0) return;
   series = await listSeries(app, [2, 3, 4].map(trendingPage));
-  anime = await listSeries(app, [animePage]);
+  anime = await listAnime(app);
 });
 
 test('a season begins at its first episode, and any change at the first server', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { animePage, type ListedSeries, listSeries, takeSeries } from '../test/series.ts';
+import { type ListedSeries, listAnime, takeSeries } from '../test/series.ts';
 import { expect, test } from './fixtures.ts';
 
 /** On a slow line the frame is there long before the page's modules: what can be pressed is answered all the same. */
@@ -7,7 +7,7 @@ let anime: ListedSeries[] = [];
 
 test.beforeEach(async ({ app, household }) => {
   expect(household.email).toContain('@');
-  if (anime.length === 0) anime = await listSeries(app, [animePage]);
+  if (anime.length === 0) anime = await listAnime(app);
 });
 
 const frame = (page: Page) => page.locator('iframe[title="Player"]');

@@ -19,8 +19,8 @@ export const paths = {
   watchSeriesEpisode: (id: number, season: number, episode: number) =>
     `/tv/${id}?season=${season}&episode=${episode}`,
   watchAnime: (id: number) => `/anime/watch/${id}`,
-  watchAnimeEpisode: (id: number, season: number, episode: number, audio: 'sub' | 'dub') =>
-    `/anime/watch/${id}?season=${season}&episode=${episode}&audio=${audio}`,
+  watchAnimeEpisode: (id: number, season: number, episode: number, audio?: 'sub' | 'dub') =>
+    `/anime/watch/${id}?season=${season}&episode=${episode}${audio === undefined ? '' : `&audio=${audio}`}`,
   watchEpisode: (id: number, season: number, episode: number) => `/${id}/${season}/${episode}`,
   profile: '/profile',
   /** A picture of a household: for itself alone. */
@@ -43,8 +43,8 @@ export const paths = {
   subUserWatched: '/subuser/watched',
   subUserMovie: (id: number) => `/subuser/movie/${id}`,
   subUserSeries: (id: number) => `/subuser/series/${id}`,
-  subUserEpisode: (id: number, season: number, episode: number) =>
-    `/subuser/series/${id}?season=${season}&episode=${episode}`,
+  subUserEpisode: (id: number, season: number, episode: number, audio?: 'sub' | 'dub') =>
+    `/subuser/series/${id}?season=${season}&episode=${episode}${audio === undefined ? '' : `&audio=${audio}`}`,
   login: '/login',
   /** The form of a sub-user whom this browser knows. */
   loginAs: (subUserId: string) => `/login?as=sub&who=${encodeURIComponent(subUserId)}`,
@@ -84,7 +84,7 @@ export const paths = {
   readiness: '/readyz',
   metrics: '/metrics',
   stopViewing: '/parts/stop-viewing',
-  personalPart: (watched: 'movie' | 'series' | 'anime' | 'all') => `/parts/me?watched=${watched}`,
+  personalPart: (watched: 'movie' | 'series' | 'anime' | 'kids' | 'all') => `/parts/me?watched=${watched}`,
   personalParts: '/parts/me',
   /** A household's own data, as files. */
   ownData: '/profile/my-data.json',

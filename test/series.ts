@@ -12,6 +12,7 @@ export interface ListedSeries {
 export interface Told {
   results: { id: number }[];
   external_ids: { imdb_id: string | null };
+  keywords: { results: { id: number }[] };
   seasons: { season_number: number; episode_count: number }[];
   episodes: { name: string }[];
 }
@@ -22,24 +23,34 @@ export async function askMetadata(app: TestApp, path: string): Promise<Told> {
   return (await fetch(`${app.standIns.metadata}/3${path}`, { headers })).json();
 }
 
-/** Series of two seasons or more, from pages of lists, that every server plays. */
-export async function listSeries(app: TestApp, pages: string[]): Promise<ListedSeries[]> {
+/** Series of two seasons or more, from pages of lists, that every server plays; without anime. */
+export function listSeries(app: TestApp, pages: string[]): Promise<ListedSeries[]> {
+  return listPlayed(app, pages, false);
+}
+
+/** The same of anime, which have pages of their own. */
+export function listAnime(app: TestApp): Promise<ListedSeries[]> {
+  return listPlayed(app, [animePage], true);
+}
+
+async function listPlayed(app: TestApp, pages: string[], isAnime: boolean): Promise<ListedSeries[]> {
   const results = (await Promise.all(pages.map((page) => askMetadata(app, page)))).flatMap(
     (page) => page.results,
   );
   const told = await Promise.all(
     results.map(async ({ id }) => ({
       id,
-      ...(await askMetadata(app, `/tv/${id}?append_to_response=external_ids`)),
+      ...(await askMetadata(app, `/tv/${id}?append_to_response=external_ids,keywords`)),
     })),
   );
-  return told.flatMap(({ id, external_ids: { imdb_id: imdb }, seasons }) => {
+  return told.flatMap(({ id, external_ids: { imdb_id: imdb }, seasons, keywords }) => {
     const counts = seasons
       .filter((season) => season.season_number > 0 && season.episode_count > 0)
       .map((season) => season.episode_count);
+    const anime = keywords.results.some((keyword) => keyword.id === 210_024);
     // The first server never has titles with these endings.
     const isPlayed = imdb?.startsWith('tt') === true && !/40[48]$/.test(imdb);
-    return isPlayed && counts.length > 1 ? [{ id, imdb, counts }] : [];
+    return isPlayed && counts.length > 1 && anime === isAnime ? [{ id, imdb, counts }] : [];
   });
 }
 
@@ -51,7 +62,7 @@ export function takeSeries(all: ListedSeries[]): ListedSeries & { first: number;
 }
 
 /** Where the stand-in lists anime. */
-export const animePage = '/discover/tv?with_keywords=210024&sort_by=first_air_date.asc';
+const animePage = '/discover/tv?with_keywords=210024&sort_by=first_air_date.asc';
 
 /** Where the stand-in lists series that are watched much. */
 export const trendingPage = (page: number) => `/trending/tv/week?page=${page}`;

@@ -62,6 +62,12 @@ export interface TitleDetails {
   similar?: number[];
 }
 
+/** How a viewer watches a title: an anime is a series with the anime keyword. */
+export function watchKindOf({ kind, details }: { kind: TitleKind; details: TitleDetails | null }): WatchKind {
+  if (kind === 'movie') return 'movie';
+  return details?.anime === true ? 'anime' : 'series';
+}
+
 /** The year a title came out, or null. */
 export function releaseYear(releasedOn: string | null): number | null {
   return releasedOn === null ? null : Number(releasedOn.slice(0, 4));

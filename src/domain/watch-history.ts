@@ -19,10 +19,13 @@ export interface WatchedTitle {
 
 /**
  * What a history holds after a title was watched: newest first, one entry per title, no more of a kind than
- * are kept. The database does the same in SQL; this is the rule that its tests compare with.
+ * are kept. An anime replaces the series as which it was recorded once. The database does the same in SQL; this is the rule that its tests compare with.
  */
 export function withWatched(history: readonly WatchedTitle[], watched: WatchedTitle): WatchedTitle[] {
-  const others = history.filter((entry) => entry.kind !== watched.kind || entry.titleId !== watched.titleId);
+  const replaced: readonly WatchKind[] = watched.kind === 'anime' ? ['anime', 'series'] : [watched.kind];
+  const others = history.filter(
+    (entry) => !replaced.includes(entry.kind) || entry.titleId !== watched.titleId,
+  );
   const counts: Record<WatchKind, number> = { movie: 0, series: 0, anime: 0 };
   return [watched, ...others].sort(newestFirst).filter((entry) => {
     counts[entry.kind] += 1;

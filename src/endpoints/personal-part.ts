@@ -1,15 +1,15 @@
 import { audienceOf } from '#src/domain/audience.ts';
 import type { SubUser, Viewer } from '#src/domain/viewer.ts';
 import type { WatchedTitle } from '#src/domain/watch-history.ts';
-import { stillVisible } from '#src/features/catalogue/still-visible.ts';
-import { hintCookie, setHint, watchedHint } from '#src/features/history/hint.ts';
+import { onlyForChildren, stillVisible } from '#src/features/catalogue/still-visible.ts';
+import { hintCookie, hintsAtKids, setHint, watchedHint } from '#src/features/history/hint.ts';
 import { presentSubWatched, presentWatched } from '#src/features/history/present.ts';
 import { readHistory } from '#src/features/history/read.ts';
 import type { Personal, Watched } from '#src/request/personal.ts';
 import type { Services } from '#src/request/services.ts';
 import type { EndpointCall } from './call.ts';
 
-const choices: readonly Watched[] = ['movie', 'series', 'anime', 'all'];
+const choices: readonly Watched[] = ['movie', 'series', 'anime', 'kids', 'all'];
 
 /** As many as a row shows; the whole list stands on the profile. */
 const shown = 20;
@@ -27,14 +27,27 @@ export async function handlePersonalPart({
   const asked = new URL(request.url).searchParams.get('watched');
   const watched = choices.find((choice) => choice === asked) ?? 'all';
   const history = await visibleHistory(services, viewer);
-  const wanted = watched === 'all' ? history : history.filter(({ kind }) => kind === watched);
+  const wanted = await selectWatched(services, history, watched);
   const present = viewer.kind === 'main' ? presentWatched : presentSubWatched;
   const personal: Personal = { ...whoIs(viewer), watched: wanted.slice(0, shown).map(present) };
-  const hint = watchedHint(history);
+  const before = facts.cookies.get(hintCookie);
+  const hasKids = watched === 'kids' ? wanted.length > 0 : hintsAtKids(before);
+  const hint = watchedHint(history, hasKids);
   // The hints of a main user who only looks stay the main user's own.
-  const known = isLooking(viewer) || facts.cookies.get(hintCookie) === hint;
+  const known = isLooking(viewer) || before === hint;
   const headers = known ? {} : { 'Set-Cookie': setHint(hint, services.config.secure) };
   return Response.json(personal, { headers });
+}
+
+/** What a page shows of a history: `/kids` titles for children only, `/anime` anime only. */
+function selectWatched(
+  { catalogue }: Services,
+  history: readonly WatchedTitle[],
+  watched: Watched,
+): readonly WatchedTitle[] | Promise<readonly WatchedTitle[]> {
+  if (watched === 'all') return history;
+  if (watched === 'kids') return onlyForChildren(catalogue, history);
+  return history.filter(({ kind }) => kind === watched);
 }
 
 function whoIs(viewer: Viewer): Omit<Personal, 'watched'> {

@@ -12,4 +12,4 @@ export interface Personal {
 }
 
 /** Which history a page shows. */
-export type Watched = 'movie' | 'series' | 'anime' | 'all';
+export type Watched = 'movie' | 'series' | 'anime' | 'kids' | 'all';

@@ -1,3 +1,4 @@
+import { isForChildren } from '#src/domain/children.ts';
 import type { WatchKind } from '#src/domain/title.ts';
 import { mayList } from './pipeline.ts';
 import type { ReadDeps } from './read.ts';
@@ -19,14 +20,31 @@ export async function stillVisible<Watched extends Entry>(
   { catalogue, audience }: Omit<ReadDeps, 'log'>,
   history: readonly Watched[],
 ): Promise<Watched[]> {
+  const titleOf = await readEntries(catalogue, history);
+  return history.filter((entry) => {
+    const title = titleOf(entry);
+    return title !== undefined && mayList(title, audience);
+  });
+}
+
+/** The entries of a history whose titles were made for children, in their order. An unknown title is none. */
+export async function onlyForChildren<Watched extends Entry>(
+  catalogue: ReadDeps['catalogue'],
+  history: readonly Watched[],
+): Promise<Watched[]> {
+  const titleOf = await readEntries(catalogue, history);
+  return history.filter((entry) => {
+    const title = titleOf(entry);
+    return title !== undefined && isForChildren(title);
+  });
+}
+
+async function readEntries(catalogue: ReadDeps['catalogue'], history: readonly Entry[]) {
   const idsOf = (wanted: boolean) =>
     history.filter(({ kind }) => (kind === 'movie') === wanted).map(({ titleId }) => titleId);
   const [movies, series] = await Promise.all([
     catalogue.titles('movie', idsOf(true), patience),
     catalogue.titles('series', idsOf(false), patience),
   ]);
-  return history.filter(({ kind, titleId }) => {
-    const title = (kind === 'movie' ? movies : series).get(titleId);
-    return title !== undefined && mayList(title, audience);
-  });
+  return ({ kind, titleId }: Entry) => (kind === 'movie' ? movies : series).get(titleId);
 }

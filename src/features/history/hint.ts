@@ -4,12 +4,19 @@ import type { WatchedTitle } from '#src/domain/watch-history.ts';
 export const hintCookie = 'watched';
 
 /**
- * What the hint says: the kinds that were watched, and `all` when there are any. A document reserves the place
- * of a row by it before anything is drawn, so that nothing moves when the row comes.
+ * What the hint says: the kinds that were watched, `kids` when titles for children are among them, and `all` when
+ * there are any. A document reserves the place of a row by it before anything is drawn, so that nothing moves when
+ * the row comes.
  */
-export function watchedHint(history: readonly Pick<WatchedTitle, 'kind'>[]): string {
-  const kinds = [...new Set(history.map(({ kind }) => kind))].sort();
+export function watchedHint(history: readonly Pick<WatchedTitle, 'kind'>[], hasKids = false): string {
+  const kinds: string[] = [...new Set(history.map(({ kind }) => kind))].sort();
+  if (hasKids && kinds.length > 0) kinds.push('kids');
   return kinds.length === 0 ? 'none' : [...kinds, 'all'].join('.');
+}
+
+/** Whether a hint of this browser says that titles for children were watched. */
+export function hintsAtKids(hint: string | undefined): boolean {
+  return hint?.split('.').includes('kids') ?? false;
 }
 
 /** The `Set-Cookie` value that keeps a hint. */

@@ -93,6 +93,17 @@ describeOnBothDatabases('history', (openFresh) => {
     ]);
   });
 
+  it('moves an anime that was recorded as a series', async () => {
+    const { db, main } = await open();
+    await writeHistory(db, main, entry('series', 1), 1000);
+    await writeHistory(db, main, entry('series', 2), 1500);
+    await writeHistory(db, main, entry('anime', 1), 2000);
+    expect((await readHistory(db, main, 'all')).map(({ kind, titleId }) => [kind, titleId])).toEqual([
+      ['anime', 1],
+      ['series', 2],
+    ]);
+  });
+
   it('tells where each viewer was in one title, and what they opened last', async () => {
     const { db, main, sub, stranger } = await open();
     await writeHistory(db, main, { ...entry('series', 1), season: 2, episode: 5 }, 1000);

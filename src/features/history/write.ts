@@ -13,7 +13,7 @@ import {
 
 /**
  * Notes that a viewer opened a title: first in the list of its kind, once, within what is kept. One who was deleted
- * meanwhile leaves nothing.
+ * meanwhile leaves nothing. An anime that was recorded as a series before is moved.
  * `now` in epoch ms.
  * @throws DatabaseBusy
  */
@@ -26,6 +26,7 @@ export async function writeHistory(
   const owner = { userId: viewer.userId, viewerKey: viewerKey(viewer) };
   await db.tx(async (trx) => {
     if (!(await isOwnerThere(trx, owner))) return;
+    if (entry.kind === 'anime') await deleteWatched(trx, owner, 'series', entry.titleId);
     await upsertWatched(trx, owner, { ...entry, watchedAt: now });
     await trimHistory(trx, owner, entry.kind, historyKept[entry.kind]);
   });

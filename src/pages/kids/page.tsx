@@ -9,7 +9,7 @@ import type { loadKids } from './load.ts';
 
 export { loadKids as loader } from './load.ts';
 
-export const handle = { watched: 'series' };
+export const handle = { watched: 'kids' };
 
 /** Carousels turn every 6 s unless they are a home page's. Source: specification, section 9. */
 const turnsEvery = 6;
@@ -30,7 +30,7 @@ export default function KidsPage({ loaderData }: Route.ComponentProps) {
     <main id={contentId} tabIndex={-1}>
       <h1 className="vh">Kids</h1>
       {hero.length === 0 ? null : <Hero slides={hero} seconds={turnsEvery} />}
-      <ViewerWatched kind="series" />
+      <ViewerWatched kind="kids" />
       {further.titles.length === 0 ? null : (
         <TitleGrid
           name="Kids Shows"

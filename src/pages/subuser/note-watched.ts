@@ -8,19 +8,22 @@ import { writeHistory } from '#src/features/history/write.ts';
 import { servicesContext } from '#src/request/contexts.ts';
 
 /**
- * Notes in the sub-user's own history what they opened; answers whether it was noted. A failure is logged and
- * never troubles the viewer.
+ * Notes in the sub-user's own history what they opened; answers whether it was noted. `cookies` are set with the
+ * answer. A failure is logged and never troubles the viewer.
  */
 export async function noteWatched(
   context: Readonly<RouterContextProvider>,
   viewer: Viewer,
   entry: Omit<WatchedTitle, 'watchedAt'>,
+  cookies: readonly string[] = [],
 ) {
   const { db, clock, log, config } = context.get(servicesContext);
   try {
     await writeHistory(db, viewer, entry, clock.now());
     const hint = watchedHint(await readHistory(db, viewer, 'all'));
-    return data({ noted: true }, { headers: { 'Set-Cookie': setHint(hint, config.secure) } });
+    const headers = new Headers();
+    for (const cookie of [setHint(hint, config.secure), ...cookies]) headers.append('Set-Cookie', cookie);
+    return data({ noted: true }, { headers });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.warn({ err: error, id: entry.titleId }, 'A history could not be written');

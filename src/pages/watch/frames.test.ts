@@ -29,7 +29,7 @@ it('come from the configured origins, and the policy names exactly those', async
   const { email, password } = await addHousehold(app);
   const browser = app.browser();
   await browser.signIn(email, password);
-  const { id } = takeSeries(await listSeries(app, [trendingPage(2)]));
+  const { id } = takeSeries(await listSeries(app, [2, 3].map(trendingPage)));
   const answer = await browser.get(`/tv/${id}`);
   const policy = answer.headers.get('Content-Security-Policy') ?? '';
   expect(/frame-src ([^;]*)/.exec(policy)?.[1]?.split(' ').sort()).toEqual(
@@ -40,7 +40,7 @@ it('come from the configured origins, and the policy names exactly those', async
 
 it('that need more than the usual sandbox are never offered to a sub-user', async () => {
   const { browser } = await signInSubUser(app);
-  const { id } = takeSeries(await listSeries(app, [trendingPage(2)]));
+  const { id } = takeSeries(await listSeries(app, [2, 3].map(trendingPage)));
   for (const query of ['?start=1', '?server=1', '?start=1&server=1']) {
     const html = await (await browser.get(`/subuser/series/${id}${query}`)).text();
     expect(sandboxes(html)).toEqual([usual]);

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { type Audio, type EpisodePlace, placeWithin, playableSeasons } from '#src/domain/episodes.ts';
-import type { Season } from '#src/domain/title.ts';
+import { animeSlug, type Season, watchKindOf } from '#src/domain/title.ts';
 import { presentTitle } from '#src/features/catalogue/present.ts';
 import { readEpisodes } from '#src/features/catalogue/seasons/read.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
@@ -24,27 +24,32 @@ export interface EpisodeCall {
   /** As it stands in the address. */
   id: string | undefined;
   audio: Audio;
+  /** Where an anime is watched instead; without it, here. */
+  animeElsewhere?: boolean;
   /** The episode of this title that is meant; null when there is none such. Without it: see `askedPlace`. */
   placeOf?: (seasons: readonly Season[]) => EpisodePlace | null;
 }
 
 /**
  * The player of one episode of a series. Unknown and beyond the audience answer alike: 404; without an IMDb id
- * there is nothing to play, and the page says so. A series that isn't an anime leads to where series are. When the series isn't known yet and the metadata service can't be asked, the page says so with the status
- * 503; without the names of its episodes it goes on.
+ * there is nothing to play, and the page says so. A series and an anime lead to each other's pages. When the series
+ * isn't known yet and the metadata service can't be asked, the page says so with the status 503; without the names
+ * of its episodes it goes on.
  */
 export async function loadEpisode(call: EpisodeCall) {
-  const { context, kind, id, audio, url } = call;
+  const { context, id, audio, url } = call;
   const services = context.get(servicesContext);
   const title = await openTitle(context, 'series', id);
   if (title === null) return unavailable();
-  if (kind === 'anime' && title.details?.anime !== true) throw redirect(seriesInstead(title.id, url));
+  const kind = watchKindOf(title) === 'anime' ? ('anime' as const) : ('series' as const);
+  if (call.kind === 'anime' && kind !== 'anime') throw redirect(seriesInstead(title.id, url));
+  if (call.animeElsewhere === true && kind === 'anime') throw redirect(animeInstead(title, url));
   const seasons = playableSeasons(title.details?.seasons ?? []);
   const place = call.placeOf?.(seasons) ?? null;
   if (call.placeOf !== undefined && place === null) throw data(null, { status: 404 });
-  const shown = place ?? (await askedPlace(call, title, seasons));
+  const shown = place ?? (await askedPlace({ ...call, kind }, title, seasons));
   const similar = await loadSimilar(context, title, 'main');
-  const told = { kind: 'series' as const, title: presentTitle(title), audio, similar };
+  const told = { kind: 'series' as const, plays: kind, title: presentTitle(title), audio, similar };
   const nothing = { ...told, episodes: null, sources: [], chosen: null };
   const { imdbId } = title;
   if (imdbId === null) return data(nothing, noSource);
@@ -63,6 +68,13 @@ function seriesInstead(id: number, url: URL): string {
   const asked = readAsked(url.searchParams);
   if (asked === null) return paths.watchSeries(id);
   return paths.watchSeriesEpisode(id, asked.season ?? 1, asked.episode ?? 1);
+}
+
+/** The page of an anime; its player when the address asks for an episode, or when there is nothing to play. */
+function animeInstead({ id, name, imdbId }: KnownTitle, url: URL): string {
+  const asked = readAsked(url.searchParams);
+  if (asked !== null) return paths.watchAnimeEpisode(id, asked.season ?? 1, asked.episode ?? 1);
+  return imdbId === null ? paths.watchAnime(id) : paths.animeTitle(animeSlug(id, name));
 }
 
 /** What the address asks for, else where this viewer was, else the beginning; null when there are no episodes. */

@@ -1,5 +1,5 @@
 import { type EpisodePlace, playableSeasons } from '#src/domain/episodes.ts';
-import type { Season } from '#src/domain/title.ts';
+import { type Season, watchKindOf } from '#src/domain/title.ts';
 import { noteOpened } from './note-opened.ts';
 import { type Context, findTitle } from './open-title.ts';
 
@@ -19,9 +19,10 @@ export function noteEpisode({ context, kind, id, placeOf, cookies }: EpisodeNote
   const find = async () => {
     const title = await findTitle(context, 'series', id);
     // Its player leads elsewhere: nobody can have opened it here.
-    if (kind === 'anime' && title?.details?.anime !== true) return null;
+    const plays = title === null ? null : watchKindOf(title);
+    if (plays === null || plays === 'movie' || (kind === 'anime' && plays !== 'anime')) return null;
     const place = title === null ? null : placeOf(playableSeasons(title.details?.seasons ?? []));
-    return title === null || place === null ? null : { kind, title, ...place };
+    return title === null || place === null ? null : { kind: plays, title, ...place };
   };
   return noteOpened(context, id, find, cookies);
 }

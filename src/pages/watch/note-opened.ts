@@ -1,11 +1,12 @@
 import { data } from 'react-router';
+import { isForChildren } from '#src/domain/children.ts';
 import { AppError } from '#src/domain/errors.ts';
 import type { WatchKind } from '#src/domain/title.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
-import { setHint, watchedHint } from '#src/features/history/hint.ts';
+import { hintCookie, hintsAtKids, setHint, watchedHint } from '#src/features/history/hint.ts';
 import { readHistory } from '#src/features/history/read.ts';
 import { writeHistory } from '#src/features/history/write.ts';
-import { servicesContext, viewerContext } from '#src/request/contexts.ts';
+import { requestContext, servicesContext, viewerContext } from '#src/request/contexts.ts';
 import type { Context } from './open-title.ts';
 
 /** What was opened: a movie has neither season nor episode. */
@@ -37,7 +38,11 @@ export async function noteOpened(
     const entry = { kind, titleId: title.id, name, posterPath, backdropPath, season, episode };
     await writeHistory(db, viewer, entry, clock.now());
     const headers = new Headers();
-    const hint = watchedHint(await readHistory(db, viewer, 'all'));
+    const before = context.get(requestContext).cookies.get(hintCookie);
+    const hint = watchedHint(
+      await readHistory(db, viewer, 'all'),
+      isForChildren(title) || hintsAtKids(before),
+    );
     for (const cookie of [setHint(hint, config.secure), ...cookies]) headers.append('Set-Cookie', cookie);
     return data({ noted: true }, { headers });
   } catch (error) {

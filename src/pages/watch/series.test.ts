@@ -7,9 +7,9 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { addHousehold } from '#test/households.ts';
 import { healMetadata, stageFault } from '#test/metadata-control.ts';
 import {
-  animePage,
   askMetadata,
   type ListedSeries,
+  listAnime,
   listSeries,
   takeSeries,
   trendingPage,
@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await startTestApp();
   [series, anime] = await Promise.all([
     listSeries(app, [1, 2, 3, 4, 5, 6, 7].map(trendingPage)),
-    listSeries(app, [animePage]),
+    listAnime(app),
   ]);
 });
 afterAll(() => app.close());

@@ -6,7 +6,7 @@ const name = 'Recently Watched';
 
 interface RecentlyWatchedProps {
   /** Whose place was reserved before drawing; see the frame's script. */
-  kind: 'movie' | 'series' | 'anime' | 'all';
+  kind: 'movie' | 'series' | 'anime' | 'kids' | 'all';
   /** Null until they have come. */
   titles: CardView[] | null;
   /** Where the list can be tidied up. */

@@ -8,6 +8,8 @@ interface AudioChoiceProps {
   audio: Audio;
   place: EpisodePlace;
   hrefOf(audio: Audio): string;
+  /** What the form says besides, without script. */
+  keep?: Record<string, string>;
 }
 
 const choices: { value: Audio; label: string }[] = [
@@ -16,11 +18,11 @@ const choices: { value: Audio; label: string }[] = [
 ];
 
 /** With subtitles, or spoken over. */
-export function AudioChoice({ audio, place, hrefOf }: AudioChoiceProps) {
+export function AudioChoice({ audio, place, hrefOf, keep = {} }: AudioChoiceProps) {
   const open = useOpenEpisode();
   const [picked, pick] = usePicked(place, audio);
   return (
-    <PlainForm keep={episodeFields(place)} button="Change audio" place="wide">
+    <PlainForm keep={{ ...keep, ...episodeFields(place) }} button="Change audio" place="wide">
       <fieldset className="player-audio">
         <legend className="label">Audio</legend>
         <div className="cluster">

@@ -28,7 +28,7 @@ export default function EpisodePage({ loaderData }: Route.ComponentProps) {
       </div>
       {loaderData.kind === 'series' ? (
         <EpisodeView
-          kind="series"
+          kind={loaderData.plays}
           told={loaderData}
           hrefOf={({ season, episode }) => paths.watchEpisode(loaderData.title.id, season, episode)}
         />

@@ -8,10 +8,12 @@ interface EpisodePickersProps {
   view: Pick<EpisodesView, 'place' | 'seasons' | 'episodes'>;
   /** The player stays open on the way to another episode, without script too. */
   isStarted: boolean;
+  /** What the form says besides. */
+  keep: Record<string, string>;
 }
 
 /** The season and the episode: taken at once where script runs, by a button where it doesn't. */
-export function EpisodePickers({ view: { place, seasons, episodes }, isStarted }: EpisodePickersProps) {
+export function EpisodePickers({ view: { place, seasons, episodes }, isStarted, keep }: EpisodePickersProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const handleChange = () => {
@@ -25,6 +27,9 @@ export function EpisodePickers({ view: { place, seasons, episodes }, isStarted }
   return (
     <Form ref={form} className="episode-pickers">
       <input type="hidden" name="of" value={place.season} />
+      {Object.entries(keep).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {isStarted ? <input type="hidden" name="start" value="1" /> : null}
       <SelectField
         label="Season"

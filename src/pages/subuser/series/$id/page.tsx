@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import type { EpisodePlace } from '#src/domain/episodes.ts';
+import { type Audio, type EpisodePlace, episodeFields } from '#src/domain/episodes.ts';
 import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
-import { hintSeriesPlace } from '#src/features/playback/ui/place-hints.ts';
+import { AudioChoice } from '#src/features/playback/ui/audio-choice.tsx';
+import { hintAnimePlace, hintSeriesPlace } from '#src/features/playback/ui/place-hints.ts';
 import { useViewing } from '#src/pages/viewing.tsx';
 import { useEpisodeSteps } from '#src/pages/watch/episode-steps.tsx';
 import { episodeName } from '#src/pages/watch/episode-view.tsx';
@@ -43,27 +44,37 @@ export default function SubUserSeriesPage({ loaderData }: Route.ComponentProps) 
 
 type SeriesProps = Extract<Route.ComponentProps['loaderData'], { kind: 'series' }>;
 
-function Series({ title, episodes, sources, server, started, similar }: SeriesProps) {
+function Series(told: SeriesProps) {
+  const { title, episodes, sources, server, started, similar, plays, audio } = told;
   const place = episodes?.place ?? null;
-  const [season, episode] = [String(place?.season ?? ''), String(place?.episode ?? '')];
-  const of = `series ${title.id} ${season} ${episode}`;
+  const fields = place === null ? { season: '', episode: '' } : episodeFields(place);
+  const heard = plays === 'anime' ? { audio } : {};
+  const of = [plays, title.id, fields.season, fields.episode, ...Object.values(heard)].join(' ');
   const gate = useGate(started);
-  usePlaceHint(place);
-  useNoted(of, gate.open && sources.length > 0, { season, episode });
-  const { steps, ...ways } = useEpisodeSteps(episodes, (to) =>
-    paths.subUserEpisode(title.id, to.season, to.episode),
-  );
-  const played = { of, kind: 'series' as const, sources, chosen: server, ...ways };
+  usePlaceHint(told);
+  useNoted(of, gate.open && sources.length > 0, { ...fields, ...heard });
+  const hrefIn = (to: EpisodePlace, chosen?: Audio) =>
+    paths.subUserEpisode(title.id, to.season, to.episode, chosen);
+  const { steps, ...ways } = useEpisodeSteps(episodes, (to) => hrefIn(to, heard.audio));
+  const played = { of, kind: plays, sources, chosen: server, ...ways };
   return (
     <>
-      <GatedPlayer {...played} gate={gate} backdrop={title.backdrop} keep={{ season, episode }}>
+      <GatedPlayer {...played} gate={gate} backdrop={title.backdrop} keep={{ ...fields, ...heard }}>
         <div className="stack">
           <TitleHeading title={title} length={countOf(episodes?.seasons.length ?? 0)} />
           {episodes === null ? null : (
             <>
               <p className="watch-episode">{episodeName(episodes)}</p>
               {steps}
-              <EpisodePickers view={episodes} isStarted={gate.open} />
+              <EpisodePickers view={episodes} isStarted={gate.open} keep={heard} />
+              {plays === 'anime' ? (
+                <AudioChoice
+                  audio={audio}
+                  place={episodes.place}
+                  hrefOf={(chosen) => hrefIn(episodes.place, chosen)}
+                  {...(gate.open ? { keep: { start: '1' } } : {})}
+                />
+              ) : null}
             </>
           )}
         </div>
@@ -78,12 +89,14 @@ function Series({ title, episodes, sources, server, started, similar }: SeriesPr
 }
 
 /** Keeps the browser's keys of the specification in step; whoever only looks leaves them alone. */
-function usePlaceHint(place: EpisodePlace | null): void {
+function usePlaceHint({ title: { id }, episodes, plays, audio }: SeriesProps): void {
   const isViewing = useViewing() !== null;
-  const { season, episode } = place ?? { season: null, episode: null };
+  const { season, episode } = episodes?.place ?? { season: null, episode: null };
   useEffect(() => {
-    if (!isViewing && season !== null && episode !== null) hintSeriesPlace(season, episode);
-  }, [isViewing, season, episode]);
+    if (isViewing || season === null || episode === null) return;
+    if (plays === 'anime') hintAnimePlace(id, season, episode, audio);
+    else hintSeriesPlace(season, episode);
+  }, [isViewing, id, season, episode, plays, audio]);
 }
 
 function countOf(seasons: number): string | null {

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isForChildren } from '#src/domain/children.ts';
+import type { RowDefinition } from '#src/features/catalogue/row.ts';
+import { seriesRows } from '#src/features/catalogue/series-rows.ts';
+import type { KnownTitle } from '#src/features/catalogue/store.ts';
+import type { Personal } from '#src/request/personal.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { addHousehold } from '#test/households.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+async function playable(row: RowDefinition): Promise<KnownTitle[]> {
+  const { catalogue } = app.services;
+  const known = await catalogue.titles(row.kind, await catalogue.page(row, 1), 20_000);
+  return [...known.values()].filter(
+    ({ imdbId, details }) => imdbId !== null && (details?.seasons ?? []).some(({ number }) => number > 0),
+  );
+}
+
+it('shows children’s titles alone among those watched, and /anime anime alone', async () => {
+  const [kids, grown, anime] = await Promise.all([
+    playable(seriesRows.kidsShows),
+    playable(seriesRows.topRated),
+    playable(seriesRows.latestAnime),
+  ]);
+  const kid = kids.find(isForChildren);
+  const other = grown.find((title) => !isForChildren(title) && title.details?.anime !== true);
+  const one = anime.find((title) => !isForChildren(title));
+  const { email, password } = await addHousehold(app);
+  const browser = app.browser();
+  await browser.signIn(email, password);
+  for (const path of [`/tv/${kid?.id}`, `/tv/${other?.id}`, `/anime/watch/${one?.id}`]) {
+    expect((await browser.post(`${path}.data`, { season: '1', episode: '1' })).status).toBe(200);
+    app.clock.advance(1_000);
+  }
+  // So that the page keeps the row's place before it is drawn.
+  expect(browser.cookies.get('watched')).toBe('anime.series.kids.all');
+  const watched = async (where: string) => {
+    const personal: Personal = await (await browser.get(`/parts/me?watched=${where}`)).json();
+    return personal.watched.map(({ name }) => name);
+  };
+  expect(await watched('kids')).toEqual([kid?.name]);
+  expect(await watched('anime')).toEqual([one?.name]);
+  expect(await watched('all')).toHaveLength(3);
+  expect(await (await browser.get('/kids')).text()).toContain('data-kind="kids"');
+});
