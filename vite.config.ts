@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   environments: {
     client: {
@@ -24,11 +24,11 @@ export default defineConfig({
     },
     ssr: {
       // Bundled, so that pages are rendered by the libraries' production halves whatever NODE_ENV says.
-      resolve: { noExternal: ['react', 'react-dom', 'react-router', 'scheduler'] },
+      resolve: command === 'build' ? { noExternal: ['react', 'react-dom', 'react-router', 'scheduler'] } : {},
       build: {
         // Our own entries are bundled with the pages, so that both share one set of classes and contexts.
         rollupOptions: { input: { main: 'src/main.ts', app: 'src/server/app.ts' } },
       },
     },
   },
-});
+}));

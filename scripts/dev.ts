@@ -1,55 +1,87 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { watch } from 'node:fs';
-import { join } from 'node:path';
+import { createServer, type ServerResponse } from 'node:http';
+import { join, relative } from 'node:path';
+import type { ViteDevServer } from 'vite';
+import { describeDemo, ensureDemo } from '#preview/demo.ts';
+import type { StandIns } from '#src/adapters/standins.ts';
+import type { Config } from '#src/config/config.ts';
+import { describeProblems, loadEnvironment } from '#src/config/env.ts';
+import type { App } from '#src/server/app.ts';
+import { createLog } from '#src/server/log.ts';
+import { startMissingStandIns } from '#src/server/start-stand-ins.ts';
+import { ReloadingApp } from './dev/reloading-app.ts';
+import { isViteRequest } from './dev/vite-requests.ts';
+import { createVite } from './dev/vite-server.ts';
 
 /**
- * Serves while you work: builds, serves, and does both again whenever a source changes. What you see is what
- * `npm start` serves; a build takes a few seconds.
+ * Serves while you work: the product's own server with Vite inside. A changed component is replaced in the open
+ * page; a changed server file makes a new app at the next request. The stand-ins run on.
  */
-const root = join(import.meta.dirname, '..');
+const root = process.cwd();
 
-/** Editors write a file in several steps, in ms. */
-const settle = 150;
+/** The stand-ins run in a process of their own, and the configuration names their ports. */
+const READ_AT_START = /^(preview\/|src\/config\/|\.env$)/;
 
-let server: ChildProcess | null = null;
-let timer: NodeJS.Timeout | undefined;
-
-function restart(): void {
-  const { status } = spawnSync('npm', ['run', '--silent', 'build'], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
+async function main(): Promise<void> {
+  const environment = loadEnvironment(root);
+  if (!environment.ok) throw new Error(describeProblems(environment.problems));
+  const { config } = environment;
+  const log = createLog(config.logLevel, process.stdout.isTTY);
+  const standIns = await startMissingStandIns({ config, log, root, onPreviewGone: () => undefined });
+  const server = createServer();
+  const vite = await createVite(root, server);
+  const app = new ReloadingApp<App>(() => loadApp(vite, { config, log, root, standIns }));
+  server.on('request', (request, response) => {
+    if (isViteRequest(request)) vite.middlewares(request, response, () => response.writeHead(404).end());
+    else app.serve(request, response).catch((error: unknown) => sendFailure(vite, error, response));
   });
-  if (status !== 0) {
-    process.stderr.write('The build failed. Serving the last one that worked.\n');
-    return;
-  }
-  const previous = server;
-  const begin = () => {
-    server = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
-      cwd: root,
-      stdio: 'inherit',
+  vite.watcher.on('change', (path) => {
+    const file = relative(root, path).replaceAll('\\', '/');
+    if (READ_AT_START.test(file)) log.warn({ file }, 'Read at the start only: run `npm run dev` again');
+  });
+  server.listen(config.port, config.host);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, async () => {
+      server.closeAllConnections();
+      await Promise.allSettled([app.close(), vite.close(), standIns?.close()]);
+      process.exit(0);
     });
-  };
-  if (previous === null || previous.exitCode !== null) begin();
-  else {
-    previous.once('exit', begin);
-    previous.kill('SIGTERM');
   }
+  const { services } = await app.current();
+  if (standIns !== null) {
+    await ensureDemo(services);
+    process.stderr.write(`\n${describeDemo(config.publicUrl)}\n\n`);
+  }
+  log.info({ url: config.publicUrl }, `Serving ${config.publicUrl}`);
 }
 
-for (const folder of ['src', 'migrations', 'public']) {
-  watch(join(root, folder), { recursive: true }, () => {
-    clearTimeout(timer);
-    timer = setTimeout(restart, settle);
-  });
+interface AppOptions {
+  config: Config;
+  log: ReturnType<typeof createLog>;
+  root: string;
+  standIns: StandIns | null;
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    server?.once('exit', () => process.exit(0));
-    if (server === null || !server.kill('SIGTERM')) process.exit(0);
-  });
+/** One object for each module that Vite evaluated, so that a change is seen by its identity. */
+const modules = new WeakMap<object, { build(): Promise<App> }>();
+
+async function loadApp(vite: ViteDevServer, options: AppOptions): Promise<{ build(): Promise<App> }> {
+  const loaded = await vite.ssrLoadModule(join(root, 'scripts/dev/app-module.ts'));
+  // Vite types what it loads as a record; this is the module named above.
+  const { buildApp } = loaded as typeof import('./dev/app-module.ts');
+  const module = modules.get(buildApp) ?? { build: () => buildApp(options) };
+  modules.set(buildApp, module);
+  return module;
 }
 
-restart();
+function sendFailure(vite: ViteDevServer, error: unknown, response: ServerResponse): void {
+  if (error instanceof Error) vite.ssrFixStacktrace(error);
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`${text}\n`);
+  if (response.headersSent) response.destroy();
+  else response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

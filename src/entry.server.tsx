@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { servicesContext } from './request/contexts.ts';
+import { allowViteClient } from './server/development-policy.ts';
 import { contentSecurityPolicy } from './server/headers.ts';
 import { finishHtml } from './server/inline.ts';
 import { NonceProvider } from './ui/nonce.tsx';
@@ -26,9 +27,10 @@ export default async function handleRequest(
       'A part of a page could not be rendered',
     ),
   );
-  const { html, scripts, styles } = finishHtml(rendered, nonce);
+  const { html, scripts, styles } = finishHtml(rendered, nonce, !import.meta.env.DEV);
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  headers.set('Content-Security-Policy', contentSecurityPolicy(services.outside, { scripts, styles }));
+  const policy = contentSecurityPolicy(services.outside, { scripts, styles });
+  headers.set('Content-Security-Policy', import.meta.env.DEV ? allowViteClient(policy) : policy);
   return new Response(html, { status, headers });
 }
 

@@ -60,8 +60,9 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: paths.manifest },
 ];
 
-/** The sheet travels inside the document; in the browser it is already there, and isn't loaded again. */
-const sheet = import.meta.env.SSR ? css : (document.getElementById('sheet')?.textContent ?? '');
+/** The sheet travels inside the document; in the browser it is already there, and isn't loaded again but for a change. */
+const sheet =
+  import.meta.env.SSR || import.meta.hot ? css : (document.getElementById('sheet')?.textContent ?? '');
 
 /** Runs before anything is drawn: reserves the place of what comes later, so that nothing moves. */
 const beforeDrawing = `document.documentElement.dataset.watched=(/(?:^|; )watched=([a-z.]+)/.exec(document.cookie)||[])[1]||'';${markSubUser}${markTheme}`;

@@ -1,10 +1,11 @@
-import type { Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
+import type { StandIns } from '#src/adapters/standins.ts';
 import type { Config } from '#src/config/config.ts';
 import type { Audience } from '#src/domain/audience.ts';
 import { readViewer } from '#src/features/account/sessions.ts';
@@ -21,7 +22,7 @@ import { wire } from './context.ts';
 import { SharedDocuments } from './documents.ts';
 import { endpoints } from './endpoints.ts';
 import { securityHeaders } from './headers.ts';
-import { createHttpServer, type RouterHandler } from './http.ts';
+import { createListener, type RouterHandler } from './http.ts';
 import { keepAddresses } from './keep-addresses.ts';
 import { keepBilling } from './keep-billing.ts';
 import { keepExperience } from './keep-experience.ts';
@@ -39,6 +40,21 @@ export interface AppOptions {
   root: string;
   /** Learn the catalogue ahead of need: at the start, every hour, and when a day begins. */
   warm: boolean;
+  /** The folder of the browser's files below `root`; `dist/client` when left out. */
+  clientFolder?: string;
+  /** Stand-ins that run already and outlive the app. Without them, the app starts and stops those it needs. */
+  standIns?: StandIns | null;
+}
+
+/** Everything wired, without a port. */
+export interface App {
+  services: Services;
+  /** Answers one request. */
+  listener: RequestListener;
+  /** Stops the timers and aborts background work; requests in flight finish. */
+  stop(): void;
+  /** Stops, and closes the database and everything else that was opened. */
+  close(): Promise<void>;
 }
 
 export interface RunningApp {
@@ -55,19 +71,42 @@ const serverBuild = build as ServerBuild;
 /** How long requests under way may take to finish once the process was told to end, in ms. */
 const grace = 10_000;
 
+/** For clients that stop sending, in ms. */
+const timeouts = { keepAliveTimeout: 65_000, requestTimeout: 30_000, headersTimeout: 15_000 };
+
 /** Wires everything and serves. Throws what can't be opened, with a sentence for the operator. */
 export async function startApp(options: AppOptions): Promise<RunningApp> {
-  const { config, clock, log, root } = options;
+  const app = await createApp(options);
+  const server = createServer(timeouts, app.listener);
+  await listen(server, options.config);
+  return {
+    url: `http://${options.config.host}:${addressOf(server).port}`,
+    services: app.services,
+    close: async () => {
+      app.stop();
+      await finish(server);
+      await app.close();
+    },
+  };
+}
+
+/** Wires everything and starts the timers; the caller listens. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { config, clock, log, root, standIns, clientFolder = join('dist', 'client') } = options;
   const stopping = new AbortController();
   const { services, close } = await wire({
     config,
     clock,
     log,
     root,
+    standIns,
     stopping: stopping.signal,
     onPreviewGone: () => documents.clear(),
   });
-  const handler: RouterHandler = createRequestHandler(serverBuild, 'production');
+  const handler: RouterHandler = createRequestHandler(
+    serverBuild,
+    import.meta.env.DEV ? 'development' : 'production',
+  );
   const documents = new SharedDocuments({
     render: (url, audience) => renderShared(handler, services, url, audience),
     revision: () => services.catalogue.revision,
@@ -76,15 +115,14 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
     clock,
     log,
   });
-  const server = createHttpServer({
+  const listener = createListener({
     services,
     handler,
     documents,
     endpoints,
-    staticFiles: await loadStaticFiles(join(root, 'dist', 'client')),
+    staticFiles: await loadStaticFiles(join(root, clientFolder)),
     readViewer: async (facts) => asViewed(services, facts, await readViewer(services, facts)),
   });
-  await listen(server, config);
   const timers = [
     keepBilling(services),
     keepExperience(services),
@@ -93,14 +131,17 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
     keepAddresses(services),
     ...(options.warm ? [keepWarm(services, stopping.signal)] : []),
   ];
+  const stop = () => {
+    for (const timer of timers) clearInterval(timer);
+    stopping.abort();
+  };
   return {
-    url: `http://${config.host}:${addressOf(server).port}`,
     services,
-    close: async () => {
-      for (const timer of timers) clearInterval(timer);
-      stopping.abort();
-      await finish(server);
-      await close();
+    listener,
+    stop,
+    close: () => {
+      stop();
+      return close();
     },
   };
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { createYocoCheckout } from '#src/adapters/checkout/yoco.ts';
 import type { Clock } from '#src/adapters/clock.ts';
 import { openDatabase } from '#src/adapters/db/open-database.ts';
@@ -10,13 +9,13 @@ import { shareLimits } from '#src/adapters/limits/share-limits.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { createMetadata } from '#src/adapters/metadata/tmdb.ts';
 import { createPictures } from '#src/adapters/pictures/create-pictures.ts';
-import { type StandIn, type StandIns, startStandIns } from '#src/adapters/standins.ts';
+import type { StandIns } from '#src/adapters/standins.ts';
 import { ensureAppSecret } from '#src/config/app-secret.ts';
 import type { Config } from '#src/config/config.ts';
 import { Catalogue } from '#src/features/catalogue/learn.ts';
 import { TitleSearch } from '#src/features/catalogue/search.ts';
 import type { Services } from '#src/request/services.ts';
-import { paths } from '#src/routes.ts';
+import { startMissingStandIns } from './start-stand-ins.ts';
 import { wireFiles } from './wire-files.ts';
 import { wireMail } from './wire-mail.ts';
 
@@ -26,6 +25,8 @@ export interface Wiring {
   log: Log;
   /** Where preview/ stands. */
   root: string;
+  /** Stand-ins that run already and outlive what is wired here. */
+  standIns?: StandIns | null | undefined;
   stopping: AbortSignal;
   onPreviewGone(): void;
 }
@@ -39,7 +40,7 @@ export interface Wired {
 export async function wire(wiring: Wiring): Promise<Wired> {
   const { config, clock, log } = wiring;
   const db = await openDatabase({ database: config.database, dataDir: config.dataDir, clock, log });
-  const standIns = await startMissing(wiring);
+  const standIns = wiring.standIns === undefined ? await startMissingStandIns(wiring) : wiring.standIns;
   const parties = thirdParties(config, standIns);
   const metadata = createMetadata({ ...parties.metadata, clock, log });
   const catalogue = new Catalogue({ db, metadata, clock, log });
@@ -76,32 +77,12 @@ export async function wire(wiring: Wiring): Promise<Wired> {
     services,
     close: async () => {
       await catalogue.flush();
-      await standIns?.close();
+      if (wiring.standIns === undefined) await standIns?.close();
       mail.mailer.close();
       await nodes?.close();
       await db.close();
     },
   };
-}
-
-async function startMissing({ config, log, root, onPreviewGone }: Wiring): Promise<StandIns | null> {
-  const missing: [StandIn, unknown][] = [
-    ['metadata', config.metadata],
-    ['checkout', config.checkout],
-    ['players', config.embeds],
-  ];
-  const only = missing.filter(([, real]) => real === null).map(([name]) => name);
-  if (only.length === 0) return null;
-  return startStandIns({
-    launcher: join(root, 'preview', 'launch.ts'),
-    only,
-    dataDir: config.dataDir,
-    portFrom: config.port === 0 ? 0 : config.port + 1,
-    publicUrl: config.publicUrl,
-    webhookUrl: `http://127.0.0.1:${config.port}${paths.yocoWebhook}`,
-    log,
-    onGone: onPreviewGone,
-  });
 }
 
 function thirdParties(config: Config, standIns: StandIns | null) {

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { RouterContextProvider } from 'react-router';
 import { audienceOf, everyone } from '#src/domain/audience.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
@@ -50,15 +50,11 @@ const largestForm = 64 * 1024;
 const fileHeaders = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin' };
 
 /** The product over HTTP: what is kept is sent from memory, the rest goes to endpoints and to the router. */
-export function createHttpServer(options: HttpOptions): Server {
+export function createListener(options: HttpOptions): RequestListener {
   const front = new Front(options);
-  const server = createServer(
-    { keepAliveTimeout: 65_000, requestTimeout: 30_000, headersTimeout: 15_000 },
-    (request, response) => {
-      front.serve(request, response);
-    },
-  );
-  return server;
+  return (request, response) => {
+    front.serve(request, response);
+  };
 }
 
 class Front {

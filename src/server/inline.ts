@@ -11,16 +11,17 @@ export interface FinishedHtml {
 /**
  * Finishes a rendered document. Inline scripts and styles that carry this rendering's nonce are ours: their
  * hashes go into the policy and the nonce goes away, so that the bytes can be kept and sent to many. What
- * carries none, however it got into the page, is not allowed to run.
+ * carries none, however it got into the page, is not allowed to run. Development starts the modules at once: an
+ * untouched page gets updates too.
  */
-export function finishHtml(rendered: string, nonce: string): FinishedHtml {
+export function finishHtml(rendered: string, nonce: string, deferModules = true): FinishedHtml {
   const scripts: string[] = [];
   const styles: string[] = [];
   const marked = new RegExp(
     `<(script|style)((?:\\s[^>]*)?)\\snonce="${nonce}"([^>]*)>([\\s\\S]*?)</\\1>`,
     'g',
   );
-  const html = deferBoot(rendered, nonce).replace(
+  const html = (deferModules ? deferBoot(rendered, nonce) : rendered).replace(
     marked,
     (_all, tag: string, before: string, after: string, body: string) => {
       if (body !== '') (tag === 'script' ? scripts : styles).push(sha256(body));

@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import type { Log } from '#src/adapters/log.ts';
+import { type StandIn, type StandIns, startStandIns } from '#src/adapters/standins.ts';
+import type { Config } from '#src/config/config.ts';
+import { paths } from '#src/routes.ts';
+
+export interface StandInsNeeded {
+  config: Config;
+  log: Log;
+  /** Where preview/ stands. */
+  root: string;
+  /** Called when the stand-ins have gone away by themselves. */
+  onPreviewGone(): void;
+}
+
+/** Starts a stand-in for each third party that the configuration leaves out; null when it names all of them. */
+export async function startMissingStandIns(needed: StandInsNeeded): Promise<StandIns | null> {
+  const { config, log, root, onPreviewGone } = needed;
+  const missing: [StandIn, unknown][] = [
+    ['metadata', config.metadata],
+    ['checkout', config.checkout],
+    ['players', config.embeds],
+  ];
+  const only = missing.filter(([, real]) => real === null).map(([name]) => name);
+  if (only.length === 0) return null;
+  return startStandIns({
+    launcher: join(root, 'preview', 'launch.ts'),
+    only,
+    dataDir: config.dataDir,
+    portFrom: config.port === 0 ? 0 : config.port + 1,
+    publicUrl: config.publicUrl,
+    webhookUrl: `http://127.0.0.1:${config.port}${paths.yocoWebhook}`,
+    log,
+    onGone: onPreviewGone,
+  });
+}
