@@ -7,47 +7,31 @@ import { directions } from './rules/directions.ts';
 import { docComments } from './rules/doc-comments.ts';
 import { documents } from './rules/docs-name-what-exists.ts';
 import { domain } from './rules/domain-pure.ts';
-import { env } from './rules/env-in-one-place.ts';
 import { features } from './rules/features-apart.ts';
 import { fileFigures, fileSizes } from './rules/file-sizes.ts';
 import { functionFigures, functionSizes } from './rules/function-sizes.ts';
-import { migrations } from './rules/migrations-frozen.ts';
-import { awaits } from './rules/no-await-in-promise-list.ts';
-import { consoles } from './rules/no-console.ts';
-import { cycles } from './rules/no-cycles.ts';
-import { exportStar } from './rules/no-export-star.ts';
-import { rawHtml } from './rules/no-raw-html.ts';
 import { secretPaths } from './rules/no-secret-in-path.ts';
 import { vagueNames } from './rules/no-vague-names.ts';
 import { paths } from './rules/paths-in-one-place.ts';
 import type { Finding, Rule } from './rules/rule.ts';
-import { sql } from './rules/sql-in-stores.ts';
 import { storage } from './rules/storage-in-one-place.ts';
 import { readTree } from './rules/tree.ts';
 
-/** Every rule of the architecture that a program can check. */
+/** The rules of the architecture that Biome, TypeScript and knip can't check; theirs stand in biome.json. */
 export const rules: readonly Rule[] = [
   directions,
   features,
   adapterTypes,
   domain,
-  sql,
-  env,
   paths,
   secretPaths,
-  cycles,
-  exportStar,
   vagueNames,
   browser,
   fileSizes,
   functionSizes,
   assertions,
-  awaits,
   docComments,
   storage,
-  rawHtml,
-  consoles,
-  migrations,
   documents,
   mapIsFresh,
 ];

@@ -1,0 +1,117 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are programs to be judged.
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { plant } from './rules/fixture.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** What Biome finds with our settings: `path rule`, sorted. */
+function lint(files: Record<string, string>): string[] {
+  const { root: folder } = plant(files);
+  const settings = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'));
+  // A planted tree is no git repository.
+  writeFileSync(join(folder, 'biome.json'), JSON.stringify({ ...settings, vcs: { enabled: false } }));
+  writeFileSync(join(folder, 'package.json'), readFileSync(join(root, 'package.json')));
+  const { stdout } = spawnSync(
+    process.execPath,
+    [
+      join(root, 'node_modules/@biomejs/biome/bin/biome'),
+      'lint',
+      '--reporter=json',
+      '--max-diagnostics=none',
+    ],
+    { cwd: folder, encoding: 'utf8' },
+  );
+  const { diagnostics }: { diagnostics: { category: string; location: { path: string } }[] } =
+    JSON.parse(stdout);
+  return diagnostics.map(({ category, location }) => `${location.path} ${category.split('/').at(-1)}`).sort();
+}
+
+test('refuses cycles of types too, whatever their imports are called', () => {
+  const found = lint({
+    'src/domain/a.ts': "import type { B } from './b.ts';\nexport type A = B;",
+    'src/domain/b.ts': "import type { C } from './c.ts';\nexport type B = C;",
+    'src/domain/c.ts': "import type { A } from '#src/domain/a.ts';\nexport type C = A;",
+    'src/domain/d.ts': "import type { A } from './a.ts';\nexport type D = A;",
+  });
+  expect(found).toEqual(['a', 'b', 'c'].map((name) => `src/domain/${name}.ts noImportCycles`));
+});
+
+test('refuses to export what another file exports', () => {
+  const found = lint({
+    'src/domain/a.ts': "export * from './b.ts';",
+    'src/domain/index.ts': "export { b } from './b.ts';",
+    'src/domain/b.ts': 'export const b = 1;',
+    'src/pages/movies/page.tsx': "export { b as loader } from '../../domain/b.ts';",
+  });
+  expect(new Set(found)).toEqual(
+    new Set([
+      'src/domain/a.ts noBarrelFile',
+      'src/domain/a.ts noReExportAll',
+      'src/domain/index.ts noBarrelFile',
+    ]),
+  );
+});
+
+test('lets the logger, the command line and tools print, and nobody else', () => {
+  const code = "console.error('a');";
+  const files = ['src/server/log.ts', 'src/cli.ts', 'src/a.test.ts', 'scripts/a.ts', 'src/main.ts'];
+  expect(lint(Object.fromEntries(files.map((path) => [path, code])))).toEqual(['src/main.ts noConsole']);
+});
+
+test('refuses an await between promises', () => {
+  const code = 'await Promise.all([a(), b()]);\nawait Promise.all([a(), await b()]);\nexport {};';
+  expect(lint({ 'src/pages/load.ts': code })).toEqual(['src/pages/load.ts noAwaitInPromiseMethods']);
+});
+
+test('lets config/env.ts read the environment, and tests', () => {
+  const code = 'export const port = process.env.PORT;';
+  const found = lint({
+    'src/config/env.ts': code,
+    'src/a.test.ts': code,
+    'src/server/http.ts': code,
+    'src/server/app.ts': "import { env } from 'node:process';\nexport const port = env.PORT;",
+  });
+  expect(new Set(found)).toEqual(
+    new Set([
+      'src/server/app.ts noProcessEnv',
+      'src/server/app.ts noRestrictedImports',
+      'src/server/http.ts noProcessEnv',
+    ]),
+  );
+});
+
+test('lets stores and the database adapter write SQL, and nobody else', () => {
+  const query = "import { sql } from 'kysely';\nexport const query = sql;";
+  const driver =
+    "import pg from 'pg';\nimport { DatabaseSync } from 'node:sqlite';\nexport { DatabaseSync, pg };";
+  const found = lint({
+    'src/features/account/store.ts': query,
+    'src/features/account/session-store.ts': query,
+    'src/adapters/db/open.ts': `${query}\n${driver}`,
+    'src/features/account/read.ts': query,
+    'src/features/account/bookstore.ts': query,
+    'src/features/billing/store.ts': "import pg from 'pg';\nexport const driver = pg;",
+  });
+  expect(found.filter((one) => one.endsWith('noRestrictedImports'))).toEqual([
+    'src/features/account/bookstore.ts noRestrictedImports',
+    'src/features/account/read.ts noRestrictedImports',
+    'src/features/billing/store.ts noRestrictedImports',
+  ]);
+});
+
+test('migrations import nothing from src, and no view writes raw markup', () => {
+  const found = lint({
+    'migrations/0002-plan.ts': "import { plan } from '#src/domain/plan.ts';\nexport const up = plan;",
+    'migrations/0003-plan.ts': "import { plan } from '../src/domain/plan.ts';\nexport const up = plan;",
+    'src/ui/row.tsx': 'export const row = <b dangerouslySetInnerHTML={{ __html: "" }} />;',
+    'src/domain/plan.ts': 'export const plan = 1;',
+  });
+  expect(found).toEqual([
+    'migrations/0002-plan.ts noRestrictedImports',
+    'migrations/0003-plan.ts noRestrictedImports',
+    'src/ui/row.tsx noDangerouslySetInnerHtml',
+  ]);
+});
