@@ -25,6 +25,16 @@ describe('the seasons that can be chosen', () => {
     expect(seasons.map(({ number }) => number)).toEqual([1, 2, 5]);
   });
 
+  it('are no more, and no longer, than may be, whatever was stored', () => {
+    const many = Array.from({ length: 5_000 }, (_, index) => told(index + 1, 1e9));
+    const capped = playableSeasons(many);
+    expect(capped.length).toBe(200);
+    expect(new Set(capped.map(({ episodeCount }) => episodeCount))).toEqual(new Set([2_000]));
+    expect(playableSeasons([told(1.5, 3), told(2, Number.NaN), told(3, Number.POSITIVE_INFINITY)])).toEqual([
+      told(3, 2_000),
+    ]);
+  });
+
   it('are each there once, as first told', () => {
     expect(playableSeasons([told(1, 2.7), told(1, 9)])).toEqual([told(1, 2)]);
   });

@@ -23,11 +23,20 @@ export interface WantedPlace {
   episode: number | null;
 }
 
-/** The seasons that can be chosen, in order: no specials (season 0), none without episodes, each once. */
+/** More seasons, or episodes in one, are a mistake of whoever told of them. */
+const maxSeasons = 200;
+const maxEpisodes = 2_000;
+
+/**
+ * The seasons that can be chosen, in order: no specials (season 0), none without episodes, each once. Capped, though
+ * the metadata adapter caps them too: a page lists each episode, and older rows were stored as they came.
+ */
 export function playableSeasons(seasons: readonly Season[]): Season[] {
   const byNumber = new Map<number, Season>();
   for (const season of seasons) {
-    const episodeCount = Math.floor(season.episodeCount);
+    if (byNumber.size === maxSeasons) break;
+    const episodeCount = Math.min(Math.floor(season.episodeCount), maxEpisodes);
+    if (!Number.isSafeInteger(season.number) || !Number.isSafeInteger(episodeCount)) continue;
     if (season.number < 1 || episodeCount < 1 || byNumber.has(season.number)) continue;
     byNumber.set(season.number, { ...season, episodeCount });
   }

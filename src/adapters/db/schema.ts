@@ -191,8 +191,8 @@ export interface TitleTable {
   language: string;
   /** JSON array of genre ids. */
   genre_ids: string;
-  /** 1 when the service marks it adult or softcore. */
-  adult: Flag;
+  /** 1 when the service marks it adult or softcore; 2 when it doesn't say. */
+  adult: Flag | 2;
   /** When the row above was last told by a list or by the details. */
   listed_at: number;
   /** Everything below comes from the details; null until they were asked for. */

@@ -165,6 +165,81 @@ describe('facts', () => {
   });
 });
 
+describe('an answer about something else', () => {
+  const stage = (match: string, body: object) =>
+    service.stage({ match, kind: 'body', status: 200, body: JSON.stringify(body) });
+
+  it('is a failure of the service, not another title’s facts', async () => {
+    await stage('/movie/5151', { id: 5152, title: 'Other', adult: false });
+    await expect(metadata.facts('movie', 5151)).rejects.toThrow(ThirdPartyFailure);
+    await stage('/tv/5151', { id: 5152, name: 'Other', adult: false });
+    await expect(metadata.facts('series', 5151)).rejects.toThrow(ThirdPartyFailure);
+    await stage('/tv/5151/season/2', { season_number: 1, episodes: [] });
+    await expect(metadata.season(5151, 2)).rejects.toThrow(ThirdPartyFailure);
+    await stage('/tv/5151/season/2', { season_number: 2, episodes: [{ episode_number: 1, show_id: 5152 }] });
+    await expect(metadata.season(5151, 2)).rejects.toThrow(ThirdPartyFailure);
+    await stage('/tv/5151/season/2', {
+      season_number: 2,
+      episodes: [{ episode_number: 1, season_number: 3 }],
+    });
+    expect(await metadata.season(5151, 2)).toEqual([]);
+  });
+});
+
+describe('what nobody said', () => {
+  it.each([
+    [{}, null],
+    [{ adult: null }, null],
+    [{ adult: 'no' }, null],
+    [{ adult: false }, false],
+    [{ adult: false, softcore: null }, null],
+    [{ adult: false, softcore: false }, false],
+    [{ softcore: true }, true],
+    [{ adult: true }, true],
+  ])('of %j is adult: %s', async (flags, adult) => {
+    const body = JSON.stringify({ id: 7, title: 'Film', ...flags });
+    await service.stage({ kind: 'body', status: 200, body });
+    expect((await metadata.facts('movie', 7))?.title.adult).toBe(adult);
+  });
+
+  it('never takes a deciding country’s certificate away', async () => {
+    const results = [
+      { iso_3166_1: 'US', release_dates: [{ certification: 'PG' }] },
+      { iso_3166_1: 'za', release_dates: [{ certification: 16 }, { certification: '' }, {}, null] },
+      {
+        iso_3166_1: 'IE',
+        release_dates: [
+          { certification: { age: 3 } },
+          { certification: `A${' '.repeat(99)}18` },
+          { certification: `PG${'-'.repeat(99)}18` },
+        ],
+      },
+      { iso_3166_1: 'FR', release_dates: [{ certification: '12' }] },
+      { iso_3166_1: 'GB', release_dates: 'PG' },
+      null,
+    ];
+    const body = JSON.stringify({ id: 7, title: 'Film', release_dates: { results } });
+    await service.stage({ kind: 'body', status: 200, body });
+    expect((await metadata.facts('movie', 7))?.certificates).toEqual([
+      { country: 'US', label: 'PG' },
+      { country: 'ZA', label: '16' },
+      { country: 'IE', label: '…' },
+      { country: 'IE', label: 'A 18' },
+      { country: 'IE', label: `PG${'-'.repeat(28)}…` },
+    ]);
+  });
+});
+
+it('writes texts as a browser reads them', async () => {
+  const odd = 'One\r\ntwo\rthree\u0000\u0007 \ud800four\udc00';
+  const body = { id: 7, title: odd, overview: odd, credits: { cast: [{ name: odd }, 7, {}] } };
+  await service.stage({ kind: 'body', status: 200, body: JSON.stringify(body) });
+  const facts = await metadata.facts('movie', 7);
+  expect(facts?.title.name).toBe('One two three �four�');
+  expect(facts?.title.overview).toBe('One\ntwo\nthree �four�');
+  expect(facts?.details.cast).toEqual(['One two three �four�']);
+});
+
 describe('the episodes of a season', () => {
   it('are read in order, each once; a bad one drops alone, a name that is only the number is none', async () => {
     const episodes = [
@@ -176,7 +251,8 @@ describe('the episodes of a season', () => {
       null,
       { episode_number: 3, name: null, overview: 'x'.repeat(5_000) },
     ];
-    await service.stage({ kind: 'body', status: 200, body: JSON.stringify({ episodes }) });
+    const body = JSON.stringify({ season_number: 1, episodes });
+    await service.stage({ kind: 'body', status: 200, body });
     expect(await metadata.season(1, 1)).toEqual([
       { number: 1, name: '<b>Dust</b>', overview: '' },
       { number: 2, name: '', overview: '' },
@@ -186,7 +262,7 @@ describe('the episodes of a season', () => {
 
   it('are null for a season that there is not, and a failure for what is none', async () => {
     expect(await metadata.season(999_999_999, 1)).toBeNull();
-    await service.stage({ kind: 'body', status: 200, body: '{"episodes": 7}' });
+    await service.stage({ kind: 'body', status: 200, body: '{"season_number": 1, "episodes": 7}' });
     await expect(metadata.season(1, 1)).rejects.toThrow(ThirdPartyFailure);
   });
 });

@@ -13,11 +13,8 @@ import {
   seriesRow,
 } from './wire.ts';
 
-/** The service answers 400 beyond this page. */
-const lastPage = 500;
-
 /** A row of them, and some that may not be shown. */
-const mostSimilar = 18;
+const maxSimilar = 18;
 
 /** What makes a series an anime. Source: specification, section 7. */
 const animeKeyword = 210024;
@@ -54,11 +51,11 @@ export function createMetadata(options: ClientOptions): Metadata {
           : 'external_ids,content_ratings,credits,keywords,recommendations,similar';
       const answer = await client.get(path, { append_to_response: blocks, language: 'en-US' }, haste);
       if (answer === null) return null;
-      return kind === 'movie' ? readMovie(answer) : readSeries(answer);
+      return kind === 'movie' ? readMovie(answer, id) : readSeries(answer, id);
     },
     season: async (id, number) => {
       const answer = await client.get(`/tv/${id}/season/${number}`, { language: 'en-US' });
-      return answer === null ? null : readSeason(answer);
+      return answer === null ? null : readSeason(answer, id, number);
     },
   };
 }
@@ -73,7 +70,7 @@ function readList(kind: TitleKind, answer: unknown): ListPage {
   const page = v.safeParse(listPage, answer);
   if (!page.success) throw new ThirdPartyFailure('metadata', 'A list is not of the protocol', 200);
   const titles = page.output.results.flatMap((row) => readRow(kind, row));
-  return { titles, totalPages: Math.min(page.output.total_pages, lastPage) };
+  return { titles, totalPages: page.output.total_pages };
 }
 
 function readRow(kind: TitleKind, row: unknown): ListedTitle[] {
@@ -91,8 +88,8 @@ function readRow(kind: TitleKind, row: unknown): ListedTitle[] {
 
 interface WireTitle {
   id: number;
-  adult: boolean;
-  softcore: boolean;
+  adult: boolean | null;
+  softcore: boolean | null;
   backdrop_path: string | null;
   poster_path: string | null;
   overview: string;
@@ -122,20 +119,25 @@ function listed(
     popularity: wire.popularity,
     language: wire.original_language,
     genreIds,
-    adult: wire.adult || wire.softcore,
+    adult: eitherOf(wire.adult, wire.softcore),
   };
 }
 
-function readMovie(answer: unknown): TitleFacts {
+/** What isn't said is unknown, unless the other one is true. */
+function eitherOf(one: boolean | null, other: boolean | null): boolean | null {
+  if (one === true || other === true) return true;
+  return one === null || other === null ? null : false;
+}
+
+function readMovie(answer: unknown, id: number): TitleFacts {
   const wire = parse(movieDetails, answer);
+  refuseOther('id', wire.id, id);
   return {
     title: listed('movie', wire, wire.title, wire.release_date, wire.genres),
-    imdbId: imdbId(wire.imdb_id) ?? imdbId(wire.external_ids?.imdb_id),
-    certificates: wire.release_dates.results.flatMap(({ iso_3166_1, release_dates }) =>
-      release_dates.map(({ certification }) => ({ country: iso_3166_1, label: certification.trim() })),
-    ),
+    imdbId: wire.imdb_id ?? wire.external_ids,
+    certificates: wire.release_dates,
     details: {
-      runtime: wire.runtime > 0 ? wire.runtime : null,
+      runtime: wire.runtime,
       seasons: [],
       cast: wire.credits,
       similar: similarTo(wire, 'movie'),
@@ -143,15 +145,13 @@ function readMovie(answer: unknown): TitleFacts {
   };
 }
 
-function readSeries(answer: unknown): TitleFacts {
+function readSeries(answer: unknown, id: number): TitleFacts {
   const wire = parse(seriesDetails, answer);
+  refuseOther('id', wire.id, id);
   return {
     title: listed('series', wire, wire.name, wire.first_air_date, wire.genres),
-    imdbId: imdbId(wire.external_ids?.imdb_id),
-    certificates: wire.content_ratings.results.map(({ iso_3166_1, rating }) => ({
-      country: iso_3166_1,
-      label: rating.trim(),
-    })),
+    imdbId: wire.external_ids,
+    certificates: wire.content_ratings,
     details: {
       runtime: null,
       seasons: wire.seasons.map((season) => ({
@@ -168,25 +168,27 @@ function readSeries(answer: unknown): TitleFacts {
 
 interface WireRelated {
   id: number;
-  recommendations: { id: number; media_type: string | null }[];
-  similar: { id: number; media_type: string | null }[];
+  recommendations: { id: number; media_type: string }[];
+  similar: { id: number; media_type: string }[];
 }
 
 /** What people who liked it like comes first; what only shares its words fills up. Another kind's ids mean other titles. */
 function similarTo({ id, recommendations, similar }: WireRelated, kind: 'movie' | 'tv'): number[] {
-  const own = [...recommendations, ...similar].filter(
-    ({ media_type: told }) => told === null || told === kind,
-  );
-  return [...new Set(own.map((one) => one.id))].filter((one) => one !== id).slice(0, mostSimilar);
+  const own = [...recommendations, ...similar].filter(({ media_type: told }) => told === '' || told === kind);
+  return [...new Set(own.map((one) => one.id))].filter((one) => one !== id).slice(0, maxSimilar);
 }
 
-/** Each episode once; a bad one drops alone. */
-function readSeason(answer: unknown): EpisodeFacts[] {
+/** Each episode once; a bad one drops alone, and so does one of another season. */
+function readSeason(answer: unknown, seriesId: number, season: number): EpisodeFacts[] {
+  const wire = parse(seasonDetails, answer);
+  refuseOther('season', wire.season_number, season);
   const episodes = new Map<number, EpisodeFacts>();
-  for (const row of parse(seasonDetails, answer).episodes) {
+  for (const row of wire.episodes) {
     const read = v.safeParse(episodeRow, row);
     if (!read.success) continue;
-    const { episode_number: number, name, overview } = read.output;
+    const { episode_number: number, name, overview, show_id, season_number } = read.output;
+    if (typeof show_id === 'number') refuseOther('id', show_id, seriesId);
+    if (typeof season_number === 'number' && season_number !== season) continue;
     // A name that only repeats the number is none.
     if (!episodes.has(number)) {
       episodes.set(number, { number, name: /^Episode \d+$/.test(name) ? '' : name, overview });
@@ -195,8 +197,10 @@ function readSeason(answer: unknown): EpisodeFacts[] {
   return [...episodes.values()].sort((a, b) => a.number - b.number);
 }
 
-function imdbId(told: string | null | undefined): string | null {
-  return told !== null && told !== undefined && /^tt\d{7,9}$/.test(told) ? told : null;
+/** An answer about something else than was asked for is a failure: believed, it would overwrite another title. */
+function refuseOther(what: string, answered: number, asked: number): void {
+  if (answered === asked) return;
+  throw new ThirdPartyFailure('metadata', `The answer has the ${what} ${answered} instead of ${asked}`, 200);
 }
 
 function parse<Schema extends v.GenericSchema>(schema: Schema, answer: unknown): v.InferOutput<Schema> {

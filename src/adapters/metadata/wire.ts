@@ -1,178 +1,161 @@
 import * as v from 'valibot';
+import { contentRatings, releaseDates } from './wire-certificates.ts';
+import {
+  amount,
+  count,
+  date,
+  fieldOf,
+  flag,
+  id,
+  imdbId,
+  line,
+  list,
+  minutes,
+  newerFlag,
+  path,
+  results,
+  text,
+  within,
+} from './wire-values.ts';
 
 /**
- * The metadata service's own shapes. What is null, empty or absent there becomes one thing here; unknown
- * fields are dropped; texts and lists are capped, because what comes from outside is not to be trusted.
+ * The metadata service's own shapes. What is null, empty, absent or of another type becomes one thing here;
+ * unknown fields are dropped. Only an id, a name and an episode's or season's number must be right: without them an
+ * entry drops, and nothing but that entry.
  */
 
-const text = (most: number) =>
-  v.pipe(
-    v.nullish(v.string(), ''),
-    v.transform((told) => told.slice(0, most).trim()),
-  );
+/** The service answers no page beyond this one. */
+export const lastPage = 500;
 
-const path = v.pipe(
-  v.nullish(v.string(), null),
-  v.transform((told) => (told !== null && /^\/[\w.-]{1,120}$/.test(told) ? told : null)),
-);
+/** Caps of what a title may have. Source: security rules, 18 and 19. */
+export const caps = {
+  seasons: 200,
+  episodes: 2_000,
+  seasonNumber: 9_999,
+  genres: 20,
+  cast: 6,
+  runtime: 10_000,
+};
 
-const date = v.pipe(
-  v.nullish(v.string(), null),
-  v.transform((told) => (told !== null && /^\d{4}-\d{2}-\d{2}$/.test(told) ? told : null)),
-);
-
-const amount = v.pipe(
-  v.nullish(v.number(), 0),
-  v.transform((told) => (Number.isFinite(told) ? told : 0)),
-);
-
-const flag = v.pipe(
-  v.nullish(v.boolean(), false),
-  v.transform((told) => told),
-);
-
-const id = v.pipe(v.number(), v.integer(), v.minValue(1));
-
-const ids = v.pipe(
-  v.nullish(v.array(v.unknown()), []),
-  v.transform((told) => told.filter((one) => typeof one === 'number').slice(0, 20)),
-);
+const genreId = within(1, 1_000_000);
 
 const common = {
   id,
   adult: flag,
-  softcore: flag,
+  softcore: newerFlag,
   backdrop_path: path,
   poster_path: path,
   overview: text(2_000),
-  original_language: text(8),
-  popularity: amount,
-  vote_average: amount,
-  vote_count: amount,
+  original_language: line(8),
+  popularity: amount(1_000_000),
+  vote_average: amount(10),
+  vote_count: count(1_000_000_000),
 };
 
-const named = v.pipe(text(300), v.nonEmpty());
+const name = v.pipe(line(300), v.nonEmpty());
 
 /** A movie in a list. */
-export const movieRow = v.object({ ...common, title: named, release_date: date, genre_ids: ids });
+export const movieRow = v.object({
+  ...common,
+  title: name,
+  release_date: date,
+  genre_ids: list(genreId, caps.genres),
+});
 
 /** A series in a list. */
-export const seriesRow = v.object({ ...common, name: named, first_air_date: date, genre_ids: ids });
+export const seriesRow = v.object({
+  ...common,
+  name,
+  first_air_date: date,
+  genre_ids: list(genreId, caps.genres),
+});
 
-/** The envelope of every list; its rows are read one by one, so that a bad one drops alone. */
+/** The envelope of every list; without `results` it is none. Its rows are read one by one by `movieRow` or `seriesRow`. */
 export const listPage = v.object({
   results: v.pipe(
     v.array(v.unknown()),
     v.transform((rows) => rows.slice(0, 100)),
   ),
-  total_pages: amount,
+  total_pages: count(lastPage),
 });
 
-const genreObjects = v.pipe(
-  v.nullish(v.array(v.object({ id: v.number() })), []),
-  v.transform((told) => told.map((genre) => genre.id).slice(0, 20)),
+const genres = v.pipe(
+  list(v.object({ id: genreId }), caps.genres),
+  v.transform((all) => all.map((genre) => genre.id)),
 );
 
-const externalIds = v.nullish(v.object({ imdb_id: v.nullish(v.string(), null) }), null);
+const externalIds = v.pipe(
+  v.optional(v.unknown(), null),
+  v.transform((block) => v.parse(imdbId, fieldOf(block, 'imdb_id'))),
+);
 
 const keywords = v.pipe(
-  v.nullish(v.object({ results: v.nullish(v.array(v.unknown()), []) }), { results: [] }),
-  v.transform((told) =>
-    told.results.flatMap((one) =>
-      typeof one === 'object' && one !== null && 'id' in one && typeof one.id === 'number' ? [one.id] : [],
-    ),
+  results(v.object({ id }), 500),
+  v.transform((all) => all.map((keyword) => keyword.id)),
+);
+
+const cast = v.pipe(
+  v.optional(v.unknown(), null),
+  v.transform((block) =>
+    v
+      .parse(list(v.object({ name: v.pipe(line(120), v.nonEmpty()) }), caps.cast), fieldOf(block, 'cast'))
+      .map((person) => person.name),
   ),
 );
 
-const credits = v.pipe(
-  v.nullish(v.object({ cast: v.nullish(v.array(v.object({ name: text(120) })), []) }), { cast: [] }),
-  v.transform((told) =>
-    told.cast
-      .map((person) => person.name)
-      .filter((name) => name !== '')
-      .slice(0, 6),
-  ),
-);
-
-const releaseDates = v.nullish(
-  v.object({
-    results: v.array(
-      v.object({
-        iso_3166_1: v.string(),
-        release_dates: v.array(v.object({ certification: v.nullish(v.string(), '') })),
-      }),
-    ),
-  }),
-  { results: [] },
-);
-
-const contentRatings = v.nullish(
-  v.object({ results: v.array(v.object({ iso_3166_1: v.string(), rating: v.nullish(v.string(), '') })) }),
-  { results: [] },
-);
-
-const relatedRow = v.object({ id, media_type: v.nullish(v.string(), null) });
-
-/** Titles that are like another: ids with their kinds, where told. A block that isn't one is as good as none. */
-const related = v.fallback(
-  v.pipe(
-    v.object({ results: v.array(v.unknown()) }),
-    v.transform(({ results }) =>
-      results.slice(0, 40).flatMap((row) => {
-        const read = v.safeParse(relatedRow, row);
-        return read.success ? [read.output] : [];
-      }),
-    ),
-  ),
-  [],
-);
+/** Titles that are like another: ids with their kinds, where told. */
+const related = results(v.object({ id, media_type: line(20) }), 40);
 
 /** A movie's details, with what is asked for in the same call. */
 export const movieDetails = v.object({
   ...common,
-  title: named,
+  title: name,
   release_date: date,
-  genres: genreObjects,
-  imdb_id: v.nullish(v.string(), null),
-  runtime: amount,
+  genres,
+  imdb_id: imdbId,
+  runtime: minutes(caps.runtime),
   external_ids: externalIds,
   release_dates: releaseDates,
-  credits,
+  credits: cast,
   recommendations: related,
   similar: related,
 });
 
 const season = v.object({
-  season_number: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  episode_count: amount,
-  name: text(120),
+  season_number: within(0, caps.seasonNumber),
+  episode_count: count(caps.episodes),
+  name: line(120),
 });
 
 /** A series' details, with what is asked for in the same call. */
 export const seriesDetails = v.object({
   ...common,
-  name: named,
+  name,
   first_air_date: date,
-  genres: genreObjects,
-  seasons: v.pipe(
-    v.nullish(v.array(season), []),
-    v.transform((told) => told.slice(0, 100)),
-  ),
+  genres,
+  seasons: list(season, caps.seasons),
   external_ids: externalIds,
   content_ratings: contentRatings,
-  credits,
+  credits: cast,
   keywords,
   recommendations: related,
   similar: related,
 });
 
-/** A season's details; its episodes are read one by one, so that a bad one drops alone. */
+/** A season's details; its episodes are read one by one by `episodeRow`. */
 export const seasonDetails = v.object({
+  season_number: within(0, caps.seasonNumber),
   episodes: v.pipe(
     v.nullish(v.array(v.unknown()), []),
-    v.transform((rows) => rows.slice(0, 2_000)),
+    v.transform((rows) => rows.slice(0, caps.episodes)),
   ),
 });
 
 /** An episode of a season. */
-export const episodeRow = v.object({ episode_number: id, name: text(200), overview: text(700) });
+export const episodeRow = v.object({
+  episode_number: within(1, caps.episodes),
+  season_number: v.optional(v.unknown()),
+  show_id: v.optional(v.unknown()),
+  name: line(200),
+  overview: text(700),
+});

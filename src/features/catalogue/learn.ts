@@ -284,7 +284,8 @@ function knownFrom({ title, imdbId, certificates, details }: TitleFacts, now: nu
   const maturity = maturityOf(title.kind, certificates);
   return {
     ...title,
-    adult: title.adult || maturity.adult,
+    adult: maturity.adult ? true : title.adult,
+    ...(maturity.banned ? { banned: true } : {}),
     imdbId,
     maturity: maturity.years,
     certificate: maturity.from,

@@ -1,3 +1,4 @@
+import { playableSeasons } from '#src/domain/episodes.ts';
 import type { Season } from '#src/domain/title.ts';
 import { paths } from '#src/routes.ts';
 import { presentTitle, type TitleView } from './present.ts';
@@ -15,9 +16,7 @@ export interface AnimeView extends TitleView {
 
 /** An anime as its own page shows it. */
 export function presentAnime(title: KnownTitle): AnimeView {
-  const seasons = (title.details?.seasons ?? []).filter(
-    ({ number, episodeCount }) => number > 0 && episodeCount > 0,
-  );
+  const seasons = playableSeasons(title.details?.seasons ?? []);
   return {
     ...presentTitle(title),
     watch: paths.watchAnime(title.id),

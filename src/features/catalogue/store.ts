@@ -3,6 +3,7 @@ import type { Database, Reader } from '#src/adapters/db/database.ts';
 import type { TitleTable } from '#src/adapters/db/schema.ts';
 import type { ListedTitle } from '#src/adapters/metadata/metadata.ts';
 import type { TitleCard, TitleDetails, TitleKind } from '#src/domain/title.ts';
+import { readAmount, readDetails, readName, readOverview } from './stored-values.ts';
 
 /** A title as it is kept. `factsAt` is null until its details were asked for. */
 export interface KnownTitle extends TitleCard {
@@ -185,9 +186,14 @@ function listedColumns(title: ListedTitle, now: number): Omit<Insertable<TitleTa
     popularity: title.popularity,
     language: title.language,
     genre_ids: JSON.stringify(title.genreIds),
-    adult: title.adult ? 1 : 0,
+    adult: adultColumn(title.adult),
     listed_at: now,
   };
+}
+
+function adultColumn(adult: boolean | null): TitleTable['adult'] {
+  if (adult === null) return 2;
+  return adult ? 1 : 0;
 }
 
 function factColumns(title: KnownTitle, now: number) {
@@ -207,23 +213,22 @@ function readTitleRow(row: Selectable<TitleTable>): KnownTitle {
     // The column holds nothing but the two kinds that this file writes.
     kind: row.kind as TitleKind,
     id: Number(row.id),
-    name: row.name,
-    overview: row.overview,
+    name: readName(row.name),
+    overview: readOverview(row.overview),
     posterPath: row.poster_path,
     backdropPath: row.backdrop_path,
     releasedOn: row.released_on,
-    rating: row.rating,
-    votes: row.votes,
-    popularity: row.popularity,
+    rating: readAmount(row.rating, 10),
+    votes: readAmount(row.votes, 1_000_000_000),
+    popularity: readAmount(row.popularity, 1_000_000),
     language: row.language,
     genreIds: readNumbers(row.genre_ids),
-    adult: row.adult === 1,
+    adult: row.adult === 2 ? null : row.adult === 1,
     factsAt: row.facts_at,
     imdbId: row.imdb_id,
     maturity: row.maturity,
     certificate: certificate === null || country === null ? null : { label: certificate, country },
-    // Written by factColumns above, in the shape of TitleDetails.
-    details: row.details === null ? null : (JSON.parse(row.details) as TitleDetails | null),
+    details: readDetails(row.details),
   };
 }
 

@@ -1,3 +1,4 @@
+import { playableSeasons } from '#src/domain/episodes.ts';
 import type { Season } from '#src/domain/title.ts';
 
 /** What is asked for, as numbers; null for what isn't said or is no positive number. */
@@ -16,9 +17,7 @@ export interface ChosenEpisode {
 
 /** Seasons that can be watched: season 0 is hidden, and one that is only announced has no episodes. */
 export function watchableSeasons(seasons: readonly Season[]): Season[] {
-  return seasons
-    .filter(({ number, episodeCount }) => number > 0 && episodeCount > 0)
-    .sort((a, b) => a.number - b.number);
+  return playableSeasons(seasons);
 }
 
 /**

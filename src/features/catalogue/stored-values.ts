@@ -1,0 +1,48 @@
+import { cleanText } from '#src/domain/clean-text.ts';
+import type { TitleDetails } from '#src/domain/title.ts';
+
+/** Caps of what is read from the database: rows may be older than the caps of the metadata adapter. */
+const max = {
+  name: 300,
+  overview: 2_000,
+  seasons: 200,
+  episodes: 2_000,
+  cast: 6,
+  similar: 18,
+  runtime: 10_000,
+};
+
+/** A title's name, or a person's or season's, as a browser reads it. */
+export function readName(stored: string): string {
+  return cleanText(stored, max.name);
+}
+
+/** A title's story, likewise. */
+export function readOverview(stored: string): string {
+  return cleanText(stored, max.overview);
+}
+
+/** A number from 0 to `limit`. */
+export function readAmount(stored: number, limit: number): number {
+  return Number.isFinite(stored) ? Math.min(Math.max(stored, 0), limit) : 0;
+}
+
+/** What is stored of a title's details, within today's caps. */
+export function readDetails(json: string | null): TitleDetails | null {
+  if (json === null) return null;
+  // Written by factColumns in store.ts, in the shape of TitleDetails.
+  const details = JSON.parse(json) as TitleDetails | null;
+  if (details === null) return null;
+  const { runtime, seasons, cast, similar } = details;
+  return {
+    ...details,
+    runtime: runtime !== null && runtime >= 1 && runtime <= max.runtime ? Math.round(runtime) : null,
+    seasons: seasons.slice(0, max.seasons).map((season) => ({
+      ...season,
+      name: readName(season.name),
+      episodeCount: Math.floor(readAmount(season.episodeCount, max.episodes)),
+    })),
+    cast: cast.slice(0, max.cast).map(readName),
+    ...(similar === undefined ? {} : { similar: similar.slice(0, max.similar) }),
+  };
+}
