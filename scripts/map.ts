@@ -1,32 +1,53 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listJobs } from './jobs/jobs.ts';
+import { type Entry, jobEntry, placeEntry, tableEntry } from './places/entries.ts';
 import { listPlaces } from './places/places.ts';
 import { readRoutes } from './places/routes-file.ts';
 import type { Rule } from './rules/rule.ts';
 import { readTree, type Tree } from './rules/tree.ts';
-import { placeLines } from './where.ts';
+import { listTables } from './tables/tables.ts';
 
 const MAP = 'docs/MAP.md';
 
-/** The text of docs/MAP.md: every address and the files that answer it; undefined without routes. */
+const HEAD = `# Map
+
+The files behind every address, table and job. \`npm run map\` writes this page from the source;
+\`npm run where -- /watch/603\` prints one entry of it, \`npm run where -- 'A request failed'\` the source of a line of
+the log.
+
+[Addresses](#addresses) · [Tables](#tables) · [Jobs](#jobs)`;
+
+/** The text of docs/MAP.md; undefined without routes. */
 export async function buildMap(tree: Tree): Promise<string | undefined> {
   const routes = await readRoutes(tree.root);
   if (!routes) return undefined;
-  const sections = listPlaces(tree, routes).map((place) => {
-    const lines = placeLines(place).map(
-      ([heading, paths]) =>
-        `- ${heading}: ${paths.map((path) => `[${path}](../${linkTo(path)})`).join(', ')}`,
-    );
-    const names = place.names.map((name) => `\`paths.${name}\``).join(', ');
-    return [`## \`${place.pattern}\``, '', ...(names ? [`- named: ${names}`] : []), ...lines].join('\n');
-  });
-  const head = [
-    '# Map',
-    '',
-    'Every address of the product, and the files that answer it. `npm run map` writes this file from',
-    '`src/routes.ts` and the imports; `npm run where /watch/603` prints one place of it.',
-  ].join('\n');
-  return `${[head, ...sections].join('\n\n')}\n`;
+  const sections: [string, Entry[]][] = [
+    ['Addresses', listPlaces(tree, routes).map(placeEntry)],
+    ['Tables', listTables(tree).map(withoutLines)],
+    ['Jobs', listJobs(tree).map((job) => jobEntry({ ...job, at: withoutLine(job.at) }))],
+  ];
+  const texts = sections.map(([title, entries]) =>
+    [`## ${title}`, ...entries.map(printSection)].join('\n\n'),
+  );
+  return `${[HEAD, ...texts].join('\n\n')}\n`;
+}
+
+/** Without its line: the map would be stale after each change above it. */
+function withoutLine(at: string): string {
+  return at.replace(/:\d+$/, '');
+}
+
+function withoutLines(table: Parameters<typeof tableEntry>[0]): Entry {
+  return tableEntry({ ...table, columns: table.columns && withoutLine(table.columns) });
+}
+
+function printSection({ title, names, lines }: Entry): string {
+  const named = names.map((name) => `\`${name}\``).join(', ');
+  const items = lines.map(
+    ([heading, paths]) => `- ${heading}: ${paths.map((path) => `[${path}](../${linkTo(path)})`).join(', ')}`,
+  );
+  return [`### \`${title}\``, '', ...(named ? [`- named: ${named}`] : []), ...items].join('\n');
 }
 
 /** `$id` and the like stand in folder names, and must not be read as markup. */

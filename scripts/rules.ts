@@ -15,6 +15,7 @@ import { vagueNames } from './rules/no-vague-names.ts';
 import { paths } from './rules/paths-in-one-place.ts';
 import type { Finding, Rule } from './rules/rule.ts';
 import { storage } from './rules/storage-in-one-place.ts';
+import { ownedTables } from './rules/tables-owned.ts';
 import { readTree } from './rules/tree.ts';
 
 /** The rules of the architecture that Biome, TypeScript and knip can't check; theirs stand in biome.json. */
@@ -33,6 +34,7 @@ export const rules: readonly Rule[] = [
   docComments,
   storage,
   documents,
+  ownedTables,
   mapIsFresh,
 ];
 

@@ -5,7 +5,7 @@ import { listPlaces, type Place } from './places/places.ts';
 import { pathPrefixes, readRoutes } from './places/routes-file.ts';
 import { plant } from './rules/fixture.ts';
 import type { Tree } from './rules/tree.ts';
-import { printPlace } from './where.ts';
+import { lookUp } from './where.ts';
 
 const HOUSE = {
   'src/routes.ts': `
@@ -48,24 +48,74 @@ async function placesOf(tree: Tree): Promise<Place[]> {
   return routes ? listPlaces(tree, routes) : [];
 }
 
-test('where names page, load, use cases, stores, adapters and tests', async () => {
-  const places = await placesOf(plant(HOUSE));
-  const place = findPlace(places, 'http://localhost:3000/watch/603?autoplay=1');
-  expect(place && printPlace(place)).toBe(
+test('where names page, load, use cases, stores, adapters and tests of an address', async () => {
+  expect(await lookUp(plant(HOUSE), 'http://localhost:3000/watch/603?autoplay=1')).toBe(
     [
       '/watch/:id  (paths.watch)',
-      '  page      src/pages/watch/$id/page.tsx',
-      '  load      src/pages/watch/$id/load.ts',
-      '  uses      src/features/playback/read.ts',
-      '  views     src/features/playback/ui/player.tsx',
-      '  stores    src/features/playback/store.ts',
-      '  adapters  src/adapters/db/database.ts',
-      '            src/adapters/embeds/embeds.ts',
-      '  tests     e2e/watch.spec.ts',
-      '            src/features/playback/store.test.ts',
-      '            src/pages/watch/$id/page.test.ts',
+      '  page       src/pages/watch/$id/page.tsx',
+      '  load       src/pages/watch/$id/load.ts',
+      '  uses       src/features/playback/read.ts',
+      '  views      src/features/playback/ui/player.tsx',
+      '  stores     src/features/playback/store.ts',
+      '  adapters   src/adapters/db/database.ts',
+      '             src/adapters/embeds/embeds.ts',
+      '  tests      e2e/watch.spec.ts',
+      '             src/features/playback/store.test.ts',
+      '             src/pages/watch/$id/page.test.ts',
     ].join('\n'),
   );
+});
+
+const SERVER = {
+  'migrations/0001-foundation.ts':
+    "export const up = ['create table history (id text)', `create table old (id text)`];",
+  'migrations/0002-more.ts': "export const up = ['alter table history add at integer', 'drop table old'];",
+  'src/adapters/db/schema.ts':
+    'export interface HistoryTable {\n  id: string;\n}\nexport interface Schema {\n  history: HistoryTable;\n}\n',
+  'src/features/history/store.ts': "export const add = (db) => db.insertInto('history as h');",
+  'src/features/household/store.ts':
+    "export const drop = (db) => db.deleteFrom('history');\nexport const count = sql`select 1 from history`;",
+  'src/server/keep-files.ts':
+    "import { clean } from '../features/household/store.ts';\n\nexport function keepFiles(log) {\n  log.error('Files could not be removed');\n}",
+  'src/server/jobs.ts':
+    "import { add } from '../features/history/store.ts';\nexport const jobs = [{ name: 'tidy', work: () => add() }];",
+  'src/server/http.ts': 'export const greet = (log, url) => log.info(`Serving ${url}`);',
+};
+
+test('where names owner, columns, migrations and stores of a table', async () => {
+  expect(await lookUp(plant(SERVER), 'history')).toBe(
+    [
+      'history',
+      '  owner      src/features/history',
+      '  columns    src/adapters/db/schema.ts:1',
+      '  migrations migrations/0001-foundation.ts',
+      '             migrations/0002-more.ts',
+      '  stores     src/features/history/store.ts',
+      '  also in    src/features/household/store.ts',
+    ].join('\n'),
+  );
+  expect(await lookUp(plant(SERVER), 'old')).toBeUndefined();
+});
+
+test('where names what a job runs, listed or in a file of its own', async () => {
+  const tree = plant(SERVER);
+  expect(await lookUp(tree, 'tidy')).toBe(
+    'tidy\n  job        src/server/jobs.ts:2\n  uses       src/features/history/store.ts',
+  );
+  expect(await lookUp(tree, 'keep-files')).toBe(
+    'keep-files\n  job        src/server/keep-files.ts:3\n  uses       src/features/household/store.ts',
+  );
+});
+
+test.each([
+  ['Files could not be removed', 'src/server/keep-files.ts:4  Files could not be removed'],
+  [
+    '{"level":50,"msg":"Files could not be removed"}',
+    'src/server/keep-files.ts:4  Files could not be removed',
+  ],
+  ['Serving https://stoep.example', 'src/server/http.ts:1  Serving …'],
+])('where leads from %s to its source', async (line, source) => {
+  expect(await lookUp(plant(SERVER), line)).toBe(source);
 });
 
 test.each([
@@ -98,13 +148,15 @@ test('a tree without routes has no map and breaks no rule', async () => {
   expect(await mapIsFresh.check(tree)).toEqual([]);
 });
 
-test('the map lists every address, and is checked against the tree', async () => {
-  const text = (await buildMap(plant(HOUSE))) ?? '';
+test('the map lists addresses, tables and jobs, and is checked against the tree', async () => {
+  const text = (await buildMap(plant({ ...HOUSE, ...SERVER }))) ?? '';
   expect(text).toContain(
-    '## `/watch/:id`\n\n- named: `paths.watch`\n- page: [src/pages/watch/$id/page.tsx](',
+    '### `/watch/:id`\n\n- named: `paths.watch`\n- page: [src/pages/watch/$id/page.tsx](',
   );
   expect(text).toContain('(../src/pages/watch/%24id/page.tsx)');
-  expect(await mapIsFresh.check(plant({ ...HOUSE, 'docs/MAP.md': text }))).toEqual([]);
-  const [stale] = await mapIsFresh.check(plant({ ...HOUSE, 'docs/MAP.md': `${text}\n` }));
+  expect(text).toContain('### `history`\n\n- owner: [src/features/history](../src/features/history)');
+  expect(text).toContain('### `keep-files`\n\n- job: [src/server/keep-files.ts](');
+  expect(await mapIsFresh.check(plant({ ...HOUSE, ...SERVER, 'docs/MAP.md': text }))).toEqual([]);
+  const [stale] = await mapIsFresh.check(plant({ ...HOUSE, ...SERVER, 'docs/MAP.md': `${text}\n` }));
   expect(stale).toMatchObject({ path: 'docs/MAP.md', remedy: 'Run `npm run map` and commit it' });
 });

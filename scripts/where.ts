@@ -1,53 +1,50 @@
-import { relative } from 'node:path';
+import { listJobs } from './jobs/jobs.ts';
+import { findLogSources } from './logs/find-log-line.ts';
+import { type Entry, jobEntry, placeEntry, tableEntry } from './places/entries.ts';
 import { findPlace } from './places/find-place.ts';
-import { listPlaces, type Place } from './places/places.ts';
+import { listPlaces } from './places/places.ts';
 import { readRoutes } from './places/routes-file.ts';
-import { readTree } from './rules/tree.ts';
+import { readTree, type Tree } from './rules/tree.ts';
+import { listTables } from './tables/tables.ts';
 
-/** The lines of a place with their headings, as `where` and the map print them. */
-export function placeLines(place: Place): [heading: string, paths: string[]][] {
-  const [page = '', ...rest] = place.files;
-  const named = (suffix: string): string[] => rest.filter((path) => path.endsWith(suffix));
-  const load = named('/load.ts');
-  const act = named('/act.ts');
-  const kind = page.startsWith('src/endpoints/') ? 'endpoint' : 'page';
-  const lines: [string, string[]][] = [
-    [kind, [page]],
-    ['load', load],
-    ['act', act],
-    ['beside', rest.filter((path) => !load.includes(path) && !act.includes(path))],
-    ['uses', place.uses],
-    ['views', place.views],
-    ['stores', place.stores],
-    ['adapters', place.adapters],
-    ['tests', place.tests],
-  ];
-  return lines.filter(([, paths]) => paths.length > 0);
+const USAGE = `Usage: npm run where -- /watch/603          the files that answer an address
+       npm run where -- payment             the owner, columns and migrations of a table
+       npm run where -- keep-billing        the code of a job
+       npm run where -- 'A request failed'  the source of a line of the log`;
+
+/** What `npm run where` prints for an address, a table, a job or a line of the log; undefined when nothing matches. */
+export async function lookUp(tree: Tree, question: string): Promise<string | undefined> {
+  if (/^(\/|https?:)/.test(question)) {
+    const routes = await readRoutes(tree.root);
+    const place = routes && findPlace(listPlaces(tree, routes), question);
+    return place && printEntry(placeEntry(place));
+  }
+  const table = listTables(tree).find(({ name }) => name === question);
+  if (table) return printEntry(tableEntry(table));
+  const job = listJobs(tree).find(({ name }) => name === question);
+  if (job) return printEntry(jobEntry(job));
+  const sources = findLogSources(tree, question);
+  return sources.length === 0
+    ? undefined
+    : sources.map(({ path, line, text }) => `${path}:${line}  ${text}`).join('\n');
 }
 
-/** What `npm run where` prints for one place. */
-export function printPlace(place: Place): string {
-  const names = place.names.map((name) => `paths.${name}`).join(', ');
-  const title = names ? `${place.pattern}  (${names})` : place.pattern;
-  const lines = placeLines(place).flatMap(([heading, paths]) =>
-    paths.map((path, index) => `  ${(index === 0 ? heading : '').padEnd(9)} ${path}`),
+/** One place of the map, as a terminal shows it. */
+export function printEntry({ title, names, lines }: Entry): string {
+  const all = lines.flatMap(([heading, paths]) =>
+    paths.map((path, index) => `  ${(index === 0 ? heading : '').padEnd(10)} ${path}`),
   );
-  return [title, ...lines].join('\n');
+  return [names.length > 0 ? `${title}  (${names.join(', ')})` : title, ...all].join('\n');
 }
 
-async function main(address: string | undefined): Promise<void> {
-  const root = process.cwd();
-  const routes = await readRoutes(root);
-  if (!routes) throw new Error(`There is no src/routes.ts below ${relative('/', root) || root}.`);
-  const places = listPlaces(readTree(root), routes);
-  const place = address === undefined ? undefined : findPlace(places, address);
-  if (place) {
-    console.log(printPlace(place));
+async function main(question: string | undefined): Promise<void> {
+  const found = question === undefined ? undefined : await lookUp(readTree(process.cwd()), question);
+  if (found !== undefined) {
+    console.log(found);
     return;
   }
-  if (address !== undefined) console.error(`No route answers ${address}.`);
-  console.error('Usage: npm run where /watch/603');
-  console.error(`Known: ${places.map(({ pattern }) => pattern).join(' ')}`);
+  if (question !== undefined) console.error(`Nothing in the tree answers to ${question}.`);
+  console.error(USAGE);
   process.exitCode = 1;
 }
 

@@ -1,0 +1,34 @@
+/**
+ * The feature that owns each table. Only stores of that feature may name the table in SQL; another feature calls the
+ * owner's functions and passes its transaction along.
+ */
+export const tableOwners: Readonly<Record<string, string>> = {
+  user: 'account',
+  session: 'account',
+  device: 'account',
+  password_reset: 'account',
+  email_change: 'account',
+  email_undo: 'account',
+  sub_user: 'household',
+  file_removal: 'household',
+  pending_signup: 'billing',
+  checkout: 'billing',
+  checkout_event: 'billing',
+  webhook_event: 'billing',
+  payment: 'billing',
+  period: 'billing',
+  plan_choice: 'billing',
+  reminder: 'billing',
+  history: 'history',
+  title: 'catalogue',
+  title_list: 'catalogue',
+  season: 'catalogue',
+  mail: 'mail',
+  server_experience: 'playback',
+  server_vote: 'playback',
+};
+
+/** Reads across features that are declared: a request's session join is one query for its speed. */
+export const sharedReads: Readonly<Record<string, readonly string[]>> = {
+  'src/features/account/store.ts': ['period', 'sub_user'],
+};

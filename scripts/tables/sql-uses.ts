@@ -1,0 +1,55 @@
+import type { ESTree } from 'vite';
+import { isStore } from '../rules/layers.ts';
+import { literalText, memberName } from '../rules/nodes.ts';
+import type { Source } from '../rules/source.ts';
+import type { Tree } from '../rules/tree.ts';
+
+/** One place where SQL names a table. */
+export interface TableUse {
+  table: string;
+  path: string;
+  line: number;
+  writes: boolean;
+}
+
+const WRITERS = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto']);
+const READERS = new Set([
+  'selectFrom',
+  'from',
+  'using',
+  'innerJoin',
+  'leftJoin',
+  'rightJoin',
+  'fullJoin',
+  'crossJoin',
+]);
+const RAW_SQL = /\b(insert into|update|delete from|from|join)\s+"?([a-z_]+)/gi;
+
+/** Where the features' stores name tables, by the query builder or in a text of SQL. */
+export function findTableUses(tree: Tree): TableUse[] {
+  return tree.sources
+    .filter(({ path, test }) => path.startsWith('src/features/') && isStore(path) && !test)
+    .flatMap((source) => source.nodes.flatMap((node) => usesIn(node, source)));
+}
+
+function usesIn(node: ESTree.Node, source: Source): TableUse[] {
+  const at = { path: source.path, line: source.lineAt(node.start) };
+  if (node.type === 'TaggedTemplateExpression') {
+    const text = source.text.slice(node.quasi.start, node.quasi.end);
+    return [...text.matchAll(RAW_SQL)].map(([, verb = '', table = '']) => ({
+      ...at,
+      table,
+      writes: !/^(from|join)$/i.test(verb),
+    }));
+  }
+  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return [];
+  const method = memberName(node.callee) ?? '';
+  const [first] = node.arguments;
+  if (first === undefined || (!WRITERS.has(method) && !READERS.has(method))) return [];
+  const named = first.type === 'ArrayExpression' ? first.elements : [first];
+  return named.flatMap((element) => {
+    const text = element === null ? undefined : literalText(element);
+    const table = text === undefined ? undefined : /^\w+/.exec(text)?.[0];
+    return table === undefined ? [] : [{ ...at, table, writes: WRITERS.has(method) }];
+  });
+}
