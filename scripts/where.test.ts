@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are programs to be judged.
 import { expect, test } from 'vitest';
 import { buildMap, mapIsFresh } from './map.ts';
 import { findPlace } from './places/find-place.ts';
