@@ -4,15 +4,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stillPath } from './api/pictures.ts';
-import { Canvas } from './art/canvas.ts';
-import { scenes } from './art/choose.ts';
-import { palettes } from './art/colour.ts';
-import { drawable, measure } from './art/face.ts';
-import { type FaceName, face } from './art/faces.ts';
-import { fitTitle } from './art/lines.ts';
 import { buildCatalogue } from './catalogue/catalogue.ts';
 import { dayOf, monthStart } from './catalogue/days.ts';
-import { random } from './catalogue/random.ts';
 import { type MetadataService, startMetadata } from './server.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 9);
@@ -112,49 +105,5 @@ describe('the image host', () => {
       .json()) as { cast: { profile_path: string | null }[] };
     const face = credits.cast.find((part) => part.profile_path !== null)?.profile_path ?? '';
     expect((await picture('w185', face)).status).toBe(200);
-  });
-});
-
-describe('drawing', () => {
-  it('every composition is valid SVG in both shapes', async () => {
-    for (const [name, scene] of Object.entries(scenes)) {
-      for (const [w, h] of [
-        [1000, 1500],
-        [1920, 1080],
-      ] as const) {
-        const c = new Canvas(w, h, palettes.clay, random(7));
-        const svg = c.svg(scene(c).body, 60);
-        expect(svg, name).not.toMatch(/NaN|undefined|Infinity/);
-        expect((await sharp(Buffer.from(svg)).stats()).isOpaque, name).toBe(true);
-      }
-    }
-  });
-
-  it('sets every title inside its box in every typeface', () => {
-    const titles = buildCatalogue(monthStart(dayOf(NOW)))
-      .movies.slice(0, 240)
-      .map((title) => title.title);
-    const names: FaceName[] = [
-      'anton',
-      'cinzel',
-      'figtree',
-      'fredoka',
-      'gothic',
-      'righteous',
-      'serif',
-      'slab',
-      'unbounded',
-    ];
-    for (const name of names) {
-      const type = face(name);
-      for (const title of titles) {
-        const text = drawable(type, title);
-        if (text === '') continue;
-        const { lines, size, height } = fitTitle(type, text, 856, 330, 1.3);
-        expect(lines.join(' ')).toBe(text);
-        expect(height).toBeLessThanOrEqual(330.01);
-        for (const line of lines) expect(measure(type, line) * size).toBeLessThanOrEqual(857);
-      }
-    }
   });
 });

@@ -41,7 +41,7 @@ export async function serveImage(
     response.writeHead(304, headers).end();
     return;
   }
-  const bytes = await art.picture({ name: file.slice(1, -4), size, shape: key.shape, format, subject });
+  const bytes = await art.read({ name: file.slice(1, -4), size, shape: key.shape, format, subject });
   response.writeHead(200, { ...headers, 'content-type': `image/${format}`, 'content-length': bytes.length });
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { invalidKey, methodNotAllowed, ServiceError, tooMany } from './api/errors.ts';
 import { answer } from './api/routes.ts';
-import { type ArtStore, createArtStore } from './art/store.ts';
+import { ArtStore } from './art/store.ts';
 import { buildCatalogue, type Catalogue } from './catalogue/catalogue.ts';
 import { dayOf, monthStart } from './catalogue/days.ts';
 import { type Control, createControl } from './control.ts';
@@ -100,7 +100,7 @@ async function handle(service: Service, request: IncomingMessage, response: Serv
 /** Starts the stand-in and resolves once it accepts calls. */
 export async function startMetadata(options: MetadataOptions): Promise<MetadataService> {
   const host = options.host ?? '127.0.0.1';
-  const art = createArtStore(options.dataDir);
+  const art = new ArtStore(options.dataDir);
   let origin = '';
   const service: Service = {
     options,

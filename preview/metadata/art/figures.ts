@@ -1,58 +1,80 @@
-import { disc, line, n, shape } from './canvas.ts';
+import type { Canvas } from './canvas.ts';
+import { blend, type Palette } from './colour.ts';
+import drawings from './figures.json' with { type: 'json' };
+import { bothSides, box, disc, line, place, shape } from './svg.ts';
 
-/** Somebody standing, seen from afar, feet at (x, y). */
-export function person(x: number, y: number, h: number, fill: string, coat = false): string {
-  const at = (dx: number, dy: number): string => `${n(x + dx * h)} ${n(y - dy * h)}`;
-  const body = coat
-    ? `M${at(-0.12, 0.8)}Q${at(0, 0.88)} ${at(0.12, 0.8)}L${at(0.17, 0.2)}L${at(0.07, 0.17)}L${at(0.06, 0)}L${at(-0.06, 0)}L${at(-0.07, 0.17)}L${at(-0.17, 0.2)}Z`
-    : `M${at(-0.125, 0.79)}Q${at(0, 0.87)} ${at(0.125, 0.79)}L${at(0.15, 0.46)}L${at(0.11, 0.45)}L${at(0.09, 0.6)}L${at(0.1, 0)}L${at(0.025, 0)}L${at(0, 0.42)}L${at(-0.025, 0)}L${at(-0.1, 0)}L${at(-0.09, 0.6)}L${at(-0.11, 0.45)}L${at(-0.15, 0.46)}Z`;
-  return shape(body, fill) + disc(x, y - h * 0.92, h * 0.075, fill);
+export type FigureName = keyof typeof drawings;
+
+/** One layer of a figure: a form, its colour, and a stroke's width where it isn't filled. */
+interface Layer {
+  d?: string;
+  disc?: number[];
+  box?: number[];
+  eyes?: number[];
+  smile?: number[];
+  /** See `readInk`; several colours are a gradient from left to right. */
+  ink?: string | string[];
+  stroke?: number;
+  opacity?: number;
+  turn?: number[];
 }
 
-/** Somebody on the way, one foot before the other. */
-export function walker(x: number, y: number, h: number, fill: string, left = false): string {
-  const s = left ? -1 : 1;
-  const at = (dx: number, dy: number): string => `${n(x + dx * h * s)} ${n(y - dy * h)}`;
-  return (
-    shape(
-      `M${at(-0.07, 0.8)}Q${at(0.02, 0.88)} ${at(0.09, 0.79)}L${at(0.09, 0.48)}L${at(0.17, 0.02)}L${at(0.21, 0)}L${at(0.12, 0)}L${at(0.02, 0.38)}L${at(-0.1, 0)}L${at(-0.19, 0.03)}L${at(-0.16, 0)}L${at(-0.18, 0.04)}L${at(-0.08, 0.45)}Z`,
-      fill,
-    ) +
-    line(
-      `M${at(0.05, 0.74)}L${at(0.14, 0.56)}L${at(0.2, 0.5)}`,
-      fill,
-      h * 0.05,
-      'stroke-linecap="round" stroke-linejoin="round"',
-    ) +
-    disc(x + 0.04 * h * s, y - h * 0.92, h * 0.074, fill)
-  );
+interface FigureLook {
+  /** The colour of the parts that name none. */
+  ink?: string;
+  mirrored?: boolean;
 }
 
-/** A broad hat, to be put on a person of the same measures. */
-export function hat(x: number, y: number, h: number, fill: string): string {
-  return `<ellipse cx="${n(x)}" cy="${n(y - h * 0.955)}" rx="${n(h * 0.17)}" ry="${n(h * 0.028)}" fill="${fill}"/>${shape(`M${n(x - h * 0.08)} ${n(y - h * 0.95)}L${n(x - h * 0.065)} ${n(y - h * 1.05)}Q${n(x)} ${n(y - h * 1.02)} ${n(x + h * 0.065)} ${n(y - h * 1.05)}L${n(x + h * 0.08)} ${n(y - h * 0.95)}Z`, fill)}`;
+/** A drawing of `figures.json`, whose 1,000 units measure `size`; its feet or its middle are at (x, y). */
+export function figure(
+  c: Canvas,
+  name: FigureName,
+  x: number,
+  y: number,
+  size: number,
+  look: FigureLook = {},
+) {
+  const { ink = c.p.night, mirrored = false } = look;
+  const layers: readonly Layer[] = drawings[name];
+  const body = layers.map((layer) => drawLayer(c, layer, ink));
+  return place(x, y, [(mirrored ? -size : size) / 1000, size / 1000], body.join(''));
 }
 
-/** A flat-topped thorn tree, foot at (x, y). */
-export function acacia(x: number, y: number, h: number, fill: string): string {
-  const at = (dx: number, dy: number): string => `${n(x + dx * h)} ${n(y - dy * h)}`;
-  return (
-    line(
-      `M${at(0, 0)}C${at(0.02, 0.3)} ${at(-0.03, 0.4)} ${at(0, 0.55)}M${at(0, 0.5)}L${at(-0.3, 0.8)}M${at(0, 0.55)}L${at(0.02, 0.85)}M${at(0, 0.52)}L${at(0.32, 0.8)}`,
-      fill,
-      h * 0.05,
-      'stroke-linecap="round"',
-    ) +
-    shape(
-      `M${at(-0.62, 0.78)}Q${at(-0.55, 0.92)} ${at(-0.3, 0.93)}Q${at(0, 1.06)} ${at(0.3, 0.95)}Q${at(0.58, 0.94)} ${at(0.64, 0.78)}Q${at(0.3, 0.85)} ${at(0, 0.8)}Q${at(-0.3, 0.86)} ${at(-0.62, 0.78)}Z`,
-      fill,
-    )
-  );
+function drawLayer(c: Canvas, layer: Layer, ink: string): string {
+  const inks = [layer.ink ?? 'ink'].flat().map((text) => readInk(text, c.p, ink));
+  const [only = ink] = inks;
+  const paint =
+    inks.length === 1 ? only : c.across(...inks.map((at, i) => [i / (inks.length - 1), at] as const));
+  const opacity = layer.opacity ?? 1;
+  if (layer.d !== undefined) {
+    const [degrees = 0, tx = 0, ty = 0] = layer.turn ?? [];
+    const turn = [degrees, tx, ty] as const;
+    if (layer.stroke === undefined) return shape(layer.d, paint, { opacity, turn });
+    return line(layer.d, paint, layer.stroke, { opacity, turn, round: true });
+  }
+  const [x = 0, y = 0, third = 0, fourth = 0, radius = 0] =
+    layer.disc ?? layer.box ?? layer.eyes ?? layer.smile ?? [];
+  if (layer.disc) return disc(x, y, third, paint, opacity);
+  if (layer.box) return box(x, y, third, fourth, paint, { radius, opacity });
+  if (layer.eyes) return drawEyes(x, y, third, fourth, c.p.night);
+  return line(`M${x - third} ${y}q${third} ${third * 1.1} ${third * 2} 0`, c.p.night, third * 0.28, {
+    round: true,
+  });
 }
 
-/** An umbrella over (x, y), the height of a person beneath it. */
-export function umbrella(x: number, y: number, h: number, fill: string, stick: string): string {
-  const top = y - h * 1.22;
-  const r = h * 0.42;
-  return `${line(`M${n(x)} ${n(top)}L${n(x)} ${n(y - h * 0.55)}`, stick, h * 0.025)}${shape(`M${n(x - r)} ${n(top + r * 0.62)}A${n(r)} ${n(r * 0.8)} 0 0 1 ${n(x + r)} ${n(top + r * 0.62)}Q${n(x + r * 0.66)} ${n(top + r * 0.4)} ${n(x + r * 0.33)} ${n(top + r * 0.62)}Q${n(x)} ${n(top + r * 0.4)} ${n(x - r * 0.33)} ${n(top + r * 0.62)}Q${n(x - r * 0.66)} ${n(top + r * 0.4)} ${n(x - r)} ${n(top + r * 0.62)}Z`, fill)}`;
+/** Big eyes that look a little aside. */
+function drawEyes(x: number, y: number, r: number, gap: number, pupil: string): string {
+  return bothSides((side) => {
+    const at = x + side * gap;
+    const white = disc(at, y, r, '#ffffff') + disc(at + r * 0.22, y + r * 0.1, r * 0.58, pupil);
+    return white + disc(at + r * 0.42, y - r * 0.16, r * 0.2, '#ffffff');
+  });
+}
+
+/** `accent`, `#ff8a1f`, `ink` (what the caller chose), or a blend: `mid white 60` is 60 % of the way to white. */
+function readInk(text: string, palette: Palette, ink: string): string {
+  const named: Record<string, string> = { ...palette, ink, white: '#ffffff', black: '#000000' };
+  const [from = '', to, percent] = text.split(' ');
+  const colour = named[from] ?? from;
+  return to === undefined ? colour : blend(colour, named[to] ?? to, Number(percent) / 100);
 }

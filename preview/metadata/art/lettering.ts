@@ -1,271 +1,218 @@
 import { pick } from '../catalogue/random.ts';
 import type { Flavour } from '../catalogue/types.ts';
-import { box, type Canvas, type Drawn, line, n } from './canvas.ts';
+import type { Canvas, Picture } from './canvas.ts';
 import { blend, lightness } from './colour.ts';
-import { drawable, type Face, measure, setLine } from './face.ts';
-import { type FaceName, face } from './faces.ts';
-import { fitTitle, justified } from './lines.ts';
+import { fitTitle, type JustifiedTitle, justifyTitle, type TitleBox } from './lines.ts';
+import { styleOf } from './styles.ts';
 import type { Subject } from './subject.ts';
+import { box, line, path } from './svg.ts';
+import { openTypeface, type Typeface } from './typefaces.ts';
 
 type Align = 'left' | 'centre';
 
-// The texts below name faces alone; a test draws with each of them.
-const facesOf = (text: string): FaceName[] => text.split(' ') as FaceName[];
+/** Posters are 1,000 units wide and 1,500 high. */
+const margin = 72;
+const titleWidth = 1000 - margin * 2;
+const baseline = 1372;
+const creditsBaseline = 1440;
 
-/** Typefaces that suit a kind of story. */
-const voices: Readonly<Record<Flavour, readonly FaceName[]>> = {
-  action: facesOf('anton gothic unbounded anton'),
-  adventure: facesOf('cinzel anton figtree serif'),
-  anime: facesOf('unbounded anton righteous figtree'),
-  comedy: facesOf('fredoka slab figtree righteous'),
-  crime: facesOf('gothic anton slab figtree'),
-  documentary: facesOf('figtree gothic serif'),
-  drama: facesOf('serif figtree gothic serif cinzel'),
-  family: facesOf('fredoka righteous fredoka slab'),
-  fantasy: facesOf('cinzel serif cinzel'),
-  history: facesOf('cinzel serif slab'),
-  horror: facesOf('cinzel gothic serif anton'),
-  kids: facesOf('fredoka fredoka slab'),
-  music: facesOf('righteous gothic figtree'),
-  mystery: facesOf('serif cinzel figtree'),
-  reality: facesOf('slab fredoka figtree'),
-  romance: facesOf('serif serif righteous figtree'),
-  scifi: facesOf('unbounded righteous unbounded figtree'),
-  talk: facesOf('slab figtree anton'),
-  thriller: facesOf('gothic figtree unbounded anton'),
-  war: facesOf('slab anton cinzel'),
-  western: facesOf('slab serif slab'),
-};
+/** On a narrower poster small print is dirt. */
+const minSmallPrintWidth = 230;
 
-// The taglines are for grown-ups; what is for children goes without.
-const cheerful: ReadonlySet<Flavour> = new Set<Flavour>(['kids', 'family', 'talk', 'reality']);
-
-const MARGIN = 72;
-const SMALL_PRINT_FROM = 230;
+/** Titles of these kinds go without a tagline: the taglines are for grown-ups. */
+const cheerful = new Set<Flavour>(['kids', 'family', 'talk', 'reality']);
 
 interface Sheet {
-  readonly c: Canvas;
-  readonly type: Face;
-  readonly text: string;
-  readonly subject: Subject;
-  readonly ink: string;
-  readonly quiet: string;
-  readonly accent: string;
-  readonly small: boolean;
+  c: Canvas;
+  typeface: Typeface;
+  text: string;
+  subject: Subject;
+  ink: string;
+  quietInk: string;
+  accent: string;
+  hasSmallPrint: boolean;
 }
 
-/** One line of small print. */
-function smallLine(
-  text: string,
-  y: number,
-  align: Align,
-  size: number,
-  fill: string,
-  tracking = 0.06,
-): string {
-  const type = face('figtreeText');
-  const shown = drawable(type, text);
-  let fitted = size;
-  const width = measure(type, shown, tracking);
-  if (width * fitted > 1000 - MARGIN * 2) fitted = (1000 - MARGIN * 2) / width;
-  const x = align === 'left' ? MARGIN : 500 - (width * fitted) / 2;
-  return setLine(type, shown, x, y, fitted, fill, tracking);
+interface SmallPrint {
+  y: number;
+  align: Align;
+  size: number;
+  fill: string;
+  tracking: number;
 }
 
-/** Who is in it, and a season's number when the sheet is for one. */
-function credits(sheet: Sheet, align: Align): string {
-  if (sheet.subject.season !== null)
-    return smallLine(
-      sheet.subject.season === 0 ? 'Specials' : `Season ${sheet.subject.season}`,
-      1440,
-      align,
-      40,
-      sheet.accent,
-      0.02,
-    );
-  if (!sheet.small) return '';
-  const names = sheet.subject.cast.map((name) => name.toUpperCase()).join('   ');
-  const by = sheet.subject.byline.toUpperCase();
-  return smallLine(sheet.subject.seed % 3 === 0 ? by : names, 1440, align, 22, sheet.quiet, 0.08);
+/** One line of small print, shrunk when it is wider than the sheet. */
+function drawSmallPrint(given: string, { y, align, size, fill, tracking }: SmallPrint): string {
+  const typeface = openTypeface('figtreeText');
+  const text = typeface.supportedText(given);
+  const ems = typeface.measure(text, tracking);
+  const fitted = Math.min(size, titleWidth / ems);
+  const x = align === 'left' ? margin : 500 - (ems * fitted) / 2;
+  return typeface.draw({ text, x, y, size: fitted, fill, tracking });
 }
 
-function stack(
-  sheet: Sheet,
-  lines: readonly string[],
-  size: number,
-  bottom: number,
-  align: Align,
-  leading: number,
-  tracking: number,
-): string {
-  const step = (sheet.type.cap / 1000) * leading * size;
-  return lines
-    .map((text, i) => {
-      const width = measure(sheet.type, text, tracking) * size;
-      const x = align === 'left' ? MARGIN - size * 0.02 : 500 - width / 2;
-      return setLine(sheet.type, text, x, bottom - (lines.length - 1 - i) * step, size, sheet.ink, tracking);
-    })
-    .join('');
-}
-
-/** Bottom, ranged left or centred, with a tagline above. */
-function base(sheet: Sheet, align: Align): string {
-  const spaced = align === 'centre' && (sheet.type === face('cinzel') || sheet.type === face('figtree'));
-  const tracking = spaced && sheet.text.length < 22 ? 0.09 : 0;
-  const leading = sheet.type.hasLower ? 1.5 : 1.2;
-  const { lines, size, height } = fitTitle(
-    sheet.type,
-    sheet.text,
-    1000 - MARGIN * 2,
-    330,
-    leading,
-    tracking,
-    176,
-  );
-  let body = stack(sheet, lines, size, 1372, align, leading, tracking) + credits(sheet, align);
-  const top = 1372 - height;
-  if (sheet.small && sheet.subject.tagline !== '' && !cheerful.has(sheet.subject.flavour))
-    body += smallLine(
-      sheet.subject.tagline,
-      top - 40 - (sheet.type.hasLower ? size * 0.1 : 0),
-      align,
-      30,
-      sheet.quiet,
-      0.01,
-    );
-  else if (align === 'left') body += box(MARGIN, top - 56, 92, 9, sheet.accent);
-  return body;
-}
-
-/** Every line as wide as the sheet: a block. */
-function block(sheet: Sheet): string | null {
-  const set = justified(sheet.type, sheet.text, 1000 - MARGIN * 2, 440, 26);
-  if (set === null || set.height < 150) return null;
-  let y = 1372;
-  let body = credits(sheet, 'left');
-  for (const entry of [...set.lines].reverse()) {
-    body += setLine(sheet.type, entry.text, MARGIN, y, entry.size, sheet.ink);
-    y -= entry.size * (sheet.type.cap / 1000) + 26;
+/** A season's name, or who is in it, or whose it is. */
+function drawCredits({ subject, accent, quietInk, hasSmallPrint }: Sheet, align: Align): string {
+  const place = { y: creditsBaseline, align };
+  if (subject.season !== null) {
+    const name = subject.season === 0 ? 'Specials' : `Season ${subject.season}`;
+    return drawSmallPrint(name, { ...place, size: 40, fill: accent, tracking: 0.02 });
   }
-  return body;
+  if (!hasSmallPrint) return '';
+  const text = subject.seed % 3 === 0 ? subject.byline : subject.cast.join('   ');
+  return drawSmallPrint(text.toUpperCase(), { ...place, size: 22, fill: quietInk, tracking: 0.08 });
 }
 
-/** Along the left edge, turned. Only for short titles, which stay readable that way. */
-function spine(sheet: Sheet): string | null {
-  if (sheet.text.length > 17) return null;
-  const size = Math.min(190, 1280 / measure(sheet.type, sheet.text, 0.02));
-  const cap = (sheet.type.cap / 1000) * size;
-  if (cap < 70) return null;
-  const shade = sheet.c.fill(sheet.c.across([0, sheet.c.p.night, 0.85], [0.42, sheet.c.p.night, 0]));
-  return `${shade}<g transform="translate(${n(MARGIN + cap)} 1420) rotate(-90)">${setLine(sheet.type, sheet.text, 0, 0, size, sheet.ink, 0.02)}</g>`;
+interface Stack extends TitleBox {
+  align: Align;
+  /** Of the last line. */
+  baseline?: (height: number) => number;
 }
 
-/** A plate of flat colour across the foot. */
-function plate(sheet: Sheet): string {
+/** A title in lines of one size, with the credits below. */
+function drawStack(sheet: Sheet, stack: Stack): { body: string; size: number; height: number } {
+  const { typeface, ink } = sheet;
+  const { align, leading, tracking = 0 } = stack;
+  const { lines, size, height } = fitTitle(typeface, sheet.text, stack);
+  const bottom = stack.baseline?.(height) ?? baseline;
+  const body = lines.map((text, i) => {
+    const width = typeface.measure(text, tracking) * size;
+    const x = align === 'left' ? margin - size * 0.02 : 500 - width / 2;
+    const y = bottom - (lines.length - 1 - i) * typeface.capHeight * leading * size;
+    return typeface.draw({ text, x, y, size, fill: ink, tracking });
+  });
+  return { body: body.join('') + drawCredits(sheet, align), size, height };
+}
+
+/** Lines as wide as the sheet, the last on `bottom`. */
+function drawBlock(sheet: Sheet, title: JustifiedTitle, x: number, bottom: number, gap: number): string {
+  let y = bottom;
+  const lines = title.lines.toReversed().map(({ text, size }) => {
+    const drawn = sheet.typeface.draw({ text, x, y, size, fill: sheet.ink });
+    y -= size * sheet.typeface.capHeight + gap;
+    return drawn;
+  });
+  return lines.join('') + drawCredits(sheet, 'left');
+}
+
+const leadingOf = ({ typeface }: Sheet, capitals: number, lowerCase = 1.5): number =>
+  typeface.hasLowerCase ? lowerCase : capitals;
+
+/** At the foot, ranged left or centred, with a tagline above. */
+function layOutBase(sheet: Sheet, align: Align): string {
+  const { typeface, text, subject } = sheet;
+  const isSpaced = typeface === openTypeface('cinzel') || typeface === openTypeface('figtree');
+  const tracking = align === 'centre' && isSpaced && text.length < 22 ? 0.09 : 0;
+  const leading = leadingOf(sheet, 1.2);
+  const title = { align, width: titleWidth, height: 330, leading, tracking, maxSize: 176 };
+  const { body, size, height } = drawStack(sheet, title);
+  const top = baseline - height;
+  if (sheet.hasSmallPrint && subject.tagline !== '' && !cheerful.has(subject.flavour)) {
+    const y = top - 40 - (typeface.hasLowerCase ? size * 0.1 : 0);
+    return (
+      body + drawSmallPrint(subject.tagline, { y, align, size: 30, fill: sheet.quietInk, tracking: 0.01 })
+    );
+  }
+  return align === 'left' ? body + box(margin, top - 56, 92, 9, sheet.accent) : body;
+}
+
+function layOutBlock(sheet: Sheet): string | null {
+  const gap = 26;
+  const title = justifyTitle(sheet.typeface, sheet.text, { width: titleWidth, height: 440, gap });
+  return title === null || title.height < 150 ? null : drawBlock(sheet, title, margin, baseline, gap);
+}
+
+/** Along the left edge, turned. Only a short title stays readable that way. */
+function layOutSpine({ c, typeface, text, ink }: Sheet): string | null {
+  const tracking = 0.02;
+  const size = Math.min(190, 1280 / typeface.measure(text, tracking));
+  const capHeight = typeface.capHeight * size;
+  if (text.length > 17 || capHeight < 70) return null;
+  const shade = c.fill(c.across([0, c.p.night, 0.85], [0.42, c.p.night, 0]));
+  const title = typeface.draw({ text, x: 0, y: 0, size, fill: ink, tracking });
+  return `${shade}<g transform="${path`translate(${margin + capHeight} 1420) rotate(-90)`}">${title}</g>`;
+}
+
+/** On a plate of flat colour across the foot. */
+function layOutPlate(sheet: Sheet): string {
   const { c } = sheet;
   const ground = c.chance(0.5) ? c.p.paper : c.p.accent;
   const ink = lightness(ground) > 0.55 ? c.p.night : c.p.paper;
-  const leading = sheet.type.hasLower ? 1.5 : 1.22;
-  const { lines, size } = fitTitle(sheet.type, sheet.text, 1000 - MARGIN * 2, 260, leading, 0, 150);
-  const on = { ...sheet, ink, quiet: blend(ink, ground, 0.3), accent: ink };
-  return (
-    box(0, 1075, 1000, 425, ground) + stack(on, lines, size, 1372, 'left', leading, 0) + credits(on, 'left')
-  );
+  const onPlate = { ...sheet, ink, quietInk: blend(ink, ground, 0.3), accent: ink };
+  const leading = leadingOf(sheet, 1.22);
+  const title = { align: 'left', width: titleWidth, height: 260, leading, maxSize: 150 } as const;
+  return box(0, 1075, 1000, 425, ground) + drawStack(onPlate, title).body;
 }
 
-/** Under the upper edge, centred. */
-function crown(sheet: Sheet): string {
-  const leading = sheet.type.hasLower ? 1.45 : 1.2;
-  const { lines, size, height } = fitTitle(
-    sheet.type,
-    sheet.text,
-    1000 - MARGIN * 2,
-    270,
-    leading,
-    0.01,
-    150,
-  );
-  return stack(sheet, lines, size, 96 + height, 'centre', leading, 0.01) + credits(sheet, 'centre');
+/** Under the upper edge. */
+function layOutCrown(sheet: Sheet): string {
+  const title = { width: titleWidth, height: 270, leading: leadingOf(sheet, 1.2, 1.45), tracking: 0.01 };
+  const place = { align: 'centre', maxSize: 150, baseline: (height: number) => 96 + height } as const;
+  return drawStack(sheet, { ...title, ...place }).body;
 }
 
-/** The title is the picture: it fills the sheet from edge to edge. */
-function wall(given: Sheet): string {
-  // Only narrow capitals are tall enough to fill a sheet from edge to edge.
-  const type = face(given.c.chance(0.5) ? 'anton' : 'gothic');
-  const sheet: Sheet = { ...given, type, text: drawable(type, given.text.toUpperCase()) };
-  const set = justified(sheet.type, sheet.text, 1000 - 96, 1240, 34);
-  if (set === null || set.height < 380) {
-    const { lines, size, height } = fitTitle(
-      sheet.type,
-      sheet.text,
-      1000 - MARGIN * 2,
-      900,
-      sheet.type.hasLower ? 1.45 : 1.16,
-      0,
-      260,
-    );
-    return (
-      stack(sheet, lines, size, 760 + height / 2, 'left', sheet.type.hasLower ? 1.45 : 1.16, 0) +
-      credits(sheet, 'left')
-    );
-  }
-  let y = 1350 - (1240 - set.height) / 2;
-  let body = credits(sheet, 'left');
-  for (const entry of [...set.lines].reverse()) {
-    body += setLine(sheet.type, entry.text, 48, y, entry.size, sheet.ink);
-    y -= entry.size * (sheet.type.cap / 1000) + 34;
-  }
-  return body;
+/** The title is the picture: it fills the sheet from edge to edge, for which only narrow capitals are tall enough. */
+function layOutWall(given: Sheet): string {
+  const typeface = openTypeface(given.c.chance(0.5) ? 'anton' : 'gothic');
+  const sheet = { ...given, typeface, text: typeface.supportedText(given.text) };
+  const room = { width: 904, height: 1240, gap: 34 };
+  const title = justifyTitle(typeface, sheet.text, room);
+  if (title !== null && title.height >= 380)
+    return drawBlock(sheet, title, 48, 1350 - (room.height - title.height) / 2, room.gap);
+  const place = { align: 'left', baseline: (height: number) => 760 + height / 2 } as const;
+  return drawStack(sheet, { ...place, width: titleWidth, height: 900, leading: 1.16, maxSize: 260 }).body;
 }
 
-/** Small and sure of itself: the lower left corner, a rule, nothing else. */
-function quietCorner(sheet: Sheet): string {
-  const leading = sheet.type.hasLower ? 1.5 : 1.25;
-  const { lines, size, height } = fitTitle(sheet.type, sheet.text, 620, 260, leading, 0, 92);
-  return (
-    line(`M${MARGIN} ${n(1372 - height - 62)}H${1000 - MARGIN}`, sheet.ink, 3, 'opacity=".7"') +
-    stack(sheet, lines, size, 1372, 'left', leading, 0) +
-    credits(sheet, 'left')
-  );
+/** Small and sure of itself, under a rule. */
+function layOutCorner(sheet: Sheet): string {
+  const title = {
+    align: 'left',
+    width: 620,
+    height: 260,
+    leading: leadingOf(sheet, 1.25),
+    maxSize: 92,
+  } as const;
+  const { body, height } = drawStack(sheet, title);
+  const rule = path`M${margin} ${baseline - height - 62}H${1000 - margin}`;
+  return line(rule, sheet.ink, 3, { opacity: 0.7 }) + body;
 }
 
-function arrange(sheet: Sheet, drawn: Drawn): string {
+function layOut(sheet: Sheet, zone: Picture['zone']): string {
   const roll = sheet.c.rnd();
-  if (drawn.zone === 'middle') return wall(sheet);
-  if (drawn.zone === 'top') return crown(sheet);
-  if (roll < 0.3) return base(sheet, 'left');
-  if (roll < 0.52) return base(sheet, 'centre');
-  if (roll < 0.74) return block(sheet) ?? base(sheet, 'left');
-  if (roll < 0.84) return plate(sheet);
-  if (roll < 0.92) return quietCorner(sheet);
-  return spine(sheet) ?? base(sheet, 'centre');
+  if (zone === 'middle') return layOutWall(sheet);
+  if (zone === 'top') return layOutCrown(sheet);
+  if (roll < 0.3) return layOutBase(sheet, 'left');
+  if (roll < 0.52) return layOutBase(sheet, 'centre');
+  if (roll < 0.74) return layOutBlock(sheet) ?? layOutBase(sheet, 'left');
+  if (roll < 0.84) return layOutPlate(sheet);
+  if (roll < 0.92) return layOutCorner(sheet);
+  return layOutSpine(sheet) ?? layOutBase(sheet, 'centre');
 }
 
 /** Darkness under light lettering, so that it reads on any picture. */
-function scrim(c: Canvas, drawn: Drawn): string {
-  if (drawn.ink === 'dark' || drawn.zone === 'middle') return '';
-  if (drawn.zone === 'top') return c.fill(c.down([0, c.p.night, 0.72], [0.34, c.p.night, 0]));
+function drawScrim(c: Canvas, { ink, zone }: Picture): string {
+  if (ink === 'dark' || zone === 'middle') return '';
+  if (zone === 'top') return c.fill(c.down([0, c.p.night, 0.72], [0.34, c.p.night, 0]));
   return c.fill(c.down([0.56, c.p.night, 0], [0.8, c.p.night, 0.62], [1, c.p.night, 0.9]));
 }
 
-/** The title and small print of a poster; a title in a script that no face here has is left off. */
-export function letter(c: Canvas, drawn: Drawn, subject: Subject, width: number): string {
-  const type = face(pick(c.rnd, voices[subject.flavour]));
-  const upper = !type.hasLower || c.chance(0.45);
-  const text = drawable(type, upper ? subject.title.toUpperCase() : subject.title);
-  if (text.length < subject.title.length / 2) return '';
-  const light = drawn.ink === 'light';
-  const ink = light ? (c.chance(0.22) ? c.p.glow : c.p.paper) : c.p.night;
-  const quiet = light ? blend(c.p.paper, c.p.mid, 0.25) : blend(c.p.night, c.p.paper, 0.3);
+/** The title and small print of a poster; nothing when no typeface has the title's script. */
+export function letterPoster(c: Canvas, picture: Picture, subject: Subject, width: number): string {
+  const { title, flavour } = subject;
+  const typeface = openTypeface(pick(c.rnd, styleOf(flavour).typefaces));
+  const isUpper = !typeface.hasLowerCase || c.chance(0.45);
+  const text = typeface.supportedText(isUpper ? title.toUpperCase() : title);
+  if (text.length < title.length / 2) return '';
+  const isLight = picture.ink === 'light';
   const sheet: Sheet = {
     c,
-    type,
+    typeface,
     text,
     subject,
-    ink,
-    quiet,
+    ink: isLight ? (c.chance(0.22) ? c.p.glow : c.p.paper) : c.p.night,
+    quietInk: isLight ? blend(c.p.paper, c.p.mid, 0.25) : blend(c.p.night, c.p.paper, 0.3),
     accent: c.p.accent,
-    small: width >= SMALL_PRINT_FROM,
+    hasSmallPrint: width >= minSmallPrintWidth,
   };
-  return scrim(c, drawn) + arrange(sheet, drawn);
+  return drawScrim(c, picture) + layOut(sheet, picture.zone);
 }

@@ -1,117 +1,103 @@
-import { type Face, measure } from './face.ts';
+import type { Typeface } from './typefaces.ts';
 
-/** A title broken into lines, and the size at which it fits. */
-export interface Fitted {
-  readonly lines: readonly string[];
-  readonly size: number;
-  readonly height: number;
+/** A title broken into lines, and the size at which they fit. */
+export interface FittedTitle {
+  lines: string[];
+  size: number;
+  height: number;
 }
 
-const clinging = new Set([
-  'a',
-  'an',
-  'at',
-  'by',
-  'for',
-  'from',
-  'in',
-  'is',
-  'my',
-  'of',
-  'on',
-  'the',
-  'to',
-  'who',
-  'with',
-  '&',
-  'and',
-  'or',
-  'no',
-]);
+/** Lines of different sizes, each as wide as the sheet. */
+export interface JustifiedTitle {
+  lines: { text: string; size: number }[];
+  height: number;
+}
 
-/** Little words stay with the word after them, so that no line is only "of". */
-function chunks(text: string): string[] {
-  const result: string[] = [];
-  let held = '';
+const maxLines = 12;
+const maxJustifiedLines = 6;
+
+/** A larger size is worth another line only from this factor on. */
+const minGain = 1.06;
+
+/** These words stay with the one that follows, so that no line is only "of". */
+const clinging = /^(?:an?|and|at|by|for|from|in|is|my|no|of|on|or|the|to|who|with|&)$/i;
+
+function splitIntoChunks(text: string): string[] {
+  const chunks: string[] = [];
+  let open = '';
   for (const word of text.split(' ')) {
-    held = held === '' ? word : `${held} ${word}`;
-    if (clinging.has(word.toLowerCase())) continue;
-    result.push(held);
-    held = '';
+    open = open === '' ? word : `${open} ${word}`;
+    if (clinging.test(word)) continue;
+    chunks.push(open);
+    open = '';
   }
-  if (held !== '') result.push(held);
-  return result;
+  return open === '' ? chunks : [...chunks, open];
 }
 
-/** Splits chunks into so many lines with the widest as narrow as possible. */
-function split(face: Face, parts: readonly string[], count: number, tracking: number): string[] {
+function fillLines(typeface: Typeface, chunks: readonly string[], width: number, tracking: number): string[] {
+  const lines: string[] = [];
+  for (const chunk of chunks) {
+    const longer = `${lines.at(-1)} ${chunk}`;
+    if (lines.length > 0 && typeface.measure(longer, tracking) <= width) lines[lines.length - 1] = longer;
+    else lines.push(chunk);
+  }
+  return lines;
+}
+
+/** Splits chunks into at most `count` lines with the widest as narrow as possible. */
+function balanceLines(typeface: Typeface, chunks: readonly string[], count: number, tracking = 0): string[] {
   let low = 0;
-  let high = measure(face, parts.join(' '), tracking) + 1;
-  const fill = (limit: number): string[] => {
-    const lines: string[] = [];
-    for (const part of parts) {
-      const last = lines.at(-1);
-      if (last !== undefined && measure(face, `${last} ${part}`, tracking) <= limit)
-        lines[lines.length - 1] = `${last} ${part}`;
-      else lines.push(part);
-    }
-    return lines;
-  };
-  for (let i = 0; i < 14; i++) {
+  let high = typeface.measure(chunks.join(' '), tracking) + 1;
+  for (let step = 0; step < 14; step++) {
     const middle = (low + high) / 2;
-    const lines = fill(middle);
-    if (lines.length <= count && lines.every((line) => measure(face, line, tracking) <= middle))
-      high = middle;
+    const lines = fillLines(typeface, chunks, middle, tracking);
+    const fits = lines.length <= count && lines.every((line) => typeface.measure(line, tracking) <= middle);
+    if (fits) high = middle;
     else low = middle;
   }
-  return fill(high);
+  return fillLines(typeface, chunks, high, tracking);
 }
 
-/** Breaks a title so that it is as large as the box allows. `leading` is in capital heights. */
-export function fitTitle(
-  face: Face,
-  text: string,
-  width: number,
-  height: number,
-  leading: number,
-  tracking = 0,
-  largest = 400,
-): Fitted {
-  const parts = chunks(text);
-  let best: Fitted = { lines: [text], size: 0, height: 0 };
-  const cap = face.cap / 1000;
-  for (let count = 1; count <= Math.min(parts.length, 12); count++) {
-    const lines = split(face, parts, count, tracking);
-    const widest = Math.max(0.01, ...lines.map((line) => measure(face, line, tracking)));
-    const tall = cap * (1 + (lines.length - 1) * leading);
-    const size = Math.min(width / widest, height / tall, largest);
-    // A slightly larger size isn't worth another line.
-    if (size > best.size * 1.06) best = { lines, size, height: size * tall };
+export interface TitleBox {
+  width: number;
+  height: number;
+  /** From one baseline to the next, in heights of a capital. */
+  leading: number;
+  tracking?: number;
+  maxSize?: number;
+}
+
+/** Breaks a title so that it is as large as the box allows. */
+export function fitTitle(typeface: Typeface, text: string, box: TitleBox): FittedTitle {
+  const { width, height, leading, tracking = 0, maxSize = 400 } = box;
+  const chunks = splitIntoChunks(text);
+  let best: FittedTitle = { lines: [text], size: 0, height: 0 };
+  for (let count = 1; count <= Math.min(chunks.length, maxLines); count++) {
+    const lines = balanceLines(typeface, chunks, count, tracking);
+    const widest = Math.max(0.01, ...lines.map((line) => typeface.measure(line, tracking)));
+    const ems = typeface.capHeight * (1 + (lines.length - 1) * leading);
+    const size = Math.min(width / widest, height / ems, maxSize);
+    if (size > best.size * minGain) best = { lines, size, height: size * ems };
   }
   return best;
 }
 
-/** Lines that each fill the width, one under the other, shrunk together if they get too tall. */
-export function justified(
-  face: Face,
+/** Lines that each fill the width; null when no number of lines is low enough. */
+export function justifyTitle(
+  typeface: Typeface,
   text: string,
-  width: number,
-  height: number,
-  gap: number,
-): {
-  readonly lines: readonly { readonly text: string; readonly size: number }[];
-  readonly height: number;
-} | null {
-  const parts = chunks(text);
-  const cap = face.cap / 1000;
-  let best: { lines: { text: string; size: number }[]; height: number } | null = null;
-  for (let count = 1; count <= Math.min(parts.length, 6); count++) {
-    const lines = split(face, parts, count, 0).map((line) => ({
+  { width, height, gap }: { width: number; height: number; gap: number },
+): JustifiedTitle | null {
+  const chunks = splitIntoChunks(text);
+  let best: JustifiedTitle | null = null;
+  for (let count = 1; count <= Math.min(chunks.length, maxJustifiedLines); count++) {
+    const lines = balanceLines(typeface, chunks, count).map((line) => ({
       text: line,
-      size: width / Math.max(0.01, measure(face, line)),
+      size: width / Math.max(0.01, typeface.measure(line)),
     }));
-    const tall = lines.reduce((sum, line) => sum + line.size * cap, 0) + gap * (lines.length - 1);
-    if (tall <= height && (best === null || tall > best.height)) best = { lines, height: tall };
+    const capitals = lines.reduce((sum, line) => sum + line.size * typeface.capHeight, 0);
+    const total = capitals + gap * (lines.length - 1);
+    if (total <= height && (best === null || total > best.height)) best = { lines, height: total };
   }
   return best;
 }

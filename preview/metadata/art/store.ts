@@ -1,66 +1,47 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ART_VERSION } from '../api/pictures.ts';
 import { drawPicture } from './draw.ts';
 import { type Format, rasterise, type Shape } from './raster.ts';
 import type { Subject } from './subject.ts';
 
-const PARALLEL = 2;
+const maxParallelDrawings = 2;
 
 /** One picture in one size and format. */
 export interface PictureRequest {
-  readonly name: string;
-  readonly size: string;
-  readonly shape: Shape;
-  readonly format: Format;
-  readonly subject: Subject;
+  name: string;
+  size: string;
+  shape: Shape;
+  format: Format;
+  subject: Subject;
 }
 
-/** Pictures drawn when first asked for and kept on disk; nothing is held in memory. */
-export interface ArtStore {
-  picture(request: PictureRequest): Promise<Buffer>;
-}
+/** Draws pictures when they are first wanted, and keeps them on disk. */
+export class ArtStore {
+  readonly #root: string;
+  readonly #pending = new Map<string, Promise<Buffer>>();
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
 
-/** Lets so many tasks run at once and the others wait their turn. */
-function createQueue(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (task) => {
-    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await task();
-    } finally {
-      // The slot is handed on rather than freed, so that nobody can slip in between.
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
-}
-
-async function kept(path: string): Promise<Buffer | null> {
-  try {
-    return await readFile(path);
-  } catch {
-    return null;
+  constructor(dataDir: string) {
+    this.#root = join(dataDir, 'preview-art', `v${ART_VERSION}`);
   }
-}
 
-/** A store below a data directory. */
-export function createArtStore(dataDir: string): ArtStore {
-  const root = join(dataDir, 'preview-art', `v${ART_VERSION}`);
-  const queue = createQueue(PARALLEL);
-  const underway = new Map<string, Promise<Buffer>>();
+  /** The picture's bytes; requests for the same picture share one drawing. */
+  read(request: PictureRequest): Promise<Buffer> {
+    const { name, size, format } = request;
+    const path = join(this.#root, size, name.slice(-2), `${name}.${format}`);
+    const pending = this.#pending.get(path) ?? this.#readOrDraw(request, path);
+    this.#pending.set(path, pending);
+    return pending.finally(() => this.#pending.delete(path));
+  }
 
-  async function render(request: PictureRequest, folder: string, path: string): Promise<Buffer> {
-    const found = await kept(path);
-    if (found) return found;
-    const bytes = await queue(() =>
-      rasterise((width) => drawPicture(request.subject, request.shape, width), request),
-    );
+  async #readOrDraw(request: PictureRequest, path: string): Promise<Buffer> {
+    const stored = await readFile(path).catch(() => null);
+    if (stored !== null) return stored;
+    const bytes = await this.#draw(request);
     try {
-      await mkdir(folder, { recursive: true });
+      await mkdir(dirname(path), { recursive: true });
       const draft = `${path}.${process.pid}.tmp`;
       await writeFile(draft, bytes);
       await rename(draft, path);
@@ -70,15 +51,16 @@ export function createArtStore(dataDir: string): ArtStore {
     return bytes;
   }
 
-  return {
-    picture(request) {
-      const folder = join(root, request.size, request.name.slice(-2));
-      const path = join(folder, `${request.name}.${request.format}`);
-      const current = underway.get(path);
-      if (current) return current;
-      const task = render(request, folder, path).finally(() => underway.delete(path));
-      underway.set(path, task);
-      return task;
-    },
-  };
+  async #draw(request: PictureRequest): Promise<Buffer> {
+    if (this.#running < maxParallelDrawings) this.#running += 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    try {
+      return await rasterise((width) => drawPicture(request.subject, request.shape, width), request);
+    } finally {
+      // The slot passes to the next in line, so that nobody slips in between.
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running -= 1;
+    }
+  }
 }

@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { seriesDetails } from '../api/details.ts';
 import { discoverMovies, discoverSeries } from '../api/discover.ts';
 import { overviewOf } from '../api/rows.ts';
-import { style } from '../art/choose.ts';
-import { palettes } from '../art/colour.ts';
 import { buildCatalogue, type Catalogue } from './catalogue.ts';
 import { certificatesOf } from './certificates.ts';
 import { dateText, dayOf, monthStart } from './days.ts';
@@ -154,14 +152,5 @@ describe('stories', () => {
     for (const text of texts) expect(text).not.toMatch(/[{}[\]|]|undefined|\ba [aeiou](?!ne|ni|se)\w/);
     expect(new Set(texts).size / texts.length).toBeGreaterThan(0.97);
     expect(Math.max(...texts.map((text) => text.length))).toBeLessThan(420);
-  });
-});
-
-describe('pictures', () => {
-  it('has a real palette and several compositions for every kind of story', () => {
-    for (const [flavour, [scenes, colours]] of Object.entries(style)) {
-      expect(scenes.length, flavour).toBeGreaterThanOrEqual(5);
-      for (const name of colours) expect(Object.hasOwn(palettes, name), `${flavour} ${name}`).toBe(true);
-    }
   });
 });

@@ -1,282 +1,208 @@
-import { box, type Canvas, type Drawn, disc, line, n, ring, shape } from '../canvas.ts';
+import { type Canvas, picture, type Scene } from '../canvas.ts';
 import { blend } from '../colour.ts';
-import { person } from '../figures.ts';
+import { figure } from '../figures.ts';
+import { ray } from '../scenery.ts';
+import { box, disc, line, path, place, repeat, ring, shape } from '../svg.ts';
 
-/** Quarter circles, stripes and dots on a grid. */
-export function bauhaus(c: Canvas): Drawn {
-  const size = c.wide ? c.h / 4 : c.w / 4;
+/** Tiles of 1,000 units: a form in ink, and one on top of it in the colour of the ground. */
+const tiles: readonly (readonly [inked: string, cut: string])[] = [
+  ['M0 0H1000A1000 1000 0 0 1 0 1000Z', ''],
+  ['M0 500A500 500 0 0 1 1000 500Z', ''],
+  ['M140 500a360 360 0 1 0 720 0a360 360 0 1 0-720 0Z', 'M350 500a150 150 0 1 0 300 0a150 150 0 1 0-300 0Z'],
+  ['M0 0H1000L0 1000Z', ''],
+  ['M0 0h1000v125H0ZM0 250h1000v125H0ZM0 500h1000v125H0ZM0 750h1000v125H0Z', ''],
+  ['M0 1000A1000 1000 0 0 1 1000 0V1000Z', 'M500 1000A500 500 0 0 1 1000 500V1000Z'],
+];
+
+function tile(c: Canvas, x: number, y: number, size: number): string {
   const colours = [c.p.warm, c.p.glow, c.p.accent, c.p.mid, c.p.deep, c.p.paper];
-  const bottom = c.wide ? c.h : c.h * 0.62;
-  let body = c.fill(c.p.night);
-  for (let y = 0; y < bottom - 1; y += size) {
-    for (let x = c.wide ? c.w * 0.36 : 0; x < c.w; x += size) {
-      const a = Math.floor(c.rnd() * colours.length);
-      const ground = colours[a] ?? c.p.warm;
-      const ink = colours[(a + 1 + Math.floor(c.rnd() * (colours.length - 1))) % colours.length] ?? c.p.deep;
-      body += box(x, y, size + 1, size + 1, ground);
-      const kind = Math.floor(c.rnd() * 6);
-      const turn = `transform="rotate(${Math.floor(c.rnd() * 4) * 90} ${n(x + size / 2)} ${n(y + size / 2)})"`;
-      if (kind === 0)
-        body += shape(
-          `M${n(x)} ${n(y)}H${n(x + size)}A${n(size)} ${n(size)} 0 0 1 ${n(x)} ${n(y + size)}Z`,
-          ink,
-          turn,
-        );
-      else if (kind === 1)
-        body += shape(
-          `M${n(x)} ${n(y + size / 2)}A${n(size / 2)} ${n(size / 2)} 0 0 1 ${n(x + size)} ${n(y + size / 2)}Z`,
-          ink,
-          turn,
-        );
-      else if (kind === 2)
-        body +=
-          disc(x + size / 2, y + size / 2, size * 0.36, ink) +
-          disc(x + size / 2, y + size / 2, size * 0.15, ground);
-      else if (kind === 3)
-        body += shape(`M${n(x)} ${n(y)}H${n(x + size)}L${n(x)} ${n(y + size)}Z`, ink, turn);
-      else if (kind === 4)
-        for (let i = 0; i < 4; i++) body += box(x, y + (i * size) / 4, size, size / 8, ink, turn);
-      else
-        body +=
-          shape(
-            `M${n(x)} ${n(y + size)}A${n(size)} ${n(size)} 0 0 1 ${n(x + size)} ${n(y)}V${n(y + size)}Z`,
-            ink,
-            turn,
-          ) +
-          shape(
-            `M${n(x + size * 0.5)} ${n(y + size)}A${n(size / 2)} ${n(size / 2)} 0 0 1 ${n(x + size)} ${n(y + size / 2)}V${n(y + size)}Z`,
-            ground,
-            turn,
-          );
-    }
-  }
-  if (c.wide) body += c.fill(c.across([0.3, c.p.night], [0.62, c.p.night, 0]));
-  return { body, zone: 'bottom', ink: 'light' };
+  const first = c.roll(6);
+  const ground = colours[first] ?? c.p.warm;
+  const ink = colours[(first + 1 + c.roll(5)) % 6] ?? c.p.deep;
+  const [inked, cut] = tiles[c.roll(tiles.length)] ?? ['', ''];
+  const turn = [c.roll(4) * 90, 500, 500] as const;
+  const forms = shape(inked, ink, { turn }) + shape(cut, ground, { turn });
+  return box(x, y, size + 1, size + 1, ground) + place(x, y, size / 1000, forms);
 }
 
+/** Quarter circles, stripes and dots on a grid. */
+export const bauhaus: Scene = (c) => {
+  const size = c.by(c.h, c.w) / 4;
+  const bottom = c.by(c.h, c.h * 0.62);
+  const layers = [c.fill(c.p.night)];
+  for (let y = 0; y < bottom - 1; y += size)
+    for (let x = c.by(c.w * 0.36, 0); x < c.w; x += size) layers.push(tile(c, x, y, size));
+  if (c.wide) layers.push(c.fill(c.across([0.3, c.p.night], [0.62, c.p.night, 0])));
+  return picture(layers);
+};
+
 /** Two forms that overlap, and what is theirs together: circles, diamonds or arches. */
-export function venn(c: Canvas): Drawn {
-  const r = c.u * 300;
-  const kind = Math.floor(c.rnd() * 3);
-  const lift = kind === 2 ? 0 : 0.4;
-  const gap = r * 0.52;
-  const left = [c.fx - gap, c.fy - gap * lift] as const;
-  const right = [c.fx + gap, c.fy + gap * lift] as const;
-  const outline = ([x, y]: readonly [number, number], s: number): string => {
-    if (kind === 0)
-      return `M${n(x - s)} ${n(y)}A${n(s)} ${n(s)} 0 1 0 ${n(x + s)} ${n(y)}A${n(s)} ${n(s)} 0 1 0 ${n(x - s)} ${n(y)}Z`;
-    if (kind === 1)
-      return `M${n(x - s * 1.2)} ${n(y)}L${n(x)} ${n(y - s * 1.2)}L${n(x + s * 1.2)} ${n(y)}L${n(x)} ${n(y + s * 1.2)}Z`;
-    return `M${n(x - s)} ${n(c.fy + r)}V${n(y)}A${n(s)} ${n(s)} 0 0 1 ${n(x + s)} ${n(y)}V${n(c.fy + r)}Z`;
+export const venn: Scene = (c) => {
+  const { u, fx, fy } = c;
+  const r = u * 300;
+  const kind = c.roll(3);
+  const lift = kind === 2 ? 0 : r * 0.52 * 0.4;
+  const outline = (side: number, s: number): string => {
+    const x = fx + side * r * 0.52;
+    const y = fy + side * lift;
+    const half = path`A${s} ${s} 0 1 0 `;
+    if (kind === 0) return path`M${x - s} ${y}${half}${x + s} ${y}${half}${x - s} ${y}Z`;
+    const d = s * 1.2;
+    if (kind === 1) return path`M${x - d} ${y}L${x} ${y - d}L${x + d} ${y}L${x} ${y + d}Z`;
+    return path`M${x - s} ${fy + r}V${y}A${s} ${s} 0 0 1 ${x + s} ${y}V${fy + r}Z`;
   };
   // Text lies on the left of a backdrop, so its ground is dark there.
   const ground = c.wide ? c.p.night : c.chance(0.65) ? c.p.paper : blend(c.p.glow, c.p.paper, 0.4);
-  const clip = c.clip(`<path d="${outline(left, r)}"/>`);
-  let body = c.fill(ground) + shape(outline(left, r), c.p.warm) + shape(outline(right, r), c.p.accent);
-  body += `<g ${clip}>${shape(outline(right, r), c.p.deep)}</g>`;
-  for (let i = 1; i < 6; i++)
-    for (const at of [left, right])
-      body += line(outline(at, r - i * c.u * 36), c.p.paper, c.u * 3, 'opacity=".4"');
-  body +=
-    person(c.fx - c.u * 28, c.fy + c.u * 96, c.u * 180, c.p.paper) +
-    person(c.fx + c.u * 34, c.fy + c.u * 96, c.u * 170, c.p.glow, true);
-  return { body, zone: 'bottom', ink: 'dark' };
+  const rings = repeat(5, (i) => outline(-1, r - (i + 1) * u * 36) + outline(1, r - (i + 1) * u * 36));
+  const layers = [
+    c.fill(ground),
+    shape(outline(-1, r), c.p.warm),
+    shape(outline(1, r), c.p.accent),
+    c.clip(shape(outline(-1, r), ''), shape(outline(1, r), c.p.deep)),
+    line(rings, c.p.paper, u * 3, { opacity: 0.4 }),
+    figure(c, 'person', fx - u * 28, fy + u * 96, u * 180, { ink: c.p.paper }),
+    figure(c, 'coat', fx + u * 34, fy + u * 96, u * 170, { ink: c.p.glow }),
+  ];
+  return picture(layers, { ink: 'dark' });
+};
+
+/** How dark a print is at a point, counted from the centre of its sun in radii of it. */
+function halftoneShade(dx: number, dy: number): number {
+  const distance = Math.hypot(dx, dy);
+  if (distance >= 1) return Math.max(0, 0.34 - (distance - 1) * 0.55);
+  return 0.25 + 0.75 * Math.max(0, Math.min(1, (dx * 0.6 + dy * 0.8 + 0.6) / 1.6));
 }
 
 /** A sun made of dots, as a press would print it. */
-export function halftone(c: Canvas): Drawn {
+export const halftone: Scene = (c) => {
   const ground = c.wide ? c.p.deep : c.chance(0.5) ? c.p.paper : c.p.glow;
   const ink = c.wide || c.chance(0.5) ? c.p.night : c.p.deep;
   const step = c.u * 38;
+  const radius = c.u * 370;
   let dots = '';
-  const x0 = c.fx;
-  const y0 = c.fy;
-  const r0 = c.u * 370;
-  for (let y = 0; y < c.h * (c.wide ? 1 : 0.72); y += step) {
+  for (let y = 0; y < c.h * c.by(1, 0.72); y += step) {
     for (let x = (Math.round(y / step) % 2) * step * 0.5; x < c.w; x += step) {
-      const dx = (x - x0) / r0;
-      const dy = (y - y0) / r0;
-      const d = Math.hypot(dx, dy);
-      const shade =
-        d < 1
-          ? 0.25 + 0.75 * Math.max(0, Math.min(1, (dx * 0.6 + dy * 0.8 + 0.6) / 1.6))
-          : Math.max(0, 0.34 - (d - 1) * 0.55);
-      const r = step * 0.62 * shade;
-      if (r > 1)
-        dots += `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 0 ${n(r * 2)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-r * 2)} 0`;
+      const r = step * 0.62 * halftoneShade((x - c.fx) / radius, (y - c.fy) / radius);
+      const half = path`a${r} ${r} 0 1 0 `;
+      if (r > 1) dots += path`M${x - r} ${y}${half}${r * 2} 0${half}${-r * 2} 0`;
     }
   }
-  const body =
-    c.fill(ground) +
-    disc(x0 - c.u * 40, y0 - c.u * 40, r0 * 0.98, c.p.warm) +
-    shape(dots, ink) +
-    box(c.wide ? c.w * 0.44 : 0, y0 + r0 * 0.5, c.w, c.u * 34, c.p.accent, 'opacity=".9"');
-  return { body, zone: 'bottom', ink: 'dark' };
-}
+  const layers = [
+    c.fill(ground),
+    disc(c.fx - c.u * 40, c.fy - c.u * 40, radius * 0.98, c.p.warm),
+    shape(dots, ink),
+    box(c.by(c.w * 0.44, 0), c.fy + radius * 0.5, c.w, c.u * 34, c.p.accent, { opacity: 0.9 }),
+  ];
+  return picture(layers, { ink: 'dark' });
+};
 
-/** Speed: everything leans into one point. */
-export function speed(c: Canvas): Drawn {
+/** Speed: everything leans into one point, out of which a train comes. */
+export const speed: Scene = (c) => {
   const x = c.wide ? c.w * 0.72 : c.w * c.range(0.55, 0.7);
   const y = c.h * 0.38;
-  let body = c.fill(c.across([0, c.p.deep], [1, c.p.warm]));
-  const reach = c.w + c.h;
-  for (let i = 0; i < 60; i++) {
-    const a = c.rnd() * Math.PI * 2;
-    const half = c.range(0.004, 0.035);
-    const from = c.u * c.range(120, 300);
-    body += shape(
-      `M${n(x + Math.cos(a) * from)} ${n(y + Math.sin(a) * from)}L${n(x + Math.cos(a - half) * reach)} ${n(y + Math.sin(a - half) * reach)}L${n(x + Math.cos(a + half) * reach)} ${n(y + Math.sin(a + half) * reach)}Z`,
-      [c.p.night, c.p.glow, c.p.accent, c.p.mid, c.p.paper][i % 5] ?? c.p.night,
-      'opacity=".82"',
-    );
-  }
-  body += disc(x, y, c.u * 150, c.round(x, y, c.u * 150, [0, '#ffffff'], [0.5, c.p.glow], [1, c.p.glow, 0]));
-  const at = (dx: number, dy: number): string => `${n(x + dx * c.u)} ${n(y + dy * c.u)}`;
-  body +=
-    shape(
-      `M${at(-170, 430)}L${at(-120, 20)}Q${at(-100, -90)} ${at(0, -96)}Q${at(100, -90)} ${at(120, 20)}L${at(170, 430)}Z`,
-      c.p.night,
-    ) +
-    shape(`M${at(-86, 60)}L${at(-70, -20)}Q${at(0, -60)} ${at(70, -20)}L${at(86, 60)}Z`, c.p.accent) +
-    box(x - c.u * 120, y + c.u * 150, c.u * 240, c.u * 16, c.p.accent) +
-    disc(x - c.u * 84, y + c.u * 250, c.u * 34, '#ffffff') +
-    disc(x + c.u * 84, y + c.u * 250, c.u * 34, '#ffffff') +
-    line(`M${at(-150, 430)}L${at(-420, 900)}M${at(150, 430)}L${at(420, 900)}`, c.p.night, c.u * 26);
-  body += c.fill(c.down([0.5, c.p.night, 0], [0.9, c.p.night, 0.95]));
-  return { body, zone: 'bottom', ink: 'light' };
-}
+  const colours = [c.p.night, c.p.glow, c.p.accent, c.p.mid, c.p.paper];
+  const streak = (i: number): string => {
+    const d = ray(c, x, y, c.rnd() * Math.PI * 2, c.range(0.004, 0.035), c.u * c.range(120, 300));
+    return shape(d, colours[i % 5] ?? c.p.night, { opacity: 0.82 });
+  };
+  const light = c.round(x, y, c.u * 150, [0, '#ffffff'], [0.5, c.p.glow], [1, c.p.glow, 0]);
+  return picture([
+    c.fill(c.across([0, c.p.deep], [1, c.p.warm])),
+    repeat(60, streak),
+    disc(x, y, c.u * 150, light),
+    figure(c, 'trainFront', x, y, c.u * 1000),
+    c.fade(0.5, 0.95, 0.9),
+  ]);
+};
 
-/** The same chair again and again, and one that is different. */
-export function oddOne(c: Canvas): Drawn {
-  const columns = c.wide ? 7 : 4;
-  const size = (c.wide ? c.w * 0.64 : c.w * 0.88) / columns;
-  const rows = c.wide ? 4 : 4;
-  const left = c.wide ? c.w * 0.36 : c.w * 0.06;
-  const top = c.h * (c.wide ? 0.08 : 0.05);
+/** The same thing again and again, and one that is different. */
+export const oddOne: Scene = (c) => {
+  const columns = c.by(7, 4);
+  const rows = 4;
+  const size = (c.w * c.by(0.64, 0.88)) / columns;
   const odd = Math.floor(c.rnd() * columns * rows);
-  const kind = Math.floor(c.rnd() * 4);
-  let body = c.fill(c.wide ? c.p.night : c.chance(0.5) ? c.p.glow : c.p.paper);
-  for (let i = 0; i < columns * rows; i++) {
-    const x = left + (i % columns) * size + size / 2;
-    const y = top + Math.floor(i / columns) * size * 1.1 + size / 2;
-    const special = i === odd;
-    const ink = special ? c.p.accent : c.wide ? c.p.mid : c.p.deep;
-    const s = size * 0.36;
-    const at = (dx: number, dy: number): string => `${n(x + dx * s)} ${n(y + dy * s)}`;
-    let icon = '';
-    if (kind === 0)
-      icon = line(
-        `M${at(-0.6, -1)}V${n(y + s)}M${at(-0.6, 0.1)}H${n(x + 0.6 * s)}V${n(y + s)}M${at(-0.6, -0.9)}L${at(-0.5, 0)}`,
-        ink,
-        s * 0.3,
-        'stroke-linecap="round"',
-      );
-    else if (kind === 1)
-      icon =
-        shape(
-          `M${at(-0.9, -0.5)}H${n(x + 0.7 * s)}V${n(y + 0.3 * s)}Q${at(0.6, 0.9)} ${at(0, 0.9)}H${n(x - 0.3 * s)}Q${at(-0.9, 0.9)} ${at(-0.9, 0.3)}Z`,
-          ink,
-        ) + line(`M${at(0.7, -0.2)}Q${at(1.2, -0.1)} ${at(0.7, 0.5)}`, ink, s * 0.2);
-    else if (kind === 2)
-      icon =
-        disc(x, y, s * 0.95, ink) +
-        disc(x - s * 0.32, y - s * 0.2, s * 0.12, c.p.paper) +
-        disc(x + s * 0.32, y - s * 0.2, s * 0.12, c.p.paper) +
-        line(
-          special
-            ? `M${at(-0.4, 0.5)}Q${at(0, 0.1)} ${at(0.4, 0.5)}`
-            : `M${at(-0.4, 0.25)}Q${at(0, 0.65)} ${at(0.4, 0.25)}`,
-          c.p.paper,
-          s * 0.16,
-          'stroke-linecap="round"',
-        );
-    else
-      icon =
-        shape(
-          `M${at(-0.95, 0.9)}V${n(y - 0.1 * s)}L${at(0, -0.95)}L${at(0.95, -0.1)}V${n(y + 0.9 * s)}Z`,
-          ink,
-        ) + box(x - s * 0.2, y + s * 0.2, s * 0.4, s * 0.7, c.p.glow);
-    body += special ? `<g transform="rotate(${kind === 2 ? 0 : 164} ${n(x)} ${n(y)})">${icon}</g>` : icon;
-  }
-  return { body, zone: 'bottom', ink: 'dark' };
-}
+  const kinds = ['chair', 'mug', 'gladFace', 'cottage'] as const;
+  const kind = kinds[c.roll(kinds.length)] ?? 'chair';
+  const thing = (i: number): string => {
+    const x = c.w * c.by(0.36, 0.06) + (i % columns) * size + size / 2;
+    const y = c.h * c.by(0.08, 0.05) + Math.floor(i / columns) * size * 1.1 + size / 2;
+    if (i !== odd) return figure(c, kind, x, y, size * 0.36, { ink: c.by(c.p.mid, c.p.deep) });
+    const ink = c.p.accent;
+    if (kind === 'gladFace') return figure(c, 'sadFace', x, y, size * 0.36, { ink });
+    return place(x, y, 1, `<g transform="rotate(164)">${figure(c, kind, 0, 0, size * 0.36, { ink })}</g>`);
+  };
+  const ground = c.wide ? c.p.night : c.chance(0.5) ? c.p.glow : c.p.paper;
+  return picture([c.fill(ground), repeat(columns * rows, thing)], { ink: 'dark' });
+};
 
 /** A record, its label off centre. */
-export function vinyl(c: Canvas): Drawn {
+export const vinyl: Scene = (c) => {
   const r = c.u * 420;
-  const x = c.wide ? c.w * 0.7 : c.w * 0.56;
+  const x = c.w * c.by(0.7, 0.56);
   const y = c.fy + c.h * 0.01;
-  let body =
-    c.fill(c.wide ? c.p.deep : c.p.warm) +
-    box(c.wide ? c.w * 0.7 : c.w * 0.28, 0, c.w, c.h, c.wide ? c.p.warm : c.p.glow) +
-    disc(x, y, r, c.p.night);
-  for (let i = 0; i < 13; i++)
-    body += ring(
-      x,
-      y,
-      r * (0.42 + i * 0.043),
-      i % 4 === 0 ? c.p.mid : blend(c.p.night, c.p.paper, 0.16),
-      c.u * 3,
-    );
-  for (const a of [-0.6, 2.5])
-    body += shape(
-      `M${n(x)} ${n(y)}L${n(x + Math.cos(a) * r)} ${n(y + Math.sin(a) * r)}A${n(r)} ${n(r)} 0 0 1 ${n(x + Math.cos(a + 0.3) * r)} ${n(y + Math.sin(a + 0.3) * r)}Z`,
-      '#ffffff',
-      'opacity=".13"',
-    );
-  body +=
-    disc(x, y, r * 0.36, c.p.accent) +
-    disc(x, y, r * 0.29, c.p.paper) +
-    disc(x, y, r * 0.045, c.p.night) +
-    line(
-      `M${n(x + r * 0.9)} ${n(y - r * 1.0)}L${n(x + r * 0.72)} ${n(y - r * 0.1)}L${n(x + r * 0.5)} ${n(y + r * 0.22)}`,
-      c.p.deep,
-      c.u * 20,
-      'stroke-linecap="round" stroke-linejoin="round"',
-    );
-  return { body, zone: 'bottom', ink: 'dark' };
-}
+  const groove = (i: number): string => {
+    const ink = i % 4 === 0 ? c.p.mid : blend(c.p.night, c.p.paper, 0.16);
+    return ring(x, y, r * (0.42 + i * 0.043), ink, c.u * 3);
+  };
+  const shine = [-0.6, 2.5].map((a) => {
+    const at = (angle: number) => path`${x + Math.cos(angle) * r} ${y + Math.sin(angle) * r}`;
+    const wedge = path`M${x} ${y}L${at(a)}A${r} ${r} 0 0 1 ${at(a + 0.3)}Z`;
+    return shape(wedge, '#ffffff', { opacity: 0.13 });
+  });
+  const arm = path`M${x + r * 0.9} ${y - r}L${x + r * 0.72} ${y - r * 0.1}L${x + r * 0.5} ${y + r * 0.22}`;
+  const layers = [
+    c.fill(c.by(c.p.deep, c.p.warm)),
+    box(c.w * c.by(0.7, 0.28), 0, c.w, c.h, c.by(c.p.warm, c.p.glow)),
+    disc(x, y, r, c.p.night),
+    repeat(13, groove),
+    ...shine,
+    disc(x, y, r * 0.36, c.p.accent),
+    disc(x, y, r * 0.29, c.p.paper),
+    disc(x, y, r * 0.045, c.p.night),
+    line(arm, c.p.deep, c.u * 20, { round: true }),
+  ];
+  return picture(layers, { ink: 'dark' });
+};
 
 /** Sound as columns, or a crowd; both read. */
-export function equaliser(c: Canvas): Drawn {
-  const bars = c.wide ? 40 : 19;
-  const left = c.wide ? c.w * 0.3 : c.w * 0.07;
-  const span = c.w - left - c.w * 0.07;
-  const mid = c.h * (c.wide ? 0.5 : 0.38);
-  let body = c.fill(c.down([0, c.p.night], [1, c.p.deep]));
-  for (let i = 0; i < bars; i++) {
-    const t = i / (bars - 1);
-    const h =
-      c.h * 0.06 + c.h * 0.26 * Math.abs(Math.sin(t * 9 + c.u) * Math.sin(t * Math.PI)) * c.range(0.6, 1.1);
-    const x = left + span * t;
-    const w = (span / bars) * 0.62;
-    body += `<rect x="${n(x - w / 2)}" y="${n(mid - h)}" width="${n(w)}" height="${n(h * 2)}" rx="${n(w / 2)}" fill="${blend(blend(c.p.accent, c.p.warm, Math.min(1, t * 2)), c.p.glow, Math.max(0, t * 2 - 1))}"/>`;
-  }
-  return { body, zone: 'bottom', ink: 'light' };
-}
+export const equaliser: Scene = (c) => {
+  const count = c.by(40, 19);
+  const left = c.w * c.by(0.3, 0.07);
+  const span = c.w * 0.93 - left;
+  const middle = c.h * c.by(0.5, 0.38);
+  const width = (span / count) * 0.62;
+  const bar = (i: number): string => {
+    const t = i / (count - 1);
+    const wave = Math.abs(Math.sin(t * 9 + c.u) * Math.sin(t * Math.PI));
+    const half = c.h * (0.06 + 0.26 * wave * c.range(0.6, 1.1));
+    const ink = blend(blend(c.p.accent, c.p.warm, Math.min(1, t * 2)), c.p.glow, Math.max(0, t * 2 - 1));
+    return box(left + span * t - width / 2, middle - half, width, half * 2, ink, { radius: width / 2 });
+  };
+  return picture([c.fill(c.down([0, c.p.night], [1, c.p.deep])), repeat(count, bar)]);
+};
 
 /** Broad bands of colour, for a title that wants the sheet to itself. */
-export function bands(c: Canvas): Drawn {
+export const bands: Scene = (c) => {
+  const { w, h } = c;
   const colours = [c.p.deep, c.p.mid, c.p.warm, c.p.glow, c.p.accent];
-  const start = Math.floor(c.rnd() * 5);
-  let body = c.fill(colours[start] ?? c.p.deep);
-  const kind = Math.floor(c.rnd() * 3);
-  const far = c.wide ? c.w * 0.8 : c.w * c.range(0.2, 0.9);
-  for (let i = 7; i > 0; i--) {
+  const start = c.roll(5);
+  const kind = c.roll(3);
+  const far = c.wide ? w * 0.8 : w * c.range(0.2, 0.9);
+  const shift = c.by(w * 0.4, 0);
+  const band = (index: number): string => {
+    const i = 7 - index;
     const fill = colours[(start + i) % 5] ?? c.p.warm;
-    if (kind === 0) body += disc(far, c.h * 0.12, c.u * 175 * i * 1.02, fill);
-    else if (kind === 1)
-      body += shape(
-        `M${n(c.w * (1.1 - i * 0.17) + (c.wide ? c.w * 0.4 : 0))} 0H${c.w}V${c.h}H${n(c.w * (0.86 - i * 0.17) + (c.wide ? c.w * 0.4 : 0))}Z`,
-        fill,
-        'opacity=".9"',
-      );
-    else
-      body += shape(
-        `M0 ${n(c.h * (i * 0.13))}Q${n(c.w * 0.3)} ${n(c.h * (i * 0.13 - 0.12))} ${n(c.w * 0.55)} ${n(c.h * i * 0.13)}T${c.w} ${n(c.h * (i * 0.13 - 0.04))}V0H0Z`,
-        fill,
-      );
-  }
-  body += c.fill(c.down([0, c.p.night, 0.12], [1, c.p.night, 0.55]));
-  return { body, zone: 'middle', ink: 'light' };
-}
+    if (kind === 0) return disc(far, h * 0.12, c.u * 178.5 * i, fill);
+    const slant = path`M${w * (1.1 - i * 0.17) + shift} 0H${w}V${h}H${w * (0.86 - i * 0.17) + shift}Z`;
+    if (kind === 1) return shape(slant, fill, { opacity: 0.9 });
+    const y = h * i * 0.13;
+    const swell = path`M0 ${y}Q${w * 0.3} ${y - h * 0.12} ${w * 0.55} ${y}T${w} ${y - h * 0.04}V0H0Z`;
+    return shape(swell, fill);
+  };
+  const layers = [
+    c.fill(colours[start] ?? c.p.deep),
+    repeat(7, band),
+    c.fill(c.down([0, c.p.night, 0.12], [1, c.p.night, 0.55])),
+  ];
+  return picture(layers, { zone: 'middle' });
+};

@@ -1,159 +1,140 @@
-import { box, type Canvas, type Drawn, disc, line, n, ring, shape } from '../canvas.ts';
+import { type Canvas, picture, type Scene } from '../canvas.ts';
 import { blend } from '../colour.ts';
-import { birds, cloud, duskSky, nightSky, orb, ridges } from '../land.ts';
+import { figure } from '../figures.ts';
+import { cloud, duskSky, flock, glow, nightSky, orb, ridges } from '../scenery.ts';
+import { bothSides, box, disc, line, path, repeat, ring, shape } from '../svg.ts';
 
 /** Masts and wires across a copper evening. */
-export function pylons(c: Canvas): Drawn {
-  let body =
-    duskSky(c) + orb(c, c.wide ? c.w * 0.6 : c.w * 0.3, c.h * 0.5, c.u * 130) + ridges(c, c.h * 0.56, 3, 0.3);
-  const masts = c.wide
-    ? [
+export const pylons: Scene = (c) => {
+  const { w, h, u } = c;
+  const masts = c
+    .by(
+      [
         [0.56, 0.4],
         [0.72, 0.6],
         [0.94, 0.95],
-      ]
-    : [
+      ],
+      [
         [0.2, 0.3],
         [0.42, 0.46],
         [0.78, 0.8],
-      ];
-  const tops: [number, number, number][] = [];
-  for (const [mx = 0, scale = 0] of masts) {
-    const x = c.w * mx;
-    const h = c.u * 820 * scale;
-    const foot = c.h * (0.62 + 0.16 * scale);
-    const at = (dx: number, dy: number): string => `${n(x + dx * h)} ${n(foot - dy * h)}`;
-    body += line(
-      `M${at(-0.13, 0)}L${at(-0.03, 0.7)}L${at(0, 1)}L${at(0.03, 0.7)}L${at(0.13, 0)}M${at(-0.2, 0.72)}H${n(x + 0.2 * h)}M${at(-0.16, 0.86)}H${n(x + 0.16 * h)}M${at(-0.13, 0)}L${at(0.075, 0.35)}L${at(-0.05, 0.55)}L${at(0.03, 0.72)}M${at(0.13, 0)}L${at(-0.075, 0.35)}L${at(0.05, 0.55)}L${at(-0.03, 0.72)}M${at(-0.2, 0.72)}L${at(0, 0.8)}L${at(0.2, 0.72)}`,
-      c.p.night,
-      c.u * (3 + 6 * scale),
-      'stroke-linejoin="round"',
+      ],
+    )
+    .map(([at = 0, scale = 0]) => ({ x: w * at, foot: h * (0.62 + 0.16 * scale), tall: u * 820 * scale }));
+  const wires = masts.slice(1).flatMap((near, i) => {
+    const far = masts[i] ?? near;
+    return [0.72, 0.86].map((height) =>
+      bothSides((s) => {
+        const arm = s * (height < 0.8 ? 0.2 : 0.16);
+        const from = { x: far.x + arm * far.tall, y: far.foot - far.tall * height };
+        const to = { x: near.x + arm * near.tall, y: near.foot - near.tall * height };
+        const sag = { x: (far.x + near.x) / 2, y: (from.y + to.y) / 2 + u * 90 };
+        return path`M${from.x} ${from.y}Q${sag.x} ${sag.y} ${to.x} ${to.y}`;
+      }),
     );
-    tops.push([x, foot - h * 0.72, h * 0.2], [x, foot - h * 0.86, h * 0.16]);
-  }
-  for (let i = 0; i + 2 < tops.length; i++) {
-    const [ax, ay, aw] = tops[i] ?? [0, 0, 0];
-    const [bx, by, bw] = tops[i + 2] ?? [0, 0, 0];
-    for (const s of [-1, 1])
-      body += line(
-        `M${n(ax + s * aw)} ${n(ay)}Q${n((ax + bx) / 2)} ${n((ay + by) / 2 + c.u * 90)} ${n(bx + s * bw)} ${n(by)}`,
-        c.p.night,
-        c.u * 3,
-      );
-  }
-  body += birds(c, c.w * 0.66, c.h * 0.2, c.u * 420, 9, c.p.night);
-  return { body, zone: 'bottom', ink: 'light' };
+  });
+  return picture([
+    duskSky(c),
+    orb(c, w * c.by(0.6, 0.3), h * 0.5, u * 130),
+    ridges(c, h * 0.56, 3, 0.3),
+    ...masts.map(({ x, foot, tall }) => figure(c, 'pylon', x, foot, tall)),
+    line(wires.join(''), c.p.night, u * 3),
+    flock(c, w * 0.66, h * 0.2, u * 420, 9),
+  ]);
+};
+
+function crane(c: Canvas, x: number, base: number, index: number): string {
+  const { u } = c;
+  const h = u * (470 + (index % 2) * 150);
+  const top = base - h;
+  const ink = blend(c.p.deep, c.p.night, 0.5 + index * 0.2);
+  const hip = top + h * 0.3;
+  const tower = [
+    path`M${x - u * 62} ${base}V${hip}L${x} ${top}L${x + u * 62} ${hip}V${base}`,
+    path`M${x - u * 62} ${hip}h${u * 124}M${x - u * 62} ${base - h * 0.3}L${x + u * 62} ${top + h * 0.36}`,
+  ];
+  const jib = [
+    path`M${x + u * 120} ${top + h * 0.24}L${x - u * 300} ${top + h * 0.1}`,
+    path`M${x} ${top}L${x - u * 250} ${top + h * 0.11}M${x - u * 230} ${top + h * 0.12}v${h * 0.38}`,
+  ];
+  const load = index === 1 ? c.p.accent : ink;
+  return (
+    line(tower.join(''), ink, u * 13) +
+    line(jib.join(''), ink, u * 8) +
+    box(x - u * 262, top + h * 0.5, u * 64, u * 44, load)
+  );
 }
 
 /** Cranes over a harbour, hooks down. */
-export function cranes(c: Canvas): Drawn {
-  const base = c.h * (c.wide ? 0.84 : 0.7);
-  let body = duskSky(c) + orb(c, c.fx, c.h * 0.48, c.u * 240, c.p.accent, c.p.warm);
-  const at = c.wide ? [0.52, 0.7, 0.9] : [0.16, 0.5, 0.86];
-  for (const [i, t] of at.entries()) {
-    const x = c.w * t;
-    const h = c.u * (470 + (i % 2) * 150);
-    const top = base - h;
-    const k = blend(c.p.deep, c.p.night, 0.5 + i * 0.2);
-    body += line(
-      `M${n(x - c.u * 62)} ${n(base)}V${n(top + h * 0.3)}L${n(x)} ${n(top)}L${n(x + c.u * 62)} ${n(top + h * 0.3)}V${n(base)}M${n(x - c.u * 62)} ${n(top + h * 0.3)}H${n(x + c.u * 62)}M${n(x - c.u * 62)} ${n(base - h * 0.3)}L${n(x + c.u * 62)} ${n(top + h * 0.36)}`,
-      k,
-      c.u * 13,
-    );
-    body +=
-      line(
-        `M${n(x + c.u * 120)} ${n(top + h * 0.24)}L${n(x - c.u * 300)} ${n(top + h * 0.1)}M${n(x)} ${n(top)}L${n(x - c.u * 250)} ${n(top + h * 0.11)}M${n(x - c.u * 230)} ${n(top + h * 0.12)}V${n(top + h * 0.5)}`,
-        k,
-        c.u * 8,
-      ) + box(x - c.u * 262, top + h * 0.5, c.u * 64, c.u * 44, i === 1 ? c.p.accent : k);
-  }
-  let x = 0;
-  while (x < c.w) {
-    const rows = 1 + Math.floor(c.rnd() * 3);
-    for (let r = 0; r < rows; r++)
-      body += box(
-        x,
-        base - (r + 1) * c.u * 52,
-        c.u * 130,
-        c.u * 50,
-        blend([c.p.accent, c.p.warm, c.p.mid, c.p.deep][Math.floor(c.rnd() * 4)] ?? c.p.mid, c.p.night, 0.42),
-      );
-    x += c.u * 134;
-  }
-  body += box(0, base, c.w, c.h, c.down([0, blend(c.p.mid, c.p.night, 0.5)], [1, c.p.night]));
-  return { body, zone: 'bottom', ink: 'light' };
+export const cranes: Scene = (c) => {
+  const { w, h, u } = c;
+  const base = h * c.by(0.84, 0.7);
+  const paints = [c.p.accent, c.p.warm, c.p.mid, c.p.deep];
+  const stack = (i: number): string =>
+    repeat(1 + c.roll(3), (row) => {
+      const paint = c.dim(paints[c.roll(4)] ?? c.p.mid, 0.42);
+      return box(i * u * 134, base - (row + 1) * u * 52, u * 130, u * 50, paint);
+    });
+  return picture([
+    duskSky(c),
+    orb(c, c.fx, h * 0.48, u * 240, c.p.accent, c.p.warm),
+    ...c.by([0.52, 0.7, 0.9], [0.16, 0.5, 0.86]).map((at, i) => crane(c, w * at, base, i)),
+    repeat(Math.ceil(w / (u * 134)), stack),
+    c.ground(base, c.down([0, c.dim(c.p.mid, 0.5)], [1, c.p.night])),
+  ]);
+};
+
+/** A tower of two legs; `rungs` are shares of its height, from the top. */
+function trestle(c: Canvas, x: number, top: number, foot: number, half: number, rungs: readonly number[]) {
+  const legs = path`M${x - half} ${foot}L${x} ${top}L${x + half} ${foot}`;
+  const ties = rungs.map((t) => path`M${x - half * t} ${top + (foot - top) * t}h${half * t * 2}`);
+  return line(legs, c.p.night, c.u * 11) + line(ties.join(''), c.p.night, c.u * 6.5);
 }
 
 /** A mast that sends, rings spreading through the night. */
-export function signal(c: Canvas): Drawn {
-  const x = c.fx;
-  const y = c.h * (c.wide ? 0.4 : 0.36);
-  let body = nightSky(c);
-  for (let i = 12; i > 0; i--)
-    body += ring(
-      x,
-      y,
-      c.u * (26 + i * i * 6.2),
-      i % 3 === 0 ? c.p.accent : c.p.warm,
-      c.u * (9 - i * 0.45),
-      Math.round((0.95 - i * 0.066) * 100) / 100,
-    );
-  const foot = c.h * (c.wide ? 0.94 : 0.8);
-  body += ridges(c, c.h * 0.66, 2, 0.5, c.p.mid, c.p.night);
-  body +=
-    line(
-      `M${n(x - c.u * 92)} ${n(foot)}L${n(x)} ${n(y)}L${n(x + c.u * 92)} ${n(foot)}`,
-      c.p.night,
-      c.u * 11,
-    ) +
-    [0.25, 0.45, 0.62, 0.78]
-      .map((t) =>
-        line(
-          `M${n(x - c.u * 92 * t)} ${n(y + (foot - y) * t)}H${n(x + c.u * 92 * t)}L${n(x - c.u * 92 * (t - 0.18))} ${n(y + (foot - y) * (t - 0.18))}`,
-          c.p.night,
-          c.u * 6,
-        ),
-      )
-      .join('');
-  body +=
-    disc(x, y, c.u * 26, c.p.paper) +
-    disc(x, y, c.u * 120, c.round(x, y, c.u * 120, [0, c.p.paper, 0.8], [1, c.p.glow, 0]));
-  return { body, zone: 'bottom', ink: 'light' };
-}
+export const signal: Scene = (c) => {
+  const { u, fx: x, h } = c;
+  const y = h * c.by(0.4, 0.36);
+  const foot = h * c.by(0.94, 0.8);
+  const wave = (index: number): string => {
+    const i = 12 - index;
+    const ink = i % 3 === 0 ? c.p.accent : c.p.warm;
+    return ring(x, y, u * (26 + i * i * 6.2), ink, u * (9 - i * 0.45), 0.95 - i * 0.066);
+  };
+  const strut = (t: number): string => {
+    const above = t - 0.18;
+    return path`M${x + u * 92 * t} ${y + (foot - y) * t}L${x - u * 92 * above} ${y + (foot - y) * above}`;
+  };
+  const heights = [0.25, 0.45, 0.62, 0.78];
+  return picture([
+    nightSky(c),
+    repeat(12, wave),
+    ridges(c, h * 0.66, 2, 0.5, c.p.mid, c.p.night),
+    trestle(c, x, y, foot, u * 92, heights),
+    line(heights.map(strut).join(''), c.p.night, u * 6),
+    disc(x, y, u * 26, c.p.paper),
+    glow(c, x, y, u * 120, c.p.paper, 0.8, c.p.glow),
+  ]);
+};
 
 /** A wind pump in the afternoon, one cloud that won't rain. */
-export function windpump(c: Canvas): Drawn {
-  const x = c.wide ? c.w * 0.72 : c.w * c.range(0.55, 0.72);
-  const foot = c.h * (c.wide ? 0.86 : 0.74);
-  const hub = foot - c.u * 620;
-  let body =
-    c.fill(c.down([0, c.p.mid], [0.5, c.p.warm], [0.78, c.p.glow])) +
-    orb(c, c.wide ? c.w * 0.5 : c.w * 0.26, c.h * 0.3, c.u * 110) +
-    cloud(c, c.w * (c.wide ? 0.8 : 0.04), c.h * 0.2, c.u * 300, c.p.paper);
-  body += ridges(c, c.h * 0.54, 3, 0.2);
-  body +=
-    line(
-      `M${n(x - c.u * 100)} ${n(foot)}L${n(x)} ${n(hub)}L${n(x + c.u * 100)} ${n(foot)}`,
-      c.p.night,
-      c.u * 11,
-    ) +
-    [0.3, 0.5, 0.7]
-      .map((t) =>
-        line(
-          `M${n(x - c.u * 100 * t)} ${n(hub + (foot - hub) * t)}H${n(x + c.u * 100 * t)}`,
-          c.p.night,
-          c.u * 7,
-        ),
-      )
-      .join('');
-  for (let i = 0; i < 14; i++)
-    body += shape(
-      `M${n(x - c.u * 5)} ${n(hub - c.u * 34)}L${n(x - c.u * 26)} ${n(hub - c.u * 180)}L${n(x + c.u * 20)} ${n(hub - c.u * 184)}L${n(x + c.u * 5)} ${n(hub - c.u * 34)}Z`,
-      i % 2 ? c.p.paper : blend(c.p.paper, c.p.accent, 0.75),
-      `transform="rotate(${n((i * 360) / 14)} ${n(x)} ${n(hub)})"`,
-    );
-  body +=
-    disc(x, hub, c.u * 24, c.p.night) +
-    shape(`M${n(x)} ${n(hub - 5)}L${n(x + c.u * 230)} ${n(hub - c.u * 64)}V${n(hub + c.u * 60)}Z`, c.p.night);
-  return { body, zone: 'bottom', ink: 'light' };
-}
+export const windpump: Scene = (c) => {
+  const { w, h, u } = c;
+  const x = w * (c.wide ? 0.72 : c.range(0.55, 0.72));
+  const foot = h * c.by(0.86, 0.74);
+  const hub = foot - u * 620;
+  const vane = (i: number): string => {
+    const outline = path`M${x - u * 5} ${hub - u * 34}L${x - u * 26} ${hub - u * 180}L${x + u * 20} ${hub - u * 184}L${x + u * 5} ${hub - u * 34}Z`;
+    const ink = i % 2 ? c.p.paper : blend(c.p.paper, c.p.accent, 0.75);
+    return shape(outline, ink, { turn: [(i * 360) / 14, x, hub] });
+  };
+  return picture([
+    c.fill(c.down([0, c.p.mid], [0.5, c.p.warm], [0.78, c.p.glow])),
+    orb(c, w * c.by(0.5, 0.26), h * 0.3, u * 110),
+    cloud(c, w * c.by(0.8, 0.04), h * 0.2, u * 300, c.p.paper),
+    ridges(c, h * 0.54, 3, 0.2),
+    trestle(c, x, hub, foot, u * 100, [0.3, 0.5, 0.7]),
+    repeat(14, vane),
+    figure(c, 'pumpVane', x, hub, u * 1000),
+  ]);
+};

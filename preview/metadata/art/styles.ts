@@ -1,0 +1,49 @@
+import { hashText, mix, pick, random } from '../catalogue/random.ts';
+import type { Flavour } from '../catalogue/types.ts';
+import { isPalette, type PaletteName } from './colour.ts';
+import { isScene, type SceneName } from './scenes.ts';
+import data from './styles.json' with { type: 'json' };
+import { isTypeface, type TypefaceName } from './typefaces.ts';
+
+interface Style {
+  scenes: readonly SceneName[];
+  palettes: readonly PaletteName[];
+  typefaces: readonly TypefaceName[];
+}
+
+/** The compositions, palettes and typefaces that suit a kind of story. */
+export function styleOf(flavour: Flavour): Style {
+  const { scenes, palettes, typefaces } = data.looks[flavour];
+  return {
+    scenes: scenes.filter(isScene),
+    palettes: palettes.filter(isPalette),
+    typefaces: typefaces.filter(isTypeface),
+  };
+}
+
+/** Words of a title that ask for a picture of their own, the most telling first. */
+const themes = data.themes.map(({ words, scene }) => ({ pattern: new RegExp(words, 'i'), scene }));
+
+const childlike = new Set<Flavour>(['kids', 'family']);
+const dark = new Set<Flavour>(['horror', 'mystery', 'thriller', 'crime', 'anime', 'fantasy']);
+
+/** These would promise a dark story where there is none. */
+const grim = new Set<SceneName>(['well', 'door', 'house', 'trees', 'stairs', 'blade', 'robot']);
+
+function themeOf(title: string, flavour: Flavour): SceneName | null {
+  const scene = themes.find(({ pattern }) => pattern.test(title))?.scene ?? '';
+  if (!isScene(scene) || childlike.has(flavour)) return null;
+  return dark.has(flavour) || !grim.has(scene) ? scene : null;
+}
+
+/** The composition for a story: the one wished for, often one that its title asks for, else one of its kind. */
+export function chooseScene(flavour: Flavour, seed: number, wish: string | null, title: string): SceneName {
+  if (wish !== null && isScene(wish)) return wish;
+  const rnd = random(mix(seed, 0x5ce));
+  const theme = themeOf(title, flavour);
+  return theme !== null && rnd() < 0.6 ? theme : pick(rnd, styleOf(flavour).scenes);
+}
+
+export function choosePalette(flavour: Flavour, seed: number, title: string): PaletteName {
+  return pick(random(mix(seed, hashText(title))), styleOf(flavour).palettes);
+}
