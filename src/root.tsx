@@ -119,8 +119,10 @@ export default function App({ loaderData }: Route.ComponentProps) {
 /** What a reader sees of an error: that a page isn't there, or that it failed, and ways on. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
+  // The guard inside the router refuses before the frame's loader has run, and sends what it would have loaded.
+  const refused = missing ? (error.data as RootData | null) : null;
   return (
-    <Frame bare={false}>
+    <Frame bare={false} loaded={refused}>
       <title>{missing ? 'Page not found' : 'Something went wrong'}</title>
       <main id={contentId} tabIndex={-1}>
         <ErrorView kind={missing ? 'not-found' : 'broken'} />
@@ -129,9 +131,18 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-function Frame({ bare, children }: { bare: boolean; children: ReactNode }) {
+type RootData = ReturnType<typeof loadRoot>;
+
+interface FrameProps {
+  bare: boolean;
+  /** In place of what the frame's loader answered, where that did not run. */
+  loaded?: RootData | null;
+  children: ReactNode;
+}
+
+function Frame({ bare, loaded = null, children }: FrameProps) {
   const { pathname } = useLocation();
-  const root = useRouteLoaderData<typeof loadRoot>('root');
+  const root = useRouteLoaderData<typeof loadRoot>('root') ?? loaded ?? undefined;
   const personal = usePersonal();
   // The public pages are for sub-users too, and for them the main bar leads nowhere.
   const isSubUser = useSubUserHint();

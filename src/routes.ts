@@ -65,6 +65,8 @@ export const paths = {
   loginAfterReset: '/login?reset=done',
   loginBusy: '/login?busy=1',
   help: '/help',
+  /** No page: the one kept document of all addresses without a page is rendered here. */
+  notFound: '/not-found',
   privacyPolicy: '/privacy-policy',
   termsOfUse: '/terms-of-use',
   /** Where mails of a preview can be read. */
@@ -121,30 +123,44 @@ interface PageRoute extends RouteConfigEntry {
   shared: boolean;
   /** Its parameters are numbers: an address with anything else in their place isn't this page's. */
   numbered: boolean;
+  /**
+   * The query parameters that a page which may be kept reads, and what their values look like. A kept document is
+   * named by them alone: every other parameter is taken for absent.
+   */
+  parameters: Readonly<Record<string, RegExp>>;
   /** Bytes that its forms may send; null for what forms usually need. */
   largestForm: number | null;
+}
+
+/** A place in a grid, as the catalogue writes it. */
+const position = /^[1-9]\d{0,2}\.\d{1,2}$/;
+const chainPosition = /^\d\.[1-9]\d{0,2}\.\d{1,2}$/;
+/** Any value makes an answer of its own, which isn't kept. */
+const any = /^/;
+
+interface PageOptions {
+  shared?: boolean;
+  numbered?: boolean;
+  parameters?: Readonly<Record<string, RegExp>>;
+  largestForm?: number | null;
 }
 
 function page(
   path: string,
   access: Access,
   file: string,
-  {
-    shared = false,
-    numbered = false,
-    largestForm = null,
-  }: { shared?: boolean; numbered?: boolean; largestForm?: number | null } = {},
+  { shared = false, numbered = false, parameters = {}, largestForm = null }: PageOptions = {},
 ): PageRoute {
-  return { id: `${file}@${path}`, path, access, file, shared, numbered, largestForm };
+  return { id: `${file}@${path}`, path, access, file, shared, numbered, parameters, largestForm };
 }
 
 /** Every page: its path, its file, and who may open it. */
 export const pages: PageRoute[] = [
   page('/', 'main', 'pages/home/page.tsx', { shared: true }),
-  page('/movies', 'main', 'pages/movies/page.tsx', { shared: true }),
-  page('/tv', 'main', 'pages/tv/page.tsx', { shared: true }),
-  page('/kids', 'main', 'pages/kids/page.tsx', { shared: true }),
-  page('/anime', 'main', 'pages/anime/page.tsx', { shared: true }),
+  page('/movies', 'main', 'pages/movies/page.tsx', { shared: true, parameters: { after: position } }),
+  page('/tv', 'main', 'pages/tv/page.tsx', { shared: true, parameters: { after: chainPosition } }),
+  page('/kids', 'main', 'pages/kids/page.tsx', { shared: true, parameters: { after: position } }),
+  page('/anime', 'main', 'pages/anime/page.tsx', { shared: true, parameters: { after: position } }),
   page('/anime/:slug', 'main', 'pages/anime/$slug/page.tsx', { shared: true }),
   page('/search', 'main', 'pages/search/page.tsx'),
   page('/search/:query', 'main', 'pages/search/$query/page.tsx'),
@@ -157,15 +173,22 @@ export const pages: PageRoute[] = [
   page('/profile/plan', 'account', 'pages/profile/plan/page.tsx'),
   page('/profile/renewal', 'account', 'pages/profile/renewal/page.tsx'),
   page('/profile/receipts/:id', 'account', 'pages/profile/receipts/$id/page.tsx'),
-  page('/subuser', 'sub', 'pages/subuser/page.tsx', { shared: true }),
+  page('/subuser', 'sub', 'pages/subuser/page.tsx', {
+    shared: true,
+    parameters: { kind: /^series$/, after: position },
+  }),
   page('/subuser/search', 'sub', 'pages/subuser/search/page.tsx'),
   // Undoing `Remove all` sends the whole list.
   page('/subuser/watched', 'sub', 'pages/subuser/watched/page.tsx', { largestForm: 256 * 1024 }),
   page('/subuser/movie/:id', 'sub', 'pages/subuser/movie/$id/page.tsx'),
   page('/subuser/series/:id', 'sub', 'pages/subuser/series/$id/page.tsx'),
-  page('/login', 'visitor', 'pages/login/page.tsx'),
+  page('/login', 'visitor', 'pages/login/page.tsx', {
+    parameters: { as: any, who: any, reset: any, next: any, busy: /^1$/ },
+  }),
   page('/logout', 'public', 'pages/logout/page.tsx'),
-  page('/signup', 'visitor', 'pages/signup/page.tsx'),
+  page('/signup', 'visitor', 'pages/signup/page.tsx', {
+    parameters: { paid: any, error: any, email: any, password: any },
+  }),
   page('/payment', 'public', 'pages/payment/page.tsx'),
   page('/payment-complete', 'public', 'pages/payment-complete/page.tsx'),
   page('/payment-completed', 'public', 'pages/payment-complete/page.tsx'),
@@ -178,7 +201,7 @@ export const pages: PageRoute[] = [
   page('/preview/outbox', 'public', 'pages/preview/outbox/page.tsx'),
   // Any other three segments are nobody's: see `numbered`.
   page('/:id/:season/:episode', 'main', 'pages/$id/$season/$episode/page.tsx', { numbered: true }),
-  page('/*', 'public', 'pages/not-found/page.tsx'),
+  page('/*', 'public', 'pages/not-found/page.tsx', { shared: true }),
 ];
 
 // Letters count: the router must know no page under a spelling that the guard doesn't.

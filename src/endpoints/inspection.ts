@@ -2,11 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether a request may see the inside (ages, errors, metrics): with the operator's token, or, where none is
- * set, from the machine itself and not through a proxy.
+ * Whether a request may see the inside (ages, errors, metrics): with the operator's token, or, where none is set, from
+ * the machine itself. Another Host is a page of another site whose name was pointed here, and a header of a
+ * proxy means that the peer is not the client.
  */
 export function mayInspect(request: IncomingMessage, token: string | null): boolean {
-  if (token === null) return isLoopback(request) && request.headers['x-forwarded-for'] === undefined;
+  if (token === null) return isLoopback(request) && hasLoopbackHost(request) && !isForwarded(request);
   const sent = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
   return timingSafeEqual(digest(sent), digest(token));
 }
@@ -14,6 +15,16 @@ export function mayInspect(request: IncomingMessage, token: string | null): bool
 function isLoopback(request: IncomingMessage): boolean {
   const address = request.socket.remoteAddress ?? '';
   return address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
+}
+
+function hasLoopbackHost({ headers }: IncomingMessage): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(headers.host ?? '');
+}
+
+function isForwarded({ headers }: IncomingMessage): boolean {
+  return Object.keys(headers).some(
+    (name) => name === 'forwarded' || name === 'via' || name.startsWith('x-forwarded-'),
+  );
 }
 
 function digest(text: string): Buffer {

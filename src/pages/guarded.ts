@@ -1,14 +1,17 @@
-import { type MiddlewareFunction, redirect } from 'react-router';
-import { elsewhereContext } from '#src/request/contexts.ts';
+import { data, type MiddlewareFunction, redirect } from 'react-router';
+import { admissionContext } from '#src/request/contexts.ts';
+import { loadRoot } from './load-root.ts';
 
 /**
- * Sends client navigations where the guard says. Documents never come this far: the guard's answer to them
- * is given before the router is asked.
+ * The second guard, inside the router. It leads client navigations where the first guard says, and refuses every
+ * request for which the router matched another page than the one that the first guard admitted. Nothing of that page
+ * has run by then.
  */
 export const guardMiddleware: MiddlewareFunction<Response>[] = [
-  ({ context }, next) => {
-    const elsewhere = context.get(elsewhereContext);
-    if (elsewhere !== null) throw redirect(elsewhere);
+  (args, next) => {
+    const admission = args.context.get(admissionContext);
+    if (admission.redirect !== null) throw redirect(admission.redirect);
+    if (args.pattern !== admission.pattern) throw data(loadRoot(args), { status: 404 });
     return next();
   },
 ];

@@ -42,5 +42,13 @@ export const lapsedContext = createContext<boolean>(false);
  */
 export const viewingContext = createContext<string | null>(null);
 
-/** Where the guard sends this request instead; null when the page may be opened. */
-export const elsewhereContext = createContext<string | null>(null);
+/** What the guard in front of the router decided. */
+export interface Admission {
+  /** The pattern of the page that this request may open, `/watch/:id`. */
+  pattern: string;
+  /** Where the request is led instead; null when the page may be opened. */
+  redirect: string | null;
+}
+
+/** There for every request that the router sees; the router's own guard compares it with what the router matched. */
+export const admissionContext = createContext<Admission>();

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import * as build from 'virtual:react-router/server-build';
@@ -11,6 +11,7 @@ import type { Audience } from '#src/domain/audience.ts';
 import { readViewer } from '#src/features/account/sessions.ts';
 import { asViewed } from '#src/features/account/view-as.ts';
 import {
+  admissionContext,
   audienceContext,
   type RequestFacts,
   requestContext,
@@ -19,17 +20,18 @@ import {
 } from '#src/request/contexts.ts';
 import type { Services } from '#src/request/services.ts';
 import { wire } from './context.ts';
-import { SharedDocuments } from './documents.ts';
+import { DocumentCache } from './document-cache.ts';
+import type { DocumentName } from './document-name.ts';
 import { endpoints } from './endpoints.ts';
 import { securityHeaders } from './headers.ts';
-import { createListener, type RouterHandler } from './http.ts';
+import { createHttpServer } from './http-server.ts';
 import { keepAddresses } from './keep-addresses.ts';
 import { keepBilling } from './keep-billing.ts';
 import { keepExperience } from './keep-experience.ts';
 import { keepFiles } from './keep-files.ts';
 import { keepMailing } from './keep-mailing.ts';
 import { keepWarm } from './keep-warm.ts';
-import { matchPage } from './match.ts';
+import { RequestHandler, type RouterHandler } from './request-handler.ts';
 import { loadStaticFiles } from './static-files.ts';
 
 export interface AppOptions {
@@ -68,23 +70,17 @@ export interface RunningApp {
 // The build's module leaves out what it doesn't use, where the router's type says that it may be undefined.
 const serverBuild = build as ServerBuild;
 
-/** How long requests under way may take to finish once the process was told to end, in ms. */
-const grace = 10_000;
-
-/** For clients that stop sending, in ms. */
-const timeouts = { keepAliveTimeout: 65_000, requestTimeout: 30_000, headersTimeout: 15_000 };
-
 /** Wires everything and serves. Throws what can't be opened, with a sentence for the operator. */
 export async function startApp(options: AppOptions): Promise<RunningApp> {
   const app = await createApp(options);
-  const server = createServer(timeouts, app.listener);
-  await listen(server, options.config);
+  const http = createHttpServer(app.listener);
+  await listen(http.server, options.config);
   return {
-    url: `http://${options.config.host}:${addressOf(server).port}`,
+    url: `http://${options.config.host}:${addressOf(http.server).port}`,
     services: app.services,
     close: async () => {
       app.stop();
-      await finish(server);
+      await http.close();
       await app.close();
     },
   };
@@ -103,21 +99,22 @@ export async function createApp(options: AppOptions): Promise<App> {
     stopping: stopping.signal,
     onPreviewGone: () => documents.clear(),
   });
-  const handler: RouterHandler = createRequestHandler(
+  const router: RouterHandler = createRequestHandler(
     serverBuild,
     import.meta.env.DEV ? 'development' : 'production',
   );
-  const documents = new SharedDocuments({
-    render: (url, audience) => renderShared(handler, services, url, audience),
+  const documents = new DocumentCache({
+    render: (name, audience) => renderShared(router, services, name, audience),
     revision: () => services.catalogue.revision,
-    failures: () => services.catalogue.failures,
+    incompleteRenders: () => services.catalogue.failures,
     headers: securityHeaders(config),
     clock,
     log,
   });
-  const listener = createListener({
+  const requests = new RequestHandler({
     services,
-    handler,
+    router,
+    pagesWithAction: pagesWithAction(serverBuild),
     documents,
     endpoints,
     staticFiles: await loadStaticFiles(join(root, clientFolder)),
@@ -137,7 +134,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
   return {
     services,
-    listener,
+    listener: (request, response) => requests.handle(request, response),
     stop,
     close: () => {
       stop();
@@ -151,20 +148,27 @@ const nobody: RequestFacts = { id: '', address: '', cookies: new Map(), userAgen
 
 /** Renders without a viewer: whatever reads one throws, so that nothing personal can be kept. */
 function renderShared(
-  handler: RouterHandler,
+  router: RouterHandler,
   services: Services,
-  url: string,
+  { href, page }: DocumentName,
   audience: Audience,
 ): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   context.set(audienceContext, audience);
-  if (matchPage(new URL(url, services.config.publicUrl).pathname)?.access === 'visitor') {
-    // Kept for those of whom nothing is known: see server/http.ts.
+  context.set(admissionContext, { pattern: page.path, redirect: null });
+  if (page.access === 'visitor') {
+    // Kept for those of whom nothing is known: see server/plan-request.ts.
     context.set(viewerContext, null);
     context.set(requestContext, nobody);
   }
-  return handler(new Request(new URL(url, services.config.publicUrl)), context);
+  return router(new Request(new URL(href, services.config.publicUrl)), context);
+}
+
+/** The ids of the pages that take forms. */
+function pagesWithAction({ routes }: ServerBuild): ReadonlySet<string> {
+  const all = Object.values(routes).filter((route) => route?.module.action !== undefined);
+  return new Set(all.map((route) => route?.id ?? ''));
 }
 
 function listen(server: Server, { host, port }: Config): Promise<void> {
@@ -182,12 +186,4 @@ function addressOf(server: Server): AddressInfo {
   if (address === null || typeof address === 'string')
     throw new Error('The server does not listen on a port');
   return address;
-}
-
-async function finish(server: Server): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), grace);
-  await closed;
-  clearTimeout(timer);
 }

@@ -15,8 +15,13 @@ import { handleSuggestions } from '#src/endpoints/suggestions.ts';
 import { handleYocoWebhook } from '#src/endpoints/yoco-webhook.ts';
 import { paths } from '#src/routes.ts';
 
+/** The methods that only read. */
+export const readMethods: readonly string[] = ['GET', 'HEAD'];
+
 export interface Endpoint {
   handle(call: EndpointCall): Promise<Response>;
+  /** `readMethods` when left out. */
+  methods?: readonly string[];
   /** Called by servers, not by pages of ours: it proves by itself who calls. */
   fromOutside?: boolean;
   /** Bytes; 64 KB when left out. */
@@ -29,12 +34,16 @@ export type EndpointTable = ReadonlyMap<string, Endpoint>;
 export const endpoints: EndpointTable = new Map<string, Endpoint>([
   [
     paths.createCheckout,
-    { handle: ({ request, services, facts }) => handleCreateCheckout(request, services, facts) },
+    {
+      handle: ({ request, services, facts }) => handleCreateCheckout(request, services, facts),
+      methods: ['POST'],
+    },
   ],
   [
     paths.yocoWebhook,
     {
       handle: handleYocoWebhook,
+      methods: ['POST'],
       fromOutside: true,
     },
   ],
@@ -43,12 +52,12 @@ export const endpoints: EndpointTable = new Map<string, Endpoint>([
   [paths.personalParts, { handle: handlePersonalPart }],
   [paths.ownData, { handle: handleOwnData }],
   [paths.ownDataPage, { handle: handleOwnData }],
-  [paths.serverExperience, { handle: handleServerExperience }],
+  [paths.serverExperience, { handle: handleServerExperience, methods: ['POST'] }],
   [paths.similar, { handle: handleSimilarTitles }],
   [paths.suggestions, { handle: handleSuggestions }],
-  // And everything below it; see server/http.ts.
+  // And everything below it; see server/request-handler.ts.
   [paths.avatars, { handle: handleAvatar }],
-  [paths.stopViewing, { handle: handleStopViewing }],
+  [paths.stopViewing, { handle: handleStopViewing, methods: ['POST'] }],
   [paths.metrics, { handle: handleMetrics }],
   [paths.manifest, { handle: handleManifest }],
   [paths.robots, { handle: handleRobots }],

@@ -1,4 +1,5 @@
 import { AppError } from '#src/domain/errors.ts';
+import { TooManyBodies } from './body-budget.ts';
 import { BodyTooLarge, ClientGone } from './web-request.ts';
 
 export interface ErrorAnswer {
@@ -47,9 +48,21 @@ const unexpected: ErrorAnswer = {
 /** The status and sentence for an error that nobody handled. Details stay in the log. */
 export function answerFor(error: unknown): ErrorAnswer {
   if (error instanceof BodyTooLarge)
-    return { status: 413, sentence: 'That is more than we can take.', report: false, headers: {} };
+    return {
+      status: 413,
+      sentence: 'That is more than we can take.',
+      report: false,
+      headers: { Connection: 'close' },
+    };
   if (error instanceof ClientGone)
     return { status: 400, sentence: 'The request was not complete.', report: false, headers: {} };
+  if (error instanceof TooManyBodies)
+    return {
+      status: 503,
+      sentence: 'We are receiving too much just now. Nothing was changed. Please try again.',
+      report: false,
+      headers: { 'Retry-After': '5', Connection: 'close' },
+    };
   if (error instanceof AppError) return table[error.code] ?? unexpected;
   return unexpected;
 }

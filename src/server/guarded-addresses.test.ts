@@ -15,12 +15,12 @@ const guarded = pages
   .filter(({ access }) => access !== 'public' && access !== 'visitor')
   .map(({ path }) => path.replace(/:\w+/g, '1'));
 
-/** What a visitor gets: an answer that leads to signing in, or says that there is no such page. */
+/** What a visitor gets: an answer that leads to signing in, or says that there is no such page or address. */
 async function refused(path: string): Promise<boolean> {
   const answer = await app.browser().get(path);
   const text = await answer.text();
   if (answer.status >= 300 && answer.status < 400) return true;
-  if (answer.status === 404) return true;
+  if (answer.status === 404 || answer.status === 400) return true;
   // The router's own way to tell a client navigation where to go.
   return answer.status === 202 && text.includes('SingleFetchRedirect') && text.includes('/login');
 }

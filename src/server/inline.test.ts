@@ -31,6 +31,20 @@ describe('finishHtml', () => {
     expect(html).not.toContain(nonce);
   });
 
+  it('lets only its own modules run, whatever else calls itself so', () => {
+    const smuggled = '<script type="text/plain" id="boot">steal()</script>';
+    const module = `<script type="module" nonce="${nonce}">import "/a.js";</script>`;
+    for (const rendered of [smuggled + module, module + smuggled]) {
+      const { html, scripts } = finishHtml(rendered, nonce);
+      expect(scripts).toContain(sha256('import "/a.js";'));
+      expect(scripts).not.toContain(sha256('steal()'));
+      // The starter runs what stands right before it, not the first of that name.
+      expect(html).toContain('import "/a.js";</script><script>');
+      expect(html).toContain('d.currentScript.previousSibling');
+    }
+    expect(finishHtml(smuggled, nonce).scripts).toEqual([]);
+  });
+
   it('asks for the modules of a page with a player at once', () => {
     const preload = '<link rel="modulepreload" href="/a.js"/>';
     const module = `<script type="module" async="" nonce="${nonce}">import "/a.js";</script>`;

@@ -14,14 +14,15 @@ export interface FinishedHtml {
  * carries none, however it got into the page, is not allowed to run. Development starts the modules at once: an
  * untouched page gets updates too.
  */
-export function finishHtml(rendered: string, nonce: string, deferModules = true): FinishedHtml {
+export function finishHtml(rendered: string, nonce: string, defersModules = true): FinishedHtml {
   const scripts: string[] = [];
   const styles: string[] = [];
   const marked = new RegExp(
     `<(script|style)((?:\\s[^>]*)?)\\snonce="${nonce}"([^>]*)>([\\s\\S]*?)</\\1>`,
     'g',
   );
-  const html = (deferModules ? deferBoot(rendered, nonce) : rendered).replace(
+  const deferred = defersModules ? deferModules(rendered, nonce) : { html: rendered, modules: null };
+  const html = deferred.html.replace(
     marked,
     (_all, tag: string, before: string, after: string, body: string) => {
       if (body !== '') (tag === 'script' ? scripts : styles).push(sha256(body));
@@ -29,8 +30,7 @@ export function finishHtml(rendered: string, nonce: string, deferModules = true)
     },
   );
   const clean = html.replaceAll(` nonce="${nonce}"`, '');
-  const boot = /<script type="text\/plain" id="boot">([\s\S]*?)<\/script>/.exec(clean)?.[1];
-  if (boot !== undefined) scripts.push(sha256(boot));
+  if (deferred.modules !== null) scripts.push(sha256(deferred.modules));
   return { html: clean, scripts: [...new Set(scripts)], styles: [...new Set(styles)] };
 }
 
@@ -39,18 +39,22 @@ export function finishHtml(rendered: string, nonce: string, deferModules = true)
  * would compete for the line with what the viewer is waiting to see. Everything before works without them. A
  * page that holds a player has no such picture, and its controls are wanted at once: all of its modules are
  * asked for while the document is still being read, not one after the other.
+ * @returns the body of the script that was held back, which the starter will run: only the rendering's own counts
  */
-function deferBoot(html: string, nonce: string): string {
+function deferModules(html: string, nonce: string): { html: string; modules: string | null } {
   const module = new RegExp(
     `<script type="module"[^>]*\\snonce="${nonce}"[^>]*>([\\s\\S]*?)</script>|<script nonce="${nonce}" type="module"[^>]*>([\\s\\S]*?)</script>`,
   );
   const starter = starterFor(/<html[^>]*\sdata-modules="late"/.test(html));
   const isPlayer = html.includes('<iframe ');
   const asked = isPlayer ? html : html.replace(/<link rel="modulepreload"[^>]*>/g, '');
-  return asked.replace(module, (_all, one: string | undefined, other: string | undefined) => {
+  let modules: string | null = null;
+  const deferred = asked.replace(module, (_all, one: string | undefined, other: string | undefined) => {
     const body = one ?? other ?? '';
+    modules = body;
     return `<script type="text/plain" id="boot">${body}</script><script nonce="${nonce}">${starter}</script>`;
   });
+  return { html: deferred, modules };
 }
 
 /** How long modules wait at most on a page that works without them, in ms: a viewer who only reads needs none. */
@@ -65,7 +69,7 @@ function starterFor(late: boolean): string {
     ? "'pointermove','pointerdown','keydown','focusin'"
     : "'pointerdown','keydown','focusin'";
   const otherwise = late ? `setTimeout(go,${lateAfter})` : 'go()';
-  return `(()=>{let d=document,s=d.getElementById('boot'),done=0,go=()=>{if(done++)return;let m=d.createElement('script');m.type='module';m.textContent=s.textContent;d.body.append(m)},p=d.querySelector('img[fetchpriority=high]');for(let e of[${events}])addEventListener(e,go,{once:true,passive:true});if(p&&!p.complete){p.addEventListener('load',go);p.addEventListener('error',go);setTimeout(go,4e3)}else ${otherwise};${late ? meanwhile : ''}})()`;
+  return `(()=>{let d=document,s=d.currentScript.previousSibling,done=0,go=()=>{if(done++)return;let m=d.createElement('script');m.type='module';m.textContent=s.textContent;d.body.append(m)},p=d.querySelector('img[fetchpriority=high]');for(let e of[${events}])addEventListener(e,go,{once:true,passive:true});if(p&&!p.complete){p.addEventListener('load',go);p.addEventListener('error',go);setTimeout(go,4e3)}else ${otherwise};${late ? meanwhile : ''}})()`;
 }
 
 /**

@@ -2,8 +2,11 @@ import { type Access, pages } from '#src/routes.ts';
 
 export interface MatchedPage {
   id: string;
+  /** Its pattern: `/watch/:id`. */
+  path: string;
   access: Access;
   shared: boolean;
+  parameters: Readonly<Record<string, RegExp>>;
   largestForm: number | null;
 }
 
@@ -11,15 +14,19 @@ const compiled = pages.map((page) => ({
   page,
   pattern: new RegExp(
     `^${page.path
+      .replace(/\./g, '\\.')
       .replace(/\/:\w+/g, page.numbered ? '/[1-9]\\d*' : '/[^/]+')
-      .replace(/\/\*$/, '(?:/.*)?')
-      .replace(/\./g, '\\.')}$`,
+      .replace(/\/\*$/, '/[^]*')}$`,
   ),
 }));
 
+const notFound = compiled.find(({ page }) => page.path === '/*')?.page;
+
 const fixed = new Map(pages.filter(({ path }) => !/[:*]/.test(path)).map((page) => [page.path, page]));
 
-/** Which page a canonical path belongs to; the guard and the shared documents ask before the router does. */
-export function matchPage(path: string): MatchedPage | null {
-  return fixed.get(path) ?? compiled.find(({ pattern }) => pattern.test(path))?.page ?? null;
+/** The page that a parsed path belongs to. Every path has one: the last of the list stands for all others. */
+export function matchPage(path: string): MatchedPage {
+  const page = fixed.get(path) ?? compiled.find(({ pattern }) => pattern.test(path))?.page ?? notFound;
+  if (page === undefined) throw new Error('There is no page for unknown paths');
+  return page;
 }

@@ -46,6 +46,24 @@ describe('readRequestFacts', () => {
   });
 });
 
+describe('an address that a proxy tells of', () => {
+  it.each([
+    ['203.0.113.9:51324', '203.0.113.9'],
+    ['[2001:db8:1:2:3:4:5:6]:51324', '2001:db8:1:2'],
+    ['[2001:db8:1:2:3:4:5:6]', '2001:db8:1:2'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['unknown', '127.0.0.1'],
+    ['', '127.0.0.1'],
+  ])('counts %s as %s', async (forwarded, address) => {
+    const url = await serve((request, response) => {
+      response.end(readRequestFacts(request, 1).address);
+    });
+    const answer = await fetch(url, { headers: { 'X-Forwarded-For': forwarded } });
+    expect(await answer.text()).toBe(address);
+  });
+});
+
 describe('readCookies', () => {
   it('keeps the first of two cookies of one name, so that a planted one cannot replace it', () => {
     expect(readCookies('sid=mine; sid=planted; a=b=c').get('sid')).toBe('mine');

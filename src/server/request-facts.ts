@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import type { RequestFacts } from '#src/request/contexts.ts';
 
 /** What a page may know of a request. `trustProxy` proxies in front are believed about the client's address. */
@@ -60,11 +60,21 @@ export function readCookies(header: string | undefined): Map<string, string> {
   return cookies;
 }
 
-/** The `trustProxy`-th address from the right of `X-Forwarded-For`; the peer's own when none is trusted. */
+/**
+ * The `trustProxy`-th address from the right of `X-Forwarded-For`, without the port that some proxies add; the peer's
+ * own where none is trusted or no address stands there.
+ */
 function clientAddress(peer: string, headers: IncomingHttpHeaders, trustProxy: number): string {
   if (trustProxy === 0) return peer;
-  const told = [headers['x-forwarded-for'] ?? ''].flat().join(',').split(',');
-  return told.at(-trustProxy)?.trim() || peer;
+  const forwarded = [headers['x-forwarded-for'] ?? ''].flat().join(',').split(',');
+  const address = withoutPort(forwarded.at(-trustProxy)?.trim() ?? '');
+  return isIP(address) === 0 ? peer : address;
+}
+
+/** `203.0.113.9:51324` and `[2001:db8::1]:51324` without their port. */
+function withoutPort(text: string): string {
+  const bracketed = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1];
+  return bracketed ?? text.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
 }
 
 /** IPv4 as it is, also when written inside IPv6; other IPv6 by its first 64 bits. */

@@ -25,8 +25,8 @@ export function watchSignIns(hashing: Hashing) {
     return came.length === fewInASecond && now - (came[0] ?? 0) < 1_000;
   }
 
-  return (request: IncomingMessage, target: { path: string; data: boolean }): boolean => {
-    if (target.path !== paths.login || target.data || request.method !== 'POST') return false;
+  return (request: IncomingMessage, target: { path: string; isData: boolean }): boolean => {
+    if (target.path !== paths.login || target.isData || request.method !== 'POST') return false;
     const crowd = isCrowd();
     return hashing.isCrowded() || (crowd && lag() > mostLag);
   };

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type BodyLease, TooManyBodies } from './body-budget.ts';
 
 /** The body was larger than its route takes. */
 export class BodyTooLarge extends Error {}
@@ -6,26 +7,38 @@ export class BodyTooLarge extends Error {}
 /** The client went away before its body was complete. */
 export class ClientGone extends Error {}
 
+/** From here on a body is written into one piece of memory, instead of being copied together at its end. */
+const largeBody = 256 * 1024;
+
 /**
  * Reads a whole body of at most `limit` bytes. A larger one is refused as soon as it is known to be:
- * by its declared length, or by what has come.
+ * by its declared length, or by what has come. The lease counts what has come.
  */
-export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer<ArrayBuffer>> {
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw new BodyTooLarge();
+export async function readBody(
+  request: IncomingMessage,
+  limit: number,
+  lease: BodyLease,
+): Promise<Buffer<ArrayBuffer>> {
+  const declared = Number(request.headers['content-length'] ?? 0);
+  if (declared > limit) throw new BodyTooLarge();
+  const whole = declared > largeBody ? Buffer.allocUnsafeSlow(declared) : null;
   const chunks: Buffer[] = [];
   let size = 0;
   try {
     for await (const chunk of request) {
       // The stream has no encoding set, so that its chunks are buffers.
       const bytes = chunk as Buffer;
+      if (size + bytes.length > limit) throw new BodyTooLarge();
+      lease.take(bytes.length);
+      if (whole === null) chunks.push(bytes);
+      else bytes.copy(whole, size);
       size += bytes.length;
-      if (size > limit) throw new BodyTooLarge();
-      chunks.push(bytes);
     }
   } catch (error) {
-    throw error instanceof BodyTooLarge ? error : new ClientGone('The client left', { cause: error });
+    if (error instanceof BodyTooLarge || error instanceof TooManyBodies) throw error;
+    throw new ClientGone('The client left', { cause: error });
   }
-  return Buffer.concat(chunks);
+  return whole ?? Buffer.concat(chunks);
 }
 
 /** The request as the router and the endpoints take it; `signal` ends when the client goes away. */

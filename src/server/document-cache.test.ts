@@ -2,27 +2,36 @@ import { describe, expect, it } from 'vitest';
 import { everyone } from '#src/domain/audience.ts';
 import { clockAt } from '#test/clock.ts';
 import { silentLog } from '#test/silent-log.ts';
-import { type KeptDocument, SharedDocuments } from './documents.ts';
+import { DocumentCache, type RenderedDocument } from './document-cache.ts';
+import type { DocumentName } from './document-name.ts';
+import { matchPage } from './match.ts';
 
 function shared(render: (url: string) => Promise<Response>) {
   const state = { revision: 1, failures: 0, time: 1_000_000, renders: 0 };
-  const documents = new SharedDocuments({
-    render: (url) => {
+  const documents = new DocumentCache({
+    render: ({ href }) => {
       state.renders += 1;
-      return render(url);
+      return render(href);
     },
     revision: () => state.revision,
-    failures: () => state.failures,
+    incompleteRenders: () => state.failures,
     headers: { 'X-Frame-Options': 'DENY' },
     clock: clockAt(() => state.time),
     log: silentLog,
-    capacity: 3,
+    maxDocuments: 3,
   });
-  const get = async (url = '/movies', audience = everyone) => documents.get(url, audience);
+  const get = async (href = '/movies', audience = everyone) => documents.get(nameOf(href), audience);
   return { documents, state, get };
 }
 
-const text = (kept: KeptDocument | Response) =>
+const nameOf = (href: string): DocumentName => ({
+  href,
+  page: matchPage('/movies'),
+  status: 200,
+  isFront: href === '/front',
+});
+
+const text = (kept: RenderedDocument | Response) =>
   kept instanceof Response ? null : Buffer.from(kept.bodies.identity).toString();
 
 describe('shared documents', () => {
@@ -116,6 +125,17 @@ describe('shared documents', () => {
     expect(state.renders).toBe(4);
     await get('/b');
     expect(state.renders).toBe(5);
+  });
+
+  it('that are fronts for everybody are never forgotten, those of one audience are', async () => {
+    const { documents, get } = shared(async (url) => new Response(url));
+    const child = { ceiling: 12, genres: [] };
+    await get('/front');
+    await get('/front', child);
+    for (const url of ['/a', '/b', '/c', '/d']) await get(url);
+    expect(documents.has(nameOf('/front'), everyone)).toBe(true);
+    expect(documents.has(nameOf('/front'), child)).toBe(false);
+    expect(documents.evictions).toBe(2);
   });
 
   it('carry an ETag of their bytes, and may be kept by nobody else', async () => {

@@ -1,32 +1,35 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { acceptedEncoding } from './compress.ts';
-import type { KeptDocument } from './documents.ts';
+import type { RenderedDocument } from './document-cache.ts';
 
 /** Sends a kept document, or that the browser has it already. */
-export function sendKept(request: IncomingMessage, response: ServerResponse, document: KeptDocument): void {
+export function sendDocument(
+  request: IncomingMessage,
+  response: ServerResponse,
+  document: RenderedDocument,
+): void {
   if (response.destroyed) return;
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
-  const unchanged = request.headers['if-none-match'] === document.etag;
-  if (unchanged) {
+  if (document.status === 200 && request.headers['if-none-match'] === document.etag) {
     const lines = document.headers.identity;
     const length = lines.indexOf('Content-Length');
     response.writeHead(304, lines.toSpliced(length, 2)).end();
     return;
   }
-  response.writeHead(200, document.headers[encoding]);
+  response.writeHead(document.status, document.headers[encoding]);
   response.end(request.method === 'HEAD' ? undefined : document.bodies[encoding]);
 }
 
-/** Turns a request away with a kept document; `again` is when it may come again, in seconds. */
-export function sendTurnedAway(
+/** Sends a kept document with the status 503. */
+export function sendOverload(
   request: IncomingMessage,
   response: ServerResponse,
-  document: KeptDocument,
-  again: number,
+  document: RenderedDocument,
+  retryAfterSeconds: number,
 ): void {
-  // What was sent isn't looked at; it is read to its end, so that the connection can be used again.
+  // The body is discarded, but read to its end: the connection can then be used again.
   request.resume();
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
-  const headers = [...document.headers[encoding], 'Retry-After', String(again)];
+  const headers = [...document.headers[encoding], 'Retry-After', String(retryAfterSeconds)];
   response.writeHead(503, headers).end(document.bodies[encoding]);
 }

@@ -1,0 +1,58 @@
+/** The bodies that are being received or handled take all the room that there is for them. */
+export class TooManyBodies extends Error {}
+
+/** Of all request bodies in flight together. Source: security rules, 36. */
+const maxBytes = 250 * 1024 * 1024;
+
+/** Of one viewer's: four photos at once. */
+const maxBytesOfOwner = 24 * 1024 * 1024;
+
+/** The bytes that one request holds. */
+export interface BodyLease {
+  /** Counts more bytes; throws TooManyBodies when there is no room for them. */
+  take(bytes: number): void;
+  /** Gives everything back, for when the request is answered or its client has gone. */
+  release(): void;
+}
+
+/** Counts the bytes of request bodies in memory, of all requests and of each viewer. */
+export class BodyBudget {
+  readonly #limits: { all: number; owner: number };
+  #used = 0;
+  readonly #byOwner = new Map<string, number>();
+
+  constructor(limits: { all: number; owner: number } = { all: maxBytes, owner: maxBytesOfOwner }) {
+    this.#limits = limits;
+  }
+
+  /** The bytes that all requests hold. */
+  get used(): number {
+    return this.#used;
+  }
+
+  /** `owner` is null where nobody is known yet: such bodies are small. */
+  lease(owner: string | null): BodyLease {
+    let held = 0;
+    return {
+      take: (bytes) => {
+        const ofOwner = owner === null ? 0 : (this.#byOwner.get(owner) ?? 0);
+        const isFull = this.#used + bytes > this.#limits.all || ofOwner + bytes > this.#limits.owner;
+        if (isFull) throw new TooManyBodies('There is no room for this request’s body');
+        held += bytes;
+        this.#add(owner, bytes);
+      },
+      release: () => {
+        this.#add(owner, -held);
+        held = 0;
+      },
+    };
+  }
+
+  #add(owner: string | null, bytes: number): void {
+    this.#used += bytes;
+    if (owner === null) return;
+    const sum = (this.#byOwner.get(owner) ?? 0) + bytes;
+    if (sum === 0) this.#byOwner.delete(owner);
+    else this.#byOwner.set(owner, sum);
+  }
+}

@@ -1,0 +1,240 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { RouterContextProvider } from 'react-router';
+import { createGate } from '#src/adapters/limits/gate.ts';
+import { withFields } from '#src/adapters/log.ts';
+import { type Audience, everyone } from '#src/domain/audience.ts';
+import { type Viewer, viewerKey } from '#src/domain/viewer.ts';
+import { comeAgainAfter } from '#src/pages/busy.ts';
+import {
+  admissionContext,
+  audienceContext,
+  lapsedContext,
+  type RequestFacts,
+  requestContext,
+  servicesContext,
+  viewerContext,
+  viewingContext,
+} from '#src/request/contexts.ts';
+import type { Services } from '#src/request/services.ts';
+import { paths } from '#src/routes.ts';
+import { BodyBudget } from './body-budget.ts';
+import type { DocumentCache } from './document-cache.ts';
+import { type DocumentName, nameDocument } from './document-name.ts';
+import { buildCall } from './endpoint-call.ts';
+import { type Endpoint, type EndpointTable, readMethods } from './endpoints.ts';
+import { type MatchedPage, matchPage } from './match.ts';
+import { type Plan, planRequest } from './plan-request.ts';
+import { readRequestFacts } from './request-facts.ts';
+import { logFailure, RequestLog } from './request-log.ts';
+import { parseTarget, type RequestTarget, routerHref } from './request-target.ts';
+import { Responder } from './responder.ts';
+import { mayChangeState } from './same-origin.ts';
+import { sendDocument, sendOverload } from './send-document.ts';
+import { watchSignIns } from './sign-in-crowd.ts';
+import type { StaticFile } from './static-files.ts';
+import { readBody, toWebRequest } from './web-request.ts';
+
+/** What the router is: a request and its context in, an answer out. */
+export type RouterHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
+
+export interface RequestHandlerOptions {
+  services: Services;
+  router: RouterHandler;
+  /** The ids of the pages that take forms. */
+  pagesWithAction: ReadonlySet<string>;
+  documents: DocumentCache;
+  staticFiles: ReadonlyMap<string, StaticFile>;
+  endpoints: EndpointTable;
+  readViewer(facts: RequestFacts): Promise<Viewer | null>;
+}
+
+/** Forms are small; a page that takes a file says so itself. */
+const defaultMaxBody = 64 * 1024;
+
+/** A form of more than this is parsed in a queue: each costs several times its size while it is. */
+const largeBody = 1024 * 1024;
+const largeBodiesAtOnce = 2;
+const largeBodyTimeoutMs = 20_000;
+
+/** How many documents of unusual addresses are rendered for one viewer. Source: contract, the table of limits. */
+const renderBudget = { limit: 120, windowMs: 10 * 60_000 };
+
+/** What one request brings along. */
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  facts: RequestFacts;
+}
+
+/** Answers every request: kept documents and files from memory, the rest by endpoints and the router. */
+export class RequestHandler {
+  readonly #options: RequestHandlerOptions;
+  readonly #respond: Responder;
+  readonly #requestLog: RequestLog;
+  readonly #bodies = new BodyBudget();
+  readonly #largeBodies = createGate(largeBodiesAtOnce, 1_000);
+  readonly #isTooMuch: ReturnType<typeof watchSignIns>;
+
+  constructor(options: RequestHandlerOptions) {
+    const { services } = options;
+    this.#options = options;
+    this.#respond = new Responder(services.config);
+    this.#requestLog = new RequestLog(services);
+    this.#isTooMuch = watchSignIns(services.hashing);
+  }
+
+  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const started = performance.now();
+    const { services } = this.#options;
+    const facts = readRequestFacts(request, services.config.trustProxy);
+    try {
+      await this.#route({ request, response, facts });
+    } catch (error) {
+      const { report } = this.#respond.error(response, error);
+      if (report) logFailure(services.log, { error, request, facts });
+    }
+    this.#requestLog.note({ request, response, facts, ms: performance.now() - started });
+  }
+
+  async #route(exchange: Exchange): Promise<void> {
+    const { request, response } = exchange;
+    const { services, staticFiles, endpoints, pagesWithAction } = this.#options;
+    const target = parseTarget(request.url ?? '/');
+    if (target.kind === 'invalid') return this.#respond.plain(response, 400, 'Bad request');
+    if (target.kind === 'redirect') return this.#respond.redirect(response, 308, target.location);
+    const file = staticFiles.get(target.path);
+    if (file !== undefined && isRead(request)) return this.#respond.file(request, response, file);
+    const endpoint = target.isData ? undefined : findEndpoint(endpoints, target.path);
+    const page = matchPage(target.path);
+    const takesForms = file === undefined && pagesWithAction.has(page.id);
+    const methods = endpoint?.methods ?? (takesForms ? formMethods : readMethods);
+    if (!methods.includes(request.method ?? '')) return this.#respond.methodNotAllowed(response, methods);
+    if (!mayChangeState(request, services.config.publicUrl) && endpoint?.fromOutside !== true) {
+      return this.#respond.plain(response, 403, 'This request did not come from a page of ours.');
+    }
+    if (endpoint !== undefined) return this.#handleEndpoint(exchange, endpoint, target);
+    return this.#handlePage(exchange, page, target);
+  }
+
+  async #handleEndpoint(exchange: Exchange, endpoint: Endpoint, target: RequestTarget): Promise<void> {
+    const { request, response, facts } = exchange;
+    const readViewer = () => this.#options.readViewer(facts);
+    if (!isRead(request) && endpoint.fromOutside !== true && target.path !== paths.stopViewing) {
+      const viewer = await readViewer();
+      if (viewer?.kind === 'sub' && viewer.onlyLooks === true) return this.#respond.readOnly(response);
+    }
+    const body = await this.#readBody(exchange, endpoint.largestBody ?? defaultMaxBody, null);
+    const url = new URL(routerHref(target), this.#options.services.config.publicUrl);
+    const services = this.#servicesOf(facts);
+    const call = { services, facts, raw: request, readViewer, body, url, signal: closing(response) };
+    await this.#respond.web(request, response, await endpoint.handle(buildCall(call)));
+  }
+
+  async #handlePage(exchange: Exchange, page: MatchedPage, target: RequestTarget): Promise<void> {
+    const { request, response, facts } = exchange;
+    if (this.#isTooMuch(request, target)) return this.#rejectOverload(exchange);
+    const viewer = await this.#options.readViewer(facts);
+    const hasCookies = facts.cookies.size > 0;
+    const plan = planRequest({ target, page, isRead: isRead(request), viewer, hasCookies });
+    if (plan.kind === 'redirect') return this.#respond.redirect(response, 302, plan.location);
+    if (plan.kind === 'read-only') return this.#respond.readOnly(response);
+    if (plan.kind === 'document') return this.#sendDocument(exchange, plan.name, plan.audience, viewer);
+    const largest = plan.redirect === null ? (page.largestForm ?? defaultMaxBody) : defaultMaxBody;
+    const body = await this.#readBody(exchange, largest, viewer?.userId ?? null);
+    const url = new URL(routerHref(target), this.#options.services.config.publicUrl);
+    const webRequest = toWebRequest(request, url, body, closing(response));
+    const context = this.#contextFor(facts, page, viewer, plan);
+    const render = () => this.#options.router(webRequest, context);
+    const isLarge = body !== null && body.byteLength > largeBody;
+    const answer = await (isLarge ? this.#largeBodies.run(largeBodyTimeoutMs, render) : render());
+    await this.#respond.web(request, response, answer);
+  }
+
+  #contextFor(
+    facts: RequestFacts,
+    page: MatchedPage,
+    viewer: Viewer | null,
+    plan: Plan & { kind: 'render' },
+  ): RouterContextProvider {
+    const isViewing = viewer?.kind === 'sub' && viewer.onlyLooks === true;
+    const context = new RouterContextProvider();
+    context.set(servicesContext, this.#servicesOf(facts));
+    context.set(audienceContext, plan.audience);
+    context.set(viewerContext, viewer);
+    context.set(requestContext, facts);
+    context.set(lapsedContext, plan.isLapsed);
+    context.set(viewingContext, isViewing ? viewer.name : null);
+    context.set(admissionContext, { pattern: page.path, redirect: plan.redirect });
+    return context;
+  }
+
+  #sendDocument(
+    { request, response }: Exchange,
+    name: DocumentName,
+    audience: Audience,
+    viewer: Viewer | null,
+  ): void | Promise<void> {
+    const { documents, services } = this.#options;
+    const isUnusual = !name.isFront && viewer !== null && name.href.includes('?');
+    if (isUnusual && !documents.has(name, audience)) {
+      const key = `render ${viewer.userId} ${viewerKey(viewer)}`;
+      const allowance = services.limits.take(key, renderBudget.limit, renderBudget.windowMs);
+      if (!allowance.allowed) {
+        const headers = { 'Retry-After': String(allowance.retryAfterSeconds) };
+        return this.#respond.plain(response, 429, 'That’s a great many pages. Please wait a while.', headers);
+      }
+    }
+    const document = documents.get(name, audience);
+    if (!(document instanceof Promise)) return sendDocument(request, response, document);
+    return document.then((rendered) =>
+      rendered instanceof Response
+        ? this.#respond.web(request, response, rendered)
+        : sendDocument(request, response, rendered),
+    );
+  }
+
+  /** Null for methods without a body. */
+  async #readBody({ request, response }: Exchange, limit: number, owner: string | null) {
+    if (isRead(request)) return null;
+    const lease = this.#bodies.lease(owner);
+    response.once('close', () => lease.release());
+    return readBody(request, limit, lease);
+  }
+
+  /** Rejects a sign-in with a kept document. */
+  async #rejectOverload({ request, response }: Exchange): Promise<void> {
+    const busy = { path: paths.login, search: new URL(paths.loginBusy, 'http://x').search, isData: false };
+    const name = nameDocument(matchPage(paths.login), busy);
+    const document = await this.#options.documents.get({ ...name, isFront: true }, everyone);
+    if (document instanceof Response) return this.#respond.web(request, response, document);
+    sendOverload(request, response, document, comeAgainAfter);
+  }
+
+  /** The services, with a log whose lines name the request. */
+  #servicesOf(facts: RequestFacts): Services {
+    const { services } = this.#options;
+    return { ...services, log: withFields(services.log, { request: facts.id }) };
+  }
+}
+
+const formMethods = [...readMethods, 'POST'];
+
+/** An endpoint, or the one that stands for all addresses below it. */
+function findEndpoint(endpoints: EndpointTable, path: string): Endpoint | undefined {
+  return (
+    endpoints.get(path) ?? (path.startsWith(`${paths.avatars}/`) ? endpoints.get(paths.avatars) : undefined)
+  );
+}
+
+function isRead(request: IncomingMessage): boolean {
+  return request.method === 'GET' || request.method === 'HEAD';
+}
+
+/** Aborts when the client goes away, so that work for it can end too. */
+function closing(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}

@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Config } from '#src/config/config.ts';
+import { acceptedEncoding, compress } from './compress.ts';
+import { answerFor, type ErrorAnswer } from './errors.ts';
+import { securityHeaders } from './headers.ts';
+import type { StaticFile } from './static-files.ts';
+import { send } from './web-request.ts';
+
+/** A file is no document: a policy for documents is only weight on it. */
+const fileHeaders = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin' };
+
+/** For the answers that say 503 without saying for how long, in seconds. */
+const defaultRetryAfter = '5';
+
+/** Writes answers, each with the headers that all carry. */
+export class Responder {
+  readonly #headers: Record<string, string>;
+
+  constructor(config: Config) {
+    this.#headers = { ...securityHeaders(config), 'Cache-Control': 'no-store' };
+  }
+
+  redirect(response: ServerResponse, status: number, location: string): void {
+    send(response, status, { ...this.#headers, Location: location }, '', false);
+  }
+
+  plain(
+    response: ServerResponse,
+    status: number,
+    sentence: string,
+    headers: Record<string, string> = {},
+  ): void {
+    const all = { ...this.#headers, 'Content-Type': 'text/plain; charset=utf-8', ...headers };
+    send(response, status, all, `${sentence}\n`, false);
+  }
+
+  methodNotAllowed(response: ServerResponse, methods: readonly string[]): void {
+    this.plain(response, 405, 'This address does not take that method.', { Allow: methods.join(', ') });
+  }
+
+  readOnly(response: ServerResponse): void {
+    this.plain(response, 403, 'You are viewing as a sub-user: nothing can be changed. Stop viewing first.');
+  }
+
+  file(request: IncomingMessage, response: ServerResponse, file: StaticFile): void {
+    const wanted = acceptedEncoding(request.headers['accept-encoding']);
+    const encoding = file.bodies[wanted] === undefined ? 'identity' : wanted;
+    const headers = { ...fileHeaders, ...file.headers, ...encodingHeader(encoding) };
+    send(response, 200, headers, file.bodies[encoding] ?? file.bodies.identity, request.method === 'HEAD');
+  }
+
+  /** Sends what an endpoint or the router answered. */
+  async web(request: IncomingMessage, response: ServerResponse, answer: Response): Promise<void> {
+    const headers: Record<string, string | string[]> = {};
+    // A header of the answer itself replaces the one that all carry.
+    for (const [name, value] of Object.entries(this.#headers))
+      if (!answer.headers.has(name)) headers[name] = value;
+    for (const [name, value] of answer.headers) if (name !== 'set-cookie') headers[name] = value;
+    const cookies = answer.headers.getSetCookie();
+    if (cookies.length > 0) headers['Set-Cookie'] = cookies;
+    if (answer.status === 503 && !answer.headers.has('Retry-After'))
+      headers['Retry-After'] = defaultRetryAfter;
+    const body = new Uint8Array(await answer.arrayBuffer());
+    const encoding =
+      body.byteLength > 1000 && !isPacked(answer)
+        ? acceptedEncoding(request.headers['accept-encoding'])
+        : 'identity';
+    const all = { ...headers, Vary: 'Accept-Encoding, Cookie', ...encodingHeader(encoding) };
+    send(response, answer.status, all, await compress(body, encoding, 4), request.method === 'HEAD');
+  }
+
+  /** Answers for an error that nobody handled. */
+  error(response: ServerResponse, error: unknown): ErrorAnswer {
+    const answer = answerFor(error);
+    if (response.headersSent || response.destroyed) response.destroy();
+    else this.plain(response, answer.status, answer.sentence, answer.headers);
+    return answer;
+  }
+}
+
+/** Pictures are packed already. */
+function isPacked(answer: Response): boolean {
+  return answer.headers.get('Content-Type')?.startsWith('image/') === true;
+}
+
+function encodingHeader(encoding: string): Record<string, string> {
+  return encoding === 'identity' ? {} : { 'Content-Encoding': encoding };
+}
