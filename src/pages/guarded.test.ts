@@ -1,4 +1,4 @@
-import { createStaticHandler, data, RouterContextProvider } from 'react-router';
+import { createStaticHandler, data, type MiddlewareFunction, RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { admissionContext, servicesContext } from '#src/request/contexts.ts';
 import type { Services } from '#src/request/services.ts';
@@ -10,7 +10,8 @@ const rendered: string[] = [];
 const handler = createStaticHandler([
   {
     id: 'root',
-    middleware: guardMiddleware,
+    // Here a page's answer is what its loader gives, where the product's is a rendered document.
+    middleware: guardMiddleware as MiddlewareFunction[],
     children: ['/movies', '/*'].map((path) => ({
       id: path,
       path,
@@ -27,12 +28,10 @@ async function ask(path: string, pattern: string, redirect: string | null = null
   rendered.length = 0;
   const context = new RouterContextProvider();
   context.set(admissionContext, { pattern, redirect });
-  // The refusal shows the brand of the frame; nothing else of the services is read.
-  context.set(servicesContext, {
-    config: { brand: { name: 'Stoep' }, publicUrl: '' },
-    outside: { pictures: '' },
-    preview: { status: () => 'off' },
-  } as unknown as Services);
+  const config = { brand: { name: 'Stoep' }, publicUrl: '' };
+  const services = { config, outside: { pictures: '' }, preview: { status: () => 'off' } };
+  // A refusal shows the frame, whose loader reads nothing else of the services.
+  context.set(servicesContext, services as unknown as Services);
   const answer: unknown = await handler.query(new Request(`http://localhost${path}`), {
     requestContext: context,
     generateMiddlewareResponse: async (query) => {
@@ -63,14 +62,15 @@ describe('the guard inside the router', () => {
   });
 
   it('refuses what no guard has admitted', async () => {
-    const context = new RouterContextProvider();
-    const run = handler.query(new Request('http://localhost/movies'), {
-      requestContext: context,
+    rendered.length = 0;
+    const result = await handler.query(new Request('http://localhost/movies'), {
+      requestContext: new RouterContextProvider(),
       generateMiddlewareResponse: async (query) => {
-        const result = await query(new Request('http://localhost/movies'));
-        return result instanceof Response ? result : new Response(null, { status: result.statusCode });
+        const answer = await query(new Request('http://localhost/movies'));
+        return answer instanceof Response ? answer : new Response(null, { status: answer.statusCode });
       },
     });
-    expect((await run) as Response).toHaveProperty('status', 500);
+    expect(result).toHaveProperty('status', 500);
+    expect(rendered).toEqual([]);
   });
 });
