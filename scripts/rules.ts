@@ -1,4 +1,7 @@
 import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { collectFigures } from './figures/collect.ts';
+import { printFigures } from './figures/figure.ts';
 import { mapIsFresh } from './map.ts';
 import { adapterTypes } from './rules/adapters-as-types.ts';
 import { assertions } from './rules/as-with-reason.ts';
@@ -8,15 +11,15 @@ import { docComments } from './rules/doc-comments.ts';
 import { documents } from './rules/docs-name-what-exists.ts';
 import { domain } from './rules/domain-pure.ts';
 import { features } from './rules/features-apart.ts';
-import { fileFigures, fileSizes } from './rules/file-sizes.ts';
-import { functionFigures, functionSizes } from './rules/function-sizes.ts';
+import { fileSizes } from './rules/file-sizes.ts';
+import { functionSizes } from './rules/function-sizes.ts';
 import { secretPaths } from './rules/no-secret-in-path.ts';
 import { vagueNames } from './rules/no-vague-names.ts';
 import { paths } from './rules/paths-in-one-place.ts';
 import type { Finding, Rule } from './rules/rule.ts';
 import { storage } from './rules/storage-in-one-place.ts';
 import { ownedTables } from './rules/tables-owned.ts';
-import { readTree } from './rules/tree.ts';
+import { readTree, type Tree } from './rules/tree.ts';
 
 /** The rules of the architecture that Biome, TypeScript and knip can't check; theirs stand in biome.json. */
 export const rules: readonly Rule[] = [
@@ -43,8 +46,20 @@ export function printFinding({ path, line, problem, remedy }: Finding): string {
   return `${path}:${line} ${problem}. ${remedy}.`;
 }
 
-async function main(report: string | undefined): Promise<void> {
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: {
+      figures: { type: 'boolean', default: false },
+      places: { type: 'boolean', default: false },
+    },
+    allowPositionals: true,
+  });
   const tree = readTree(process.cwd());
+  if (values.figures) console.log(printFigures(await collectFigures(tree), values.places));
+  else await checkRules(tree, positionals[0]);
+}
+
+async function checkRules(tree: Tree, report: string | undefined): Promise<void> {
   let failed = 0;
   for (const rule of rules) {
     const findings = await rule.check(tree);
@@ -52,11 +67,9 @@ async function main(report: string | undefined): Promise<void> {
     for (const finding of findings) console.log(`       ${printFinding(finding)}`);
     if (findings.length > 0) failed += 1;
   }
-  console.log(`       ${fileFigures(tree)}`);
-  console.log(`       ${functionFigures(tree)}`);
   const passed = rules.length - failed;
   if (report) writeFileSync(report, JSON.stringify({ passed, failed, skipped: 0 }));
   if (failed > 0) process.exitCode = 1;
 }
 
-if (import.meta.main) await main(process.argv[2]);
+if (import.meta.main) await main();

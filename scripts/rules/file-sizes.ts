@@ -1,7 +1,6 @@
 import { isMeasured } from './measure.ts';
-import { figures, tooMany } from './percentile.ts';
+import { tooMany } from './percentile.ts';
 import type { Rule } from './rule.ts';
-import type { Tree } from './tree.ts';
 
 const LIMITS = { most: 300, nearly: 200, half: 60 };
 
@@ -27,11 +26,3 @@ export const fileSizes: Rule = {
     ];
   },
 };
-
-/** The figures behind the rule, for the record. */
-export function fileFigures(tree: Tree): string {
-  return figures(
-    'files',
-    tree.sources.filter(isMeasured).filter((source) => !source.test),
-  );
-}

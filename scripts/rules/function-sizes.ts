@@ -1,7 +1,6 @@
 import { measureFunctions } from './measure.ts';
-import { figures, tooMany } from './percentile.ts';
+import { tooMany } from './percentile.ts';
 import type { Rule } from './rule.ts';
-import type { Tree } from './tree.ts';
 
 const LIMITS = { most: 80, nearly: 55, view: 120 };
 
@@ -23,11 +22,3 @@ export const functionSizes: Rule = {
     return [...tooLong, ...tooMany(plain, 0.95, LIMITS.nearly, 'functions')];
   },
 };
-
-/** The figures behind the rule, for the record. */
-export function functionFigures(tree: Tree): string {
-  return figures(
-    'functions',
-    measureFunctions(tree).filter((one) => !one.view),
-  );
-}

@@ -12,7 +12,7 @@ export interface Measured {
 
 /** Says when more than the rest of `share` (0 to 1) is longer than `limit` lines, at the longest of all. */
 export function tooMany(all: Measured[], share: number, limit: number, what: string): Finding[] {
-  if (all.length < ENOUGH || percentile(all, share) <= limit) return [];
+  if (all.length < ENOUGH || percentile(lengths(all), share) <= limit) return [];
   const longest = [...all].sort((a, b) => b.lines - a.lines);
   const over = longest.filter(({ lines }) => lines > limit).length;
   const spare = over - Math.floor(all.length * (1 - share));
@@ -27,14 +27,12 @@ export function tooMany(all: Measured[], share: number, limit: number, what: str
   ];
 }
 
-function percentile(all: Measured[], share: number): number {
-  const sorted = all.map(({ lines }) => lines).sort((a, b) => a - b);
+/** The smallest of these numbers that at least `share` (0 to 1) of them don't exceed; 0 for none. */
+export function percentile(all: readonly number[], share: number): number {
+  const sorted = [...all].sort((a, b) => a - b);
   return sorted[Math.max(Math.ceil(sorted.length * share) - 1, 0)] ?? 0;
 }
 
-/** Count, median, 95th percentile and longest, in one line. */
-export function figures(what: string, all: { lines: number }[]): string {
-  const measured = all.map(({ lines }) => ({ path: '', line: 1, lines }));
-  const at = (share: number): number => percentile(measured, share);
-  return `${what}: ${all.length}, median ${at(0.5)}, 95th percentile ${at(0.95)}, longest ${at(1)} lines`;
+function lengths(all: readonly Measured[]): number[] {
+  return all.map(({ lines }) => lines);
 }

@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ESTree } from 'vite';
+import type { Tree } from '../rules/tree.ts';
+import { countFigure, type Figure, type Spot } from './figure.ts';
+
+/** Names that say that something was said, not what it is. */
+const EMPTY_NAMES = /^(told|asked|kept|made)$/;
+const LIMIT_NAMES = /^(most|fewest|longest|shortest)([A-Z_]|$)/;
+
+const STANDARDS =
+  /https?:\/\/|\bRFC \d+|\bWCAG \d|\bECMA-\d|\bISO \d|\bAct \d+ of \d{4}|\b\w+\(\d\)|Content Security Policy Level \d/;
+
+/** Declarations with a name that `vocabulary` refuses, of every folder. */
+export function findEmptyNames(tree: Tree): Spot[] {
+  return findDeclarations(tree, EMPTY_NAMES);
+}
+
+/** Variables that name a limit by a superlative. */
+export function findSuperlatives(tree: Tree): Spot[] {
+  return findDeclarations(tree, LIMIT_NAMES);
+}
+
+function findDeclarations(tree: Tree, pattern: RegExp): Spot[] {
+  return tree.sources.flatMap((source) =>
+    source.nodes
+      .flatMap(declaredNames)
+      .filter(({ name }) => pattern.test(name))
+      .map(({ name, start }) => ({ path: source.path, line: source.lineAt(start), text: name })),
+  );
+}
+
+interface Name {
+  name: string;
+  start: number;
+}
+
+/** Names of variables, parameters and functions that a node declares. */
+function declaredNames(node: ESTree.Node): Name[] {
+  switch (node.type) {
+    case 'VariableDeclarator':
+      return boundNames(node.id);
+    case 'FunctionDeclaration':
+    case 'FunctionExpression':
+    case 'ArrowFunctionExpression': {
+      const own = 'id' in node && node.id ? [node.id] : [];
+      return [...own, ...node.params].flatMap(boundNames);
+    }
+    default:
+      return [];
+  }
+}
+
+function boundNames(node: ESTree.Node | null): Name[] {
+  switch (node?.type) {
+    case 'Identifier':
+      return [{ name: node.name, start: node.start }];
+    case 'ObjectPattern':
+      return node.properties.flatMap((one) =>
+        boundNames(one.type === 'RestElement' ? one.argument : one.value),
+      );
+    case 'ArrayPattern':
+      return node.elements.flatMap((one) => boundNames(one));
+    case 'AssignmentPattern':
+      return boundNames(node.left);
+    case 'RestElement':
+      return boundNames(node.argument);
+    case 'TSParameterProperty':
+      return boundNames(node.parameter);
+    default:
+      return [];
+  }
+}
+
+/** `Source:` comments that lead neither to a file of the tree nor to an address, an RFC or another numbered standard. */
+export function findClosedSources(tree: Tree): Spot[] {
+  return tree.sources.flatMap((source) =>
+    source.comments
+      .filter(({ value }) => !value.includes('`Source:'))
+      .flatMap(({ value, start }) =>
+        [...value.matchAll(/\bSource: ([\s\S]*?)(?=\bSource: |$)/g)]
+          .map((match) => ({
+            at: start + match.index,
+            text: (match[1] ?? '').replace(/\s*\n\s*\*?\s*/g, ' ').trim(),
+          }))
+          .filter(({ text }) => !STANDARDS.test(text) && !namesFile(tree.root, text))
+          .map(({ at, text }) => ({ path: source.path, line: source.lineAt(at), text })),
+      ),
+  );
+}
+
+function namesFile(root: string, text: string): boolean {
+  const paths = text.match(/\b(?:decisions|docs|src|preview|migrations)\/[\w$./-]*\w/g) ?? [];
+  return paths.length > 0 && paths.every((path) => existsSync(join(root, path)));
+}
+
+/** How many there are of each, all of which are to be none. */
+export function wordFigures(tree: Tree): Figure[] {
+  return [
+    countFigure('declarations named told, asked, kept or made', findEmptyNames(tree)),
+    countFigure('variables named most…, fewest…, longest… or shortest…', findSuperlatives(tree)),
+    countFigure('Source: comments that do not open', findClosedSources(tree)),
+  ];
+}
