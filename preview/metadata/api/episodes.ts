@@ -43,6 +43,7 @@ export function episodeRow(
   const day = episodeDay(season, number);
   const out = day !== null && day <= today;
   const slots = premise(title.seed, title.country);
+  const key = { seed: title.seed, season: season.number, episode: number };
   const english = language === 'en';
   const still = out ? rnd() < 0.93 : rnd() < 0.2;
   return {
@@ -50,10 +51,8 @@ export function episodeRow(
     episode_number: number,
     episode_type: number === season.episodes && season.number > 0 ? 'finale' : 'standard',
     id: season.id * 100 + number,
-    name: english
-      ? episodeName(title.seed, season.number, number, title.flavour, slots)
-      : `Episode ${number}`,
-    overview: english && out ? episodeStory(title.seed, season.number, number, slots) : '',
+    name: english ? episodeName(key, title.flavour, slots) : `Episode ${number}`,
+    overview: english && out ? episodeStory(key, slots) : '',
     production_code: '',
     runtime: rnd() < 0.04 ? null : (runtimeOf(title) ?? 24),
     season_number: season.number,

@@ -4,7 +4,7 @@ import { ANIME_KEYWORD } from '../catalogue/genres.ts';
 import { mix, pick, random } from '../catalogue/random.ts';
 import { releasesOf } from '../catalogue/releases.ts';
 import type { Title } from '../catalogue/types.ts';
-import { lexicon } from '../words/lexicon.ts';
+import lexicon from '../words/lexicon.json' with { type: 'json' };
 import { seasonDetails } from './episodes.ts';
 import { paged } from './paging.ts';
 import { creditsOf, internalId } from './people.ts';

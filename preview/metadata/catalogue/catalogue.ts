@@ -1,4 +1,4 @@
-import { spoken } from '../words/foreign.ts';
+import { pickLanguage } from '../words/languages.ts';
 import { awkward } from './awkward.ts';
 import { featuredFilms } from './featured-films.ts';
 import { featuredSeries } from './featured-series.ts';
@@ -54,10 +54,6 @@ interface Draft {
   taken: Set<string>;
 }
 
-function languageOf(country: string, rnd: Random): string {
-  return weighted(rnd, spoken[country] ?? [[1, 'en']]);
-}
-
 function row(draft: Draft): Title {
   const { kind, index, anchor } = draft;
   const seed = mix(SEED + (kind === 'movie' ? 1 : 2), index);
@@ -80,7 +76,7 @@ function row(draft: Draft): Title {
     ? flavour === 'anime'
       ? 'ja'
       : 'en'
-    : (odd?.language ?? (odd ? 'en' : languageOf(country, rnd)));
+    : (odd?.language ?? (odd ? 'en' : pickLanguage(country, rnd)));
   const named = written ?? odd;
   const names = named
     ? { title: named.title, original: named.original ?? named.title }

@@ -1,7 +1,7 @@
 import { expand, titleCase } from '../words/expand.ts';
-import { foreignTitle } from '../words/foreign.ts';
+import { foreignTitle } from '../words/languages.ts';
 import { premise } from '../words/premise.ts';
-import { localFrame, tales } from '../words/tales.ts';
+import { pickFrame, tales } from '../words/tales.ts';
 import { mix, pick, random } from './random.ts';
 import type { Flavour } from './types.ts';
 
@@ -27,12 +27,12 @@ export function nameTitle(
   for (let attempt = 0; attempt < 40; attempt++) {
     const foreign = language === 'en' ? null : foreignTitle(language, rnd);
     const own = foreign === null || flavour === 'anime' || flavour === 'kids' || attempt > 6 || rnd() < 0.3;
-    const title = own ? titleCase(expand(localFrame(frames, country, rnd), slots, rnd)) : foreign.title;
+    const title = own ? titleCase(expand(pickFrame(frames, country, rnd), slots, rnd)) : foreign.title;
     if (taken.has(title)) continue;
     taken.add(title);
     return { title, original: foreign?.original ?? title };
   }
-  const title = `${titleCase(expand(localFrame(frames, country, rnd), slots, rnd))} ${pick(rnd, ['II', 'III', 'Returns', 'Revisited', 'Again'])}`;
+  const title = `${titleCase(expand(pickFrame(frames, country, rnd), slots, rnd))} ${pick(rnd, ['II', 'III', 'Returns', 'Revisited', 'Again'])}`;
   const unique = taken.has(title) ? `${title}: ${slots.full}` : title;
   taken.add(unique);
   return { title: unique, original: unique };

@@ -1,57 +1,37 @@
 import { pick, type Random } from '../catalogue/random.ts';
-import { lexicon } from './lexicon.ts';
+import lexicon from './lexicon.json' with { type: 'json' };
 
-/** The words that one story has settled on: whoever it is about, where, and what is at stake. */
+/** The words that one story has settled on: its people, its places, and what is at stake. */
 export type Slots = Readonly<Record<string, string>>;
 
-const lists: Readonly<Record<string, readonly string[]>> = lexicon;
+const wordLists: Readonly<Record<string, readonly string[]>> = lexicon;
 
-/** "a" or "an", by the sound that the next word most likely begins with. */
-function article(word: string): string {
+/** "a" or "an", by the sound that the word most likely begins with. */
+function withArticle(word: string): string {
   return /^(?:[aeio]|u(?!ni|se)|hour)/i.test(word) ? `an ${word}` : `a ${word}`;
 }
 
-/** First letter in upper case. */
-export function capital(text: string): string {
+export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-const small = new Set([
-  'a',
-  'an',
-  'and',
-  'at',
-  'by',
-  'for',
-  'from',
-  'in',
-  'of',
-  'on',
-  'or',
-  'the',
-  'to',
-  'with',
-  'over',
-  'under',
-]);
+const smallWord = /^(?:an?|and|at|by|for|from|in|of|on|or|over|the|to|under|with)$/;
 
 /** Title case as posters use it: little words stay small unless they come first. */
 export function titleCase(text: string): string {
-  return text
-    .split(' ')
-    .map((word, index) => (index > 0 && small.has(word) ? word : capital(word)))
-    .join(' ');
+  const words = text.split(' ');
+  return words.map((word, index) => (index > 0 && smallWord.test(word) ? word : capitalise(word))).join(' ');
 }
 
-function slot(name: string, slots: Slots, rnd: Random): string {
-  const [first = '', second] = name.split(':');
-  if (second !== undefined) {
-    const inner = slot(second, slots, rnd);
-    return first === 'a' ? article(inner) : capital(first === 'A' ? article(inner) : inner);
+function fillSlot(name: string, slots: Slots, rnd: Random): string {
+  const [first = '', inner] = name.split(':');
+  if (inner !== undefined) {
+    const word = fillSlot(inner, slots, rnd);
+    if (first === 'a') return withArticle(word);
+    return capitalise(first === 'A' ? withArticle(word) : word);
   }
-  const known = slots[first];
-  if (known !== undefined) return known;
-  const words = lists[first];
+  const words = wordLists[first];
+  if (slots[first] !== undefined) return slots[first];
   if (words === undefined) throw new Error(`No word list is called ${first}`);
   return pick(rnd, words);
 }
@@ -59,10 +39,10 @@ function slot(name: string, slots: Slots, rnd: Random): string {
 /** Fills a frame: `[one|another]` chooses, `{name}` inserts, `{a:name}` with its article, `{C:name}` with a capital. */
 export function expand(frame: string, slots: Slots, rnd: Random): string {
   let text = frame;
-  for (let guard = 0; guard < 12 && text.includes('['); guard++) {
+  // Choices may hold choices: the innermost are made first.
+  while (text.includes('['))
     text = text.replace(/\[([^[\]]*)\]/g, (_, options: string) => pick(rnd, options.split('|')));
-  }
-  const filled = text.replace(/\{([A-Za-z_:0-9]+)\}/g, (_, name: string) => slot(name, slots, rnd));
+  const filled = text.replace(/\{([A-Za-z_:0-9]+)\}/g, (_, name: string) => fillSlot(name, slots, rnd));
   // A frame says "a" before a slot without knowing what will fill it.
   return filled.replace(/\b([Aa]) (?=[aei]|o(?!ne)|u(?!ni|se))/g, '$1n ');
 }

@@ -1,30 +1,29 @@
 import { mix, pick, type Random, random } from '../catalogue/random.ts';
+import countries from './countries.json' with { type: 'json' };
 import type { Slots } from './expand.ts';
-import { lexicon } from './lexicon.ts';
-import { type Names, names } from './people.ts';
-import { type Places, places } from './places.ts';
+import lexicon from './lexicon.json' with { type: 'json' };
 
 const STREAM = 0x5109;
 
-function namesOf(country: string): Names {
-  const found = names[country] ?? names.ZA;
-  if (!found) throw new Error('The names of the home country are missing');
-  return found;
+interface Country {
+  women: string[];
+  men: string[];
+  families: string[];
+  cities: string[];
+  towns: string[];
+  /** Landscapes, with the article that they take inside a sentence. */
+  lands: string[];
 }
 
-function placesOf(country: string): Places {
-  const found = places[country] ?? places.ZA;
-  if (!found) throw new Error('The places of the home country are missing');
-  return found;
-}
+const byCode: Readonly<Record<string, Country>> = countries;
 
-/** A made-up full name. */
+/** A made-up full name: first and last names are drawn apart, so a likeness to a living person is chance. */
 export function fullName(country: string, rnd: Random): string {
-  const people = namesOf(country);
-  return `${pick(rnd, rnd() < 0.5 ? people.women : people.men)} ${pick(rnd, people.families)}`;
+  const { women, men, families } = byCode[country] ?? countries.ZA;
+  return `${pick(rnd, rnd() < 0.5 ? women : men)} ${pick(rnd, families)}`;
 }
 
-function other(list: readonly string[], taken: string, rnd: Random): string {
+function pickOther(rnd: Random, list: readonly string[], taken: string): string {
   for (let attempt = 0; attempt < 8; attempt++) {
     const value = pick(rnd, list);
     if (value !== taken) return value;
@@ -32,46 +31,45 @@ function other(list: readonly string[], taken: string, rnd: Random): string {
   return taken;
 }
 
-/** What a title and its story have in common, drawn from the title's seed: the same seed, the same people. */
+/** What a title and its story share, drawn from the title's seed: the same seed, the same people. */
 export function premise(seed: number, country: string): Slots {
   const rnd = random(mix(seed, STREAM));
-  const people = namesOf(country);
-  const where = placesOf(country);
-  const woman = rnd() < 0.54;
-  const first = pick(rnd, woman ? people.women : people.men);
-  const family = pick(rnd, people.families);
-  const secondWoman = rnd() < 0.5;
-  const second = other(secondWoman ? people.women : people.men, first, rnd);
+  const { women, men, families, cities, towns, lands } = byCode[country] ?? countries.ZA;
+  const isWoman = rnd() < 0.54;
+  const lead = pick(rnd, isWoman ? women : men);
+  const family = pick(rnd, families);
+  const isSecondWoman = rnd() < 0.5;
+  const second = pickOther(rnd, isSecondWoman ? women : men, lead);
   const job = pick(rnd, lexicon.job);
-  const town = pick(rnd, where.towns);
+  const town = pick(rnd, towns);
   const thing = pick(rnd, lexicon.thing);
   return {
     country,
-    lead: first,
+    lead,
     family,
-    full: `${first} ${family}`,
-    he: woman ? 'she' : 'he',
-    him: woman ? 'her' : 'him',
-    his: woman ? 'her' : 'his',
-    himself: woman ? 'herself' : 'himself',
-    He: woman ? 'She' : 'He',
-    His: woman ? 'Her' : 'His',
-    boy: woman ? 'girl' : 'boy',
-    man: woman ? 'woman' : 'man',
+    full: `${lead} ${family}`,
+    he: isWoman ? 'she' : 'he',
+    him: isWoman ? 'her' : 'him',
+    his: isWoman ? 'her' : 'his',
+    himself: isWoman ? 'herself' : 'himself',
+    He: isWoman ? 'She' : 'He',
+    His: isWoman ? 'Her' : 'His',
+    boy: isWoman ? 'girl' : 'boy',
+    man: isWoman ? 'woman' : 'man',
     second,
-    other_family: other(people.families, family, rnd),
-    he2: secondWoman ? 'she' : 'he',
-    him2: secondWoman ? 'her' : 'him',
-    his2: secondWoman ? 'her' : 'his',
-    third: other(rnd() < 0.5 ? people.women : people.men, second, rnd),
+    other_family: pickOther(rnd, families, family),
+    he2: isSecondWoman ? 'she' : 'he',
+    him2: isSecondWoman ? 'her' : 'him',
+    his2: isSecondWoman ? 'her' : 'his',
+    third: pickOther(rnd, rnd() < 0.5 ? women : men, second),
     job,
-    job2: other(lexicon.job, job, rnd),
-    city: pick(rnd, where.cities),
+    job2: pickOther(rnd, lexicon.job, job),
+    city: pick(rnd, cities),
     town,
-    town2: other(where.towns, town, rnd),
-    land: pick(rnd, where.lands),
+    town2: pickOther(rnd, towns, town),
+    land: pick(rnd, lands),
     thing,
-    thing2: other(lexicon.thing, thing, rnd),
+    thing2: pickOther(rnd, lexicon.thing, thing),
     bird: pick(rnd, lexicon.bird),
     beast: pick(rnd, lexicon.beast),
     plant: pick(rnd, lexicon.plant),

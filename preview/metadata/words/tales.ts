@@ -1,51 +1,29 @@
 import { mix, pick, type Random, random } from '../catalogue/random.ts';
 import type { Flavour } from '../catalogue/types.ts';
-import { capital, expand, type Slots } from './expand.ts';
-import { strands } from './strands.ts';
-import type { Tale } from './tale.ts';
-import { action, adventure, war, western } from './tales-action.ts';
-import { crime, horror, mystery, thriller } from './tales-dark.ts';
-import { comedy, drama, history, music, romance } from './tales-heart.ts';
-import { anime, documentary, reality, talk } from './tales-screen.ts';
-import { family, fantasy, kids, scifi } from './tales-wonder.ts';
+import { capitalise, expand, type Slots } from './expand.ts';
+import openings from './openings.json' with { type: 'json' };
+import data from './tales.json' with { type: 'json' };
 
-/** How each flavour of story is told. */
-export const tales: Readonly<Record<Flavour, Tale>> = {
-  action,
-  adventure,
-  anime,
-  comedy,
-  crime,
-  documentary,
-  drama,
-  family,
-  fantasy,
-  history,
-  horror,
-  kids,
-  music,
-  mystery,
-  reality,
-  romance,
-  scifi,
-  talk,
-  thriller,
-  war,
-  western,
-};
+const STREAM = 0x570a;
 
-const STORY_STREAM = 0x570a;
-const sentence = (frame: string, slots: Slots, rnd: () => number): string =>
-  expand(frame, slots, rnd).replace(/(^|[.!?]” ?|[.!?:] )([a-zà-ÿ])/g, (_, lead: string, letter: string) =>
-    lead.startsWith(':') ? lead + letter : lead + letter.toUpperCase(),
-  );
+/**
+ * How a kind of story is told. `open` sets it going and can stand alone, `turn` complicates it, `end` says
+ * what it may cost. All draw on the same people, so any open goes with any turn and end.
+ */
+export const tales: Readonly<
+  Record<Flavour, { titles: string[]; open: string[]; turn: string[]; end: string[] }>
+> = data;
 
-// Words that only make sense at home.
+/** Kinds whose first sentence can also be an event and an answer to it; any two of a strand go together. */
+const strandOf: Partial<Record<Flavour, string>> = openings.strandOf;
+const strands: Readonly<Record<string, { events: string[]; answers: string[] }>> = openings.strands;
+
+/** These make sense in South Africa only. */
 const local =
   /bakkie|lobola|Heritage Day|stokvel|Gogo|municipal|\brand\b|Sutherland|Ubuntu|tannie|\{food\}|\{music\}|initiation|home-affairs|Braai|Spaza|Koeksister|Taxi|Shebeen|Tokoloshe|Fordsburg|Karoo|Smous|Inkanyamba|Vaal|Marabi|Pennywhistle|Armed Response|load-shedding|Load Shedding/i;
 
 /** One of the frames that fit where the story is set. */
-export function localFrame(frames: readonly string[], country: string, rnd: Random): string {
+export function pickFrame(frames: readonly string[], country: string, rnd: Random): string {
   for (let attempt = 0; attempt < 12; attempt++) {
     const frame = pick(rnd, frames);
     if (country === 'ZA' || !local.test(frame)) return frame;
@@ -53,22 +31,29 @@ export function localFrame(frames: readonly string[], country: string, rnd: Rand
   return pick(rnd, frames);
 }
 
-function opening(flavour: Flavour, slots: Slots, rnd: Random): string {
-  const country = slots.country ?? 'ZA';
-  const strand = strands[flavour];
-  if (strand && rnd() < 0.42)
-    return `${localFrame(strand.events, country, rnd)}, ${localFrame(strand.answers, country, rnd)}`;
-  return localFrame(tales[flavour].open, country, rnd);
+/** A filled frame whose sentences begin with a capital, also inside quotation marks; not after a colon. */
+function expandSentences(frame: string, slots: Slots, rnd: Random): string {
+  const text = expand(frame, slots, rnd);
+  return text.replace(
+    /(^|[.!?]” ?|[.!?] )([a-zà-ÿ])/g,
+    (_, before: string, letter: string) => before + letter.toUpperCase(),
+  );
 }
 
-/** A story of one to three sentences, the same whenever it is asked for. */
+/** A story of one to three sentences, the same for the same seed. */
 export function story(seed: number, flavour: Flavour, slots: Slots): string {
-  const rnd = random(mix(seed, STORY_STREAM));
-  const tale = tales[flavour];
-  const shape = rnd();
-  const country = slots.country ?? 'ZA';
-  const parts = [sentence(opening(flavour, slots, rnd), slots, rnd)];
-  if (shape < 0.62) parts.push(sentence(localFrame(tale.turn, country, rnd), slots, rnd));
-  if (shape < 0.34 || shape > 0.86) parts.push(sentence(localFrame(tale.end, country, rnd), slots, rnd));
-  return capital(parts.join(' '));
+  const rnd = random(mix(seed, STREAM));
+  const { open, turn, end } = tales[flavour];
+  const { country = 'ZA' } = slots;
+  const length = rnd();
+  const strand = strands[strandOf[flavour] ?? ''];
+  const opening =
+    strand && rnd() < 0.42
+      ? `${pickFrame(strand.events, country, rnd)}, ${pickFrame(strand.answers, country, rnd)}`
+      : pickFrame(open, country, rnd);
+  const sentences = [expandSentences(opening, slots, rnd)];
+  if (length < 0.62) sentences.push(expandSentences(pickFrame(turn, country, rnd), slots, rnd));
+  if (length < 0.34 || length > 0.86)
+    sentences.push(expandSentences(pickFrame(end, country, rnd), slots, rnd));
+  return capitalise(sentences.join(' '));
 }
