@@ -7,6 +7,7 @@ import { money } from './0006-money.ts';
 import { operator } from './0007-operator.ts';
 import { asking } from './0008-asking.ts';
 import { namesWithinHouseholds } from './0009-names-within-households.ts';
+import { moneyBack } from './0010-money-back.ts';
 
 /** One step of the schema. Once released it never changes: a correction is the next step. */
 export interface Migration {
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   operator,
   asking,
   namesWithinHouseholds,
+  moneyBack,
 ];

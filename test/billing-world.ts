@@ -1,7 +1,5 @@
-import type { CheckoutProvider, ProviderCheckout } from '#src/adapters/checkout/provider.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
-import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import { beginSignup } from '#src/features/billing/begin-signup.ts';
 import { claimSignup } from '#src/features/billing/claim-signup.ts';
 import type { BillingDeps } from '#src/features/billing/deps.ts';
@@ -14,6 +12,7 @@ import { remindHouseholds } from '#src/features/billing/reminders/remind.ts';
 import { startCheckout } from '#src/features/billing/start-checkout.ts';
 import { tidyBilling } from '#src/features/billing/tidy.ts';
 import { clockAt } from '#test/clock.ts';
+import { FakeProvider } from '#test/fake-provider.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
 import { silentLog } from '#test/silent-log.ts';
 
@@ -23,6 +22,9 @@ export const people = ['a@x.example', 'b@x.example', 'c@x.example', 'C@x.example
 export const deeds = [
   'pay',
   'pay-old',
+  'refund',
+  'refund-old',
+  'refund-webhook',
   'webhook',
   'read',
   'claim',
@@ -67,8 +69,7 @@ export class BillingWorld {
   now = 1_790_000_000_000;
   readonly deps: BillingDeps;
   readonly run: number;
-  /** What the provider holds, by its id. */
-  readonly provider = new Map<string, ProviderCheckout & { madeAt: number; isRenewal: boolean }>();
+  readonly provider: FakeProvider;
   /** The provider's checkouts whose address a person got, by person. */
   readonly checkouts: string[][] = people.map(() => []);
   readonly #signups: { signupId: string; browserToken: string }[] = [];
@@ -78,16 +79,21 @@ export class BillingWorld {
   /** @param run names this world's rows among those of others in one database */
   constructor(db: Database, run: number) {
     this.run = run;
+    this.provider = new FakeProvider(this);
     const clock = clockAt(() => this.now);
     this.deps = {
       db: this.#crashing(db),
       clock,
       config: { publicUrl: 'http://localhost:3000', brand: { billingEmail: `${run}billing@x.example` } },
       limits: createLimits(clock),
-      checkout: this.#provider(),
+      checkout: this.provider,
       log: silentLog,
       hashing: plainHashing,
     };
+  }
+
+  isProviderDown(): boolean {
+    return this.#crash.transaction === 1;
   }
 
   email(who: number): string {
@@ -109,44 +115,6 @@ export class BillingWorld {
         });
         if (isHere) throw new Crash();
         return result;
-      },
-    };
-  }
-
-  #provider(): CheckoutProvider {
-    const byKey = new Map<string, ProviderCheckout>();
-    return {
-      mode: 'test',
-      create: async ({ amount, currency, idempotencyKey, successUrl }) => {
-        const known = byKey.get(idempotencyKey);
-        if (known !== undefined) return known;
-        const id = `ch_${this.run}_${this.provider.size + 1}`;
-        const checkout = {
-          id,
-          redirectUrl: `https://pay.example/${id}`,
-          status: 'created' as const,
-          paymentId: null,
-          amount,
-          currency,
-          mode: 'test' as const,
-          madeAt: this.now,
-          isRenewal: successUrl.includes('renewal'),
-        };
-        byKey.set(idempotencyKey, checkout);
-        this.provider.set(id, checkout);
-        return checkout;
-      },
-      read: async (id) => {
-        if (this.#crash.transaction === 1) throw new ThirdPartyFailure('checkout', 'down', null);
-        return this.provider.get(id) ?? null;
-      },
-      verify: (headers) => {
-        const checkout = this.provider.get(headers.signature);
-        if (checkout?.paymentId == null) return { ok: false, reason: 'signature' };
-        const { amount, currency, mode, paymentId: id } = checkout;
-        const about = { checkoutId: checkout.id, amount, currency, mode, status: 'succeeded', createdAt: 0 };
-        const event = { webhookId: headers.id, eventId: headers.id, type: 'payment.succeeded' };
-        return { ok: true, event: { ...event, payment: { id, ...about } } };
       },
     };
   }
@@ -188,7 +156,7 @@ export class BillingWorld {
 
   /** Pays one of the person's checkouts, as the provider's page does: once. */
   #pay(who: number, which: number): void {
-    const checkout = this.provider.get(this.checkouts[who]?.at(which) ?? '');
+    const checkout = this.provider.checkouts.get(this.checkouts[who]?.at(which) ?? '');
     if (checkout === undefined) return;
     if (!checkout.isRenewal && this.now - checkout.madeAt > signupPaysWithinMs) return;
     checkout.status = 'completed';
@@ -204,9 +172,23 @@ export class BillingWorld {
     });
   }
 
-  /** Delivers every webhook that there is. */
+  /** Delivers the word of what went back of a checkout. */
+  async deliverRefund(id: string): Promise<void> {
+    await receiveWebhook(this.deps, {
+      headers: { id: `msg_refund_${id}`, timestamp: '0', signature: `refund:${id}` },
+      body: new Uint8Array(),
+      address: 'provider',
+    });
+  }
+
+  /** Delivers the word of everything that went back. */
+  async deliverRefunds(): Promise<void> {
+    for (const id of this.provider.refunds.keys()) await this.deliverRefund(id);
+  }
+
+  /** Delivers every webhook of a payment that there is. */
   async deliverAll(): Promise<void> {
-    for (const [id, { paymentId }] of this.provider) if (paymentId !== null) await this.deliver(id);
+    for (const [id, { paymentId }] of this.provider.checkouts) if (paymentId !== null) await this.deliver(id);
   }
 
   /** Does one step; a process that ends in it is started anew for the next. */
@@ -218,6 +200,7 @@ export class BillingWorld {
     if (step.kind === 'wait-long') {
       // The provider repeats a webhook for 28 hours: what was paid is known by then.
       await this.deliverAll();
+      await this.deliverRefunds();
       this.now += step.days * day;
       return;
     }
@@ -246,6 +229,14 @@ export class BillingWorld {
         return this.#pay(who, -1);
       case 'pay-old':
         return this.#pay(who, 0);
+      case 'refund':
+        return this.provider.refund(this.checkouts[who]?.at(-1) ?? '');
+      case 'refund-old':
+        return this.provider.refund(this.checkouts[who]?.at(0) ?? '');
+      case 'refund-webhook':
+        for (const id of this.checkouts[who] ?? [])
+          if (this.provider.refunds.has(id)) await this.deliverRefund(id);
+        return;
       case 'webhook':
         for (const id of this.checkouts[who] ?? []) await this.deliver(id);
         return;

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HttpError, isRecord, readJson, sendJson } from '../http.ts';
 import type { CheckoutContext } from './context.ts';
 import { WEBHOOK_MODES } from './deliveries.ts';
+import { giveBack } from './payments.ts';
 
 /**
  * Controls for tests, beside the API on the same port:
@@ -13,6 +14,8 @@ import { WEBHOOK_MODES } from './deliveries.ts';
  *   `wrong-amount` signs another amount. Looked at for every attempt.
  * - `POST /__webhooks/flush`: sends now what is held or waits for a retry, one after another, and answers
  *   when that's done; `{"order": "reverse"}` sends the newest first.
+ * - `POST /__refunds {"checkout": "ch_…"}`: sends the money of a paid checkout (the latest paid one, unless said) back,
+ *   all that is left of it or `amount`, as a refund or with `"kind": "chargeback"` as a charge-back.
  */
 export async function handleControl(
   context: CheckoutContext,
@@ -43,7 +46,26 @@ export async function handleControl(
       const isReverse = isRecord(body) && body.order === 'reverse';
       return sendJson(response, 200, { flushed: await deliveries.flush(isReverse ? 'reverse' : 'sent') });
     }
+    case 'POST /__refunds':
+      return sendJson(response, 200, await refund(context, await readJson(request)));
     default:
       throw new HttpError(404, 'There is no such control.');
   }
+}
+
+async function refund(context: CheckoutContext, body: unknown): Promise<object> {
+  const { checkout: id, kind = 'refund', amount } = isRecord(body) ? body : {};
+  const paid = [...context.store.checkouts.values()].filter(({ paymentId }) => paymentId !== null);
+  const checkout = id === undefined ? paid.at(-1) : paid.find((one) => one.id === id);
+  if (checkout === undefined) throw new HttpError(400, 'There is no such paid checkout.');
+  if (kind !== 'refund' && kind !== 'chargeback') {
+    throw new HttpError(400, 'kind must be refund or chargeback.');
+  }
+  const left = checkout.amount - checkout.refunded;
+  if (amount !== undefined && (typeof amount !== 'number' || !(amount >= 1 && amount <= left))) {
+    throw new HttpError(400, `amount must be from 1 to ${left}.`);
+  }
+  const refundId = giveBack(context, checkout, { kind, amount: amount ?? left });
+  await context.store.save();
+  return { refundId, checkout: checkout.id };
 }

@@ -149,3 +149,23 @@ test('a declined card is announced as a failed payment', async () => {
     payload: { status: 'failed' },
   });
 });
+
+test('money is sent back on demand, as a refund or a charge-back, up to what was paid', async () => {
+  const refund = (body: object) => control(service, 'POST', '/__refunds', body);
+  expect(await refund({})).toHaveProperty('error');
+  const id = await pay();
+  await until(() => merchant.received.length === 1);
+  expect(await refund({ amount: 3501 })).toHaveProperty('error');
+  expect(await refund({ kind: 'gift' })).toHaveProperty('error');
+  const { refundId } = await refund({ checkout: id, amount: 1000 });
+  await until(() => merchant.received.length === 2);
+  const paymentId = payloadOf(merchant.received[0]).id;
+  const told = { amount: 1000, paymentId, status: 'succeeded', metadata: { checkoutId: id } };
+  expect(payloadOf(merchant.received[1])).toMatchObject({ id: refundId, type: 'refund', ...told });
+  await refund({ kind: 'chargeback' });
+  await until(() => merchant.received.length === 3);
+  expect(JSON.parse(merchant.received[2]?.body ?? '{}')).toMatchObject({
+    type: 'chargeback.succeeded',
+    payload: { type: 'chargeback', amount: 2500, refundableAmount: 0 },
+  });
+});

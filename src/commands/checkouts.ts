@@ -30,6 +30,7 @@ const list: Command = {
         createdAt: new Date(one.createdAt).toISOString(),
         checkedAt: isoTime(one.checkedAt),
         askAt: isoTime(one.askAt),
+        refundedAt: isoTime(one.refundedAt),
       }));
       const rows = checkouts.map((one) => [
         one.createdAt.slice(0, 16).replace('T', ' '),
@@ -38,7 +39,7 @@ const list: Command = {
         formatRand(one.amount),
         one.email ?? '',
         one.providerId ?? '',
-        one.refundDue ? `${one.paymentId} refund due` : (one.paymentId ?? ''),
+        paymentText(one),
       ]);
       const headings = ['made (UTC)', 'for', 'status', 'amount', 'email', 'checkout', 'payment'];
       const lines = rows.length === 0 ? ['There are no such checkouts.'] : formatTable(headings, rows);
@@ -46,6 +47,18 @@ const list: Command = {
     });
   },
 };
+
+function paymentText({ paymentId, refundDue, refundedAt }: PaymentState): string {
+  if (paymentId === null) return '';
+  if (refundedAt !== null) return `${paymentId} refunded`;
+  return refundDue ? `${paymentId} refund due` : paymentId;
+}
+
+interface PaymentState {
+  paymentId: string | null;
+  refundDue: boolean;
+  refundedAt: string | null;
+}
 
 const reconcile: Command = {
   name: 'checkouts reconcile',

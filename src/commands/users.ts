@@ -51,8 +51,8 @@ const show: Command = {
     withDatabase(async (opened) => {
       const account = await accountOf(opened, call);
       const details = await readAccountDetails(opened, account);
-      const { kept, owed, faults } = await explainPaid(opened, account.id);
-      const ledger = { kept, owed, faults };
+      const { kept, owed, returned, faults } = await explainPaid(opened, account.id);
+      const ledger = { kept, owed, returned, faults };
       const lines = [...linesOf(account, details), '', ...linesOfLedger(ledger)];
       return { json: { ...account, ...details, ledger }, lines };
     }),
@@ -136,9 +136,20 @@ async function confirm(call: Call, email: string): Promise<void> {
 
 function linesOf(
   account: AccountView,
-  { members, periods, sessions }: Awaited<ReturnType<typeof readAccountDetails>>,
+  { members, periods, ended, sessions }: Awaited<ReturnType<typeof readAccountDetails>>,
 ): string[] {
   const until = account.paidUntil?.slice(0, 10) ?? 'never';
+  const rows = [
+    ...periods.map(({ from, until: end, payment, reason }) => [from, end, payment ?? 'nobody', reason ?? '']),
+    ...ended.map(({ from, until: end, payment, refundedAt }) => [
+      from,
+      end,
+      payment,
+      `ended: refunded on ${refundedAt?.slice(0, 10)}`,
+    ]),
+  ]
+    .toSorted(([a = ''], [b = '']) => a.localeCompare(b))
+    .map(([from = '', end = '', ...rest]) => [from.slice(0, 10), end.slice(0, 10), ...rest]);
   return [
     `id          ${account.id}`,
     `email       ${account.email}`,
@@ -146,22 +157,21 @@ function linesOf(
     `paid        ${account.paid ? 'yes' : 'no'}, until ${until}`,
     `signed in   on ${sessions} ${sessions === 1 ? 'device' : 'devices'}`,
     `sub-users   ${members.map(({ name, ageGroup }) => `${name} (${ageGroup})`).join(', ') || 'none'}`,
-    ...(periods.length === 0 ? [] : ['']),
-    ...formatTable(
-      ['from', 'until', 'paid by', 'reason'],
-      periods.map(({ from, until: end, payment, reason }) => [
-        from.slice(0, 10),
-        end.slice(0, 10),
-        payment ?? 'nobody',
-        reason ?? '',
-      ]),
-    ).slice(periods.length === 0 ? 1 : 0),
+    ...(rows.length === 0 ? [] : ['', ...formatTable(['from', 'until', 'paid by', 'reason'], rows)]),
   ];
 }
 
+interface LedgerLines {
+  kept: number;
+  owed: number;
+  returned: number;
+  faults: string[];
+}
+
 /** Whether payments and periods explain each other. */
-function linesOfLedger({ kept, owed, faults }: { kept: number; owed: number; faults: string[] }): string[] {
-  const sums = `ledger      ${formatRand(kept)} kept, ${formatRand(owed)} to be refunded; `;
+function linesOfLedger({ kept, owed, returned, faults }: LedgerLines): string[] {
+  const back = returned === 0 ? '' : `, ${formatRand(returned)} refunded`;
+  const sums = `ledger      ${formatRand(kept)} kept, ${formatRand(owed)} to be refunded${back}; `;
   if (faults.length === 0) return [`${sums}it adds up`];
   return [`${sums}it doesn’t add up:`, ...faults.map((fault) => `            ${fault}`)];
 }

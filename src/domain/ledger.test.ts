@@ -24,6 +24,7 @@ function write(entries: readonly { gap: number; granted: boolean }[]) {
       currency: 'ZAR',
       paidAt: now,
       refundDue: false,
+      refundedAt: null,
       checkoutStatus: 'paid',
     });
   }
@@ -38,7 +39,10 @@ describe('adding a ledger up', () => {
       fc.property(entries, fc.nat(120 * day), (told, later) => {
         const { periods, payments, end, now } = write(told);
         const at = now + later;
-        const sum = addUpLedger(periods.toReversed(), payments.toReversed(), at);
+        const sum = addUpLedger(
+          { periods: periods.toReversed(), ended: [], payments: payments.toReversed() },
+          at,
+        );
         expect(sum).toMatchObject({ faults: [], paidUntil: end, paid: isPaid(end, at), owed: 0 });
         expect(sum.kept).toBe(3500 * payments.length);
         expect(sum.lines.map(({ periodId }) => periodId)).toEqual(periods.map(({ id }) => id));
@@ -80,13 +84,63 @@ describe('adding a ledger up', () => {
   ])('finds %s', (_name, spoil, fault) => {
     const ledger = two();
     spoil(ledger);
-    expect(addUpLedger(ledger.periods, ledger.payments, ledger.now).faults.join('; ')).toMatch(fault);
+    expect(addUpLedger({ ...ledger, ended: [] }, ledger.now).faults.join('; ')).toMatch(fault);
+  });
+
+  const refunded = () => {
+    const { periods, payments, now } = two();
+    const [first, second] = [periods[0], periods[1]];
+    if (first === undefined || second === undefined || first.paymentId === null) throw new Error('no months');
+    const [one, other] = payments;
+    if (one === undefined || other === undefined) throw new Error('no payments');
+    return {
+      // The later month begins when the earlier one ended.
+      periods: [{ ...second, startsAt: now, endsAt: nextPeriod(now, null).endsAt }],
+      ended: [{ ...first, paymentId: first.paymentId, endedAt: now }],
+      payments: [{ ...one, refundedAt: now }, other],
+      now,
+    };
+  };
+
+  it('explains a month that ended because its payment went back', () => {
+    const { now, ...ledger } = refunded();
+    expect(addUpLedger(ledger, now)).toMatchObject({
+      faults: [],
+      paid: true,
+      kept: 3500,
+      returned: 3500,
+      owed: 0,
+    });
+  });
+
+  it.each<[string, (ledger: ReturnType<typeof refunded>) => void, RegExp]>([
+    [
+      'a month that goes on',
+      (ledger) => ledger.periods.push(...ledger.ended.splice(0)),
+      /went back, and its month/,
+    ],
+    [
+      'a month that ended for nothing',
+      ({ payments }) => Object.assign(payments[0] ?? {}, { refundedAt: null }),
+      /stands/,
+    ],
+    ['an end outside of the month', ({ ended }) => Object.assign(ended[0] ?? {}, { endedAt: 5 }), /outside/],
+    [
+      'a short month',
+      ({ periods, now }) => Object.assign(periods[0] ?? {}, { endsAt: now + day }),
+      /isn't the month/,
+    ],
+    ['a lost payment', ({ payments }) => payments.shift(), /isn't the household's/],
+  ])('finds %s', (_name, spoil, fault) => {
+    const { now, ...ledger } = refunded();
+    spoil({ ...ledger, now });
+    expect(addUpLedger(ledger, now).faults.join('; ')).toMatch(fault);
   });
 
   it('counts what is owed back apart', () => {
     const { periods, payments, now } = two();
     const owed = payments.slice(0, 1).map((one) => ({ ...one, id: 'p9', refundDue: true }));
-    const sum = addUpLedger(periods, [...payments, ...owed], now);
+    const sum = addUpLedger({ periods, ended: [], payments: [...payments, ...owed] }, now);
     expect(sum).toMatchObject({ faults: [], kept: 7000, owed: 3500 });
   });
 });

@@ -12,6 +12,8 @@ export const mailKinds = [
   'month-ending',
   'refund-due',
   'refund-coming',
+  'month-refunded',
+  'refund-told',
 ] as const;
 
 export type MailKind = (typeof mailKinds)[number];
@@ -29,6 +31,8 @@ const lives: Record<MailKind, number> = {
   'month-ending': 2 * day,
   'refund-due': 7 * day,
   'refund-coming': 7 * day,
+  'month-refunded': 7 * day,
+  'refund-told': 7 * day,
 };
 
 /** How long, in ms, an attempt may take before another process may try. Longer than any timeout of a mailer. */

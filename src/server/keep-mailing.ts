@@ -1,6 +1,7 @@
 import { issueReset } from '#src/features/account/reset/reset.ts';
 import { issueUndo } from '#src/features/account/undo-email/undo.ts';
 import { readReceipt, readRefund } from '#src/features/billing/receipt.ts';
+import { readRefundNews } from '#src/features/billing/refunds/read.ts';
 import { readEnding } from '#src/features/billing/reminders/remind.ts';
 import type { Letter } from '#src/features/mail/letter.ts';
 import {
@@ -17,6 +18,7 @@ import {
   refundDueLetter,
 } from '#src/features/mail/money-letters.ts';
 import { sendDueMails, type WriteLetter } from '#src/features/mail/outbox.ts';
+import { monthRefundedLetter, refundToldLetter } from '#src/features/mail/refund-letters.ts';
 import type { Services } from '#src/request/services.ts';
 import { paths } from '#src/routes.ts';
 
@@ -67,6 +69,14 @@ function letterWriter(services: Services): WriteLetter {
     'refund-due': async (_address, paymentId) => refundDueLetter(from, await readRefund(services, paymentId)),
     'refund-coming': async (_address, paymentId) =>
       refundComingLetter(from, await readRefund(services, paymentId), publicUrl + paths.login),
+    'month-refunded': async (_address, paymentId) => {
+      const facts = await readRefundNews(services, paymentId);
+      return facts === null ? null : monthRefundedLetter(from, facts, profile);
+    },
+    'refund-told': async (_address, paymentId) => {
+      const facts = await readRefundNews(services, paymentId);
+      return facts === null ? null : refundToldLetter(from, facts);
+    },
   };
   return (kind, address, about) => letters[kind](address, about);
 }

@@ -39,6 +39,21 @@ export interface ProviderEvent {
     mode: string;
     createdAt: number;
   } | null;
+  /** Money that went back; null for events that don't say so. */
+  refund: ProviderRefund | null;
+}
+
+/** A refund that succeeded or a charge-back. At least one of `paymentId` and `checkoutId` is there. */
+export interface ProviderRefund {
+  /** `rfd_…` */
+  id: string;
+  kind: 'refund' | 'chargeback';
+  paymentId: string | null;
+  checkoutId: string | null;
+  /** Cents; may be less than what was paid. */
+  amount: number | null;
+  currency: string | null;
+  mode: string;
 }
 
 export type WebhookVerdict =

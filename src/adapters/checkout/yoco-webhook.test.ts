@@ -103,17 +103,71 @@ describe('judgeWebhook', () => {
           mode: 'test',
           createdAt: Date.parse('2026-11-20T08:00:00.123Z'),
         },
+        refund: null,
       },
     });
   });
 
   it('takes events of unknown kinds, payments of others, and any of several signatures', () => {
-    expect(judge({ body: '{"id":"evt_2","type":"refund.succeeded","payload":{}}' }).ok).toBe(true);
+    expect(judge({ body: '{"id":"evt_2","type":"order.created","payload":{}}' }).ok).toBe(true);
     expect(judge({ body: JSON.stringify({ ...event, payload: { ...payment, metadata: null } }) }).ok).toBe(
       true,
     );
     const right = sign('msg_1', now / 1000, JSON.stringify(event));
     expect(judge({ signature: `v1,AAAA v1a,x ${right}` }).ok).toBe(true);
+  });
+
+  const refund = {
+    id: 'rfd_1',
+    type: 'refund',
+    amount: 900,
+    currency: 'ZAR',
+    createdDate: '2026-11-21T17:51:54.405141Z',
+    paymentId: 'p_1',
+    status: 'succeeded',
+    mode: 'live',
+    metadata: { checkoutId: 'ch_1' },
+  };
+  const judgeRefund = (type: string, fields: object) =>
+    judge({ body: JSON.stringify({ id: 'evt_3', type, payload: { ...refund, ...fields } }) });
+  const read = {
+    id: 'rfd_1',
+    paymentId: 'p_1',
+    checkoutId: 'ch_1',
+    amount: 900,
+    currency: 'ZAR',
+    mode: 'live',
+  };
+
+  it.each([
+    ['refund.succeeded', {}, { kind: 'refund' }],
+    ['refund.succeeded', { status: 'successful' }, { kind: 'refund' }],
+    ['refund.succeeded', { metadata: null }, { kind: 'refund', checkoutId: null }],
+    ['chargeback.succeeded', { paymentId: undefined }, { kind: 'chargeback', paymentId: null }],
+    ['payment.charged_back', { status: 'open' }, { kind: 'chargeback' }],
+    ['charge_back.created', { status: 'open', amount: undefined }, { kind: 'chargeback', amount: null }],
+    ['dispute.lost', { status: 'lost' }, { kind: 'chargeback' }],
+  ])('reads money that went back from %s %j', (type, fields, expected) => {
+    expect(judgeRefund(type, fields)).toMatchObject({
+      ok: true,
+      event: { payment: null, refund: { ...read, ...expected } },
+    });
+  });
+
+  it.each([
+    ['refund.failed', { status: 'failed' }],
+    ['refund.succeeded', { status: 'failed' }],
+    ['refund.created', { status: 'pending' }],
+    ['chargeback.won', { status: 'won' }],
+    ['dispute.updated', { status: 'reversed' }],
+  ])('reads none from %s %j', (type, fields) => {
+    expect(judgeRefund(type, fields)).toMatchObject({ ok: true, event: { payment: null, refund: null } });
+  });
+
+  it('calls a refund malformed that names neither payment nor checkout, so that it is told again', () => {
+    const nameless = { paymentId: null, metadata: {} };
+    expect(judgeRefund('refund.succeeded', nameless)).toEqual({ ok: false, reason: 'malformed' });
+    expect(judgeRefund('refund.succeeded', { amount: '900' })).toEqual({ ok: false, reason: 'malformed' });
   });
 
   it('takes secrets without their prefix and padding', () => {

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import type { ProviderEvent, WebhookVerdict } from './provider.ts';
+import { readRefund, refundKind } from './yoco-refund.ts';
 
 /** How far a delivery's time may be from ours. Source: security rules, 6. */
 const toleranceSeconds = 180;
@@ -64,12 +65,18 @@ function readEvent(webhookId: string, body: Uint8Array): ProviderEvent | null {
   const envelope = v.safeParse(eventSchema, json);
   if (!envelope.success) return null;
   const { id, type, payload } = envelope.output;
-  if (!type.startsWith('payment.')) return { webhookId, eventId: id, type, payment: null };
+  const event = { webhookId, eventId: id, type, payment: null, refund: null };
+  const kind = refundKind(type);
+  if (kind !== null) {
+    const refund = readRefund(kind, type, payload);
+    return refund === 'malformed' ? null : { ...event, refund };
+  }
+  if (!type.startsWith('payment.')) return event;
   const payment = v.safeParse(paymentSchema, payload);
   if (!payment.success) return null;
   const { metadata, createdDate, ...told } = payment.output;
   const createdAt = Date.parse(createdDate);
   if (Number.isNaN(createdAt)) return null;
   const checkoutId = metadata?.checkoutId ?? null;
-  return { webhookId, eventId: id, type, payment: { ...told, checkoutId, createdAt } };
+  return { ...event, payment: { ...told, checkoutId, createdAt } };
 }

@@ -1,5 +1,6 @@
 import type { EmailChangeTable, EmailUndoTable } from './schema-email.ts';
 import type { ServerExperienceTable, ServerVoteTable } from './schema-playback.ts';
+import type { DeletionNoticeTable, EndedPeriodTable, RefundTable } from './schema-refund.ts';
 
 /**
  * The tables, as both databases know them. Ids are text, times are epoch milliseconds, money is cents,
@@ -125,6 +126,8 @@ export interface PaymentTable {
   paid_at: number;
   /** 1: paid for something that already existed; the operator refunds it. */
   refund_due: Flag;
+  /** When the provider told of the first refund or charge-back of it. */
+  refunded_at: number | null;
 }
 
 /** A stretch of time that a household may watch; the sum of them is what `paid` means. */
@@ -137,6 +140,8 @@ export interface PeriodTable {
   ends_at: number;
   /** Why the operator granted it. */
   reason: string | null;
+  /** When it moved up because an earlier month ended by a refund; null when it never did. */
+  moved_at: number | null;
 }
 
 /** What a household chose about going on, one after the other; the last one holds. It only grows. */
@@ -268,6 +273,9 @@ export interface Schema {
   webhook_event: WebhookEventTable;
   payment: PaymentTable;
   period: PeriodTable;
+  ended_period: EndedPeriodTable;
+  refund: RefundTable;
+  deletion_notice: DeletionNoticeTable;
   plan_choice: PlanChoiceTable;
   reminder: ReminderTable;
   history: HistoryTable;

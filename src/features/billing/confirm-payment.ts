@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { UniqueViolation } from '#src/domain/errors.ts';
 import { nextPeriod } from '#src/domain/period.ts';
 import { nextSignupState } from '#src/domain/signup.ts';
-import type { BillingDeps } from './deps.ts';
+import type { ConfirmDeps } from './deps.ts';
 import {
   type Checkout,
   findCheckoutOfProvider,
@@ -14,11 +14,10 @@ import {
   settleEvent,
 } from './ledger/store.ts';
 import { queueBillingMail } from './mails/store.ts';
-import { findPlan, resumePlan } from './plan/store.ts';
+import { findPlan, type PlanRow, resumePlan } from './plan/store.ts';
+import { endMonthOf } from './refunds/record-refund.ts';
+import { hasEndedMonth, hasRefund } from './refunds/store.ts';
 import { findSignup, findUserId, insertUser, moveSignup, type Signup, type Tx } from './store.ts';
-
-/** What counting a payment takes. */
-export type ConfirmDeps = Pick<BillingDeps, 'db' | 'clock' | 'log' | 'checkout' | 'config'>;
 
 /** A payment that the provider says succeeded: by its signed webhook, or when we asked it. */
 export interface Confirmation {
@@ -112,8 +111,14 @@ async function settle(trx: Tx, said: Confirmation, ids: Ids, now: number): Promi
   const signup = checkout.signupId === null ? null : await findSignup(trx, checkout.signupId);
   const made = signup === null ? null : await makeAccount(trx, signup, ids, now);
   const userId = made ?? checkout.userId;
+  const isRefunded = await hasRefund(trx, said);
   if (userId === null) {
     await addPayment(trx, said.paymentId, checkout, { userId: signup?.userId ?? null, now, refundDue: 1 });
+    if (isRefunded) {
+      const payment = { id: said.paymentId, checkoutId: checkout.id, userId: null };
+      await endMonthOf(trx, payment, { operator: ids.operator, now });
+      return 'duplicate';
+    }
     await tellOperator(trx, said.paymentId, ids.operator, now);
     // To the address as it was typed: whoever reads its mails may know that somebody paid for it.
     if (signup !== null) {
@@ -123,19 +128,25 @@ async function settle(trx: Tx, said: Confirmation, ids: Ids, now: number): Promi
     return 'duplicate';
   }
   await addPayment(trx, said.paymentId, checkout, { userId, now, refundDue: 0 });
-  await addMonth(trx, { userId, paymentId: said.paymentId, periodId: ids.period }, now);
+  const bought = { userId, paymentId: said.paymentId, periodId: ids.period };
+  if (isRefunded) await addEndedMonth(trx, checkout, bought, { operator: ids.operator, now });
+  else await addMonth(trx, bought, now);
   return made === null ? 'renewed' : 'made';
 }
 
-/** Adds the month that a payment bought to what was paid before, and tells the household. */
-async function addMonth(
+interface BoughtMonth {
+  userId: string;
+  paymentId: string;
+  periodId: string;
+}
+
+async function addPeriod(
   trx: Tx,
-  bought: { userId: string; paymentId: string; periodId: string },
+  { userId, paymentId, periodId }: BoughtMonth,
+  { paidUntil }: Pick<PlanRow, 'paidUntil'>,
   now: number,
 ): Promise<void> {
-  const { userId, paymentId, periodId } = bought;
-  const plan = await findPlan(trx, userId);
-  const { startsAt, endsAt } = nextPeriod(now, plan.paidUntil);
+  const { startsAt, endsAt } = nextPeriod(now, paidUntil);
   await insertPeriod(trx, {
     id: periodId,
     user_id: userId,
@@ -143,10 +154,30 @@ async function addMonth(
     starts_at: startsAt,
     ends_at: endsAt,
   });
+}
+
+/** Adds the month of a payment that went back before it was counted: it ends as it begins. */
+async function addEndedMonth(
+  trx: Tx,
+  checkout: Checkout,
+  bought: BoughtMonth,
+  context: { operator: string; now: number },
+): Promise<void> {
+  const { userId, paymentId } = bought;
+  await addPeriod(trx, bought, await findPlan(trx, userId), context.now);
+  await endMonthOf(trx, { id: paymentId, checkoutId: checkout.id, userId }, context);
+}
+
+/** Adds the month that a payment bought to what was paid before, and tells the household. */
+async function addMonth(trx: Tx, bought: BoughtMonth, now: number): Promise<void> {
+  const { userId, paymentId } = bought;
+  const plan = await findPlan(trx, userId);
+  const isFirst = plan.paidUntil === null && !(await hasEndedMonth(trx, userId));
+  await addPeriod(trx, bought, plan, now);
   // Who pays goes on, whatever was chosen before.
   if (plan.cancelled) await resumePlan(trx, userId, now);
   const mail = { address: plan.email, about: paymentId, now };
-  if (plan.paidUntil === null) await queueBillingMail(trx, { ...mail, kind: 'welcome' });
+  if (isFirst) await queueBillingMail(trx, { ...mail, kind: 'welcome' });
   await queueBillingMail(trx, { ...mail, kind: 'receipt' });
 }
 

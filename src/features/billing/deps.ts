@@ -15,3 +15,6 @@ export interface BillingDeps {
   checkout: CheckoutProvider;
   config: { publicUrl: string; brand: { billingEmail: string } };
 }
+
+/** What counting a payment or a refund takes. */
+export type ConfirmDeps = Pick<BillingDeps, 'db' | 'clock' | 'log' | 'checkout' | 'config'>;

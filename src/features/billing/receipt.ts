@@ -11,10 +11,11 @@ export interface Receipt {
   reference: string;
 }
 
-/** The receipt of a payment; null when it bought nothing, or its household is gone. */
+/** The receipt of a payment; null when it bought nothing, went back, or its household is gone. */
 export async function readReceipt({ db }: { db: Database }, paymentId: string): Promise<Receipt | null> {
   const payment = await findPaidMonth(db.read, paymentId);
-  if (payment === null) return null;
+  // One that went back meanwhile is told of by a mail of its own.
+  if (payment === null || payment.refundedAt !== null) return null;
   return {
     amount: formatRand(payment.amount),
     paidOn: formatDay(payment.paidAt),

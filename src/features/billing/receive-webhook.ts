@@ -1,7 +1,8 @@
 import type { ProviderEvent } from '#src/adapters/checkout/provider.ts';
-import { type ConfirmDeps, confirmPayment } from './confirm-payment.ts';
-import type { BillingDeps } from './deps.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import type { BillingDeps, ConfirmDeps } from './deps.ts';
 import { findEventOutcome, keepEvent, settleEvent } from './ledger/store.ts';
+import { recordRefund } from './refunds/record-refund.ts';
 
 export interface Delivery {
   headers: { id: string; timestamp: string; signature: string };
@@ -22,7 +23,17 @@ export type DeliveryResult =
 const badOnes = { limit: 600, windowMs: 10 * 60 * 1000 };
 
 /** What is never looked at again. Anything else may be repeated by the provider, and then counts. */
-const settled = new Set(['made', 'renewed', 'already', 'duplicate', 'second-payment', 'ignored']);
+const settled = new Set([
+  'made',
+  'renewed',
+  'already',
+  'duplicate',
+  'second-payment',
+  'refunded',
+  'refunded-before',
+  'refund-early',
+  'ignored',
+]);
 
 const refusals = new Set(['wrong-amount', 'wrong-currency', 'wrong-mode']);
 
@@ -53,7 +64,7 @@ export async function receiveWebhook(deps: BillingDeps, delivery: Delivery): Pro
       webhook_id: event.webhookId,
       event_id: event.eventId,
       type: event.type,
-      payment_id: event.payment?.id ?? null,
+      payment_id: event.payment?.id ?? event.refund?.paymentId ?? null,
       // What we read of it, field by field: the card's digits are none of our business.
       body: JSON.stringify(event),
       received_at: now,
@@ -64,7 +75,8 @@ export async function receiveWebhook(deps: BillingDeps, delivery: Delivery): Pro
 
 /** Does what an event says, and notes what became of it. */
 export async function actOn(deps: ConfirmDeps, event: ProviderEvent): Promise<string> {
-  const { payment, type, webhookId } = event;
+  const { payment, refund, type, webhookId } = event;
+  if (refund !== null) return recordRefund(deps, refund, webhookId);
   const isSuccess = type === 'payment.succeeded' && payment?.status === 'succeeded';
   if (!isSuccess || payment === null || payment.checkoutId === null) {
     await deps.db.tx((trx) => settleEvent(trx, webhookId, 'ignored'));

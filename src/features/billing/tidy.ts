@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ProviderEvent } from '#src/adapters/checkout/provider.ts';
 import { lateConfirmationMs } from '#src/domain/signup.ts';
-import type { ConfirmDeps } from './confirm-payment.ts';
+import type { ConfirmDeps } from './deps.ts';
 import { findUnsettledEvents } from './ledger/store.ts';
 import { actOn } from './receive-webhook.ts';
 import { expireSignups, forgetPasswords } from './store.ts';
@@ -20,6 +20,21 @@ const keptEvent: v.GenericSchema<unknown, ProviderEvent> = v.object({
       mode: v.string(),
       createdAt: v.number(),
     }),
+  ),
+  // Events that were kept by an earlier version have none.
+  refund: v.optional(
+    v.nullable(
+      v.object({
+        id: v.string(),
+        kind: v.picklist(['refund', 'chargeback']),
+        paymentId: v.nullable(v.string()),
+        checkoutId: v.nullable(v.string()),
+        amount: v.nullable(v.number()),
+        currency: v.nullable(v.string()),
+        mode: v.string(),
+      }),
+    ),
+    null,
   ),
 });
 

@@ -217,7 +217,7 @@ export async function deleteHousehold(trx: Tx, userId: string): Promise<void> {
   await queueFiles(trx, userId);
   await deleteMailsTo(trx, await selectAddresses(trx, userId));
   await trx.deleteFrom('pending_signup').where('id', 'in', signups).execute();
-  for (const table of ['session', 'device', 'history', 'period', 'sub_user'] as const) {
+  for (const table of ['session', 'device', 'history', 'period', 'ended_period', 'sub_user'] as const) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
   await trx.deleteFrom('user').where('id', '=', userId).execute();

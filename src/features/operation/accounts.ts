@@ -7,6 +7,7 @@ import {
   countSessions,
   selectAccount,
   selectAccounts,
+  selectEndedPeriods,
   selectMembers,
   selectPeriods,
 } from './store.ts';
@@ -53,9 +54,10 @@ export async function findAccount({ db, clock }: Deps, meant: string): Promise<A
 
 /** One account with what it consists of; nothing of what was watched, which is nobody else's business. */
 export async function readAccountDetails({ db, clock }: Deps, account: AccountView) {
-  const [members, periods, sessions] = await Promise.all([
+  const [members, periods, ended, sessions] = await Promise.all([
     selectMembers(db.read, account.id),
     selectPeriods(db.read, account.id),
+    selectEndedPeriods(db.read, account.id),
     countSessions(db.read, account.id, clock.now()),
   ]);
   return {
@@ -71,6 +73,14 @@ export async function readAccountDetails({ db, clock }: Deps, account: AccountVi
       amount: period.amount,
       paidAt: period.paid_at === null ? null : iso(period.paid_at),
       reason: period.reason,
+    })),
+    ended: ended.map((period) => ({
+      from: iso(period.starts_at),
+      until: iso(period.ended_at),
+      payment: period.payment_id,
+      amount: period.amount,
+      paidAt: iso(period.paid_at),
+      refundedAt: period.refunded_at === null ? null : iso(period.refunded_at),
     })),
     sessions,
   };

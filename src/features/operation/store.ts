@@ -68,6 +68,18 @@ export function selectPeriods(db: Reader, userId: string) {
     .execute();
 }
 
+/** The periods of an account that ended by a refund. */
+export function selectEndedPeriods(db: Reader, userId: string) {
+  return db
+    .selectFrom('ended_period as e')
+    .innerJoin('payment as y', 'y.id', 'e.payment_id')
+    .select(['e.starts_at', 'e.ended_at', 'e.payment_id', 'y.amount', 'y.paid_at', 'y.refunded_at'])
+    .where('e.user_id', '=', userId)
+    .orderBy('e.starts_at')
+    .limit(500)
+    .execute();
+}
+
 /** How many browsers an account is signed in on. */
 export async function countSessions(db: Reader, userId: string, now: number): Promise<number> {
   const row = await db

@@ -25,6 +25,7 @@ export interface OwnData {
   checkouts: Fact[];
   plan: Fact[];
   reminders: Fact[];
+  deletionNotices: Fact[];
   signups: Fact[];
   passwordLinks: Fact[];
   formerAddresses: Fact[];
@@ -92,18 +93,27 @@ export async function collectOwnData(
 
 function presentMoney(money: Awaited<ReturnType<typeof selectMoney>>) {
   return {
-    months: money.periods.map((one) => ({
-      from: iso(one.starts_at),
-      until: iso(one.ends_at),
-      payment: one.payment_id,
-      reason: one.reason,
-    })),
+    months: [
+      ...money.periods.map((one) => ({
+        from: iso(one.starts_at),
+        until: iso(one.ends_at),
+        payment: one.payment_id,
+        reason: one.reason,
+      })),
+      ...money.ended.map((one) => ({
+        from: iso(one.starts_at),
+        until: iso(one.ended_at),
+        payment: one.payment_id,
+        reason: 'Ended early: its payment went back',
+      })),
+    ],
     payments: money.payments.map((one) => ({
       reference: one.id,
       amount: one.amount,
       currency: one.currency,
       paidAt: iso(one.paid_at),
-      toBeRefunded: one.refund_due === 1,
+      toBeRefunded: one.refund_due === 1 && one.refunded_at === null,
+      refundedAt: one.refunded_at === null ? null : iso(one.refunded_at),
     })),
     checkouts: money.checkouts.map((one) => ({
       reference: one.provider_id,
@@ -114,6 +124,7 @@ function presentMoney(money: Awaited<ReturnType<typeof selectMoney>>) {
     })),
     plan: money.choices.map(({ kind, at }) => ({ choice: kind, at: iso(at) })),
     reminders: money.reminders.map(({ days, at }) => ({ daysBefore: days, at: iso(at) })),
+    deletionNotices: money.notices.map(({ told_at }) => ({ at: iso(told_at) })),
   };
 }
 

@@ -10,6 +10,7 @@ const titles: Record<Exclude<keyof OwnData, 'madeAt' | 'account'>, string> = {
   checkouts: 'Tries to pay',
   plan: 'Choices about the plan',
   reminders: 'Reminders',
+  deletionNotices: 'Told that the account will be deleted',
   signups: 'Sign-ups',
   passwordLinks: 'Links to a new password',
   formerAddresses: 'Former email addresses',

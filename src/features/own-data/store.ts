@@ -54,7 +54,7 @@ export async function selectSignIns(db: Reader, userId: string) {
 
 /** Everything about money: months, payments, tries to pay, the plan, reminders. */
 export async function selectMoney(db: Reader, userId: string) {
-  const [periods, payments, checkouts, choices, reminders] = await Promise.all([
+  const [periods, ended, payments, checkouts, choices, reminders, notices] = await Promise.all([
     db
       .selectFrom('period')
       .select(['starts_at', 'ends_at', 'payment_id', 'reason'])
@@ -63,8 +63,15 @@ export async function selectMoney(db: Reader, userId: string) {
       .limit(most)
       .execute(),
     db
+      .selectFrom('ended_period')
+      .select(['starts_at', 'ended_at', 'payment_id'])
+      .where('user_id', '=', userId)
+      .orderBy('starts_at')
+      .limit(most)
+      .execute(),
+    db
       .selectFrom('payment')
-      .select(['id', 'amount', 'currency', 'paid_at', 'refund_due'])
+      .select(['id', 'amount', 'currency', 'paid_at', 'refund_due', 'refunded_at'])
       .where('user_id', '=', userId)
       .orderBy('paid_at')
       .limit(most)
@@ -91,8 +98,9 @@ export async function selectMoney(db: Reader, userId: string) {
       .orderBy('at')
       .limit(most)
       .execute(),
+    db.selectFrom('deletion_notice').select('told_at').where('user_id', '=', userId).limit(most).execute(),
   ]);
-  return { periods, payments, checkouts, choices, reminders };
+  return { periods, ended, payments, checkouts, choices, reminders, notices };
 }
 
 /** What is kept for a short while only: signups, links to a new password, former addresses, waiting mails. */

@@ -1,15 +1,16 @@
 import { addUpLedger, type LedgerSum } from '#src/domain/ledger.ts';
 import type { BillingDeps } from '../deps.ts';
-import { findPayments, findPeriods } from './store.ts';
+import { findEndedPeriods, findPayments, findPeriods } from './store.ts';
 
 /** Explains from the ledger alone why a household is paid or isn't, and names what doesn't add up. */
 export async function explainPaid(
   { db, clock }: Pick<BillingDeps, 'db' | 'clock'>,
   userId: string,
 ): Promise<LedgerSum> {
-  const [periods, payments] = await Promise.all([
+  const [periods, ended, payments] = await Promise.all([
     findPeriods(db.read, userId),
+    findEndedPeriods(db.read, userId),
     findPayments(db.read, userId),
   ]);
-  return addUpLedger(periods, payments, clock.now());
+  return addUpLedger({ periods, ended, payments }, clock.now());
 }

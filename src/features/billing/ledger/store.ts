@@ -7,7 +7,7 @@ import type { Tx } from '../store.ts';
 export type CheckoutStatus = 'new' | 'open' | 'paid' | 'failed' | 'cancelled' | 'expired';
 
 /** What a checkout goes through, each at most once. `paid-again` is what the provider promises never to send. */
-export type CheckoutEvent = 'made' | 'opened' | 'refused' | 'paid' | 'paid-again' | 'given-up';
+export type CheckoutEvent = 'made' | 'opened' | 'refused' | 'paid' | 'paid-again' | 'refunded' | 'given-up';
 
 /** A checkout as billing works with it. */
 export interface Checkout {

@@ -29,14 +29,28 @@ export interface PaidMonth {
   amount: number;
   paidAt: number;
   startsAt: number;
+  /** When it ends, or would have ended. */
   endsAt: number;
+  /** When the payment went back, and its month ended; null while it stands. */
+  refundedAt: number | null;
+  endedAt: number | null;
 }
 
 function paidMonths(db: Reader) {
   return db
     .selectFrom('payment as p')
-    .innerJoin('period as d', 'd.payment_id', 'p.id')
-    .select(['p.id', 'p.amount', 'p.paid_at as paidAt', 'd.starts_at as startsAt', 'd.ends_at as endsAt']);
+    .leftJoin('period as d', 'd.payment_id', 'p.id')
+    .leftJoin('ended_period as e', 'e.payment_id', 'p.id')
+    .where((eb) => eb.or([eb('d.id', 'is not', null), eb('e.id', 'is not', null)]))
+    .select((eb) => [
+      'p.id',
+      'p.amount',
+      'p.paid_at as paidAt',
+      'p.refunded_at as refundedAt',
+      eb.fn.coalesce('d.starts_at', 'e.starts_at').$notNull().as('startsAt'),
+      eb.fn.coalesce('d.ends_at', 'e.ends_at').$notNull().as('endsAt'),
+      'e.ended_at as endedAt',
+    ]);
 }
 
 /** One payment of whoever has it; null when it bought nothing, or its household is gone. */

@@ -1,5 +1,5 @@
 import { formatRand, monthlyPrice } from '#src/domain/money.ts';
-import { formatDay, graceMs, isPaid, sayWhen } from '#src/domain/period.ts';
+import { formatDay, formatMoment, graceMs, isPaid, sayWhen } from '#src/domain/period.ts';
 import { reminderDays } from '#src/domain/reminders.ts';
 import { checkoutReuseMs } from '#src/domain/signup.ts';
 import { paths } from '#src/routes.ts';
@@ -41,7 +41,20 @@ export interface PlanView {
   pending: boolean;
   /** A month was paid for within the last hour. */
   paidJustNow: boolean;
-  payments: { id: string; amount: string; paidOn: string; until: string; receipt: string }[];
+  /** The payment that went back last, while no later one was counted: what everything else has to be read with. */
+  refund: { amount: string; on: string } | null;
+  payments: PaymentLine[];
+}
+
+/** A payment as the page lists it. */
+export interface PaymentLine {
+  id: string;
+  amount: string;
+  paidOn: string;
+  until: string;
+  /** When it went back; null while it stands. */
+  refundedOn: string | null;
+  receipt: string;
 }
 
 /** How the plan of a household stands. */
@@ -63,15 +76,27 @@ export async function readPlan(
     when: paidUntil === null ? null : sayWhen(paidUntil, now),
     graceEnds: paidUntil === null ? null : formatDay(paidUntil + graceMs),
     pending: begun !== null && begun.redirectUrl !== null,
-    paidJustNow: months.some(({ paidAt }) => now - paidAt < thanksMs),
+    paidJustNow: months.some(({ paidAt, refundedAt }) => refundedAt === null && now - paidAt < thanksMs),
+    refund: findLatestRefund(months),
     payments: months.map((month) => ({
       id: month.id,
       amount: formatRand(month.amount),
       paidOn: formatDay(month.paidAt),
-      until: formatDay(month.endsAt),
+      until: formatDay(month.endedAt ?? month.endsAt),
+      refundedOn: month.refundedAt === null ? null : formatDay(month.refundedAt),
       receipt: paths.receipt(month.id),
     })),
   };
+}
+
+/** The refund that no payment followed, or null. */
+function findLatestRefund(months: readonly PaidMonth[]): PlanView['refund'] {
+  const refunded = months.filter((month) => month.refundedAt !== null);
+  const latest = refunded.toSorted((a, b) => (b.refundedAt ?? 0) - (a.refundedAt ?? 0))[0];
+  if (latest === undefined || latest.refundedAt === null) return null;
+  const { amount, refundedAt } = latest;
+  const isOver = months.some((month) => month.refundedAt === null && month.paidAt > refundedAt);
+  return isOver ? null : { amount: formatRand(amount), on: formatDay(refundedAt) };
 }
 
 function stateOf(paidUntil: number | null, now: number): PlanState {
@@ -88,6 +113,8 @@ export interface ReceiptView {
   from: string;
   until: string;
   reference: string;
+  /** When it went back, and its month ended; null while it stands. */
+  refunded: { on: string; ended: string } | null;
 }
 
 /** The receipt of one payment of this household; null for any other's. */
@@ -99,12 +126,15 @@ export async function readOwnReceipt(
   return month === null ? null : presentReceipt(month);
 }
 
-function presentReceipt({ id, amount, paidAt, startsAt, endsAt }: PaidMonth): ReceiptView {
+function presentReceipt(month: PaidMonth): ReceiptView {
+  const { id, amount, paidAt, startsAt, endsAt, refundedAt, endedAt } = month;
   return {
     amount: formatRand(amount),
     paidOn: formatDay(paidAt),
     from: formatDay(startsAt),
     until: formatDay(endsAt),
     reference: id,
+    refunded:
+      refundedAt === null ? null : { on: formatDay(refundedAt), ended: formatMoment(endedAt ?? endsAt) },
   };
 }

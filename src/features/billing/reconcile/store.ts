@@ -79,6 +79,8 @@ export interface ListedCheckout {
   paymentId: string | null;
   /** Whether what was paid is to be given back. */
   refundDue: boolean;
+  /** When it went back. */
+  refundedAt: number | null;
 }
 
 /** Checkouts, the latest first. */
@@ -105,6 +107,7 @@ export async function selectCheckouts(
       'u.email as user_email',
       'p.id as payment_id',
       'p.refund_due',
+      'p.refunded_at',
     ]);
   const some = status === null ? all : all.where('c.status', '=', status);
   const rows = await some.orderBy('c.created_at', 'desc').orderBy('c.id').limit(limit).execute();
@@ -120,6 +123,7 @@ export async function selectCheckouts(
     checkedAt: row.checked_at,
     askAt: row.ask_at,
     paymentId: row.payment_id,
-    refundDue: row.refund_due === 1,
+    refundDue: row.refund_due === 1 && row.refunded_at === null,
+    refundedAt: row.refunded_at,
   }));
 }

@@ -1,12 +1,10 @@
-import type { PlanView } from '../plan/read.ts';
+import type { PaymentLine } from '../plan/read.ts';
 
 /** So many are in sight; the rest opens. */
 const inSight = 3;
 
-type Payment = PlanView['payments'][number];
-
 /** What was paid, the latest first, each with its receipt. */
-export function PaymentList({ payments }: { payments: readonly Payment[] }) {
+export function PaymentList({ payments }: { payments: readonly PaymentLine[] }) {
   if (payments.length === 0) return null;
   const [latest, older] = [payments.slice(0, inSight), payments.slice(inSight)];
   return (
@@ -23,17 +21,26 @@ export function PaymentList({ payments }: { payments: readonly Payment[] }) {
   );
 }
 
-function List({ payments, name }: { payments: readonly Payment[]; name: string }) {
+function List({ payments, name }: { payments: readonly PaymentLine[]; name: string }) {
   return (
     <ul aria-label={name}>
-      {payments.map(({ id, amount, paidOn, until, receipt }) => (
+      {payments.map(({ id, amount, paidOn, until, refundedOn, receipt }) => (
         <li key={id}>
           <span className="payment-amount">{amount}</span>
           <span>
             {paidOn}
-            <span className="hint">{`One month, until ${until}`}</span>
+            <span className="hint">
+              {refundedOn === null ? `One month, until ${until}` : `Refunded on ${refundedOn}`}
+            </span>
           </span>
-          <a href={receipt} aria-label={`Receipt of ${paidOn}, for the month until ${until}`}>
+          <a
+            href={receipt}
+            aria-label={
+              refundedOn === null
+                ? `Receipt of ${paidOn}, for the month until ${until}`
+                : `Receipt of ${paidOn}, refunded on ${refundedOn}`
+            }
+          >
             Receipt
           </a>
         </li>

@@ -30,6 +30,7 @@ export function PlanPanel({ plan, notice }: PlanPanelProps) {
             <Mark state={state} cancelled={cancelled} />
             <span>{untilText(plan)}</span>
           </p>
+          {plan.refund === null ? null : <p>{refundText(plan, plan.refund)}</p>}
           <p className="hint">{whatNext(plan)}</p>
         </div>
         <div className="cluster">
@@ -85,15 +86,25 @@ function Mark({ state, cancelled }: { state: PlanState; cancelled: boolean }) {
   );
 }
 
-function untilText({ state, paidUntil, when, cancelled }: PlanView): string {
-  if (paidUntil === null) return 'Nothing has been paid yet.';
+/** What went back, and what is left of what was paid. */
+function refundText({ paidUntil, state }: PlanView, { amount, on }: NonNullable<PlanView['refund']>): string {
+  const ended = `Your payment of ${amount} was refunded on ${on}, so the month it paid for has ended.`;
+  const goesOn = state === 'running' || state === 'ending' || state === 'grace';
+  return goesOn ? `${ended} With what you paid beside it you can watch until ${paidUntil}.` : ended;
+}
+
+function untilText({ state, paidUntil, when, cancelled, refund }: PlanView): string {
+  if (paidUntil === null)
+    return refund !== null ? 'Nothing is paid for at present.' : 'Nothing has been paid yet.';
   if (state === 'grace' || state === 'lapsed') return `Your month ended on ${paidUntil}.`;
   const until = `${cancelled ? 'You can watch until' : 'Paid until'} ${paidUntil}`;
   return state === 'ending' ? `${until}, ${when}` : until;
 }
 
-function whatNext({ state, graceEnds, cancelled, pending }: PlanView): string {
+function whatNext({ state, graceEnds, cancelled, pending, refund }: PlanView): string {
   if (pending) return 'You began a payment. Once Yoco confirms it, your month is added by itself.';
+  if (state === 'none' && refund !== null)
+    return 'Renew and everybody can watch again. Your sub-users and what you watched are still here.';
   if (state === 'none') return 'Renew to watch. Your card is charged once, and nothing is taken by itself.';
   if (state === 'lapsed')
     return 'Renew and everybody can watch again. Your sub-users and what you watched are still here.';

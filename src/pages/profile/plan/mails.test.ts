@@ -3,6 +3,7 @@ import { formatDay } from '#src/domain/period.ts';
 import { remindHouseholds } from '#src/features/billing/reminders/remind.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addHousehold } from '#test/households.ts';
+import { controlCheckout } from '#test/paying.ts';
 
 const day = 24 * 60 * 60_000;
 let app: TestApp;
@@ -45,6 +46,31 @@ it('sends a receipt for the month that was renewed', async () => {
   const page = (await browser.post('/profile/plan', { intent: 'renew' })).headers.get('Location');
   await fetch(`${page}/pay`, { method: 'POST', redirect: 'manual' });
   expect(await outboxWith(email)).toContain('Thank you. R35 is paid.');
+});
+
+it('tells household and operator of a payment that went back', async () => {
+  const { email, password } = await addHousehold(app);
+  const browser = app.browser();
+  await browser.signIn(email, password);
+  const page = (await browser.post('/profile/plan', { intent: 'renew' })).headers.get('Location');
+  await fetch(`${page}/pay`, { method: 'POST', redirect: 'manual' });
+  await controlCheckout(app, 'POST', '/__refunds', {});
+  const list = async () => (await app.services.outbox?.list()) ?? [];
+  const byKind = async () => {
+    const mails = await list();
+    return {
+      own: mails.find(({ to, subject }) => to === email && subject.startsWith('Your payment was refunded')),
+      operator: mails.find(({ subject }) => subject.startsWith('Refund: p_')),
+    };
+  };
+  await expect
+    .poll(async () => Object.values(await byKind()).filter(Boolean).length, { timeout: 10_000 })
+    .toBe(2);
+  const { own, operator } = await byKind();
+  expect(own?.text).toContain('So the month that it paid for has ended. Your other payments still count');
+  expect(own?.text).toMatch(/Reference: p_\w+/);
+  expect(operator?.to).toBe(app.services.config.brand.billingEmail);
+  expect(operator?.text).toContain('The provider told of a refund.');
 });
 
 it('tells who paid for an address that has an account by then that the money comes back', async () => {

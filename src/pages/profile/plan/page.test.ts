@@ -124,6 +124,27 @@ describe('renewing', () => {
   });
 });
 
+describe('a payment that went back', () => {
+  it.each(['refund', 'chargeback'])('ends the month at once, and the profile says so (%s)', async (kind) => {
+    const { browser } = await signedIn(null);
+    expect(await followed(await press(await begin(browser), 'pay'), browser)).toBe('/profile?plan=renewed');
+    expect((await browser.get('/movies')).status).toBe(200);
+    await controlCheckout(app, 'POST', '/__refunds', { kind });
+    await expect.poll(async () => location(await browser.get('/movies')), { timeout: 5000 }).toBe('/profile');
+    const html = await profile(browser);
+    expect(html).toMatch(/Your payment of R35 was refunded on [^.]*, so the month it paid for has ended\./);
+    expect(html).toContain('Nothing is paid for at present.');
+    expect(html).not.toContain('Nothing has been paid yet.');
+    const receipt = /href="(\/profile\/receipts\/[^"]+)"/.exec(html)?.[1] ?? '';
+    expect(await (await browser.get(receipt)).text()).toContain('Refunded on');
+    // Whatever the address says.
+    expect(await profile(browser, '?plan=renewed')).not.toContain('Thank you');
+    expect(await followed(await press(await begin(browser), 'pay'), browser)).toBe('/profile?plan=renewed');
+    expect((await browser.get('/movies')).status).toBe(200);
+    expect(await profile(browser)).not.toContain('so the month it paid for has ended');
+  });
+});
+
 describe('cancelling', () => {
   it('takes two clicks without script too, keeps access, and one click undoes it', async () => {
     const { browser } = await signedIn();

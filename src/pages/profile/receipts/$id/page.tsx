@@ -15,7 +15,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** A receipt, to be read, kept or printed. */
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
-  const { amount, paidOn, from, until, reference, email, brand, billingEmail, home } = loaderData;
+  const { amount, paidOn, from, until, reference, refunded, email, brand, billingEmail, home } = loaderData;
   const hydrated = useHydrated();
   const facts = [
     ['Paid on', paidOn],
@@ -25,6 +25,9 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
     ['Until', until],
     ['Paid with', 'Card, through Yoco'],
     ['Reference', reference],
+    ...(refunded === null
+      ? []
+      : [['Refunded on', `${refunded.on}. The month ended on ${refunded.ended}.`] as const]),
   ] as const;
   return (
     <main id={contentId} tabIndex={-1} className="page narrow stack">

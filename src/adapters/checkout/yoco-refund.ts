@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import type { ProviderRefund } from './provider.ts';
+
+const text = v.pipe(v.string(), v.regex(/^[\w.-]{1,200}$/));
+
+const refundSchema = v.object({
+  id: text,
+  status: v.nullish(text),
+  mode: text,
+  amount: v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+  currency: v.nullish(text),
+  paymentId: v.nullish(text),
+  metadata: v.nullish(v.object({ checkoutId: v.nullish(text) })),
+});
+
+/** Words of a type or a status that say that no money went back, or not yet. */
+const withoutEffect = /fail|won|revers|reject|cancel|withdraw|expire|pending|process|warning|inquiry/i;
+
+/**
+ * What an event's type tells of money that goes back, or null. The provider documents `refund.succeeded` and
+ * `refund.failed`, and no name for charge-backs: every name that speaks of one counts (decisions/0018).
+ */
+export function refundKind(type: string): ProviderRefund['kind'] | null {
+  if (/charged?[._-]?back|dispute/i.test(type)) return 'chargeback';
+  return /^refund\.|^payment\.refund/i.test(type) ? 'refund' : null;
+}
+
+/** The refund in a payload; null when no money went back by it, `malformed` when it can't be read. */
+export function readRefund(
+  kind: ProviderRefund['kind'],
+  type: string,
+  payload: unknown,
+): ProviderRefund | null | 'malformed' {
+  if (withoutEffect.test(type)) return null;
+  const read = v.safeParse(refundSchema, payload);
+  if (!read.success) return 'malformed';
+  const { id, status, mode, amount = null, currency = null, paymentId = null, metadata } = read.output;
+  if (withoutEffect.test(status ?? '')) return null;
+  if (kind === 'refund' && !['succeeded', 'successful', 'refunded'].includes(status ?? 'succeeded'))
+    return null;
+  const checkoutId = metadata?.checkoutId ?? null;
+  if (paymentId === null && checkoutId === null) return 'malformed';
+  return { id, kind, paymentId, checkoutId, amount, currency, mode };
+}

@@ -1,0 +1,39 @@
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Database } from '#src/adapters/db/database.ts';
+import { formatRand } from '#src/domain/money.ts';
+import { formatDay, formatMoment, isPaid } from '#src/domain/period.ts';
+import { findPlan } from '../plan/store.ts';
+import { findRefundedMonth } from './store.ts';
+
+/** A payment that went back, as a person reads it. */
+export interface RefundNews {
+  payment: string;
+  /** `R35` */
+  amount: string;
+  paidOn: string;
+  refundedOn: string;
+  kind: 'refund' | 'chargeback';
+  /** When its month ended, to the minute; null for a payment that bought none. */
+  endedOn: string | null;
+  /** Until when what is still paid for runs; null when nothing is. */
+  paidUntil: string | null;
+}
+
+/** What to tell of a payment that went back, with what is true now; null when none did. */
+export async function readRefundNews(
+  { db, clock }: { db: Database; clock: Clock },
+  paymentId: string,
+): Promise<RefundNews | null> {
+  const month = await findRefundedMonth(db.read, paymentId);
+  if (month === null) return null;
+  const { paidUntil } = month.userId === null ? { paidUntil: null } : await findPlan(db.read, month.userId);
+  return {
+    payment: paymentId,
+    amount: formatRand(month.amount),
+    paidOn: formatDay(month.paidAt),
+    refundedOn: formatDay(month.refundedAt),
+    kind: month.kind,
+    endedOn: month.endedAt === null ? null : formatMoment(month.endedAt),
+    paidUntil: isPaid(paidUntil, clock.now()) ? formatDay(paidUntil) : null,
+  };
+}

@@ -1,0 +1,86 @@
+import type { ProviderRefund } from '#src/adapters/checkout/provider.ts';
+import { endMonth } from '#src/domain/refund.ts';
+import type { ConfirmDeps } from '../deps.ts';
+import { noteEvent, settleEvent } from '../ledger/store.ts';
+import { queueBillingMail } from '../mails/store.ts';
+import { findPlan } from '../plan/store.ts';
+import type { Tx } from '../store.ts';
+import {
+  findPlacedPeriods,
+  findRefundedPayment,
+  insertEndedPeriod,
+  insertRefund,
+  markRefunded,
+  movePeriod,
+  type RefundedPayment,
+} from './store.ts';
+
+export type RefundOutcome =
+  /** The payment's month ended. */
+  | 'refunded'
+  /** An earlier refund had ended it. */
+  | 'refunded-before'
+  /** Its payment isn't counted (yet): when it comes, its month ends at once. */
+  | 'refund-early'
+  | 'wrong-mode';
+
+/**
+ * Records a refund or charge-back, and ends the month that its payment bought: in full or in part, before or after the
+ * payment, once or several times. All in one transaction.
+ * @throws DatabaseBusy
+ */
+export async function recordRefund(
+  deps: ConfirmDeps,
+  refund: ProviderRefund,
+  webhookId: string,
+): Promise<RefundOutcome> {
+  const { db, clock, log, config } = deps;
+  const operator = config.brand.billingEmail;
+  const outcome = await db.tx(async (trx) => {
+    const settled =
+      refund.mode === deps.checkout.mode
+        ? await settleRefund(trx, refund, { operator, now: clock.now() })
+        : 'wrong-mode';
+    await settleEvent(trx, webhookId, settled);
+    return settled;
+  });
+  const fields = { outcome, kind: refund.kind, refund: refund.id, payment: refund.paymentId };
+  if (outcome === 'wrong-mode') log.warn(fields, 'refund not counted');
+  else log.info(fields, 'refund recorded');
+  return outcome;
+}
+
+interface RefundContext {
+  /** Who is told beside the household. */
+  operator: string;
+  now: number;
+}
+
+async function settleRefund(trx: Tx, refund: ProviderRefund, context: RefundContext): Promise<RefundOutcome> {
+  await insertRefund(trx, refund, context.now);
+  const payment = await findRefundedPayment(trx, refund);
+  if (payment === null) return 'refund-early';
+  return (await endMonthOf(trx, payment, context)) ? 'refunded' : 'refunded-before';
+}
+
+/** Ends the month of a payment that went back and tells household and operator; false when it was done before. */
+export async function endMonthOf(
+  trx: Tx,
+  { id: paymentId, checkoutId, userId }: RefundedPayment,
+  { operator, now }: RefundContext,
+): Promise<boolean> {
+  if (!(await markRefunded(trx, paymentId, now))) return false;
+  await noteEvent(trx, checkoutId, 'refunded', now);
+  await queueBillingMail(trx, { kind: 'refund-told', address: operator, about: paymentId, now });
+  if (userId === null) return true;
+  const periods = await findPlacedPeriods(trx, userId);
+  const bought = periods.find((period) => period.paymentId === paymentId);
+  if (bought !== undefined) {
+    const { endedAt, moved } = endMonth(periods, bought.id, now);
+    await insertEndedPeriod(trx, { ...bought, userId, paymentId, endedAt });
+    for (const period of moved) await movePeriod(trx, period, now);
+  }
+  const { email } = await findPlan(trx, userId);
+  await queueBillingMail(trx, { kind: 'month-refunded', address: email, about: paymentId, now });
+  return true;
+}

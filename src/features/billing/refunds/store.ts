@@ -1,0 +1,170 @@
+import type { ProviderRefund } from '#src/adapters/checkout/provider.ts';
+import type { Reader } from '#src/adapters/db/database.ts';
+import type { PlacedPeriod } from '#src/domain/refund.ts';
+import type { Tx } from '../store.ts';
+
+/** Keeps a refund; false when it was kept before. */
+export async function insertRefund(trx: Tx, refund: ProviderRefund, now: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('refund')
+    .values({
+      id: refund.id,
+      kind: refund.kind,
+      payment_id: refund.paymentId,
+      provider_checkout_id: refund.checkoutId,
+      amount: refund.amount,
+      currency: refund.currency,
+      told_at: now,
+    })
+    .onConflict((oc) => oc.column('id').doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Whether the provider told of a refund of this payment; one that names no payment counts for its checkout. */
+export async function hasRefund(
+  db: Reader,
+  { paymentId, checkoutId }: { paymentId: string; checkoutId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('refund')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('payment_id', '=', paymentId),
+        eb.and([eb('payment_id', 'is', null), eb('provider_checkout_id', '=', checkoutId)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A payment that was counted, with what a refund of it needs. */
+export interface RefundedPayment {
+  id: string;
+  checkoutId: string;
+  userId: string | null;
+}
+
+/** The counted payment that a refund is of, if any. */
+export async function findRefundedPayment(
+  db: Reader,
+  { paymentId, checkoutId }: Pick<ProviderRefund, 'paymentId' | 'checkoutId'>,
+): Promise<RefundedPayment | null> {
+  const all = db
+    .selectFrom('payment as p')
+    .innerJoin('checkout as c', 'c.id', 'p.checkout_id')
+    .select(['p.id', 'c.id as checkoutId', 'p.user_id as userId']);
+  const row = await (paymentId === null
+    ? all.where('c.provider_id', '=', checkoutId)
+    : all.where('p.id', '=', paymentId)
+  ).executeTakeFirst();
+  return row ?? null;
+}
+
+/** Notes that a payment went back; false when that was noted before: the first time holds. */
+export async function markRefunded(trx: Tx, paymentId: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('payment')
+    .set({ refunded_at: now })
+    .where('id', '=', paymentId)
+    .where('refunded_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The months of a household, with what paid for each. */
+export function findPlacedPeriods(
+  db: Reader,
+  userId: string,
+): Promise<(PlacedPeriod & { paymentId: string | null })[]> {
+  return db
+    .selectFrom('period')
+    .select(['id', 'starts_at as startsAt', 'ends_at as endsAt', 'payment_id as paymentId'])
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Ends a month at `endedAt`: it stays for the books, and counts no more. */
+export async function insertEndedPeriod(
+  trx: Tx,
+  period: PlacedPeriod & { userId: string; paymentId: string; endedAt: number },
+): Promise<void> {
+  await trx.deleteFrom('period').where('id', '=', period.id).execute();
+  await trx
+    .insertInto('ended_period')
+    .values({
+      id: period.id,
+      user_id: period.userId,
+      payment_id: period.paymentId,
+      starts_at: period.startsAt,
+      ends_at: period.endsAt,
+      ended_at: period.endedAt,
+    })
+    .execute();
+}
+
+/** Gives a month that had not begun another place. */
+export async function movePeriod(
+  trx: Tx,
+  { id, startsAt, endsAt }: PlacedPeriod,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('period')
+    .set({ starts_at: startsAt, ends_at: endsAt, moved_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A payment that went back, as it is told of; times in epoch ms, amount in cents. */
+export interface RefundedMonth {
+  amount: number;
+  paidAt: number;
+  refundedAt: number;
+  kind: ProviderRefund['kind'];
+  userId: string | null;
+  /** When its month ended; null for a payment that bought none. */
+  endedAt: number | null;
+}
+
+/** A payment that went back; null when it didn't. */
+export async function findRefundedMonth(db: Reader, paymentId: string): Promise<RefundedMonth | null> {
+  const row = await db
+    .selectFrom('payment as p')
+    .innerJoin('checkout as c', 'c.id', 'p.checkout_id')
+    .leftJoin('ended_period as e', 'e.payment_id', 'p.id')
+    .select(['p.amount', 'p.paid_at', 'p.refunded_at', 'p.user_id', 'e.ended_at', 'c.provider_id'])
+    .where('p.id', '=', paymentId)
+    .executeTakeFirst();
+  if (row === undefined || row.refunded_at === null) return null;
+  const first = await db
+    .selectFrom('refund')
+    .select('kind')
+    .where((eb) =>
+      eb.or([eb('payment_id', '=', paymentId), eb('provider_checkout_id', '=', row.provider_id)]),
+    )
+    .orderBy('told_at')
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    amount: row.amount,
+    paidAt: row.paid_at,
+    refundedAt: row.refunded_at,
+    kind: first?.kind === 'chargeback' ? 'chargeback' : 'refund',
+    userId: row.user_id,
+    endedAt: row.ended_at,
+  };
+}
+
+/** Whether a month of a household ended by a refund. */
+export async function hasEndedMonth(db: Reader, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('ended_period')
+    .select('id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

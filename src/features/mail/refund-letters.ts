@@ -1,0 +1,69 @@
+import { buildLetter, type Letter } from './letter.ts';
+import type { Sender } from './letters.ts';
+
+/** A payment that went back, as it is told. */
+export interface RefundNewsFacts {
+  /** The payment's id at the provider. */
+  payment: string;
+  /** `R35` */
+  amount: string;
+  paidOn: string;
+  refundedOn: string;
+  kind: 'refund' | 'chargeback';
+  /** When its month ended; null for a payment that bought none. */
+  endedOn: string | null;
+  /** Until when the household can watch with what it still paid for; null when nothing is left. */
+  paidUntil: string | null;
+}
+
+/** Word to the household that a payment went back and its month ended. */
+export function monthRefundedLetter(from: Sender, facts: RefundNewsFacts, profileUrl: string): Letter {
+  const { amount, kind, endedOn, paidUntil } = facts;
+  const what =
+    kind === 'refund'
+      ? `Yoco has told us that your payment of ${amount} was refunded.`
+      : `Yoco has told us that your bank took your payment of ${amount} back (a charge-back).`;
+  const left =
+    endedOn === null
+      ? 'That payment had not bought a month, so nothing else changes.'
+      : paidUntil === null
+        ? 'So the month that it paid for has ended. Your account, your sub-users and what you watched are still here: renew, and everybody can watch again.'
+        : `So the month that it paid for has ended. Your other payments still count: you can watch until ${paidUntil}.`;
+  return buildLetter({
+    ...from,
+    subject: `Your payment was refunded – ${from.brand}`,
+    heading: `${amount} went back to you`,
+    paragraphs: [what, left],
+    lines: refundLines(facts),
+    action: { label: 'Your Profile', url: profileUrl },
+    afterword: `Didn’t ask for this? Write to ${from.billingEmail} and name the reference.`,
+  });
+}
+
+/** Word to the operator that the provider told of a refund or charge-back. */
+export function refundToldLetter(from: Sender, facts: RefundNewsFacts): Letter {
+  const { kind, payment, endedOn } = facts;
+  const name = kind === 'refund' ? 'Refund' : 'Charge-back';
+  const effect =
+    endedOn === null
+      ? 'The payment had bought nothing, so nothing ended by it.'
+      : 'The month that it paid for has ended, and the household was told. If the money went back as a favour, give the month with `users grant-paid`.';
+  return buildLetter({
+    ...from,
+    subject: `${name}: ${payment}`,
+    heading: `${name} of ${facts.amount}`,
+    paragraphs: [`The provider told of a ${name.toLowerCase()}. ${effect}`],
+    lines: refundLines(facts),
+    afterword: 'This mail goes to the billing address of the product.',
+  });
+}
+
+function refundLines({ amount, paidOn, refundedOn, endedOn, payment }: RefundNewsFacts): [string, string][] {
+  return [
+    ['Amount paid', amount],
+    ['Paid on', paidOn],
+    ['Refunded on', refundedOn],
+    ...(endedOn === null ? [] : [['Its month ended', endedOn] satisfies [string, string]]),
+    ['Reference', payment],
+  ];
+}

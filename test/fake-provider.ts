@@ -1,0 +1,89 @@
+import type {
+  CheckoutProvider,
+  ProviderCheckout,
+  ProviderRefund,
+  WebhookVerdict,
+} from '#src/adapters/checkout/provider.ts';
+import { ThirdPartyFailure } from '#src/domain/errors.ts';
+
+/** A checkout of the fake provider. */
+export interface FakeCheckout extends ProviderCheckout {
+  madeAt: number;
+  isRenewal: boolean;
+}
+
+/** A payment provider in memory. Its webhooks are delivered by a test: the signature names what each is about. */
+export class FakeProvider implements CheckoutProvider {
+  readonly mode = 'test';
+  /** What it holds, by its id. */
+  readonly checkouts = new Map<string, FakeCheckout>();
+  /** What went back, by the id of the checkout. */
+  readonly refunds = new Map<string, ProviderRefund>();
+  readonly #byKey = new Map<string, FakeCheckout>();
+  readonly #world: { run: number; now: number; isProviderDown: () => boolean };
+
+  constructor(world: { run: number; now: number; isProviderDown: () => boolean }) {
+    this.#world = world;
+  }
+
+  async create({
+    amount,
+    currency,
+    idempotencyKey,
+    successUrl,
+  }: Parameters<CheckoutProvider['create']>[0]): Promise<ProviderCheckout> {
+    const known = this.#byKey.get(idempotencyKey);
+    if (known !== undefined) return known;
+    const id = `ch_${this.#world.run}_${this.checkouts.size + 1}`;
+    const checkout: FakeCheckout = {
+      id,
+      redirectUrl: `https://pay.example/${id}`,
+      status: 'created',
+      paymentId: null,
+      amount,
+      currency,
+      mode: 'test',
+      madeAt: this.#world.now,
+      isRenewal: successUrl.includes('renewal'),
+    };
+    this.#byKey.set(idempotencyKey, checkout);
+    this.checkouts.set(id, checkout);
+    return checkout;
+  }
+
+  async read(id: string): Promise<ProviderCheckout | null> {
+    if (this.#world.isProviderDown()) throw new ThirdPartyFailure('checkout', 'down', null);
+    return this.checkouts.get(id) ?? null;
+  }
+
+  verify({ id: webhookId, signature }: { id: string; signature: string }): WebhookVerdict {
+    const [about = '', isRefund] = signature.split(':').toReversed();
+    const refund = this.refunds.get(about) ?? null;
+    const event = { webhookId, eventId: webhookId };
+    if (isRefund !== undefined) {
+      if (refund === null) return { ok: false, reason: 'signature' };
+      return { ok: true, event: { ...event, type: `${refund.kind}.succeeded`, payment: null, refund } };
+    }
+    const checkout = this.checkouts.get(about);
+    if (checkout?.paymentId == null) return { ok: false, reason: 'signature' };
+    const { amount, currency, mode, paymentId: id } = checkout;
+    const payment = { id, checkoutId: about, amount, currency, mode, status: 'succeeded', createdAt: 0 };
+    return { ok: true, event: { ...event, type: 'payment.succeeded', payment, refund: null } };
+  }
+
+  /** Sends the money of a paid checkout back; every other time as a charge-back that names the checkout alone. */
+  refund(id: string): void {
+    const checkout = this.checkouts.get(id);
+    if (checkout?.paymentId == null || this.refunds.has(id)) return;
+    const isRefund = this.refunds.size % 2 === 0;
+    this.refunds.set(id, {
+      id: `rfd_${id}`,
+      kind: isRefund ? 'refund' : 'chargeback',
+      paymentId: isRefund ? checkout.paymentId : null,
+      checkoutId: id,
+      amount: isRefund ? 100 : checkout.amount,
+      currency: checkout.currency,
+      mode: 'test',
+    });
+  }
+}
