@@ -10,7 +10,8 @@ export interface GridMore {
   /** The next page, for a browser without script. */
   href: string;
   onMore: () => void;
-  state: 'idle' | 'loading' | 'failed' | 'end';
+  /** `paused` goes on by the button alone. */
+  state: 'idle' | 'loading' | 'paused' | 'failed' | 'end';
 }
 
 interface TitleGridProps {

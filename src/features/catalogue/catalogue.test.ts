@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Clock } from '#src/adapters/clock.ts';
+import { type Clock, systemClock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import { type Audience, everyone, maySee } from '#src/domain/audience.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { type PreviewMetadata, startPreviewMetadata } from '#test/preview-metadata.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { Catalogue } from './learn.ts';
-import { collect, readPosition, writePosition } from './pipeline.ts';
+import { type Collected, collect, type Position, readPosition, writePosition } from './pipeline.ts';
 import { longestKept, policies } from './policies.ts';
 import { readHero, readRow, readTitle } from './read.ts';
 import { movieRows } from './rows.ts';
@@ -67,6 +67,43 @@ describeOnBothDatabases('the catalogue', (openFresh) => {
     });
     const seen = new Set(titles.map(({ id }) => id));
     expect(onwards.titles.some(({ id }) => seen.has(id))).toBe(false);
+  });
+
+  it('loses no title of a grid to a slow service, nor ends the grid', { timeout: 60_000 }, async () => {
+    const { catalogue } = await start();
+    const whole = await collect((await start()).catalogue, movieRows.action, { ...options, count: 90 });
+    await service.stage({ kind: 'slow', ms: 150, match: '/movie/' });
+    const seen: number[] = [];
+    let from: Position | null = { page: 1, offset: 0 };
+    while (from !== null && seen.length < 90) {
+      const wanted = { ...options, count: 90 - seen.length, patience: 50, late: 'stop' as const, from };
+      const part: Collected = await collect(catalogue, movieRows.action, wanted);
+      seen.push(...part.titles.map(({ id }) => id));
+      from = part.next;
+    }
+    expect(seen).toEqual(whole.titles.map(({ id }) => id));
+  });
+
+  it('passes the one title of a grid that the service always fails at', async () => {
+    const { catalogue } = await start();
+    const ids = await catalogue.page(movieRows.horror, 1);
+    await service.stage({ kind: 'status', status: 404, match: `/movie/${ids[2]}?` });
+    const known = await catalogue.titles('movie', ids.slice(0, 5), 10_000);
+    expect(known.get(ids[2] ?? 0)?.factsAt).toBeNull();
+    const first = await collect(catalogue, movieRows.horror, { ...options, late: 'stop' });
+    expect(first.waiting).toBe(false);
+    expect(first.titles.map(({ id }) => id)).not.toContain(ids[2]);
+    await service.stage({ kind: 'status', status: 500, match: `/movie/${ids[4]}?` });
+    const other = catalogueAt(await openFresh(), systemClock);
+    const seen: number[] = [];
+    let from: Position | null = { page: 1, offset: 0 };
+    for (let turns = 0; from !== null && turns < 8; turns += 1) {
+      const part: Collected = await collect(other, movieRows.horror, { ...options, late: 'stop', from });
+      seen.push(...part.titles.map(({ id }) => id));
+      from = part.next;
+    }
+    expect(seen.length).toBeGreaterThan(20);
+    expect(seen).not.toContain(ids[4]);
   });
 
   it('answers the stale row at once, and refreshes it behind the scenes', async () => {

@@ -1,5 +1,5 @@
 import { type Position, readPosition, writePosition } from './pipeline.ts';
-import { type ReadDeps, readRow } from './read.ts';
+import { type ReadDeps, readStretch } from './read.ts';
 import type { RowDefinition } from './row.ts';
 import type { KnownTitle } from './store.ts';
 
@@ -12,6 +12,8 @@ export interface ReadChain {
   titles: KnownTitle[];
   /** Where the next ones begin; null at the end of the last list. */
   next: ChainPosition | null;
+  /** The next titles weren't known in time. */
+  waiting: boolean;
   failed: boolean;
 }
 
@@ -23,21 +25,26 @@ export async function readChain(
   from: ChainPosition = { list: 0, page: 1, offset: 0 },
 ): Promise<ReadChain> {
   const titles = new Map<number, KnownTitle>();
+  const told = { waiting: false, failed: false };
   let at: ChainPosition | null = from;
   while (at !== null && titles.size < count) {
     const row: RowDefinition | undefined = rows[at.list];
-    if (row === undefined) return { titles: [...titles.values()], next: null, failed: false };
-    const part = await readRow(deps, row, count - titles.size, at);
+    if (row === undefined) return { ...told, titles: [...titles.values()], next: null };
+    const part = await readStretch(deps, row, count - titles.size, at);
     for (const title of part.titles) titles.set(title.id, title);
     // What came before the failure is shown, and asked on from here.
-    if (part.failed) return { titles: [...titles.values()], next: at, failed: titles.size === 0 };
+    if (part.failed) {
+      const isEmpty = titles.size === 0;
+      return { titles: [...titles.values()], next: at, waiting: !isEmpty, failed: isEmpty };
+    }
+    told.waiting = part.waiting;
     if (part.next !== null) {
       at = { list: at.list, ...part.next };
       break;
     }
     at = at.list + 1 < rows.length ? { list: at.list + 1, page: 1, offset: 0 } : null;
   }
-  return { titles: [...titles.values()], next: at, failed: false };
+  return { ...told, titles: [...titles.values()], next: at };
 }
 
 /** A position in a chain as it stands in an address: `1.3.12`. */

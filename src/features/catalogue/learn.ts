@@ -5,6 +5,7 @@ import type { Haste, Metadata, TitleFacts } from '#src/adapters/metadata/metadat
 import { maturityOf } from '#src/domain/certificates.ts';
 import { dateWindow } from '#src/domain/days.ts';
 import type { TitleKind } from '#src/domain/title.ts';
+import { FailedTitles } from './failed-titles.ts';
 import { longestKept, policies } from './policies.ts';
 import type { RowDefinition } from './row.ts';
 import {
@@ -27,12 +28,6 @@ export interface CatalogueDeps {
 /** Facts are written this often, in ms, many in one transaction. */
 const writeEvery = 120;
 
-/** For how long, in ms, an id that the service doesn't know isn't asked for again. */
-const unknownFor = 60 * 60_000;
-
-/** And how many of them are remembered. */
-const mostUnknown = 10_000;
-
 /** Even popular titles are learned no deeper ahead of need than this many pages of a list. */
 const warmPages = 2;
 
@@ -51,14 +46,14 @@ export class Catalogue {
   readonly #deps: CatalogueDeps;
   readonly #pages = new Map<string, Learning<number[]>>();
   readonly #titles = new Map<string, Learning<KnownTitle | null>>();
-  /** Ids that the service doesn't know, and until when (epoch ms) that is believed. */
-  readonly #unknown = new Map<string, number>();
+  readonly #failed: FailedTitles;
   #unwritten: { title: KnownTitle; done(): void; failed(error: unknown): void }[] = [];
   #revision = 0;
   #failures = 0;
 
   constructor(deps: CatalogueDeps) {
     this.#deps = deps;
+    this.#failed = new FailedTitles(deps.clock);
   }
 
   /** Grows whenever something was learned: what was rendered before may be stale. */
@@ -118,6 +113,14 @@ export class Catalogue {
         if (title !== null) known.set(title.id, title);
     }
     return known;
+  }
+
+  /**
+   * Whether a title has no facts because there are none to be had: the service doesn't know it, or fails at it time
+   * and again while it answers for others. What may still come isn't given up.
+   */
+  isGivenUp(kind: TitleKind, id: number): boolean {
+    return this.#failed.isGivenUp(`${kind} ${id}`);
   }
 
   /** Everything about one title, or null when there is none such. Throws ThirdPartyFailure when it can't be known. */
@@ -210,13 +213,13 @@ export class Catalogue {
 
   #learnTitle(kind: TitleKind, id: number, haste: Haste): Promise<KnownTitle | null> {
     const key = `${kind} ${id}`;
-    if ((this.#unknown.get(key) ?? 0) > this.#deps.clock.now()) return Promise.resolve(null);
+    if (this.#failed.isUnknown(key)) return Promise.resolve(null);
     return this.#once(
       this.#titles,
       key,
-      () => this.#deps.metadata.facts(kind, id, haste),
+      () => this.#failed.watch(key, this.#deps.metadata.facts(kind, id, haste)),
       async (facts) => {
-        if (facts === null) return this.#rememberUnknown(key);
+        if (facts === null) return this.#failed.noteUnknown(key);
         const title = knownFrom(facts, this.#deps.clock.now());
         await this.#write(title);
         return title;
@@ -246,12 +249,6 @@ export class Catalogue {
       .finally(() => running.delete(key));
     running.set(key, { state, learned });
     return learned;
-  }
-
-  #rememberUnknown(key: string): null {
-    if (this.#unknown.size >= mostUnknown) this.#unknown.clear();
-    this.#unknown.set(key, this.#deps.clock.now() + unknownFor);
-    return null;
   }
 
   #write(title: KnownTitle): Promise<void> {

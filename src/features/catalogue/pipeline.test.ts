@@ -8,25 +8,29 @@ const pageSize = 20;
 
 const ids = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
 
-/** Only what the rules look at: it can be played, and everyone may see it. */
-const title = (id: number) => ({ kind: 'movie', id, imdbId: `tt${1_000_000 + id}` }) as KnownTitle;
+const title = (id: number) =>
+  // Only what the rules look at, typed as the whole: it can be played, and everyone may see it.
+  ({ kind: 'movie', id, imdbId: `tt${1_000_000 + id}`, factsAt: 0 }) as KnownTitle;
 
 /** A catalogue whose one list a test may change while it is paged. */
 function listOf(all: number[]) {
-  const list = { all };
+  const list = { all, late: new Set<number>(), givenUp: new Set<number>() };
   const asked: number[] = [];
   const catalogue = {
     page: async (_row: unknown, page: number) => {
       asked.push(page);
       return list.all.slice((page - 1) * pageSize, page * pageSize);
     },
-    titles: async (_kind: string, wanted: readonly number[]) => new Map(wanted.map((id) => [id, title(id)])),
+    titles: async (_kind: string, wanted: readonly number[]) =>
+      new Map(wanted.filter((id) => !list.late.has(id)).map((id) => [id, title(id)])),
+    isGivenUp: (_kind: string, id: number) => list.givenUp.has(id),
   };
   const read = (count: number, from?: Position) =>
     collect(catalogue, movieRows.action, {
       count,
       audience: everyone,
       patience: 1_000,
+      late: 'stop',
       ...(from === undefined ? {} : { from }),
     });
   return { list, asked, read };
@@ -40,14 +44,18 @@ describe('a list that changes while it is paged', () => {
     const first = await read(24);
     expect(idsOf(first)).toEqual(ids(1, 24));
     list.all = ids(1, 21);
-    expect(await read(24, first.next ?? { page: 1, offset: 0 })).toEqual({ titles: [], next: null });
+    expect(await read(24, first.next ?? { page: 1, offset: 0 })).toEqual({
+      titles: [],
+      next: null,
+      waiting: false,
+    });
   });
 
   it('shows a title once that has moved to the next page', async () => {
     const { list, read } = listOf([...ids(1, 20), ...ids(15, 20)]);
     expect(idsOf(await read(34))).toEqual(ids(1, 34));
     list.all = [];
-    expect(await read(24)).toEqual({ titles: [], next: null });
+    expect(await read(24)).toEqual({ titles: [], next: null, waiting: false });
   });
 
   it('ends at an empty page, whatever is told of its length, and asks no further', async () => {
@@ -62,5 +70,28 @@ describe('a list that changes while it is paged', () => {
     expect(last.titles.length).toBe(15);
     expect(last.next).toBeNull();
     expect(asked).toEqual([500]);
+  });
+});
+
+describe('titles whose facts come late', () => {
+  it('are what the next stretch begins with, never the end', async () => {
+    const { list, read } = listOf(ids(1, 30));
+    list.late = new Set([8, 9, 25]);
+    const first = await read(24);
+    expect(idsOf(first)).toEqual(ids(1, 7));
+    expect(first).toMatchObject({ next: { page: 1, offset: 7 }, waiting: true });
+    // Still not there: nothing is passed, however often one asks.
+    expect(await read(24, first.next ?? undefined)).toEqual({ titles: [], next: first.next, waiting: true });
+    list.late.clear();
+    expect(idsOf(await read(24, first.next ?? undefined))).toEqual(ids(8, 23));
+  });
+
+  it('are passed when the service never has them', async () => {
+    const { list, read } = listOf(ids(1, 30));
+    list.late = new Set([8]);
+    list.givenUp = new Set([8]);
+    const all = await read(40);
+    expect(idsOf(all)).toEqual(ids(1, 30).filter((id) => id !== 8));
+    expect(all).toMatchObject({ next: null, waiting: false });
   });
 });

@@ -18,8 +18,8 @@ export function presentRow(name: string, { titles, failed }: Pick<ReadRow, 'titl
 
 /** What was read of a list, as a stretch of a grid; `more` is the address of the next one, null at the end. */
 export function presentGrid(
-  { titles, failed }: { titles: readonly KnownTitle[]; failed: boolean },
+  { titles, failed, waiting }: { titles: readonly KnownTitle[]; failed: boolean; waiting: boolean },
   more: string | null,
 ): GridStretch {
-  return { titles: titles.map(presentCard), more, failed };
+  return { titles: titles.map(presentCard), more, failed, waiting };
 }

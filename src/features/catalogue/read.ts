@@ -3,7 +3,7 @@ import { type Audience, maySee } from '#src/domain/audience.ts';
 import { AppError, ThirdPartyFailure } from '#src/domain/errors.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import type { Catalogue } from './learn.ts';
-import { collect, mayList, type Position } from './pipeline.ts';
+import { type CollectOptions, collect, mayList, type Position } from './pipeline.ts';
 import type { RowDefinition } from './row.ts';
 import type { KnownTitle } from './store.ts';
 
@@ -17,6 +17,8 @@ export interface ReadRow {
   titles: KnownTitle[];
   /** Where the next ones begin; null at the end. */
   next: Position | null;
+  /** The next titles weren't known in time: asked again, they may be. */
+  waiting: boolean;
   /** The list could be neither remembered nor asked for. */
   failed: boolean;
 }
@@ -30,22 +32,40 @@ export const pagePatience = 2_250;
 /** Beyond the patience for facts, for reading what came just in time, in ms. */
 const grace = 100;
 
-/** Titles of a row that may be shown. A list that can't be had is logged and answered as failed, never thrown. */
-export async function readRow(
+/**
+ * Titles of a row that may be shown; those whose facts come too late are passed. A list that can't be had is logged
+ * and answered as failed, never thrown.
+ */
+export async function readRow(deps: ReadDeps, row: RowDefinition, count: number): Promise<ReadRow> {
+  return readList(deps, row, { count, late: 'pass' });
+}
+
+/** A stretch of a grid, from a position on: no title is passed because its facts come too late. */
+export async function readStretch(
   deps: ReadDeps,
   row: RowDefinition,
   count: number,
   from?: Position,
 ): Promise<ReadRow> {
-  const { catalogue, audience, log } = deps;
+  const read = await readList(deps, row, { count, late: 'stop', ...(from === undefined ? {} : { from }) });
+  // A document that stands with less is rendered anew for the next viewer.
+  if (read.waiting) deps.catalogue.noteFailure();
+  return read;
+}
+
+async function readList(
+  { catalogue, audience, log }: ReadDeps,
+  row: RowDefinition,
+  wanted: Pick<CollectOptions, 'count' | 'late' | 'from'>,
+): Promise<ReadRow> {
   try {
-    const options = { count, audience, patience: pagePatience, ...(from === undefined ? {} : { from }) };
+    const options = { ...wanted, audience, patience: pagePatience };
     return { ...(await inTime(collect(catalogue, row, options))), failed: false };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.warn({ err: error, list: row.key }, 'A row could not be read');
     catalogue.noteFailure();
-    return { titles: [], next: null, failed: true };
+    return { titles: [], next: null, waiting: false, failed: true };
   }
 }
 

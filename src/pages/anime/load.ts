@@ -1,6 +1,6 @@
 import { readPosition, writePosition } from '#src/features/catalogue/pipeline.ts';
 import { presentGrid } from '#src/features/catalogue/present-rows.ts';
-import { readRow } from '#src/features/catalogue/read.ts';
+import { readStretch } from '#src/features/catalogue/read.ts';
 import { seriesRows } from '#src/features/catalogue/series-rows.ts';
 import { audienceContext, servicesContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
@@ -13,6 +13,6 @@ export async function loadAnime({ context, request }: Route.LoaderArgs) {
   const { catalogue, log } = context.get(servicesContext);
   const deps = { catalogue, log, audience: context.get(audienceContext) };
   const after = readPosition(new URL(request.url).searchParams.get('after') ?? '') ?? undefined;
-  const read = await readRow(deps, seriesRows.latestAnime, gridLength, after);
+  const read = await readStretch(deps, seriesRows.latestAnime, gridLength, after);
   return { grid: presentGrid(read, read.next === null ? null : paths.animeAfter(writePosition(read.next))) };
 }

@@ -29,13 +29,8 @@ export default function AnimePage({ loaderData }: Route.ComponentProps) {
     <main id={contentId} tabIndex={-1}>
       <h1 className="vh">Anime</h1>
       <ViewerWatched kind="anime" />
-      {further.titles.length === 0 ? null : (
-        <TitleGrid
-          name="Latest Anime"
-          titles={further.titles}
-          eager={inSight}
-          {...(further.more === null ? {} : { more: further.more })}
-        />
+      {further.isEmpty ? null : (
+        <TitleGrid name="Latest Anime" titles={further.titles} eager={inSight} more={further.more} />
       )}
       {grid.failed ? <NotAllHere of="anime" nothing={further.titles.length === 0} /> : null}
     </main>

@@ -1,7 +1,7 @@
 import { readPosition, writePosition } from '#src/features/catalogue/pipeline.ts';
 import { presentHero } from '#src/features/catalogue/present.ts';
 import { presentGrid } from '#src/features/catalogue/present-rows.ts';
-import { heroSeed, type ReadRow, readHero, readRow } from '#src/features/catalogue/read.ts';
+import { heroSeed, type ReadRow, readHero, readStretch } from '#src/features/catalogue/read.ts';
 import { seriesRows } from '#src/features/catalogue/series-rows.ts';
 import { audienceContext, servicesContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
@@ -18,12 +18,12 @@ export async function loadKids({ context, request }: Route.LoaderArgs) {
   const deps = { catalogue, log, audience: context.get(audienceContext) };
   const after = readPosition(new URL(request.url).searchParams.get('after') ?? '');
   if (after !== null) {
-    const grid = await readRow(deps, seriesRows.kidsShows, gridLength, after);
+    const grid = await readStretch(deps, seriesRows.kidsShows, gridLength, after);
     return { hero: [], grid: presentShows(grid) };
   }
   const [hero, grid] = await Promise.all([
     readHero(deps, { row: seriesRows.kidsShows, seed: heroSeed(clock.now()), ...pool }),
-    readRow(deps, seriesRows.kidsShows, gridLength),
+    readStretch(deps, seriesRows.kidsShows, gridLength),
   ]);
   return { hero: hero.map(presentHero), grid: presentShows(grid) };
 }

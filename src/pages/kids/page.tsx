@@ -31,13 +31,7 @@ export default function KidsPage({ loaderData }: Route.ComponentProps) {
       <h1 className="vh">Kids</h1>
       {hero.length === 0 ? null : <Hero slides={hero} seconds={turnsEvery} />}
       <ViewerWatched kind="kids" />
-      {further.titles.length === 0 ? null : (
-        <TitleGrid
-          name="Kids Shows"
-          titles={further.titles}
-          {...(further.more === null ? {} : { more: further.more })}
-        />
-      )}
+      {further.isEmpty ? null : <TitleGrid name="Kids Shows" titles={further.titles} more={further.more} />}
       {grid.failed ? <NotAllHere of="shows" nothing={further.titles.length === 0} /> : null}
     </main>
   );

@@ -1,7 +1,14 @@
 import { readPosition, writePosition } from '#src/features/catalogue/pipeline.ts';
 import { presentHero } from '#src/features/catalogue/present.ts';
 import { presentGrid, presentRow, type RowView } from '#src/features/catalogue/present-rows.ts';
-import { heroSeed, type ReadDeps, type ReadRow, readHero, readRow } from '#src/features/catalogue/read.ts';
+import {
+  heroSeed,
+  type ReadDeps,
+  type ReadRow,
+  readHero,
+  readRow,
+  readStretch,
+} from '#src/features/catalogue/read.ts';
 import type { RowDefinition } from '#src/features/catalogue/row.ts';
 import { movieRows } from '#src/features/catalogue/rows.ts';
 import { audienceContext, servicesContext } from '#src/request/contexts.ts';
@@ -23,14 +30,14 @@ export async function loadMovies({ context, request }: Route.LoaderArgs) {
   const deps = { catalogue, log, audience: context.get(audienceContext) };
   const after = readPosition(new URL(request.url).searchParams.get('after') ?? '');
   if (after !== null) {
-    const grid = await readRow(deps, movieRows.topPicks, gridLength, after);
+    const grid = await readStretch(deps, movieRows.topPicks, gridLength, after);
     return { hero: [], rows: [], grid: presentPicks(grid) };
   }
   const seed = heroSeed(clock.now());
   const shown = [movieRows.latestReleases, movieRows.action, movieRows.horror, movieRows.kids];
   const [hero, grid, rows] = await Promise.all([
     readHero(deps, { row: movieRows.topRated, seed, ...pool }),
-    readRow(deps, movieRows.topPicks, gridLength),
+    readStretch(deps, movieRows.topPicks, gridLength),
     Promise.all(shown.map((row) => loadRow(deps, row))),
   ]);
   return { hero: hero.map(presentHero), rows, grid: presentPicks(grid) };

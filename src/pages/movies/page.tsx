@@ -40,12 +40,8 @@ export default function MoviesPage({ loaderData }: Route.ComponentProps) {
           <TitleRow key={row.name} name={row.name} titles={row.titles} eager={index === 0} />
         ),
       )}
-      {further.titles.length === 0 ? null : (
-        <TitleGrid
-          name="Our Top Picks"
-          titles={further.titles}
-          {...(further.more === null ? {} : { more: further.more })}
-        />
+      {further.isEmpty ? null : (
+        <TitleGrid name="Our Top Picks" titles={further.titles} more={further.more} />
       )}
       {failed ? <NotAllHere of="movies" nothing={further.titles.length === 0} /> : null}
     </main>

@@ -1,7 +1,7 @@
 import { type Audience, audienceKey, limitedYoung } from '#src/domain/audience.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import { readPosition, writePosition } from '#src/features/catalogue/pipeline.ts';
-import { type ReadDeps, type ReadRow, readRow } from '#src/features/catalogue/read.ts';
+import { type ReadDeps, type ReadRow, readRow, readStretch } from '#src/features/catalogue/read.ts';
 import { presentSubCard, presentSubHero } from '#src/features/catalogue/sub-user-present.ts';
 import { subUserRow, subUserTrending } from '#src/features/catalogue/sub-user-rows.ts';
 import { audienceContext, lapsedContext, servicesContext } from '#src/request/contexts.ts';
@@ -26,7 +26,7 @@ export async function loadSubUser({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
   const kind: TitleKind = asked.get('kind') === 'series' ? 'series' : 'movie';
   const after = readPosition(asked.get('after') ?? '');
-  const reading = readRow(deps, subUserRow(kind, audience), gridLength, after ?? undefined);
+  const reading = readStretch(deps, subUserRow(kind, audience), gridLength, after ?? undefined);
   const hero = after === null ? await loadHero(deps, kind, reading) : [];
   // What a browser keeps of a grid is shown within the same limits alone.
   const grid = { ...presentGrid(kind, await reading), whose: audienceKey(audience) };
@@ -44,10 +44,10 @@ async function loadHero(deps: ReadDeps, kind: TitleKind, reading: Promise<ReadRo
     .map(presentSubHero);
 }
 
-/** A stretch that the rules emptied ends the grid, as specified. */
-function presentGrid(kind: TitleKind, { titles, next, failed }: ReadRow) {
-  const more = next === null || titles.length === 0 ? null : paths.subUserAfter(kind, writePosition(next));
-  return { titles: titles.map(presentSubCard), more, failed };
+/** The grid goes on until the service's list ends, also where the rules emptied a stretch of it. */
+function presentGrid(kind: TitleKind, { titles, next, failed, waiting }: ReadRow) {
+  const more = next === null ? null : paths.subUserAfter(kind, writePosition(next));
+  return { titles: titles.map(presentSubCard), more, failed, waiting };
 }
 
 /** Why there may be little to see: said where a grid is empty. */

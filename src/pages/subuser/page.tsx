@@ -38,7 +38,7 @@ type BrowseProps = Extract<Route.ComponentProps['loaderData'], { lapsed: false }
 function Browse({ kind, hero, grid, limits }: BrowseProps) {
   const viewing = useViewing();
   const further = useFurther<{ grid: GridStretch }>(grid);
-  const isEmpty = further.titles.length === 0;
+  const { isEmpty } = further;
   return (
     <>
       <SubUserBar kind={kind} />
@@ -52,7 +52,7 @@ function Browse({ kind, hero, grid, limits }: BrowseProps) {
             titles={further.titles}
             eager={hero.length === 0 ? 12 : 0}
             endMessage="That’s everything for now."
-            {...(further.more === null ? {} : { more: further.more })}
+            more={further.more}
           />
         )}
         {isEmpty && !grid.failed ? <Nothing kind={kind} limits={limits} /> : null}

@@ -38,12 +38,12 @@ export default function SeriesPage({ loaderData }: Route.ComponentProps) {
           <TitleRow key={row.name} name={row.name} titles={row.titles} eager={index === 0} />
         ),
       )}
-      {further.titles.length === 0 ? null : (
+      {further.isEmpty ? null : (
         <TitleGrid
           name="All Latest Series"
           titles={further.titles}
           endMessage="That’s everything from the last 3 years."
-          {...(further.more === null ? {} : { more: further.more })}
+          more={further.more}
         />
       )}
       {failed ? <NotAllHere of="series" nothing={further.titles.length === 0} /> : null}

@@ -6,6 +6,8 @@ export interface GridStretch {
   /** The address of the next stretch; null at the end. */
   more: string | null;
   failed: boolean;
+  /** What comes next wasn't known in time: it is asked for again in a moment. */
+  waiting: boolean;
   /** Names within whose limits it was made; left out where everybody sees the same. */
   whose?: string;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import type { CardView } from '#src/ui/title-card.tsx';
 import type { GridMore } from '#src/ui/title-grid.tsx';
@@ -6,12 +6,26 @@ import { useHydrated } from '#src/ui/use-hydrated.ts';
 import type { GridStretch } from './grid-stretch.ts';
 import { findGrid, keepGrid, leaveGrid } from './kept-grids.ts';
 
+/** A grid as far as it has come. */
+interface Further {
+  titles: CardView[];
+  more: GridMore;
+  /** There is nothing, and nothing will come. */
+  isEmpty: boolean;
+}
+
+/** What comes late is asked for again after so long, in ms: each time a little longer. */
+const retryDelays = [1_000, 2_000, 3_000, 4_000, 5_000];
+
+/** After so many stretches without a title in a row the viewer says whether it goes on. */
+const maxEmptyStretches = 4;
+
 /**
  * Joins the stretches of a grid as they come. `Loader` answers `{grid}` for the addresses that `more` names.
  * A list that moves while it is paged shows each title once all the same. What was loaded is there again when
  * one comes back, or loads the page anew: at the same titles, though the list has moved since.
  */
-export function useFurther<Loader>(first: GridStretch): { titles: CardView[]; more: GridMore | null } {
+export function useFurther<Loader>(first: GridStretch): Further {
   const fetcher = useFetcher<Loader & { grid: GridStretch }>();
   const [stretches, setStretches] = useKeptStretches(first);
   const [asked, setAsked] = useState<GridStretch | null>(null);
@@ -22,16 +36,43 @@ export function useFurther<Loader>(first: GridStretch): { titles: CardView[]; mo
     setStretches((known) => (known.at(-1) === asked && !known.includes(answer) ? [...known, answer] : known));
   }, [answer, asked, setStretches]);
   const last = stretches.at(-1) ?? first;
-  const state = stateOf(last, fetcher.state !== 'idle', asked === last && answer?.failed === true);
   const ask = () => {
     if (last.more === null || fetcher.state !== 'idle') return;
     setAsked(last);
     fetcher.load(last.more);
   };
+  const isLoading = fetcher.state !== 'idle';
+  const isRetrying = useRetries(stretches, isLoading, ask);
+  const hasFailed = asked === last && answer?.failed === true;
+  const state = isRetrying ? 'loading' : stateOf(stretches, isLoading, hasFailed);
+  const titles = once(stretches.flatMap((stretch) => stretch.titles));
   return {
-    titles: once(stretches.flatMap(({ titles }) => titles)),
+    titles,
     more: { href: last.more ?? '', onMore: ask, state },
+    isEmpty: titles.length === 0 && last.more === null,
   };
+}
+
+/** Asks again in a moment where the next titles weren't known in time; answers whether it still does. */
+function useRetries(stretches: readonly GridStretch[], isLoading: boolean, ask: () => void): boolean {
+  const empty = emptyAtEnd(stretches);
+  const isLate = empty > 0 && stretches.at(-1)?.waiting === true;
+  const delay = isLate ? retryDelays[empty - 1] : undefined;
+  const handleTime = useEffectEvent(ask);
+  useEffect(() => {
+    if (delay === undefined || isLoading) return;
+    const timer = setTimeout(handleTime, delay);
+    return () => clearTimeout(timer);
+  }, [delay, isLoading]);
+  return delay !== undefined;
+}
+
+/** How many of the last stretches brought no title; the first one isn't counted. */
+function emptyAtEnd(stretches: readonly GridStretch[]): number {
+  let count = 0;
+  while (count < stretches.length - 1 && stretches[stretches.length - 1 - count]?.titles.length === 0)
+    count += 1;
+  return count;
 }
 
 type Stretches = [GridStretch[], (change: (known: GridStretch[]) => GridStretch[]) => void];
@@ -88,10 +129,18 @@ function isUntouched(): boolean {
   return window.scrollY === 0 || left < window.innerHeight;
 }
 
-function stateOf(last: GridStretch, loading: boolean, failed: boolean): GridMore['state'] {
-  if (last.more === null) return 'end';
-  if (loading) return 'loading';
-  return failed ? 'failed' : 'idle';
+function stateOf(
+  stretches: readonly GridStretch[],
+  isLoading: boolean,
+  hasFailed: boolean,
+): GridMore['state'] {
+  const last = stretches.at(-1);
+  if (last === undefined || last.more === null) return 'end';
+  if (isLoading) return 'loading';
+  if (hasFailed) return 'failed';
+  const empty = emptyAtEnd(stretches);
+  if (empty > 0 && last.waiting) return 'failed';
+  return empty >= maxEmptyStretches ? 'paused' : 'idle';
 }
 
 function once(titles: CardView[]): CardView[] {
