@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { FOLDERS } from './list-files.ts';
 import type { Finding, Rule } from './rule.ts';
 
-const DOCUMENTS = /^(README|CONTRIBUTING)\.md$|^(docs|decisions)\/[^/]+\.md$/;
+const DOCUMENTS = /^(README|CONTRIBUTING|CHANGELOG)\.md$|^(docs|decisions)\/[^/]+\.md$/;
 
 /** `[words](target)`, and a path in backticks whose first part is a folder of ours. */
 const MENTION = /\]\((?<link>[^)#\s]+)[^)]*\)|`(?<path>[a-z][\w-]*\/[\w$*./-]+)`/g;
