@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { describeDemo, ensureDemo } from '#preview/demo.ts';
 import { systemClock } from './adapters/clock.ts';
+import type { Log } from './adapters/log.ts';
 import { describeProblems, loadEnvironment } from './config/env.ts';
-import { startApp } from './server/app.ts';
+import { type RunningApp, startApp } from './server/app.ts';
 import { createLog } from './server/log.ts';
 
 /** The project's folder: the bundle stands in dist/server. */
@@ -20,13 +22,7 @@ async function main(): Promise<void> {
   for (const warning of environment.warnings) process.stderr.write(`${warning}\n`);
   const log = createLog(config.logLevel, process.stdout.isTTY);
   const app = await startApp({ config, clock: systemClock, log, root, warm: true });
-  const end = async (signal: NodeJS.Signals) => {
-    log.info({ signal }, 'Ending');
-    await app.close();
-    process.exit(0);
-  };
-  process.once('SIGTERM', end);
-  process.once('SIGINT', end);
+  stopOnSignals(app, { log, drainSeconds: config.drainSeconds });
   if (app.services.preview.status() !== 'off') {
     // A preview without its demo still serves; most likely it was told to end meanwhile.
     const made = await ensureDemo(app.services).then(
@@ -39,6 +35,25 @@ async function main(): Promise<void> {
     if (made) process.stderr.write(`\n${describeDemo(config.publicUrl)}\n\n`);
   }
   log.info({ url: config.publicUrl, preview: app.services.preview.status() }, `Serving ${config.publicUrl}`);
+}
+
+/** Stops in order on the first signal; a second one ends the wait. */
+function stopOnSignals(app: RunningApp, { log, drainSeconds }: { log: Log; drainSeconds: number }): void {
+  let skipDraining: (() => void) | null = null;
+  const stop = async (signal: NodeJS.Signals) => {
+    if (skipDraining !== null) return skipDraining();
+    const skipped = new Promise<void>((resolve) => {
+      skipDraining = resolve;
+    });
+    log.info({ signal, drainSeconds }, 'Draining');
+    app.drain();
+    if (drainSeconds > 0) await Promise.race([skipped, setTimeout(drainSeconds * 1_000)]);
+    log.info({}, 'Ending');
+    await app.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
 }
 
 main().catch((error: unknown) => {

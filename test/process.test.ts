@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { freshFolder } from './databases.ts';
 import { freePort } from './free-port.ts';
+import { RawHttp } from './raw-http.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const running: ChildProcess[] = [];
@@ -88,6 +89,43 @@ describe('the process', () => {
     child.kill(signal);
     expect(await ended).toBe(0);
     expect(await answers(port)).toBe(false);
+  });
+
+  it('serves on while it drains, new connections included, and says 503 to the balancer at once', async () => {
+    const port = await freePort();
+    const env = { PORT: String(port), DATA_DIR: await freshFolder(), DRAIN_SECONDS: '600' };
+    const { child, ended, output } = await run(process.execPath, [main], env);
+    await expect.poll(() => answers(port), { timeout: 20_000 }).toBe(true);
+    child.kill('SIGTERM');
+    const ask = (path: string) =>
+      fetch(`http://127.0.0.1:${port}${path}`).then(async (answer) => ({
+        status: answer.status,
+        retry: answer.headers.get('Retry-After'),
+        connection: answer.headers.get('Connection'),
+        text: await answer.text(),
+      }));
+    await expect.poll(() => ask('/readyz'), { timeout: 5_000 }).toMatchObject({ status: 503 });
+    expect(await ask('/readyz')).toMatchObject({
+      retry: expect.stringMatching(/^\d+$/),
+      connection: 'close',
+    });
+    for (const path of ['/login', '/help', '/healthz']) {
+      expect(await ask(path)).toMatchObject({ status: 200, connection: 'close' });
+    }
+    expect(output()).toContain('Draining');
+    // A second signal ends the wait. A request that has begun by then is answered.
+    const slow = new RawHttp(port);
+    const head = `POST /login HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost:${port}\r\n`;
+    const form = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 7\r\n\r\n';
+    const answer = slow.send(head + form);
+    await expect.poll(() => slow.isConnected).toBe(true);
+    await ask('/healthz');
+    child.kill('SIGTERM');
+    await expect.poll(() => answers(port).catch(() => false), { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => ask('/healthz').catch(() => 'refused'), { timeout: 5_000 }).toBe('refused');
+    slow.write('email=a');
+    expect((await answer)?.status).toBe(400);
+    expect(await ended).toBe(0);
   });
 
   it('refuses a file that is not its database with one sentence', async () => {

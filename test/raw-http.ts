@@ -35,6 +35,16 @@ export class RawHttp {
     return this.send(`GET ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
   }
 
+  /** Sends more of a request that has begun. */
+  write(text: string): void {
+    this.#socket?.write(Buffer.from(text, 'latin1'));
+  }
+
+  /** Whether a request has been sent on a connection that stands. */
+  get isConnected(): boolean {
+    return this.#socket !== null && this.#socket.bytesWritten > 0;
+  }
+
   close(): void {
     this.#socket?.destroy();
     this.#socket = null;

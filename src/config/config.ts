@@ -32,6 +32,8 @@ export interface Config {
   mail: { from: string } | null;
   brand: Brand;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+  /** How long everything is served on after the signal to stop, while `/readyz` says 503. */
+  drainSeconds: number;
   secrets: Secrets;
 }
 

@@ -68,6 +68,7 @@ describe('refused values', () => {
       'COMPARE_PRICE',
       ['199', '19900@2025-13', '19900@2025-02-30', '0@2025-08', '19900@yesterday', '-1@2025-08'],
     ],
+    ['DRAIN_SECONDS', ['-1', '1.5', '601', 'ten']],
     ['METRICS_TOKEN', ['too-short', 'has spaces in the token']],
     ['LOG_LEVEL', ['INFO', 'verbose', '3']],
   ] as const)('%s', ([name, values]) => {

@@ -48,6 +48,7 @@ test('an empty environment is a preview with the defaults of the contract', () =
       compare: { cents: 19_900, seen: '2025-08' },
     },
     logLevel: 'info',
+    drainSeconds: 0,
     secrets: { app: null, metadata: null, checkout: null, smtpUrl: null, avatars: null, metricsToken: null },
   } satisfies Config);
 });

@@ -29,7 +29,8 @@ export type ConfigResult =
 /** Reads the process's environment and `.env` in `cwd`; what the process has wins over the file. */
 export function loadEnvironment(cwd: string): ConfigResult {
   const file = readEnvFile(cwd);
-  const result = readConfig({ ...file.environment, ...process.env }, { cwd });
+  const isTerminal = process.stdout.isTTY === true;
+  const result = readConfig({ ...file.environment, ...process.env }, { cwd, isTerminal });
   if (file.problems.length === 0) return result;
   const problems = [...file.problems, ...(result.ok ? [] : result.problems)];
   return { ok: false, problems, warnings: result.warnings };
@@ -38,10 +39,14 @@ export function loadEnvironment(cwd: string): ConfigResult {
 /**
  * Turns an environment into a configuration. Empty values count as unset.
  * @param options.cwd where relative paths start
+ * @param options.isTerminal whether a person watches the output
  */
-export function readConfig(environment: Environment, options: { cwd: string }): ConfigResult {
+export function readConfig(
+  environment: Environment,
+  { cwd, isTerminal = false }: { cwd: string; isTerminal?: boolean },
+): ConfigResult {
   const reading = new Reading(environment);
-  const config = read(reading, options.cwd);
+  const config = read(reading, cwd, isTerminal);
   const warnings = [...reading.warnings, ...findTypos(environment), ...notServedYet(config)];
   const { problems } = reading;
   return problems.length === 0 ? { ok: true, config, warnings } : { ok: false, problems, warnings };
@@ -65,7 +70,7 @@ export function describeProblems(problems: readonly ConfigProblem[]): string {
   return [`Stoep can't start: ${count} or missing.`, ...each].join('\n\n');
 }
 
-function read(reading: Reading, cwd: string): Config {
+function read(reading: Reading, cwd: string, isTerminal: boolean): Config {
   const production = reading.text('NODE_ENV') === 'production';
   const preview = reading.read('PREVIEW', flag) ?? false;
   const rule = { production, allowed: !production || preview };
@@ -99,6 +104,8 @@ function read(reading: Reading, cwd: string): Config {
     mail,
     brand: readBrand(reading),
     logLevel: reading.read('LOG_LEVEL', logLevel) ?? 'info',
+    // A person who stops the product waits for it, and no balancer stands in front.
+    drainSeconds: reading.read('DRAIN_SECONDS', wholeNumber(0, 600)) ?? (production && !isTerminal ? 10 : 0),
     secrets: {
       app: readAppSecret(reading, production),
       metadata: metadataSecret,

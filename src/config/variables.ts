@@ -86,6 +86,7 @@ export const variables = {
     expected: '16 printable characters or more, without spaces',
     example: 'the output of: openssl rand -hex 24',
   },
+  DRAIN_SECONDS: { expected: 'a whole number of seconds from 0 to 600', example: '10' },
   LOG_LEVEL: { expected: 'trace, debug, info, warn, error, fatal or silent', example: 'info' },
 } as const satisfies Record<string, VariableHelp>;
 

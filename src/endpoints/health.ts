@@ -24,12 +24,12 @@ export async function handleReadiness({ services, raw }: EndpointCall): Promise<
     askNodes(services),
     askFiles(services),
   ]);
-  const { config, preview, stopping } = services;
+  const { config, preview, draining } = services;
   const standIn = (real: unknown): Dependency => ({
     state: real === null ? (preview.status() === 'running' ? 'stand-in' : 'failing') : 'configured',
   });
   const all: Record<string, Dependency> = {
-    process: { state: stopping.aborted ? 'stopping' : 'ok' },
+    process: { state: draining.aborted ? 'stopping' : 'ok' },
     database,
     cache,
     // A picture that can't be had takes no page away: it is told, and never makes this 503.
@@ -38,7 +38,7 @@ export async function handleReadiness({ services, raw }: EndpointCall): Promise<
     checkout: standIn(config.checkout),
     embeds: standIn(config.embeds),
   };
-  const ready = database.state === 'ok' && !stopping.aborted;
+  const ready = database.state === 'ok' && !draining.aborted;
   const detailed = mayInspect(raw, services.config.secrets.metricsToken);
   const told = detailed
     ? all

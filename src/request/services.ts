@@ -50,6 +50,8 @@ export interface Services {
   /** Origins outside of ours that a page may reach. */
   outside: OutsideOrigins;
   preview: PreviewState;
-  /** Aborted once the process has been told to end. */
+  /** Aborted by the signal to stop: `/readyz` says 503, and everything is served on for a while. */
+  draining: AbortSignal;
+  /** Aborted once the process ends: background work stops. */
   stopping: AbortSignal;
 }

@@ -53,6 +53,8 @@ export interface App {
   services: Services;
   /** Answers one request. */
   listener: RequestListener;
+  /** `/readyz` says 503 from now on. */
+  drain(): void;
   /** Stops the timers and aborts background work; requests in flight finish. */
   stop(): void;
   /** Stops, and closes the database and everything else that was opened. */
@@ -63,7 +65,9 @@ export interface RunningApp {
   /** Where it listens. */
   url: string;
   services: Services;
-  /** Ends in order: no new requests, those under way finish within 10 s, everything is closed. */
+  /** From now on `/readyz` says 503 and each answer ends its connection. Everything is served on. */
+  drain(): void;
+  /** Accepts no new connection, lets requests in flight finish within 10 s, and closes everything. */
   close(): Promise<void>;
 }
 
@@ -78,6 +82,10 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   return {
     url: `http://${options.config.host}:${addressOf(http.server).port}`,
     services: app.services,
+    drain: () => {
+      app.drain();
+      http.drain();
+    },
     close: async () => {
       app.stop();
       await http.close();
@@ -89,13 +97,14 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
 /** Wires everything and starts the timers; the caller listens. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, clock, log, root, standIns, clientFolder = join('dist', 'client') } = options;
-  const stopping = new AbortController();
+  const [draining, stopping] = [new AbortController(), new AbortController()];
   const { services, close } = await wire({
     config,
     clock,
     log,
     root,
     standIns,
+    draining: draining.signal,
     stopping: stopping.signal,
     onPreviewGone: () => documents.clear(),
   });
@@ -130,11 +139,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   ];
   const stop = () => {
     for (const timer of timers) clearInterval(timer);
+    draining.abort();
     stopping.abort();
   };
   return {
     services,
     listener: (request, response) => requests.handle(request, response),
+    drain: () => draining.abort(),
     stop,
     close: () => {
       stop();

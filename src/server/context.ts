@@ -27,6 +27,7 @@ export interface Wiring {
   root: string;
   /** Stand-ins that run already and outlive what is wired here. */
   standIns?: StandIns | null | undefined;
+  draining: AbortSignal;
   stopping: AbortSignal;
   onPreviewGone(): void;
 }
@@ -71,6 +72,7 @@ export async function wire(wiring: Wiring): Promise<Wired> {
       checkout: checkoutOrigin(parties.checkout.apiUrl),
     },
     preview: { status: () => standIns?.status() ?? 'off' },
+    draining: wiring.draining,
     stopping: wiring.stopping,
   };
   return {

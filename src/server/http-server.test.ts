@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createHttpServer, type HttpServer } from './http-server.ts';
+
+let http: HttpServer | null = null;
+const sockets: Socket[] = [];
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await http?.close();
+  http = null;
+});
+
+/** Far more than a socket's buffers take. */
+const large = Buffer.alloc(64 * 1024 * 1024);
+
+async function serve(limits: { maxConnections: number; stalledMs: number }): Promise<number> {
+  http = createHttpServer((request, response) => {
+    response.end(request.url === '/large' ? large : 'small');
+  }, limits);
+  http.server.listen(0, '127.0.0.1');
+  await once(http.server, 'listening');
+  // It listens on a port, not on a pipe.
+  return (http.server.address() as AddressInfo).port;
+}
+
+async function open(port: number, path: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  return socket;
+}
+
+const countOpen = () =>
+  new Promise<number>((resolve) => http?.server.getConnections((_error, count) => resolve(count)));
+
+describe('a connection', () => {
+  it('that never reads what was written to it is ended', async () => {
+    const port = await serve({ maxConnections: 10, stalledMs: 200 });
+    const stalled = await open(port, '/large');
+    await expect.poll(countOpen).toBe(1);
+    stalled.pause();
+    await expect.poll(countOpen, { timeout: 5_000 }).toBe(0);
+  });
+
+  it('that reads slowly, but reads, stays', async () => {
+    const port = await serve({ maxConnections: 10, stalledMs: 400 });
+    const slow = await open(port, '/large');
+    let [size, quota] = [0, 0];
+    slow.on('data', (chunk) => {
+      size += chunk.length;
+      if (size > quota) slow.pause();
+    });
+    // 4 MB each 100 ms: the whole takes four times the limit.
+    const pace = setInterval(() => {
+      quota += 4 * 1024 * 1024;
+      slow.resume();
+    }, 100);
+    await expect.poll(() => size, { timeout: 10_000 }).toBeGreaterThan(large.length);
+    clearInterval(pace);
+  });
+
+  it('beyond the most is dropped, and those before it are served', async () => {
+    const port = await serve({ maxConnections: 2, stalledMs: 60_000 });
+    const first = await Promise.all([open(port, '/'), open(port, '/')]);
+    await Promise.all(first.map((socket) => once(socket, 'data')));
+    const [dropped] = await Promise.all([open(port, '/').then((socket) => once(socket, 'close'))]);
+    expect(dropped).toBeDefined();
+    expect(await countOpen()).toBe(2);
+  });
+});
