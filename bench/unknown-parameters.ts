@@ -1,0 +1,52 @@
+import { median } from './parts/median.ts';
+import { startBenchMetadata } from './parts/metadata.ts';
+import { startProduct, until } from './parts/product.ts';
+
+/**
+ * What addresses with parameters that no page declares cost, and what they push out of the document cache: the
+ * front pages are asked for, then 300 such addresses, then the front pages again.
+ * Aims: each in less than 5 ms, and the front pages as fast afterwards as before.
+ * Usage: npm run bench -- unknown-parameters
+ */
+const fronts = ['/', '/movies', '/tv', '/kids', '/anime'];
+const count = 300;
+
+const metadata = await startBenchMetadata();
+const product = await startProduct(3900, { env: metadata.env });
+
+async function timeOf(path: string): Promise<number> {
+  const started = performance.now();
+  const answer = await fetch(product.url + path, { headers: { Cookie: product.cookie } });
+  await answer.arrayBuffer();
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+  return performance.now() - started;
+}
+
+/** The catalogue has learned its lists: no document is outdated while the figures are taken. */
+async function settled(): Promise<void> {
+  let calls = -1;
+  await until(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    for (const path of fronts) await timeOf(path);
+    const before = calls;
+    calls = (await metadata.stats()).calls;
+    return calls === before;
+  }, 180_000);
+}
+
+async function timeFronts(): Promise<string> {
+  const times: number[] = [];
+  for (const path of fronts) times.push(await timeOf(path));
+  return times.map((time) => time.toFixed(1)).join(', ');
+}
+
+await settled();
+console.log(`front pages before, ms: ${await timeFronts()}`);
+const times: number[] = [];
+for (let index = 0; index < count; index += 1) times.push(await timeOf(`/movies?z=${index}`));
+const longest = Math.max(...times).toFixed(1);
+console.log(`${count} unknown parameters: median ${median(times).toFixed(1)} ms, longest ${longest} ms`);
+console.log(`front pages afterwards, ms: ${await timeFronts()}`);
+console.log(`memory ${Math.round(await product.memory())} MB`);
+await product.stop();
+await metadata.close();
