@@ -26,8 +26,15 @@ export default defineConfig(({ command }) => ({
       // Bundled, so that pages are rendered by the libraries' production halves whatever NODE_ENV says.
       resolve: command === 'build' ? { noExternal: ['react', 'react-dom', 'react-router', 'scheduler'] } : {},
       build: {
-        // Our own entries are bundled with the pages, so that both share one set of classes and contexts.
-        rollupOptions: { input: { main: 'src/main.ts', app: 'src/server/app.ts' } },
+        rollupOptions: {
+          input: {
+            // Our own entries are bundled with the pages, so that both share one set of classes and contexts.
+            main: 'src/main.ts',
+            app: 'src/server/app.ts',
+            // Threads start from files of their own.
+            'sqlite-writer-worker': 'src/adapters/db/sqlite-writer-worker.ts',
+          },
+        },
       },
     },
   },

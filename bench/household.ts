@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { demo } from '#preview/demo.ts';
+import { findMovie, postForm } from './parts/household.ts';
 import { load } from './parts/load.ts';
-import { startProduct, until } from './parts/product.ts';
+import { startProduct } from './parts/product.ts';
 
 /**
  * What a household's writes cost the built product: history saves a second, and what becomes of its pages while many
@@ -19,34 +20,11 @@ const product = await startProduct(port);
 const page = `GET /movies HTTP/1.1\r\nHost: localhost:${port}\r\nAccept-Encoding: br\r\nCookie: ${product.cookie}\r\n\r\n`;
 const place = { host: '127.0.0.1', port };
 
-function post(path: string, body: string, cookie: string): string {
-  const head = [
-    `POST ${path} HTTP/1.1`,
-    `Host: localhost:${port}`,
-    `Origin: ${product.url}`,
-    'Content-Type: application/x-www-form-urlencoded',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    ...(cookie === '' ? [] : [`Cookie: ${cookie}`]),
-  ];
-  return `${head.join('\r\n')}\r\n\r\n${body}`;
-}
-
-/** A movie that the catalogue knows. */
-async function aMovie(): Promise<string> {
-  let id: string | undefined;
-  await until(async () => {
-    const text = await (await fetch(`${product.url}/movies`, { headers: { Cookie: product.cookie } })).text();
-    id = /\/watch\/(\d+)/.exec(text)?.[1];
-    return id !== undefined;
-  }, 60_000);
-  return id ?? '';
-}
-
 try {
-  const movie = await aMovie();
+  const movie = await findMovie(product);
   // A product that has just started learns its catalogue meanwhile, which is measured elsewhere.
   await new Promise((resolve) => setTimeout(resolve, settling));
-  const save = post(`/watch/${movie}.data`, '', product.cookie);
+  const save = postForm(product.url, `/watch/${movie}.data`, '', product.cookie);
   await load({ ...place, request: save, connections: 8, duration: 1_000 });
   const saves = await load({ ...place, request: save, connections: 64, duration });
   console.log(
@@ -54,7 +32,7 @@ try {
   );
 
   const form = new URLSearchParams({ email: demo.email, password: demo.password }).toString();
-  const signIn = post('/login', form, '');
+  const signIn = postForm(product.url, '/login', form, '');
   for (const rate of [30, 200]) {
     const many = load({ ...place, request: signIn, connections: rate, duration, rate, status: 303 });
     const pages = load({ ...place, request: page, connections: 8, duration, rate: 200 });

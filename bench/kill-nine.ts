@@ -35,11 +35,22 @@ async function writeForEver(dataDir: string): Promise<never> {
       next += 1;
       const row = buildUser(next);
       await db.tx((trx) => trx.insertInto('user').values(row).execute());
-      // Synchronous: what the pipe took survives this process.
-      writeSync(1, `${row.id}\n`);
+      report(row.id);
     }
   };
   return Promise.race(Array.from({ length: WRITERS }, writer));
+}
+
+/** Synchronous: what the pipe took survives this process. It may be full for a moment. */
+function report(id: string): void {
+  for (;;) {
+    try {
+      writeSync(1, `${id}\n`);
+      return;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error;
+    }
+  }
 }
 
 /** One life and death of a writer; answers the rows it reported. */

@@ -10,7 +10,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import type { QueryResult as PgResult, Pool, PoolClient } from 'pg';
 import { mapPostgresError, type UniqueIndexes } from './postgres-errors.ts';
 
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
@@ -18,6 +18,8 @@ const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 class PostgresConnection implements DatabaseConnection {
   readonly #client: PoolClient;
   readonly #indexes: UniqueIndexes;
+  /** The driver wants one query at a time; a transaction may send several at once, as SQLite takes them. */
+  #last: Promise<unknown> = Promise.resolve();
   /** Set when its state is unknown: it is closed instead of going back to the pool. */
   broken = false;
 
@@ -28,7 +30,7 @@ class PostgresConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     try {
-      const { command, rowCount, rows } = await this.#client.query(query.sql, [...query.parameters]);
+      const { command, rowCount, rows } = await this.#query(query.sql, [...query.parameters]);
       if (WRITES.has(command)) return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
       return { rows };
     } catch (error) {
@@ -39,10 +41,16 @@ class PostgresConnection implements DatabaseConnection {
   /** Runs a transaction's own command and answers its tag. */
   async command(text: string): Promise<string> {
     try {
-      return (await this.#client.query(text)).command;
+      return (await this.#query(text)).command;
     } catch (error) {
       throw mapPostgresError(error, this.#indexes);
     }
+  }
+
+  #query(text: string, parameters: unknown[] = []): Promise<PgResult> {
+    const result = this.#last.then(() => this.#client.query(text, parameters));
+    this.#last = result.catch(() => undefined);
+    return result;
   }
 
   release(): void {

@@ -5,44 +5,51 @@ import type { Schema } from './schema.ts';
 import { sqliteReadDialect, sqliteWriteDialect } from './sqlite-dialect.ts';
 import { openSqlite, refuseFile } from './sqlite-file.ts';
 import { migrateSqlite, patiently, type SqliteMigration } from './sqlite-migrate.ts';
+import { SqliteWriterThread } from './sqlite-writer-thread.ts';
 import { outermost } from './transaction-scope.ts';
 
 /**
- * The embedded database: one connection that writes and one that reads. One reader is enough: a read runs
- * to its end on this thread, and sees the last commit without waiting for a writer.
+ * The embedded database: a thread with the one connection that writes, and on this thread one connection that reads.
+ * One reader is enough: a read runs to its end, and sees the last commit without waiting for a writer.
  * @throws DatabaseRefused
  */
 export async function openSqliteDatabase(options: SqliteMigration): Promise<Database> {
-  await migrateSqlite(options);
+  // Started first: it gets ready while this thread migrates.
+  const thread = new SqliteWriterThread();
+  let readHandle: DatabaseSync;
   try {
-    const writeHandle = await patiently(() =>
-      openSqlite(options.file, { readOnly: false, foreignKeys: true }),
-    );
-    const readHandle = await patiently(() => openSqlite(options.file, { readOnly: true, foreignKeys: true }));
-    const write = new Kysely<Schema>({ dialect: sqliteWriteDialect(writeHandle) });
-    const read = new Kysely<Schema>({ dialect: sqliteReadDialect(readHandle) });
-    const version = versionOf(readHandle);
-    return {
-      read,
-      version: version.now,
-      tx: (work) => outermost(() => write.transaction().execute(work)).finally(version.forget),
-      async ping() {
-        const start = performance.now();
-        await sql`select 1 from schema_migration limit 1`.execute(read);
-        return performance.now() - start;
-      },
-      async close() {
-        // Kysely closes a handle only when it was used. The reader goes first: the last to close merges the
-        // log into the file, and a reader can't.
-        await read.destroy();
-        if (readHandle.isOpen) readHandle.close();
-        await write.destroy();
-        if (writeHandle.isOpen) writeHandle.close();
-      },
-    };
+    await migrateSqlite(options);
+    await patiently(() => thread.ask({ do: 'open', file: options.file }));
+    readHandle = await patiently(() => openSqlite(options.file, { readOnly: true, foreignKeys: true }));
   } catch (error) {
+    await thread.close();
     throw refuseFile(options.file, error);
   }
+  return presentDatabase(thread, readHandle);
+}
+
+function presentDatabase(thread: SqliteWriterThread, readHandle: DatabaseSync): Database {
+  const write = new Kysely<Schema>({ dialect: sqliteWriteDialect(thread) });
+  const read = new Kysely<Schema>({ dialect: sqliteReadDialect(readHandle) });
+  const version = versionOf(readHandle);
+  return {
+    read,
+    version: version.now,
+    tx: (work) => outermost(() => write.transaction().execute(work)).finally(version.forget),
+    async ping() {
+      const start = performance.now();
+      await sql`select 1 from schema_migration limit 1`.execute(read);
+      return performance.now() - start;
+    },
+    async close() {
+      // Kysely closes a handle only when it was used. The reader goes first: the last to close merges the
+      // log into the file, and a reader can't.
+      await read.destroy();
+      if (readHandle.isOpen) readHandle.close();
+      await write.destroy();
+      await thread.close();
+    },
+  };
 }
 
 /**

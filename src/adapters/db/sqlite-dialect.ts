@@ -8,8 +8,10 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { ReadConnection, StatementCache, WriteConnection } from './sqlite-connection.ts';
+import { ReadConnection, WriteConnection } from './sqlite-connection.ts';
 import { mapSqliteError } from './sqlite-errors.ts';
+import type { SqliteWriterThread } from './sqlite-writer-thread.ts';
+import { StatementCache } from './statement-cache.ts';
 import { WriteQueue } from './write-queue.ts';
 
 /** Kysely's own adapter puts a lock around every query; ours is the write queue, and reads need none. */
@@ -48,20 +50,18 @@ class ReadDriver implements Driver {
 }
 
 class WriteDriver implements Driver {
-  readonly #db: DatabaseSync;
-  readonly #statements: StatementCache;
+  readonly #thread: SqliteWriterThread;
   readonly #queue: WriteQueue;
 
-  constructor(db: DatabaseSync) {
-    this.#db = db;
-    this.#statements = new StatementCache(db);
-    this.#queue = new WriteQueue(db);
+  constructor(thread: SqliteWriterThread) {
+    this.#thread = thread;
+    this.#queue = new WriteQueue(thread);
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<WriteConnection> {
-    return new WriteConnection(this.#statements);
+    return new WriteConnection(this.#thread);
   }
 
   async beginTransaction(): Promise<void> {
@@ -84,9 +84,8 @@ class WriteDriver implements Driver {
 
   async releaseConnection(): Promise<void> {}
 
-  async destroy(): Promise<void> {
-    this.#db.close();
-  }
+  /** The thread ends with the database, whether anything was written or not. */
+  async destroy(): Promise<void> {}
 }
 
 /** Cuts the connection off; answers whether this was the first time. */
@@ -108,7 +107,7 @@ export function sqliteReadDialect(db: DatabaseSync): Dialect {
   return sqliteDialect(() => new ReadDriver(db));
 }
 
-/** Kysely over the one handle that writes; to be used through `transaction()` only. */
-export function sqliteWriteDialect(db: DatabaseSync): Dialect {
-  return sqliteDialect(() => new WriteDriver(db));
+/** Kysely over the thread that writes; to be used through `transaction()` only. */
+export function sqliteWriteDialect(thread: SqliteWriterThread): Dialect {
+  return sqliteDialect(() => new WriteDriver(thread));
 }

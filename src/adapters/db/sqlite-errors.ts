@@ -27,6 +27,15 @@ const PASSING: ReadonlySet<number> = new Set([
   SQLITE.CANTOPEN,
 ]);
 
+/** An error of SQLite that another thread met. */
+export class SqliteFailure extends Error {
+  readonly errcode: number | null;
+  constructor(message: string, code: number | null) {
+    super(message);
+    this.errcode = code;
+  }
+}
+
 /** The extended result code of an error of `node:sqlite`; null for any other error. */
 export function sqliteCode(error: unknown): number | null {
   if (!(error instanceof Error) || !('errcode' in error)) return null;

@@ -132,11 +132,11 @@ async function backUp(options: SqliteMigration, version: number): Promise<void> 
 }
 
 /** Tries again while another process holds the lock, without stalling this thread. */
-export async function patiently<T>(attempt: () => T): Promise<T> {
+export async function patiently<T>(attempt: () => T | Promise<T>): Promise<T> {
   const deadline = performance.now() + MIGRATION_WAIT;
   for (;;) {
     try {
-      return attempt();
+      return await attempt();
     } catch (error) {
       if (!isSqliteBusy(error) || performance.now() > deadline) throw error;
       await busyPause();

@@ -1,17 +1,13 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { setImmediate as turn } from 'node:timers/promises';
 import { DatabaseBusy } from '#src/domain/errors.ts';
 import { BUSY_BUDGET, busyPause } from './busy-budget.ts';
 import { isSqliteBusy, mapSqliteError } from './sqlite-errors.ts';
+import type { SqliteWriterThread } from './sqlite-writer-thread.ts';
 
-/** A group is committed when this many transactions are in it, or when it is this old in ms. */
-const GROUP_SIZE = 64;
-const GROUP_AGE = 8;
-/**
- * Transactions go on for this many ms before the event loop gets its turn. Promises alone would let a crowd
- * of writers keep requests, timers and other processes out until the last of them is done.
- */
-const STINT = 8;
+/** A group is committed when this many transactions are in it. */
+const maxGroupSize = 256;
+/** Or when it is this old in ms. On a slow disk a group may be as old as the last commit took, up to a limit. */
+const minGroupAge = 8;
+const maxGroupAge = 100;
 
 interface Waiting {
   start: () => void;
@@ -23,37 +19,24 @@ interface Waiting {
 interface Group {
   size: number;
   since: number;
-  /** Set when SQLite itself rolled everything back, as it does when the disk is full. */
-  broken: unknown;
   durable: PromiseWithResolvers<void>;
 }
 
 /**
- * Lets one transaction at a time onto the writer, first come, first served. Those that wait when one ends
- * join its commit, each behind a savepoint of its own: a commit costs one flush to disk, however many share
- * it. The lock is asked for without waiting inside SQLite, so that a foreign writer never stalls this thread.
+ * Lets one transaction at a time onto the thread that writes, first come, first served. Those that wait when one ends
+ * join its commit, each behind a savepoint of its own: a commit costs one flush to disk, however many share it.
  */
 export class WriteQueue {
-  readonly #db: DatabaseSync;
-  readonly #sql: Record<'begin' | 'commit' | 'rollback' | 'save' | 'release' | 'undo', StatementSync>;
+  readonly #thread: SqliteWriterThread;
   readonly #waiting = new Set<Waiting>();
+  /** The one whose transactions run. None runs while a group is opened or committed. */
   #group: Group | null = null;
-  #opening = false;
-  /** When the first group since the event loop's last turn began; 0 before it. */
-  #stint = 0;
-  /** The savepoint of a running transaction is open. */
-  #saved = false;
+  #isBusy = false;
+  #isRunning = false;
+  #groupAge = minGroupAge;
 
-  constructor(db: DatabaseSync) {
-    this.#db = db;
-    this.#sql = {
-      begin: db.prepare('begin immediate'),
-      commit: db.prepare('commit'),
-      rollback: db.prepare('rollback'),
-      save: db.prepare('savepoint one'),
-      release: db.prepare('release one'),
-      undo: db.prepare('rollback to one'),
-    };
+  constructor(thread: SqliteWriterThread) {
+    this.#thread = thread;
   }
 
   /** Answers when it is this transaction's turn; throws DatabaseBusy when that takes longer than 2 s. */
@@ -68,67 +51,56 @@ export class WriteQueue {
       }, BUSY_BUDGET),
     };
     this.#waiting.add(waiting);
-    if (this.#group === null && !this.#opening) void this.#open();
+    if (!this.#isBusy) void this.#open();
     return promise;
   }
 
   /** Ends the running transaction well; answers when it is durable. Throws when the commit failed. */
   leave(): Promise<void> {
     const group = this.#group;
-    if (group === null || !this.#saved) throw new Error('No transaction is running.');
-    this.#saved = false;
-    try {
-      this.#sql.release.run();
-    } catch (error) {
-      group.broken = error;
-    }
-    this.#next(group);
+    if (group === null || !this.#isRunning) throw new Error('No transaction is running.');
+    this.#end(group, true);
     return group.durable.promise;
   }
 
   /** Undoes the running transaction; does nothing when it has ended already. */
   abandon(): void {
     const group = this.#group;
-    if (group === null || !this.#saved) return;
-    this.#saved = false;
-    try {
-      this.#sql.undo.run();
-      this.#sql.release.run();
-    } catch (error) {
-      group.broken = error;
-    }
+    if (group !== null && this.#isRunning) this.#end(group, false);
+  }
+
+  #end(group: Group, keep: boolean): void {
+    this.#isRunning = false;
+    this.#thread.tell({ do: 'end', keep });
     this.#next(group);
   }
 
   async #open(): Promise<void> {
-    this.#opening = true;
-    if (this.#stint > 0 && performance.now() - this.#stint > STINT) await turn();
-    if (this.#stint === 0) this.#beginStint();
-    let begun = false;
-    while (!begun && this.#waiting.size > 0) {
+    this.#isBusy = true;
+    const hasBegun = await this.#begin();
+    if (!hasBegun) {
+      this.#isBusy = false;
+      return;
+    }
+    const durable = Promise.withResolvers<void>();
+    // A failure is told to each of the group by its own leave(); the group may be empty.
+    durable.promise.catch(() => undefined);
+    this.#group = { size: 0, since: performance.now(), durable };
+    this.#next(this.#group);
+  }
+
+  /** Asks for the write lock until it is there; answers false when nobody waits any more. */
+  async #begin(): Promise<boolean> {
+    while (this.#waiting.size > 0) {
       try {
-        this.#sql.begin.run();
-        begun = true;
+        await this.#thread.ask({ do: 'begin' });
+        return true;
       } catch (error) {
         if (isSqliteBusy(error)) await busyPause();
         else this.#refuseAll(mapSqliteError(error));
       }
     }
-    this.#opening = false;
-    if (!begun) return;
-    const durable = Promise.withResolvers<void>();
-    // Whoever is in the group hears of a failure through its own leave(); nobody may be in it.
-    durable.promise.catch(() => undefined);
-    const group = { size: 0, since: performance.now(), broken: null, durable };
-    this.#group = group;
-    this.#next(group);
-  }
-
-  #beginStint(): void {
-    this.#stint = performance.now();
-    setImmediate(() => {
-      this.#stint = 0;
-    });
+    return false;
   }
 
   #refuseAll(error: unknown): void {
@@ -140,45 +112,39 @@ export class WriteQueue {
   }
 
   #next(group: Group): void {
-    const full = group.size >= GROUP_SIZE || performance.now() - group.since > GROUP_AGE;
+    const age = performance.now() - group.since;
+    const isFull = group.size >= maxGroupSize || age > this.#groupAge;
     const [waiting] = this.#waiting;
-    if (waiting === undefined || (full && group.size > 0) || group.broken !== null) {
-      this.#close(group);
+    if (waiting === undefined || (isFull && group.size > 0)) {
+      void this.#commit(group);
       return;
     }
     this.#waiting.delete(waiting);
     clearTimeout(waiting.timer);
-    try {
-      this.#sql.save.run();
-    } catch (error) {
-      group.broken = error;
-      waiting.refuse(mapSqliteError(error));
-      this.#close(group);
-      return;
-    }
-    this.#saved = true;
+    this.#thread.tell({ do: 'start' });
+    this.#isRunning = true;
     group.size += 1;
     waiting.start();
   }
 
-  #close(group: Group): void {
+  async #commit(group: Group): Promise<void> {
+    this.#group = null;
+    const start = performance.now();
+    const committed = this.#thread.ask({ do: 'commit' });
+    const timer = setTimeout(() => {
+      group.durable.reject(
+        new DatabaseBusy('The disk took longer than 2 s: whether it is saved is not known.'),
+      );
+    }, BUSY_BUDGET);
     try {
-      if (group.broken !== null) throw group.broken;
-      this.#sql.commit.run();
+      await committed;
       group.durable.resolve();
     } catch (error) {
       group.durable.reject(mapSqliteError(error));
-      this.#rollBack();
     }
-    this.#group = null;
+    clearTimeout(timer);
+    this.#groupAge = Math.min(Math.max(performance.now() - start, minGroupAge), maxGroupAge);
+    this.#isBusy = false;
     if (this.#waiting.size > 0) void this.#open();
-  }
-
-  #rollBack(): void {
-    try {
-      if (this.#db.isTransaction) this.#sql.rollback.run();
-    } catch {
-      // The members were told already, and the next one to begin hears what is wrong now.
-    }
   }
 }

@@ -63,9 +63,12 @@ export async function selectWatched(
   return row === undefined ? null : { ...row, kind };
 }
 
-/** Adds a title, or puts it first again with what is known of it now. */
+/**
+ * Adds a title, or puts it first again with what is known of it now. Does nothing when whose list it is, a sub-user or
+ * the account, was deleted meanwhile.
+ */
 export async function upsertWatched(trx: Tx, owner: HistoryOwner, watched: WatchedTitle): Promise<void> {
-  const told = {
+  const details = {
     name: watched.name,
     poster_path: watched.posterPath,
     backdrop_path: watched.backdropPath,
@@ -73,16 +76,36 @@ export async function upsertWatched(trx: Tx, owner: HistoryOwner, watched: Watch
     episode: watched.episode,
     watched_at: watched.watchedAt,
   };
+  const row = trx
+    .selectNoFrom(({ val }) => [
+      val(owner.userId).as('user_id'),
+      val(owner.viewerKey).as('viewer_key'),
+      val(watched.kind).as('kind'),
+      val(watched.titleId).as('title_id'),
+      val(details.name).as('name'),
+      val(details.poster_path).as('poster_path'),
+      val(details.backdrop_path).as('backdrop_path'),
+      val(details.season).as('season'),
+      val(details.episode).as('episode'),
+      val(details.watched_at).as('watched_at'),
+    ])
+    .where(({ exists }) => exists(selectOwner(trx, owner)));
   await trx
     .insertInto('history')
-    .values({
-      user_id: owner.userId,
-      viewer_key: owner.viewerKey,
-      kind: watched.kind,
-      title_id: watched.titleId,
-      ...told,
-    })
-    .onConflict((oc) => oc.columns(['user_id', 'viewer_key', 'kind', 'title_id']).doUpdateSet(told))
+    .columns([
+      'user_id',
+      'viewer_key',
+      'kind',
+      'title_id',
+      'name',
+      'poster_path',
+      'backdrop_path',
+      'season',
+      'episode',
+      'watched_at',
+    ])
+    .expression(row)
+    .onConflict((oc) => oc.columns(['user_id', 'viewer_key', 'kind', 'title_id']).doUpdateSet(details))
     .execute();
 }
 
@@ -93,41 +116,38 @@ export async function trimHistory(
   kind: WatchKind,
   kept: number,
 ): Promise<void> {
-  const [oldest] = await trx
+  const ofKind = trx
     .selectFrom('history')
-    .select(['watched_at', 'title_id'])
     .where('user_id', '=', owner.userId)
     .where('viewer_key', '=', owner.viewerKey)
-    .where('kind', '=', kind)
+    .where('kind', '=', kind);
+  const oldestKept = ofKind
+    .select(['watched_at', 'title_id'])
     .orderBy('watched_at', 'desc')
     .orderBy('title_id', 'desc')
     .offset(kept - 1)
-    .limit(1)
-    .execute();
-  if (oldest === undefined) return;
+    .limit(1);
   await trx
     .deleteFrom('history')
     .where('user_id', '=', owner.userId)
     .where('viewer_key', '=', owner.viewerKey)
     .where('kind', '=', kind)
+    // Fewer than are kept: no row to compare with, and nothing goes.
     .where((eb) =>
-      eb.or([
-        eb('watched_at', '<', oldest.watched_at),
-        eb.and([eb('watched_at', '=', oldest.watched_at), eb('title_id', '<', oldest.title_id)]),
-      ]),
+      eb(eb.refTuple('watched_at', 'title_id'), '<', oldestKept.$asTuple('watched_at', 'title_id')),
     )
     .execute();
 }
 
-/** Whether whose list it is still exists: a sub-user, or the account, may be deleted while they watch. */
-export async function isOwnerThere(trx: Tx, { userId, viewerKey }: HistoryOwner): Promise<boolean> {
+/** Whose list it is, a sub-user or the account: no row when they were deleted meanwhile. */
+function selectOwner(trx: Tx, { userId, viewerKey }: HistoryOwner) {
   const account = trx.selectFrom('user').select('id').where('id', '=', userId);
   const member = trx
     .selectFrom('sub_user')
     .select('id')
     .where('user_id', '=', userId)
     .where('id', '=', viewerKey);
-  return (await (viewerKey === 'main' ? account : member).executeTakeFirst()) !== undefined;
+  return viewerKey === 'main' ? account : member;
 }
 
 /** Removes every title from a list. */

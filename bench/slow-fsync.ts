@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findMovie, postForm } from './parts/household.ts';
+import { load } from './parts/load.ts';
+import { startProduct } from './parts/product.ts';
+
+/**
+ * What a slow disk costs pages that need none: each fsync of the product takes 25 ms longer, 25 history saves a second
+ * come in, and `/login` is asked for 200 times a second meanwhile. Then as many saves as it takes.
+ * Needs a C compiler named `cc`. Aim: the same p99 of `/login` with the saves as without, give or take 5 ms.
+ * Usage: npm run bench -- slow-fsync [--delay 25] [--seconds 10]
+ */
+const { values } = parseArgs({
+  options: { delay: { type: 'string', default: '25' }, seconds: { type: 'string', default: '10' } },
+});
+const duration = Number(values.seconds) * 1_000;
+const port = 3920;
+
+const folder = await mkdtemp(join(tmpdir(), 'stoep-fsync-'));
+const library = join(folder, 'slow-fsync.so');
+const source = join(import.meta.dirname, 'parts', 'slow-fsync.c');
+const { status } = spawnSync('cc', ['-shared', '-fPIC', '-O2', '-o', library, source, '-ldl'], {
+  stdio: 'inherit',
+});
+if (status !== 0) throw new Error('The library that delays fsync could not be compiled: is there a cc?');
+
+const product = await startProduct(port, { env: { LD_PRELOAD: library, FSYNC_DELAY_MS: values.delay } });
+const place = { host: '127.0.0.1', port };
+const page = `GET /login HTTP/1.1\r\nHost: localhost:${port}\r\nAccept-Encoding: br\r\n\r\n`;
+try {
+  const movie = await findMovie(product);
+  // A product that has just started writes down its catalogue meanwhile.
+  await new Promise((resolve) => setTimeout(resolve, 25_000));
+  const save = postForm(product.url, `/watch/${movie}.data`, '', product.cookie);
+  const viewing = { ...place, request: page, connections: 32, duration, rate: 200 };
+  const quiet = await load(viewing);
+  const [pages, saves] = await Promise.all([
+    load(viewing),
+    load({ ...place, request: save, connections: 8, duration, rate: 25 }),
+  ]);
+  const tell = (name: string, { p50, p99, failed }: Awaited<ReturnType<typeof load>>) =>
+    console.log(`${name}: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${failed} failed`);
+  tell('/login, no writes', quiet);
+  tell('/login, 25 saves a second', pages);
+  tell('the saves', saves);
+  const many = await load({ ...place, request: save, connections: 256, duration });
+  console.log(`as many saves as it takes, 256 at once: ${many.perSecond.toFixed(0)}/s acknowledged`);
+} finally {
+  await product.stop();
+  await rm(folder, { recursive: true, force: true });
+}

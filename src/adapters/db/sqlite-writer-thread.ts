@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { locateWorker } from '#src/adapters/locate-worker.ts';
+import { DatabaseBusy } from '#src/domain/errors.ts';
+import { BUSY_BUDGET } from './busy-budget.ts';
+import { SqliteFailure } from './sqlite-errors.ts';
+import type { StatementResult } from './statement-cache.ts';
+import type {
+  WriterMessage,
+  WriterNotice,
+  WriterReply,
+  WriterRequest,
+  WriterStart,
+} from './writer-messages.ts';
+
+interface Pending {
+  resolve: (result: StatementResult) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * The thread that writes, as the main thread sees it. If it dies, its `error` event ends the process: what it had not
+ * answered was not acknowledged.
+ */
+export class SqliteWriterThread {
+  readonly #worker: Worker;
+  readonly #port: MessagePort;
+  readonly #sent: Int32Array;
+  readonly #pending = new Map<number, Pending>();
+  #lastId = 0;
+  /** What was asked for in this turn: one message for all of it costs as much as one for each. */
+  #outgoing: WriterMessage[] = [];
+
+  constructor() {
+    const { port1, port2 } = new MessageChannel();
+    const signal = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+    const start: WriterStart = { port: port2, signal };
+    this.#port = port1;
+    this.#sent = new Int32Array(signal);
+    this.#worker = new Worker(locateWorker('db/sqlite-writer-worker'), {
+      name: 'sqlite-writer',
+      workerData: start,
+      transferList: [port2],
+      // Rows on their way, nothing else; a young generation of the usual size would only grow the process.
+      resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 256 },
+    });
+    this.#port.on('message', (replies: WriterReply[]) => this.#settle(replies));
+    // Like a connection of its own thread, it keeps no process alive unless an answer is due.
+    this.#worker.unref();
+    this.#port.unref();
+  }
+
+  /**
+   * Answers what SQLite answered.
+   * @throws SqliteFailure
+   */
+  ask(request: WriterRequest): Promise<StatementResult> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    if (this.#pending.size === 0) this.#port.ref();
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject });
+      this.#send({ ...request, id });
+    });
+  }
+
+  /**
+   * The same, for as long as a request may wait.
+   * @throws SqliteFailure
+   * @throws DatabaseBusy when the thread, or its disk, said nothing for 2 s: whether it was done isn't known
+   */
+  async askInTime(request: WriterRequest): Promise<StatementResult> {
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      late.reject(new DatabaseBusy(`The database did not answer within ${BUSY_BUDGET} ms.`));
+    }, BUSY_BUDGET);
+    try {
+      return await Promise.race([this.ask(request), late.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Asks for what has no answer. */
+  tell(notice: WriterNotice): void {
+    this.#send(notice);
+  }
+
+  /** Closes the connection, which merges the log into the file when it is the last, and ends the thread. */
+  async close(): Promise<void> {
+    const ended = once(this.#worker, 'exit');
+    this.#worker.ref();
+    await this.ask({ do: 'close' });
+    await ended;
+    this.#port.close();
+  }
+
+  #send(message: WriterMessage): void {
+    if (this.#outgoing.length === 0) process.nextTick(() => this.#flush());
+    this.#outgoing.push(message);
+  }
+
+  #flush(): void {
+    this.#port.postMessage(this.#outgoing);
+    this.#outgoing = [];
+    Atomics.add(this.#sent, 0, 1);
+    Atomics.notify(this.#sent, 0);
+  }
+
+  #settle(replies: readonly WriterReply[]): void {
+    for (const reply of replies) {
+      const pending = this.#pending.get(reply.id);
+      this.#pending.delete(reply.id);
+      if ('failure' in reply) pending?.reject(new SqliteFailure(reply.failure.message, reply.failure.code));
+      else pending?.resolve(reply.result);
+    }
+    if (this.#pending.size === 0) this.#port.unref();
+  }
+}
