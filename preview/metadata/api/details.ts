@@ -1,8 +1,8 @@
 import { dayOf } from '../catalogue/days.ts';
-import { runtimeOf } from '../catalogue/facts.ts';
-import { movieGenres, tvGenres } from '../catalogue/genres.ts';
+import { genresOfKind } from '../catalogue/genres.ts';
 import { crewOf } from '../catalogue/people.ts';
 import { hashText, mix, pick, random } from '../catalogue/random.ts';
+import { runtimeOf } from '../catalogue/runtime.ts';
 import { episodeDay, seasonsOf } from '../catalogue/seasons.ts';
 import type { Title } from '../catalogue/types.ts';
 import { tagline } from '../words/episodes.ts';
@@ -13,8 +13,10 @@ import { internalId } from './people.ts';
 import { backdropPath, posterPath, profilePath } from './pictures.ts';
 import { dateOrBlank, type Json, nameOf, overviewOf } from './rows.ts';
 
-const genreTable = new Map([...movieGenres, ...tvGenres].map((genre) => [genre.id, genre.name]));
-const moviesById = new Map(movieGenres.map((genre) => [genre.id, genre.name]));
+const genreTable = new Map(
+  [...genresOfKind.movie, ...genresOfKind.tv].map((genre) => [genre.id, genre.name]),
+);
+const moviesById = new Map(genresOfKind.movie.map((genre) => [genre.id, genre.name]));
 
 function genresOf(title: Title): Json[] {
   return title.genres.map((id) => ({

@@ -1,8 +1,8 @@
 import { certificateOrder, ratedIn } from '../catalogue/certificates.ts';
 import { dayOf, yearOf } from '../catalogue/days.ts';
-import { runtimeOf } from '../catalogue/facts.ts';
 import { releasesOf } from '../catalogue/releases.ts';
-import { airedBetween, seasonsOf } from '../catalogue/seasons.ts';
+import { runtimeOf } from '../catalogue/runtime.ts';
+import { hasEpisodeIn, seasonsOf } from '../catalogue/seasons.ts';
 import type { Title } from '../catalogue/types.ts';
 import { dateTest, listTest, numberTest, withoutTest } from './filters.ts';
 
@@ -117,6 +117,6 @@ export function discoverSeries(series: readonly Title[], query: URLSearchParams,
   if (query.get('include_null_first_air_dates') !== 'true') tests.push((title) => title.day !== null);
   const air = dateTest(query, 'air_date');
   const today = dayOf(now);
-  if (air) tests.push((title) => airedBetween(seasonsOf(title, today), air));
+  if (air) tests.push((title) => hasEpisodeIn(seasonsOf(title, today), air));
   return series.filter((title) => tests.every((test) => test(title)));
 }

@@ -1,7 +1,7 @@
 import { dayOf } from '../catalogue/days.ts';
-import { runtimeOf } from '../catalogue/facts.ts';
 import { castOf } from '../catalogue/people.ts';
 import { mix, random } from '../catalogue/random.ts';
+import { runtimeOf } from '../catalogue/runtime.ts';
 import { episodeDay, type Season, seasonsOf } from '../catalogue/seasons.ts';
 import type { Title } from '../catalogue/types.ts';
 import { episodeName, episodeStory } from '../words/episodes.ts';
@@ -77,9 +77,9 @@ export function seasonDetails(title: Title, number: number, language: string, no
       crew: [],
       guest_stars: guests
         .filter((_, place) => (place + index) % 4 === 0)
-        .map(({ person, role }, order) => ({
+        .map(({ person, character }, order) => ({
           adult: false,
-          character: role,
+          character,
           credit_id: internalId(`g${season.id}-${index}-${order}`),
           gender: person.gender,
           id: person.id,

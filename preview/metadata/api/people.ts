@@ -29,10 +29,10 @@ function personFields(person: Person, department: string): Json {
 /** Cast and crew of a title. */
 export function creditsOf(title: Title): Json {
   return {
-    cast: castOf(title).map(({ person, role }, order) => ({
+    cast: castOf(title).map(({ person, character }, order) => ({
       ...personFields(person, 'Acting'),
       ...(title.kind === 'movie' ? { cast_id: order + 1 } : {}),
-      character: role,
+      character,
       credit_id: internalId(`${title.kind}${title.id}c${order}`),
       order,
     })),

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { movieGenres, tvGenres } from '../catalogue/genres.ts';
+import { genresOfKind } from '../catalogue/genres.ts';
 import type { Title } from '../catalogue/types.ts';
 import { configuration } from './configuration.ts';
 import { movieDetails, seriesDetails } from './details.ts';
@@ -42,8 +42,8 @@ const fixed: Readonly<Record<string, (call: Call) => Json>> = {
   '/search/movie': ({ catalogue, query }) => searchList(catalogue.movies, query),
   '/search/tv': ({ catalogue, query }) => searchList(catalogue.series, query),
   '/search/multi': ({ catalogue, query }) => searchMulti(catalogue, query),
-  '/genre/movie/list': () => ({ genres: movieGenres }),
-  '/genre/tv/list': () => ({ genres: tvGenres }),
+  '/genre/movie/list': () => ({ genres: genresOfKind.movie }),
+  '/genre/tv/list': () => ({ genres: genresOfKind.tv }),
   '/configuration': ({ imageUrl }) => configuration(imageUrl),
 };
 

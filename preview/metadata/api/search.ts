@@ -1,11 +1,8 @@
 import { yearOf } from '../catalogue/days.ts';
-import { type Person, personOf } from '../catalogue/people.ts';
+import { type Person, personIds, personOf } from '../catalogue/people.ts';
+import { searchable } from '../catalogue/titles.ts';
 import type { Title } from '../catalogue/types.ts';
-import { searchable } from '../catalogue/words.ts';
 import { invalidParameters } from './errors.ts';
-
-const FIRST_PERSON = 700_001;
-const LAST_PERSON = 704_000;
 
 /** How well a title answers a query: 0 is not at all. The last word may be unfinished. */
 export function relevance(words: string, query: string): number {
@@ -50,7 +47,7 @@ export function searchTitles(titles: readonly Title[], params: URLSearchParams):
 export function searchPeople(params: URLSearchParams): Person[] {
   const query = queryOf(params);
   const found: Person[] = [];
-  for (let id = FIRST_PERSON; id <= LAST_PERSON && found.length < 60; id++) {
+  for (let id = personIds.first; id <= personIds.last && found.length < 60; id++) {
     const person = personOf(id);
     if (person && relevance(searchable(person.name), query) > 0) found.push(person);
   }

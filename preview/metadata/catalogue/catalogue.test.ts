@@ -5,7 +5,7 @@ import { overviewOf } from '../api/rows.ts';
 import { buildCatalogue, type Catalogue } from './catalogue.ts';
 import { certificatesOf } from './certificates.ts';
 import { dateText, dayOf, monthStart } from './days.ts';
-import { ANIME_KEYWORD, movieGenres, tvGenres } from './genres.ts';
+import { ANIME_KEYWORD, genresOfKind } from './genres.ts';
 import { releasesOf } from './releases.ts';
 import { seasonsOf } from './seasons.ts';
 
@@ -82,8 +82,9 @@ describe.each([
 
 describe('what it holds', () => {
   it('covers every genre with many titles', () => {
-    for (const genre of movieGenres) expect(films(`with_genres=${genre.id}`), genre.name).toBeGreaterThan(60);
-    for (const genre of tvGenres)
+    for (const genre of genresOfKind.movie)
+      expect(films(`with_genres=${genre.id}`), genre.name).toBeGreaterThan(60);
+    for (const genre of genresOfKind.tv)
       expect(shows(`with_genres=${genre.id}`), genre.name).toBeGreaterThan(genre.id === 10763 ? 15 : 30);
   });
 

@@ -1,92 +1,81 @@
 import { pickLanguage } from '../words/languages.ts';
-import { awkward } from './awkward.ts';
-import { featuredFilms } from './featured-films.ts';
-import { featuredSeries } from './featured-series.ts';
-import { ANIME_KEYWORD, genresFor } from './genres.ts';
-import { between, mix, type Random, random, weighted } from './random.ts';
-import { dateOfMovie, dateOfSeries } from './schedule.ts';
-import { levelFor, movieFlavours, seriesFlavours, votesFor } from './shares.ts';
-import { nameTitle } from './titles.ts';
-import type { Flavour, Kind, Title } from './types.ts';
-import { searchable } from './words.ts';
+import { pickFame } from './fame.ts';
+import { pickFlavour, pickGenres, pickLevel } from './flavours.ts';
+import { ANIME_KEYWORD } from './genres.ts';
+import { between, mix, pickByShare, random } from './random.ts';
+import { pickMovieDay, pickSeriesDay } from './schedule.ts';
+import { nameTitle, searchable } from './titles.ts';
+import type { Flavour, Kind, Level, Title } from './types.ts';
+import data from './written-titles.json' with { type: 'json' };
 
 const SEED = 0x57_0e_90;
-const MOVIES = 4_600;
-const SERIES = 1_850;
+const count: Readonly<Record<Kind, number>> = { movie: 4_600, tv: 1_850 };
+
+/** Behind the films that a visitor meets first. */
+const firstAwkwardTitle = 60;
 
 /** Everything the service knows, as compact rows. */
 export interface Catalogue {
-  readonly movies: readonly Title[];
-  readonly series: readonly Title[];
-  readonly movieById: ReadonlyMap<number, Title>;
-  readonly seriesById: ReadonlyMap<number, Title>;
-  readonly byImdb: ReadonlyMap<string, Title>;
+  movies: readonly Title[];
+  series: readonly Title[];
+  movieById: ReadonlyMap<number, Title>;
+  seriesById: ReadonlyMap<number, Title>;
+  byImdb: ReadonlyMap<string, Title>;
 }
 
-const countries: readonly (readonly [number, string])[] = [
-  [31, 'ZA'],
-  [25, 'US'],
-  [9, 'GB'],
-  [7, 'JP'],
-  [5, 'KR'],
-  [6, 'IN'],
-  [5, 'FR'],
-  [4, 'NG'],
-  [3, 'BR'],
-  [3, 'DE'],
-  [2, 'ES'],
-];
-
-/** Movies and series number from the same start in different steps: many ids exist in both, as in the real service. */
-const idOf = (kind: Kind, index: number): number =>
-  kind === 'movie' ? 20_011 + index * 17 : 20_011 + index * 34;
-
-/** A range that the film database has not reached, so no invented title points at a real one. */
-function imdbOf(kind: Kind, index: number, rnd: Random): string | null {
-  if (rnd() < 0.06) return rnd() < 0.6 ? null : '';
-  return `tt99${String((kind === 'movie' ? 100_000 : 500_000) + index * 41).padStart(6, '0')}`;
+/** A title written by hand. It's South African and in English unless it says otherwise. */
+interface WrittenTitle {
+  title: string;
+  original?: string;
+  language?: string;
+  country?: string;
+  flavour: Flavour;
+  story: string;
 }
 
-interface Draft {
-  kind: Kind;
-  index: number;
-  anchor: number;
-  taken: Set<string>;
+/** A title that a visitor meets first: recent, widely seen, released here. */
+interface FeaturedTitle extends WrittenTitle {
+  genres: number[];
+  level: Level;
+  score: number;
+  /** The composition of its pictures. */
+  scene: string;
 }
 
-function row(draft: Draft): Title {
-  const { kind, index, anchor } = draft;
+// The file is checked by what the tests say about the titles that it makes.
+const featured = { movie: data.movie, tv: data.tv } as Readonly<Record<Kind, FeaturedTitle[]>>;
+/** Each of these has broken a page once. */
+const awkward = data.awkward as WrittenTitle[]; // as above
+
+const countries = { ZA: 31, US: 25, GB: 9, JP: 7, KR: 5, IN: 6, FR: 5, NG: 4, BR: 3, DE: 3, ES: 2 };
+
+/** Both kinds number from the same start in different steps: many ids exist in both, as in the real service. */
+const idOf = (kind: Kind, index: number): number => 20_011 + index * (kind === 'movie' ? 17 : 34);
+
+/** A range that the film database hasn't reached, so no invented title points at a real one. */
+const imdbOf = (kind: Kind, index: number): string =>
+  `tt99${(kind === 'movie' ? 100_000 : 500_000) + index * 41}`;
+
+function buildTitle(kind: Kind, index: number, anchor: number, taken: Set<string>): Title {
   const seed = mix(SEED + (kind === 'movie' ? 1 : 2), index);
   const rnd = random(seed);
-  const written = (kind === 'movie' ? featuredFilms : featuredSeries)[index];
-  const odd = kind === 'movie' ? awkward[index - 60] : undefined;
-  const flavour: Flavour =
-    written?.flavour ?? odd?.flavour ?? weighted(rnd, kind === 'movie' ? movieFlavours : seriesFlavours);
-  const country =
-    flavour === 'anime'
+  const first = featured[kind][index];
+  const written = first ?? (kind === 'movie' ? awkward[index - firstAwkwardTitle] : undefined);
+  const flavour = written?.flavour ?? pickFlavour(kind, rnd);
+  const country = written
+    ? (written.country ?? 'ZA')
+    : flavour === 'anime'
       ? 'JP'
-      : written
-        ? 'ZA'
-        : odd
-          ? odd.language === 'he'
-            ? 'FR'
-            : 'ZA'
-          : weighted(rnd, countries);
-  const language = written
-    ? flavour === 'anime'
-      ? 'ja'
-      : 'en'
-    : (odd?.language ?? (odd ? 'en' : pickLanguage(country, rnd)));
-  const named = written ?? odd;
-  const names = named
-    ? { title: named.title, original: named.original ?? named.title }
-    : nameTitle(seed, flavour, country, language, draft.taken);
-  const day = written
-    ? anchor - 12 - ((index * 53) % 380)
-    : (kind === 'movie' ? dateOfMovie : dateOfSeries)(anchor, flavour, rnd);
-  const fame = votesFor(day === null ? null : anchor - day, flavour, kind, rnd);
-  const adult = !named && kind === 'movie' && rnd() < 0.004;
-  const softcore = !adult && !named && rnd() < 0.003;
+      : pickByShare(rnd, countries);
+  const language = written ? (written.language ?? 'en') : pickLanguage(country, rnd);
+  const names = written
+    ? { title: written.title, original: written.original ?? written.title }
+    : nameTitle({ seed, flavour, country, language }, taken);
+  const pickDay = () => (kind === 'movie' ? pickMovieDay(anchor, flavour, rnd) : pickSeriesDay(anchor, rnd));
+  const day = first ? anchor - 12 - ((index * 53) % 380) : pickDay();
+  const fame = pickFame(day === null ? null : anchor - day, flavour, kind, rnd);
+  const adult = !written && kind === 'movie' && rnd() < 0.004;
+  const softcore = !adult && !written && rnd() < 0.003;
   return {
     kind,
     id: idOf(kind, index),
@@ -96,41 +85,40 @@ function row(draft: Draft): Title {
     originalTitle: names.original,
     language,
     country,
-    genres: written?.genres ?? genresFor(kind, flavour, rnd),
+    genres: first?.genres ?? pickGenres(kind, flavour, rnd),
     keywords: flavour === 'anime' ? [ANIME_KEYWORD] : [],
     day,
-    votes: written ? between(rnd, 1_900, 6_200) : fame.votes,
-    score: written?.score ?? fame.score,
-    popularity: written ? 980 - index * 9 + Math.round(rnd() * 4000) / 1000 : fame.popularity,
-    level: adult || softcore ? 4 : (written?.level ?? levelFor(flavour, rnd)),
+    votes: first ? between(rnd, 1_900, 6_200) : fame.votes,
+    score: first?.score ?? fame.score,
+    popularity: first ? 980 - index * 9 + Math.round(rnd() * 4000) / 1000 : fame.popularity,
+    level: adult || softcore ? 4 : (first?.level ?? pickLevel(flavour, rnd)),
     adult,
     softcore,
-    hasPoster: named !== undefined || rnd() >= 0.03,
-    hasBackdrop: written !== undefined || rnd() >= 0.05,
-    hasStory: named !== undefined || rnd() >= 0.03,
-    imdb: written
-      ? `tt99${String((kind === 'movie' ? 100_000 : 500_000) + index * 41)}`
-      : imdbOf(kind, index, rnd),
+    hasPoster: written !== undefined || rnd() >= 0.03,
+    hasBackdrop: first !== undefined || rnd() >= 0.05,
+    hasStory: written !== undefined || rnd() >= 0.03,
+    imdb: first || rnd() >= 0.06 ? imdbOf(kind, index) : rnd() < 0.6 ? null : '',
     words: searchable(`${names.title} ${names.original}`),
-    ...(named ? { story: named.story } : {}),
-    ...(written ? { scene: written.scene } : {}),
+    ...(written && { story: written.story }),
+    ...(first && { scene: first.scene }),
   };
 }
 
-/** Builds the whole catalogue around a day; the same day gives the same catalogue on every machine. */
+/** Builds the catalogue around a day; the same day gives the same catalogue on every machine. */
 export function buildCatalogue(anchor: number): Catalogue {
-  const taken = new Set<string>([...featuredFilms, ...featuredSeries].map((entry) => entry.title));
-  const make = (kind: Kind, count: number): Title[] =>
-    Array.from({ length: count }, (_, index) => row({ kind, index, anchor, taken }));
-  const movies = make('movie', MOVIES);
-  const series = make('tv', SERIES);
-  const byImdb = new Map<string, Title>();
-  for (const title of [...movies, ...series]) if (title.imdb) byImdb.set(title.imdb, title);
+  const taken = new Set([...featured.movie, ...featured.tv].map(({ title }) => title));
+  const build = (kind: Kind): Title[] =>
+    Array.from({ length: count[kind] }, (_, index) => buildTitle(kind, index, anchor, taken));
+  const movies = build('movie');
+  const series = build('tv');
+  const withImdb = [...movies, ...series].flatMap((title) =>
+    title.imdb ? [[title.imdb, title] as const] : [],
+  );
   return {
     movies,
     series,
     movieById: new Map(movies.map((title) => [title.id, title])),
     seriesById: new Map(series.map((title) => [title.id, title])),
-    byImdb,
+    byImdb: new Map(withImdb),
   };
 }

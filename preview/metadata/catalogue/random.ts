@@ -9,14 +9,14 @@ export function mix(a: number, b: number): number {
   return (h ^ (h >>> 15)) >>> 0;
 }
 
-/** Hashes text to a 32-bit seed. */
+/** FNV-1a, 32 bits. */
 export function hashText(text: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
   return h >>> 0;
 }
 
-/** Mulberry32: small, fast, and good enough for pictures and stories. */
+/** Mulberry32. */
 export function random(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -32,21 +32,29 @@ export function between(rnd: Random, low: number, high: number): number {
   return low + Math.floor(rnd() * (high - low + 1));
 }
 
-/** One entry of a list; an empty list is a mistake in the word data and is told as such. */
+/** One entry of a list, which must have some. */
 export function pick<T>(rnd: Random, list: readonly T[]): T {
   const value = list[Math.floor(rnd() * list.length)];
   if (value === undefined) throw new Error('Cannot pick from an empty list');
   return value;
 }
 
-/** One entry of a list of [weight, value] pairs, in proportion to the weights. */
-export function weighted<T>(rnd: Random, list: readonly (readonly [number, T])[]): T {
-  let total = 0;
-  for (const [weight] of list) total += weight;
-  let point = rnd() * total;
-  for (const [weight, value] of list) {
-    point -= weight;
+/** One entry of a list of [share, value] pairs, in proportion to the shares. */
+export function pickWeighted<T>(rnd: Random, list: readonly (readonly [share: number, value: T])[]): T {
+  let point = rnd() * list.reduce((total, [share]) => total + share, 0);
+  for (const [share, value] of list) {
+    point -= share;
     if (point < 0) return value;
   }
   return pick(rnd, list)[1];
+}
+
+/** One key of an object that holds each key's share. */
+export function pickByShare<K extends string>(rnd: Random, shares: Readonly<Partial<Record<K, number>>>): K {
+  // Object.entries forgets what the keys can be.
+  const entries = Object.entries(shares) as [K, number][];
+  return pickWeighted(
+    rnd,
+    entries.map(([key, share]) => [share, key] as const),
+  );
 }

@@ -1,66 +1,77 @@
-import { certificatesOf } from './certificates.ts';
-import { mix, pick, random } from './random.ts';
+import { type Certificate, certificatesOf } from './certificates.ts';
+import { mix, pick, type Random, random } from './random.ts';
 import type { Title } from './types.ts';
 
 const STREAM = 0x0e1e;
 
 /** One release of a film in one country; the types are the service's, 1 premiere to 6 television. */
 export interface Release {
-  readonly country: string;
-  readonly certificate: string;
-  readonly day: number;
-  readonly type: 1 | 2 | 3 | 4 | 5 | 6;
-  readonly note: string;
+  country: string;
+  certificate: string;
+  day: number;
+  type: 1 | 2 | 3 | 4 | 5 | 6;
+  note: string;
 }
 
 const markets = ['US', 'GB', 'AU', 'DE', 'FR', 'NL', 'BR', 'JP', 'IN', 'NZ', 'KR', 'IE', 'ES', 'NG'];
+const festivals = ['Durban International Film Festival', 'Silwerskerm', 'Encounters', 'Rotterdam', 'Busan'];
 
-/** How likely a film was released here: always at home, mostly when widely seen, thinly otherwise. */
-function southAfricanOdds(title: Title): number {
-  if (title.country === 'ZA') return 1;
-  return title.votes >= 1_200 ? 0.8 : title.votes >= 250 ? 0.6 : title.votes === 0 ? 0.45 : 0.25;
+/** How likely a foreign film was released in South Africa: mostly when widely seen, thinly otherwise. */
+function southAfricanOdds({ votes }: Title): number {
+  return votes >= 1_200 ? 0.8 : votes >= 250 ? 0.6 : votes === 0 ? 0.45 : 0.25;
 }
 
-/** Every release of a film, its own country first. Certificates hang on releases, some releases have none. */
+interface Market {
+  country: string;
+  day: number;
+  certificates: readonly Certificate[];
+  /** Cinema, limited cinema, or digital. */
+  mainType: 2 | 3 | 4;
+  hasPremiere: boolean;
+}
+
+/** The releases in one country. Certificates hang on releases, some releases have none. */
+function releasesIn({ country, day, certificates, mainType, hasPremiere }: Market, rnd: Random): Release[] {
+  const [first = '', ...others] = certificates
+    .filter((entry) => entry.country === country)
+    .map(({ text }) => text);
+  const releases: Release[] = [];
+  const add = (type: Release['type'], certificate: string, at: number, note = ''): void => {
+    releases.push({ country, certificate, day: at, type, note });
+  };
+  if (hasPremiere && rnd() < 0.18) add(1, '', day - 20, pick(rnd, festivals));
+  add(mainType, first, day);
+  if (mainType === 3 && rnd() < 0.12) add(2, '', day - 7, 'previews');
+  for (const other of others) add(5, other, day + 95, 'extended cut');
+  if (rnd() < 0.35) add(4, rnd() < 0.5 ? first : '', day + 60);
+  return releases;
+}
+
+/** Every release of a film, its own country first. */
 export function releasesOf(title: Title): Release[] {
   const { day } = title;
   if (day === null) return [];
   const rnd = random(mix(title.seed, STREAM));
-  const releases: Release[] = [];
   const certificates = certificatesOf(title);
-  const main = rnd() < 0.84 ? 3 : rnd() < 0.6 ? 2 : 4;
-  const add = (country: string, at: number): void => {
-    const given = certificates.filter((entry) => entry.country === country);
-    const first = given[0]?.text ?? '';
-    if (country === title.country && rnd() < 0.18)
-      releases.push({
-        country,
-        certificate: '',
-        day: at - 20,
-        type: 1,
-        note: pick(rnd, [
-          'Durban International Film Festival',
-          'Silwerskerm',
-          'Encounters',
-          'Rotterdam',
-          'Busan',
-        ]),
-      });
-    releases.push({ country, certificate: first, day: at, type: main, note: '' });
-    if (main === 3 && rnd() < 0.12)
-      releases.push({ country, certificate: '', day: at - 7, type: 2, note: 'previews' });
-    for (const extra of given.slice(1))
-      releases.push({ country, certificate: extra.text, day: at + 95, type: 5, note: 'extended cut' });
-    if (rnd() < 0.35)
-      releases.push({ country, certificate: rnd() < 0.5 ? first : '', day: at + 60, type: 4, note: '' });
+  const mainType: Market['mainType'] = rnd() < 0.84 ? 3 : rnd() < 0.6 ? 2 : 4;
+  const release = (country: string, at: number): Release[] => {
+    const market: Market = {
+      country,
+      day: at,
+      certificates,
+      mainType,
+      hasPremiere: country === title.country,
+    };
+    return releasesIn(market, rnd);
   };
-  add(title.country, day);
-  const home = rnd();
-  if (title.country !== 'ZA' && home < southAfricanOdds(title)) add('ZA', day + Math.floor(rnd() * 21));
-  for (const country of markets) {
-    if (country === title.country) continue;
-    const certified = certificates.some((entry) => entry.country === country);
-    if (certified || rnd() < 0.2) add(country, day + Math.floor(rnd() * 40));
-  }
-  return releases;
+  const own = release(title.country, day);
+  const luck = rnd();
+  const isHere = title.country !== 'ZA' && luck < southAfricanOdds(title);
+  const here = isHere ? release('ZA', day + Math.floor(rnd() * 21)) : [];
+  const elsewhere = markets.flatMap((country) => {
+    if (country === title.country) return [];
+    const isCertified = certificates.some((entry) => entry.country === country);
+    return isCertified || rnd() < 0.2 ? release(country, day + Math.floor(rnd() * 40)) : [];
+  });
+  return [...own, ...here, ...elsewhere];
 }

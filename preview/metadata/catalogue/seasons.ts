@@ -3,69 +3,61 @@ import type { Title } from './types.ts';
 
 const STREAM = 0x5ea5;
 
-/** One season: what is known of it without drawing up its episodes. */
+/** One season, without its episodes. */
 export interface Season {
-  readonly number: number;
-  readonly id: number;
+  number: number;
+  id: number;
   /** Null for a season that is only announced. */
-  readonly day: number | null;
-  readonly episodes: number;
+  day: number | null;
+  episodes: number;
   /** Days from one episode to the next; 0 when all came at once. */
-  readonly rhythm: number;
+  rhythm: number;
 }
 
-function episodeCount(title: Title, rnd: Random): number {
-  if (title.flavour === 'anime') return rnd() < 0.7 ? between(rnd, 11, 13) : between(rnd, 22, 26);
-  if (title.flavour === 'kids') return between(rnd, 10, 40);
-  if (title.flavour === 'talk' || title.flavour === 'reality') return between(rnd, 10, 30);
-  return between(rnd, 6, 13);
+function pickEpisodeCount({ flavour }: Title, rnd: Random): number {
+  if (flavour === 'anime') return rnd() < 0.7 ? between(rnd, 11, 13) : between(rnd, 22, 26);
+  if (flavour === 'kids') return between(rnd, 10, 40);
+  return flavour === 'talk' || flavour === 'reality' ? between(rnd, 10, 30) : between(rnd, 6, 13);
 }
 
-function seasonCount(title: Title, age: number, rnd: Random): number {
-  const roll = rnd();
-  const wish =
-    title.flavour === 'anime'
-      ? roll < 0.12
-        ? 1
-        : roll < 0.7
-          ? 2
-          : between(rnd, 3, 6)
-      : roll < 0.4
-        ? 1
-        : roll < 0.7
-          ? 2
-          : between(rnd, 3, 9);
-  // Anime cours follow one another within months, so even a young show can have two.
-  const pace = title.flavour === 'anime' ? 100 : 330;
-  return Math.max(1, Math.min(wish, 1 + Math.floor(age / pace)));
+/** Anime seasons follow one another within months, so that even a young show can have two. */
+function pickSeasonCount(isAnime: boolean, age: number, rnd: Random): number {
+  const luck = rnd();
+  const most = isAnime ? 6 : 9;
+  const wish = luck < (isAnime ? 0.12 : 0.4) ? 1 : luck < 0.7 ? 2 : between(rnd, 3, most);
+  return Math.max(1, Math.min(wish, 1 + Math.floor(age / (isAnime ? 100 : 330))));
 }
 
 /** The seasons of a series on a given day, specials first when there are any. */
 export function seasonsOf(title: Title, today: number): Season[] {
   const rnd = random(mix(title.seed, STREAM));
-  const start = title.day;
-  const id = (number: number): number => title.id * 40 + number;
-  const seasons: Season[] = [];
-  const specials = rnd();
-  const announced = rnd();
+  const isAnime = title.flavour === 'anime';
+  const hasSpecials = rnd() < 0.24;
+  const hasAnnounced = rnd() < 0.1;
   const rhythm = rnd() < 0.72 ? 7 : 0;
-  if (start === null) return [{ number: 1, id: id(1), day: null, episodes: 0, rhythm }];
+  const announced = (number: number): Season => ({
+    number,
+    id: title.id * 40 + number,
+    day: null,
+    episodes: 0,
+    rhythm,
+  });
+  const { day: start } = title;
+  if (start === null) return [announced(1)];
   const age = today - start;
-  const count = age < 0 ? 1 : seasonCount(title, age, rnd);
-  const pace =
-    title.flavour === 'anime'
-      ? Math.max(95, Math.floor(age / Math.max(1, count)))
-      : Math.max(280, Math.floor(age / Math.max(1, count)));
-  const step = Math.min(pace, title.flavour === 'anime' ? 190 : 400);
-  for (let number = 1; number <= count; number++) {
-    const day = start + (number - 1) * step;
-    seasons.push({ number, id: id(number), day, episodes: episodeCount(title, rnd), rhythm });
+  const count = age < 0 ? 1 : pickSeasonCount(isAnime, age, rnd);
+  const pace = Math.max(isAnime ? 95 : 280, Math.floor(age / count));
+  const step = Math.min(pace, isAnime ? 190 : 400);
+  const seasons = Array.from({ length: count }, (_, index) => ({
+    ...announced(index + 1),
+    day: start + index * step,
+    episodes: pickEpisodeCount(title, rnd),
+  }));
+  if (hasSpecials && age > 200) {
+    const special = { number: 0, id: title.id * 40 + 39, day: start + 40 };
+    seasons.unshift({ ...special, episodes: between(rnd, 1, 9), rhythm: 30 });
   }
-  if (specials < 0.24 && age > 200) {
-    seasons.unshift({ number: 0, id: id(39), day: start + 40, episodes: between(rnd, 1, 9), rhythm: 30 });
-  }
-  if (announced < 0.1) seasons.push({ number: count + 1, id: id(count + 1), day: null, episodes: 0, rhythm });
-  return seasons;
+  return hasAnnounced ? [...seasons, announced(count + 1)] : seasons;
 }
 
 /** The day on which an episode was or will be shown. */
@@ -73,11 +65,8 @@ export function episodeDay(season: Season, episode: number): number | null {
   return season.day === null ? null : season.day + (episode - 1) * season.rhythm;
 }
 
-/** Whether any episode falls into a range. */
-export function airedBetween(seasons: readonly Season[], inside: (day: number | null) => boolean): boolean {
-  return seasons.some((season) => {
-    for (let episode = 1; episode <= season.episodes; episode++)
-      if (inside(episodeDay(season, episode))) return true;
-    return false;
-  });
+export function hasEpisodeIn(seasons: readonly Season[], isInside: (day: number | null) => boolean): boolean {
+  return seasons.some((season) =>
+    Array.from({ length: season.episodes }, (_, index) => episodeDay(season, index + 1)).some(isInside),
+  );
 }

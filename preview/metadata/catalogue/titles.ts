@@ -3,37 +3,47 @@ import { foreignTitle } from '../words/languages.ts';
 import { premise } from '../words/premise.ts';
 import { pickFrame, tales } from '../words/tales.ts';
 import { mix, pick, random } from './random.ts';
-import type { Flavour } from './types.ts';
+import type { Title } from './types.ts';
 
-const TITLE_STREAM = 0x717e;
+const STREAM = 0x717e;
+const maxAttempts = 40;
+const sequels = ['II', 'III', 'Returns', 'Revisited', 'Again'];
 
 /** What a title is called here and at home. */
-export interface Names {
-  readonly title: string;
-  readonly original: string;
+export interface TitleNames {
+  title: string;
+  original: string;
 }
 
-/** Names a title so that it shares people, places and things with its own story, and no other title has it. */
+/** Lower case, without accents, apostrophes or punctuation: how titles and queries are compared. */
+export function searchable(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[’']/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** Names a title so that it shares people, places and things with its own story; `taken` gets its name. */
 export function nameTitle(
-  seed: number,
-  flavour: Flavour,
-  country: string,
-  language: string,
+  { seed, flavour, country, language }: Pick<Title, 'seed' | 'flavour' | 'country' | 'language'>,
   taken: Set<string>,
-): Names {
-  const rnd = random(mix(seed, TITLE_STREAM));
+): TitleNames {
+  const rnd = random(mix(seed, STREAM));
   const slots = premise(seed, country);
-  const frames = tales[flavour].titles;
-  for (let attempt = 0; attempt < 40; attempt++) {
+  const compose = (): string => titleCase(expand(pickFrame(tales[flavour].titles, country, rnd), slots, rnd));
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const foreign = language === 'en' ? null : foreignTitle(language, rnd);
-    const own = foreign === null || flavour === 'anime' || flavour === 'kids' || attempt > 6 || rnd() < 0.3;
-    const title = own ? titleCase(expand(pickFrame(frames, country, rnd), slots, rnd)) : foreign.title;
+    const isOwn = foreign === null || flavour === 'anime' || flavour === 'kids' || attempt > 6 || rnd() < 0.3;
+    const title = isOwn ? compose() : foreign.title;
     if (taken.has(title)) continue;
     taken.add(title);
     return { title, original: foreign?.original ?? title };
   }
-  const title = `${titleCase(expand(pickFrame(frames, country, rnd), slots, rnd))} ${pick(rnd, ['II', 'III', 'Returns', 'Revisited', 'Again'])}`;
-  const unique = taken.has(title) ? `${title}: ${slots.full}` : title;
-  taken.add(unique);
-  return { title: unique, original: unique };
+  const sequel = `${compose()} ${pick(rnd, sequels)}`;
+  const title = taken.has(sequel) ? `${sequel}: ${slots.full}` : sequel;
+  taken.add(title);
+  return { title, original: title };
 }

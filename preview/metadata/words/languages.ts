@@ -1,4 +1,4 @@
-import { pick, type Random, weighted } from '../catalogue/random.ts';
+import { pick, pickByShare, type Random } from '../catalogue/random.ts';
 import data from './languages.json' with { type: 'json' };
 
 /** Title halves, each in English and in the original. Every head agrees with every tail in its noun class. */
@@ -14,11 +14,7 @@ const titleWords: Readonly<Record<string, TitleWords>> = data.titles;
 
 /** One of the languages that a country's titles are in, in proportion to their shares. */
 export function pickLanguage(country: string, rnd: Random): string {
-  const shares = Object.entries(spoken[country] ?? { en: 1 });
-  return weighted(
-    rnd,
-    shares.map(([language, share]) => [share, language] as const),
-  );
+  return pickByShare(rnd, spoken[country] ?? { en: 1 });
 }
 
 /** A title in English and as it is called at home; null for a language without words of its own here. */

@@ -1,0 +1,26 @@
+import data from './flavours.json' with { type: 'json' };
+import { pickByShare, pickWeighted, type Random } from './random.ts';
+import type { Flavour, Kind, Level } from './types.ts';
+
+/** What a title is about. Rows with narrow windows need the most titles, and every genre needs many. */
+export function pickFlavour(kind: Kind, rnd: Random): Flavour {
+  return pickByShare<Flavour>(rnd, data.shares[kind]);
+}
+
+/** The genres of a title: those of its flavour, and now and then some that go with it. */
+export function pickGenres(kind: Kind, flavour: Flavour, rnd: Random): number[] {
+  const { always, sometimes } = data.genres[kind][flavour];
+  const genres = [...always];
+  for (const id of sometimes) if (genres.length < 4 && rnd() < 0.32) genres.push(id);
+  return genres;
+}
+
+const levels: readonly Level[] = [0, 1, 2, 3, 4];
+
+export function pickLevel(flavour: Flavour, rnd: Random): Level {
+  const shares: readonly number[] = data.levels[flavour];
+  return pickWeighted(
+    rnd,
+    levels.map((level) => [shares[level] ?? 0, level] as const),
+  );
+}
