@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { lstat, readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { withLock } from './install-lock.mjs';
+import { existsSync, writeFileSync } from 'node:fs';
+import { lstat, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { withLock } from './lock.mjs';
 import { run } from './run.mjs';
 
 const STAMP = 'node_modules/.stoep-install';
-const LOCK = '.cache/install.lock';
+/** Holds the id of the npm that is at work; it stays behind when an install is killed. */
+const MARK = '.cache/installing';
+/** An npm takes no longer; an older mark may name a process id that was given out again. */
+const MAX_INSTALL_MS = 600_000;
 const DEPENDENCY_KEYS = [
   'dependencies',
   'devDependencies',
@@ -18,31 +22,55 @@ const DEPENDENCY_KEYS = [
 
 /**
  * Installs the packages of package-lock.json when they are missing or another lock file was installed.
- * Two at once wait for each other; one that was interrupted is done again from nothing.
+ * Two at once wait for each other; one that was killed is done again from nothing.
  * @param {string} root the repository
  * @returns {Promise<boolean>} whether anything was installed
  */
 export async function ensureInstalled(root) {
   const wanted = await stampOf(root);
   if ((await readStamp(root)) === wanted) return false;
-  const lock = join(root, LOCK);
-  let installed = false;
-  const onWait = () => console.log(`Another install is at work here; waiting for it (it holds ${LOCK}).`);
-  await withLock(
-    lock,
-    async (interrupted, tellWorker) => {
-      // Whoever held the lock before us may have done it.
-      if (!interrupted && (await readStamp(root)) === wanted) return;
+  const onWait = () => console.log('Another install is at work here; waiting for it.');
+  return withLock(
+    root,
+    async () => {
+      await removeInterrupted(root);
+      // The process before us may have installed the same.
+      if ((await readStamp(root)) === wanted) return false;
       await rm(join(root, STAMP), { force: true });
-      if (interrupted) await rm(join(root, 'node_modules'), { recursive: true, force: true });
-      await install(root, tellWorker);
+      await install(root);
       await linkPostgresLibraries(root);
       await writeFile(join(root, STAMP), wanted);
-      installed = true;
+      return true;
     },
     onWait,
   );
-  return installed;
+}
+
+/** Removes what a killed install left, once its npm, which may outlive it, has ended. */
+async function removeInterrupted(root) {
+  const mark = join(root, MARK);
+  for (;;) {
+    const age = await stat(mark).then(
+      ({ mtimeMs }) => Date.now() - mtimeMs,
+      () => null,
+    );
+    if (age === null) return;
+    if (age > MAX_INSTALL_MS || !isAlive(Number(await readFile(mark, 'utf8')))) break;
+    await delay(250);
+  }
+  await rm(join(root, 'node_modules'), { recursive: true, force: true });
+  await rm(mark, { force: true });
+}
+
+function isAlive(pid) {
+  if (pid === 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: alive, and of another user.
+    return error.code === 'EPERM';
+  }
 }
 
 /** What decides whether an install is the right one: versions and platform, not the scripts' wording. */
@@ -65,7 +93,7 @@ async function readStamp(root) {
  * and leaves the file alone. But npm writes no entry for another platform's optional package that a
  * registry didn't offer on the day the lock was made, and `npm ci` then refuses the whole lock file.
  */
-async function install(root, onStart) {
+async function install(root) {
   console.log('Installing packages…');
   const arguments_ = [
     'install',
@@ -79,7 +107,12 @@ async function install(root, onStart) {
     '--no-progress',
   ];
   const { command, before, shell } = npm();
+  const mark = join(root, MARK);
+  await mkdir(dirname(mark), { recursive: true });
+  writeFileSync(mark, '0');
+  const onStart = (pid) => writeFileSync(mark, String(pid));
   const { code } = await run(command, [...before, ...arguments_], { cwd: root, shell, onStart });
+  await rm(mark, { force: true });
   if (code !== 0) {
     throw new Error(
       `npm could not install the packages (status ${code}). Its message stands above; the usual reasons are no network and a full disk.`,

@@ -1,4 +1,6 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -65,11 +67,15 @@ test('an install that npm refuses says so, and the next start tries again', asyn
   expect(await ensureInstalled(root)).toBe(true);
 });
 
-test('what an interrupted install left is thrown away', async () => {
+test('what a killed install left is removed, once its npm has ended', async () => {
   await mkdir(join(root, 'node_modules/half'), { recursive: true });
-  await mkdir(join(root, '.cache/install.lock'), { recursive: true });
-  const owner = { pids: [2 ** 22 + 1], host: (await import('node:os')).hostname() };
-  await writeJson('.cache/install.lock/owner.json', owner);
-  expect(await ensureInstalled(root)).toBe(true);
-  await expect(readFile(join(root, 'node_modules/half'))).rejects.toThrow('ENOENT');
+  await mkdir(join(root, '.cache'));
+  const npm = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  await writeFile(join(root, '.cache/installing'), String(npm.pid));
+  const installing = ensureInstalled(root);
+  expect(await calls()).toEqual([]);
+  npm.kill('SIGKILL');
+  expect(await installing).toBe(true);
+  await expect(readdir(join(root, 'node_modules'))).resolves.toEqual(['.stoep-install', 'react']);
+  expect(existsSync(join(root, '.cache/installing'))).toBe(false);
 });

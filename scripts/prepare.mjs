@@ -1,11 +1,12 @@
 // Makes a clone ready to serve: installs what is missing and builds when a source has changed. Runs on any
 // Node from 20 on, before the project's own has been installed; so it is plain JavaScript.
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './install.mjs';
+import { withLock } from './lock.mjs';
+import { run, stopWithSignals } from './run.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, 'dist', '.built-from');
@@ -26,24 +27,38 @@ const sources = [
   'package-lock.json',
 ];
 
+stopWithSignals();
 if (!process.argv.includes('--build-only')) await ensureInstalled(root);
 if (process.argv.includes('--install-only')) process.exit(0);
 const wanted = fingerprint();
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) build(wanted);
+if (!isBuilt()) {
+  const onWait = () => process.stderr.write('Another build is at work here; waiting for it.\n');
+  await withLock(
+    root,
+    async () => {
+      if (!isBuilt()) await build();
+    },
+    onWait,
+  );
+}
 
-function build(fingerprintOfSources) {
+function isBuilt() {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+}
+
+async function build() {
   process.stderr.write('Building…\n');
-  const { status } = spawnSync('npm', ['run', '--silent', 'build'], {
+  const { code, output } = await run('npm', ['run', '--silent', 'build'], {
     cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    quiet: true,
     shell: process.platform === 'win32',
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  if (status !== 0) {
-    process.stderr.write('The build failed; run "npm run build" to see all of it.\n');
-    process.exit(status ?? 1);
+  if (code !== 0) {
+    process.stderr.write(`${output}\nThe build failed.\n`);
+    process.exit(code);
   }
-  writeFileSync(stamp, fingerprintOfSources);
+  writeFileSync(stamp, wanted);
 }
 
 function fingerprint() {

@@ -2,21 +2,24 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { closingLine, readPlaywright, readReport, readVitest, sum } from './reports.mjs';
+import { printCounts, readPlaywright, readReport, readVitest, sum } from './reports.ts';
 
-let folder;
+let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stoep-reports-'));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function report(value, status) {
+async function report(value: string | undefined, status: number) {
   const file = join(folder, 'report.json');
   if (value !== undefined) await writeFile(file, value);
   return readReport(file, readVitest, status);
 }
 
-const file = (status, ...tests) => ({ status, assertionResults: tests.map((one) => ({ status: one })) });
+const file = (status: string, ...tests: string[]) => ({
+  status,
+  assertionResults: tests.map((one) => ({ status: one })),
+});
 
 test('counts what a runner wrote down', async () => {
   const all = [file('passed', 'passed', 'pending', 'todo'), file('failed', 'passed', 'failed')];
@@ -45,10 +48,10 @@ test('counts Playwright tests and its errors outside of them', () => {
   expect(readPlaywright({ stats, errors: [{}] })).toEqual({ passed: 6, failed: 3, skipped: 3 });
 });
 
-test('the closing line adds everything up', () => {
+test('the last line adds everything up', () => {
   const total = sum([
     { passed: 1, failed: 0, skipped: 2 },
     { passed: 4, failed: 3, skipped: 0 },
   ]);
-  expect(closingLine(total)).toBe('5 passed, 3 failed, 2 skipped');
+  expect(printCounts(total)).toBe('5 passed, 3 failed, 2 skipped');
 });
