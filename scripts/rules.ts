@@ -6,6 +6,7 @@ import { mapIsFresh } from './map.ts';
 import { adapterTypes } from './rules/adapters-as-types.ts';
 import { assertions } from './rules/as-with-reason.ts';
 import { browser } from './rules/browser-apart.ts';
+import { decisions } from './rules/decisions-numbered.ts';
 import { directions } from './rules/directions.ts';
 import { docComments } from './rules/doc-comments.ts';
 import { documents } from './rules/docs-name-what-exists.ts';
@@ -37,6 +38,7 @@ export const rules: readonly Rule[] = [
   docComments,
   storage,
   documents,
+  decisions,
   ownedTables,
   mapIsFresh,
 ];
