@@ -6,7 +6,6 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
   useLocation,
   useMatches,
   useRouteLoaderData,
@@ -22,6 +21,7 @@ import { ViewingBar } from './pages/viewing.tsx';
 import type { Watched } from './request/personal.ts';
 import { paths } from './routes.ts';
 import { useArrowKeys } from './ui/arrow-keys.ts';
+import { holdEarlyInput, useEarlyInput } from './ui/early-input.ts';
 import { ErrorView } from './ui/error-view.tsx';
 import { Footer } from './ui/footer.tsx';
 import { useMissingPictures } from './ui/missing-pictures.ts';
@@ -37,9 +37,12 @@ import { Waiting } from './ui/waiting.tsx';
 export { guardMiddleware as middleware } from './pages/guarded.ts';
 export { loadRoot as loader } from './pages/load-root.ts';
 
-/** The search page is there before its results are; asking for the frame anew would make it wait for the server. */
-export function shouldRevalidate({ nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return nextUrl.pathname !== paths.search && defaultShouldRevalidate;
+/**
+ * What the frame shows changes with a new document alone. Asking for it with every page would make a page wait that is
+ * there before its data, and a lost connection would put the error page in the place of one that can say so itself.
+ */
+export function shouldRevalidate() {
+  return false;
 }
 
 /** What a page asks of the frame around it. */
@@ -65,7 +68,7 @@ const sheet =
   import.meta.env.SSR || import.meta.hot ? css : (document.getElementById('sheet')?.textContent ?? '');
 
 /** Runs before anything is drawn: reserves the place of what comes later, so that nothing moves. */
-const beforeDrawing = `document.documentElement.dataset.watched=(/(?:^|; )watched=([a-z.]+)/.exec(document.cookie)||[])[1]||'';${markSubUser}${markTheme}`;
+const beforeDrawing = `document.documentElement.dataset.watched=(/(?:^|; )watched=([a-z.]+)/.exec(document.cookie)||[])[1]||'';${markSubUser}${markTheme}${holdEarlyInput}`;
 
 /** The frame of every document. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -103,6 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App({ loaderData }: Route.ComponentProps) {
   const handle = usePageHandle();
   useSoftLinks();
+  useEarlyInput();
   useArrowKeys();
   useMissingPictures();
   return (

@@ -1,6 +1,10 @@
+import { type FormEvent, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
+import { offlineText } from '#src/ui/early-input.ts';
+import { leave } from '#src/ui/leave.ts';
+import { FormError } from '#src/ui/notices.tsx';
 import type { loadRoot } from './load-root.ts';
 
 /** The sub-user as whom a main user looks at the area; null for everybody else. */
@@ -10,9 +14,15 @@ export function useViewing(): string | null {
 
 /** Says that the main user looks as a sub-user, above every page of that mode, and leads out of it. */
 export function ViewingBar({ name }: { name: string }) {
+  const [isLost, setIsLost] = useState(false);
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    leave(paths.stopViewing, paths.profile).catch(() => setIsLost(true));
+  };
   return (
     <form
       method="post"
+      onSubmit={handleSubmit}
       action={paths.stopViewing}
       className="viewing-bar"
       aria-label={`Viewing as ${name}`}
@@ -24,6 +34,7 @@ export function ViewingBar({ name }: { name: string }) {
       <Button type="submit" look="quiet" small>
         Stop viewing
       </Button>
+      {isLost ? <FormError>{offlineText}</FormError> : null}
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { moduleEvents } from '#src/ui/early-input.ts';
 import { themeMeanwhile } from '#src/ui/theme.tsx';
 
 export interface FinishedHtml {
@@ -62,21 +63,20 @@ const lateAfter = 10_000;
 
 /**
  * Starts the held modules once: after the hero's picture, on the first touch, or when neither comes. On a page
- * that works without them they wait for the touch alone, and a button waits for its field's `minlength` and says `data-busy` meanwhile.
+ * that works without them they wait for the touch alone, and a button waits for its field's `minlength` meanwhile.
+ * Modules that could not be loaded are asked for again when they are wanted.
  */
 function starterFor(late: boolean): string {
   const events = late
     ? "'pointermove','pointerdown','keydown','focusin'"
     : "'pointerdown','keydown','focusin'";
   const otherwise = late ? `setTimeout(go,${lateAfter})` : 'go()';
-  return `(()=>{let d=document,s=d.currentScript.previousSibling,done=0,go=()=>{if(done++)return;let m=d.createElement('script');m.type='module';m.textContent=s.textContent;d.body.append(m)},p=d.querySelector('img[fetchpriority=high]');for(let e of[${events}])addEventListener(e,go,{once:true,passive:true});if(p&&!p.complete){p.addEventListener('load',go);p.addEventListener('error',go);setTimeout(go,4e3)}else ${otherwise};${late ? meanwhile : ''}})()`;
+  const { wanted, failed, here } = moduleEvents;
+  return `(()=>{let d=document,s=d.currentScript.previousSibling,done=0,here=0,fail=()=>{if(here||!done)return;done=0;dispatchEvent(new Event('${failed}'))},go=()=>{if(done++)return;let m=d.createElement('script');m.type='module';m.textContent=s.textContent;m.onerror=fail;d.body.append(m)},p=d.querySelector('img[fetchpriority=high]');for(let e of[${events}])addEventListener(e,go,{once:true,passive:true});addEventListener('${wanted}',go);addEventListener('unhandledrejection',fail);addEventListener('${here}',()=>here=1);if(p&&!p.complete){p.addEventListener('load',go);p.addEventListener('error',go);setTimeout(go,4e3)}else ${otherwise};${late ? meanwhile : ''}})()`;
 }
 
-/**
- * In the words of the starter above (`d` is the document): what a form does of itself until React is there, which
- * then prevents the browser's own sending before the window hears of it.
- */
-const meanwhile = `addEventListener('submit',e=>{let b=e.submitter;if(!e.defaultPrevented&&b&&b.dataset.busy){b.textContent=b.dataset.busy;b.disabled=true}});addEventListener('pageshow',e=>{if(e.persisted)location.reload()});for(let i of d.querySelectorAll('input[minlength]')){let b=i.form.querySelector('[type=submit]'),u=()=>{b.disabled=i.value.length<i.minLength};u();i.addEventListener('input',u)};${themeMeanwhile}`;
+/** In the words of the starter above (`d` is the document): what a form does of itself until React is there. */
+const meanwhile = `addEventListener('pageshow',e=>{if(e.persisted)location.reload()});for(let i of d.querySelectorAll('input[minlength]')){let b=i.form.querySelector('[type=submit]'),u=()=>{b.disabled=i.value.length<i.minLength};u();i.addEventListener('input',u)};${themeMeanwhile}`;
 
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64');

@@ -1,7 +1,9 @@
 import { Form, useNavigation } from 'react-router';
 import { describePage } from '#src/pages/describe-page.ts';
+import { keepForm, textOf } from '#src/pages/keep-form.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { offlineText } from '#src/ui/early-input.ts';
 import { Field } from '#src/ui/field.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { FormError, StatusMessage } from '#src/ui/notices.tsx';
@@ -28,6 +30,11 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
+}
+
+/** A lost connection leaves the form as it is. */
+export function clientAction(call: Route.ClientActionArgs) {
+  return keepForm(call, (form) => ({ error: offlineText, email: textOf(form, 'email'), sent: false }));
 }
 
 /** Where a link to a new password is asked for. */

@@ -1,11 +1,13 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { forgetViewer } from '#src/features/account/ui/viewer-hints.ts';
 import { describePage } from '#src/pages/describe-page.ts';
+import { keepForm, textOf } from '#src/pages/keep-form.ts';
 import { paths } from '#src/routes.ts';
 import { Brand } from '#src/ui/brand-mark.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
+import { offlineText } from '#src/ui/early-input.ts';
 import { Field } from '#src/ui/field.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { FormError, StatusMessage } from '#src/ui/notices.tsx';
@@ -34,10 +36,24 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
+/** A lost connection leaves the form as it is. */
+export function clientAction(call: Route.ClientActionArgs) {
+  return keepForm(call, (form) => ({
+    error: offlineText,
+    email: textOf(form, 'email'),
+    name: textOf(form, 'name'),
+    accountEmail: textOf(form, 'accountEmail'),
+    asSubUser: form.has('asSubUser'),
+    waitMinutes: null,
+    asksForEmail: form.has('accountEmail'),
+  }));
+}
+
 /** Where main users and sub-users sign in. */
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const [asSubUser, setAsSubUser] = useState(actionData?.asSubUser ?? loaderData.asSubUser);
   const [name, setName] = useState(actionData?.name || loaderData.who);
+  const [email, setEmail] = useState(actionData?.email ?? '');
   const form = useRef<HTMLFormElement>(null);
   const choose = (chosen: string) => {
     setAsSubUser(true);
@@ -45,20 +61,9 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
     const password = form.current?.elements.namedItem('password');
     if (password instanceof HTMLElement) password.focus();
   };
-  const takeTyped = useEffectEvent(() => {
-    const typed = form.current?.elements.namedItem('name');
-    if (typed instanceof HTMLInputElement && typed.value !== '') setName(typed.value);
-  });
-  // Typed before the script ran.
-  useEffect(() => takeTyped(), []);
   const isSending = useNavigation().state !== 'idle';
   // Nobody is signed in here: what the browser remembers of a viewer is over.
   useEffect(forgetViewer, []);
-  useEffect(() => {
-    // Ticked before the script ran: it comes with the first touch.
-    const box = form.current?.elements.namedItem('asSubUser');
-    if (box instanceof HTMLInputElement) setAsSubUser(box.checked);
-  }, []);
   // What was refused in the other mode isn't about what is asked now.
   const refused = actionData?.asSubUser === asSubUser ? actionData : undefined;
   return (
@@ -94,7 +99,8 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
                 name="email"
                 type="email"
                 autoComplete="username"
-                defaultValue={refused?.email ?? ''}
+                value={email}
+                onChange={({ currentTarget }) => setEmail(currentTarget.value)}
               />
             )}
             <Field

@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
-import { Form, useSubmit } from 'react-router';
+import { Form, useNavigation, useSubmit } from 'react-router';
+import { keepForm, keepPage } from '#src/pages/keep-form.ts';
 import { Button } from '#src/ui/button.tsx';
+import { offlineText } from '#src/ui/early-input.ts';
 import { contentId } from '#src/ui/nav-bar.tsx';
+import { FormError } from '#src/ui/notices.tsx';
 import type { Route } from './+types/page';
 
 export { actPayment as action } from './act.ts';
@@ -14,17 +17,35 @@ export function meta({ matches }: Route.MetaArgs) {
   return [{ title: `Payment – ${brand}` }, { name: 'robots', content: 'noindex' }];
 }
 
+/** Sending what follows says whether there is a signup, too. */
+export function clientLoader(call: Route.ClientLoaderArgs) {
+  return keepPage(call, () => null);
+}
+
+/** A lost connection leaves the page, from which one goes on. */
+export function clientAction(call: Route.ClientActionArgs) {
+  return keepForm(call, () => ({ error: offlineText }));
+}
+
 /** A moment on the way to the provider; without script one more press. */
-export default function PaymentPage() {
+export default function PaymentPage({ actionData }: Route.ComponentProps) {
   const submit = useSubmit();
   const begin = useEffectEvent(() => submit(null, { method: 'post', replace: true }));
   useEffect(() => {
     begin();
   }, []);
+  const isSending = useNavigation().state !== 'idle';
   return (
     <main id={contentId} tabIndex={-1} className="page narrow stack">
       <h1>Payment</h1>
-      <p role="status">Redirecting to secure Yoco Checkout...</p>
+      {actionData === undefined || isSending ? (
+        <p role="status">Redirecting to secure Yoco Checkout...</p>
+      ) : (
+        <Form method="post" replace className="stack">
+          <FormError>{actionData.error}</FormError>
+          <Button type="submit">Try again</Button>
+        </Form>
+      )}
       <noscript>
         <Form method="post">
           <Button type="submit">Continue to payment</Button>

@@ -46,6 +46,8 @@ export async function loadProfile({ context, request }: Route.LoaderArgs) {
     seen: await readSeen(services, viewer, query, subUsers),
     asked: findAsked(query.get('ask'), subUsers),
     wasSaved: query.has('saved'),
+    /** Set by the browser, when the page it has is an old one. */
+    isOutdated: false,
   };
 }
 

@@ -1,10 +1,10 @@
-import { useEffect } from 'react';
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { useEffect, useRef } from 'react';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { rememberMainUser } from '#src/features/account/ui/viewer-hints.ts';
 import { PlanPanel } from '#src/features/billing/ui/plan-panel.tsx';
 import { isFull, membersOf } from '#src/features/household/draft.ts';
-import { type Intent, isIntent, type Outcome } from '#src/features/household/outcome.ts';
-import { failureText, profileTexts } from '#src/features/household/texts.ts';
+import type { Intent, Outcome } from '#src/features/household/outcome.ts';
+import { profileTexts } from '#src/features/household/texts.ts';
 import { AddForm } from '#src/features/household/ui/add-form.tsx';
 import { AskedPanel } from '#src/features/household/ui/asked-panel.tsx';
 import { DeviceList } from '#src/features/household/ui/device-list.tsx';
@@ -18,10 +18,13 @@ import { UnsavedGuard } from '#src/features/household/ui/unsaved-guard.tsx';
 import { useDraft } from '#src/features/household/ui/use-draft.ts';
 import { WatchedGrid } from '#src/features/household/ui/watched-grid.tsx';
 import { OwnDataPanel } from '#src/features/own-data/ui/own-data-panel.tsx';
+import { keepForm, keepPage } from '#src/pages/keep-form.ts';
 import { useRefreshPersonal } from '#src/pages/personal.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
+import { FormError } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import type { Route } from './+types/page';
+import { keptProfile, lostOutcome, reportRefusal, useKeptProfile } from './lost-connection.ts';
 
 export { actProfile as action } from './act.ts';
 export { loadProfile as loader } from './load.ts';
@@ -39,17 +42,15 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 /** A lost connection must not take the page, and the edits on it, away. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const asked = String((await request.clone().formData()).get('intent'));
-  const intent: Intent = isIntent(asked) ? asked : 'save';
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    const told: Outcome = { intent, ok: false, text: failureText(intent) };
-    // With its status, after which the router doesn't ask for the page anew: that would fail as well.
-    return data(told, { status: 503 });
-  }
+export async function clientAction(call: Route.ClientActionArgs) {
+  const answer = await keepForm(call, lostOutcome);
+  if ('ok' in answer) reportRefusal(answer);
+  return answer;
+}
+
+/** Likewise when the page can't be loaded anew: then it stays as it was, and says so. */
+export function clientLoader(call: Route.ClientLoaderArgs) {
+  return keepPage(call, () => keptProfile(new URL(call.request.url).searchParams));
 }
 
 /** A conflict means that the page's list is an old one; other refusals leave it as it was. */
@@ -63,6 +64,8 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   const saved = { email, subUsers };
   const { draft, edit, add, save, isSaving, isEdited, outcome } = useDraft(saved);
   useEffect(() => rememberMainUser(userId), [userId]);
+  useKeptProfile(loaderData);
+  const left = useRef(false);
   useRefreshPersonal(photoUrl);
   const told = outcomeFor(actionData, wasSaved);
   // What was saved before says nothing about what was edited since.
@@ -71,6 +74,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   return (
     <main id={contentId} tabIndex={-1} className="page readable stack-l">
       <h1>Your Profile</h1>
+      {loaderData.isOutdated ? <FormError>{outdatedText}</FormError> : null}
       {asked === null ? null : <AskedPanel asked={asked} />}
       {planFirst ? planPanel : null}
       <div className="columns">
@@ -102,6 +106,9 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         isSaving={isSaving}
         outcome={isEdited && result?.ok === true ? null : result}
         onSave={save}
+        onLeave={() => {
+          left.current = true;
+        }}
       />
       <WatchedGrid
         watched={loaderData.watched}
@@ -113,10 +120,13 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         <DeviceList devices={loaderData.devices} outcome={told('sign-out-device')} />
       </div>
       <OwnDataPanel />
-      <UnsavedGuard active={isEdited} />
+      <UnsavedGuard active={isEdited} left={left} />
     </main>
   );
 }
+
+const outdatedText =
+  'What you did is saved, but this page couldn’t be loaded again. Reload the page to see it.';
 
 /** What the server said to a form that was sent without script, for the part of the page it is about. */
 function outcomeFor(outcome: Outcome | undefined, wasSaved: boolean) {

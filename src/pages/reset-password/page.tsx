@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { isLongEnough, isWeakPassword } from '#src/domain/password.ts';
+import { keepForm, textOf } from '#src/pages/keep-form.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { offlineText } from '#src/ui/early-input.ts';
 import { Field } from '#src/ui/field.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { FormError } from '#src/ui/notices.tsx';
@@ -25,6 +27,11 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   const all = new Headers(actionHeaders);
   all.set('Referrer-Policy', 'no-referrer');
   return all;
+}
+
+/** A lost connection leaves the form as it is. */
+export function clientAction(call: Route.ClientActionArgs) {
+  return keepForm(call, (form) => ({ error: offlineText, gone: false, token: textOf(form, 'token') }));
 }
 
 /** Where the link of the mail leads. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { rememberSearch } from '#src/features/account/ui/viewer-hints.ts';
+import { preloadPage } from '#src/ui/preload-page.ts';
 import { SearchForm } from '#src/ui/search-form.tsx';
 import type { SearchAssist } from './assist.tsx';
 
@@ -26,6 +27,7 @@ export function SearchBox({ action, hrefOf, fields }: SearchBoxProps) {
 
   function load() {
     if (Assist !== null) return;
+    preloadPage(action);
     import('./assist.tsx').then(
       (assist) => setAssist(() => assist.SearchAssist),
       () => {

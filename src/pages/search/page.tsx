@@ -1,8 +1,9 @@
 import { Suspense } from 'react';
-import { Await, useSearchParams } from 'react-router';
+import { Await, useRevalidator, useSearchParams } from 'react-router';
 import { NotAllHere } from '#src/features/catalogue/ui/not-all-here.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { offlineText } from '#src/ui/early-input.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { ErrorView } from '#src/ui/error-view.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { FormError } from '#src/ui/notices.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
@@ -68,7 +69,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         {'coming' in loaderData ? (
           // Another search is another place to wait in: the results of the one before don't stay meanwhile.
           <Suspense key={query} fallback={<Loading />}>
-            <Await resolve={loaderData.coming} errorElement={<ErrorView kind="broken" />}>
+            <Await resolve={loaderData.coming} errorElement={<Lost />}>
               {(results) => <Outcome {...results} />}
             </Await>
           </Suspense>
@@ -77,6 +78,21 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         )}
       </section>
     </main>
+  );
+}
+
+/** The search came to nothing; it is in the address, and can be made again. */
+function Lost() {
+  const { revalidate } = useRevalidator();
+  return (
+    <div className="search-note stack">
+      <FormError>{offlineText}</FormError>
+      <div>
+        <Button look="line" onClick={() => revalidate()}>
+          Try again
+        </Button>
+      </div>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { signupTexts } from '#src/features/billing/texts.ts';
 import { describePage } from '#src/pages/describe-page.ts';
+import { keepForm, textOf } from '#src/pages/keep-form.ts';
 import { paths } from '#src/routes.ts';
 import { Brand } from '#src/ui/brand-mark.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
@@ -26,6 +27,11 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
+}
+
+/** A lost connection leaves the form as it is. */
+export function clientAction(call: Route.ClientActionArgs) {
+  return keepForm(call, (form) => ({ error: signupTexts.failed, email: textOf(form, 'email') }));
 }
 
 /** What one gets, what it costs, and the form. */

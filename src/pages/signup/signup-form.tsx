@@ -1,9 +1,12 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { isLongEnough, isWeakPassword } from '#src/domain/password.ts';
+import { signupTexts } from '#src/features/billing/texts.ts';
+import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/notices.tsx';
+import { preloadPage } from '#src/ui/preload-page.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 
 interface SignupFormProps {
@@ -19,14 +22,9 @@ export function SignupForm({ error, email, children }: SignupFormProps) {
   const [password, setPassword] = useState('');
   const isChecking = useNavigation().state !== 'idle';
   const hydrated = useHydrated();
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    // Typed, or filled in by the browser, before the script ran.
-    const field = form.current?.elements.namedItem('password');
-    if (field instanceof HTMLInputElement) setPassword(field.value);
-  }, []);
+  useEffect(() => preloadPage(paths.payment), []);
   return (
-    <Form method="post" noValidate className="stack" ref={form}>
+    <Form method="post" noValidate className="stack" data-failed={signupTexts.failed}>
       {error === null ? null : <FormError>{error}</FormError>}
       <Field label="Email" name="email" type="email" autoComplete="username" defaultValue={email} />
       <Field

@@ -1,12 +1,11 @@
 import { Form, useRouteLoaderData } from 'react-router';
 import type { TitleKind } from '#src/domain/title.ts';
-import { forgetViewer } from '#src/features/account/ui/viewer-hints.ts';
 import type { loadRoot } from '#src/pages/load-root.ts';
 import { useViewing } from '#src/pages/viewing.tsx';
 import { paths } from '#src/routes.ts';
 import { Brand } from '#src/ui/brand-mark.tsx';
-import { Button } from '#src/ui/button.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
+import { SignOut } from '#src/ui/sign-out.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
 import { SearchBox } from '../search/box.tsx';
 
@@ -52,20 +51,9 @@ export function SubUserBar({ kind, from = kind ?? 'movie' }: SubUserBarProps) {
           hrefOf={(query) => paths.subUserSearchFor(query, from)}
           fields={<input type="hidden" name="kind" value={from} />}
         />
-        {viewing === null ? <Logout /> : null}
+        {viewing === null ? <SignOut label="Logout" small /> : null}
       </header>
       <Waiting />
     </>
-  );
-}
-
-/** In a new document: nothing of whoever sat here stays in the page's memory. */
-function Logout() {
-  return (
-    <Form method="post" action={paths.logout} reloadDocument onSubmit={forgetViewer}>
-      <Button type="submit" look="line" small>
-        Logout
-      </Button>
-    </Form>
   );
 }

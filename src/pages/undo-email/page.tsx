@@ -1,6 +1,8 @@
 import { Form } from 'react-router';
+import { keepForm } from '#src/pages/keep-form.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { offlineText } from '#src/ui/early-input.ts';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { FormError } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -22,6 +24,11 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   const all = new Headers(actionHeaders);
   all.set('Referrer-Policy', 'no-referrer');
   return all;
+}
+
+/** A lost connection leaves the form as it is. */
+export function clientAction(call: Route.ClientActionArgs) {
+  return keepForm(call, () => ({ kind: 'offline' as const }));
 }
 
 /** Where the mail about a changed address leads. */
@@ -56,6 +63,7 @@ export default function UndoEmailPage({ loaderData, actionData }: Route.Componen
               {actionData?.kind === 'busy' ? (
                 <FormError>We are busy for a moment. Please try again.</FormError>
               ) : null}
+              {actionData?.kind === 'offline' ? <FormError>{offlineText}</FormError> : null}
               <input type="hidden" name="token" value={token} />
               <p>
                 The account goes back to <b>{email}</b>. Every device is signed out, and you choose a new

@@ -1,19 +1,21 @@
 import { useState } from 'react';
-import { useFetcher } from 'react-router';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import type { PlanView } from '../plan/read.ts';
 import { cancelQuestion } from '../plan/texts.ts';
+import type { PlanCall } from './use-plan-call.ts';
+
+interface PlanChangeProps {
+  call: PlanCall;
+}
 
 /** The first of two clicks; the second answers the question. Without script the question is a page of its own. */
-export function CancelPlan({ plan }: { plan: PlanView }) {
+export function CancelPlan({ plan, call }: PlanChangeProps & { plan: PlanView }) {
   const [isAsked, setIsAsked] = useState(false);
-  const cancelling = useFetcher({ key: 'cancel-plan' });
   const answer = (yes: boolean) => {
     setIsAsked(false);
-    if (!yes) return;
-    cancelling.submit({ intent: 'cancel' }, { method: 'post', action: paths.plan, preventScrollReset: true });
+    if (yes) call.send('cancel');
   };
   return (
     <>
@@ -25,7 +27,7 @@ export function CancelPlan({ plan }: { plan: PlanView }) {
           setIsAsked(true);
         }}
       >
-        <Button type="submit" look="line" disabled={cancelling.state !== 'idle'}>
+        <Button type="submit" look="line" disabled={call.isSending}>
           Cancel
         </Button>
       </form>
@@ -41,14 +43,13 @@ export function CancelPlan({ plan }: { plan: PlanView }) {
 }
 
 /** One click undoes it. */
-export function ResumePlan() {
-  const resuming = useFetcher({ key: 'resume-plan' });
+export function ResumePlan({ call: { Form, isSending } }: PlanChangeProps) {
   return (
-    <resuming.Form method="post" action={paths.plan} preventScrollReset>
+    <Form method="post" action={paths.plan} preventScrollReset>
       <input type="hidden" name="intent" value="resume" />
-      <Button type="submit" look="line" disabled={resuming.state !== 'idle'}>
+      <Button type="submit" look="line" disabled={isSending}>
         Undo cancelling
       </Button>
-    </resuming.Form>
+    </Form>
   );
 }

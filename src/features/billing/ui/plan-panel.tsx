@@ -7,6 +7,7 @@ import type { PlanState, PlanView } from '../plan/read.ts';
 import type { PlanNotice } from '../plan/texts.ts';
 import { CancelPlan, ResumePlan } from './cancel-plan.tsx';
 import { PaymentList } from './payment-list.tsx';
+import { usePlanCall } from './use-plan-call.ts';
 
 interface PlanPanelProps {
   plan: PlanView;
@@ -17,10 +18,11 @@ interface PlanPanelProps {
 /** What is paid, until when, and what can be done about it. */
 export function PlanPanel({ plan, notice }: PlanPanelProps) {
   const { state, cancelled, price } = plan;
+  const call = usePlanCall();
   const goesOn = state === 'running' || state === 'ending' || state === 'grace';
   return (
     <Panel title="Your plan">
-      <Notice notice={notice} />
+      <Notice notice={call.error === null ? notice : { good: false, text: call.error }} />
       <div className="plan">
         <div className="plan-facts">
           <p className="plan-price">
@@ -34,18 +36,18 @@ export function PlanPanel({ plan, notice }: PlanPanelProps) {
           <p className="hint">{whatNext(plan)}</p>
         </div>
         <div className="cluster">
-          {/* A form of the browser's own: its answer leads to the provider's page. */}
-          <form method="post" action={paths.plan}>
+          <call.Form method="post" action={paths.plan} preventScrollReset>
             <input type="hidden" name="intent" value="renew" />
             <Button
               type="submit"
+              aria-disabled={call.isSending}
               look={state === 'running' || (state === 'ending' && cancelled) ? 'quiet' : 'primary'}
             >
               Renew
             </Button>
-          </form>
-          {cancelled && goesOn ? <ResumePlan /> : null}
-          {!cancelled && goesOn ? <CancelPlan plan={plan} /> : null}
+          </call.Form>
+          {cancelled && goesOn ? <ResumePlan call={call} /> : null}
+          {!cancelled && goesOn ? <CancelPlan plan={plan} call={call} /> : null}
         </div>
       </div>
       <PaymentList payments={plan.payments} />

@@ -15,11 +15,6 @@ const mostText = 1_000_000;
 
 const storageKey = 'grids';
 
-declare global {
-  /** Set by the router, which has no type for it; its version is another one with every build. */
-  var __reactRouterManifest: { version: string } | undefined;
-}
-
 /** By place, oldest first; null until it is first asked for. Only browsers write it. */
 let kept: Map<string, KeptGrid> | null = null;
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { needsConsent } from '#src/domain/consent.ts';
 import type { Genre } from '#src/domain/genres.ts';
 import { isWeakPassword } from '#src/domain/password.ts';
@@ -29,8 +29,6 @@ export function AddForm({ isFull, outcome, onAdd }: AddFormProps) {
   const place = useRef<HTMLFormElement>(null);
   const form = useForm();
   const [error, setError] = useState<string | null>(null);
-  const { take } = form;
-  useEffect(() => take(place.current), [take]);
   const isEmpty = form.name.trim() === '' || form.password === '';
   const add = (event: FormEvent) => {
     event.preventDefault();
@@ -58,6 +56,7 @@ export function AddForm({ isFull, outcome, onAdd }: AddFormProps) {
       noValidate
       autoComplete="off"
       ref={place}
+      data-failed={profileTexts.failed}
     >
       <h2 id={id}>Add Sub-User</h2>
       <input type="hidden" name="intent" value="add" />
@@ -116,13 +115,6 @@ function useForm() {
     setAgeGroup(usualAgeGroup);
     setGenres([]);
   };
-  /** Typed before the script ran. */
-  const take = useCallback((element: HTMLFormElement | null) => {
-    const typed = new FormData(element ?? undefined);
-    setName(String(typed.get('name') ?? ''));
-    setPassword(String(typed.get('password') ?? ''));
-    setConsent(typed.get('consent') !== null);
-  }, []);
   const handleName = ({ currentTarget }: FormEvent<HTMLInputElement>) => setName(currentTarget.value);
   const handlePassword = ({ currentTarget }: FormEvent<HTMLInputElement>) => setPassword(currentTarget.value);
   return {
@@ -135,7 +127,6 @@ function useForm() {
     setAgeGroup,
     setGenres,
     clear,
-    take,
     handleName,
     handlePassword,
   };

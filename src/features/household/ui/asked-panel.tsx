@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Form } from 'react-router';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { profileTexts } from '../texts.ts';
@@ -11,7 +12,7 @@ export function AskedPanel({ asked }: { asked: Asked }) {
   const id = useId();
   const isAccount = asked.kind === 'account';
   return (
-    <form method="post" action={paths.profile} className="panel" role="alertdialog" aria-labelledby={id}>
+    <Form method="post" action={paths.profile} className="panel" role="alertdialog" aria-labelledby={id}>
       <p id={id} className="lead">
         {isAccount ? profileTexts.deleteAccount : `Delete ${asked.name} from your household?`}
       </p>
@@ -25,6 +26,6 @@ export function AskedPanel({ asked }: { asked: Asked }) {
           Delete
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

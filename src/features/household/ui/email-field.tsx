@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { Field } from '#src/ui/field.tsx';
 import { saveFormId } from './save-bar.tsx';
 
@@ -9,24 +8,15 @@ interface EmailFieldProps {
 
 /** The account's e-mail. It belongs to the form of `Save Changes`, so that it is saved without script too. */
 export function EmailField({ value, onChange }: EmailFieldProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const takeTyped = useEffectEvent(() => {
-    const typed = place.current?.querySelector('input')?.value;
-    if (typed !== undefined && typed !== value) onChange(typed);
-  });
-  // Typed before the script ran.
-  useEffect(() => takeTyped(), []);
   return (
-    <div ref={place}>
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        form={saveFormId}
-        autoComplete="email"
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-    </div>
+    <Field
+      label="Email"
+      name="email"
+      type="email"
+      form={saveFormId}
+      autoComplete="email"
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   );
 }

@@ -16,9 +16,13 @@ const otherGenres = genres.filter((genre) => !firstGenres.includes(genre));
 export function GenrePicker({ chosen, onChoose, plainName }: GenrePickerProps) {
   const id = useId();
   const [isMore, setIsMore] = useState(() => chosen.some((genre) => otherGenres.includes(genre)));
-  const shown = isMore ? [...firstGenres, ...otherGenres] : firstGenres;
   const toggle = (genre: Genre) =>
     onChoose(chosen.includes(genre) ? chosen.filter((one) => one !== genre) : [...chosen, genre]);
+  const chip = (genre: Genre) => (
+    <ToggleButton key={genre} pressed={chosen.includes(genre)} onClick={() => toggle(genre)}>
+      {genre}
+    </ToggleButton>
+  );
   return (
     // A group, so that the toggles are heard with what they are about.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't stand in a row with a hint.
@@ -30,16 +34,19 @@ export function GenrePicker({ chosen, onChoose, plainName }: GenrePickerProps) {
         <span className="hint">None chosen means all of them</span>
       </div>
       <div className="chips scripted">
-        {shown.map((genre) => (
-          <ToggleButton key={genre} pressed={chosen.includes(genre)} onClick={() => toggle(genre)}>
-            {genre}
-          </ToggleButton>
-        ))}
-        {isMore ? null : (
-          <Button look="line" small onClick={() => setIsMore(true)}>
-            More genres
-          </Button>
-        )}
+        {firstGenres.map(chip)}
+        <Button
+          look="line"
+          small
+          aria-expanded={isMore}
+          aria-controls={`${id}more`}
+          onClick={() => setIsMore(!isMore)}
+        >
+          More genres
+        </Button>
+      </div>
+      <div className="chips scripted" id={`${id}more`} hidden={!isMore}>
+        {otherGenres.map(chip)}
       </div>
       {plainName === undefined ? null : (
         <noscript>

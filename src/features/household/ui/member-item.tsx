@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
+import { Form } from 'react-router';
 import { paths } from '#src/routes.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -57,13 +58,13 @@ export function MemberItem({ member, latest, onChange, onAskDelete }: MemberItem
           </Button>
         </span>
         {state === 'new' ? null : (
-          <form method="post" action={paths.profile}>
+          <Form method="post" action={paths.profile} preventScrollReset>
             <input type="hidden" name="intent" value="view-as" />
             <input type="hidden" name="id" value={member.key} />
             <Button type="submit" look="line" small aria-label={`View as ${name}`}>
               View as
             </Button>
-          </form>
+          </Form>
         )}
         {/* Without script the question is a page of its own. */}
         <form method="get" action={paths.profile} onSubmit={askDelete}>

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { describedBy, FieldNotes } from '#src/ui/field.tsx';
@@ -27,12 +27,6 @@ export function PhotoField({ saved, initial, photo, onChange }: PhotoFieldProps)
     if (before.current !== null && photo?.kind !== 'new' && input.current !== null) input.current.value = '';
     before.current = photo;
   }, [photo]);
-  const takeChosen = useEffectEvent(() => {
-    const [file] = input.current?.files ?? [];
-    if (file !== undefined && faultOf(file) === null) onChange({ kind: 'new', file });
-  });
-  // Chosen before the script ran.
-  useEffect(() => takeChosen(), []);
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
     const fault = file === undefined ? null : faultOf(file);

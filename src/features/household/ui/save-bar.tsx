@@ -1,7 +1,7 @@
-import { Form } from 'react-router';
-import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
+import { SignOut } from '#src/ui/sign-out.tsx';
 import type { Outcome } from '../outcome.ts';
+import { profileTexts, unsavedQuestion } from '../texts.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import { Result } from './result.tsx';
 
@@ -13,10 +13,11 @@ interface SaveBarProps {
   isSaving: boolean;
   outcome: Outcome | null;
   onSave: () => void;
+  onLeave: () => void;
 }
 
 /** What is done with the whole page: saving it, leaving, and deleting the account. */
-export function SaveBar({ isEdited, isSaving, outcome, onSave }: SaveBarProps) {
+export function SaveBar({ isEdited, isSaving, outcome, onSave, onLeave }: SaveBarProps) {
   return (
     <div className="stack save-bar">
       <Result outcome={outcome} />
@@ -27,6 +28,7 @@ export function SaveBar({ isEdited, isSaving, outcome, onSave }: SaveBarProps) {
             method="post"
             encType="multipart/form-data"
             noValidate
+            data-failed={profileTexts.failed}
             onSubmit={(event) => {
               event.preventDefault();
               onSave();
@@ -37,11 +39,7 @@ export function SaveBar({ isEdited, isSaving, outcome, onSave }: SaveBarProps) {
               Save Changes
             </Button>
           </form>
-          <Form method="post" action={paths.logout}>
-            <Button type="submit" look="line">
-              Log Out
-            </Button>
-          </Form>
+          <SignOut label="Log Out" question={isEdited ? unsavedQuestion : null} onLeave={onLeave} />
           {isEdited ? <span className="hint">You have changes that aren’t saved.</span> : null}
         </div>
         <DeleteAccount />

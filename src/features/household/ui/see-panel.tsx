@@ -2,7 +2,9 @@ import { useId, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
+import { offlineText } from '#src/ui/early-input.ts';
 import { Field } from '#src/ui/field.tsx';
+import { FormError } from '#src/ui/notices.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
 
 /** Whether one title may be seen, by which rule, and where its age comes from. */
@@ -21,7 +23,7 @@ export interface SeenView {
   subUserId: string;
   title: string;
   verdicts: VerdictView[];
-  state: 'found' | 'failed' | 'limited';
+  state: 'found' | 'failed' | 'limited' | 'offline';
 }
 
 interface SeePanelProps {
@@ -65,6 +67,7 @@ export function SeePanel({ subUsers, seen }: SeePanelProps) {
 
 function Answer({ seen: { verdicts, state, title }, name }: { seen: SeenView; name: string }) {
   if (state === 'limited') return <p>That’s a lot of searching. Please wait a few minutes.</p>;
+  if (state === 'offline') return <FormError>{offlineText}</FormError>;
   return (
     <>
       {state === 'failed' ? (

@@ -1,19 +1,21 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect } from 'react';
 import { useBeforeUnload, useBlocker, useFetchers } from 'react-router';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { unsavedQuestion } from '../texts.ts';
 import { deletionKey } from './delete-account.tsx';
 
 interface UnsavedGuardProps {
   /** There is something that leaving would lose. */
   active: boolean;
+  /** Whether the viewer has been asked already. */
+  left: RefObject<boolean>;
 }
 
 /** Asks before unsaved edits are left behind: in the product's dialog inside it, in the browser's own outside. */
-export function UnsavedGuard({ active: isEdited }: UnsavedGuardProps) {
+export function UnsavedGuard({ active: isEdited, left }: UnsavedGuardProps) {
   // With the account goes whatever wasn't saved.
   const isDeleting = useFetchers().some(({ key }) => key === deletionKey);
   const active = isEdited && !isDeleting;
-  const left = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
       active && (currentLocation.pathname !== nextLocation.pathname || historyAction === 'POP'),
@@ -30,14 +32,14 @@ export function UnsavedGuard({ active: isEdited }: UnsavedGuardProps) {
       (event) => {
         if (active && !left.current) event.preventDefault();
       },
-      [active],
+      [active, left],
     ),
   );
 
   return (
     <ConfirmDialog
       open={state === 'blocked'}
-      text="You have changes that aren’t saved. Leave without saving them?"
+      text={unsavedQuestion}
       confirm="Leave"
       onAnswer={(yes) => {
         left.current = yes;

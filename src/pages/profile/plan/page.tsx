@@ -1,7 +1,11 @@
+import { Form } from 'react-router';
 import { cancelQuestion } from '#src/features/billing/plan/texts.ts';
+import { keepForm } from '#src/pages/keep-form.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { offlineText } from '#src/ui/early-input.ts';
 import { contentId } from '#src/ui/nav-bar.tsx';
+import { FormError } from '#src/ui/notices.tsx';
 import type { Route } from './+types/page';
 
 export { actPlan as action } from './act.ts';
@@ -14,13 +18,19 @@ export function meta({ matches }: Route.MetaArgs) {
   return [{ title: `Cancel your plan – ${brand}` }];
 }
 
+/** A lost connection leaves the plan as it is, and the page that asked. */
+export function clientAction(call: Route.ClientActionArgs) {
+  return keepForm(call, () => ({ error: offlineText }));
+}
+
 /** The question before cancelling, for browsers without script; the profile asks it in a dialog. */
-export default function PlanPage({ loaderData }: Route.ComponentProps) {
+export default function PlanPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <main id={contentId} tabIndex={-1} className="page narrow stack">
       <h1>Your plan</h1>
+      {actionData === undefined ? null : <FormError>{actionData.error}</FormError>}
       <p className="lead">{cancelQuestion(loaderData)}</p>
-      <form method="post" action={paths.plan} className="cluster">
+      <Form method="post" action={paths.plan} className="cluster">
         <input type="hidden" name="intent" value="cancel" />
         <ButtonLink look="line" href={paths.profile}>
           Keep plan
@@ -28,7 +38,7 @@ export default function PlanPage({ loaderData }: Route.ComponentProps) {
         <Button type="submit" look="danger">
           Cancel plan
         </Button>
-      </form>
+      </Form>
     </main>
   );
 }

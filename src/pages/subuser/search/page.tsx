@@ -1,7 +1,10 @@
 import { useId } from 'react';
-import { Form } from 'react-router';
+import { Form, useRevalidator } from 'react-router';
+import type { TitleKind } from '#src/domain/title.ts';
+import { keepPage } from '#src/pages/keep-form.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { offlineText } from '#src/ui/early-input.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { FormError } from '#src/ui/notices.tsx';
@@ -21,6 +24,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
+}
+
+/** A lost connection leaves the bar, from which one searches again. */
+export function clientLoader(call: Route.ClientLoaderArgs) {
+  const asked = new URL(call.request.url).searchParams;
+  const from: TitleKind = asked.get('kind') === 'series' ? 'series' : 'movie';
+  const lost = { query: asked.get('q') ?? '', from, titles: [], state: 'offline' as const, minutes: 0 };
+  return keepPage(call, () => lost);
 }
 
 /** How many of the first posters are fetched at once. */
@@ -48,6 +59,7 @@ export default function SubUserSearchPage({ loaderData }: Route.ComponentProps) 
             {titles.length === 0 ? '' : countOf(titles.length)}
           </p>
           {state === 'limited' ? <Limited minutes={minutes} /> : null}
+          {state === 'offline' ? <Lost /> : null}
           {titles.length > 0 ? (
             <ul className="grid">
               {titles.map((title, index) => (
@@ -89,6 +101,21 @@ function Failed({ isPart }: { isPart: boolean }) {
         </ButtonLink>
       }
     />
+  );
+}
+
+/** The search came to nothing; it is in the address, and can be made again. */
+function Lost() {
+  const { revalidate } = useRevalidator();
+  return (
+    <div className="page narrow stack">
+      <FormError>{offlineText}</FormError>
+      <div>
+        <Button look="line" onClick={() => revalidate()}>
+          Try again
+        </Button>
+      </div>
+    </div>
   );
 }
 

@@ -1,5 +1,8 @@
+import type { Outcome } from '#src/features/household/outcome.ts';
 import { WatchedGrid } from '#src/features/household/ui/watched-grid.tsx';
+import { keepForm } from '#src/pages/keep-form.ts';
 import { paths } from '#src/routes.ts';
+import { offlineText } from '#src/ui/early-input.ts';
 import { TitleFrame } from '../title-frame.tsx';
 import type { Route } from './+types/page';
 
@@ -16,6 +19,11 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
+}
+
+/** A lost connection leaves the list as it is. */
+export function clientAction(call: Route.ClientActionArgs) {
+  return keepForm(call, (): Outcome => ({ intent: 'remove-watched', ok: false, text: offlineText }));
 }
 
 /** A sub-user's own list, to be tidied up. */

@@ -1,0 +1,50 @@
+import { type FormEvent, useState } from 'react';
+import { paths } from '#src/routes.ts';
+import { Button } from './button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { offlineText } from './early-input.ts';
+import { leave } from './leave.ts';
+import { FormError } from './notices.tsx';
+
+interface SignOutProps {
+  label: string;
+  small?: boolean;
+  /** Asked first, when signing out would lose something. */
+  question?: string | null;
+  /** Called when nothing stands in the way any more. */
+  onLeave?: () => void;
+}
+
+/** The button that signs out, into a new document. */
+export function SignOut({ label, small = false, question = null, onLeave }: SignOutProps) {
+  const [state, setState] = useState<'idle' | 'asked' | 'sending' | 'lost'>('idle');
+  const signOut = () => {
+    setState('sending');
+    onLeave?.();
+    leave(paths.logout, paths.login).catch(() => setState('lost'));
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (state === 'sending') return;
+    if (question === null) signOut();
+    else setState('asked');
+  };
+  return (
+    <div className="sign-out">
+      <form method="post" action={paths.logout} onSubmit={handleSubmit}>
+        <Button type="submit" look="line" small={small} aria-disabled={state === 'sending'}>
+          {label}
+        </Button>
+      </form>
+      {state === 'lost' ? <FormError>{offlineText}</FormError> : null}
+      {question === null ? null : (
+        <ConfirmDialog
+          open={state === 'asked'}
+          text={question}
+          confirm="Leave"
+          onAnswer={(yes) => (yes ? signOut() : setState('idle'))}
+        />
+      )}
+    </div>
+  );
+}
