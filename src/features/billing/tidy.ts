@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import type { ProviderEvent } from '#src/adapters/checkout/provider.ts';
 import { lateConfirmationMs } from '#src/domain/signup.ts';
 import type { ConfirmDeps } from './deps.ts';
-import { findUnsettledEvents } from './ledger/store.ts';
+import { isIsolatedWorkDone } from './isolate.ts';
+import { findUnsettledEvents, settleEvent } from './ledger/store.ts';
 import { actOn } from './receive-webhook.ts';
 import { expireSignups, forgetPasswords } from './store.ts';
 
@@ -42,16 +43,44 @@ const keptEvent: v.GenericSchema<unknown, ProviderEvent> = v.object({
 const leftBehindMs = 60 * 1000;
 
 /**
- * What billing has to do now and then: act on events that were kept and not acted on, let signups expire,
- * forget the passwords of those that nobody can pay for any more.
- * @throws DatabaseBusy
+ * The periodic work of billing: acts on events that were kept and not acted on, expires signups, and forgets the
+ * passwords of those that nobody can pay for any more. One that throws keeps none of the others waiting.
  */
 export async function tidyBilling(deps: ConfirmDeps): Promise<void> {
-  const { db, clock } = deps;
+  const { db, clock, log } = deps;
   const now = clock.now();
-  for (const { body } of await findUnsettledEvents(db.read, now - leftBehindMs)) {
-    await actOn(deps, v.parse(keptEvent, JSON.parse(body)));
+  await actOnLeftEvents(deps, now - leftBehindMs);
+  const works = {
+    'signups could not be expired': () => db.tx((trx) => expireSignups(trx, now)),
+    'passwords could not be forgotten': () => db.tx((trx) => forgetPasswords(trx, now - lateConfirmationMs)),
+  };
+  for (const [failure, work] of Object.entries(works)) {
+    await isIsolatedWorkDone(log, { id: 'billing', failure }, work);
   }
-  await db.tx((trx) => expireSignups(trx, now));
-  await db.tx((trx) => forgetPasswords(trx, now - lateConfirmationMs));
+}
+
+async function actOnLeftEvents(deps: ConfirmDeps, before: number): Promise<void> {
+  const { db, log } = deps;
+  let after = { receivedAt: 0, webhookId: '' };
+  for (;;) {
+    const events = await findUnsettledEvents(db.read, { before, after });
+    const last = events.at(-1);
+    if (last === undefined) return;
+    after = { receivedAt: last.received_at, webhookId: last.webhook_id };
+    for (const { webhook_id: id, body } of events) {
+      const failure = 'a webhook event could not be acted on';
+      await isIsolatedWorkDone(log, { id, failure }, () => actOnKept(deps, id, body));
+    }
+  }
+}
+
+async function actOnKept(deps: ConfirmDeps, webhookId: string, body: string): Promise<void> {
+  const event = v.safeParse(v.pipe(v.string(), v.parseJson(), keptEvent), body);
+  if (event.success) {
+    await actOn(deps, event.output);
+    return;
+  }
+  // It will never be readable: its household was deleted, or another version wrote it.
+  deps.log.error({ id: webhookId }, 'a webhook event that was kept is unreadable');
+  await deps.db.tx((trx) => settleEvent(trx, webhookId, 'unreadable'));
 }

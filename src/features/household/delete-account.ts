@@ -1,8 +1,8 @@
 import type { Mailer } from '#src/adapters/mail/mailer.ts';
 import type { MainUser } from '#src/domain/viewer.ts';
+import { deleteHousehold } from './deletion/store.ts';
 import { type HouseholdDeps, isFresh } from './deps.ts';
 import { selectAddresses } from './email-change/store.ts';
-import { deleteHousehold } from './store.ts';
 
 type DeletingDeps = Pick<HouseholdDeps, 'db' | 'clock'> & { mailer: Pick<Mailer, 'forget'> };
 

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Reader } from '#src/adapters/db/database.ts';
 import type { Schema } from '#src/adapters/db/schema.ts';
-import { deleteMailsTo, selectAddresses } from './email-change/store.ts';
 
 /** A running transaction. */
 export type Tx = Transaction<Schema>;
@@ -187,56 +186,4 @@ export async function updatePassword(
 export async function hasUser(trx: Tx, userId: string): Promise<boolean> {
   const row = await trx.selectFrom('user').select('id').where('id', '=', userId).executeTakeFirst();
   return row !== undefined;
-}
-
-/**
- * Deletes everything that names a household. Payments and checkouts stay, for the books, without the user;
- * so do the provider's messages about them, emptied: what a provider writes into them is not ours to know.
- */
-export async function deleteHousehold(trx: Tx, userId: string): Promise<void> {
-  const user = trx.selectFrom('user').select('email_key').where('id', '=', userId);
-  const signups = trx
-    .selectFrom('pending_signup')
-    .select('pending_signup.id')
-    .where((eb) => eb.or([eb('user_id', '=', userId), eb('email_key', 'in', user)]));
-  const checkouts = trx
-    .selectFrom('checkout')
-    .select('checkout.id')
-    .where((eb) => eb.or([eb('user_id', '=', userId), eb('pending_signup_id', 'in', signups)]));
-  const paid = trx
-    .selectFrom('payment')
-    .select('payment.id')
-    .where((eb) => eb.or([eb('user_id', '=', userId), eb('checkout_id', 'in', checkouts)]));
-  await trx.updateTable('webhook_event').set({ body: '{}' }).where('payment_id', 'in', paid).execute();
-  await trx.updateTable('payment').set({ user_id: null }).where('user_id', '=', userId).execute();
-  await trx
-    .updateTable('checkout')
-    .set({ user_id: null, pending_signup_id: null })
-    .where((eb) => eb.or([eb('user_id', '=', userId), eb('pending_signup_id', 'in', signups)]))
-    .execute();
-  await queueFiles(trx, userId);
-  await deleteMailsTo(trx, await selectAddresses(trx, userId));
-  await trx.deleteFrom('pending_signup').where('id', 'in', signups).execute();
-  for (const table of ['session', 'device', 'history', 'period', 'ended_period', 'sub_user'] as const) {
-    await trx.deleteFrom(table).where('user_id', '=', userId).execute();
-  }
-  await trx.deleteFrom('user').where('id', '=', userId).execute();
-}
-
-/** Every file of a household is due at once. */
-async function queueFiles(trx: Tx, userId: string): Promise<void> {
-  const row = await trx.selectFrom('user').select('photo_url').where('id', '=', userId).executeTakeFirst();
-  const own = row?.photo_url ?? null;
-  if (own !== null) {
-    await trx
-      .insertInto('file_removal')
-      .values({ file_key: own.slice(1), due_at: 0 })
-      .onConflict((oc) => oc.column('file_key').doUpdateSet({ due_at: 0 }))
-      .execute();
-  }
-  await trx
-    .updateTable('file_removal')
-    .set({ due_at: 0 })
-    .where('file_key', 'like', `avatars/${userId}/%`)
-    .execute();
 }

@@ -248,17 +248,20 @@ export async function settleEvent(trx: Tx, webhookId: string, outcome: string): 
   await trx.updateTable('webhook_event').set({ outcome }).where('webhook_id', '=', webhookId).execute();
 }
 
-/** Events that were kept before `before` and not acted on, oldest first, 100 at most. */
+/** Events that were kept before `before` and not acted on, from after `after` on, oldest first, 100 at most. */
 export function findUnsettledEvents(
   db: Reader,
-  before: number,
-): Promise<{ webhook_id: string; body: string }[]> {
+  { before, after }: { before: number; after: { receivedAt: number; webhookId: string } },
+): Promise<{ webhook_id: string; body: string; received_at: number }[]> {
   return db
     .selectFrom('webhook_event')
-    .select(['webhook_id', 'body'])
+    .select(['webhook_id', 'body', 'received_at'])
     .where('outcome', 'is', null)
     .where('received_at', '<=', before)
+    .where('received_at', '>=', after.receivedAt)
+    .where((eb) => eb.or([eb('received_at', '>', after.receivedAt), eb('webhook_id', '>', after.webhookId)]))
     .orderBy('received_at')
+    .orderBy('webhook_id')
     .limit(100)
     .execute();
 }

@@ -27,7 +27,7 @@ describeOnBothDatabases('reconciling checkouts', (openFresh) => {
     await pay(await redirectOf('a@x.example'));
     await redirectOf('b@x.example');
     const both = await Promise.all([run('all'), run('all')]);
-    expect(both.map(({ looked }) => looked)).toContain(2);
+    expect(both.reduce((sum, { looked }) => sum + looked, 0)).toBeGreaterThanOrEqual(2);
     expect(await users()).toEqual([{ email: 'a@x.example' }]);
     expect(await run('all')).toEqual({ ...none, looked: 1, open: 1 });
     const listed = await listCheckouts(deps);
@@ -117,6 +117,63 @@ describeOnBothDatabases('reconciling checkouts', (openFresh) => {
     expect(await run('due')).toEqual({ ...none, looked: 5, paid: 5 });
     expect(await users()).toHaveLength(5);
   }, 30_000);
+
+  it('asks once about each due checkout, however many nodes look at the same moment', async () => {
+    const { signUp, pass, deps, db } = await open();
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await signUp(`${name}@x.example`);
+    pass(day);
+    const asked: string[] = [];
+    const provider = deps.checkout;
+    /** Each node reads with its own connections. */
+    const node = () => ({
+      ...deps,
+      checkout: {
+        ...provider,
+        read: (id: string) => {
+          asked.push(id);
+          return provider.read(id);
+        },
+      },
+    });
+    const now = deps.clock.now();
+    const rounds = [node(), node(), node()].map((one) => reconcileCheckouts(one, { now, which: 'due' }));
+    const counts = await Promise.all(rounds);
+    expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
+    expect(counts.reduce((sum, { looked }) => sum + looked, 0)).toBe(6);
+    const due = await db.read.selectFrom('checkout').select('ask_at').where('ask_at', '<=', now).execute();
+    expect(due).toEqual([]);
+  });
+
+  it('takes up a checkout whose node ended in the middle, once its claim is over', async () => {
+    const { signUp, pass, deps, run } = await open();
+    await signUp('a@x.example');
+    pass(day);
+    const never = {
+      ...deps,
+      checkout: { ...deps.checkout, read: () => new Promise<never>(() => undefined) },
+    };
+    const now = deps.clock.now();
+    // Its process ends while the provider is asked.
+    reconcileCheckouts(never, { now, which: 'due' });
+    await expect.poll(async () => (await listCheckouts(deps))[0]?.askAt ?? 0).toBeGreaterThan(now);
+    expect(await run('due')).toEqual(none);
+    pass(minute);
+    expect(await run('due')).toEqual({ ...none, looked: 1, open: 1 });
+  });
+
+  it('goes on past checkouts that can not be settled', async () => {
+    const { redirectOf, pay, pass, run, deps, users } = await open();
+    const pages = [];
+    for (const name of ['a', 'b', 'c', 'd', 'e']) pages.push(await redirectOf(`${name}@x.example`));
+    for (const page of pages) await pay(page);
+    pass(day);
+    const { read } = deps.checkout;
+    const poisoned = pages.slice(1).map((page) => page.split('/').at(-1));
+    const throwing = (id: string) => (poisoned.includes(id) ? Promise.reject(new Error('poison')) : read(id));
+    Object.assign(deps, { checkout: { ...deps.checkout, read: throwing } });
+    expect(await run('due')).toEqual({ ...none, looked: 5, paid: 1, failed: 4 });
+    expect(await users()).toEqual([{ email: 'a@x.example' }]);
+  });
 
   it('writes down what each checkout went through', async () => {
     const { redirectOf, signUp, pay, run, db, control } = await open();

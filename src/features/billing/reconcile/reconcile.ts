@@ -3,6 +3,7 @@ import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import type { BillingDeps } from '../deps.ts';
 import { settleWithProvider } from '../read-payment.ts';
 import {
+  claimCheckout,
   findDue,
   findUnsettled,
   giveUpCheckout,
@@ -30,6 +31,9 @@ export interface Reconciled {
 
 type Outcome = Exclude<keyof Reconciled, 'looked'>;
 
+/** How long one node has a checkout to itself, in ms: longer than the provider may take with its repetition. */
+const claimMs = 60_000;
+
 /** A provider that fails so often in a row is down: the rest comes later. */
 const mostFailures = 3;
 
@@ -39,7 +43,7 @@ const mostInARound = 1000;
 /**
  * Asks the provider about checkouts that aren't settled, and counts what it says is paid: webhooks get lost.
  * `which` is `due` for a round of those whose time has come (see `askDelay`), `all` when an operator wants to know
- * now. Safe to run at any time, twice at once too. `now` is epoch ms.
+ * now. Several nodes may run it at once: each checkout is claimed, so that the provider is asked about it once. `now` is epoch ms.
  * @throws DatabaseBusy
  */
 export async function reconcileCheckouts(
@@ -57,10 +61,11 @@ export async function reconcileCheckouts(
     if (last === undefined) break;
     after = last.id;
     for (const checkout of batch) {
-      const outcome = await look(deps, checkout, now);
+      if (!(await deps.db.tx((trx) => claimCheckout(trx, checkout, claimUntil(checkout, now))))) continue;
+      const { outcome, isProviderDown } = await look(deps, checkout, now);
       counts.looked += 1;
       counts[outcome] += 1;
-      failuresInARow = outcome === 'failed' ? failuresInARow + 1 : 0;
+      failuresInARow = isProviderDown ? failuresInARow + 1 : 0;
       if (failuresInARow === mostFailures) break;
     }
   }
@@ -76,7 +81,17 @@ export function listCheckouts(
   return selectCheckouts(db.read, { status, limit });
 }
 
-async function look(deps: ReconcileDeps, checkout: UnsettledCheckout, now: number): Promise<Outcome> {
+/** Never what it was: of two nodes in one millisecond the later one must see that it moved. */
+function claimUntil({ askAt }: UnsettledCheckout, now: number): number {
+  return now + claimMs === askAt ? now + claimMs + 1 : now + claimMs;
+}
+
+interface Looked {
+  outcome: Outcome;
+  isProviderDown: boolean;
+}
+
+async function look(deps: ReconcileDeps, checkout: UnsettledCheckout, now: number): Promise<Looked> {
   const { db, log } = deps;
   const { id, providerId, createdAt } = checkout;
   const age = now - createdAt;
@@ -85,19 +100,24 @@ async function look(deps: ReconcileDeps, checkout: UnsettledCheckout, now: numbe
   if (providerId === null) {
     if (age >= neverOpenedMs) {
       await db.tx((trx) => giveUpCheckout(trx, id, now));
-      return 'expired';
+      return { outcome: 'expired', isProviderDown: false };
     }
     await note(askDelay(age), null);
-    return 'open';
+    return { outcome: 'open', isProviderDown: false };
   }
   try {
-    if (await settleWithProvider(deps, providerId)) return 'paid';
+    if (await settleWithProvider(deps, providerId)) return { outcome: 'paid', isProviderDown: false };
     await note(askDelay(age), now);
-    return 'open';
+    return { outcome: 'open', isProviderDown: false };
   } catch (error) {
-    if (!(error instanceof ThirdPartyFailure)) throw error;
-    log.warn({ status: error.status, checkout: id }, 'checkout could not be read');
+    const isProviderDown = error instanceof ThirdPartyFailure;
+    if (isProviderDown) {
+      log.warn({ status: error.status, checkout: id }, 'checkout could not be read');
+    } else {
+      // Of this checkout alone: those after it must not wait for it.
+      log.error({ err: error, checkout: id }, 'checkout could not be settled');
+    }
     await note(askAgainDelay(age), null);
-    return 'failed';
+    return { outcome: 'failed', isProviderDown };
   }
 }

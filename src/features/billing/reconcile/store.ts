@@ -8,11 +8,13 @@ export interface UnsettledCheckout {
   /** Null when its making was never answered. */
   providerId: string | null;
   createdAt: number;
+  /** When it is due, epoch ms: whoever finds it moved claims it no more. */
+  askAt: number | null;
 }
 
 const unsettled = ['new', 'open'] satisfies CheckoutStatus[];
 
-const columns = ['id', 'provider_id as providerId', 'created_at as createdAt'] as const;
+const columns = ['id', 'provider_id as providerId', 'created_at as createdAt', 'ask_at as askAt'] as const;
 
 /** Checkouts whose time to be asked about has come, 100 at most; the latest due first, as it is the youngest. */
 export function findDue(db: Reader, now: number): Promise<UnsettledCheckout[]> {
@@ -26,6 +28,25 @@ export function findUnsettled(db: Reader, after: string): Promise<UnsettledCheck
 
 function selectUnsettled(db: Reader) {
   return db.selectFrom('checkout').select(columns).where('status', 'in', unsettled).limit(100);
+}
+
+/**
+ * Claims a checkout for one node until `until`: no other one asks about it before. False when another was faster, or
+ * when it is settled. A node that ends in between leaves it due again at `until`.
+ */
+export async function claimCheckout(
+  trx: Tx,
+  { id, askAt }: UnsettledCheckout,
+  until: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('checkout')
+    .set({ ask_at: until })
+    .where('id', '=', id)
+    .where('ask_at', 'is not distinct from', askAt)
+    .where('status', 'in', unsettled)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Notes that the provider was asked, and when it is asked next. `answeredAt` is null when it didn't answer. */

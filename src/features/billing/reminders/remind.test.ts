@@ -4,6 +4,7 @@ import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { buildHousehold } from '#test/factories.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
+import { silentLog } from '#test/silent-log.ts';
 import { cancelHouseholdPlan, resumeHouseholdPlan } from '../plan/choose.ts';
 import { readEnding, remindHouseholds } from './remind.ts';
 
@@ -15,7 +16,7 @@ describeOnBothDatabases('reminders', (openFresh) => {
     let now = start;
     const clock = clockAt(() => now);
     const db = await openFresh();
-    const deps = { db, clock };
+    const deps = { db, clock, log: silentLog };
     const add = async (email: string, endsAt: number | null) =>
       (await buildHousehold(db, plainHashing, clock, { email, password: 'x', paidUntil: endsAt })).userId;
     const mails = () =>
@@ -44,7 +45,7 @@ describeOnBothDatabases('reminders', (openFresh) => {
     expect(sent).toEqual(['5 days', '1 days']);
     const one = { kind: 'month-ending', address: 'a@x.example', about: String(endsAt) };
     expect(await mails()).toEqual([one, one]);
-  });
+  }, 60_000);
 
   it('make up for days on which nobody ran, with the latest only, and not after the days of grace', async () => {
     const { add, remind, at } = await open();

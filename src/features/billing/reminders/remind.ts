@@ -5,6 +5,7 @@ import { formatRand, monthlyPrice } from '#src/domain/money.ts';
 import { formatDay, graceMs, sayWhen } from '#src/domain/period.ts';
 import { type ReminderDays, reminderDays, reminderSpan } from '#src/domain/reminders.ts';
 import type { BillingDeps } from '../deps.ts';
+import { isIsolatedWorkDone } from '../isolate.ts';
 import { queueBillingMail } from '../mails/store.ts';
 import { findPlan } from '../plan/store.ts';
 import { findUserId } from '../store.ts';
@@ -13,30 +14,47 @@ import { type EndingMonth, findEndingMonths, insertReminder } from './store.ts';
 /** Ends are looked through in slices of this many ms: one look reads only those within it. */
 const sliceMs = 6 * 60 * 60 * 1000;
 
-type RemindDeps = Pick<BillingDeps, 'db' | 'clock'>;
+type RemindDeps = Pick<BillingDeps, 'db' | 'clock' | 'log'>;
 
 /**
  * Puts a mail into the outbox for every household whose month ends within 5 days or within 1, once each, and
- * none for those that cancelled. Days on which nobody ran it are made up for. Answers how many were queued.
+ * none for those that cancelled. Days on which nobody ran it are made up for, and a household that fails keeps no
+ * other one waiting. Answers how many were queued.
  * @throws DatabaseBusy
  */
-export async function remindHouseholds({ db, clock }: RemindDeps): Promise<number> {
-  const now = clock.now();
+export async function remindHouseholds(deps: RemindDeps): Promise<number> {
+  const now = deps.clock.now();
   let queued = 0;
   for (const days of reminderDays) {
     const { from, until } = reminderSpan(days, now);
     for (let start = from; start <= until; start += sliceMs) {
       const due = { from: start, until: Math.min(until, start + sliceMs - 1), days };
-      let batch = await findEndingMonths(db.read, due);
-      while (batch.length > 0) {
-        for (const month of batch) if (await remind(db, month, { days, now })) queued += 1;
-        batch = await findEndingMonths(db.read, due);
-      }
+      queued += await remindSlice(deps, due, now);
       // Requests come between two slices.
       await setImmediate();
     }
   }
   return queued;
+}
+
+async function remindSlice(
+  { db, log }: RemindDeps,
+  due: { from: number; until: number; days: ReminderDays },
+  now: number,
+): Promise<number> {
+  let queued = 0;
+  const failed = new Set<string>();
+  for (;;) {
+    const batch = await findEndingMonths(db.read, { ...due, except: [...failed] });
+    if (batch.length === 0) return queued;
+    for (const month of batch) {
+      const failure = 'a household could not be reminded';
+      const isDone = await isIsolatedWorkDone(log, { id: month.userId, failure }, async () => {
+        if (await remind(db, month, { days: due.days, now })) queued += 1;
+      });
+      if (!isDone) failed.add(month.userId);
+    }
+  }
 }
 
 /** The note and the mail in one transaction: neither a second mail nor none, whatever ends in between. */
@@ -66,7 +84,7 @@ export interface Ending {
  * has renewed or cancelled meanwhile, or when it is too late.
  */
 export async function readEnding(
-  { db, clock }: RemindDeps,
+  { db, clock }: Pick<RemindDeps, 'db' | 'clock'>,
   email: string,
   endsAt: number,
 ): Promise<Ending | null> {

@@ -14,7 +14,7 @@ export interface EndingMonth {
  */
 export function findEndingMonths(
   db: Reader,
-  { from, until, days }: { from: number; until: number; days: number },
+  { from, until, days, except }: { from: number; until: number; days: number; except: readonly string[] },
 ): Promise<EndingMonth[]> {
   return db
     .selectFrom('period as p')
@@ -22,6 +22,7 @@ export function findEndingMonths(
     .select(['p.user_id as userId', 'u.email', 'p.ends_at as endsAt'])
     .where('p.ends_at', '>=', from)
     .where('p.ends_at', '<=', until)
+    .$if(except.length > 0, (query) => query.where('p.user_id', 'not in', except))
     .where((eb) =>
       eb.not(
         eb.exists(
