@@ -3,7 +3,7 @@ import type { WatchedTitle } from '#src/domain/watch-history.ts';
 import { collect } from '#src/features/catalogue/pipeline.ts';
 import { movieRows } from '#src/features/catalogue/rows.ts';
 import type { Services } from '#src/request/services.ts';
-import { buildHousehold } from '#test/factories.ts';
+import { buildHousehold } from './household.ts';
 
 /** The household that a newcomer looks around with. The start prints its passwords: they are no secret. */
 export const demo = {
@@ -15,24 +15,23 @@ export const demo = {
   ],
 } as const;
 
-const hour = 60 * 60_000;
+const hourMs = 60 * 60_000;
+const catalogueTimeoutMs = 5_000;
+const watchedTitles = 7;
 
-/** How long the catalogue may take to name something that was watched, in ms. */
-const patience = 5_000;
-
-/** Makes the demo household where it isn't yet: paid for, with family members and something watched. */
+/** Builds the demo household where it isn't yet: paid for, with family members and something watched. */
 export async function ensureDemo(services: Services): Promise<void> {
   const { db, hashing, clock } = services;
   await buildHousehold(db, hashing, clock, {
     email: demo.email,
     password: demo.password,
-    paidUntil: clock.now() + 365 * 24 * hour,
+    paidUntil: clock.now() + 365 * 24 * hourMs,
     subUsers: demo.subUsers.map((sub) => ({ ...sub, genres: [...sub.genres] })),
-    history: await watchedLately(services),
+    history: await pickHistory(services),
   });
 }
 
-/** What to tell whoever starts the preview. */
+/** The sign-in data that the start prints. */
 export function describeDemo(url: string): string {
   const family = demo.subUsers.map(
     ({ name, password, ageGroup }) => `${name} (${ageGroup}, password ${password})`,
@@ -44,22 +43,19 @@ export function describeDemo(url: string): string {
   ].join('\n');
 }
 
-async function watchedLately({ catalogue, clock, log }: Services): Promise<WatchedTitle[]> {
+async function pickHistory({ catalogue, clock, log }: Services): Promise<WatchedTitle[]> {
   try {
-    const { titles } = await collect(catalogue, movieRows.topPicks, {
-      count: 7,
-      audience: everyone,
-      patience,
-    });
-    return titles.map((title, index) => ({
+    const options = { count: watchedTitles, audience: everyone, patience: catalogueTimeoutMs };
+    const { titles } = await collect(catalogue, movieRows.topPicks, options);
+    return titles.map(({ id, name, posterPath, backdropPath }, index) => ({
       kind: 'movie',
-      titleId: title.id,
-      name: title.name,
-      posterPath: title.posterPath,
-      backdropPath: title.backdropPath,
+      titleId: id,
+      name,
+      posterPath,
+      backdropPath,
       season: null,
       episode: null,
-      watchedAt: clock.now() - (index + 1) * 9 * hour,
+      watchedAt: clock.now() - (index + 1) * 9 * hourMs,
     }));
   } catch (error) {
     log.warn({ err: error }, 'The demo household has watched nothing: the catalogue does not answer');

@@ -17,7 +17,7 @@ const sources = [
   'migrations',
   'public',
   'preview/demo.ts',
-  'test/factories.ts',
+  'preview/household.ts',
   'scripts/compress.ts',
   'scripts/draw-share-card.ts',
   'scripts/share-card.svg',

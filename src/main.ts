@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { describeDemo, ensureDemo } from '#preview/demo.ts';
 import { systemClock } from './adapters/clock.ts';
 import type { Log } from './adapters/log.ts';
 import { describeProblems, loadEnvironment } from './config/env.ts';
@@ -23,17 +22,7 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel, process.stdout.isTTY);
   const app = await startApp({ config, clock: systemClock, log, root, warm: true });
   stopOnSignals(app, { log, drainSeconds: config.drainSeconds });
-  if (app.services.preview.status() !== 'off') {
-    // A preview without its demo still serves; most likely it was told to end meanwhile.
-    const made = await ensureDemo(app.services).then(
-      () => true,
-      (error: unknown) => {
-        log.warn({ err: error }, 'The demo household could not be made');
-        return false;
-      },
-    );
-    if (made) process.stderr.write(`\n${describeDemo(config.publicUrl)}\n\n`);
-  }
+  if (app.services.preview.status() !== 'off') await prepareDemo(app, config.publicUrl, log);
   log.info({ url: config.publicUrl, preview: app.services.preview.status() }, `Serving ${config.publicUrl}`);
 }
 
@@ -54,6 +43,17 @@ function stopOnSignals(app: RunningApp, { log, drainSeconds }: { log: Log; drain
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+/** A preview without its demo still serves; most likely it was told to end meanwhile. */
+async function prepareDemo({ services }: RunningApp, publicUrl: string, log: Log): Promise<void> {
+  try {
+    const { describeDemo, ensureDemo } = await import('#preview/demo.ts');
+    await ensureDemo(services);
+    process.stderr.write(`\n${describeDemo(publicUrl)}\n\n`);
+  } catch (error) {
+    log.warn({ err: error }, 'The demo household could not be made');
+  }
 }
 
 main().catch((error: unknown) => {

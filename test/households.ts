@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { buildHousehold, type Household, type HouseholdPlan } from '#preview/household.ts';
 import type { TestApp } from './app.ts';
-import { buildHousehold, type Household, type HouseholdPlan } from './factories.ts';
 
 /** Adds a household of the test's own to a running product: paid for, unless the plan says otherwise. */
 export function addHousehold(app: TestApp, plan: Partial<HouseholdPlan> = {}): Promise<Household> {

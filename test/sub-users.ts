@@ -1,10 +1,10 @@
+import type { HouseholdPlan } from '#preview/household.ts';
 import type { AgeGroup } from '#src/domain/audience.ts';
 import type { Genre } from '#src/domain/genres.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { subUserRow } from '#src/features/catalogue/sub-user-rows.ts';
 import type { TestApp } from './app.ts';
 import type { Browser } from './browser.ts';
-import type { HouseholdPlan } from './factories.ts';
 import { addHousehold } from './households.ts';
 
 export interface SignedInSubUser {

@@ -36,6 +36,27 @@ describe('directions', () => {
     expect(found[0]).toContain(problem);
   });
 
+  test('lets only main.ts load a stand-in, and only when it is reached', async () => {
+    const start = (main: string, server = '') =>
+      judge(directions, {
+        ...DOWN,
+        'src/main.ts': main,
+        'src/server/context.ts': server,
+        'preview/demo.ts': 'export {};',
+        'test/app.ts': 'export {};',
+      });
+    expect(await start("const demo = () => import('#preview/demo.ts');")).toEqual([]);
+    expect(await start("import '#preview/demo.ts';")).toEqual([
+      expect.stringContaining('src/main.ts:1 imports preview/demo.ts: production never loads a stand-in'),
+    ]);
+    expect(await start('', "const demo = () => import('#preview/demo.ts');")).toEqual([
+      expect.stringContaining('server may not import preview'),
+    ]);
+    expect(await start("const app = () => import('#test/app.ts');")).toEqual([
+      expect.stringContaining('main may not import tooling'),
+    ]);
+  });
+
   test('sees re-exports, dynamic imports and imported types', async () => {
     const found = await judge(directions, {
       ...DOWN,

@@ -49,6 +49,10 @@ function checkEdge(edge: Edge): Finding[] {
   if (from !== to && !MAY_IMPORT[from].includes(to)) {
     return [atEdge(edge, `imports ${edge.to}: ${from} may not import ${to}`, REMEDIES[from])];
   }
+  if (to === 'preview' && !edge.import.dynamic) {
+    const remedy = 'Write `await import(…)` on the way that only a preview takes';
+    return [atEdge(edge, `imports ${edge.to}: production never loads a stand-in`, remedy)];
+  }
   // A view model's type belongs to the view that shows it, so present.ts may import that type.
   if (from === 'features' && to === 'ui' && !edge.import.typeOnly && !isFeatureView(edge.from.path)) {
     const remedy = 'Write `import type` for a view model, or move the view to the ui/ folder of the feature';

@@ -7,6 +7,8 @@ export interface Import {
   line: number;
   /** True when the import is erased before the program runs. */
   typeOnly: boolean;
+  /** True for `import('…')`, which loads when it is reached. */
+  dynamic?: boolean;
 }
 
 /** The imports among a program's nodes, in their order. */
@@ -30,7 +32,7 @@ function readImport(node: ESTree.Node): Omit<Import, 'line'> | undefined {
       return { specifier: node.source.value, typeOnly: true };
     case 'ImportExpression': {
       const specifier = literalText(node.source);
-      return specifier === undefined ? undefined : { specifier, typeOnly: false };
+      return specifier === undefined ? undefined : { specifier, typeOnly: false, dynamic: true };
     }
     default:
       return undefined;

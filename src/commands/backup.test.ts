@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
+import { buildHousehold } from '#preview/household.ts';
 import { verifyBackupFile } from '#src/adapters/backup/backup-file.ts';
 import { systemClock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
@@ -10,7 +11,6 @@ import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import { runCommand } from '#test/command-line.ts';
 import { allRows } from '#test/database-rows.ts';
 import { describePlaces, freshFile, freshFolder, freshPostgres, type Place } from '#test/databases.ts';
-import { buildHousehold } from '#test/factories.ts';
 
 // Each command is a process of its own, and takes its time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { buildHousehold } from '#preview/household.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
@@ -6,7 +7,6 @@ import { HashingBusy } from '#src/domain/errors.ts';
 import { graceMs } from '#src/domain/period.ts';
 import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
-import { buildHousehold } from '#test/factories.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { type Browser, prepareSession, readBrowser, readViewer, signOut } from './sessions.ts';
 import { type SignInResult, signInMain } from './sign-in.ts';

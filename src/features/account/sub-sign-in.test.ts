@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
+import { buildHousehold, type HouseholdPlan } from '#preview/household.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
 import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
-import { buildHousehold, type HouseholdPlan } from '#test/factories.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { type Browser, readViewer } from './sessions.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { buildHousehold } from '#preview/household.ts';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import { historyKept, type WatchedTitle, withWatched } from '#src/domain/watch-history.ts';
 import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
-import { buildHousehold } from '#test/factories.ts';
 import { readHistory, readLastWatched, readWatched } from './read.ts';
 import { clearHistory, removeHistory, restoreHistory, writeHistory } from './write.ts';
 

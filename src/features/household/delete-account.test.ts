@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
+import { buildHousehold, type Household } from '#preview/household.ts';
 import { systemClock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import { createFolderFiles } from '#src/adapters/files/folder-files.ts';
@@ -11,7 +12,6 @@ import { createFolderMailer, type FolderMailer } from '#src/adapters/mail/folder
 import { createPictures } from '#src/adapters/pictures/create-pictures.ts';
 import { buildPicture } from '#test/bad-pictures.ts';
 import { describeOnBothDatabases, freshFolder } from '#test/databases.ts';
-import { buildHousehold, type Household } from '#test/factories.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { deleteAccount } from './delete-account.ts';
 import type { HouseholdDeps } from './deps.ts';

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
+import { buildHousehold, type Household } from '#preview/household.ts';
 import { systemClock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
-import { buildHousehold, type Household } from '#test/factories.ts';
 import { type Changes, noChanges, type SubUserChange } from './changes.ts';
 import type { Caller, HouseholdDeps } from './deps.ts';
 import { changePassword } from './own-password.ts';

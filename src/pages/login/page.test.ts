@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Household } from '#preview/household.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
-import type { Household } from '#test/factories.ts';
 import { addHousehold } from '#test/households.ts';
 
 const day = 24 * 60 * 60_000;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Household } from '#preview/household.ts';
 import type { OwnData } from '#src/features/own-data/collect.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
-import type { Household } from '#test/factories.ts';
 import { addHousehold } from '#test/households.ts';
 
 let app: TestApp;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type RunningFiles, startFiles } from '#preview/files/server.ts';
+import type { Household } from '#preview/household.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { buildBombPng, buildPicture } from '#test/bad-pictures.ts';
 import type { Browser } from '#test/browser.ts';
-import type { Household } from '#test/factories.ts';
 import { addHousehold } from '#test/households.ts';
 
 const keys = { accessKey: 'stoep', secretKey: 'a-secret-of-the-tests' };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Household } from '#preview/household.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
 import { allRows } from '#test/database-rows.ts';
-import type { Household } from '#test/factories.ts';
 import { addHousehold } from '#test/households.ts';
 import { moviesByAge } from '#test/sub-users.ts';
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { buildHousehold } from '#preview/household.ts';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
 import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
-import { buildHousehold } from '#test/factories.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
 import { isResetOpen, issueReset, requestReset, resetLifeMs, setNewPassword } from './reset.ts';
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
+import { buildHousehold } from '#preview/household.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
 import { emailKey } from '#src/domain/email.ts';
 import { noteEmailChange } from '#src/features/household/email-change/store.ts';
 import { clockAt } from '#test/clock.ts';
 import { allRows } from '#test/database-rows.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
-import { buildHousehold } from '#test/factories.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
 import { isResetOpen } from '../reset/reset.ts';
 import { signInMain } from '../sign-in.ts';

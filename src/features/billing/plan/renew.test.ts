@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { buildHousehold } from '#preview/household.ts';
 import { graceMs, monthAfter } from '#src/domain/period.ts';
 import { checkoutReuseMs } from '#src/domain/signup.ts';
 import { startBilling } from '#test/billing.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
-import { buildHousehold } from '#test/factories.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
 import { cancelHouseholdPlan, resumeHouseholdPlan } from './choose.ts';
 import { readOwnReceipt, readPlan } from './read.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { buildHousehold } from '#preview/household.ts';
 import { graceMs } from '#src/domain/period.ts';
 import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
-import { buildHousehold } from '#test/factories.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { cancelHouseholdPlan, resumeHouseholdPlan } from '../plan/choose.ts';

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { beforeEach, expect, it } from 'vitest';
+import { buildHousehold } from '#preview/household.ts';
 import { systemClock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Files } from '#src/adapters/files/files.ts';
@@ -10,7 +11,6 @@ import { FilesFailure } from '#src/domain/errors.ts';
 import { buildPicture } from '#test/bad-pictures.ts';
 import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases, freshFolder } from '#test/databases.ts';
-import { buildHousehold } from '#test/factories.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { keepPhoto, type PhotoDeps, readPhoto, removeDueFiles, replacePhoto } from './photo.ts';
 

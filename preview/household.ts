@@ -9,7 +9,6 @@ import type { Viewer } from '#src/domain/viewer.ts';
 import type { WatchedTitle } from '#src/domain/watch-history.ts';
 import { writeHistory } from '#src/features/history/write.ts';
 
-/** A family member to be built. */
 export interface SubUserPlan {
   name: string;
   password: string;
@@ -18,11 +17,10 @@ export interface SubUserPlan {
   history?: WatchedTitle[];
 }
 
-/** A household to be built. */
 export interface HouseholdPlan {
   email: string;
   password: string;
-  /** When the period that is paid for ends, epoch ms; null: never paid. A month from now when left out. */
+  /** When the paid period ends, epoch ms; null: never paid. A month from now when left out. */
   paidUntil?: number | null;
   subUsers?: SubUserPlan[];
   /** The main user's. */
@@ -39,8 +37,8 @@ export interface Household {
 const month = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Builds a household that never went through a payment. One whose e-mail is there already is left as it is,
- * except that its paid time is made to last as long as planned.
+ * Builds a household that never went through a payment. One with the same e-mail stays as it is, except that
+ * its paid time is made to last as long as planned.
  */
 export async function buildHousehold(
   db: Database,
@@ -48,25 +46,19 @@ export async function buildHousehold(
   clock: Clock,
   plan: HouseholdPlan,
 ): Promise<Household> {
-  const { email, password, subUsers = [] } = plan;
   const now = clock.now();
-  const paidUntil = plan.paidUntil === undefined ? now + month : plan.paidUntil;
-  const known = await findHousehold(db, plan);
-  const household = known ?? (await insertHousehold(db, hashing, { ...plan, subUsers }, now));
+  const { paidUntil = now + month } = plan;
+  const existing = await findHousehold(db, plan);
+  const household = existing ?? (await insertHousehold(db, hashing, plan, now));
   if (paidUntil !== null) await payUntil(db, household.userId, now, paidUntil);
-  if (known !== null) return known;
-  const { userId } = household;
-  const about = { userId, email, photoUrl: null };
-  await writeAll(db, { kind: 'main', ...about, signedInAt: now, paid: true }, plan.history);
-  for (const [index, { id }] of household.subUsers.entries()) {
-    const { name = '', ageGroup = '13+', genres = [], history } = subUsers[index] ?? {};
-    const about = { userId, subUserId: id, name, ageGroup, genres };
-    await writeAll(db, { kind: 'sub', ...about, signedInAt: now, paid: true }, history);
-  }
-  return { ...household, password };
+  if (existing === null) await writeHistories(db, household, plan, now);
+  return household;
 }
 
-async function findHousehold(db: Database, { email, password, subUsers = [] }: HouseholdPlan) {
+async function findHousehold(
+  db: Database,
+  { email, password, subUsers = [] }: HouseholdPlan,
+): Promise<Household | null> {
   const user = await db.read
     .selectFrom('user')
     .select('id')
@@ -86,45 +78,43 @@ async function findHousehold(db: Database, { email, password, subUsers = [] }: H
 async function insertHousehold(
   db: Database,
   hashing: Hashing,
-  { email, password, subUsers }: HouseholdPlan & { subUsers: SubUserPlan[] },
+  { email, password, subUsers = [] }: HouseholdPlan,
   now: number,
 ): Promise<Household> {
   const userId = randomUUID();
-  const passwordHash = await hashing.hashMain(password);
-  const hashes = await Promise.all(subUsers.map((sub) => hashing.hashSub(sub.password)));
-  const members = subUsers.map((sub, index) => ({
-    id: randomUUID(),
-    user_id: userId,
-    slot: index + 1,
-    name: sub.name.normalize('NFC'),
-    password_hash: hashes[index] ?? '',
-    age_group: sub.ageGroup,
-    genres: JSON.stringify(sub.genres ?? []),
+  const user = {
+    id: userId,
+    email: email.trim(),
+    email_key: emailKey(email),
+    password_hash: await hashing.hashMain(password),
+    photo_url: null,
     created_at: now,
-  }));
+  };
+  const rows = await Promise.all(
+    subUsers.map(async ({ name, password, ageGroup, genres = [] }, index) => ({
+      id: randomUUID(),
+      user_id: userId,
+      slot: index + 1,
+      name: name.normalize('NFC'),
+      password_hash: await hashing.hashSub(password),
+      age_group: ageGroup,
+      genres: JSON.stringify(genres),
+      created_at: now,
+    })),
+  );
   await db.tx(async (trx) => {
-    await trx
-      .insertInto('user')
-      .values({
-        id: userId,
-        email: email.trim(),
-        email_key: emailKey(email),
-        password_hash: passwordHash,
-        photo_url: null,
-        created_at: now,
-      })
-      .execute();
-    if (members.length > 0) await trx.insertInto('sub_user').values(members).execute();
+    await trx.insertInto('user').values(user).execute();
+    if (rows.length > 0) await trx.insertInto('sub_user').values(rows).execute();
   });
-  const made = members.map(({ id, name }, index) => ({
+  const members = rows.map(({ id, name }, index) => ({
     id,
     name,
     password: subUsers[index]?.password ?? '',
   }));
-  return { userId, email, password, subUsers: made };
+  return { userId, email, password, subUsers: members };
 }
 
-/** As an operator grants it: a period without a payment. */
+/** A period without a payment, as an operator grants it. */
 async function payUntil(db: Database, userId: string, now: number, paidUntil: number): Promise<void> {
   await db.tx(async (trx) => {
     const longer = await trx
@@ -135,8 +125,8 @@ async function payUntil(db: Database, userId: string, now: number, paidUntil: nu
       .limit(1)
       .executeTakeFirst();
     if (longer !== undefined) return;
-    const period = { id: randomUUID(), user_id: userId, payment_id: null };
     const startsAt = Math.min(now, paidUntil - month);
+    const period = { id: randomUUID(), user_id: userId, payment_id: null };
     await trx
       .insertInto('period')
       .values({ ...period, starts_at: startsAt, ends_at: paidUntil })
@@ -144,6 +134,20 @@ async function payUntil(db: Database, userId: string, now: number, paidUntil: nu
   });
 }
 
-async function writeAll(db: Database, viewer: Viewer, history: WatchedTitle[] = []): Promise<void> {
+async function writeHistories(
+  db: Database,
+  { userId, email, subUsers }: Household,
+  plan: HouseholdPlan,
+  now: number,
+): Promise<void> {
+  const session = { userId, signedInAt: now, paid: true };
+  await writeTitles(db, { kind: 'main', email, photoUrl: null, ...session }, plan.history);
+  for (const [index, { id, name }] of subUsers.entries()) {
+    const { ageGroup = '13+', genres = [], history } = plan.subUsers?.[index] ?? {};
+    await writeTitles(db, { kind: 'sub', subUserId: id, name, ageGroup, genres, ...session }, history);
+  }
+}
+
+async function writeTitles(db: Database, viewer: Viewer, history: WatchedTitle[] = []): Promise<void> {
   for (const { watchedAt, ...entry } of history) await writeHistory(db, viewer, entry, watchedAt);
 }
