@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { servicesContext } from './request/contexts.ts';
 import { allowViteClient } from './server/development-policy.ts';
 import { contentSecurityPolicy } from './server/headers.ts';
@@ -33,6 +39,16 @@ export default async function handleRequest(
   headers.set('Content-Security-Policy', import.meta.env.DEV ? allowViteClient(policy) : policy);
   return new Response(html, { status, headers });
 }
+
+/**
+ * Logs what a loader, an action or the router threw. Without it the router prints a stack that is no line of the log.
+ * What a page answers on purpose (a status, a redirect) is no error, nor is what a client that has gone leaves behind.
+ */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  const { log } = context.get(servicesContext);
+  log.error({ err: error, path: new URL(request.url).pathname }, 'A page failed');
+};
 
 function renderWhole(
   request: Request,

@@ -24,6 +24,7 @@ import { buildCall } from './endpoint-call.ts';
 import { type Endpoint, type EndpointTable, readMethods } from './endpoints.ts';
 import { type MatchedPage, matchPage } from './match.ts';
 import { type Plan, planRequest } from './plan-request.ts';
+import { RequestEvents } from './request-events.ts';
 import { readRequestFacts } from './request-facts.ts';
 import { logFailure, RequestLog } from './request-log.ts';
 import { parseTarget, type RequestTarget, routerHref } from './request-target.ts';
@@ -71,6 +72,7 @@ export class RequestHandler {
   readonly #options: RequestHandlerOptions;
   readonly #respond: Responder;
   readonly #requestLog: RequestLog;
+  readonly #events: RequestEvents;
   readonly #bodies = new BodyBudget();
   readonly #largeBodies = createGate(largeBodiesAtOnce, 1_000);
   readonly #isTooMuch: ReturnType<typeof watchSignIns>;
@@ -80,6 +82,7 @@ export class RequestHandler {
     this.#options = options;
     this.#respond = new Responder(services.config);
     this.#requestLog = new RequestLog(services);
+    this.#events = new RequestEvents(services.log);
     this.#isTooMuch = watchSignIns(services.hashing);
   }
 
@@ -110,10 +113,14 @@ export class RequestHandler {
     const methods = endpoint?.methods ?? (takesForms ? formMethods : readMethods);
     if (!methods.includes(request.method ?? '')) return this.#respond.methodNotAllowed(response, methods);
     if (!mayChangeState(request, services.config.publicUrl) && endpoint?.fromOutside !== true) {
+      this.#events.refused(exchange.facts, page.path, 403);
       return this.#respond.plain(response, 403, 'This request did not come from a page of ours.');
     }
-    if (endpoint !== undefined) return this.#handleEndpoint(exchange, endpoint, target);
-    return this.#handlePage(exchange, page, target);
+    if (endpoint === undefined) await this.#handlePage(exchange, page, target);
+    else await this.#handleEndpoint(exchange, endpoint, target);
+    if (response.statusCode === 429) {
+      this.#events.limitReached(exchange.facts, endpoint === undefined ? page.path : target.path);
+    }
   }
 
   async #handleEndpoint(exchange: Exchange, endpoint: Endpoint, target: RequestTarget): Promise<void> {
@@ -127,7 +134,11 @@ export class RequestHandler {
     const url = new URL(routerHref(target), this.#options.services.config.publicUrl);
     const services = this.#servicesOf(facts);
     const call = { services, facts, raw: request, readViewer, body, url, signal: closing(response) };
-    await this.#respond.web(request, response, await endpoint.handle(buildCall(call)));
+    const answer = await endpoint.handle(buildCall(call));
+    if (answer.status === 403 || (answer.status === 401 && endpoint.fromOutside !== true)) {
+      this.#events.refused(facts, target.path, answer.status);
+    }
+    await this.#respond.web(request, response, answer);
   }
 
   async #handlePage(exchange: Exchange, page: MatchedPage, target: RequestTarget): Promise<void> {
@@ -136,6 +147,8 @@ export class RequestHandler {
     const viewer = await this.#options.readViewer(facts);
     const hasCookies = facts.cookies.size > 0;
     const plan = planRequest({ target, page, isRead: isRead(request), viewer, hasCookies });
+    const redirect = plan.kind === 'redirect' ? plan.location : plan.kind === 'render' ? plan.redirect : null;
+    if (redirect !== null && page.access !== 'visitor') this.#events.redirected(facts, page.path, viewer);
     if (plan.kind === 'redirect') return this.#respond.redirect(response, 302, plan.location);
     if (plan.kind === 'read-only') return this.#respond.readOnly(response);
     if (plan.kind === 'document') return this.#sendDocument(exchange, plan.name, plan.audience, viewer);
@@ -202,7 +215,8 @@ export class RequestHandler {
   }
 
   /** Rejects a sign-in with a kept document. */
-  async #rejectOverload({ request, response }: Exchange): Promise<void> {
+  async #rejectOverload({ request, response, facts }: Exchange): Promise<void> {
+    this.#events.overloaded(facts);
     const busy = { path: paths.login, search: new URL(paths.loginBusy, 'http://x').search, isData: false };
     const name = nameDocument(matchPage(paths.login), busy);
     const document = await this.#options.documents.get({ ...name, isFront: true }, everyone);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { UniqueViolation } from '#src/domain/errors.ts';
+import { logEvent } from '#src/domain/events.ts';
 import { nextPeriod } from '#src/domain/period.ts';
 import { nextSignupState } from '#src/domain/signup.ts';
 import type { ConfirmDeps } from './deps.ts';
@@ -69,10 +70,17 @@ export async function confirmPayment(deps: ConfirmDeps, confirmation: Confirmati
     if (error instanceof UniqueViolation) return attempt();
     throw error;
   });
-  const fields = { outcome, checkout: confirmation.checkoutId, payment: confirmation.paymentId };
-  if (outcome === 'duplicate' || outcome === 'second-payment') log.error(fields, 'payment to be refunded');
-  else if (isCounted(outcome)) log.info(fields, 'payment confirmed');
-  else log.warn(fields, 'payment not counted');
+  const fields = { checkout: confirmation.checkoutId, payment: confirmation.paymentId };
+  if (outcome === 'duplicate' || outcome === 'second-payment') {
+    logEvent(log, 'payment', 'refund-due', { ...fields, result: outcome });
+    // Somebody has to act: the event alone, at `info`, would not be seen.
+    log.error(fields, 'payment to be refunded');
+  } else if (isCounted(outcome)) logEvent(log, 'payment', 'confirmed', { ...fields, result: outcome });
+  else {
+    logEvent(log, 'payment', 'not-counted', { ...fields, result: outcome });
+    log.warn(fields, 'payment not counted');
+  }
+  if (outcome === 'made') logEvent(log, 'account-created', 'done', fields);
   return outcome;
 }
 

@@ -1,4 +1,5 @@
 import type { ProviderEvent } from '#src/adapters/checkout/provider.ts';
+import { logEvent } from '#src/domain/events.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import type { BillingDeps, ConfirmDeps } from './deps.ts';
 import { findEventOutcome, keepEvent, settleEvent } from './ledger/store.ts';
@@ -53,7 +54,7 @@ export async function receiveWebhook(deps: BillingDeps, delivery: Delivery): Pro
     // One line for each address: a flood must not drown the log, nor cost what writing it costs.
     const isFirst = limits.peek(byAddress, 1, badOnes.windowMs).allowed;
     limits.take(byAddress, badOnes.limit, badOnes.windowMs);
-    if (isFirst) log.warn({ reason: verdict.reason }, 'webhook refused');
+    if (isFirst) logEvent(log, 'webhook', 'refused', { reason: verdict.reason });
     return { kind: verdict.reason === 'signature' ? 'forged' : verdict.reason };
   }
   const { event } = verdict;

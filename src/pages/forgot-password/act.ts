@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { logEvent } from '#src/domain/events.ts';
 import { requestReset } from '#src/features/account/reset/reset.ts';
 import { queueMail } from '#src/features/mail/outbox.ts';
 import { busyAnswer, unlessBusy } from '#src/pages/busy.ts';
@@ -26,5 +27,6 @@ export async function actForgotPassword({ context, request }: Route.ActionArgs) 
   if (wish.kind !== 'taken') return data({ error: texts[wish.kind], email, sent: false }, { status: 400 });
   const queued = await unlessBusy(queueMail(services, 'password-reset', wish.email).then(() => true));
   if (queued === null) return data({ error: texts.failed, email, sent: false }, busyAnswer);
+  logEvent(services.log, 'password-reset', 'requested');
   return data({ error: null, email: wish.email, sent: true });
 }

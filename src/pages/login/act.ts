@@ -1,8 +1,9 @@
 import { data, redirectDocument } from 'react-router';
+import { logEvent } from '#src/domain/events.ts';
 import { cookieHeaders, cookieName, setCookie } from '#src/features/account/cookies.ts';
 import { safeNext } from '#src/features/account/next-path.ts';
 import { type OpenedSession, readBrowser, readViewer } from '#src/features/account/sessions.ts';
-import { signInMain } from '#src/features/account/sign-in.ts';
+import { type SignInResult, signInMain } from '#src/features/account/sign-in.ts';
 import { type SubSignInResult, signInSub } from '#src/features/account/sub-sign-in.ts';
 import { setHint, watchedHint } from '#src/features/history/hint.ts';
 import { readHistory } from '#src/features/history/read.ts';
@@ -41,6 +42,7 @@ async function actMain(services: Services, facts: RequestFacts, fields: Fields, 
   const { email, password } = fields;
   const attempt = { email, password, address: facts.address, browser: readBrowser(facts, secure) };
   const result = await unlessBusy(signInMain(services, attempt));
+  logSignIn(services, 'main', result?.kind ?? 'busy');
   if (result === null) return refuse(texts.invalid, fields, busyAnswer);
   if (result.kind === 'signed-in') {
     const hint = await hintOf(services, result.opened);
@@ -58,6 +60,7 @@ async function actSub(services: Services, facts: RequestFacts, fields: Fields) {
   const attempt = { name, password, accountEmail, isPreview, address: facts.address };
   const browser = readBrowser(facts, secure);
   const result = await unlessBusy(signInSub(services, { ...attempt, browser }));
+  logSignIn(services, 'sub', result?.kind ?? 'busy');
   if (result === null) return refuse(texts.failed, fields, busyAnswer);
   if (result.kind === 'signed-in') {
     const hint = await hintOf(services, result.opened);
@@ -71,6 +74,18 @@ async function actSub(services: Services, facts: RequestFacts, fields: Fields) {
     { status: result.kind === 'empty' ? 400 : 401 },
     { asksForEmail },
   );
+}
+
+/** `result` says why it was refused; neither the e-mail nor the name is logged. */
+function logSignIn(
+  { log }: Services,
+  viewer: 'main' | 'sub',
+  result: (SignInResult | SubSignInResult)['kind'] | 'busy',
+): void {
+  if (result === 'signed-in') logEvent(log, 'sign-in', 'accepted', { viewer });
+  else if (result === 'limited') logEvent(log, 'sign-in', 'limited', { viewer });
+  else if (result === 'busy') logEvent(log, 'sign-in', 'overloaded', { viewer });
+  else logEvent(log, 'sign-in', 'refused', { viewer, reason: result });
 }
 
 function subText(kind: Exclude<SubSignInResult['kind'], 'signed-in' | 'limited'>): string {

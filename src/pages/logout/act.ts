@@ -1,4 +1,5 @@
 import { redirectDocument } from 'react-router';
+import { logEvent } from '#src/domain/events.ts';
 import { cookieHeaders, dropCookie } from '#src/features/account/cookies.ts';
 import { readBrowser, signOut } from '#src/features/account/sessions.ts';
 import { requestContext, servicesContext } from '#src/request/contexts.ts';
@@ -10,6 +11,7 @@ export async function actLogout({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { secure } = services.config;
   await signOut(services, readBrowser(context.get(requestContext), secure));
+  logEvent(services.log, 'sign-out', 'done');
   const headers = cookieHeaders([dropCookie('sid', secure)]);
   return redirectDocument(paths.login, { status: 303, headers });
 }

@@ -1,3 +1,4 @@
+import { logEvent } from '#src/domain/events.ts';
 import { setCookie } from '#src/features/account/cookies.ts';
 import { changePassword } from '#src/features/household/own-password.ts';
 import { profileTexts } from '#src/features/household/texts.ts';
@@ -10,10 +11,13 @@ export async function actPassword({ services, caller, field }: Sent) {
   const typed = { current: field('currentPassword'), next: field('newPassword') };
   const result = await unlessBusy(changePassword(services, caller, typed));
   if (result === null) return failure('password', busyAnswer);
+  const { userId } = caller.viewer;
   if (result.kind === 'limited') return limited('password', result.retryAfterSeconds, profileTexts.limited);
   if (result.kind === 'refused') {
+    logEvent(services.log, 'password-changed', 'refused', { userId, reason: result.fault });
     return refused('password', result.fault === 'wrongPassword' ? 403 : 400, profileTexts[result.fault]);
   }
+  logEvent(services.log, 'password-changed', 'done', { userId });
   const cookies = [setCookie('sid', result.session, services.config.secure)];
   return done({ intent: 'password', text: profileTexts.passwordChanged }, cookies);
 }
@@ -22,5 +26,6 @@ export async function actPassword({ services, caller, field }: Sent) {
 export async function actDevice({ services, caller, field }: Sent) {
   const ended = await unlessBusy(endDevice(services, caller, field('handle')).then(() => true));
   if (ended === null) return failure('sign-out-device', busyAnswer);
+  logEvent(services.log, 'device-sign-out', 'done', { userId: caller.viewer.userId });
   return done({ intent: 'sign-out-device', text: 'That device is signed out.' });
 }

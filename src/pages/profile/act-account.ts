@@ -1,4 +1,5 @@
 import { redirectDocument } from 'react-router';
+import { logEvent } from '#src/domain/events.ts';
 import { cookieHeaders, dropCookie } from '#src/features/account/cookies.ts';
 import { setHint, watchedHint } from '#src/features/history/hint.ts';
 import { deleteAccount } from '#src/features/household/delete-account.ts';
@@ -12,7 +13,12 @@ import { removeSoon } from './remove-soon.ts';
 export async function actAccount({ services, caller }: Sent) {
   const result = await unlessBusy(deleteAccount(services, caller.viewer));
   if (result === null) return failure('delete-account', busyAnswer);
-  if (result === 'needs-sign-in') return refused('delete-account', 403, profileTexts.deleteNeedsSignIn);
+  const { userId } = caller.viewer;
+  if (result === 'needs-sign-in') {
+    logEvent(services.log, 'account-deleted', 'refused', { userId, reason: result });
+    return refused('delete-account', 403, profileTexts.deleteNeedsSignIn);
+  }
+  logEvent(services.log, 'account-deleted', 'done', { userId });
   removeSoon(services);
   const { secure } = services.config;
   const headers = cookieHeaders([dropCookie('sid', secure), setHint(watchedHint([]), secure)]);

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { logEvent } from '#src/domain/events.ts';
 import { setCookie } from '#src/features/account/cookies.ts';
 import { type Changes, noChanges, photoLimits } from '#src/features/household/changes.ts';
 import type { Caller } from '#src/features/household/deps.ts';
@@ -36,6 +37,7 @@ export async function actSave({ services, caller, field, photo }: Sent) {
   const told = address === 'kept' ? undefined : { address };
   const result = await unlessBusy(saveProfile(services, caller, changes, told));
   if (result?.kind !== 'saved') return refuse('save', result);
+  logChanges(services, caller, changes);
   const { session } = result;
   if (told !== undefined) removeSoon(services);
   const cookies = session === null ? [] : [setCookie('sid', session, services.config.secure)];
@@ -48,13 +50,26 @@ export async function actAdd({ services, caller, field, fields }: Sent) {
   const added = parseSubUser({ ...told, genres: fields('genre'), consent: field('consent') !== '' });
   if (added === null) return refused('add', 400, profileTexts.failed);
   const result = await unlessBusy(addSubUser(services, caller, added));
-  return result?.kind === 'saved' ? redirect(paths.profileSaved, 303) : refuse('add', result);
+  if (result?.kind !== 'saved') return refuse('add', result);
+  logChanges(services, caller, { ...noChanges, added: [added] });
+  return redirect(paths.profileSaved, 303);
 }
 
 /** Deletes at once, where no script keeps edits. */
 export async function actDelete({ services, caller, field }: Sent) {
-  const result = await unlessBusy(removeSubUser(services, caller, field('id')));
-  return result?.kind === 'saved' ? redirect(paths.profileSaved, 303) : refuse('delete', result);
+  const id = field('id');
+  const result = await unlessBusy(removeSubUser(services, caller, id));
+  if (result?.kind !== 'saved') return refuse('delete', result);
+  logChanges(services, caller, { ...noChanges, deleted: [id] });
+  return redirect(paths.profileSaved, 303);
+}
+
+/** One event for each change that an operator may be asked about. */
+function logChanges({ log }: Services, { viewer }: Caller, { email, added, deleted }: Changes): void {
+  const { userId } = viewer;
+  if (email !== null) logEvent(log, 'email-changed', 'done', { userId });
+  for (const { ageGroup } of added) logEvent(log, 'sub-user-added', 'done', { userId, ageGroup });
+  for (const subUserId of deleted) logEvent(log, 'sub-user-deleted', 'done', { userId, subUserId });
 }
 
 /** Keeps the picture that goes with the changes; a null address: there is to be none any more. */

@@ -1,4 +1,5 @@
 import { data, redirectDocument } from 'react-router';
+import { logEvent } from '#src/domain/events.ts';
 import { type ResetResult, setNewPassword } from '#src/features/account/reset/reset.ts';
 import { queueMail } from '#src/features/mail/outbox.ts';
 import { busyAnswer, unlessBusy } from '#src/pages/busy.ts';
@@ -21,12 +22,14 @@ export async function actResetPassword({ context, request }: Route.ActionArgs) {
   if (result === null)
     return data({ error: 'Something went wrong. Please try again.', gone: false, token }, busyAnswer);
   if (result.kind === 'done') {
+    logEvent(services.log, 'password-reset', 'done');
     // The password is set: that its notice couldn't be written must not look like a failure.
     await queueMail(services, 'password-changed', result.email).catch((error: unknown) =>
       services.log.error({ err: error }, 'A notice of a changed password could not be queued'),
     );
     return redirectDocument(paths.loginAfterReset, { status: 303 });
   }
+  logEvent(services.log, 'password-reset', 'refused', { reason: result.kind });
   if (result.kind === 'gone') return data({ error: null, gone: true, token: '' }, { status: 410 });
   return data({ error: texts[result.kind], gone: false, token }, { status: 400 });
 }

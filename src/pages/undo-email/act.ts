@@ -1,4 +1,5 @@
 import { data, redirectDocument } from 'react-router';
+import { logEvent } from '#src/domain/events.ts';
 import { undoEmailChange } from '#src/features/account/undo-email/undo.ts';
 import { busyAnswer, unlessBusy } from '#src/pages/busy.ts';
 import { readFields } from '#src/pages/form.ts';
@@ -12,6 +13,10 @@ export async function actUndoEmail({ context, request }: Route.ActionArgs) {
   const { token } = await readFields(request, ['token']);
   const result = await unlessBusy(undoEmailChange(services, token));
   if (result === null) return data({ kind: 'busy' as const }, busyAnswer);
-  if (result.kind === 'undone') return redirectDocument(paths.resetWith(result.reset), { status: 303 });
+  if (result.kind === 'undone') {
+    logEvent(services.log, 'email-change-undone', 'done');
+    return redirectDocument(paths.resetWith(result.reset), { status: 303 });
+  }
+  logEvent(services.log, 'email-change-undone', 'refused', { reason: result.kind });
   return data({ kind: result.kind }, { status: result.kind === 'taken' ? 409 : 410 });
 }

@@ -1,4 +1,5 @@
 import type { ProviderRefund } from '#src/adapters/checkout/provider.ts';
+import { logEvent } from '#src/domain/events.ts';
 import { endMonth } from '#src/domain/refund.ts';
 import type { ConfirmDeps } from '../deps.ts';
 import { noteEvent, settleEvent } from '../ledger/store.ts';
@@ -46,7 +47,7 @@ export async function recordRefund(
   });
   const fields = { outcome, kind: refund.kind, refund: refund.id, payment: refund.paymentId };
   if (outcome === 'wrong-mode') log.warn(fields, 'refund not counted');
-  else log.info(fields, 'refund recorded');
+  else logEvent(log, 'payment', 'refunded', { ...fields, result: outcome });
   return outcome;
 }
 

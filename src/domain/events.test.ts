@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { eventOutcomes } from './events.ts';
+
+it('are all told of in the operator’s document, with their outcomes', () => {
+  const rows = readFileSync('docs/operating.md', 'utf8').split('\n');
+  for (const [event, outcomes] of Object.entries(eventOutcomes)) {
+    const row = rows.find((line) => line.split('|')[1]?.includes(`\`${event}\``));
+    for (const outcome of outcomes) expect(row, event).toContain(`\`${outcome}\``);
+  }
+});
