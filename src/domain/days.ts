@@ -6,7 +6,7 @@ const day = 24 * 60 * 60_000;
 export interface DateWindow {
   /** YYYY-MM-DD in Johannesburg. */
   today: string;
-  /** The date so many days before today. */
+  /** The date so many days before today; after it for a negative number. */
   daysAgo(days: number): string;
 }
 

@@ -107,6 +107,15 @@ export const movieRows = {
       sort_by: 'popularity.desc',
     }),
   },
+  comingSoon: {
+    key: 'movies.coming-soon',
+    name: 'Coming Soon',
+    kind: 'movie',
+    policy: 'daily',
+    path: '/movie/upcoming',
+    ahead: 3,
+    params: () => ({ language: 'en-US', region: 'ZA' }),
+  },
 } satisfies Record<string, RowDefinition>;
 
 /** Every list, in the order in which an empty catalogue learns them. */

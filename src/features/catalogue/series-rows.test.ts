@@ -25,7 +25,7 @@ describe('what the lists ask for', () => {
     expect(seriesRows.latestReleases.params(newYear)).toEqual({
       language: 'en-US',
       include_adult: 'false',
-      'first_air_date.gte': '2025-01-01',
+      'first_air_date.gte': '2024-07-10',
       'first_air_date.lte': '2026-01-01',
       sort_by: 'first_air_date.desc',
       'vote_count.gte': '250',
@@ -36,6 +36,16 @@ describe('what the lists ask for', () => {
       with_keywords: '210024',
       sort_by: 'first_air_date.desc',
       'first_air_date.lte': '2026-01-01',
+    });
+  });
+
+  it('asks for what comes out here, and for series in production within a year', () => {
+    expect(movieRows.comingSoon.path).toBe('/movie/upcoming');
+    expect(movieRows.comingSoon.params()).toEqual({ language: 'en-US', region: 'ZA' });
+    expect(seriesRows.comingSoon.params(newYear)).toMatchObject({
+      'first_air_date.gte': '2026-01-02',
+      'first_air_date.lte': '2027-01-01',
+      with_status: '2',
     });
   });
 

@@ -1,11 +1,17 @@
 import { type DateWindow, yearOf } from '#src/domain/days.ts';
 import { family, type RowDefinition } from './row.ts';
 
-/** How far back a series still counts as new, in days. Source: specification, section 9. */
-const newFor = 365;
+/** How far back a series still counts as new, in days, like a movie. Source: specification, section 9. */
+const newFor = 540;
 
 /** Neither animation, children's nor family series: they have rows of their own. Source: section 7. */
 const notForChildren = '16,10762,10751';
+
+/** How far ahead a series is announced, in days. Source: specification, section 9. */
+const upcomingFor = 365;
+
+/** The service's status `In Production`. */
+const inProduction = '2';
 
 const kids = '10762';
 
@@ -102,6 +108,22 @@ export const seriesRows = {
       sort_by: 'vote_average.desc',
       'vote_count.gte': '500',
       without_genres: notForChildren,
+    }),
+  },
+  comingSoon: {
+    key: 'series.coming-soon',
+    name: 'Coming Soon',
+    kind: 'series',
+    policy: 'daily',
+    path: '/discover/tv',
+    ahead: 3,
+    params: ({ daysAgo }) => ({
+      ...family,
+      'first_air_date.gte': daysAgo(-1),
+      'first_air_date.lte': daysAgo(-upcomingFor),
+      with_status: inProduction,
+      without_genres: notForChildren,
+      sort_by: 'popularity.desc',
     }),
   },
   thisYear: ofYear('series.this-year', 0),

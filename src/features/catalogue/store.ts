@@ -153,7 +153,13 @@ async function upsertListed(trx: Reader, titles: readonly ListedTitle[], now: nu
         overview: told.ref('excluded.overview'),
         poster_path: told.ref('excluded.poster_path'),
         backdrop_path: told.ref('excluded.backdrop_path'),
-        released_on: told.ref('excluded.released_on'),
+        // A list tells the date of its region; the first release anywhere, which the facts told, stays.
+        released_on: told
+          .case()
+          .when('title.facts_at', 'is not', null)
+          .then(told.ref('title.released_on'))
+          .else(told.ref('excluded.released_on'))
+          .end(),
         rating: told.ref('excluded.rating'),
         votes: told.ref('excluded.votes'),
         popularity: told.ref('excluded.popularity'),

@@ -1,3 +1,4 @@
+import { readComingSoon } from '#src/features/catalogue/coming-soon.ts';
 import { presentHero, presentMixedCard } from '#src/features/catalogue/present.ts';
 import { presentRow, type RowView } from '#src/features/catalogue/present-rows.ts';
 import { heroSeed, type ReadDeps, readHero, readRow } from '#src/features/catalogue/read.ts';
@@ -27,6 +28,7 @@ export async function loadHome({ context }: Route.LoaderArgs) {
     loadRow(deps, seriesRows.kidsShows),
     loadRow(deps, seriesRows.latestAnime),
     loadSouthAfrican(deps),
+    readComingSoon(deps, movieRows.comingSoon, { count: rowLength, now: clock.now() }),
   ]);
   return {
     hero,

@@ -8,9 +8,19 @@ import { healMetadata, metadataCalls, resetMetadataCalls, stageFault } from '#te
 const screens = [
   {
     path: '/',
-    names: ['Trending Movies', 'Trending Series', 'Kids Shows', 'Latest Anime', 'South African Titles'],
+    names: [
+      'Trending Movies',
+      'Trending Series',
+      'Kids Shows',
+      'Latest Anime',
+      'South African Titles',
+      'Coming Soon',
+    ],
   },
-  { path: '/tv', names: ['Trending Series', 'Latest Releases', 'Kids Series', 'All Latest Series'] },
+  {
+    path: '/tv',
+    names: ['Trending Series', 'Latest Releases', 'Kids Series', 'Coming Soon', 'All Latest Series'],
+  },
   { path: '/kids', names: ['Kids Shows'] },
   { path: '/anime', names: ['Latest Anime'] },
 ];

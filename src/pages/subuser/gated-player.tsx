@@ -35,6 +35,7 @@ interface GatedPlayerProps {
   keep?: Record<string, string>;
   episodes?: EpisodeKeys;
   afterEnd?: ReactNode;
+  coming: string | null;
   children: ReactNode;
 }
 

@@ -4,6 +4,7 @@ import {
   readChainPosition,
   writeChainPosition,
 } from '#src/features/catalogue/chain.ts';
+import { readComingSoon } from '#src/features/catalogue/coming-soon.ts';
 import { presentHero } from '#src/features/catalogue/present.ts';
 import { presentGrid, presentRow, type RowView } from '#src/features/catalogue/present-rows.ts';
 import { heroSeed, type ReadDeps, readHero, readRow } from '#src/features/catalogue/read.ts';
@@ -18,6 +19,9 @@ const rowLength = 20;
 /** Titles of the grid at a time. Source: specification, section 9. */
 const batch = 18;
 
+/** The row `Coming Soon` with fewer titles than this looks like a mistake. */
+const minComing = 6;
+
 /** The hero's pool. Source: specification, section 9. */
 const pool = { size: 120, slides: 6 };
 
@@ -31,13 +35,20 @@ export async function loadSeries({ context, request }: Route.LoaderArgs) {
     const grid = await readChain(deps, latestSeries, batch, after);
     return { hero: [], rows: [], grid: presentLatest(grid) };
   }
+  const now = clock.now();
   const shown = [seriesRows.trending, seriesRows.latestReleases, seriesRows.kidsSeries];
-  const [hero, grid, rows] = await Promise.all([
-    readHero(deps, { row: seriesRows.topRated, seed: heroSeed(clock.now()), ...pool }),
+  const [hero, grid, coming, ...rows] = await Promise.all([
+    readHero(deps, { row: seriesRows.topRated, seed: heroSeed(now), ...pool }),
     readChain(deps, latestSeries, batch),
-    Promise.all(shown.map((row) => loadRow(deps, row))),
+    readComingSoon(deps, seriesRows.comingSoon, { count: rowLength, now }),
+    ...shown.map((row) => loadRow(deps, row)),
   ]);
-  return { hero: hero.map(presentHero), rows, grid: presentLatest(grid) };
+  const isWorthARow = coming.titles.length >= minComing;
+  return {
+    hero: hero.map(presentHero),
+    rows: isWorthARow ? [...rows, coming] : rows,
+    grid: presentLatest(grid),
+  };
 }
 
 async function loadRow(deps: ReadDeps, row: RowDefinition): Promise<RowView> {

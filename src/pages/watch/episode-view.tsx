@@ -19,6 +19,7 @@ interface EpisodeViewProps {
     sources: SourceView[];
     chosen: number | null;
     audio: Audio;
+    coming: string | null;
     similar: SimilarView;
   };
   hrefOf(place: EpisodePlace): string;
@@ -30,14 +31,23 @@ interface EpisodeViewProps {
 
 /** One episode of a series: its player, the steps to the next and the previous one, and what is known of it. */
 export function EpisodeView({ kind, told, hrefOf, keep = {}, pickers }: EpisodeViewProps) {
-  const { title, episodes, sources, chosen, audio } = told;
+  const { title, episodes, sources, chosen, audio, coming } = told;
   const place = episodes?.place ?? { season: 1, episode: 1 };
   const of = `${kind} ${title.id} ${place.season} ${place.episode} ${audio}`;
   useNoted(of, sources.length > 0, { ...episodeFields(place), audio });
   const { steps, ...played } = useEpisodeSteps(episodes, hrefOf);
   return (
     <>
-      <Player of={of} kind={kind} sources={sources} chosen={chosen} keep={keep} pickers={pickers} {...played}>
+      <Player
+        of={of}
+        kind={kind}
+        sources={sources}
+        chosen={chosen}
+        keep={keep}
+        pickers={pickers}
+        coming={coming}
+        {...played}
+      >
         <div className="watch-head">
           <Names title={title} episodes={episodes} />
           {steps}

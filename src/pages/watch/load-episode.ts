@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { type Audio, type EpisodePlace, placeWithin, playableSeasons } from '#src/domain/episodes.ts';
 import { animeSlug, type Season, watchKindOf } from '#src/domain/title.ts';
+import { comingDay } from '#src/features/catalogue/coming-soon.ts';
 import { presentTitle } from '#src/features/catalogue/present.ts';
 import { readEpisodes } from '#src/features/catalogue/seasons/read.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
@@ -50,8 +51,10 @@ export async function loadEpisode(call: EpisodeCall) {
   const shown = place ?? (await askedPlace({ ...call, kind }, title, seasons));
   const similar = await loadSimilar(context, title, 'main');
   const told = { kind: 'series' as const, plays: kind, title: presentTitle(title), audio, similar };
-  const nothing = { ...told, episodes: null, sources: [], chosen: null };
+  const coming = comingDay(title, services.clock.now());
+  const nothing = { ...told, coming, episodes: null, sources: [], chosen: null };
   const { imdbId } = title;
+  if (coming !== null) return data(nothing);
   if (imdbId === null) return data(nothing, noSource);
   if (shown === null) return data(nothing);
   const wanted = { titleId: title.id, imdbId, kind, ...shown, audio };
@@ -60,7 +63,7 @@ export async function loadEpisode(call: EpisodeCall) {
     readEpisodes(services, title.id, shown.season, namePatience),
   ]);
   const chosen = readServerNumber(url.searchParams.get('server'));
-  return data({ ...told, episodes: presentEpisodes(seasons, shown, facts), sources, chosen });
+  return data({ ...told, coming, episodes: presentEpisodes(seasons, shown, facts), sources, chosen });
 }
 
 /** The same episode in the player of series. */

@@ -9,6 +9,8 @@ export type PlayerArea = 'main' | 'sub';
 interface NoSourceProps {
   kind: WatchKind;
   area: PlayerArea | undefined;
+  /** The day on which the title comes out; null when it is out. */
+  coming?: string | null;
 }
 
 const others: Record<WatchKind | 'sub', { href: string; label: string }> = {
@@ -28,8 +30,19 @@ export function OtherTitles({ kind, area, small = false }: NoSourceProps & { sma
   );
 }
 
-/** In the place of the frame, when no server has the title. */
-export function NoSource({ kind, area }: NoSourceProps) {
+/** In the place of the frame, when no server has the title, or none can have it yet. */
+export function NoSource({ kind, area, coming = null }: NoSourceProps) {
+  if (coming !== null) {
+    return (
+      <div className="player-box" role="status">
+        <EmptyState
+          title={`Coming on ${coming}`}
+          text="It isn’t out yet, so there is nothing to play. Come back then, or choose another title."
+          action={<OtherTitles kind={kind} area={area} />}
+        />
+      </div>
+    );
+  }
   return (
     <div className="player-box" role="status">
       <EmptyState

@@ -25,10 +25,20 @@ interface PlayerProps extends PlayerOpening {
   pickers?: ReactNode;
   /** What the address of another server says besides, such as the season and the episode. */
   keep?: Record<string, string>;
+  /** The day on which the title comes out; null when it is out. */
+  coming?: string | null;
 }
 
 /** The player of every title: one server's frame, what it is doing, and the choice of servers. */
-export function Player({ children, afterEnd, episodes, keep = {}, pickers, ...opening }: PlayerProps) {
+export function Player({
+  children,
+  afterEnd,
+  episodes,
+  keep = {},
+  pickers,
+  coming = null,
+  ...opening
+}: PlayerProps) {
   const { order, sources, dispatch } = usePlayer(opening);
   const tellReport = useToldExperience(order, sources);
   const sentence = useRef<HTMLParagraphElement>(null);
@@ -52,7 +62,7 @@ export function Player({ children, afterEnd, episodes, keep = {}, pickers, ...op
   if (source === undefined) {
     return (
       <div className="player">
-        <NoSource kind={opening.kind} area={opening.area} />
+        <NoSource kind={opening.kind} area={opening.area} coming={coming} />
         <div className="player-about">
           {children}
           {pickers ? <div className="player-pickers">{pickers}</div> : null}

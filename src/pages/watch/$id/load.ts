@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { comingDay } from '#src/features/catalogue/coming-soon.ts';
 import { presentTitle } from '#src/features/catalogue/present.ts';
 import { readServerNumber, readSources } from '#src/features/playback/read.ts';
 import { servicesContext, viewerContext } from '#src/request/contexts.ts';
@@ -8,16 +9,18 @@ import type { Route } from './+types/page';
 
 /**
  * The player of a movie. Unknown and beyond the audience answer alike: 404; without an IMDb id there is nothing
- * to play, and the page says so. When the movie isn't known yet and the metadata service can't be asked, the
+ * to play, and the page says so; likewise before its first release. When the movie isn't known yet and the metadata service can't be asked, the
  * page says so with the status 503.
  */
 export async function loadWatch({ context, params, request }: Route.LoaderArgs) {
   const title = await openTitle(context, 'movie', params.id);
   if (title === null) return unavailable();
-  const told = { kind: 'movie' as const, title: presentTitle(title) };
-  if (title.imdbId === null) {
+  const coming = comingDay(title, context.get(servicesContext).clock.now());
+  const told = { kind: 'movie' as const, title: presentTitle(title), coming };
+  if (title.imdbId === null || coming !== null) {
     const similar = await loadSimilar(context, title, 'main');
-    return data({ ...told, sources: [], chosen: null, similar }, noSource);
+    const nothing = { ...told, sources: [], chosen: null, similar };
+    return coming === null ? data(nothing, noSource) : data(nothing);
   }
   const wanted = {
     titleId: title.id,

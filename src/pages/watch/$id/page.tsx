@@ -37,12 +37,12 @@ export default function WatchPage({ loaderData }: Route.ComponentProps) {
 
 type MovieProps = Extract<Route.ComponentProps['loaderData'], { kind: 'movie' }>;
 
-function Movie({ title, sources, chosen, similar }: MovieProps) {
+function Movie({ title, sources, chosen, similar, coming }: MovieProps) {
   const of = `movie ${title.id}`;
   useNoted(of, sources.length > 0);
   return (
     <>
-      <Player of={of} kind="movie" sources={sources} chosen={chosen}>
+      <Player of={of} kind="movie" sources={sources} chosen={chosen} coming={coming}>
         <div className="watch-title">
           <h1>{title.name}</h1>
           <MetaLine

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { comingDay } from '#src/features/catalogue/coming-soon.ts';
 import { presentTitle } from '#src/features/catalogue/present.ts';
 import { readServerNumber, readSources } from '#src/features/playback/read.ts';
 import { findSubUserTitle, noSource, unavailable } from '#src/pages/subuser/find-title.ts';
@@ -11,10 +12,12 @@ export async function loadSubUserMovie({ context, params, request }: Route.Loade
   const title = await findSubUserTitle(context, 'movie', params.id);
   if (title === 'unavailable') return data({ kind: 'unavailable' as const }, unavailable);
   if (title === null) throw data(null, { status: 404 });
-  const told = { kind: 'movie' as const, title: presentTitle(title) };
-  if (title.imdbId === null) {
+  const coming = comingDay(title, context.get(servicesContext).clock.now());
+  const told = { kind: 'movie' as const, title: presentTitle(title), coming };
+  if (title.imdbId === null || coming !== null) {
     const similar = await loadSimilar(context, title, 'sub');
-    return data({ ...told, sources: [], similar, chosen: null, started: false }, noSource);
+    const nothing = { ...told, sources: [], similar, chosen: null, started: false };
+    return coming === null ? data(nothing, noSource) : data(nothing);
   }
   const wanted = {
     titleId: title.id,

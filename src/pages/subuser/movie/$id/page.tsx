@@ -36,11 +36,11 @@ export default function SubUserMoviePage({ loaderData }: Route.ComponentProps) {
 
 type MovieProps = Extract<Route.ComponentProps['loaderData'], { kind: 'movie' }>;
 
-function Movie({ title, sources, chosen, started, similar }: MovieProps) {
+function Movie({ title, sources, chosen, started, similar, coming }: MovieProps) {
   const of = `movie ${title.id}`;
   const gate = useGate(started);
   useNoted(of, gate.open && sources.length > 0);
-  const played = { of, kind: 'movie' as const, sources, chosen };
+  const played = { of, kind: 'movie' as const, sources, chosen, coming };
   return (
     <>
       <GatedPlayer {...played} gate={gate} backdrop={title.backdrop}>

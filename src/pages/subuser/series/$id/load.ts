@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import type { Audio } from '#src/domain/episodes.ts';
 import { watchKindOf } from '#src/domain/title.ts';
+import { comingDay } from '#src/features/catalogue/coming-soon.ts';
 import { presentTitle } from '#src/features/catalogue/present.ts';
 import { readEpisodes } from '#src/features/catalogue/seasons/read.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
@@ -36,9 +37,10 @@ export async function loadSubUserSeries({ context, params, request }: Route.Load
   const audio = kind === 'anime' ? readAudio(context, asked.get('audio')) : 'sub';
   const played = { title, kind, audio };
   const chosen = chooseEpisode(seasons, readAsked(asked), await lastWatched(context, played));
+  const coming = comingDay(title, services.clock.now());
   const { imdbId } = title;
   const [sources, facts, similar] = await Promise.all([
-    imdbId === null || chosen === null ? [] : sourcesOf(context, played, imdbId, chosen),
+    imdbId === null || chosen === null || coming !== null ? [] : sourcesOf(context, played, imdbId, chosen),
     chosen === null ? [] : readEpisodes(services, title.id, chosen.season, namePatience),
     loadSimilar(context, title, 'sub'),
   ]);
@@ -46,6 +48,7 @@ export async function loadSubUserSeries({ context, params, request }: Route.Load
     kind: 'series' as const,
     plays: kind,
     audio,
+    coming,
     title: presentTitle(title),
     // Of this season alone, with the names that are known.
     episodes: chosen === null ? null : presentEpisodes(seasons, chosen, facts),
@@ -54,7 +57,7 @@ export async function loadSubUserSeries({ context, params, request }: Route.Load
     server: readServerNumber(asked.get('server')),
     started: asked.has('start') || asked.has('server'),
   };
-  return imdbId === null ? data(told, noSource) : data(told);
+  return imdbId === null && coming === null ? data(told, noSource) : data(told);
 }
 
 /** `of` is the season that the form was made for: with another one, its episode is the first. */

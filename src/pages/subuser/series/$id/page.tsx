@@ -45,7 +45,7 @@ export default function SubUserSeriesPage({ loaderData }: Route.ComponentProps) 
 type SeriesProps = Extract<Route.ComponentProps['loaderData'], { kind: 'series' }>;
 
 function Series(told: SeriesProps) {
-  const { title, episodes, sources, server, started, similar, plays, audio } = told;
+  const { title, episodes, sources, server, started, similar, plays, audio, coming } = told;
   const place = episodes?.place ?? null;
   const fields = place === null ? { season: '', episode: '' } : episodeFields(place);
   const heard = plays === 'anime' ? { audio } : {};
@@ -56,7 +56,7 @@ function Series(told: SeriesProps) {
   const hrefIn = (to: EpisodePlace, chosen?: Audio) =>
     paths.subUserEpisode(title.id, to.season, to.episode, chosen);
   const { steps, ...ways } = useEpisodeSteps(episodes, (to) => hrefIn(to, heard.audio));
-  const played = { of, kind: plays, sources, chosen: server, ...ways };
+  const played = { of, kind: plays, sources, chosen: server, coming, ...ways };
   return (
     <>
       <GatedPlayer {...played} gate={gate} backdrop={title.backdrop} keep={{ ...fields, ...heard }}>

@@ -1,0 +1,63 @@
+import { maySee } from '#src/domain/audience.ts';
+import { dateWindow } from '#src/domain/days.ts';
+import { AppError } from '#src/domain/errors.ts';
+import { formatDay } from '#src/domain/period.ts';
+import type { CardView } from '#src/ui/title-card.tsx';
+import { presentCard } from './present.ts';
+import type { RowView } from './present-rows.ts';
+import { inTime, pagePatience, type ReadDeps } from './read.ts';
+import type { RowDefinition } from './row.ts';
+import type { KnownTitle } from './store.ts';
+
+/** A region's upcoming films hold many that were released elsewhere: so many pages are looked through. */
+const maxPages = 3;
+
+/**
+ * The titles of a row that come out after today, the next one first. The list tells the date of its region, the
+ * facts that of the first release anywhere: only the latter says that nothing can be watched yet. Such a title
+ * needs no IMDb id, since there is nothing to play; its age is judged as everywhere. A list that can't be had is
+ * logged and answered as failed, never thrown.
+ */
+export async function readComingSoon(
+  deps: ReadDeps,
+  row: RowDefinition,
+  { count, now }: { count: number; now: number },
+): Promise<RowView> {
+  const { catalogue, audience, log } = deps;
+  const until = performance.now() + pagePatience;
+  try {
+    const ids = await inTime(readIds(deps, row));
+    const known = await catalogue.titles(row.kind, ids, Math.max(0, until - performance.now()));
+    const titles = [...known.values()]
+      .filter((title) => title.factsAt !== null && isComing(title, now) && maySee(audience, title))
+      .sort((a, b) => (a.releasedOn ?? '').localeCompare(b.releasedOn ?? '') || b.popularity - a.popularity)
+      .slice(0, count);
+    return { name: row.name, titles: titles.map(presentComing), failed: false };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    log.warn({ err: error, list: row.key }, 'A row could not be read');
+    catalogue.noteFailure();
+    return { name: row.name, titles: [], failed: true };
+  }
+}
+
+/** When a title comes out that isn't out yet, as people read it; null for all others. `now` in epoch ms. */
+export function comingDay({ releasedOn }: Pick<KnownTitle, 'releasedOn'>, now: number): string | null {
+  return releasedOn !== null && isComing({ releasedOn }, now) ? formatDay(Date.parse(releasedOn)) : null;
+}
+
+function isComing({ releasedOn }: Pick<KnownTitle, 'releasedOn'>, now: number): boolean {
+  return releasedOn !== null && releasedOn > dateWindow(now).today;
+}
+
+async function readIds({ catalogue }: ReadDeps, row: RowDefinition): Promise<number[]> {
+  const first = await catalogue.page(row, 1);
+  const others = Array.from({ length: maxPages - 1 }, (_, index) => catalogue.pageIfKnown(row, index + 2));
+  return [...new Set([first, ...(await Promise.all(others))].flat())];
+}
+
+/** As a card that says when the title comes out, instead of what nobody can have thought of it yet. */
+function presentComing(title: KnownTitle): CardView {
+  const day = formatDay(Date.parse(title.releasedOn ?? ''));
+  return { ...presentCard(title), year: null, rating: null, note: day };
+}
