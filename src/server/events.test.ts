@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Household } from '#preview/household.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import type { Household } from '#test/factories.ts';
 import { addHousehold } from '#test/households.ts';
 
 let app: TestApp;
