@@ -17,6 +17,7 @@ import type { loadRoot } from './pages/load-root.ts';
 import { PersonalProvider, usePersonal } from './pages/personal.tsx';
 import { SearchBox } from './pages/search/box.tsx';
 import { SubUserBar } from './pages/subuser/sub-user-bar.tsx';
+import { minutesOfRefusal, TooManyTitles } from './pages/too-many-titles.tsx';
 import { ViewingBar } from './pages/viewing.tsx';
 import type { Watched } from './request/personal.ts';
 import { paths } from './routes.ts';
@@ -125,6 +126,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   // The guard inside the router refuses before the frame's loader has run, and sends what it would have loaded.
   const refused = missing ? (error.data as RootData | null) : null;
+  const waitMinutes = isRouteErrorResponse(error) ? minutesOfRefusal(error) : null;
+  if (waitMinutes !== null)
+    return (
+      <Frame bare={false} loaded={null}>
+        <title>Too many titles at once</title>
+        <main id={contentId} tabIndex={-1}>
+          <TooManyTitles minutes={waitMinutes} home={paths.home} />
+        </main>
+      </Frame>
+    );
   return (
     <Frame bare={false} loaded={refused}>
       <title>{missing ? 'Page not found' : 'Something went wrong'}</title>

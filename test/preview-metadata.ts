@@ -47,7 +47,7 @@ export async function startPreviewMetadata(): Promise<PreviewMetadata> {
         auth: { kind: 'token', value: 'preview-token' },
         clock: systemClock,
         log: silentLog,
-        perSecond: 1_000,
+        perSecond: () => 1_000,
       }),
     stage: async (fault) => {
       await control('/__fault', {

@@ -30,6 +30,11 @@ export async function startRedis(port = 0): Promise<RedisStandIn> {
       for (const [listener] of heard) listener.write(list('message', channel, message));
       return `:${heard.length}\r\n`;
     }
+    if (name === 'PUBSUB') {
+      const [, channel = ''] = words;
+      const count = [...listening.values()].filter((channels) => channels.has(channel)).length;
+      return `*2\r\n${bulk(channel)}:${count}\r\n`;
+    }
     return name === 'CLIENT' ? '+OK\r\n' : `-ERR unknown command '${name}'\r\n`;
   }
 

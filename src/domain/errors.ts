@@ -34,14 +34,27 @@ export class ThirdPartyFailure extends AppError {
   readonly party: 'metadata' | 'checkout' | 'embeds';
   /** Its HTTP status, when it answered at all. */
   readonly status: number | null;
+  /** The log says it already, once for all calls that fail alike: it isn't logged again. */
+  readonly isReported: boolean;
   constructor(
     party: 'metadata' | 'checkout' | 'embeds',
     message: string,
     status: number | null,
-    options?: ErrorOptions,
+    options?: ErrorOptions & { isReported?: boolean },
   ) {
     super(message, options);
     this.party = party;
     this.status = status;
+    this.isReported = options?.isReported === true;
+  }
+}
+
+/** A viewer asked for more that nobody knows yet than one viewer may in a while. */
+export class LearningLimit extends AppError {
+  readonly code = 'learning-limit';
+  readonly retryAfterSeconds: number;
+  constructor(retryAfterSeconds: number) {
+    super('This viewer has asked for too much that is not known yet');
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }

@@ -1,3 +1,4 @@
+import type { Callers } from '#src/adapters/callers.ts';
 import type { CheckoutProvider } from '#src/adapters/checkout/provider.ts';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
@@ -36,6 +37,8 @@ export interface Services {
   limits: Limits;
   /** The other processes of this product (CACHE_URL); null when it is alone. */
   nodes: Nodes | null;
+  /** For whom work is done. */
+  callers: Callers;
   metadata: Metadata;
   checkout: CheckoutProvider;
   embeds: Embeds;

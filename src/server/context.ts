@@ -1,3 +1,4 @@
+import { Callers } from '#src/adapters/callers.ts';
 import { createYocoCheckout } from '#src/adapters/checkout/yoco.ts';
 import type { Clock } from '#src/adapters/clock.ts';
 import { openDatabase } from '#src/adapters/db/open-database.ts';
@@ -7,6 +8,7 @@ import { createLimits } from '#src/adapters/limits/create-limits.ts';
 import { createRedisNodes } from '#src/adapters/limits/redis-nodes.ts';
 import { shareLimits } from '#src/adapters/limits/share-limits.ts';
 import type { Log } from '#src/adapters/log.ts';
+import { createCallShare } from '#src/adapters/metadata/call-share.ts';
 import { createMetadata } from '#src/adapters/metadata/tmdb.ts';
 import { createPictures } from '#src/adapters/pictures/create-pictures.ts';
 import type { StandIns } from '#src/adapters/standins.ts';
@@ -43,12 +45,14 @@ export async function wire(wiring: Wiring): Promise<Wired> {
   const db = await openDatabase({ database: config.database, dataDir: config.dataDir, clock, log });
   const standIns = wiring.standIns === undefined ? await startMissingStandIns(wiring) : wiring.standIns;
   const parties = thirdParties(config, standIns);
-  const metadata = createMetadata({ ...parties.metadata, clock, log });
-  const catalogue = new Catalogue({ db, metadata, clock, log });
-  const embeds = createEmbeds({ servers: parties.embeds, publicUrl: config.publicUrl, clock, log });
-  const mail = wireMail(config, clock);
   const nodes =
     config.cache.kind === 'redis' ? createRedisNodes({ url: config.cache.url, clock, log }) : null;
+  const callers = new Callers();
+  const share = createCallShare(nodes, clock);
+  const metadata = createMetadata({ ...parties.metadata, clock, log, callers, perSecond: share.perSecond });
+  const catalogue = new Catalogue({ db, metadata, clock, log, callers });
+  const embeds = createEmbeds({ servers: parties.embeds, publicUrl: config.publicUrl, clock, log });
+  const mail = wireMail(config, clock);
   const services: Services = {
     config,
     clock,
@@ -57,6 +61,7 @@ export async function wire(wiring: Wiring): Promise<Wired> {
     hashing: createHashing({ secret: config.secrets.app ?? ensureAppSecret(config.dataDir) }),
     limits: nodes === null ? createLimits(clock) : shareLimits(createLimits(clock), nodes),
     nodes,
+    callers,
     metadata,
     catalogue,
     search: new TitleSearch({ db, metadata, catalogue, clock, log }),
@@ -80,6 +85,7 @@ export async function wire(wiring: Wiring): Promise<Wired> {
     close: async () => {
       await catalogue.flush();
       if (wiring.standIns === undefined) await standIns?.close();
+      share.close();
       mail.mailer.close();
       await nodes?.close();
       await db.close();

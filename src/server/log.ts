@@ -1,7 +1,22 @@
-import { type DestinationStream, pino } from 'pino';
+import { type DestinationStream, type LoggerOptions, pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { Log } from '#src/adapters/log.ts';
 import type { Config } from '#src/config/config.ts';
+import { ThirdPartyFailure } from '#src/domain/errors.ts';
+
+/** What failed alike a hundred times is said once, by the adapter that met it first. */
+const hooks: NonNullable<LoggerOptions['hooks']> = {
+  logMethod(args, method) {
+    const [fields]: unknown[] = args;
+    const isReported =
+      typeof fields === 'object' &&
+      fields !== null &&
+      'err' in fields &&
+      fields.err instanceof ThirdPartyFailure &&
+      fields.err.isReported;
+    if (!isReported) method.apply(this, args);
+  },
+};
 
 /** JSON lines on standard output; readable ones when it is a terminal. Secrets are cut out wherever they might stand. */
 export function createLog(level: Config['logLevel'], terminal: boolean): Log {
@@ -19,5 +34,6 @@ export function createLog(level: Config['logLevel'], terminal: boolean): Log {
     '*.cookie',
     '*.email',
   ];
-  return pino({ base: null, level, redact, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  const base = null;
+  return pino({ base, level, redact, hooks, timestamp: pino.stdTimeFunctions.isoTime }, destination);
 }

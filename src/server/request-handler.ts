@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RouterContextProvider } from 'react-router';
+import { type Caller, createCaller } from '#src/adapters/callers.ts';
 import { createGate } from '#src/adapters/limits/gate.ts';
 import { withFields } from '#src/adapters/log.ts';
 import { type Audience, everyone } from '#src/domain/audience.ts';
@@ -155,12 +156,15 @@ export class RequestHandler {
     const largest = plan.redirect === null ? (page.largestForm ?? defaultMaxBody) : defaultMaxBody;
     const body = await this.#readBody(exchange, largest, viewer?.userId ?? null);
     const url = new URL(routerHref(target), this.#options.services.config.publicUrl);
-    const webRequest = toWebRequest(request, url, body, closing(response));
+    const signal = closing(response);
+    const webRequest = toWebRequest(request, url, body, signal);
     const context = this.#contextFor(facts, page, viewer, plan);
-    const render = () => this.#options.router(webRequest, context);
+    const caller = this.#callerOf(facts, viewer, signal);
+    const render = () =>
+      this.#options.services.callers.run(caller, () => this.#options.router(webRequest, context));
     const isLarge = body !== null && body.byteLength > largeBody;
     const answer = await (isLarge ? this.#largeBodies.run(largeBodyTimeoutMs, render) : render());
-    await this.#respond.web(request, response, answer);
+    await this.#respond.web(request, response, withRetryAfter(answer, caller));
   }
 
   #contextFor(
@@ -182,7 +186,7 @@ export class RequestHandler {
   }
 
   #sendDocument(
-    { request, response }: Exchange,
+    { request, response, facts }: Exchange,
     name: DocumentName,
     audience: Audience,
     viewer: Viewer | null,
@@ -197,13 +201,20 @@ export class RequestHandler {
         return this.#respond.plain(response, 429, 'That’s a great many pages. Please wait a while.', headers);
       }
     }
-    const document = documents.get(name, audience);
+    // Others may wait for the same document: it is rendered whether this client stays or goes.
+    const caller = this.#callerOf(facts, viewer, null);
+    const document = services.callers.run(caller, () => documents.get(name, audience));
     if (!(document instanceof Promise)) return sendDocument(request, response, document);
     return document.then((rendered) =>
       rendered instanceof Response
-        ? this.#respond.web(request, response, rendered)
+        ? this.#respond.web(request, response, withRetryAfter(rendered, caller))
         : sendDocument(request, response, rendered),
     );
+  }
+
+  #callerOf(facts: RequestFacts, viewer: Viewer | null, signal: AbortSignal | null): Caller {
+    const key = viewer === null ? facts.address : `${viewer.userId} ${viewerKey(viewer)}`;
+    return createCaller(this.#options.services.limits, key, signal);
   }
 
   /** Null for methods without a body. */
@@ -242,6 +253,15 @@ function findEndpoint(endpoints: EndpointTable, path: string): Endpoint | undefi
 
 function isRead(request: IncomingMessage): boolean {
   return request.method === 'GET' || request.method === 'HEAD';
+}
+
+/** A spent budget says in how many seconds there is more; a boundary's page can't. */
+function withRetryAfter(answer: Response, caller: Caller): Response {
+  if (answer.status !== 429 || answer.headers.has('Retry-After')) return answer;
+  const allowance = caller.takeLearning();
+  const seconds = allowance.allowed ? 1 : allowance.retryAfterSeconds;
+  answer.headers.set('Retry-After', String(seconds));
+  return answer;
 }
 
 /** Aborts when the client goes away, so that work for it can end too. */

@@ -6,5 +6,7 @@ export interface Nodes {
   listen(hear: (message: string) => void): void;
   /** Asks whether the nodes can be reached; answers the milliseconds that it took. Throws when they can't. */
   ping(): Promise<number>;
+  /** How many nodes there are, this one included; 0 while this one isn't heard by the others. Throws as `ping`. */
+  count(): Promise<number>;
   close(): Promise<void>;
 }

@@ -76,6 +76,11 @@ export function createRedisNodes({ url, clock, log }: RedisNodesOptions): Nodes 
       await speaking.ping();
       return clock.monotonic() - asked;
     },
+    async count() {
+      if (!hearing.isReady) return 0;
+      const listeners = await speaking.pubSubNumSub([channel]);
+      return listeners[channel] ?? 0;
+    },
     async close() {
       speaking.destroy();
       hearing.destroy();

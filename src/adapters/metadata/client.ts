@@ -1,136 +1,205 @@
+import type { Caller, Callers } from '#src/adapters/callers.ts';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
-import { Breaker } from './breaker.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
 import type { Haste } from './metadata.ts';
-import { Pace, type Turn } from './pace.ts';
+import { NotBegun, type QueuedCall, RateLimitedQueue } from './rate-limited-queue.ts';
+import { readJson } from './read-body.ts';
+import { SharedCall } from './shared-call.ts';
 
 export interface ClientOptions {
   apiUrl: string;
   auth: { kind: 'key' | 'token'; value: string };
   clock: Clock;
   log: Log;
-  /** Calls that may begin within a second; the service's own limit is about 40. */
-  perSecond?: number;
+  /** Tells for whom a call is made; without it nobody's client can go away. */
+  callers?: Callers;
+  /** Calls that may begin within a second, asked for anew before each; the service's own limit is about 40. */
+  perSecond?: () => number;
 }
 
-/** One attempt may take this long, in ms. */
-const attemptTimeout = 3_000;
+/** One attempt may take this long. */
+const attemptTimeoutMs = 3_000;
 
-/** Answers larger than this are refused. Season details of 200 KB exist. */
-const largestAnswer = 3_000_000;
+/** The longest `Retry-After` that is obeyed. */
+const maxPauseMs = 30_000;
 
-/** The longest `Retry-After` that is obeyed, in ms. */
-const longestPause = 30_000;
+/** A refused key is tried again after this long: the operator may have set it right at the service. */
+const keyPauseMs = 60_000;
+
+/** What the single node of a product allows itself. */
+const defaultPerSecond = 35;
+
+const keyVariables = { key: 'TMDB_API_KEY', token: 'TMDB_ACCESS_TOKEN' };
 
 /**
  * Asks the metadata service for JSON: within its rate, one call however many ask for the same, one retry,
- * and none at all while it is down. The key goes where the operator's kind of key belongs, and nowhere else.
+ * none at all while it is down, and none that nobody waits for any more. The key goes where the operator's kind of
+ * key belongs, and nowhere else.
  */
 export class MetadataClient {
   readonly #options: ClientOptions;
-  readonly #pace: Pace;
-  readonly #breaker: Breaker;
-  readonly #running = new Map<string, { call: Promise<unknown>; turn: Turn }>();
+  readonly #queue: RateLimitedQueue;
+  readonly #breaker: CircuitBreaker;
+  readonly #running = new Map<string, SharedCall>();
+  /** The key was refused, and the log says so. */
+  #isKeyRefused = false;
 
   constructor(options: ClientOptions) {
     this.#options = options;
-    this.#pace = new Pace({ perSecond: options.perSecond ?? 35, atOnce: 20, clock: options.clock });
-    this.#breaker = new Breaker(options.clock);
+    const perSecond = options.perSecond ?? (() => defaultPerSecond);
+    this.#queue = new RateLimitedQueue({ perSecond, maxConcurrent: 20, clock: options.clock });
+    this.#breaker = new CircuitBreaker(options.clock);
   }
 
   /**
-   * The answer's JSON, or null for a 404. Throws ThirdPartyFailure for anything else that isn't a 200. Who wants
-   * `now` what is already asked for `later` hastens it.
+   * The answer's JSON, or null for a 404. Throws ThirdPartyFailure for anything else that isn't a 200, and when the
+   * client of the last caller that waited has gone. Who wants `now` what is asked for `later` already hastens it.
    */
   get(path: string, params: Record<string, string>, haste: Haste = 'now'): Promise<unknown> {
     const url = `${this.#options.apiUrl}${path}?${new URLSearchParams(params)}`;
-    const urgent = haste === 'now';
+    const caller = haste === 'now' ? (this.#options.callers?.current ?? null) : null;
+    if (caller?.signal?.aborted === true) return Promise.reject(nobodyWaits());
     const running = this.#running.get(url);
     if (running !== undefined) {
-      running.turn.urgent ||= urgent;
-      return running.call;
+      running.join(caller, haste);
+      return running.result;
     }
-    const turn = { urgent };
-    const call = this.#call(url, turn).finally(() => this.#running.delete(url));
-    this.#running.set(url, { call, turn });
-    return call;
+    if (this.#breaker.isOpen) return Promise.reject(this.#spared());
+    return this.#start(url, caller, haste);
   }
 
-  async #call(url: string, turn: Turn): Promise<unknown> {
+  #start(url: string, caller: Caller | null, haste: Haste): Promise<unknown> {
+    const forget = () => {
+      if (this.#running.get(url) === shared) this.#running.delete(url);
+    };
+    const shared = new SharedCall(forget);
+    this.#running.set(url, shared);
+    shared.join(caller, haste);
+    shared.settle(this.#call(url, shared).finally(forget));
+    return shared.result;
+  }
+
+  async #call(url: string, shared: SharedCall): Promise<unknown> {
     try {
-      return await this.#attempt(url, turn);
+      return await this.#attempt(url, shared);
     } catch (error) {
-      if (!(error instanceof ThirdPartyFailure) || !worthRetrying(error.status)) throw error;
+      if (!(error instanceof ThirdPartyFailure) || !isWorthRetrying(error) || shared.isAbandoned) throw error;
       await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 200));
-      return await this.#attempt(url, turn);
+      return await this.#attempt(url, shared);
     }
   }
 
-  #attempt(url: string, turn: Turn): Promise<unknown> {
-    return this.#pace.run(async () => {
-      if (!this.#breaker.closed)
-        throw new ThirdPartyFailure('metadata', 'The metadata service is left alone for a moment', null);
-      try {
-        const answer = await this.#ask(url);
-        this.#breaker.succeeded();
-        return answer;
-      } catch (error) {
-        const failure =
-          error instanceof ThirdPartyFailure
-            ? error
-            : new ThirdPartyFailure('metadata', 'The metadata service could not be reached', null, {
-                cause: error,
-              });
-        // What is made ahead of need fails by itself: it never closes the door on who waits.
-        if (turn.urgent && worthRetrying(failure.status)) this.#breaker.failed();
-        throw failure;
-      }
-    }, turn);
+  async #attempt(url: string, shared: SharedCall): Promise<unknown> {
+    if (shared.isAbandoned) throw nobodyWaits();
+    const queued: QueuedCall<unknown> = this.#queue.enter(
+      () => this.#askOrSpare(url, shared),
+      shared.firstKey,
+    );
+    shared.standsIn(queued);
+    try {
+      return await queued.result;
+    } catch (error) {
+      if (error instanceof NotBegun) throw new ThirdPartyFailure('metadata', error.message, 200, quietly);
+      throw error;
+    }
   }
 
-  async #ask(url: string): Promise<unknown> {
+  async #askOrSpare(url: string, shared: SharedCall): Promise<unknown> {
+    if (shared.isAbandoned) throw nobodyWaits();
+    if (!this.#breaker.tryCall()) throw this.#spared();
+    try {
+      const answer = await this.#ask(url, shared.signal);
+      if (this.#breaker.noteSuccess()) this.#noteRecovery();
+      return answer;
+    } catch (error) {
+      if (shared.isAbandoned) throw nobodyWaits();
+      throw this.#noteFailure(error, shared);
+    }
+  }
+
+  async #ask(url: string, signal: AbortSignal): Promise<unknown> {
     const { auth } = this.#options;
     const address = auth.kind === 'key' ? `${url}&api_key=${encodeURIComponent(auth.value)}` : url;
     const response = await fetch(address, {
       redirect: 'error',
-      signal: AbortSignal.timeout(attemptTimeout),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(attemptTimeoutMs)]),
       headers: {
         Accept: 'application/json',
         ...(auth.kind === 'token' ? { Authorization: `Bearer ${auth.value}` } : {}),
       },
     });
+    if (response.status === 200) return readJson(response);
+    await response.body?.cancel();
     if (response.status === 404) return null;
+    if (response.status === 401 || response.status === 403) throw this.#refuseKey(response.status);
     if (response.status === 429) this.#obey(response.headers.get('Retry-After'));
-    if (response.status !== 200) {
-      throw new ThirdPartyFailure(
-        'metadata',
-        `The metadata service answered ${response.status}`,
-        response.status,
+    throw new ThirdPartyFailure(
+      'metadata',
+      `The metadata service answered ${response.status}`,
+      response.status,
+    );
+  }
+
+  #noteFailure(error: unknown, shared: SharedCall): ThirdPartyFailure {
+    const failure =
+      error instanceof ThirdPartyFailure
+        ? error
+        : new ThirdPartyFailure('metadata', 'The metadata service could not be reached', null, {
+            cause: error,
+          });
+    // What is made ahead of need fails by itself: it never closes the door on who waits.
+    if (shared.isUrgent && isWorthRetrying(failure) && this.#breaker.noteFailure())
+      this.#options.log.warn(
+        { event: 'metadata.unavailable', err: failure },
+        'The metadata service fails and is left alone for a while; what is known is served',
+      );
+    return failure;
+  }
+
+  #noteRecovery(): void {
+    this.#isKeyRefused = false;
+    this.#options.log.info({ event: 'metadata.available' }, 'The metadata service answers again');
+  }
+
+  #refuseKey(status: number): ThirdPartyFailure {
+    this.#breaker.open(keyPauseMs);
+    if (!this.#isKeyRefused) {
+      const variable = keyVariables[this.#options.auth.kind];
+      this.#options.log.error(
+        { event: 'metadata.key_refused', status, variable, pauseSeconds: keyPauseMs / 1000 },
+        `The metadata service refuses the key in ${variable}; what is known is served`,
       );
     }
-    const body = await response.arrayBuffer();
-    if (body.byteLength > largestAnswer)
-      throw new ThirdPartyFailure('metadata', 'The answer is too large', 200);
-    return parseJson(new TextDecoder().decode(body));
+    this.#isKeyRefused = true;
+    return new ThirdPartyFailure('metadata', 'The metadata service refuses the key', status, quietly);
   }
 
   #obey(retryAfter: string | null): void {
     const seconds = Number(retryAfter ?? '1');
-    const pause = Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0.2) * 1000, longestPause) : 1_000;
-    this.#pace.pauseUntil(this.#options.clock.now() + pause);
+    const pause = Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0.2) * 1000, maxPauseMs) : 1_000;
+    this.#queue.pause(pause);
     this.#options.log.warn({ pause }, 'The metadata service asks to be called less often');
   }
-}
 
-function worthRetrying(status: number | null): boolean {
-  return status === null || status === 429 || status >= 500;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new ThirdPartyFailure('metadata', 'The answer is not JSON', null, { cause: error });
+  /** For calls that aren't made: the log has said why. */
+  #spared(): ThirdPartyFailure {
+    return new ThirdPartyFailure(
+      'metadata',
+      'The metadata service failed just now and is left alone for a while',
+      null,
+      quietly,
+    );
   }
+}
+
+const quietly = { isReported: true };
+
+function nobodyWaits(): ThirdPartyFailure {
+  return new ThirdPartyFailure('metadata', 'Nobody waits for this call any more', 200, quietly);
+}
+
+function isWorthRetrying({ status, isReported }: ThirdPartyFailure): boolean {
+  return !isReported && (status === null || status === 429 || status >= 500);
 }

@@ -173,7 +173,7 @@ describe('whatever stands in an answer', () => {
         auth: { kind: 'token', value: 'token' },
         clock: systemClock,
         log: silentLog,
-        perSecond: 100_000,
+        perSecond: () => 100_000,
       });
       await fc.assert(
         fc.asyncProperty(damaged(bodies[name]), async (body) => {

@@ -25,10 +25,11 @@ export async function checkMetadata({ metadata, secrets }: Config, clock: Clock)
     kind === 'key'
       ? await askOnce(`${url}?api_key=${encodeURIComponent(value)}`, {}, clock)
       : await askOnce(url, { Authorization: `Bearer ${value}` }, clock);
-  return [judgeMetadata(answer, metadata.apiUrl), judgeClock(answer)];
+  const variable = kind === 'key' ? 'TMDB_API_KEY' : 'TMDB_ACCESS_TOKEN';
+  return [judgeMetadata(answer, metadata.apiUrl, variable), judgeClock(answer)];
 }
 
-function judgeMetadata(answer: Answered, apiUrl: string): Check {
+function judgeMetadata(answer: Answered, apiUrl: string, variable: string): Check {
   const name = 'metadata';
   if (answer.kind === 'silent') {
     const todo = 'Check the network and TMDB_API_URL. What is known is served meanwhile.';
@@ -36,11 +37,8 @@ function judgeMetadata(answer: Answered, apiUrl: string): Check {
   }
   if (answer.status === 200) return fine(name, 'The key is accepted.');
   if (answer.status === 401 || answer.status === 403) {
-    return wrong(
-      name,
-      `The key is refused (${answer.status}).`,
-      'Set TMDB_API_KEY or TMDB_ACCESS_TOKEN anew.',
-    );
+    const todo = `Set ${variable} anew, and restart. What is known is served meanwhile.`;
+    return wrong(name, `The key in ${variable} is refused (${answer.status}).`, todo);
   }
   return warning(name, `${apiUrl} answers ${answer.status}.`, 'Try again later; check TMDB_API_URL.');
 }

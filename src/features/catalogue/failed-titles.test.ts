@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
+import { createTestClock } from '#test/clock.ts';
 import { FailedTitles } from './failed-titles.ts';
 
 const failure = () => Promise.reject(new ThirdPartyFailure('metadata', 'down', 500));
 
 async function failing(times: number) {
-  const clock = { time: 0, now: () => clock.time };
+  const clock = createTestClock(0);
   const titles = new FailedTitles(clock);
   for (let count = 0; count < times; count += 1)
     await titles.watch('movie 1', failure()).catch(() => undefined);
@@ -24,12 +25,23 @@ it('gives up the title that fails three times while others succeed, for ten minu
   await titles.watch('movie 1', failure()).catch(() => undefined);
   expect(titles.isGivenUp('movie 1')).toBe(true);
   expect(titles.isGivenUp('movie 2')).toBe(false);
-  clock.time += 11 * 60_000;
+  clock.step(-3_600_000);
+  expect(titles.isGivenUp('movie 1')).toBe(true);
+  clock.advance(11 * 60_000);
   expect(titles.isGivenUp('movie 1')).toBe(false);
 });
 
 it('forgets the failures of a title that succeeds', async () => {
   const { titles } = await failing(3);
   await titles.watch('movie 1', Promise.resolve('facts'));
+  expect(titles.isGivenUp('movie 1')).toBe(false);
+});
+
+it('counts no call that was dropped because its client had gone', async () => {
+  const titles = new FailedTitles(createTestClock(0));
+  const dropped = new ThirdPartyFailure('metadata', 'dropped', 200, { isReported: true });
+  for (let count = 0; count < 9; count += 1)
+    await titles.watch('movie 1', Promise.reject(dropped)).catch(() => undefined);
+  await titles.watch('movie 2', Promise.resolve('facts'));
   expect(titles.isGivenUp('movie 1')).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '#src/adapters/clock.ts';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 
@@ -17,8 +18,6 @@ interface Failure {
   count: number;
   /** How many titles had succeeded when the first attempt failed. */
   successes: number;
-  /** Of the last attempt, epoch ms. */
-  at: number;
 }
 
 /**
@@ -26,14 +25,17 @@ interface Failure {
  * the former would never go on, and one that passes the latter would lose them.
  */
 export class FailedTitles {
-  readonly #clock: Pick<Clock, 'now'>;
-  readonly #failures = new Map<string, Failure>();
-  /** Ids that the service doesn't know, and until when (epoch ms) that is believed. */
-  readonly #unknown = new Map<string, number>();
+  readonly #failures: LRUCache<string, Failure>;
+  /** Ids that the service doesn't know. */
+  readonly #unknown: LRUCache<string, true>;
   #successes = 0;
 
-  constructor(clock: Pick<Clock, 'now'>) {
-    this.#clock = clock;
+  constructor(clock: Pick<Clock, 'monotonic'>) {
+    // The cache takes 0 for no time at all.
+    const perf = { now: () => clock.monotonic() + 1 };
+    const bounds = { max: maxTitles, perf, ttlResolution: 0 };
+    this.#failures = new LRUCache({ ...bounds, ttl: givenUpFor });
+    this.#unknown = new LRUCache({ ...bounds, ttl: unknownFor });
   }
 
   /** Follows one attempt to fetch a title, and answers as it does. */
@@ -44,34 +46,33 @@ export class FailedTitles {
       this.#failures.delete(key);
       return facts;
     } catch (error) {
-      if (error instanceof ThirdPartyFailure) this.#note(key);
+      // What was dropped or never begun says nothing of the title.
+      if (error instanceof ThirdPartyFailure && !error.isReported) this.#note(key);
       throw error;
     }
   }
 
   /** Remembers that the service doesn't know an id. */
   noteUnknown(key: string): null {
-    if (this.#unknown.size >= maxTitles) this.#unknown.clear();
-    this.#unknown.set(key, this.#clock.now() + unknownFor);
+    this.#unknown.set(key, true);
     return null;
   }
 
   /** Whether the service said lately that it doesn't know this id. */
   isUnknown(key: string): boolean {
-    return (this.#unknown.get(key) ?? 0) > this.#clock.now();
+    return this.#unknown.has(key);
   }
 
   /** Whether the service doesn't know this title, or fails at it and not at others. */
   isGivenUp(key: string): boolean {
     if (this.isUnknown(key)) return true;
     const failure = this.#failures.get(key);
-    if (failure === undefined || this.#clock.now() - failure.at > givenUpFor) return false;
+    if (failure === undefined) return false;
     return failure.count >= maxFailures && this.#successes > failure.successes;
   }
 
   #note(key: string): void {
     const { count = 0, successes = this.#successes } = this.#failures.get(key) ?? {};
-    if (this.#failures.size >= maxTitles) this.#failures.clear();
-    this.#failures.set(key, { count: count + 1, successes, at: this.#clock.now() });
+    this.#failures.set(key, { count: count + 1, successes });
   }
 }

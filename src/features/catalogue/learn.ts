@@ -1,11 +1,14 @@
+import type { Callers } from '#src/adapters/callers.ts';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Log } from '#src/adapters/log.ts';
-import type { Haste, Metadata, TitleFacts } from '#src/adapters/metadata/metadata.ts';
-import { maturityOf } from '#src/domain/certificates.ts';
+import type { Haste, Metadata } from '#src/adapters/metadata/metadata.ts';
 import { dateWindow } from '#src/domain/days.ts';
+import { LearningLimit } from '#src/domain/errors.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import { FailedTitles } from './failed-titles.ts';
+import { hasFacts, knownFrom } from './known-title.ts';
+import { joinOrAsk, type PendingFetch } from './pending-fetch.ts';
 import { longestKept, policies } from './policies.ts';
 import type { RowDefinition } from './row.ts';
 import {
@@ -23,6 +26,8 @@ export interface CatalogueDeps {
   metadata: Metadata;
   clock: Clock;
   log: Log;
+  /** Tells for whom a title is looked up, whose budget it takes from; without it nobody's. */
+  callers?: Callers;
 }
 
 /** Facts are written this often, in ms, many in one transaction. */
@@ -31,21 +36,14 @@ const writeEvery = 120;
 /** Even popular titles are learned no deeper ahead of need than this many pages of a list. */
 const warmPages = 2;
 
-/** Something that is being learned. */
-interface Learning<Learned> {
-  /** `told` once the service has answered, though it isn't written yet. */
-  state: { told: boolean };
-  learned: Promise<Learned>;
-}
-
 /**
  * Learns the catalogue from the metadata service and keeps it in the database. Whoever asks for what is
  * known is never kept waiting; what isn't is asked for once, however many want it.
  */
 export class Catalogue {
   readonly #deps: CatalogueDeps;
-  readonly #pages = new Map<string, Learning<number[]>>();
-  readonly #titles = new Map<string, Learning<KnownTitle | null>>();
+  readonly #pages = new Map<string, PendingFetch<number[]>>();
+  readonly #titles = new Map<string, PendingFetch<KnownTitle | null>>();
   readonly #failed: FailedTitles;
   #unwritten: { title: KnownTitle; done(): void; failed(error: unknown): void }[] = [];
   #revision = 0;
@@ -123,11 +121,17 @@ export class Catalogue {
     return this.#failed.isGivenUp(`${kind} ${id}`);
   }
 
-  /** Everything about one title, or null when there is none such. Throws ThirdPartyFailure when it can't be known. */
+  /**
+   * Everything about one title, or null when there is none such. Throws ThirdPartyFailure when it can't be known, and
+   * LearningLimit when it isn't known and its caller has asked for too many such titles.
+   */
   async title(kind: TitleKind, id: number): Promise<KnownTitle | null> {
     const known = (await readKnown(this.#deps.db, kind, [id])).get(id);
     const now = this.#deps.clock.now();
-    if (known === undefined || !hasFacts(known, now)) return this.#learnTitle(kind, id, 'now');
+    if (known === undefined || !hasFacts(known, now)) {
+      this.#takeLearning(kind, id);
+      return this.#learnTitle(kind, id, 'now');
+    }
     const isWhole = known.details?.similar !== undefined;
     if (now - (known.factsAt ?? 0) > policies.facts.freshFor || !isWhole)
       this.#inBackground(this.#learnTitle(kind, id, 'later'), { kind, id });
@@ -204,7 +208,7 @@ export class Catalogue {
   #learnPage(row: RowDefinition, page: number, haste: Haste): Promise<number[]> {
     const { db, metadata, clock } = this.#deps;
     const ask = () => metadata.list(row.kind, row.path, row.params(dateWindow(clock.now())), page, haste);
-    return this.#once(this.#pages, `${row.key} ${page}`, ask, async (told) => {
+    return joinOrAsk(this.#pages, `${row.key} ${page}`, ask, async (told) => {
       await writeStoredPage(db, row.key, page, told, clock.now());
       this.#revision += 1;
       return told.titles.map(({ id }) => id);
@@ -214,41 +218,27 @@ export class Catalogue {
   #learnTitle(kind: TitleKind, id: number, haste: Haste): Promise<KnownTitle | null> {
     const key = `${kind} ${id}`;
     if (this.#failed.isUnknown(key)) return Promise.resolve(null);
-    return this.#once(
+    const ask = () => this.#deps.metadata.facts(kind, id, haste);
+    return joinOrAsk(
       this.#titles,
       key,
-      () => this.#failed.watch(key, this.#deps.metadata.facts(kind, id, haste)),
+      () => this.#failed.watch(key, ask()),
       async (facts) => {
         if (facts === null) return this.#failed.noteUnknown(key);
         const title = knownFrom(facts, this.#deps.clock.now());
         await this.#write(title);
         return title;
       },
+      ask,
     );
   }
 
-  /** Joins those who ask for what is already being learned. Who is in a hurry asks again, which hastens the call. */
-  #once<Told, Learned>(
-    running: Map<string, Learning<Learned>>,
-    key: string,
-    ask: () => Promise<Told>,
-    learn: (told: Told) => Promise<Learned> | Learned,
-  ): Promise<Learned> {
-    const current = running.get(key);
-    if (current !== undefined) {
-      // Until it was told the service's own call is under way: asked again, it stays one call.
-      if (!current.state.told) ask().catch(() => undefined);
-      return current.learned;
-    }
-    const state = { told: false };
-    const learned = ask()
-      .finally(() => {
-        state.told = true;
-      })
-      .then(learn)
-      .finally(() => running.delete(key));
-    running.set(key, { state, learned });
-    return learned;
+  /** Takes from the caller's budget for a title that nobody has looked up yet. */
+  #takeLearning(kind: TitleKind, id: number): void {
+    const key = `${kind} ${id}`;
+    if (this.#failed.isUnknown(key) || this.#titles.has(key)) return;
+    const allowance = this.#deps.callers?.current?.takeLearning();
+    if (allowance?.allowed === false) throw new LearningLimit(allowance.retryAfterSeconds);
   }
 
   #write(title: KnownTitle): Promise<void> {
@@ -271,22 +261,4 @@ export class Catalogue {
 
 function pagesAhead(row: RowDefinition): number {
   return row.ahead ?? warmPages;
-}
-
-function hasFacts(title: KnownTitle | undefined, now: number): boolean {
-  return title !== undefined && title.factsAt !== null && now - title.factsAt < longestKept;
-}
-
-function knownFrom({ title, imdbId, certificates, details }: TitleFacts, now: number): KnownTitle {
-  const maturity = maturityOf(title.kind, certificates);
-  return {
-    ...title,
-    adult: maturity.adult ? true : title.adult,
-    ...(maturity.banned ? { banned: true } : {}),
-    imdbId,
-    maturity: maturity.years,
-    certificate: maturity.from,
-    details,
-    factsAt: now,
-  };
 }

@@ -5,6 +5,7 @@ import { readVisibleTitle } from '#src/features/catalogue/read.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { within } from '#src/features/catalogue/within.ts';
 import { readTitleId } from '#src/features/playback/read.ts';
+import { asResponse } from '#src/pages/learning-limit.ts';
 import { audienceContext, servicesContext } from '#src/request/contexts.ts';
 
 /** A title that isn't known yet is waited for no longer than this, in ms. Source: security rules, 19. */
@@ -31,7 +32,7 @@ export async function findSubUserTitle(
   if (id === null) return null;
   const deps = { catalogue, log, audience: context.get(audienceContext) };
   const reading = readVisibleTitle(deps, kind, id).catch((error: unknown) => {
-    if (!(error instanceof ThirdPartyFailure)) throw error;
+    if (!(error instanceof ThirdPartyFailure)) throw asResponse(error);
     log.warn({ err: error, kind, id }, 'A title could not be read');
     return 'unavailable' as const;
   });

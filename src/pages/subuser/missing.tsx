@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { minutesOfRefusal, TooManyTitles } from '#src/pages/too-many-titles.tsx';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -12,6 +13,17 @@ import { SubUserBar } from './sub-user-bar.tsx';
 export function SubUserError() {
   const error = useRouteError();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const waitMinutes = isRouteErrorResponse(error) ? minutesOfRefusal(error) : null;
+  if (waitMinutes !== null)
+    return (
+      <>
+        <title>Too many titles at once</title>
+        <SubUserBar kind={null} />
+        <main id={contentId} tabIndex={-1}>
+          <TooManyTitles minutes={waitMinutes} home={paths.subUser} />
+        </main>
+      </>
+    );
   return (
     <>
       <title>{isMissing ? 'Page not found' : 'Something went wrong'}</title>

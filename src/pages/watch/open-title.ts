@@ -5,6 +5,7 @@ import { readTitle, readVisibleTitle } from '#src/features/catalogue/read.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { within } from '#src/features/catalogue/within.ts';
 import { readTitleId } from '#src/features/playback/read.ts';
+import { asResponse } from '#src/pages/learning-limit.ts';
 import { audienceContext, servicesContext } from '#src/request/contexts.ts';
 
 /** A request's context, as every page gets it. */
@@ -67,5 +68,9 @@ async function readBy(
 ): Promise<KnownTitle | null> {
   const { catalogue, log } = context.get(servicesContext);
   const id = readTitleId(text);
-  return id === null ? null : read({ catalogue, log, audience: context.get(audienceContext) }, kind, id);
+  if (id === null) return null;
+  const deps = { catalogue, log, audience: context.get(audienceContext) };
+  return read(deps, kind, id).catch((error: unknown) => {
+    throw asResponse(error);
+  });
 }

@@ -3,6 +3,7 @@ import { animeSlug } from '#src/domain/title.ts';
 import { presentAnime } from '#src/features/catalogue/present-anime.ts';
 import { readTitleInTime } from '#src/features/catalogue/read.ts';
 import { readTitleId } from '#src/features/playback/read.ts';
+import { asResponse } from '#src/pages/learning-limit.ts';
 import { audienceContext, servicesContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import { loadSimilar } from '../../watch/load-similar.ts';
@@ -21,7 +22,9 @@ export async function loadAnimeTitle({ context, params }: Route.LoaderArgs) {
   const id = readTitleId(params.slug.split('-', 1)[0]);
   if (id === null) throw data(null, { status: 404 });
   const deps = { catalogue, log, audience: context.get(audienceContext) };
-  const title = await readTitleInTime(deps, 'series', id);
+  const title = await readTitleInTime(deps, 'series', id).catch((error: unknown) => {
+    throw asResponse(error);
+  });
   if (title === 'unavailable') {
     const headers = { 'Retry-After': String(retryAfter) };
     return data({ title: null, similar: null }, { status: 503, headers });

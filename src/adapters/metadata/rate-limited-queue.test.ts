@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { systemClock } from '#src/adapters/clock.ts';
+import { createTestClock } from '#test/clock.ts';
+import { NotBegun, RateLimitedQueue } from './rate-limited-queue.ts';
+
+const fast = () => 100_000;
+
+/** A queue with one place, which is taken until `open` is called; the order in which the others then begin. */
+function startBlocked(bounds?: { perKey: number; now: number; later: number }) {
+  const queue = new RateLimitedQueue({
+    perSecond: fast,
+    maxConcurrent: 1,
+    clock: systemClock,
+    ...(bounds === undefined ? {} : { bounds }),
+  });
+  const gate = Promise.withResolvers<void>();
+  const order: string[] = [];
+  const enter = (name: string, key: string | null) =>
+    queue.enter(async () => {
+      order.push(name);
+    }, key);
+  const first = queue.enter(() => gate.promise, 'first');
+  return { queue, order, enter, open: gate.resolve, first };
+}
+
+it('serves viewers in turn, however many calls one of them has, and what nobody waits for last', async () => {
+  const { order, enter, open } = startBlocked();
+  const all = [
+    enter('ahead', null),
+    ...['a1', 'a2', 'a3', 'a4'].map((name) => enter(name, 'a')),
+    enter('b1', 'b'),
+    enter('c1', 'c'),
+    enter('b2', 'b'),
+  ];
+  open();
+  await Promise.all(all.map(({ result }) => result));
+  expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4', 'ahead']);
+});
+
+it('hastens what somebody waits for now, in the turn of whoever is served first', async () => {
+  const { order, enter, open, queue } = startBlocked();
+  const ahead = enter('ahead', null);
+  const shared = enter('shared', 'a');
+  const all = [ahead, enter('a2', 'a'), shared, enter('b1', 'b'), enter('later', null)];
+  ahead.join('c');
+  shared.join('b');
+  open();
+  await Promise.all(all.map(({ result }) => result));
+  expect(order).toEqual(['shared', 'b1', 'ahead', 'a2', 'later']);
+  expect(queue.queued).toBe(0);
+});
+
+it('drops what leaves before it began, and nothing that runs', async () => {
+  const { order, enter, open, first } = startBlocked();
+  const gone = enter('gone', 'a');
+  const other = enter('other', 'a');
+  expect(gone.leave()).toBe(true);
+  expect(first.leave()).toBe(false);
+  await expect(gone.result).rejects.toThrow(NotBegun);
+  open();
+  await other.result;
+  expect(order).toEqual(['other']);
+});
+
+it('is bounded: a viewer’s own line, and all of them, where the longest loses its newest', async () => {
+  const { order, enter, open } = startBlocked({ perKey: 3, now: 4, later: 1 });
+  const settled: Promise<unknown>[] = [];
+  const add = (name: string, key: string | null) =>
+    settled.push(enter(name, key).result.catch(() => `no ${name}`));
+  for (const name of ['a1', 'a2', 'a3', 'a4']) add(name, 'a');
+  for (const name of ['b1', 'b2', 'c1']) add(name, name.charAt(0));
+  add('ahead', null);
+  add('too much', null);
+  open();
+  const refused = (await Promise.all(settled)).filter((one) => one !== undefined);
+  expect(refused).toEqual(['no a2', 'no a3', 'no a4', 'no too much']);
+  expect(order).toEqual(['a1', 'b1', 'c1', 'b2', 'ahead']);
+});
+
+it('keeps half of the places free of what is done ahead of need', async () => {
+  const queue = new RateLimitedQueue({ perSecond: fast, maxConcurrent: 4, clock: systemClock });
+  const end = Promise.withResolvers<void>();
+  let [ahead, now] = [0, 0];
+  const count = (key: string | null) =>
+    queue.enter(() => {
+      if (key === null) ahead += 1;
+      else now += 1;
+      return end.promise;
+    }, key).result;
+  const all = Array.from({ length: 6 }, () => count(null));
+  await Promise.resolve();
+  expect(ahead).toBe(2);
+  for (let index = 0; index < 3; index += 1) all.push(count('a'));
+  await Promise.resolve();
+  expect([ahead, now]).toEqual([2, 2]);
+  end.resolve();
+  await Promise.all(all);
+  expect([ahead, now]).toEqual([6, 3]);
+});
+
+it('begins no more than may begin in a second, nor more at once', async () => {
+  const queue = new RateLimitedQueue({ perSecond: () => 5, maxConcurrent: 3, clock: systemClock });
+  const begun: number[] = [];
+  let [running, most] = [0, 0];
+  const began = performance.now();
+  const calls = Array.from({ length: 8 }, () =>
+    queue.enter(async () => {
+      begun.push(performance.now() - began);
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      running -= 1;
+    }, 'a'),
+  );
+  await Promise.all(calls.map(({ result }) => result));
+  expect(most).toBe(3);
+  expect(begun.filter((at) => at < 950).length).toBe(5);
+});
+
+it.each([-3_600_000, 3_600_000])('goes on when the wall clock is set by %i ms', async (step) => {
+  const clock = createTestClock(1_790_000_000_000);
+  const queue = new RateLimitedQueue({ perSecond: () => 1, maxConcurrent: 3, clock });
+  let begun = 0;
+  const enter = () =>
+    queue.enter(async () => {
+      begun += 1;
+    }, 'a').result;
+  await enter();
+  clock.step(step);
+  clock.advance(1_001);
+  await enter();
+  expect(begun).toBe(2);
+});
+
+it('serves every line within as many calls as there are lines', () => {
+  const keys = fc.constantFrom('a', 'b', 'c', 'd');
+  return fc.assert(
+    fc.asyncProperty(fc.array(keys, { maxLength: 60 }), async (entered) => {
+      const { order, enter, open } = startBlocked();
+      const all = entered.map((key, index) => enter(`${key}${index}`, key).result);
+      open();
+      await Promise.all(all);
+      expect(order.length).toBe(entered.length);
+      for (const key of new Set(entered)) {
+        const first = order.findIndex((name) => name.startsWith(key));
+        expect(first).toBeLessThan(new Set(entered).size);
+      }
+    }),
+  );
+});

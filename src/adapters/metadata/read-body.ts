@@ -1,0 +1,30 @@
+import { ThirdPartyFailure } from '#src/domain/errors.ts';
+
+/** Answers larger than this are refused. Season details of 200 kB exist. */
+const maxBytes = 3_000_000;
+
+/** Reads an answer's JSON while it comes, and stops at the cap. */
+export async function readJson(response: Response): Promise<unknown> {
+  const declared = Number(response.headers.get('Content-Length') ?? 0);
+  if (declared > maxBytes) {
+    await response.body?.cancel();
+    throw tooLarge();
+  }
+  const decoder = new TextDecoder();
+  let [text, size] = ['', 0];
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    // Leaving the loop cancels the stream, and with it the connection.
+    if (size > maxBytes) throw tooLarge();
+    text += decoder.decode(chunk, { stream: true });
+  }
+  try {
+    return JSON.parse(text + decoder.decode());
+  } catch (error) {
+    throw new ThirdPartyFailure('metadata', 'The answer is not JSON', null, { cause: error });
+  }
+}
+
+function tooLarge(): ThirdPartyFailure {
+  return new ThirdPartyFailure('metadata', 'The answer is too large', 200);
+}

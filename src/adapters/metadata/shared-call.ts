@@ -1,0 +1,84 @@
+import type { Caller } from '#src/adapters/callers.ts';
+import type { Haste } from './metadata.ts';
+import type { QueuedCall } from './rate-limited-queue.ts';
+
+/** Whoever waits without a caller: what the product does by itself. */
+const ownKey = '';
+
+/**
+ * One call for all who want the same. It is abandoned when the clients of all callers that waited for it have gone;
+ * who waits without a signal never goes.
+ */
+export class SharedCall {
+  readonly #abandon = new AbortController();
+  readonly #keys: string[] = [];
+  readonly #stopListening: (() => void)[] = [];
+  readonly #onAbandoned: () => void;
+  #waiters = 0;
+  #queued: QueuedCall<unknown> | null = null;
+  #result: Promise<unknown> = Promise.resolve();
+
+  constructor(onAbandoned: () => void) {
+    this.#onAbandoned = onAbandoned;
+  }
+
+  get result(): Promise<unknown> {
+    return this.#result;
+  }
+
+  /** Aborted when it is abandoned. */
+  get signal(): AbortSignal {
+    return this.#abandon.signal;
+  }
+
+  get isAbandoned(): boolean {
+    return this.#abandon.signal.aborted;
+  }
+
+  /** Whether somebody waits for it now. */
+  get isUrgent(): boolean {
+    return this.#keys.length > 0;
+  }
+
+  /** Whose turn in the queue it takes; null when nobody waits for it. */
+  get firstKey(): string | null {
+    return this.#keys[0] ?? null;
+  }
+
+  join(caller: Caller | null, haste: Haste): void {
+    this.#waiters += 1;
+    if (haste === 'now') {
+      const key = caller?.key ?? ownKey;
+      if (!this.#keys.includes(key)) {
+        this.#keys.push(key);
+        this.#queued?.join(key);
+      }
+    }
+    const signal = caller?.signal ?? null;
+    if (signal === null) return;
+    const leave = () => this.#leave();
+    signal.addEventListener('abort', leave, { once: true });
+    this.#stopListening.push(() => signal.removeEventListener('abort', leave));
+  }
+
+  /** It stands in the queue, for whoever has come by now. */
+  standsIn(queued: QueuedCall<unknown>): void {
+    this.#queued = queued;
+    for (const key of this.#keys.slice(1)) queued.join(key);
+  }
+
+  /** What it comes to. */
+  settle(result: Promise<unknown>): void {
+    this.#result = result.finally(() => {
+      for (const stop of this.#stopListening.splice(0)) stop();
+    });
+  }
+
+  #leave(): void {
+    this.#waiters -= 1;
+    if (this.#waiters > 0) return;
+    this.#abandon.abort();
+    this.#onAbandoned();
+    this.#queued?.leave();
+  }
+}

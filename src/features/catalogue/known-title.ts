@@ -1,0 +1,24 @@
+import type { TitleFacts } from '#src/adapters/metadata/metadata.ts';
+import { maturityOf } from '#src/domain/certificates.ts';
+import { longestKept } from './policies.ts';
+import type { KnownTitle } from './store.ts';
+
+/** Whether a title's details are known, and recently enough to be kept. */
+export function hasFacts(title: KnownTitle | undefined, now: number): boolean {
+  return title !== undefined && title.factsAt !== null && now - title.factsAt < longestKept;
+}
+
+/** A title as it is kept, from what the metadata service said of it. */
+export function knownFrom({ title, imdbId, certificates, details }: TitleFacts, now: number): KnownTitle {
+  const maturity = maturityOf(title.kind, certificates);
+  return {
+    ...title,
+    adult: maturity.adult ? true : title.adult,
+    ...(maturity.banned ? { banned: true } : {}),
+    imdbId,
+    maturity: maturity.years,
+    certificate: maturity.from,
+    details,
+    factsAt: now,
+  };
+}

@@ -1,0 +1,29 @@
+import { ButtonLink } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+
+interface TooManyTitlesProps {
+  minutes: number;
+  /** Where the area begins. */
+  home: string;
+}
+
+/** In the place of a title that would have to be looked up, for a viewer who has had many looked up. */
+export function TooManyTitles({ minutes, home }: TooManyTitlesProps) {
+  return (
+    <EmptyState
+      page
+      title="That’s a great many titles at once"
+      text={`Nothing is lost, and what you have opened before still opens. For new titles, try again in ${minutes} ${
+        minutes === 1 ? 'minute' : 'minutes'
+      }.`}
+      action={<ButtonLink href={home}>Back to the start</ButtonLink>}
+    />
+  );
+}
+
+/** In how many minutes a title may be looked up again, of what a boundary caught; null for any other error. */
+export function minutesOfRefusal(error: { status: number; data: unknown }): number | null {
+  if (error.status !== 429 || typeof error.data !== 'object' || error.data === null) return null;
+  const { data: told } = error;
+  return 'minutes' in told && typeof told.minutes === 'number' ? told.minutes : null;
+}
