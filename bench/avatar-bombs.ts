@@ -16,10 +16,10 @@ for (const [name, bytes] of Object.entries(bad)) {
   let worst = 0;
   for (let round = 0; round < rounds; round += 1) {
     const began = performance.now();
-    const made = await pictures.toAvatar(bytes);
+    const picture = await pictures.toAvatar(bytes);
     worst = Math.max(worst, performance.now() - began);
     highest = Math.max(highest, mb());
-    if (made !== null) console.log(`TAKEN: ${name}`);
+    if (picture !== null) console.log(`TAKEN: ${name}`);
   }
   console.log(`${name}: refused in ${worst.toFixed(0)} ms at most`);
 }

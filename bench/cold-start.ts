@@ -1,5 +1,5 @@
 import { startBenchMetadata } from './parts/metadata.ts';
-import { startProduct, until } from './parts/product.ts';
+import { startProduct, waitUntil } from './parts/product.ts';
 
 /**
  * An empty database and a metadata service that takes 80 ms a call: how long the first /movies takes and whether
@@ -32,19 +32,19 @@ const since = () => ((performance.now() - started) / 1000).toFixed(1);
 
 const read = async (path: string) => {
   const began = performance.now();
-  const answer = await fetch(product.url + path, { headers: { Cookie: product.cookie } });
-  const html = await answer.text();
-  return { status: answer.status, html, ms: performance.now() - began };
+  const response = await fetch(product.url + path, { headers: { Cookie: product.cookie } });
+  const html = await response.text();
+  return { status: response.status, html, ms: performance.now() - began };
 };
 
 const first = await read('/movies');
 console.log(
-  `first /movies: ${first.ms.toFixed(0)} ms (aim 2500), status ${first.status}, ${told('/movies', first.html)}; asked ${since()} s after the start, which was ready after ${product.readyAfter.toFixed(0)} ms`,
+  `first /movies: ${first.ms.toFixed(0)} ms (aim 2500), status ${first.status}, ${describeLists('/movies', first.html)}; asked ${since()} s after the start, which was ready after ${product.readyAfter.toFixed(0)} ms`,
 );
 
 // Warm when the service has had a rest: nothing is asked for any more.
 let [before, quietSince, warmAfter] = [-1, 0, ''];
-await until(async () => {
+await waitUntil(async () => {
   const { calls } = await metadata.stats();
   if (calls !== before) [before, quietSince, warmAfter] = [calls, performance.now(), since()];
   return performance.now() - quietSince > 4_000;
@@ -60,14 +60,14 @@ for (const path of Object.keys(screens)) {
   await read(path);
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   const { html, ms, status } = await read(path);
-  console.log(`${path}: ${status}, ${told(path, html)}, ${ms.toFixed(1)} ms`);
+  console.log(`${path}: ${status}, ${describeLists(path, html)}, ${ms.toFixed(1)} ms`);
 }
 console.log(`metadata calls for all of these: ${(await metadata.stats()).calls} (aim 0)`);
 await product.stop();
 await metadata.close();
 
 /** How many of a screen's lists are whole. */
-function told(path: string, html: string): string {
+function describeLists(path: string, html: string): string {
   const wanted = Object.entries(screens[path] ?? {});
   const lacking = wanted.flatMap(([name, least]) => {
     const count = titlesOf(html, name);

@@ -18,7 +18,7 @@ const perStretch = 24;
 declare global {
   interface Window {
     /** The longest task since it was last set to zero, in ms. */
-    longest: number;
+    maxTaskMs: number;
   }
 }
 
@@ -27,9 +27,9 @@ const browser = await launchBrowser();
 await new Promise((resolve) => setTimeout(resolve, 20_000));
 const { page, context, devtools } = await openPhone(browser, product);
 await page.addInitScript(() => {
-  window.longest = 0;
+  window.maxTaskMs = 0;
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration);
+    for (const { duration } of list.getEntries()) window.maxTaskMs = Math.max(window.maxTaskMs, duration);
   }).observe({ type: 'longtask', buffered: true });
 });
 await page.goto(path);
@@ -49,9 +49,9 @@ const stood = await top();
 await cards.nth(place).click();
 await page.waitForURL((url) => url.pathname !== path);
 await page.waitForTimeout(3_000);
-await told('Back', () => page.goBack({ waitUntil: 'commit' }));
+await timeReturn('Back', () => page.goBack({ waitUntil: 'commit' }));
 await page.waitForTimeout(3_000);
-await told('a reload', () => page.reload({ waitUntil: 'commit' }));
+await timeReturn('a reload', () => page.reload({ waitUntil: 'commit' }));
 await context.close();
 await browser.close();
 await product.stop();
@@ -60,14 +60,14 @@ await product.stop();
 async function further(on: Page): Promise<number> {
   const before = await cards.count();
   await on.evaluate(() => {
-    window.longest = 0;
+    window.maxTaskMs = 0;
   });
   await on.getByRole('button', { name: 'Load more' }).scrollIntoViewIfNeeded();
   await on.waitForFunction((count) => document.querySelectorAll('.grid .card[href]').length > count, before, {
     timeout: 60_000,
   });
   await on.waitForTimeout(1_500);
-  return on.evaluate(() => window.longest);
+  return on.evaluate(() => window.maxTaskMs);
 }
 
 /** Prints what stands in the document and in memory, once what can be let go is. */
@@ -91,9 +91,9 @@ async function weigh(what: string): Promise<void> {
 }
 
 /** Prints how long it took until the title was where it stood. */
-async function told(what: string, go: () => Promise<unknown>): Promise<void> {
+async function timeReturn(what: string, go: () => Promise<unknown>): Promise<void> {
   await page.evaluate(() => {
-    window.longest = 0;
+    window.maxTaskMs = 0;
   });
   const from = performance.now();
   await go();
@@ -103,8 +103,8 @@ async function told(what: string, go: () => Promise<unknown>): Promise<void> {
     if (performance.now() - from > 30_000) throw new Error(`After ${what} the place never came back.`);
     await page.waitForTimeout(20);
   }
-  const longest = await page.evaluate(() => window.longest);
+  const maxTaskMs = await page.evaluate(() => window.maxTaskMs);
   console.log(
-    `${what}: at the same place after ${(performance.now() - from).toFixed(0)} ms, longest task ${longest.toFixed(0)} ms`,
+    `${what}: at the same place after ${(performance.now() - from).toFixed(0)} ms, longest task ${maxTaskMs.toFixed(0)} ms`,
   );
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { startBenchMetadata } from './parts/metadata.ts';
-import { startProduct, until } from './parts/product.ts';
+import { startProduct, waitUntil } from './parts/product.ts';
 
 /**
  * A list that has expired, and 500 viewers who ask for it at the same moment: how many calls the metadata service
@@ -17,7 +17,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'stoep-bench-expired-'));
 const metadata = await startBenchMetadata();
 const product = await startProduct(3970, { dataDir, env: metadata.env });
 let before = -1;
-await until(async () => {
+await waitUntil(async () => {
   await new Promise((resolve) => setTimeout(resolve, 4_000));
   const { calls } = await metadata.stats();
   const isQuiet = calls === before;
@@ -37,9 +37,9 @@ const address = `${product.url}/movies?after=1.3`;
 const took = await Promise.all(
   Array.from({ length: viewers }, async () => {
     const began = performance.now();
-    const answer = await fetch(address, { headers: { Cookie: product.cookie } });
-    await answer.text();
-    if (answer.status !== 200) throw new Error(`Answered ${answer.status}`);
+    const response = await fetch(address, { headers: { Cookie: product.cookie } });
+    await response.text();
+    if (response.status !== 200) throw new Error(`Answered ${response.status}`);
     return performance.now() - began;
   }),
 );

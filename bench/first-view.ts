@@ -3,7 +3,7 @@ import { launchBrowser } from '#test/chromium.ts';
 import { median } from './parts/median.ts';
 import { openPhone } from './parts/phone.ts';
 import { startProduct } from './parts/product.ts';
-import { visitors } from './parts/visitors.ts';
+import { signedOutPages } from './parts/signed-out-pages.ts';
 
 /**
  * What the first view of a page costs on the phone we build for: 4 × slower CPU, 1.6 Mbit/s, 150 ms to the
@@ -46,12 +46,12 @@ for (const path of paths) {
   await view(browser, path);
   const views: View[] = [];
   for (let run = 0; run < runs; run += 1) views.push(await view(browser, path));
-  const aims = visitors.has(path) ? { lcp: 800, script: 90 } : { lcp: 1_300, script: 115 };
+  const aims = signedOutPages.has(path) ? { lcp: 800, script: 90 } : { lcp: 1_300, script: 115 };
   const middle = (of: keyof View) => median(views.map((one) => one[of]));
   console.log(
     `${path}: LCP ${middle('lcp').toFixed(0)} ms (aim ${aims.lcp}), FCP ${middle('fcp').toFixed(0)} ms, CLS ${middle('cls').toFixed(3)} (aim 0.02), TBT ${middle('tbt').toFixed(0)} ms (aim 100), scripts ${(middle('script') / 1000).toFixed(1)} kB (aim ${aims.script}), all ${(middle('all') / 1000).toFixed(0)} kB (aim 400); ${runs} runs, LCP ${views.map(({ lcp }) => Math.round(lcp)).join(' ')}`,
   );
-  if (visitors.has(path)) continue;
+  if (signedOutPages.has(path)) continue;
   console.log(
     `${path}: ${screens} screens scrolled, longest task ${middle('scrollTask').toFixed(0)} ms (aim 100); typing a search, INP ${middle('inp').toFixed(0)} ms (aim 100)`,
   );
@@ -60,7 +60,7 @@ await browser.close();
 await product.stop();
 
 async function view(from: Browser, path: string): Promise<View> {
-  const isPublic = visitors.has(path);
+  const isPublic = signedOutPages.has(path);
   const { page, context, devtools } = await openPhone(from, product, !isPublic);
   const kinds = new Map<string, string>();
   const bytes = { script: 0, all: 0 };
@@ -126,9 +126,9 @@ declare global {
 /** What the page's observers have seen, since the worst task and key were last set to zero. */
 function seenOn(page: Page, anew = false): Promise<Seen> {
   return page.evaluate((zero) => {
-    const told = { ...window.seen };
+    const seen = { ...window.seen };
     if (zero) Object.assign(window.seen, { task: 0, key: 0 });
-    return told;
+    return seen;
   }, anew);
 }
 

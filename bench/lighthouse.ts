@@ -1,7 +1,7 @@
 import lighthouse from 'lighthouse';
 import { launchBrowser } from '#test/chromium.ts';
 import { startProduct } from './parts/product.ts';
-import { visitors } from './parts/visitors.ts';
+import { signedOutPages } from './parts/signed-out-pages.ts';
 
 /**
  * Lighthouse's mobile scores, signed in where a page asks for it. Aims: 95 each, 100 on public pages.
@@ -23,7 +23,7 @@ const devtools = await browser.newBrowserCDPSession();
 for (const path of paths) {
   await devtools.send('Storage.clearCookies');
   // Set as cookies, not as a header: the document reads the one that is a hint for drawing.
-  if (!visitors.has(path)) await devtools.send('Storage.setCookies', { cookies: product.cookies });
+  if (!signedOutPages.has(path)) await devtools.send('Storage.setCookies', { cookies: product.cookies });
   const result = await lighthouse(product.url + path, {
     port,
     logLevel: 'error',
@@ -45,9 +45,9 @@ for (const path of paths) {
     'total-blocking-time',
     'cumulative-layout-shift',
   ];
-  const told = timings.map((id) => `${audits[id]?.title} ${audits[id]?.displayValue}`);
-  console.log(`${path}: ${scores.join(', ')} (aim ${visitors.has(path) ? 100 : 95} each)`);
-  console.log(`  ${told.join(', ')}`);
+  const values = timings.map((id) => `${audits[id]?.title} ${audits[id]?.displayValue}`);
+  console.log(`${path}: ${scores.join(', ')} (aim ${signedOutPages.has(path) ? 100 : 95} each)`);
+  console.log(`  ${values.join(', ')}`);
   for (const { id, title } of failed) console.log(`  ${id}: ${title}`);
 }
 await browser.close();

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { whetherAlone } from './parts/alone.ts';
 import { type LoadResult, load } from './parts/load.ts';
 import { median } from './parts/median.ts';
 import { type BenchMetadata, startBenchMetadata } from './parts/metadata.ts';
-import { type Product, startProduct, until } from './parts/product.ts';
-import { visitors } from './parts/visitors.ts';
+import { type Product, startProduct, waitUntil } from './parts/product.ts';
+import { signedOutPages } from './parts/signed-out-pages.ts';
+import { measureUndisturbed } from './parts/stolen-time.ts';
 
 /**
  * How much of a bare server's speed is left when the same bytes come from the product, warm and signed in, and how
@@ -21,7 +21,7 @@ const named = given.filter((one) => one.startsWith('/'));
 const paths = named.length > 0 ? named : ['/', '/movies', '/tv', '/kids', '/anime'];
 const [port, barePort] = [3900, 3980];
 /** Calm rounds that are wanted, and rounds that are played at most to have them. */
-const rounds = isShort ? { wanted: 2, most: 4 } : { wanted: 7, most: 20 };
+const rounds = isShort ? { calm: 2, max: 4 } : { calm: 7, max: 20 };
 /** Of each load, in ms; a process that rested is warm again after some hundreds. */
 const duration = { full: 2_500, half: 1_000 };
 /** The bare server's own p99 at half load while a machine has its cores for itself, in ms. */
@@ -41,10 +41,10 @@ async function measure(
   { cookie, url }: Product,
   { reset, stats }: BenchMetadata,
 ): Promise<void> {
-  const own = visitors.has(path) ? '' : cookie;
+  const own = signedOutPages.has(path) ? '' : cookie;
   const head = (to: number) =>
     `GET ${path} HTTP/1.1\r\nHost: localhost:${to}\r\nAccept-Encoding: br\r\n${own === '' ? '' : `Cookie: ${own}\r\n`}\r\n`;
-  await settled(() => fetch(url + path, { headers: { Cookie: own, 'Accept-Encoding': 'br' } }));
+  await waitUntilWarm(() => fetch(url + path, { headers: { Cookie: own, 'Accept-Encoding': 'br' } }));
   const raw = await rawBody(port, head(port));
   const bare = await startBare(raw);
   const place = { host: '127.0.0.1', connections: 32 };
@@ -55,15 +55,15 @@ async function measure(
   for (let turn = 0; turn < 2; turn += 1) for (const to of [barePort, port]) await atFull(to);
   await reset();
   const played: Round[] = [];
-  while (played.length < rounds.most && played.filter(({ calm }) => calm).length < rounds.wanted) {
+  while (played.length < rounds.max && played.filter(({ calm }) => calm).length < rounds.calm) {
     played.push(await playRound(atFull, atHalf));
   }
   const calls = (await stats()).calls;
   console.log(
-    `${path}: ${raw.length} bytes; ratio ${told(played, ({ ratio }) => ratio)} (aim ${own === '' ? '0.50' : '0.60'}); metadata calls ${calls} (aim 0)`,
+    `${path}: ${raw.length} bytes; ratio ${describeRounds(played, ({ ratio }) => ratio)} (aim ${own === '' ? '0.50' : '0.60'}); metadata calls ${calls} (aim 0)`,
   );
   console.log(
-    `${path} at half load, ${Math.round(median(played.map(({ rate }) => rate)))}/s: p99 in ms ${told(played, ({ p99 }) => p99)} (aim 10); the bare server's ${told(played, (round) => round.bareP99)}; ${played.reduce((sum, { failed }) => sum + failed, 0)} failed`,
+    `${path} at half load, ${Math.round(median(played.map(({ rate }) => rate)))}/s: p99 in ms ${describeRounds(played, ({ p99 }) => p99)} (aim 10); the bare server's ${describeRounds(played, (round) => round.bareP99)}; ${played.reduce((sum, { failed }) => sum + failed, 0)} failed`,
   );
   bare.kill();
 }
@@ -86,7 +86,7 @@ async function playRound(
   atFull: (to: number) => Promise<LoadResult>,
   atHalf: (to: number, rate: number) => Promise<LoadResult>,
 ): Promise<Round> {
-  const { result, alone } = await whetherAlone(async () => {
+  const { result, undisturbed } = await measureUndisturbed(async () => {
     const theirs = await atFull(barePort);
     const ours = await atFull(port);
     const rate = ours.perSecond / 2;
@@ -100,7 +100,7 @@ async function playRound(
       failed: ours.failed + half.failed,
     };
   });
-  const calm = alone && result.bareP99 < bareP99;
+  const calm = undisturbed && result.bareP99 < bareP99;
   console.log(
     `  ${Math.round(result.perSecond)}/s, ratio ${result.ratio.toFixed(2)}; at half load p99 ${result.p99.toFixed(1)} ms, the bare server's ${result.bareP99.toFixed(1)} ms${calm ? '' : ', not calm'}`,
   );
@@ -108,7 +108,7 @@ async function playRound(
 }
 
 /** The median over calm rounds, if there were any, and over all. */
-function told(played: readonly Round[], figure: (round: Round) => number): string {
+function describeRounds(played: readonly Round[], figure: (round: Round) => number): string {
   const calm = played.filter((round) => round.calm);
   const over = (some: readonly Round[]) => median(some.map(figure)).toFixed(2);
   const calmly = calm.length === 0 ? 'no calm round' : `${over(calm)} in ${calm.length} calm rounds`;
@@ -116,10 +116,10 @@ function told(played: readonly Round[], figure: (round: Round) => number): strin
 }
 
 /** Warm: the catalogue has learned its lists, and the document hasn't changed for a while since. */
-async function settled(read: () => Promise<Response>): Promise<void> {
-  await until(async () => (await read()).status === 200, 10_000);
+async function waitUntilWarm(read: () => Promise<Response>): Promise<void> {
+  await waitUntil(async () => (await read()).status === 200, 10_000);
   let seen = '';
-  await until(async () => {
+  await waitUntil(async () => {
     await new Promise((resolve) => setTimeout(resolve, 6_000));
     const before = seen;
     seen = `${(await read()).headers.get('ETag')} ${(await metadata.stats()).calls}`;
@@ -128,16 +128,20 @@ async function settled(read: () => Promise<Response>): Promise<void> {
 }
 
 async function startBare(body: Buffer) {
-  const bare = spawn(process.execPath, [join(import.meta.dirname, 'parts', 'bare.ts'), String(barePort)], {
-    stdio: ['pipe', 'inherit', 'inherit'],
-  });
+  const bare = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'parts', 'bare-server.ts'), String(barePort)],
+    {
+      stdio: ['pipe', 'inherit', 'inherit'],
+    },
+  );
   bare.stdin.end(body);
   const answers = () =>
     fetch(`http://127.0.0.1:${barePort}`).then(
       () => true,
       () => false,
     );
-  await until(answers, 5_000);
+  await waitUntil(answers, 5_000);
   return bare;
 }
 

@@ -23,9 +23,9 @@ const metadata = await startBenchMetadata();
 const product = await startProduct(3960, { dataDir, env: metadata.env });
 const ask = async (path: string) => {
   const began = performance.now();
-  const answer = await fetch(product.url + path, { headers: { Cookie: product.cookie } });
-  const text = await answer.text();
-  return { status: answer.status, text, ms: performance.now() - began };
+  const response = await fetch(product.url + path, { headers: { Cookie: product.cookie } });
+  const text = await response.text();
+  return { status: response.status, text, ms: performance.now() - began };
 };
 
 // The names of what is known are taken in at the start, before anybody types.
@@ -36,10 +36,10 @@ await metadata.reset();
 const took: number[] = [];
 let [found, failed] = [0, 0];
 for (const text of typed(wanted)) {
-  const { status, text: told, ms } = await ask(`/parts/suggestions?q=${encodeURIComponent(text)}`);
+  const { status, text: body, ms } = await ask(`/parts/suggestions?q=${encodeURIComponent(text)}`);
   took.push(ms);
   if (status !== 200) failed += 1;
-  if (told.includes('"href"')) found += 1;
+  if (body.includes('"href"')) found += 1;
 }
 took.sort((a, b) => a - b);
 const at = (share: number) => (took[Math.floor(took.length * share)] ?? Number.NaN).toFixed(1);
@@ -62,7 +62,7 @@ await metadata.close();
 await rm(dataDir, { recursive: true, force: true });
 
 /** What somebody types, letter by letter, beginning with the words that most names have. */
-function* typed(most: number): Generator<string> {
+function* typed(count: number): Generator<string> {
   const searches = [
     'the river of gold',
     'a long road',
@@ -72,9 +72,9 @@ function* typed(most: number): Generator<string> {
     'élodie',
     'salt',
   ];
-  for (let count = 0; count < most; ) {
+  for (let index = 0; index < count; ) {
     for (const search of searches) {
-      for (let length = 1; length <= search.length && count < most; length += 1, count += 1)
+      for (let length = 1; length <= search.length && index < count; length += 1, index += 1)
         yield search.slice(0, length);
     }
   }

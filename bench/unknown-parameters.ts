@@ -1,6 +1,6 @@
 import { median } from './parts/median.ts';
 import { startBenchMetadata } from './parts/metadata.ts';
-import { startProduct, until } from './parts/product.ts';
+import { startProduct, waitUntil } from './parts/product.ts';
 
 /**
  * What addresses with parameters that no page declares cost, and what they push out of the document cache: the
@@ -16,16 +16,16 @@ const product = await startProduct(3900, { env: metadata.env });
 
 async function timeOf(path: string): Promise<number> {
   const started = performance.now();
-  const answer = await fetch(product.url + path, { headers: { Cookie: product.cookie } });
-  await answer.arrayBuffer();
-  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+  const response = await fetch(product.url + path, { headers: { Cookie: product.cookie } });
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
   return performance.now() - started;
 }
 
 /** The catalogue has learned its lists: no document is outdated while the figures are taken. */
 async function settled(): Promise<void> {
   let calls = -1;
-  await until(async () => {
+  await waitUntil(async () => {
     await new Promise((resolve) => setTimeout(resolve, 6_000));
     for (const path of fronts) await timeOf(path);
     const before = calls;
@@ -44,8 +44,8 @@ await settled();
 console.log(`front pages before, ms: ${await timeFronts()}`);
 const times: number[] = [];
 for (let index = 0; index < count; index += 1) times.push(await timeOf(`/movies?z=${index}`));
-const longest = Math.max(...times).toFixed(1);
-console.log(`${count} unknown parameters: median ${median(times).toFixed(1)} ms, longest ${longest} ms`);
+const max = Math.max(...times).toFixed(1);
+console.log(`${count} unknown parameters: median ${median(times).toFixed(1)} ms, longest ${max} ms`);
 console.log(`front pages afterwards, ms: ${await timeFronts()}`);
 console.log(`memory ${Math.round(await product.memory())} MB`);
 await product.stop();

@@ -98,7 +98,7 @@ async function paidBody(): Promise<string> {
   // Written down, and not sent: sending is what this script does.
   await control('/__webhooks', 'PUT', { mode: 'drop' });
   const at = (path: string) => `${product.url}${path}`;
-  const made = await fetch(at('/.netlify/functions/createCheckout'), {
+  const checkout = await fetch(at('/.netlify/functions/createCheckout'), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: product.url },
     body: JSON.stringify({
@@ -111,11 +111,11 @@ async function paidBody(): Promise<string> {
     }),
   });
   // The answer of our own endpoint, as the contract words it.
-  const { redirectUrl } = (await made.json()) as { redirectUrl: string };
+  const { redirectUrl } = (await checkout.json()) as { redirectUrl: string };
   await fetch(`${redirectUrl}/pay`, { method: 'POST', redirect: 'manual' });
-  const told = await (await control('/__deliveries')).json();
+  const answer = await (await control('/__deliveries')).json();
   // See preview/checkout/control.ts.
-  const { deliveries } = told as {
+  const { deliveries } = answer as {
     deliveries: { body: string }[];
   };
   const last = deliveries.at(-1);
@@ -134,12 +134,12 @@ async function cpuSeconds(): Promise<number> {
 function effect(): string {
   const db = new DatabaseSync(join(folder, 'stoep.db'), { readOnly: true });
   const count = (from: string) => Number(db.prepare(`select count(*) as n from ${from}`).get()?.n);
-  const told = [
+  const counts = [
     `${count(`"user" where email = '${email}'`)} account`,
     `${count('payment')} payment`,
     `${count('period where payment_id is not null')} month`,
     `${count('webhook_event')} event`,
   ];
   db.close();
-  return told.join(', ');
+  return counts.join(', ');
 }

@@ -21,33 +21,39 @@ const root = resolve(import.meta.dirname, '..');
 const steps = { types, lint, rules, unused, unit, build, integration, browser };
 type Step = keyof typeof steps;
 
+/** Steps that only read the tree: they run beside the unit tests, on the other core. */
+const readers = new Set<Step>(['types', 'lint', 'rules', 'unused']);
+
 interface Context {
   /** Where the runners write their reports. */
   reports: string;
   isBuilt: boolean;
+  /** Whether output is collected, for steps that run beside another. */
+  quiet: boolean;
+  output: string;
 }
 
-async function types(): Promise<Counts> {
+async function types(context: Context): Promise<Counts> {
   // The pages' own types are generated from the routes.
-  const generated = await tool('react-router', ['typegen']);
-  return countCheck(generated === 0 && (await tool('tsc', ['-p', '.'])) === 0);
+  const generated = await tool(context, 'react-router', ['typegen']);
+  return countCheck(generated === 0 && (await tool(context, 'tsc', ['-p', '.'])) === 0);
 }
 
-async function lint(): Promise<Counts> {
-  return countCheck((await tool('biome', ['check', '--error-on-warnings', '.'])) === 0);
+async function lint(context: Context): Promise<Counts> {
+  return countCheck((await tool(context, 'biome', ['check', '--error-on-warnings', '.'])) === 0);
 }
 
-async function rules({ reports }: Context): Promise<Counts> {
-  const report = join(reports, 'rules.json');
-  return readReport(report, readRules, await tool('node', ['scripts/rules.ts', report]));
+async function rules(context: Context): Promise<Counts> {
+  const report = join(context.reports, 'rules.json');
+  return readReport(report, readRules, await tool(context, 'node', ['scripts/rules.ts', report]));
 }
 
-async function unused(): Promise<Counts> {
-  return countCheck((await tool('knip', ['--no-progress'])) === 0);
+async function unused(context: Context): Promise<Counts> {
+  return countCheck((await tool(context, 'knip', ['--no-progress'])) === 0);
 }
 
 async function build(context: Context): Promise<Counts> {
-  context.isBuilt = (await tool('node', ['scripts/prepare.mjs', '--build-only'])) === 0;
+  context.isBuilt = (await tool(context, 'node', ['scripts/prepare.mjs', '--build-only'])) === 0;
   return countCheck(context.isBuilt);
 }
 
@@ -59,45 +65,63 @@ function integration(context: Context): Promise<Counts> {
   return vitest('integration', context);
 }
 
-async function vitest(project: string, { reports }: Context): Promise<Counts> {
-  const report = join(reports, `${project}.json`);
+async function vitest(project: string, context: Context): Promise<Counts> {
+  const report = join(context.reports, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return readReport(report, readVitest, await tool('vitest', ['run', `--project=${project}`, ...reporters]));
+  const status = await tool(context, 'vitest', ['run', `--project=${project}`, ...reporters]);
+  return readReport(report, readVitest, status);
 }
 
-async function browser({ reports, isBuilt }: Context): Promise<Counts> {
-  if (!isBuilt) {
+async function browser(context: Context): Promise<Counts> {
+  if (!context.isBuilt) {
     console.log('Left out: there is no build to test.');
     return countCheck(false);
   }
   const { path, version } = await findBrowser(root);
   console.log(`Browser: ${path} (${version})`);
-  const report = join(reports, 'browser.json');
-  const status = await tool('playwright', ['test', '--reporter=dot,json'], {
+  const report = join(context.reports, 'browser.json');
+  const status = await tool(context, 'playwright', ['test', '--reporter=dot,json'], {
     STOEP_CHROMIUM: path,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
   return readReport(report, readPlaywright, status);
 }
 
-async function tool(name: string, args: string[], more: Record<string, string> = {}): Promise<number> {
+async function tool(
+  context: Context,
+  name: string,
+  args: string[],
+  more: Record<string, string> = {},
+): Promise<number> {
   // Tests mean what they say whatever the machine is used for otherwise.
   const { NODE_ENV: _, ...env } = process.env;
   const shell = process.platform === 'win32';
-  return (await run(name, args, { cwd: root, env: { ...env, ...more }, shell })).code;
+  const { quiet } = context;
+  const { code, output } = await run(name, args, { cwd: root, env: { ...env, ...more }, shell, quiet });
+  context.output += output;
+  return code;
 }
 
 /** A step that throws has failed; the ones after it still run. */
 async function runStep(name: Step, context: Context): Promise<Counts> {
-  console.log(`\n── ${name} ${'─'.repeat(Math.max(3, 60 - name.length))}`);
+  const title = `\n── ${name} ${'─'.repeat(Math.max(3, 60 - name.length))}`;
+  if (!context.quiet) console.log(title);
   const started = performance.now();
   const counts = await steps[name](context).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     return countCheck(false);
   });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  if (context.quiet) console.log(`${title}\n${context.output.trimEnd()}`);
   console.log(`   ${name}: ${printCounts(counts)} in ${seconds} s`);
   return counts;
+}
+
+/** The steps one after the other. */
+async function runSteps(names: readonly Step[], contextOf: () => Context): Promise<Counts[]> {
+  const results: Counts[] = [];
+  for (const name of names) results.push(await runStep(name, contextOf()));
+  return results;
 }
 
 function chooseSteps(): Step[] {
@@ -118,8 +142,21 @@ async function main(): Promise<Counts> {
   const results: Counts[] = [];
   const reports = await mkdtemp(join(tmpdir(), 'stoep-test-'));
   try {
-    const context = { reports, isBuilt: true };
-    for (const name of chooseSteps()) results.push(await runStep(name, context));
+    const names = chooseSteps();
+    const loud: Context = { reports, isBuilt: true, quiet: false, output: '' };
+    const quiet = (): Context => ({ ...loud, quiet: true });
+    const [read, ran] = await Promise.all([
+      runSteps(
+        names.filter((name) => readers.has(name)),
+        quiet,
+      ),
+      runSteps(
+        names.filter((name) => name === 'unit'),
+        quiet,
+      ),
+    ]);
+    const rest = names.filter((name) => !readers.has(name) && name !== 'unit');
+    results.push(...read, ...ran, ...(await runSteps(rest, () => loud)));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     results.push(countCheck(false));

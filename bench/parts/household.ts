@@ -1,4 +1,4 @@
-import { until } from './product.ts';
+import { waitUntil } from './product.ts';
 
 /** A form that a browser posts to the product, as bytes for `load`. */
 export function postForm(url: string, path: string, body: string, cookie: string): string {
@@ -17,7 +17,7 @@ export function postForm(url: string, path: string, body: string, cookie: string
 /** Waits until the catalogue knows a movie; answers its id. */
 export async function findMovie({ url, cookie }: { url: string; cookie: string }): Promise<string> {
   let id: string | undefined;
-  await until(async () => {
+  await waitUntil(async () => {
     const text = await (await fetch(`${url}/movies`, { headers: { Cookie: cookie } })).text();
     id = /\/watch\/(\d+)/.exec(text)?.[1];
     return id !== undefined;

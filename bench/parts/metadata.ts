@@ -40,11 +40,11 @@ export async function startBenchMetadata(): Promise<BenchMetadata> {
       });
     },
     stats: async () => {
-      const told: MetadataStats = await (await fetch(`${origin}/__stats`)).json();
+      const stats: MetadataStats = await (await fetch(`${origin}/__stats`)).json();
       const byPath = Object.fromEntries(
-        Object.entries(told.byPath).filter(([path]) => path.startsWith('/3/')),
+        Object.entries(stats.byPath).filter(([path]) => path.startsWith('/3/')),
       );
-      return { ...told, byPath, calls: Object.values(byPath).reduce((sum, count) => sum + count, 0) };
+      return { ...stats, byPath, calls: Object.values(byPath).reduce((sum, count) => sum + count, 0) };
     },
     reset: async () => {
       await fetch(`${origin}/__stats`, { method: 'DELETE' });

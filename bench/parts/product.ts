@@ -48,7 +48,7 @@ export async function startProduct(
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://localhost:${port}`;
-  await until(
+  await waitUntil(
     () =>
       fetch(`${url}/readyz`).then(
         ({ status }) => status === 200,
@@ -70,17 +70,17 @@ export async function startProduct(
     readyAfter,
     memory: () => residentMemory(child.pid ?? 0),
     stop: async () => {
-      await ended(child);
+      await stopProcess(child);
       if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** Waits until a probe answers true; throws after `patience` ms. */
-export async function until(probe: () => Promise<boolean>, patience: number): Promise<void> {
-  const end = performance.now() + patience;
+/** Waits until a probe answers true; throws after `timeout` ms. */
+export async function waitUntil(probe: () => Promise<boolean>, timeout: number): Promise<void> {
+  const end = performance.now() + timeout;
   while (!(await probe())) {
-    if (performance.now() > end) throw new Error('Not in time');
+    if (performance.now() > end) throw new Error(`Not so within ${timeout} ms`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
@@ -88,7 +88,7 @@ export async function until(probe: () => Promise<boolean>, patience: number): Pr
 /** The demo household is made just after the product begins to serve. */
 async function signIn(url: string): Promise<string> {
   let cookie = '';
-  await until(async () => {
+  await waitUntil(async () => {
     cookie = await trySignIn(url);
     return cookie !== '';
   }, 15_000);
@@ -97,13 +97,13 @@ async function signIn(url: string): Promise<string> {
 
 async function trySignIn(url: string): Promise<string> {
   const body = new URLSearchParams({ email: demo.email, password: demo.password });
-  const answer = await fetch(`${url}/login`, {
+  const response = await fetch(`${url}/login`, {
     method: 'POST',
     body,
     redirect: 'manual',
     headers: { Origin: url },
   });
-  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]);
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]);
   return cookies.join('; ');
 }
 
@@ -112,7 +112,7 @@ async function residentMemory(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-function ended(child: ChildProcess): Promise<void> {
+function stopProcess(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     child.once('exit', () => resolve());
     child.kill('SIGTERM');

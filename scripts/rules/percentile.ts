@@ -13,10 +13,10 @@ export interface Measured {
 /** Says when more than the rest of `share` (0 to 1) is longer than `limit` lines, at the longest of all. */
 export function tooMany(all: Measured[], share: number, limit: number, what: string): Finding[] {
   if (all.length < ENOUGH || percentile(lengths(all), share) <= limit) return [];
-  const longest = [...all].sort((a, b) => b.lines - a.lines);
-  const over = longest.filter(({ lines }) => lines > limit).length;
+  const byLength = [...all].sort((a, b) => b.lines - a.lines);
+  const over = byLength.filter(({ lines }) => lines > limit).length;
   const spare = over - Math.floor(all.length * (1 - share));
-  const [first] = longest;
+  const [first] = byLength;
   return [
     {
       path: first?.path ?? '',

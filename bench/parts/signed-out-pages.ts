@@ -1,5 +1,5 @@
 /** Pages that are measured signed out: whoever is signed in is led away from some of them. */
-export const visitors: ReadonlySet<string> = new Set([
+export const signedOutPages: ReadonlySet<string> = new Set([
   '/login',
   '/signup',
   '/help',
