@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { join, relative } from 'node:path';
-import type { ViteDevServer } from 'vite';
+import type { EnvironmentModuleGraph, ViteDevServer } from 'vite';
 import { describeDemo, ensureDemo } from '#preview/demo.ts';
 import type { StandIns } from '#src/adapters/standins.ts';
 import type { Config } from '#src/config/config.ts';
@@ -65,12 +65,23 @@ interface AppOptions {
 const modules = new WeakMap<object, { build(): Promise<App> }>();
 
 async function loadApp(vite: ViteDevServer, options: AppOptions): Promise<{ build(): Promise<App> }> {
-  const loaded = await vite.ssrLoadModule(join(root, 'scripts/dev/app-module.ts'));
+  const loaded = await vite.ssrLoadModule(join(root, 'scripts/dev/app-module.ts')).catch((error: unknown) => {
+    forgetFailed(vite.environments.ssr.moduleGraph, error);
+    throw error;
+  });
   // Vite types what it loads as a record; this is the module named above.
   const { buildApp } = loaded as typeof import('./dev/app-module.ts');
   const module = modules.get(buildApp) ?? { build: () => buildApp(options) };
   modules.set(buildApp, module);
   return module;
+}
+
+/** The watcher may miss a save right after another one: the next request reads the file again. */
+function forgetFailed(graph: EnvironmentModuleGraph, error: unknown): void {
+  const file = error instanceof Error && 'id' in error ? String(error.id) : '';
+  const modules = graph.getModulesByFile(file);
+  if (modules === undefined) graph.invalidateAll();
+  else for (const module of modules) graph.invalidateModule(module);
 }
 
 function sendFailure(vite: ViteDevServer, error: unknown, response: ServerResponse): void {
