@@ -1,15 +1,15 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are programs to be judged.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are programs for the rules under test.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { plant } from './rules/fixture.ts';
+import { writeTree } from './rules/fixture.ts';
 
 const root = join(import.meta.dirname, '..');
 
 /** What Biome finds with our settings: `path rule`, sorted. */
 function lint(files: Record<string, string>): string[] {
-  const { root: folder } = plant(files);
+  const { root: folder } = writeTree(files);
   const settings = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'));
   // A planted tree is no git repository.
   writeFileSync(join(folder, 'biome.json'), JSON.stringify({ ...settings, vcs: { enabled: false } }));

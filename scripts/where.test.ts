@@ -1,10 +1,10 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are programs to be judged.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are programs for the rules under test.
 import { expect, test } from 'vitest';
 import { buildMap, mapIsFresh } from './map.ts';
 import { findPlace } from './places/find-place.ts';
 import { listPlaces, type Place } from './places/places.ts';
 import { pathPrefixes, readRoutes } from './places/routes-file.ts';
-import { plant } from './rules/fixture.ts';
+import { writeTree } from './rules/fixture.ts';
 import type { Tree } from './rules/tree.ts';
 import { lookUp } from './where.ts';
 
@@ -50,7 +50,7 @@ async function placesOf(tree: Tree): Promise<Place[]> {
 }
 
 test('where names page, load, use cases, stores, adapters and tests of an address', async () => {
-  expect(await lookUp(plant(HOUSE), 'http://localhost:3000/watch/603?autoplay=1')).toBe(
+  expect(await lookUp(writeTree(HOUSE), 'http://localhost:3000/watch/603?autoplay=1')).toBe(
     [
       '/watch/:id  (paths.watch)',
       '  page       src/pages/watch/$id/page.tsx',
@@ -84,7 +84,7 @@ const SERVER = {
 };
 
 test('where names owner, columns, migrations and stores of a table', async () => {
-  expect(await lookUp(plant(SERVER), 'history')).toBe(
+  expect(await lookUp(writeTree(SERVER), 'history')).toBe(
     [
       'history',
       '  owner      src/features/history',
@@ -95,11 +95,11 @@ test('where names owner, columns, migrations and stores of a table', async () =>
       '  also in    src/features/household/store.ts',
     ].join('\n'),
   );
-  expect(await lookUp(plant(SERVER), 'old')).toBeUndefined();
+  expect(await lookUp(writeTree(SERVER), 'old')).toBeUndefined();
 });
 
 test('where names what a job runs, listed or in a file of its own', async () => {
-  const tree = plant(SERVER);
+  const tree = writeTree(SERVER);
   expect(await lookUp(tree, 'tidy')).toBe(
     'tidy\n  job        src/server/jobs.ts:2\n  uses       src/features/history/store.ts',
   );
@@ -116,7 +116,7 @@ test.each([
   ],
   ['Serving https://stoep.example', 'src/server/http.ts:1  Serving …'],
 ])('where leads from %s to its source', async (line, source) => {
-  expect(await lookUp(plant(SERVER), line)).toBe(source);
+  expect(await lookUp(writeTree(SERVER), line)).toBe(source);
 });
 
 test.each([
@@ -128,36 +128,36 @@ test.each([
   ['/healthz', '/healthz'],
   ['/nothing/here', '/*'],
 ])('%s is answered by %s', async (address, pattern) => {
-  expect(findPlace(await placesOf(plant(HOUSE)), address)?.pattern).toBe(pattern);
+  expect(findPlace(await placesOf(writeTree(HOUSE)), address)?.pattern).toBe(pattern);
 });
 
 test('an address may have several names, and an endpoint names its own', async () => {
-  const places = await placesOf(plant(HOUSE));
+  const places = await placesOf(writeTree(HOUSE));
   expect(findPlace(places, '/movies')?.names).toEqual(['movies', 'moviesPage']);
   const health = findPlace(places, '/healthz');
   expect(health).toMatchObject({ files: ['src/endpoints/health.ts'], tests: ['e2e/health.spec.ts'] });
 });
 
 test('the first segments of all paths are the ones that only routes.ts writes', async () => {
-  const routes = await readRoutes(plant(HOUSE).root);
+  const routes = await readRoutes(writeTree(HOUSE).root);
   expect(routes && [...pathPrefixes(routes)]).toEqual(['/movies', '/watch', '/healthz', '/help']);
 });
 
 test('a tree without routes has no map and breaks no rule', async () => {
-  const tree = plant({ 'src/domain/a.ts': '' });
+  const tree = writeTree({ 'src/domain/a.ts': '' });
   expect(await buildMap(tree)).toBeUndefined();
   expect(await mapIsFresh.check(tree)).toEqual([]);
 });
 
 test('the map lists addresses, tables and jobs, and is checked against the tree', async () => {
-  const text = (await buildMap(plant({ ...HOUSE, ...SERVER }))) ?? '';
+  const text = (await buildMap(writeTree({ ...HOUSE, ...SERVER }))) ?? '';
   expect(text).toContain(
     '### `/watch/:id`\n\n- named: `paths.watch`\n- page: [src/pages/watch/$id/page.tsx](',
   );
   expect(text).toContain('(../src/pages/watch/%24id/page.tsx)');
   expect(text).toContain('### `history`\n\n- owner: [src/features/history](../src/features/history)');
   expect(text).toContain('### `keep-files`\n\n- job: [src/server/keep-files.ts](');
-  expect(await mapIsFresh.check(plant({ ...HOUSE, ...SERVER, 'docs/MAP.md': text }))).toEqual([]);
-  const [stale] = await mapIsFresh.check(plant({ ...HOUSE, ...SERVER, 'docs/MAP.md': `${text}\n` }));
+  expect(await mapIsFresh.check(writeTree({ ...HOUSE, ...SERVER, 'docs/MAP.md': text }))).toEqual([]);
+  const [stale] = await mapIsFresh.check(writeTree({ ...HOUSE, ...SERVER, 'docs/MAP.md': `${text}\n` }));
   expect(stale).toMatchObject({ path: 'docs/MAP.md', remedy: 'Run `npm run map` and commit it' });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plant } from '../rules/fixture.ts';
+import { writeTree } from '../rules/fixture.ts';
 import { collectFigures } from './collect.ts';
 import { type Figure, isMet, printFigures, type Spot } from './figure.ts';
 import { commentFigure, lineFigures, testFigures } from './lines.ts';
@@ -13,7 +13,7 @@ const findValue = (figures: Figure[], name: string): number | undefined =>
   figures.find((figure) => figure.name === name)?.value;
 
 test('lines count programs and style sheets without tests, by folder and in all', () => {
-  const tree = plant({
+  const tree = writeTree({
     'src/domain/a.ts': lines(10),
     'src/domain/a.test.ts': lines(50),
     'src/ui/a.css': 'a {\n}\n',
@@ -26,7 +26,7 @@ test('lines count programs and style sheets without tests, by folder and in all'
 
 test('test lines are measured against the programs of their folder', () => {
   const figures = testFigures(
-    plant({
+    writeTree({
       'src/features/history/read.ts': lines(10),
       'src/features/history/read.test.ts': lines(4),
       'src/ui/row.tsx': lines(10),
@@ -40,7 +40,7 @@ test('test lines are measured against the programs of their folder', () => {
 
 test('a line with two comments counts once, a text that looks like one not at all', () => {
   const text = '/** One.\n * Two. */ // three\nconst a = "// no";\nconst b = 1; // yes\n';
-  expect(commentFigure(plant({ 'src/a.ts': text })).value).toBe(75);
+  expect(commentFigure(writeTree({ 'src/a.ts': text })).value).toBe(75);
 });
 
 test('finds names that say nothing, however they are declared', () => {
@@ -51,7 +51,7 @@ test('finds names that say nothing, however they are declared', () => {
     'const g = ([told]) => told.asked;',
     'const keptGrids = { kept: 1 };',
   ].join('\n');
-  expect(at(findEmptyNames(plant({ 'src/a.ts': text })))).toEqual([
+  expect(at(findEmptyNames(writeTree({ 'src/a.ts': text })))).toEqual([
     'src/a.ts:1 told',
     'src/a.ts:2 asked',
     'src/a.ts:2 kept',
@@ -59,7 +59,7 @@ test('finds names that say nothing, however they are declared', () => {
     'src/a.ts:4 told',
   ]);
   const limits = 'const mostTitles = 1;\nconst longest = 2;\nconst mostly = 3;\nconst maxTitles = 4;';
-  expect(at(findSuperlatives(plant({ 'src/a.ts': limits })))).toEqual([
+  expect(at(findSuperlatives(writeTree({ 'src/a.ts': limits })))).toEqual([
     'src/a.ts:1 mostTitles',
     'src/a.ts:2 longest',
   ]);
@@ -73,7 +73,7 @@ test('a source opens as a file of the tree, an address or a numbered standard', 
     '// Source: decisions/0001-why.md.',
     '/**\n * Ours. Source: decisions/0002-gone.md,\n * and more. */',
   ].join('\n');
-  expect(at(findClosedSources(plant({ 'src/a.ts': text, 'decisions/0001-why.md': '' })))).toEqual([
+  expect(at(findClosedSources(writeTree({ 'src/a.ts': text, 'decisions/0001-why.md': '' })))).toEqual([
     'src/a.ts:1 specification, section 9.',
     'src/a.ts:6 decisions/0002-gone.md, and more.',
   ]);
@@ -88,7 +88,7 @@ test('a fixed sleep is a wait outside a loop that probes', () => {
     'while (!(await ready())) await sleep(25);',
     'const timer = setTimeout(() => stop(), 100);',
   ].join('\n');
-  const found = at(findFixedSleeps(plant({ 'src/a.test.ts': code, 'src/a.ts': code })));
+  const found = at(findFixedSleeps(writeTree({ 'src/a.test.ts': code, 'src/a.ts': code })));
   expect(found).toEqual([
     'src/a.test.ts:2 page.waitForTimeout(500)',
     'src/a.test.ts:3 new Promise((resolve) => setTimeout(resolve, 20))',
@@ -105,7 +105,7 @@ test('an assertion that only builds a fixture says nothing of the product', () =
     "  expect(household.email).toContain('nomsa');",
     '});',
   ].join('\n');
-  expect(findFixtureAssertions(plant({ 'e2e/a.spec.ts': text })).map(({ line }) => line)).toEqual([2, 3]);
+  expect(findFixtureAssertions(writeTree({ 'e2e/a.spec.ts': text })).map(({ line }) => line)).toEqual([2, 3]);
 });
 
 test('state at module level is what a request could change', () => {
@@ -119,7 +119,7 @@ test('state at module level is what a request could change', () => {
     "const host = new URL('https://example.org');",
     'const f = () => { let local = 1; };',
   ].join('\n');
-  const found = findModuleState(plant({ 'src/server/a.ts': text, 'src/domain/a.ts': text }));
+  const found = findModuleState(writeTree({ 'src/server/a.ts': text, 'src/domain/a.ts': text }));
   expect(found.map(({ path, line }) => `${path}:${line}`)).toEqual(
     [1, 2, 3, 4].map((line) => `src/server/a.ts:${line}`),
   );
@@ -147,7 +147,7 @@ test('every figure stands with its limit, and with its places when they are want
 });
 
 test('cycles, upward imports and tables of others are counted', async () => {
-  const tree = plant({
+  const tree = writeTree({
     'biome.json':
       '{ "linter": { "rules": { "suspicious": { "noImportCycles": { "level": "error", "options": { "ignoreTypes": false } } } } } }',
     'src/domain/a.ts': "import type { B } from './b.ts';\nimport '../ui/row.tsx';\nexport type A = B;",

@@ -22,18 +22,22 @@ export interface Place {
 
 /** Every address of the product in the order of `src/routes.ts`, then the endpoints. */
 export function listPlaces(tree: Tree, routes: Routes): Place[] {
-  const names = Map.groupBy(routes.paths.keys(), (name) => nameless(routes.paths.get(name) ?? ''));
+  const names = Map.groupBy(routes.paths.keys(), (name) =>
+    withoutParameterNames(routes.paths.get(name) ?? ''),
+  );
   const all = [...routes.routes, ...endpointRoutes(tree, routes)];
-  return all.map((route) => describePlace(tree, route, names.get(nameless(route.pattern)) ?? []));
+  return all.map((route) =>
+    describePlace(tree, route, names.get(withoutParameterNames(route.pattern)) ?? []),
+  );
 }
 
 /** A pattern without its query and its parameters' names, which the builder may call otherwise. */
-function nameless(pattern: string): string {
+function withoutParameterNames(pattern: string): string {
   return pattern.replace(/\?.*$/, '').replace(/:[^/]+/g, ':');
 }
 
 function describePlace(tree: Tree, route: Route, names: string[]): Place {
-  const files = [route.file, ...besides(tree, route.file)];
+  const files = [route.file, ...listNeighbours(tree, route.file)];
   const direct = importsOf(tree, files).filter((path) => path.startsWith('src/features/'));
   const reached = closure(tree, direct);
   const onward = importsOf(tree, [...files, ...reached]);
@@ -53,7 +57,7 @@ function describePlace(tree: Tree, route: Route, names: string[]): Place {
 }
 
 /** Other files of a page's folder. Endpoints share one folder, so theirs are not neighbours. */
-function besides(tree: Tree, file: string): string[] {
+function listNeighbours(tree: Tree, file: string): string[] {
   if (!file.startsWith('src/pages/')) return [];
   const folder = posix.dirname(file);
   return tree.sources

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { adapterTypes } from './adapters-as-types.ts';
-import { judge } from './fixture.ts';
+import { checkFiles } from './fixture.ts';
 
 describe('adapters-as-types', () => {
   test('a feature takes types, and its store takes values of the database', async () => {
-    const found = await judge(adapterTypes, {
+    const found = await checkFiles(adapterTypes, {
       'src/features/billing/read.ts': "import type { Mail } from '../../adapters/mail.ts';",
       'src/features/billing/write.ts': "import { send } from '../../adapters/mail.ts';",
       'src/features/billing/store.ts':

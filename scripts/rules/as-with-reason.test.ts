@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { assertions } from './as-with-reason.ts';
-import { judge } from './fixture.ts';
+import { checkFiles } from './fixture.ts';
 
 describe('as-with-reason', () => {
   test('wants a comment on the same or the previous line', async () => {
-    const found = await judge(assertions, {
+    const found = await checkFiles(assertions, {
       'src/domain/a.ts': [
         'const a = b as C;',
         '',

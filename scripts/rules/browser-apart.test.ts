@@ -1,7 +1,7 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are programs to be judged.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are programs for the rules under test.
 import { describe, expect, test } from 'vitest';
 import { browser } from './browser-apart.ts';
-import { judge } from './fixture.ts';
+import { checkFiles } from './fixture.ts';
 
 const PAGE = {
   'src/pages/movies/page.tsx':
@@ -17,11 +17,11 @@ const PAGE = {
 
 describe('browser-apart', () => {
   test('follows a page without its server half and without types', async () => {
-    expect(await judge(browser, PAGE)).toEqual([]);
+    expect(await checkFiles(browser, PAGE)).toEqual([]);
   });
 
   test('finds server code behind any number of imports, and says how it gets there', async () => {
-    const found = await judge(browser, {
+    const found = await checkFiles(browser, {
       ...PAGE,
       'src/domain/money.ts': "import { readFileSync } from 'node:fs';\nimport 'sharp';",
     });
@@ -33,7 +33,7 @@ describe('browser-apart', () => {
   });
 
   test('refuses stores, adapters, config and the server half of a page to views', async () => {
-    const found = await judge(browser, {
+    const found = await checkFiles(browser, {
       ...PAGE,
       'src/ui/row.tsx':
         "import '../features/catalogue/store.ts';\nimport '../adapters/mail.ts';\nimport '../config/env.ts';\nimport '../pages/movies/load.ts';",

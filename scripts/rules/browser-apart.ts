@@ -93,7 +93,7 @@ function checkFile(tree: Tree, path: string, way: string[]): Finding[] {
 
 function mayReachBrowser(specifier: string): boolean {
   if (isBuiltin(specifier)) return false;
-  // A virtual module or a file from public/ is the bundler's to judge.
+  // A virtual module or a file from public/ is the bundler's to checkFiles.
   if (specifier.startsWith('virtual:') || specifier.startsWith('/')) return true;
   return BROWSER_PACKAGES.some((name) => specifier === name || specifier.startsWith(`${name}/`));
 }

@@ -1,7 +1,7 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are programs to be judged.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are programs for the rules under test.
 import { describe, expect, test } from 'vitest';
 import { directions } from './directions.ts';
-import { judge } from './fixture.ts';
+import { checkFiles } from './fixture.ts';
 
 const DOWN = {
   'src/main.ts': "import './server/context.ts';\nimport './config/env.ts';",
@@ -20,7 +20,7 @@ const DOWN = {
 
 describe('directions', () => {
   test('lets imports point down, and tests import what they need', async () => {
-    expect(await judge(directions, DOWN)).toEqual([]);
+    expect(await checkFiles(directions, DOWN)).toEqual([]);
   });
 
   test.each([
@@ -30,7 +30,7 @@ describe('directions', () => {
     ['src/pages/movies/page.tsx', '../../config/env.ts', 'pages may not import config'],
     ['src/features/account/read.ts', '../../ui/row', "only a feature's ui/ folder draws"],
   ])('%s may not import %s', async (path, specifier, problem) => {
-    const found = await judge(directions, { ...DOWN, [path]: `\nimport '${specifier}';` });
+    const found = await checkFiles(directions, { ...DOWN, [path]: `\nimport '${specifier}';` });
     expect(found).toHaveLength(1);
     expect(found[0]).toContain(`${path}:2 imports src/`);
     expect(found[0]).toContain(problem);
@@ -38,7 +38,7 @@ describe('directions', () => {
 
   test('lets only main.ts load a stand-in, and only when it is reached', async () => {
     const start = (main: string, server = '') =>
-      judge(directions, {
+      checkFiles(directions, {
         ...DOWN,
         'src/main.ts': main,
         'src/server/context.ts': server,
@@ -58,7 +58,7 @@ describe('directions', () => {
   });
 
   test('sees re-exports, dynamic imports and imported types', async () => {
-    const found = await judge(directions, {
+    const found = await checkFiles(directions, {
       ...DOWN,
       'src/domain/money.ts':
         "export { a } from '../routes.ts';\nconst b = () => import('../ui/row.tsx');\ntype C = import('../config/env.ts').C;",
@@ -73,11 +73,11 @@ describe('directions', () => {
   test('does not take texts and comments for imports', async () => {
     const text =
       "// import '../ui/row.tsx'\nconst a = \"import '../ui/row.tsx'\";\nconst b = `import('../ui/row.tsx')`;";
-    expect(await judge(directions, { ...DOWN, 'src/domain/money.ts': text })).toEqual([]);
+    expect(await checkFiles(directions, { ...DOWN, 'src/domain/money.ts': text })).toEqual([]);
   });
 
   test('asks for a layer for every file of src', async () => {
-    const found = await judge(directions, { 'src/stuff/a.ts': 'export {};' });
+    const found = await checkFiles(directions, { 'src/stuff/a.ts': 'export {};' });
     expect(found).toEqual(['src/stuff/a.ts:1 stands in no layer']);
   });
 });

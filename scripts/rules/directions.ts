@@ -3,7 +3,7 @@ import { atEdge, type Finding, type Rule } from './rule.ts';
 import type { Edge } from './tree.ts';
 
 const REMEDIES: Record<Layer, string> = {
-  main: 'main.ts and cli.ts start the house from src/server and src/config; move what they need there',
+  main: 'main.ts and cli.ts start the product from src/server and src/config; move what they need there',
   commands:
     'A command wires what it needs and calls a use case; move the rest to the feature that it is about',
   server: 'Move the code to the layer that uses it, or pass it in from src/main.ts',
@@ -26,7 +26,7 @@ export const directions: Rule = {
   name: 'directions',
   says: 'imports point down only: main → server → pages, endpoints → features → adapters → domain',
   check: (tree) => {
-    const homeless = tree.sources
+    const withoutLayer = tree.sources
       .filter((source) => source.path.startsWith('src/') && layerOf(source.path) === undefined)
       .map((source) => ({
         path: source.path,
@@ -36,7 +36,7 @@ export const directions: Rule = {
           'Move it into a folder of the layout, or give the new folder its place in scripts/rules/layers.ts',
       }));
     const product = tree.edges.filter((edge) => edge.from.path.startsWith('src/') && !edge.from.test);
-    return [...homeless, ...product.flatMap(checkEdge)];
+    return [...withoutLayer, ...product.flatMap(checkEdge)];
   },
 };
 

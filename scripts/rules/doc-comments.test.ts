@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { docComments } from './doc-comments.ts';
-import { judge } from './fixture.ts';
+import { checkFiles } from './fixture.ts';
 
 describe('doc-comments', () => {
   test('wants one above every exported function', async () => {
-    const found = await judge(docComments, {
+    const found = await checkFiles(docComments, {
       'src/domain/a.ts': [
         '/** Adds. */',
         'export function add() {}',

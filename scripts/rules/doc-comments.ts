@@ -4,7 +4,7 @@ import type { Source } from './source.ts';
 
 const DOCUMENTED = /^src\/(domain|features|adapters)\//;
 
-/** The use cases and rules are the house's vocabulary: each says what comes in and out. */
+/** Use cases and rules are called from everywhere: each says what comes in and out. */
 export const docComments: Rule = {
   name: 'doc-comments',
   says: 'every exported function of domain, features and adapters has a doc comment',

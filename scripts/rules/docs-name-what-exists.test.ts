@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { documents } from './docs-name-what-exists.ts';
-import { judge } from './fixture.ts';
+import { checkFiles } from './fixture.ts';
 
 test('a document names files that are there, from the root or from src', async () => {
-  const found = await judge(documents, {
+  const found = await checkFiles(documents, {
     'README.md': 'See [how](docs/how.md), [gone](docs/gone.md#part) and [the web](https://example.org).',
     'docs/how.md': '`server/http.ts` and `src/server/http.ts`, `server/*.ts`, [back](../README.md)',
     'decisions/0001-why.md':

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { features } from './features-apart.ts';
-import { judge } from './fixture.ts';
+import { checkFiles } from './fixture.ts';
 
 describe('features-apart', () => {
   test('a feature may import itself, not another', async () => {
-    const found = await judge(features, {
+    const found = await checkFiles(features, {
       'src/features/billing/read.ts': "import './store.ts';\n\nimport '../account/read.ts';",
       'src/features/billing/store.ts': 'export {};',
       'src/features/account/read.ts': 'export {};',

@@ -1,7 +1,7 @@
 import { featureOf } from './layers.ts';
 import { atEdge, type Rule } from './rule.ts';
 
-/** Features are neighbours that never meet. */
+/** What two features share is a rule of the domain, or passed in by the page. */
 export const features: Rule = {
   name: 'features-apart',
   says: 'a feature never imports a feature',

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { fileSizes } from './file-sizes.ts';
-import { judge } from './fixture.ts';
+import { checkFiles } from './fixture.ts';
 
 const lines = (count: number): string => 'export {};\n'.repeat(count);
 
 describe('file-sizes', () => {
   test('lets 300 lines pass, not 301, and leaves marked data alone', async () => {
-    const found = await judge(fileSizes, {
+    const found = await checkFiles(fileSizes, {
       'src/domain/a.ts': lines(300),
       'preview/b.ts': lines(301),
       'src/domain/c.test.ts': lines(301),
@@ -27,12 +27,12 @@ describe('file-sizes', () => {
           lines(index < long ? size : 10),
         ]),
       );
-    expect(await judge(fileSizes, many(2, 201))).toEqual([]);
-    expect(await judge(fileSizes, many(20, 61))).toEqual([]);
-    expect(await judge(fileSizes, many(3, 201))).toEqual([
+    expect(await checkFiles(fileSizes, many(2, 201))).toEqual([]);
+    expect(await checkFiles(fileSizes, many(20, 61))).toEqual([]);
+    expect(await checkFiles(fileSizes, many(3, 201))).toEqual([
       'src/domain/f0.ts:1 is the longest of 3 files over 200 lines: 95 % of 40 must stay within',
     ]);
-    expect(await judge(fileSizes, many(21, 61))).toEqual([
+    expect(await checkFiles(fileSizes, many(21, 61))).toEqual([
       'src/domain/f0.ts:1 is the longest of 21 files over 60 lines: 50 % of 40 must stay within',
     ]);
   });

@@ -2,27 +2,27 @@ import { isMeasured } from './measure.ts';
 import { tooMany } from './percentile.ts';
 import type { Rule } from './rule.ts';
 
-const LIMITS = { most: 300, nearly: 200, half: 60 };
+const LIMITS = { max: 300, p95: 200, median: 60 };
 
 /** A file is read whole; generated data says so in its first line: `// data: where it comes from`. */
 export const fileSizes: Rule = {
   name: 'file-sizes',
-  says: `files: none over ${LIMITS.most} lines, 95 % up to ${LIMITS.nearly}, half up to ${LIMITS.half}`,
+  says: `files: none over ${LIMITS.max} lines, 95 % up to ${LIMITS.p95}, half up to ${LIMITS.median}`,
   check: (tree) => {
     const files = tree.sources.filter(isMeasured);
     const tooLong = files
-      .filter((source) => source.lines > LIMITS.most)
+      .filter((source) => source.lines > LIMITS.max)
       .map((source) => ({
         path: source.path,
         line: source.lines,
-        problem: `has ${source.lines} lines: the limit is ${LIMITS.most}`,
+        problem: `has ${source.lines} lines: the limit is ${LIMITS.max}`,
         remedy: 'Split it by what changes together; generated data begins with `// data: its origin`',
       }));
     const sizes = files.filter((source) => !source.test).map(({ path, lines }) => ({ path, line: 1, lines }));
     return [
       ...tooLong,
-      ...tooMany(sizes, 0.95, LIMITS.nearly, 'files'),
-      ...tooMany(sizes, 0.5, LIMITS.half, 'files'),
+      ...tooMany(sizes, 0.95, LIMITS.p95, 'files'),
+      ...tooMany(sizes, 0.5, LIMITS.median, 'files'),
     ];
   },
 };

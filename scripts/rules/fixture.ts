@@ -6,7 +6,7 @@ import type { Rule } from './rule.ts';
 import { readTree, type Tree } from './tree.ts';
 
 /** Writes a small repository for one test and reads it; it is removed when the test ends. */
-export function plant(files: Record<string, string>): Tree {
+export function writeTree(files: Record<string, string>): Tree {
   const root = mkdtempSync(join(tmpdir(), 'stoep-rules-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   for (const [path, text] of Object.entries(files)) {
@@ -17,7 +17,7 @@ export function plant(files: Record<string, string>): Tree {
 }
 
 /** What a rule says about a small repository: `path:line problem`, one text per finding. */
-export async function judge(rule: Rule, files: Record<string, string>): Promise<string[]> {
-  const findings = await rule.check(plant(files));
+export async function checkFiles(rule: Rule, files: Record<string, string>): Promise<string[]> {
+  const findings = await rule.check(writeTree(files));
   return findings.map(({ path, line, problem }) => `${path}:${line} ${problem}`);
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { judge } from './fixture.ts';
+import { checkFiles } from './fixture.ts';
 import { functionSizes } from './function-sizes.ts';
 
 const body = (count: number): string => '  // "}" ` /* {\n'.repeat(count);
 
 describe('function-sizes', () => {
   test('measures functions, arrows and methods by their own lines, braces in texts or not', async () => {
-    const found = await judge(functionSizes, {
+    const found = await checkFiles(functionSizes, {
       'src/domain/a.ts': `export function fits() {\n${body(78)}}\n`,
       'src/domain/b.ts': `\nexport function long() {\n${body(79)}}\n`,
       'src/domain/c.ts': `export const arrow = () => {\n${body(79)}};\n`,
@@ -21,7 +21,7 @@ describe('function-sizes', () => {
   });
 
   test('gives a view 120 lines', async () => {
-    const found = await judge(functionSizes, {
+    const found = await checkFiles(functionSizes, {
       'src/ui/a.tsx': `export function Row() {\n${body(118)}}\n`,
       'src/ui/b.tsx': `export function Grid() {\n${body(119)}}\n`,
     });

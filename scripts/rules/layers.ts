@@ -24,7 +24,7 @@ const FILES: Record<string, Layer> = {
 };
 
 const FOLDERS: Record<string, Layer> = {
-  // The operator's commands: a second way into the house, beside the server.
+  // The operator's commands: a second entry beside the server.
   'src/commands/': 'commands',
   'src/server/': 'server',
   'src/entry.': 'server',

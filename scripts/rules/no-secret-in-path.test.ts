@@ -1,6 +1,6 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are programs to be judged.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are programs for the rules under test.
 import { describe, expect, test } from 'vitest';
-import { judge } from './fixture.ts';
+import { checkFiles } from './fixture.ts';
 import { secretPaths } from './no-secret-in-path.ts';
 
 describe('no-secret-in-path', () => {
@@ -9,12 +9,12 @@ describe('no-secret-in-path', () => {
     'export const paths = { a: (b: string) => `/signup?paid=true&email=${b}` };',
     "export const paths = { a: (q: URLSearchParams) => q.set('password', '') };",
   ])('refuses %s', async (code) => {
-    expect(await judge(secretPaths, { 'src/routes.ts': code })).toHaveLength(1);
+    expect(await checkFiles(secretPaths, { 'src/routes.ts': code })).toHaveLength(1);
   });
 
   test('knows a page about passwords from a path with one', async () => {
     const code =
       "export const paths = { forgot: '/forgot-password', reset: (token: string) => `/reset-password?token=${token}` };";
-    expect(await judge(secretPaths, { 'src/routes.ts': code })).toEqual([]);
+    expect(await checkFiles(secretPaths, { 'src/routes.ts': code })).toEqual([]);
   });
 });

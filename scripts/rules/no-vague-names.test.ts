@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { judge } from './fixture.ts';
+import { checkFiles } from './fixture.ts';
 import { vagueNames } from './no-vague-names.ts';
 
 describe('no-vague-names', () => {
   test('refuses names that collect everything', async () => {
     const text = 'export {};';
-    const found = await judge(vagueNames, {
+    const found = await checkFiles(vagueNames, {
       'src/domain/utils.ts': text,
       'test/helpers/a.ts': text,
       'src/domain/library.ts': text,

@@ -1,6 +1,6 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are programs to be judged.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are programs for the rules under test.
 import { describe, expect, test } from 'vitest';
-import { judge } from './fixture.ts';
+import { checkFiles } from './fixture.ts';
 import { paths } from './paths-in-one-place.ts';
 
 const ROUTES = {
@@ -12,7 +12,7 @@ const ROUTES = {
 
 describe('paths-in-one-place', () => {
   test('lets everybody use paths, and adapters and tests write their own', async () => {
-    const found = await judge(paths, {
+    const found = await checkFiles(paths, {
       ...ROUTES,
       'src/pages/movies/page.tsx':
         "import { paths } from '../../routes.ts';\nconst a = <a href={paths.movies} />;",
@@ -32,7 +32,7 @@ describe('paths-in-one-place', () => {
     'const a = <a href="/" />;',
     "redirect('/');",
   ])('refuses %s', async (code) => {
-    const found = await judge(paths, { ...ROUTES, 'src/pages/movies/page.tsx': code });
+    const found = await checkFiles(paths, { ...ROUTES, 'src/pages/movies/page.tsx': code });
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(/^src\/pages\/movies\/page\.tsx:1 writes the path/);
   });

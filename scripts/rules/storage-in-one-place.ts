@@ -1,4 +1,4 @@
-import { elsewhere } from './elsewhere.ts';
+import { findOutside } from './find-outside.ts';
 import { isName } from './nodes.ts';
 import type { Rule } from './rule.ts';
 
@@ -17,7 +17,7 @@ export const storage: Rule = {
   name: 'storage-in-one-place',
   says: `only ${STORAGE_FILES.join(' and ')} touch browser storage`,
   check: (tree) =>
-    elsewhere(
+    findOutside(
       tree,
       STORAGE_FILES,
       (node) =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { judge, plant } from './fixture.ts';
+import { checkFiles, writeTree } from './fixture.ts';
 import { foreignTableUses, ownedTables } from './tables-owned.ts';
 
 test('a new table asks for its owner, and a dropped one must go from the list', async () => {
-  const found = await judge(ownedTables, {
+  const found = await checkFiles(ownedTables, {
     'migrations/0001-foundation.ts': "export const up = ['create table watch_list (id text)'];",
   });
   expect(found).toContain('scripts/tables/owners.ts:1 has no owner for the table watch_list');
@@ -12,7 +12,7 @@ test('a new table asks for its owner, and a dropped one must go from the list', 
 
 test('only stores of the owner name a table, in the builder and in SQL', () => {
   const owners = { user: 'account', history: 'history' };
-  const tree = plant({
+  const tree = writeTree({
     'src/features/account/reset/store.ts':
       "db.updateTable('user');\ndb.selectFrom(['user as u', 'history as h']);",
     'src/features/history/store.ts':

@@ -4,7 +4,7 @@ import type { Source } from './source.ts';
 import type { Tree } from './tree.ts';
 
 /** Findings for every matching node of src outside the allowed files and the tests. */
-export function elsewhere(
+export function findOutside(
   tree: Tree,
   allowed: string[],
   matches: (node: ESTree.Node) => boolean,
