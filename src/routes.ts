@@ -135,6 +135,8 @@ interface PageRoute extends RouteConfigEntry {
 /** A place in a grid, as the catalogue writes it. */
 const position = /^[1-9]\d{0,2}\.\d{1,2}$/;
 const chainPosition = /^\d\.[1-9]\d{0,2}\.\d{1,2}$/;
+/** A place in one or two lists that are read side by side; `x` for one that has ended. */
+const blendPosition = /^(x|[1-9]\d{0,2}\.\d{1,2})(-(x|[1-9]\d{0,2}\.\d{1,2}))?$/;
 /** Any value makes an answer of its own, which isn't kept. */
 const any = /^/;
 
@@ -175,7 +177,7 @@ export const pages: PageRoute[] = [
   page('/profile/receipts/:id', 'account', 'pages/profile/receipts/$id/page.tsx'),
   page('/subuser', 'sub', 'pages/subuser/page.tsx', {
     shared: true,
-    parameters: { kind: /^series$/, after: position },
+    parameters: { kind: /^series$/, after: blendPosition },
   }),
   page('/subuser/search', 'sub', 'pages/subuser/search/page.tsx'),
   // Undoing `Remove all` sends the whole list.

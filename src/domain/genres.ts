@@ -26,8 +26,8 @@ export const firstGenres: readonly Genre[] = [
 ];
 
 /**
- * The metadata service's ids for each genre. Series have no horror, romance or thriller of their own, so
- * the nearest ids stand for them: 9648 mystery, 80 crime, 10766 soap.
+ * The metadata service's ids for each genre. Series have no horror, romance or thriller of their own: a series is
+ * given the ids that movies have by its keywords, see keyword-genres.ts.
  * Source: the service's own genre tables, movie and tv.
  */
 export const genreIds: Record<Genre, { movie: readonly number[]; series: readonly number[] }> = {
@@ -38,10 +38,10 @@ export const genreIds: Record<Genre, { movie: readonly number[]; series: readonl
   Documentary: { movie: [99], series: [99] },
   Drama: { movie: [18], series: [18] },
   Fantasy: { movie: [14], series: [10765] },
-  Horror: { movie: [27], series: [9648] },
-  Romance: { movie: [10749], series: [10766] },
+  Horror: { movie: [27], series: [27] },
+  Romance: { movie: [10749], series: [10749] },
   SciFi: { movie: [878], series: [10765] },
-  Thriller: { movie: [53], series: [80, 9648] },
+  Thriller: { movie: [53], series: [53] },
 };
 
 /** Names of the service's genre ids, for what a title page shows. */

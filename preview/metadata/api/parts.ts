@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { certificatesOf } from '../catalogue/certificates.ts';
-import { ANIME_KEYWORD } from '../catalogue/genres.ts';
+import { flavourKeywords } from '../catalogue/genres.ts';
 import { mix, pick, random } from '../catalogue/random.ts';
 import { releasesOf } from '../catalogue/releases.ts';
 import type { Title } from '../catalogue/types.ts';
@@ -123,8 +123,8 @@ function keywords(title: Title): Json {
     id: 340_000 + (mix(place, name.length * 7_919 + name.charCodeAt(0)) % 40_000),
     name,
   }));
-  const anime = title.keywords.includes(ANIME_KEYWORD) ? [{ id: ANIME_KEYWORD, name: 'anime' }] : [];
-  return title.kind === 'movie' ? { keywords: [...anime, ...list] } : { results: [...anime, ...list] };
+  const told = Object.values(flavourKeywords).filter(({ id }) => title.keywords.includes(id));
+  return title.kind === 'movie' ? { keywords: [...told, ...list] } : { results: [...told, ...list] };
 }
 
 function videos(title: Title): Json {

@@ -1,7 +1,7 @@
 import { pickLanguage } from '../words/languages.ts';
 import { pickFame } from './fame.ts';
 import { pickFlavour, pickGenres, pickLevel } from './flavours.ts';
-import { ANIME_KEYWORD } from './genres.ts';
+import { flavourKeywords } from './genres.ts';
 import { between, mix, pickByShare, random } from './random.ts';
 import { pickMovieDay, pickSeriesDay } from './schedule.ts';
 import { nameTitle, searchable } from './titles.ts';
@@ -86,7 +86,7 @@ function buildTitle(kind: Kind, index: number, anchor: number, taken: Set<string
     language,
     country,
     genres: first?.genres ?? pickGenres(kind, flavour, rnd),
-    keywords: flavour === 'anime' ? [ANIME_KEYWORD] : [],
+    keywords: Object.entries(flavourKeywords).flatMap(([of, { id }]) => (of === flavour ? [id] : [])),
     day,
     votes: first ? between(rnd, 1_900, 6_200) : fame.votes,
     score: first?.score ?? fame.score,

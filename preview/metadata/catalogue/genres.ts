@@ -1,7 +1,16 @@
 import data from './genres.json' with { type: 'json' };
+import type { Flavour } from './types.ts';
 
 /** The genres of each kind, in the service's order. */
 export const genresOfKind: Readonly<Record<'movie' | 'tv', readonly { id: number; name: string }[]>> = data;
 
 /** The keyword that the service puts on Japanese animation. */
 export const ANIME_KEYWORD = 210024;
+
+/** The keywords that titles of a flavour have, as the service spells them. */
+export const flavourKeywords = {
+  anime: { id: ANIME_KEYWORD, name: 'anime' },
+  horror: { id: 315_058, name: 'horror' },
+  romance: { id: 9_840, name: 'romance' },
+  thriller: { id: 12_565, name: 'psychological thriller' },
+} satisfies Partial<Record<Flavour, { id: number; name: string }>>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
+import { genresOfKeywords } from '#src/domain/keyword-genres.ts';
 import type { EpisodeFacts, TitleKind } from '#src/domain/title.ts';
 import { type ClientOptions, MetadataClient } from './client.ts';
 import type { ListedTitle, ListPage, Metadata, TitleFacts } from './metadata.ts';
@@ -149,7 +150,7 @@ function readSeries(answer: unknown, id: number): TitleFacts {
   const wire = parse(seriesDetails, answer);
   refuseOther('id', wire.id, id);
   return {
-    title: listed('series', wire, wire.name, wire.first_air_date, wire.genres),
+    title: listed('series', wire, wire.name, wire.first_air_date, genresOf(wire)),
     imdbId: wire.external_ids,
     certificates: wire.content_ratings,
     details: {
@@ -164,6 +165,11 @@ function readSeries(answer: unknown, id: number): TitleFacts {
       similar: similarTo(wire, 'tv'),
     },
   };
+}
+
+/** The genres of a series, and those that only its keywords tell. */
+function genresOf({ genres, keywords }: { genres: number[]; keywords: number[] }): number[] {
+  return [...new Set([...genres, ...genresOfKeywords(keywords)])];
 }
 
 interface WireRelated {

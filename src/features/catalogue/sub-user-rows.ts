@@ -1,5 +1,6 @@
 import type { Audience } from '#src/domain/audience.ts';
-import { genreIds } from '#src/domain/genres.ts';
+import { type Genre, genreIds } from '#src/domain/genres.ts';
+import { keywordsOf } from '#src/domain/keyword-genres.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import type { RowDefinition } from './rows.ts';
 
@@ -10,11 +11,46 @@ const ceilings = [12, 13, 18];
 const fewestVotes = '250';
 
 /**
+ * The lists behind a sub-user's grid, which are read side by side: series of the chosen genres, and those that only
+ * keywords say to be of one, since the service can't ask for either or.
+ */
+export function subUserLists(kind: TitleKind, audience: Audience): RowDefinition[] {
+  const told = kind === 'movie' ? [] : audience.genres.filter((genre) => keywordsOf(genre).length > 0);
+  const own = audience.genres.filter((genre) => !told.includes(genre));
+  if (told.length === 0) return [subUserRow(kind, audience)];
+  const byKeywords = keywordRow(told, idsOf(kind, own));
+  return own.length === 0 ? [byKeywords] : [subUserRow(kind, { ...audience, genres: own }), byKeywords];
+}
+
+/** Series that have a keyword of these genres, without those of the genres that another list has. */
+function keywordRow(genres: readonly Genre[], without: readonly number[]): RowDefinition {
+  return {
+    key: ['sub-user.series.keywords', ...genres, 'without', ...without].join('.'),
+    name: 'Popular Series',
+    kind: 'series',
+    policy: 'daily',
+    path: '/discover/tv',
+    params: () => ({
+      language: 'en-US',
+      include_adult: 'false',
+      sort_by: 'popularity.desc',
+      'vote_count.gte': fewestVotes,
+      with_keywords: genres.flatMap(keywordsOf).join('|'),
+      ...(without.length === 0 ? {} : { without_genres: without.join(',') }),
+    }),
+  };
+}
+
+function idsOf(kind: TitleKind, genres: readonly Genre[]): number[] {
+  return [...new Set(genres.flatMap((genre) => genreIds[genre][kind]))];
+}
+
+/**
  * The list behind a sub-user's grid. The service leaves out what it knows to be too old or of other genres, so
  * that fewer titles are looked at in vain; what may be shown is still the audience rule's alone to say.
  */
 export function subUserRow(kind: TitleKind, { ceiling, genres }: Audience): RowDefinition {
-  const ids = [...new Set(genres.flatMap((genre) => genreIds[genre][kind]))];
+  const ids = idsOf(kind, genres);
   return {
     key: ['sub-user', kind, ceiling ?? 'all', ...genres].join('.'),
     name: kind === 'movie' ? 'Popular Movies' : 'Popular Series',

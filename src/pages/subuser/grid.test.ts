@@ -39,3 +39,24 @@ it('goes on after a slow stretch, and loses no title to it', { timeout: 60_000 }
   expect(seen.size).toBeGreaterThan(24);
   expect([...seen]).toEqual(titles.map(({ id }) => `/subuser/movie/${id}`));
 });
+
+it('takes a series for a romance by its keywords, and never for a soap', { timeout: 60_000 }, async () => {
+  for (const genres of [['Romance'], ['Comedy', 'Romance']] as const) {
+    const { browser } = await signInSubUser(app, { ageGroup: '18+', genres: [...genres] });
+    const ids: number[] = [];
+    let next: string | undefined = '/subuser?kind=series';
+    for (let pages = 0; next !== undefined && pages < 3; pages += 1) {
+      const html: string = await (await browser.get(next)).text();
+      const grid = html.slice(html.indexOf('>Series for You<'));
+      ids.push(...[...grid.matchAll(/href="\/subuser\/series\/(\d+)"/g)].map(([, id]) => Number(id)));
+      next = /href="(\/subuser\?kind=series&amp;after=[^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+    }
+    expect(new Set(ids).size).toBe(ids.length);
+    const known = await app.services.catalogue.titles('series', ids, 20_000);
+    const told = [...known.values()].map(({ genreIds }) => genreIds);
+    expect(told.filter((one) => one.includes(10_749)).length).toBeGreaterThan(5);
+    if (genres.length > 1) expect(told.filter((one) => one.includes(35)).length).toBeGreaterThan(5);
+    const wanted = genres.length > 1 ? [10_749, 35] : [10_749];
+    expect(told.filter((one) => !wanted.some((id) => one.includes(id)))).toEqual([]);
+  }
+});

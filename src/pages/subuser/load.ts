@@ -1,9 +1,14 @@
 import { type Audience, audienceKey, limitedYoung } from '#src/domain/audience.ts';
 import type { TitleKind } from '#src/domain/title.ts';
-import { readPosition, writePosition } from '#src/features/catalogue/pipeline.ts';
-import { type ReadDeps, type ReadRow, readRow, readStretch } from '#src/features/catalogue/read.ts';
+import {
+  type ReadBlend,
+  readBlend,
+  readBlendPosition,
+  writeBlendPosition,
+} from '#src/features/catalogue/blend.ts';
+import { type ReadDeps, readRow } from '#src/features/catalogue/read.ts';
 import { presentSubCard, presentSubHero } from '#src/features/catalogue/sub-user-present.ts';
-import { subUserRow, subUserTrending } from '#src/features/catalogue/sub-user-rows.ts';
+import { subUserLists, subUserTrending } from '#src/features/catalogue/sub-user-rows.ts';
 import { audienceContext, lapsedContext, servicesContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
@@ -25,8 +30,9 @@ export async function loadSubUser({ context, request }: Route.LoaderArgs) {
   const deps = { catalogue, log, audience };
   const asked = new URL(request.url).searchParams;
   const kind: TitleKind = asked.get('kind') === 'series' ? 'series' : 'movie';
-  const after = readPosition(asked.get('after') ?? '');
-  const reading = readStretch(deps, subUserRow(kind, audience), gridLength, after ?? undefined);
+  const lists = subUserLists(kind, audience);
+  const after = readBlendPosition(asked.get('after') ?? '', lists.length);
+  const reading = readBlend(deps, lists, gridLength, after ?? undefined);
   const hero = after === null ? await loadHero(deps, kind, reading) : [];
   // What a browser keeps of a grid is shown within the same limits alone.
   const grid = { ...presentGrid(kind, await reading), whose: audienceKey(audience) };
@@ -34,7 +40,7 @@ export async function loadSubUser({ context, request }: Route.LoaderArgs) {
 }
 
 /** What is talked about this week, and where that is too little for this audience, what is popular. */
-async function loadHero(deps: ReadDeps, kind: TitleKind, reading: Promise<ReadRow>) {
+async function loadHero(deps: ReadDeps, kind: TitleKind, reading: Promise<ReadBlend>) {
   const trending = readRow(deps, subUserTrending[kind], trendingLength);
   const titles = [...(await trending).titles, ...(await reading).titles];
   const distinct = [...new Map(titles.map((title) => [title.id, title])).values()];
@@ -45,8 +51,8 @@ async function loadHero(deps: ReadDeps, kind: TitleKind, reading: Promise<ReadRo
 }
 
 /** The grid goes on until the service's list ends, also where the rules emptied a stretch of it. */
-function presentGrid(kind: TitleKind, { titles, next, failed, waiting }: ReadRow) {
-  const more = next === null ? null : paths.subUserAfter(kind, writePosition(next));
+function presentGrid(kind: TitleKind, { titles, next, failed, waiting }: ReadBlend) {
+  const more = next === null ? null : paths.subUserAfter(kind, writeBlendPosition(next));
   return { titles: titles.map(presentSubCard), more, failed, waiting };
 }
 
