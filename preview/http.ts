@@ -12,7 +12,7 @@ export class HttpError extends Error {
   }
 }
 
-type Handler = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void> | void;
+export type Handler = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void> | void;
 
 export interface RunningServer {
   origin: string;

@@ -1,28 +1,31 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 
-/** The player's own modules, as a browser can read them. */
-
-const FILES = ['player.ts', 'messages.ts', 'mischief.ts', 'scene.ts', 'scenery.ts', 'colour.ts', 'sound.ts'];
-
-/** Reads the browser's modules and takes their types away; the names keep their ending, as imports use it. */
-export async function readClientFiles(): Promise<Map<string, string>> {
-  const sources = await Promise.all(
-    FILES.map(async (name) => {
-      const source = await readFile(new URL(`./client/${name}`, import.meta.url), 'utf8');
-      return [`/client/${name}`, source] as const;
-    }),
-  );
-  return new Map(sources.map(([path, source]) => [path, strip(source)]));
+export interface Asset {
+  text: string;
+  type: string;
 }
 
-/** The runtime warns that this call is young, in the middle of the product's own lines: not here. */
-function strip(source: string): string {
-  const warn = process.emitWarning;
+/** The browser's files by path. Modules lose their types and keep their names, as imports use them. */
+export async function readClientFiles(): Promise<Map<string, Asset>> {
+  const folder = new URL('./client/', import.meta.url);
+  const names = (await readdir(folder)).filter((name) => /^[\w-]+\.(?:ts|css)$/.test(name));
+  const assets = names.map(async (name): Promise<[string, Asset]> => {
+    const text = await readFile(new URL(name, folder), 'utf8');
+    const isStyle = name.endsWith('.css');
+    const type = `text/${isStyle ? 'css' : 'javascript'}; charset=utf-8`;
+    return [`/client/${name}`, { text: isStyle ? text : stripTypes(text), type }];
+  });
+  return new Map(await Promise.all(assets));
+}
+
+/** The runtime's warning that this call is young would stand in the middle of the product's own lines. */
+function stripTypes(source: string): string {
+  const { emitWarning } = process;
   process.emitWarning = () => undefined;
   try {
     return stripTypeScriptTypes(source);
   } finally {
-    process.emitWarning = warn;
+    process.emitWarning = emitWarning;
   }
 }

@@ -1,14 +1,13 @@
 import { escapeHtml } from '../http.ts';
-
-/** The documents that the embed servers answer with. */
+import { drawProgramme } from './programme.ts';
 
 export interface Programme {
   serverName: string;
   dialect: string;
   mode: string;
   imdb: string;
-  season: number | null;
-  episode: number | null;
+  /** Such as `S2 E13`. */
+  part: string | null;
   lang: string | null;
   seconds: number;
 }
@@ -17,16 +16,16 @@ const icon = (name: string, path: string): string =>
   `<svg class="${name}" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">${path}</svg>`;
 const stroked = (path: string): string =>
   `<g fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${path}</g>`;
-const PLAY = '<path d="M8 5.2v13.6a.8.8 0 0 0 1.2.7l11-6.8a.8.8 0 0 0 0-1.4l-11-6.8a.8.8 0 0 0-1.2.7z"/>';
-const PAUSE =
+const playIcon = '<path d="M8 5.2v13.6a.8.8 0 0 0 1.2.7l11-6.8a.8.8 0 0 0 0-1.4l-11-6.8a.8.8 0 0 0-1.2.7z"/>';
+const pauseIcon =
   '<rect x="6" y="5" width="4" height="14" rx="1"/><rect x="14" y="5" width="4" height="14" rx="1"/>';
-const AGAIN = stroked('<path d="M4.5 12a7.5 7.5 0 1 0 2.4-5.5"/><path d="M4 4v4h4"/>');
-const SPEAKER = '<path d="M4 9.5v5h3.2L12 19V5L7.2 9.5z"/>';
-const LOUD = SPEAKER + stroked('<path d="M15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a7.8 7.8 0 0 1 0 11"/>');
-const MUTED = SPEAKER + stroked('<path d="m16 9.5 5 5m0-5-5 5"/>');
-const FULL = stroked('<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"/>');
+const againIcon = stroked('<path d="M4.5 12a7.5 7.5 0 1 0 2.4-5.5"/><path d="M4 4v4h4"/>');
+const speaker = '<path d="M4 9.5v5h3.2L12 19V5L7.2 9.5z"/>';
+const loudIcon = speaker + stroked('<path d="M15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a7.8 7.8 0 0 1 0 11"/>');
+const mutedIcon = speaker + stroked('<path d="m16 9.5 5 5m0-5-5 5"/>');
+const fullIcon = stroked('<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"/>');
 
-function layout(title: string, attributes: string, body: string, script = ''): string {
+function layOut(title: string, attributes: string, body: string, script = ''): string {
   return `<!doctype html>
 <html lang="en-ZA">
 <head>
@@ -34,7 +33,7 @@ function layout(title: string, attributes: string, body: string, script = ''): s
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="/player.css">
+<link rel="stylesheet" href="/client/player.css">
 ${script}
 </head>
 <body ${attributes}>
@@ -43,57 +42,55 @@ ${body}
 </html>`;
 }
 
-const SCRIPT = '<script type="module" src="/client/player.ts"></script>';
+const script = '<script type="module" src="/client/player.ts"></script>';
 
-/** The player itself, for one programme. */
-export function playerPage(programme: Programme): string {
-  const { serverName, season, episode, imdb, lang, seconds } = programme;
-  const part = season === null ? '' : `S${season} E${episode}`;
-  const facts = [imdb, part, lang === null ? '' : `lang ${lang}`].filter((fact) => fact !== '');
+/** The player, for one programme. */
+export function drawPlayerPage(programme: Programme): string {
+  const { serverName, imdb, part, lang, seconds } = programme;
+  const facts = [imdb, part ?? '', lang ? `lang ${lang}` : ''].filter((fact) => fact !== '');
   const shown = facts.map((fact) => `<span>${escapeHtml(fact)}</span>`).join('');
   const title = `${serverName}: ${facts.join(', ')}`;
-  return layout(
+  return layOut(
     title,
-    dataOf(programme),
+    writeData(programme),
     `<main id="stage" data-state="paused" data-idle="false">
-<canvas role="img" aria-label="Dusk over hills with a windpump and an acacia"></canvas>
+<div id="programme" role="img" aria-label="Dusk over hills with a wind pump and an acacia">${drawProgramme(imdb)}</div>
 <p class="corner"><strong>${escapeHtml(serverName)}</strong>${shown}</p>
-<button id="big" type="button" aria-label="Play">${icon('is-play when-paused', PLAY)}${icon('is-again when-paused', AGAIN)}</button>
+<button id="big" type="button" aria-label="Play">${icon('is-play when-paused', playIcon)}${icon('is-again when-paused', againIcon)}</button>
 <div class="bar" role="group" aria-label="Player controls">
-<button id="toggle" type="button" aria-label="Play">${icon('is-play when-paused', PLAY)}${icon('is-again when-paused', AGAIN)}${icon('when-playing', PAUSE)}</button>
+<button id="toggle" type="button" aria-label="Play">${icon('is-play when-paused', playIcon)}${icon('is-again when-paused', againIcon)}${icon('when-playing', pauseIcon)}</button>
 <span id="time">0:00</span>
 <input id="seek" type="range" min="0" max="${seconds}" step="0.1" value="0" aria-label="Seek">
-<button id="sound" type="button" aria-label="Unmute" data-muted="true">${icon('when-loud', LOUD)}${icon('when-muted', MUTED)}</button>
-<button id="full" type="button" aria-label="Fullscreen">${icon('', FULL)}</button>
+<button id="sound" type="button" aria-label="Unmute" data-muted="true">${icon('when-loud', loudIcon)}${icon('when-muted', mutedIcon)}</button>
+<button id="full" type="button" aria-label="Fullscreen">${icon('', fullIcon)}</button>
 </div>
 </main>
 <noscript><p class="corner">This player needs JavaScript.</p></noscript>`,
-    SCRIPT,
+    script,
   );
 }
 
-/** The page of a title that a player found and can't play: it says so, to the page around it as well. */
-export function errorPage(programme: Programme): string {
-  return layout(
+/** The page of a title that a player found and can't play; it tells the page around it as well. */
+export function drawErrorPage(programme: Programme): string {
+  return layOut(
     programme.serverName,
-    dataOf(programme),
+    writeData(programme),
     '<main class="words"><h1>This video can’t be played</h1><p>This server has it and won’t play it here.</p></main>',
-    SCRIPT,
+    script,
   );
 }
 
-/** A page with only words. */
-export function wordsPage(heading: string, words = ''): string {
-  const text = words === '' ? '' : `<p>${escapeHtml(words)}</p>`;
-  return layout(heading, '', `<main class="words"><h1>${escapeHtml(heading)}</h1>${text}</main>`);
+export function drawTextPage(heading: string, sentence = ''): string {
+  const text = sentence === '' ? '' : `<p>${escapeHtml(sentence)}</p>`;
+  return layOut(heading, '', `<main class="words"><h1>${escapeHtml(heading)}</h1>${text}</main>`);
 }
 
 /** The hostile page's inner frame. */
-export function innerPage(): string {
-  return layout('Inner', 'data-mode="inner"', '', SCRIPT);
+export function drawInnerPage(): string {
+  return layOut('Inner', 'data-mode="inner"', '', script);
 }
 
-function dataOf(programme: Programme): string {
+function writeData(programme: Programme): string {
   const { imdb, mode, dialect, seconds } = programme;
   return Object.entries({ imdb, mode, dialect, seconds: String(seconds) })
     .map(([name, value]) => `data-${name}="${escapeHtml(value)}"`)

@@ -45,6 +45,20 @@ describe('the three servers', () => {
       expect((await open(`/client/${path}`)).status).toBe(200);
     }
     expect(source).not.toContain(': Dialect');
+    expect((await open('/client/player.css')).headers.get('content-type')).toContain('text/css');
+    expect((await open('/client/messages.test.ts')).status).toBe(404);
+  });
+
+  test('draw a programme that is always the same for a title, and another for another', async () => {
+    const drawing = async (imdb: string): Promise<string> => {
+      const html = await (await open(`/one/movie/${imdb}`)).text();
+      return /<div id="programme".*?<\/div>/s.exec(html)?.[0] ?? '';
+    };
+    const [first, again, other] = await Promise.all(['tt0468569', 'tt0468569', 'tt0903747'].map(drawing));
+    expect(first).toContain('<g class="wheel">');
+    expect(first).not.toMatch(/NaN|undefined/);
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
   });
 
   test('write the query as text', async () => {

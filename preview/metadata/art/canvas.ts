@@ -108,12 +108,12 @@ export class Canvas {
     return blend(colour, this.p.night, share);
   }
 
-  /** The finished SVG at a width in pixels. */
-  svg(body: string, width: number): string {
+  /** The finished SVG at a width in pixels; `fit` is its `preserveAspectRatio`. */
+  svg(body: string, width: number, fit = 'none'): string {
     const { w, h } = this;
     const size = `width="${width}" height="${Math.round((width * h) / w)}" viewBox="0 0 ${w} ${h}"`;
     const defs = `<defs>${this.#definitions.join('')}</defs>`;
-    return `<svg xmlns="http://www.w3.org/2000/svg" ${size} preserveAspectRatio="none">${defs}${body}</svg>`;
+    return `<svg xmlns="http://www.w3.org/2000/svg" ${size} preserveAspectRatio="${fit}">${defs}${body}</svg>`;
   }
 
   #gradient(name: string, attributes: string, stops: readonly Stop[]): string {

@@ -1,6 +1,6 @@
 import type { Canvas } from './canvas.ts';
 import { blend } from './colour.ts';
-import { box, disc, line, path, repeat, shape } from './svg.ts';
+import { box, disc, line, path, place, repeat, shape } from './svg.ts';
 
 /** A range of hills as a closed path: `roughness` 0 gives dunes, 1 gives crags. */
 export function ridge(c: Canvas, base: number, height: number, roughness: number): string {
@@ -139,4 +139,27 @@ export function rain(c: Canvas, count: number, length: () => number, opacity: nu
     return path`M${x} ${y}l${-long * 0.18} ${long}`;
   });
   return line(drops, c.p.paper, c.u * 2.2, { opacity, round: true });
+}
+
+/** A tower of two legs; `rungs` are shares of its height, from the top. */
+export function trestle(
+  c: Canvas,
+  x: number,
+  top: number,
+  foot: number,
+  half: number,
+  rungs: readonly number[],
+) {
+  const legs = path`M${x - half} ${foot}L${x} ${top}L${x + half} ${foot}`;
+  const ties = rungs.map((t) => path`M${x - half * t} ${top + (foot - top) * t}h${half * t * 2}`);
+  return line(legs, c.p.night, c.u * 11) + line(ties.join(''), c.p.night, c.u * 6.5);
+}
+
+/** The wheel of a wind pump around its hub. */
+export function pumpWheel(c: Canvas, x: number, y: number, scale: number): string {
+  const vanes = repeat(14, (i) => {
+    const ink = i % 2 ? c.p.paper : blend(c.p.paper, c.p.accent, 0.75);
+    return shape('M-5 -34L-26 -180L20 -184L5 -34Z', ink, { turn: [(i * 360) / 14, 0, 0] });
+  });
+  return place(x, y, scale, vanes);
 }

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { readCommand, wordsFor } from './messages.ts';
+import { messagesFor, readCommand } from './messages.ts';
 
 const at = { seconds: 3, duration: 60 };
 
 test('each dialect tells that it plays in its own words', () => {
-  expect(wordsFor('player.js', 'play', at, '1')).toEqual([
+  expect(messagesFor('player.js', 'play', at)).toEqual([
     '{"context":"player.js","version":"0.0.11","event":"play"}',
   ]);
-  expect(wordsFor('vimeo', 'play', at, '1')).toMatchObject([{ event: 'play' }, { event: 'playing' }]);
-  expect(wordsFor('youtube', 'play', at, '1')).toEqual([
+  expect(messagesFor('vimeo', 'play', at)).toMatchObject([{ event: 'play' }, { event: 'playing' }]);
+  expect(messagesFor('youtube', 'play', at)).toEqual([
     '{"event":"onStateChange","info":1,"id":"1","channel":"widget"}',
   ]);
-  expect(wordsFor('none', 'play', at, '1')).toEqual([]);
+  expect(messagesFor('none', 'play', at)).toEqual([]);
 });
 
 test('each dialect tells the end and an error', () => {
-  expect(wordsFor('player.js', 'error', at, '1')[0]).toContain('"value":{"code":-1,"msg":');
-  expect(wordsFor('vimeo', 'error', at, '1')).toMatchObject([{ event: 'error', data: { method: 'play' } }]);
-  expect(wordsFor('youtube', 'error', at, '1')[0]).toContain('"event":"onError","info":150');
-  expect(wordsFor('youtube', 'ended', at, '1')[0]).toContain('"info":0');
+  expect(messagesFor('player.js', 'error', at)[0]).toContain('"value":{"code":-1,"msg":');
+  expect(messagesFor('vimeo', 'error', at)).toMatchObject([{ event: 'error', data: { method: 'play' } }]);
+  expect(messagesFor('youtube', 'error', at)[0]).toContain('"event":"onError","info":150');
+  expect(messagesFor('youtube', 'ended', at)[0]).toContain('"info":0');
 });
 
 test('commands are read in each dialect, and junk is none', () => {

@@ -1,4 +1,4 @@
-/** What a player tells the page around it, in one of three dialects that real players speak. */
+/** What a player says to the page around it, in three dialects that real players speak. */
 
 export type Dialect = 'player.js' | 'vimeo' | 'youtube' | 'none';
 export type PlayerEvent = 'ready' | 'play' | 'pause' | 'timeupdate' | 'ended' | 'error';
@@ -13,58 +13,41 @@ export interface Controls {
   pause(): void;
 }
 
-const EVENTS = ['ready', 'timeupdate', 'play', 'pause', 'ended', 'error'];
-const METHODS = ['play', 'pause', 'addEventListener'];
+const events = ['ready', 'timeupdate', 'play', 'pause', 'ended', 'error'];
+const methods = ['play', 'pause', 'addEventListener'];
 
-/** The origin that embeds us, as far as the browser tells; otherwise anyone, as nothing here is secret. */
-function embedderOrigin(): string {
-  return URL.parse(document.referrer)?.origin ?? '*';
-}
-
-/** Writes one event in a dialect; more than one message where that dialect says it in several. */
-export function wordsFor(dialect: Dialect, event: PlayerEvent, at: Moment, id: string): unknown[] {
-  if (dialect === 'player.js') return [playerJs(event, at)];
+/** The messages that one event is in a dialect. */
+export function messagesFor(dialect: Dialect, event: PlayerEvent, at: Moment): unknown[] {
+  if (dialect === 'player.js') return [JSON.stringify(playerJs(event, at))];
   if (dialect === 'vimeo') return vimeo(event, at);
-  if (dialect === 'youtube') return youtube(event, at, id).map((message) => JSON.stringify(message));
-  return [];
+  return dialect === 'youtube' ? [JSON.stringify({ ...youtube(event, at), id: '1', channel: 'widget' })] : [];
 }
 
-function playerJs(event: PlayerEvent, at: Moment): string {
-  const base = { context: 'player.js', version: '0.0.11', event };
-  if (event === 'ready') {
-    return JSON.stringify({ ...base, value: { src: location.href, events: EVENTS, methods: METHODS } });
-  }
-  if (event === 'error') return JSON.stringify({ ...base, value: { code: -1, msg: 'Not playable' } });
-  return JSON.stringify(event === 'timeupdate' ? { ...base, value: at } : base);
+function playerJs(event: PlayerEvent, at: Moment): object {
+  const message = { context: 'player.js', version: '0.0.11', event };
+  if (event === 'ready') return { ...message, value: { src: location.href, events, methods } };
+  if (event === 'error') return { ...message, value: { code: -1, msg: 'Not playable' } };
+  return event === 'timeupdate' ? { ...message, value: at } : message;
 }
 
-function vimeo(event: PlayerEvent, at: Moment): unknown[] {
+function vimeo(event: PlayerEvent, at: Moment): object[] {
   const data = { ...at, percent: at.duration === 0 ? 0 : at.seconds / at.duration };
+  const error = { name: 'NotPlayable', message: 'Not playable', method: 'play' };
   if (event === 'ready') return [{ event: 'loaded', data: { id: 1 } }];
-  if (event === 'play') {
-    return [
-      { event: 'play', data },
-      { event: 'playing', data },
-    ];
-  }
-  if (event === 'error') {
-    return [{ event: 'error', data: { name: 'NotPlayable', message: 'Not playable', method: 'play' } }];
-  }
-  return [{ event, data }];
+  if (event === 'error') return [{ event, data: error }];
+  const message = { event, data };
+  return event === 'play' ? [message, { event: 'playing', data }] : [message];
 }
 
-function youtube(event: PlayerEvent, at: Moment, id: string): unknown[] {
-  const channel = 'widget';
-  if (event === 'ready') return [{ event: 'onReady', info: null, id, channel }];
-  if (event === 'error') return [{ event: 'onError', info: 150, id, channel }];
-  if (event === 'timeupdate') {
-    return [{ event: 'infoDelivery', info: { currentTime: at.seconds, duration: at.duration }, id, channel }];
-  }
-  const state = { play: 1, pause: 2, ended: 0 }[event];
-  return [{ event: 'onStateChange', info: state, id, channel }];
+function youtube(event: PlayerEvent, at: Moment): object {
+  if (event === 'ready') return { event: 'onReady', info: null };
+  if (event === 'error') return { event: 'onError', info: 150 };
+  if (event === 'timeupdate')
+    return { event: 'infoDelivery', info: { currentTime: at.seconds, duration: at.duration } };
+  return { event: 'onStateChange', info: { play: 1, pause: 2, ended: 0 }[event] };
 }
 
-/** Reads a command from the page around us: `play`, `pause`, or nothing that we know. */
+/** Reads a command from the page around us: `play`, `pause`, or null for anything else. */
 export function readCommand(data: unknown): keyof Controls | null {
   let message: unknown = data;
   try {
@@ -73,26 +56,32 @@ export function readCommand(data: unknown): keyof Controls | null {
     return null;
   }
   if (typeof message !== 'object' || message === null) return null;
-  const { method, func, command } = message as Record<string, unknown>; // any object may be asked for members
-  const wanted = method ?? func ?? command;
-  if (wanted === 'play' || wanted === 'playVideo') return 'play';
-  return wanted === 'pause' || wanted === 'pauseVideo' ? 'pause' : null;
+  const { method, func, command } = message as Record<string, unknown>; // any object may be read for members
+  switch (method ?? func ?? command) {
+    case 'play':
+    case 'playVideo':
+      return 'play';
+    case 'pause':
+    case 'pauseVideo':
+      return 'pause';
+    default:
+      return null;
+  }
 }
 
 /** Speaks to the page around us, and listens to it; silent when nobody embeds us. */
 export class Reporter {
   readonly #dialect: Dialect;
-  readonly #target = embedderOrigin();
+  /** The origin that embeds us where the browser names it, else anyone: nothing here is secret. */
+  readonly #target = URL.parse(document.referrer)?.origin ?? '*';
 
   constructor(dialect: Dialect) {
     this.#dialect = window.parent === window ? 'none' : dialect;
   }
 
-  /** Posts one event. */
-  tell(event: PlayerEvent, at: Moment): void {
-    for (const message of wordsFor(this.#dialect, event, at, '1')) {
+  report(event: PlayerEvent, at: Moment): void {
+    for (const message of messagesFor(this.#dialect, event, at))
       window.parent.postMessage(message, this.#target);
-    }
   }
 
   /** Obeys the commands of the page around us, and of no other. */

@@ -1,12 +1,12 @@
 import { type Dialect, type PlayerEvent, Reporter } from './messages.ts';
 import { behaveHostile, claimToPlay, floodMessages, goElsewhere, talkGarbage } from './mischief.ts';
-import { drawScene, lookOf } from './scene.ts';
 import { Chord } from './sound.ts';
 
-/** The player in the page: picture, sound, controls, and what it reports. */
-
-const FRAME_MS = 1000 / 30;
-const IDLE_MS = 2800;
+const frameMs = 1000 / 30;
+const reportIntervalMs = 1000;
+const idleAfterMs = 2800;
+/** A page that was hidden goes on where it was: its first frame doesn't leap. */
+const maxStepMs = 250;
 
 function find<T extends Element>(selector: string, kind: new () => T): T {
   const found = document.querySelector(selector);
@@ -14,12 +14,12 @@ function find<T extends Element>(selector: string, kind: new () => T): T {
   return found;
 }
 
-function clock(seconds: number): string {
+function formatTime(seconds: number): string {
   const whole = Math.floor(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** Autoplay is ours unless the address, the embedding page or the viewer's wish for stillness says no. */
+/** True unless the address, the embedding page or the viewer's wish for stillness says no. */
 function mayAutoplay(isStill: boolean): boolean {
   if (isStill || new URLSearchParams(location.search).get('autoplay') === '0') return false;
   const policy: unknown = Reflect.get(document, 'featurePolicy');
@@ -30,15 +30,13 @@ function mayAutoplay(isStill: boolean): boolean {
 
 class Player {
   readonly #stage = find('#stage', HTMLElement);
-  readonly #canvas = find('canvas', HTMLCanvasElement);
+  readonly #programme = find('#programme', HTMLElement);
   readonly #seek = find('#seek', HTMLInputElement);
   readonly #time = find('#time', HTMLElement);
   readonly #big = find('#big', HTMLButtonElement);
   readonly #toggle = find('#toggle', HTMLButtonElement);
   readonly #sound = find('#sound', HTMLButtonElement);
   readonly #full = find('#full', HTMLButtonElement);
-  readonly #picture = this.#canvas.getContext('2d', { alpha: false });
-  readonly #look = lookOf(document.body.dataset.imdb ?? '');
   readonly #duration = Number(document.body.dataset.seconds);
   readonly #still = matchMedia('(prefers-reduced-motion: reduce)');
   readonly #chord = new Chord();
@@ -46,8 +44,8 @@ class Player {
   #at = 0;
   #isPlaying = false;
   #isMuted = true;
-  #drawn = 0;
-  #told = 0;
+  #lastFrame = 0;
+  #lastReport = 0;
   #idle: ReturnType<typeof setTimeout> | undefined;
 
   constructor(dialect: Dialect) {
@@ -55,158 +53,153 @@ class Player {
   }
 
   start(): void {
-    this.#wire();
-    this.#fit();
+    this.#listen();
     this.#show();
-    this.#tell('ready');
+    this.#report('ready');
     this.#reporter.obey({ play: () => this.play(), pause: () => this.pause() });
     if (mayAutoplay(this.#still.matches)) this.play();
-    requestAnimationFrame((now) => this.#frame(now));
+    requestAnimationFrame((now) => this.#advance(now));
   }
 
   play(): void {
     if (this.#isPlaying) return;
     if (this.#at >= this.#duration) this.#at = 0;
     this.#isPlaying = true;
-    this.#tell('play');
-    this.#changed();
+    this.#report('play');
+    this.#update();
   }
 
   pause(): void {
     if (!this.#isPlaying) return;
     this.#isPlaying = false;
-    this.#tell('pause');
-    this.#changed();
+    this.#report('pause');
+    this.#update();
   }
 
-  #tell(event: PlayerEvent): void {
-    this.#reporter.tell(event, { seconds: Math.round(this.#at * 10) / 10, duration: this.#duration });
+  #report(event: PlayerEvent): void {
+    this.#reporter.report(event, { seconds: Math.round(this.#at * 10) / 10, duration: this.#duration });
   }
 
-  #wire(): void {
-    // The big button is the first click of somebody who wants to watch: sound comes with it.
+  #listen(): void {
+    // The first click of somebody who wants to watch: sound comes with it.
     this.#big.addEventListener('click', () => {
       this.#isMuted = false;
       this.play();
-      this.#changed();
+      this.#update();
       this.#toggle.focus({ preventScroll: true });
     });
-    this.#toggle.addEventListener('click', () => this.#flip());
-    this.#canvas.addEventListener('click', () => this.#flip());
-    this.#sound.addEventListener('click', () => this.#mute());
-    this.#full.addEventListener('click', () => this.#fullscreen());
+    for (const element of [this.#toggle, this.#programme])
+      element.addEventListener('click', () => this.#togglePlaying());
+    this.#sound.addEventListener('click', () => this.#toggleSound());
+    this.#full.addEventListener('click', () => this.#toggleFullscreen());
     this.#full.hidden = !document.fullscreenEnabled;
     this.#seek.addEventListener('input', () => {
       this.#at = Number(this.#seek.value);
       this.#show();
     });
-    addEventListener('keydown', (event) => this.#key(event));
-    addEventListener('resize', () => this.#fit());
-    for (const kind of ['pointermove', 'pointerdown', 'focusin', 'keydown']) {
+    addEventListener('keydown', (event) => this.#handleKey(event));
+    for (const kind of ['pointermove', 'pointerdown', 'focusin', 'keydown'])
       addEventListener(kind, () => this.#wake(), { passive: true });
-    }
-    document.addEventListener('fullscreenchange', () => this.#changed());
+    document.addEventListener('fullscreenchange', () => this.#update());
   }
 
-  #key(event: KeyboardEvent): void {
+  #handleKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const isOnControl = event.target instanceof HTMLButtonElement || event.target instanceof HTMLInputElement;
     const key = event.key.toLowerCase();
-    if (key === 'k' || (key === ' ' && !isOnControl)) this.#flip();
-    else if (key === 'm') this.#mute();
-    else if (key === 'f') this.#fullscreen();
+    if (key === 'k' || (key === ' ' && !isOnControl)) this.#togglePlaying();
+    else if (key === 'm') this.#toggleSound();
+    else if (key === 'f') this.#toggleFullscreen();
     else return;
     event.preventDefault();
   }
 
-  #flip(): void {
+  #togglePlaying(): void {
     if (this.#isPlaying) this.pause();
     else this.play();
   }
 
-  #mute(): void {
+  #toggleSound(): void {
     this.#isMuted = !this.#isMuted;
-    this.#changed();
+    this.#update();
   }
 
-  #fullscreen(): void {
-    const asked = document.fullscreenElement ? document.exitFullscreen() : this.#stage.requestFullscreen();
-    asked.catch(() => undefined);
+  #toggleFullscreen(): void {
+    const change = document.fullscreenElement ? document.exitFullscreen() : this.#stage.requestFullscreen();
+    change.catch(() => undefined);
   }
 
   /** Brings the controls in line with what is going on. */
-  #changed(): void {
+  #update(): void {
     const isEnded = this.#at >= this.#duration;
     this.#stage.dataset.state = this.#isPlaying ? 'playing' : isEnded ? 'ended' : 'paused';
-    this.#toggle.setAttribute('aria-label', this.#isPlaying ? 'Pause' : isEnded ? 'Play again' : 'Play');
-    this.#big.setAttribute('aria-label', isEnded ? 'Play again' : 'Play');
-    this.#sound.setAttribute('aria-label', this.#isMuted ? 'Unmute' : 'Mute');
+    this.#toggle.ariaLabel = this.#isPlaying ? 'Pause' : isEnded ? 'Play again' : 'Play';
+    this.#big.ariaLabel = isEnded ? 'Play again' : 'Play';
+    this.#sound.ariaLabel = this.#isMuted ? 'Unmute' : 'Mute';
     this.#sound.dataset.muted = String(this.#isMuted);
-    this.#full.setAttribute('aria-label', document.fullscreenElement ? 'Leave fullscreen' : 'Fullscreen');
+    this.#full.ariaLabel = document.fullscreenElement ? 'Leave fullscreen' : 'Fullscreen';
     this.#chord.sound(this.#isPlaying && !this.#isMuted);
     this.#show();
     this.#wake();
   }
 
-  /** Shows the controls, and lets them go again after a while of undisturbed playing. */
+  /** Shows the controls, and hides them after a while of undisturbed playing. */
   #wake(): void {
     this.#stage.dataset.idle = 'false';
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => {
       const isUsed = this.#stage.querySelector('.bar :focus-visible') !== null;
       if (this.#isPlaying && !isUsed) this.#stage.dataset.idle = 'true';
-    }, IDLE_MS);
-  }
-
-  #fit(): void {
-    const sharp = Math.min(devicePixelRatio, 1920 / Math.max(1, innerWidth), 2);
-    this.#canvas.width = Math.max(1, Math.round(innerWidth * sharp));
-    this.#canvas.height = Math.max(1, Math.round(innerHeight * sharp));
-    this.#show();
+    }, idleAfterMs);
   }
 
   #show(): void {
-    const text = `${clock(this.#at)} / ${clock(this.#duration)}`;
+    const text = `${formatTime(this.#at)} / ${formatTime(this.#duration)}`;
     if (this.#time.textContent !== text) {
       this.#time.textContent = text;
       this.#seek.setAttribute('aria-valuetext', text.replace('/', 'of'));
     }
     this.#seek.value = String(this.#at);
-    this.#seek.style.setProperty('--played', `${(this.#at / this.#duration) * 100}%`);
+    const progress = this.#at / this.#duration;
+    this.#stage.style.setProperty('--progress', String(progress));
     // Without motion the light still changes with the time, and nothing moves.
-    const seconds = this.#still.matches ? 4 : this.#at;
-    if (this.#picture) drawScene(this.#picture, this.#look, this.#at / this.#duration, seconds);
+    this.#stage.style.setProperty('--seconds', String(this.#still.matches ? 4 : this.#at));
   }
 
-  #frame(now: number): void {
-    requestAnimationFrame((next) => this.#frame(next));
-    const passed = now - this.#drawn;
-    if (passed < FRAME_MS) return;
-    this.#drawn = now;
+  #advance(now: number): void {
+    requestAnimationFrame((next) => this.#advance(next));
+    const passed = now - this.#lastFrame;
+    if (passed < frameMs) return;
+    this.#lastFrame = now;
     if (!this.#isPlaying) return;
-    // A page that was hidden goes on where it was: the first frame back may not leap.
-    this.#at = Math.min(this.#duration, this.#at + Math.min(passed, 250) / 1000);
-    if (now - this.#told >= 1000) {
-      this.#told = now;
-      this.#tell('timeupdate');
+    this.#at = Math.min(this.#duration, this.#at + Math.min(passed, maxStepMs) / 1000);
+    if (now - this.#lastReport >= reportIntervalMs) {
+      this.#lastReport = now;
+      this.#report('timeupdate');
     }
-    if (this.#at >= this.#duration) {
-      this.#isPlaying = false;
-      this.#tell('ended');
-      this.#changed();
-    } else this.#show();
+    if (this.#at < this.#duration) this.#show();
+    else this.#end();
+  }
+
+  #end(): void {
+    this.#isPlaying = false;
+    this.#report('ended');
+    this.#update();
   }
 }
 
 const { mode, dialect } = document.body.dataset;
+const spoken = dialect as Dialect; // written by our own server
+const mischief: Record<string, () => void> = {
+  garbage: talkGarbage,
+  hostile: behaveHostile,
+  flood: floodMessages,
+  elsewhere: goElsewhere,
+};
 if (mode === 'inner') claimToPlay();
-else if (mode === 'error-message')
-  new Reporter(dialect as Dialect).tell('error', { seconds: 0, duration: 0 }); // written by our own server
+else if (mode === 'error-message') new Reporter(spoken).report('error', { seconds: 0, duration: 0 });
 else {
-  const isQuiet = ['silent', 'garbage', 'hostile', 'flood', 'elsewhere'].includes(mode ?? '');
-  new Player(isQuiet ? 'none' : (dialect as Dialect)).start(); // written by our own server
-  if (mode === 'garbage') talkGarbage();
-  if (mode === 'hostile') behaveHostile();
-  if (mode === 'flood') floodMessages();
-  if (mode === 'elsewhere') goElsewhere();
+  const misbehave = mischief[mode ?? ''];
+  new Player(mode === 'silent' || misbehave ? 'none' : spoken).start();
+  misbehave?.();
 }

@@ -1,8 +1,8 @@
 import { type Canvas, picture, type Scene } from '../canvas.ts';
 import { blend } from '../colour.ts';
 import { figure } from '../figures.ts';
-import { cloud, duskSky, flock, glow, nightSky, orb, ridges } from '../scenery.ts';
-import { bothSides, box, disc, line, path, repeat, ring, shape } from '../svg.ts';
+import { cloud, duskSky, flock, glow, nightSky, orb, pumpWheel, ridges, trestle } from '../scenery.ts';
+import { bothSides, box, disc, line, path, repeat, ring } from '../svg.ts';
 
 /** Masts and wires across a copper evening. */
 export const pylons: Scene = (c) => {
@@ -84,13 +84,6 @@ export const cranes: Scene = (c) => {
   ]);
 };
 
-/** A tower of two legs; `rungs` are shares of its height, from the top. */
-function trestle(c: Canvas, x: number, top: number, foot: number, half: number, rungs: readonly number[]) {
-  const legs = path`M${x - half} ${foot}L${x} ${top}L${x + half} ${foot}`;
-  const ties = rungs.map((t) => path`M${x - half * t} ${top + (foot - top) * t}h${half * t * 2}`);
-  return line(legs, c.p.night, c.u * 11) + line(ties.join(''), c.p.night, c.u * 6.5);
-}
-
 /** A mast that sends, rings spreading through the night. */
 export const signal: Scene = (c) => {
   const { u, fx: x, h } = c;
@@ -123,18 +116,13 @@ export const windpump: Scene = (c) => {
   const x = w * (c.wide ? 0.72 : c.range(0.55, 0.72));
   const foot = h * c.by(0.86, 0.74);
   const hub = foot - u * 620;
-  const vane = (i: number): string => {
-    const outline = path`M${x - u * 5} ${hub - u * 34}L${x - u * 26} ${hub - u * 180}L${x + u * 20} ${hub - u * 184}L${x + u * 5} ${hub - u * 34}Z`;
-    const ink = i % 2 ? c.p.paper : blend(c.p.paper, c.p.accent, 0.75);
-    return shape(outline, ink, { turn: [(i * 360) / 14, x, hub] });
-  };
   return picture([
     c.fill(c.down([0, c.p.mid], [0.5, c.p.warm], [0.78, c.p.glow])),
     orb(c, w * c.by(0.5, 0.26), h * 0.3, u * 110),
     cloud(c, w * c.by(0.8, 0.04), h * 0.2, u * 300, c.p.paper),
     ridges(c, h * 0.54, 3, 0.2),
     trestle(c, x, hub, foot, u * 100, [0.3, 0.5, 0.7]),
-    repeat(14, vane),
+    pumpWheel(c, x, hub, u),
     figure(c, 'pumpVane', x, hub, u * 1000),
   ]);
 };
