@@ -4,6 +4,8 @@ export interface RedisStandIn {
   url: string;
   /** How many connections listen to a channel. */
   listeners(): number;
+  /** Connections that are open now get no answer any more. */
+  silence(): void;
   close(): Promise<void>;
 }
 
@@ -14,6 +16,7 @@ export interface RedisStandIn {
 export async function startRedis(port = 0): Promise<RedisStandIn> {
   const listening = new Map<Socket, Set<string>>();
   const sockets = new Set<Socket>();
+  let silenced = new Set<Socket>();
 
   function answer(socket: Socket, [command = '', ...words]: string[]): string {
     const name = command.toUpperCase();
@@ -46,6 +49,7 @@ export async function startRedis(port = 0): Promise<RedisStandIn> {
       rest += text;
       for (let command = takeCommand(rest); command !== null; command = takeCommand(rest)) {
         rest = command.rest;
+        if (silenced.has(socket)) continue;
         socket.write(answer(socket, command.words));
       }
     });
@@ -61,6 +65,9 @@ export async function startRedis(port = 0): Promise<RedisStandIn> {
   return {
     url: `redis://127.0.0.1:${address.port}`,
     listeners: () => listening.size,
+    silence: () => {
+      silenced = new Set(sockets);
+    },
     close: async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

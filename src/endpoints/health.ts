@@ -1,4 +1,4 @@
-import type { Services } from '#src/request/services.ts';
+import type { ProbeName, Services } from '#src/request/services.ts';
 import type { EndpointCall } from './call.ts';
 import { mayInspect } from './inspection.ts';
 
@@ -8,79 +8,52 @@ export async function handleHealth(): Promise<Response> {
 }
 
 interface Dependency {
-  state: 'ok' | 'failing' | 'stopping' | 'stand-in' | 'configured';
-  /** Milliseconds that asking it took. */
+  state: 'ok' | 'read-only' | 'failing' | 'stopping' | 'stand-in' | 'configured';
+  /** Milliseconds since it was last probed, and that the last good probe took. */
   age?: number;
+  took?: number | null;
 }
 
 /**
- * 200 when the product can serve, else 503; one entry for each dependency. The third parties are told of
- * and never make it 503; nor does the cache, without which each node counts its limits alone. To the outside it
+ * 200 when the product can serve, else 503; one entry for each dependency. It waits for none of them: they are probed in
+ * the background. The third parties never make it 503; nor does the cache, without which each node counts its limits
+ * alone, the store of avatars, which takes no page away, or a database that is locked for writing. To the outside it
  * says states alone.
  */
 export async function handleReadiness({ services, raw }: EndpointCall): Promise<Response> {
-  const [database, cache, avatars] = await Promise.all([
-    askDatabase(services),
-    askNodes(services),
-    askFiles(services),
-  ]);
-  const { config, preview, draining } = services;
+  const { config, preview, draining, nodes } = services;
   const standIn = (real: unknown): Dependency => ({
     state: real === null ? (preview.status() === 'running' ? 'stand-in' : 'failing') : 'configured',
   });
+  const database = readDatabase(services);
   const all: Record<string, Dependency> = {
     process: { state: draining.aborted ? 'stopping' : 'ok' },
     database,
-    cache,
-    // A picture that can't be had takes no page away: it is told, and never makes this 503.
-    avatars,
+    cache: nodes === null ? { state: 'ok', age: 0, took: 0 } : readProbe(services, 'cache'),
+    avatars: readProbe(services, 'avatars'),
     metadata: standIn(config.metadata),
     checkout: standIn(config.checkout),
     embeds: standIn(config.embeds),
   };
-  const ready = database.state === 'ok' && !draining.aborted;
-  const detailed = mayInspect(raw, services.config.secrets.metricsToken);
-  const told = detailed
+  const isReady = database.state !== 'failing' && !draining.aborted;
+  const isDetailed = mayInspect(raw, services.config.secrets.metricsToken);
+  const shown = isDetailed
     ? all
     : Object.fromEntries(Object.entries(all).map(([name, { state }]) => [name, { state }]));
-  return Response.json(told, { status: ready ? 200 : 503 });
+  return Response.json(shown, { status: isReady ? 200 : 503 });
 }
 
-async function askDatabase(services: Services): Promise<Dependency> {
-  try {
-    return { state: 'ok', age: Math.round(await services.db.ping()) };
-  } catch (error) {
-    services.log.error({ err: error }, 'The database does not answer');
-    return { state: 'failing' };
-  }
+function readProbe({ probes, clock }: Services, name: ProbeName): Dependency {
+  const { state, took, checkedAt } = probes.latest(name);
+  return {
+    state,
+    age: Math.round(clock.monotonic() - checkedAt),
+    took: took === null ? null : Math.round(took),
+  };
 }
 
-async function askNodes({ nodes, log }: Services): Promise<Dependency> {
-  if (nodes === null) return { state: 'ok', age: 0 };
-  try {
-    return { state: 'ok', age: Math.round(await nodes.ping()) };
-  } catch (error) {
-    log.error({ err: error }, 'The cache does not answer');
-    return { state: 'failing' };
-  }
-}
-
-/** A probe writes: it is asked this often at most, in ms. */
-const askEvery = 10_000;
-
-const asked = new WeakMap<Services['files'], { at: number; answer: Promise<Dependency> }>();
-
-async function askFiles({ files, log }: Services): Promise<Dependency> {
-  const kept = asked.get(files);
-  const now = performance.now();
-  if (kept !== undefined && now - kept.at < askEvery) return kept.answer;
-  const answer = files.ping().then(
-    (ms): Dependency => ({ state: 'ok', age: Math.round(ms) }),
-    (error: unknown): Dependency => {
-      log.error({ err: error }, 'The store of avatars does not answer');
-      return { state: 'failing' };
-    },
-  );
-  asked.set(files, { at: now, answer });
-  return answer;
+function readDatabase(services: Services): Dependency {
+  const reads = readProbe(services, 'database');
+  const isLocked = services.probes.latest('databaseWrites').state === 'failing';
+  return reads.state === 'ok' && isLocked ? { ...reads, state: 'read-only' } : reads;
 }

@@ -13,6 +13,7 @@ import type { Mailer } from '#src/adapters/mail/mailer.ts';
 import type { Metadata } from '#src/adapters/metadata/metadata.ts';
 import type { Pictures } from '#src/adapters/pictures/pictures.ts';
 import type { PreviewState } from '#src/adapters/preview-state.ts';
+import type { Probes } from '#src/adapters/probes/probes.ts';
 import type { Config } from '#src/config/config.ts';
 import type { Catalogue } from '#src/features/catalogue/learn.ts';
 import type { TitleSearch } from '#src/features/catalogue/search.ts';
@@ -27,6 +28,9 @@ export interface OutsideOrigins {
   checkout: string;
 }
 
+/** What is probed in the background. */
+export type ProbeName = 'database' | 'databaseWrites' | 'cache' | 'avatars';
+
 /** Everything that was wired at start. Features take the few they need of it, pages and endpoints have it all. */
 export interface Services {
   config: Config;
@@ -39,6 +43,8 @@ export interface Services {
   nodes: Nodes | null;
   /** For whom work is done. */
   callers: Callers;
+  /** How the dependencies were when they were last asked. */
+  probes: Probes<ProbeName>;
   metadata: Metadata;
   checkout: CheckoutProvider;
   embeds: Embeds;

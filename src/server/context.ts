@@ -20,6 +20,7 @@ import type { Services } from '#src/request/services.ts';
 import { startMissingStandIns } from './start-stand-ins.ts';
 import { wireFiles } from './wire-files.ts';
 import { wireMail } from './wire-mail.ts';
+import { wireProbes } from './wire-probes.ts';
 
 export interface Wiring {
   config: Config;
@@ -53,6 +54,8 @@ export async function wire(wiring: Wiring): Promise<Wired> {
   const catalogue = new Catalogue({ db, metadata, clock, log, callers });
   const embeds = createEmbeds({ servers: parties.embeds, publicUrl: config.publicUrl, clock, log });
   const mail = wireMail(config, clock);
+  const files = wireFiles(config, clock);
+  const probes = await wireProbes({ db, nodes, files, clock, log });
   const services: Services = {
     config,
     clock,
@@ -67,7 +70,8 @@ export async function wire(wiring: Wiring): Promise<Wired> {
     search: new TitleSearch({ db, metadata, catalogue, clock, log }),
     checkout: createYocoCheckout({ ...parties.checkout, log }),
     embeds,
-    files: wireFiles(config, clock),
+    files,
+    probes,
     pictures: createPictures(),
     ...mail,
     outside: {
@@ -83,6 +87,7 @@ export async function wire(wiring: Wiring): Promise<Wired> {
   return {
     services,
     close: async () => {
+      probes.stop();
       await catalogue.flush();
       if (wiring.standIns === undefined) await standIns?.close();
       share.close();

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { locateWorker } from '#src/adapters/locate-worker.ts';
+import { withTimeout } from '#src/adapters/with-timeout.ts';
 import { DatabaseBusy } from '#src/domain/errors.ts';
 import { BUSY_BUDGET } from './busy-budget.ts';
 import { SqliteFailure } from './sqlite-errors.ts';
@@ -69,16 +70,9 @@ export class SqliteWriterThread {
    * @throws SqliteFailure
    * @throws DatabaseBusy when the thread, or its disk, said nothing for 2 s: whether it was done isn't known
    */
-  async askInTime(request: WriterRequest): Promise<StatementResult> {
-    const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => {
-      late.reject(new DatabaseBusy(`The database did not answer within ${BUSY_BUDGET} ms.`));
-    }, BUSY_BUDGET);
-    try {
-      return await Promise.race([this.ask(request), late.promise]);
-    } finally {
-      clearTimeout(timer);
-    }
+  askInTime(request: WriterRequest): Promise<StatementResult> {
+    const late = () => new DatabaseBusy(`The database did not answer within ${BUSY_BUDGET} ms.`);
+    return withTimeout(this.ask(request), BUSY_BUDGET, late);
   }
 
   /** Asks for what has no answer. */

@@ -1,4 +1,10 @@
-/** Where uploaded files are kept. Keys are paths of our own making: `avatars/{user id}/{random}.webp`. */
+/** What a request may wait for the store, in ms: it is to be answered within 1 s. Source: security rule 26. */
+export const filesTimeout = 900;
+
+/**
+ * Where uploaded files are kept. Keys are paths of our own making: `avatars/{user id}/{random}.webp`. No call takes
+ * longer than `filesTimeout`, whatever becomes of the store.
+ */
 export interface Files {
   /** Keeps a file; it is there to be read once this has answered. @throws FilesFailure */
   write(key: string, bytes: Uint8Array, type: string): Promise<void>;

@@ -2,27 +2,34 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { FilesFailure } from '#src/domain/errors.ts';
-import { type Files, isKey } from './files.ts';
+import { createGate } from '../limits/gate.ts';
+import { withTimeout } from '../with-timeout.ts';
+import { type Files, filesTimeout, isKey } from './files.ts';
+
+/**
+ * Calls at a time. A disk that hangs, such as a network mount, holds a thread of the pool for each; the rest of the pool
+ * is for everybody else.
+ */
+const maxConcurrent = 2;
+const maxWaiting = 100;
 
 /** Files in a folder that is made for its owner only. A reader sees a file whole or not at all. */
 export function createFolderFiles(folder: string): Files {
+  const gate = createGate(maxConcurrent, maxWaiting);
+  const late = () => new FilesFailure('The folder of files did not answer in time');
   const placeOf = (key: string) => {
     if (!isKey(key)) throw new FilesFailure('Not a key of ours');
     // The folder of the store is the first part already: `avatars/u/x.webp` stands in `u`.
     return join(folder, ...key.split('/').slice(1));
   };
+  const run = <T>(work: () => Promise<T>): Promise<T> =>
+    asFailure(withTimeout(gate.run(filesTimeout, work), filesTimeout, late));
   return {
-    write: (key, bytes) => failing(() => writeWhole(placeOf(key), bytes)),
-    read: (key) =>
-      failing(() =>
-        readFile(placeOf(key)).catch((error: unknown) => {
-          if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return null;
-          throw error;
-        }),
-      ),
-    remove: (key) => failing(() => removeOne(placeOf(key))),
+    write: (key, bytes) => run(() => writeWhole(placeOf(key), bytes)),
+    read: (key) => run(() => readWhole(placeOf(key))),
+    remove: (key) => run(() => removeOne(placeOf(key))),
     ping: () =>
-      failing(async () => {
+      run(async () => {
         const started = performance.now();
         const probe = join(folder, `.probe-${randomBytes(6).toString('hex')}`);
         await writeWhole(probe, new Uint8Array());
@@ -30,6 +37,15 @@ export function createFolderFiles(folder: string): Files {
         return performance.now() - started;
       }),
   };
+}
+
+async function readWhole(place: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    return await readFile(place);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return null;
+    throw error;
+  }
 }
 
 async function writeWhole(place: string, bytes: Uint8Array): Promise<void> {
@@ -57,9 +73,9 @@ async function removeOne(place: string): Promise<void> {
   await rmdir(dirname(place)).catch(() => undefined);
 }
 
-async function failing<T>(work: () => Promise<T>): Promise<T> {
+async function asFailure<T>(work: Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await work;
   } catch (error) {
     if (error instanceof FilesFailure) throw error;
     throw new FilesFailure('The folder of files failed', { cause: error });

@@ -1,6 +1,6 @@
 import type { Clock } from '#src/adapters/clock.ts';
 import { FilesFailure } from '#src/domain/errors.ts';
-import { type Files, isKey } from './files.ts';
+import { type Files, filesTimeout, isKey } from './files.ts';
 import { type S3Keys, signS3 } from './sign-s3.ts';
 
 export interface S3Options {
@@ -12,9 +12,6 @@ export interface S3Options {
   keys: S3Keys | null;
   clock: Clock;
 }
-
-/** One call, in ms. */
-const patience = 5_000;
 
 /** A file of ours is far smaller; a store that answers more isn't believed. */
 const largest = 2 * 1024 * 1024;
@@ -67,7 +64,7 @@ async function call(
       method,
       headers: signed,
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(filesTimeout),
       ...(method === 'PUT' ? { body: new Uint8Array(body) } : {}),
     });
   } catch (error) {

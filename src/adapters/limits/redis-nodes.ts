@@ -2,16 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { createClient } from '@redis/client';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
+import { withTimeout } from '../with-timeout.ts';
 import type { Nodes } from './nodes.ts';
 
 /** Messages go to whoever listens at the moment; nothing is stored. */
 const channel = 'stoep:nodes';
 
 /** Longest wait between two attempts to reach the server, in ms. */
-const longestPause = 5_000;
+const maxReconnectDelay = 5_000;
 
 /** Commands that may wait for their answer; beyond it a message is dropped, as while the server is away. */
-const waiting = 10_000;
+const maxWaitingCommands = 10_000;
+
+/** A server that has not answered a ping for so long, or not let us in, is hung, in ms. */
+const pingTimeout = 1_000;
+const connectTimeout = 5_000;
 
 export interface RedisNodesOptions {
   /** `redis:`, `rediss:`, `valkey:` or `valkeys:`. */
@@ -22,20 +27,13 @@ export interface RedisNodesOptions {
 
 /**
  * Nodes that reach each other through a Redis or Valkey server. It needs no answer from the server to start
- * or to serve: while it is away each node goes by what it knows itself.
+ * or to serve: while it is away each node goes by what it knows itself. `ping`, which is called every few seconds,
+ * replaces connections that hang.
  */
 export function createRedisNodes({ url, clock, log }: RedisNodesOptions): Nodes {
   const self = randomUUID();
   let isReachable: boolean | null = null;
   let hear: (message: string) => void = () => {};
-  const speaking = createClient({
-    url: url.replace(/^valkey/, 'redis'),
-    RESP: 2,
-    disableOfflineQueue: true,
-    commandsQueueMaxLength: waiting,
-    socket: { connectTimeout: 2_000, reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, longestPause) },
-  });
-  const hearing = speaking.duplicate();
 
   function mark(reachable: boolean, err?: unknown): void {
     if (isReachable === reachable) return;
@@ -44,27 +42,21 @@ export function createRedisNodes({ url, clock, log }: RedisNodesOptions): Nodes 
     else log.warn({ err }, 'The other nodes can’t be reached; limits are counted in this one alone');
   }
 
-  speaking.on('ready', () => mark(true));
-  speaking.on('error', (error) => mark(false, error));
-  // The two connections go to one server; the other one's event has said it already.
-  hearing.on('error', (error) => mark(false, error));
+  const receive = (message: string) => {
+    if (!message.startsWith(self)) hear(message.slice(self.length));
+  };
+  const open = () => ({ ...connect(url, receive, mark), openedAt: clock.monotonic() });
+  let connection = open();
 
-  function connect(): void {
-    // They try again by themselves; what fails for good is an error event too.
-    speaking.connect().catch((error: unknown) => mark(false, error));
-    hearing
-      .connect()
-      .then(() =>
-        hearing.subscribe(channel, (message) => {
-          if (!message.startsWith(self)) hear(message.slice(self.length));
-        }),
-      )
-      .catch((error: unknown) => mark(false, error));
+  /** The client connects anew by itself when a connection breaks, but not when it hangs. */
+  function reopen(): void {
+    connection.close();
+    connection = open();
   }
-  connect();
 
   return {
     tell(message) {
+      const { speaking } = connection;
       if (!speaking.isReady) return;
       speaking.publish(channel, `${self}${message}`).catch((error: unknown) => mark(false, error));
     },
@@ -72,16 +64,72 @@ export function createRedisNodes({ url, clock, log }: RedisNodesOptions): Nodes 
       hear = listener;
     },
     async ping() {
-      const asked = clock.monotonic();
-      await speaking.ping();
-      return clock.monotonic() - asked;
+      const { speaking, hearing, opened, openedAt } = connection;
+      const start = clock.monotonic();
+      const answers = opened.then(() => Promise.all([speaking.ping(), hearing.ping()]));
+      const late = () => new SilentServer(`The server did not answer within ${pingTimeout} ms.`);
+      try {
+        await withTimeout(answers, pingTimeout, late);
+      } catch (error) {
+        mark(false, error);
+        const wasOpen = speaking.isReady && hearing.isReady;
+        const isHung = wasOpen || clock.monotonic() - openedAt > connectTimeout;
+        if (error instanceof SilentServer && isHung) reopen();
+        throw error;
+      }
+      mark(true);
+      return clock.monotonic() - start;
     },
     async count() {
+      const { speaking, hearing } = connection;
       if (!hearing.isReady) return 0;
       const listeners = await speaking.pubSubNumSub([channel]);
       return listeners[channel] ?? 0;
     },
     async close() {
+      connection.close();
+    },
+  };
+}
+
+class SilentServer extends Error {}
+
+/** Opens one connection that publishes and one that listens. They try again by themselves until they are closed. */
+function connect(
+  url: string,
+  receive: (message: string) => void,
+  mark: (reachable: boolean, error?: unknown) => void,
+) {
+  let isClosed = false;
+  const fail = (error: unknown) => {
+    if (!isClosed) mark(false, error);
+  };
+  const speaking = createClient({
+    url: url.replace(/^valkey/, 'redis'),
+    RESP: 2,
+    disableOfflineQueue: true,
+    commandsQueueMaxLength: maxWaitingCommands,
+    socket: {
+      connectTimeout: 2_000,
+      reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, maxReconnectDelay),
+    },
+  });
+  const hearing = speaking.duplicate();
+  speaking.on('ready', () => mark(true));
+  speaking.on('error', fail);
+  // The two connections go to one server; the other one's event has said it already.
+  hearing.on('error', fail);
+  const opened = Promise.all([
+    speaking.connect(),
+    hearing.connect().then(() => hearing.subscribe(channel, receive)),
+  ]);
+  opened.catch(fail);
+  return {
+    opened,
+    speaking,
+    hearing,
+    close: () => {
+      isClosed = true;
       speaking.destroy();
       hearing.destroy();
     },

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { systemClock } from '#src/adapters/clock.ts';
 import { RecordingLog } from '#test/recording-log.ts';
 import { type RedisStandIn, startRedis } from '#test/redis.ts';
+import { startSilentServer } from '#test/silent-server.ts';
 import { createLimits } from './create-limits.ts';
 import type { Limits } from './limits.ts';
 import type { Nodes } from './nodes.ts';
@@ -74,6 +75,38 @@ test('while the server is away each node counts alone, and together again when i
   await vi.waitFor(() => started[0]?.ping(), 10_000);
   one.take('later', 1, minute);
   await vi.waitFor(() => expect(other.peek('later', 1, minute).allowed).toBe(false));
+});
+
+test('a server that hangs keeps nobody waiting, and is found again when it answers', async () => {
+  const port = Number(new URL(redis.url).port);
+  await redis.close();
+  const silent = await startSilentServer(port);
+  const nodes = startNode();
+  const limits = shareLimits(createLimits(clock), nodes);
+  // Neither counting nor telling waits for it: there is nothing to await.
+  expect(limits.take('address', 1, minute).allowed).toBe(true);
+  expect(limits.take('address', 1, minute).allowed).toBe(false);
+  await expect(nodes.ping()).rejects.toThrow('did not answer');
+  expect(silent.connections()).toBeGreaterThan(0);
+  await silent.close();
+  redis = await startRedis(port);
+  await vi.waitFor(() => nodes.ping(), 10_000);
+  const heard: string[] = [];
+  const other = startNode();
+  other.listen((message) => heard.push(message));
+  await vi.waitFor(() => other.ping());
+  limits.take('later', 1, minute);
+  await vi.waitFor(() => expect(heard).toHaveLength(1));
+});
+
+test('connections that hang after they were open are replaced', async () => {
+  const [one, other] = await twoNodes();
+  redis.silence();
+  await expect(started[0]?.ping()).rejects.toThrow('did not answer');
+  await expect(started[1]?.ping()).rejects.toThrow('did not answer');
+  await vi.waitFor(() => Promise.all(started.map((nodes) => nodes.ping())), 10_000);
+  one.take('address', 1, minute);
+  await vi.waitFor(() => expect(other.peek('address', 1, minute).allowed).toBe(false));
 });
 
 test('what is not ours on the channel counts nothing', async () => {

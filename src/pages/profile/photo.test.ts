@@ -110,8 +110,11 @@ describe('a picture on the profile', () => {
     const answer = await save(await buildPicture('jpeg'), { ...unchanged, added });
     expect([answer.status, await alertOf(answer)]).toEqual([500, failed]);
     expect(await (await browser.get('/profile')).text()).not.toContain('Sipho');
-    const ready = await fetch(`${app.url}/readyz`);
-    expect([ready.status, (await ready.json()).avatars.state]).toEqual([200, 'failing']);
+    const readiness = async () => {
+      const ready = await fetch(`${app.url}/readyz`);
+      return [ready.status, (await ready.json()).avatars.state];
+    };
+    await expect.poll(readiness, { timeout: 12_000 }).toEqual([200, 'failing']);
     store.fail(false);
     expect(await photoOf()).toBeNull();
     expect(app.log.lines.length).toBeGreaterThan(0);

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import { withTimeout } from '../with-timeout.ts';
+import type { ProbeResult, Probes } from './probes.ts';
+
+/** A probe that takes longer has failed, in ms. */
+const probeTimeout = 1_000;
+
+export interface Probe {
+  /** Asks the dependency; answers the milliseconds that it took, and throws when it doesn't work. */
+  run(): Promise<number>;
+  /** Pause between two probes, in ms. */
+  interval: number;
+}
+
+export interface ProbesOptions<Name extends string> {
+  probes: Record<Name, Probe>;
+  clock: Clock;
+  log: Log;
+}
+
+/**
+ * Starts probing and answers after the first round, 1 s at the latest. A probe that hangs counts as failing until it
+ * ends; no second one is started beside it. A change of state is logged once.
+ */
+export async function startProbes<Name extends string>({
+  probes,
+  clock,
+  log,
+}: ProbesOptions<Name>): Promise<Probes<Name>> {
+  const results = new Map<string, ProbeResult>();
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  function note(name: string, result: ProbeResult, err?: unknown): void {
+    const before = results.get(name);
+    results.set(name, result);
+    if (signal.aborted || before?.state === result.state) return;
+    if (result.state === 'failing') log.error({ err, dependency: name }, 'A dependency does not answer');
+    else if (before !== undefined) log.info({ dependency: name }, 'A dependency answers again');
+  }
+
+  async function probeOnce(name: string, running: Promise<number>): Promise<void> {
+    const took = results.get(name)?.took ?? null;
+    try {
+      const late = () => new Error(`No answer within ${probeTimeout} ms.`);
+      const ms = await withTimeout(running, probeTimeout, late);
+      note(name, { state: 'ok', took: ms, checkedAt: clock.monotonic() });
+    } catch (error) {
+      note(name, { state: 'failing', took, checkedAt: clock.monotonic() }, error);
+    }
+  }
+
+  async function repeat(name: string, { run, interval }: Probe, first: Promise<number>): Promise<void> {
+    let running = first;
+    while (!signal.aborted) {
+      await Promise.allSettled([running]);
+      await sleep(interval, undefined, { signal, ref: false });
+      running = run();
+      await probeOnce(name, running);
+    }
+  }
+
+  const all = Object.entries<Probe>(probes);
+  await Promise.all(
+    all.map(async ([name, probe]) => {
+      const running = probe.run();
+      await probeOnce(name, running);
+      // It ends with `stop`.
+      repeat(name, probe, running).catch(() => undefined);
+    }),
+  );
+  return {
+    latest: (name) => results.get(name) ?? { state: 'failing', took: null, checkedAt: clock.monotonic() },
+    stop: () => stopping.abort(),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Database } from '#src/adapters/db/database.ts';
+import type { Files } from '#src/adapters/files/files.ts';
+import type { Nodes } from '#src/adapters/limits/nodes.ts';
+import type { Log } from '#src/adapters/log.ts';
+import type { Probes } from '#src/adapters/probes/probes.ts';
+import { startProbes } from '#src/adapters/probes/start-probes.ts';
+import type { ProbeName } from '#src/request/services.ts';
+
+/** ms */
+const interval = 2_000;
+/** A probe of the files writes one. */
+const filesInterval = 5_000;
+
+export interface ProbedServices {
+  db: Database;
+  nodes: Nodes | null;
+  files: Files;
+  clock: Clock;
+  log: Log;
+}
+
+/** Probes every dependency that `/readyz` tells of. */
+export function wireProbes({ db, nodes, files, clock, log }: ProbedServices): Promise<Probes<ProbeName>> {
+  const timeWrite = async () => {
+    const start = clock.monotonic();
+    // It takes the write lock and lets it go; nothing is flushed to disk.
+    await db.tx(async () => undefined);
+    return clock.monotonic() - start;
+  };
+  return startProbes({
+    probes: {
+      database: { run: () => db.ping(), interval },
+      databaseWrites: { run: timeWrite, interval },
+      cache: { run: () => nodes?.ping() ?? Promise.resolve(0), interval },
+      avatars: { run: () => files.ping(), interval: filesInterval },
+    },
+    clock,
+    log,
+  });
+}
