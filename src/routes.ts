@@ -13,6 +13,7 @@ export const paths = {
   animeAfter: (position: string) => `/anime?after=${encodeURIComponent(position)}`,
   search: '/search',
   searchFor: (query: string) => `/search?q=${encodeURIComponent(query)}`,
+  searchPage: (query: string, page: number) => `/search?q=${encodeURIComponent(query)}&page=${page}`,
   watchMovie: (id: number) => `/watch/${id}`,
   watchSeries: (id: number) => `/tv/${id}`,
   animeTitle: (slug: string) => `/anime/${encodeURIComponent(slug)}`,
@@ -40,6 +41,8 @@ export const paths = {
   subUserSearch: '/subuser/search',
   subUserSearchFor: (query: string, kind: 'movie' | 'series') =>
     `/subuser/search?q=${encodeURIComponent(query)}&kind=${kind}`,
+  subUserSearchPage: (query: string, kind: 'movie' | 'series', page: number) =>
+    `/subuser/search?q=${encodeURIComponent(query)}&kind=${kind}&page=${page}`,
   subUserWatched: '/subuser/watched',
   subUserMovie: (id: number) => `/subuser/movie/${id}`,
   subUserSeries: (id: number) => `/subuser/series/${id}`,

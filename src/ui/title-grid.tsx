@@ -24,13 +24,22 @@ interface TitleGridProps {
 }
 
 /** A region named by its heading with titles as a grid, which goes on by scrolling, by button, or by link. */
-export function TitleGrid({ name, titles, more, endMessage, eager = 0 }: TitleGridProps) {
+export function TitleGrid({ name, ...cards }: TitleGridProps) {
   const id = useId();
   return (
     <section className="row" aria-labelledby={id}>
       <div className="row-head">
         <h2 id={id}>{name}</h2>
       </div>
+      <GridCards {...cards} />
+    </section>
+  );
+}
+
+/** The titles of a grid and how it goes on, for a region that has its heading already. */
+export function GridCards({ titles, more, endMessage, eager = 0 }: Omit<TitleGridProps, 'name'>) {
+  return (
+    <>
       <ul className="grid">
         {titles.map((title, index) => (
           <li key={title.key}>
@@ -40,7 +49,7 @@ export function TitleGrid({ name, titles, more, endMessage, eager = 0 }: TitleGr
         {more === undefined ? null : <Coming state={more.state} from={titles.length} />}
       </ul>
       {more === undefined ? null : <More {...more} shown={titles.length} endMessage={endMessage} />}
-    </section>
+    </>
   );
 }
 

@@ -30,8 +30,8 @@ export interface Metadata {
     page: number,
     haste?: Haste,
   ): Promise<ListPage>;
-  /** The first page of titles that a text names, in one call; `year` keeps those that came out in it. */
-  search(kind: TitleKind, query: string, year: number | null): Promise<ListPage>;
+  /** One page of titles that a text names, in one call; `year` keeps those that came out in it. */
+  search(kind: TitleKind, query: string, wanted: { year: number | null; page: number }): Promise<ListPage>;
   /** Everything about one title in one call; null when the service has no such title. */
   facts(kind: TitleKind, id: number, haste?: Haste): Promise<TitleFacts | null>;
   /** The episodes of one season of a series, in order; null when the service has no such season. */

@@ -38,10 +38,12 @@ export function createMetadata(options: ClientOptions): Metadata {
         .catch((error: unknown) => endOfList(error, page));
       return answer === null ? { titles: [], totalPages: 0 } : readList(kind, answer);
     },
-    search: async (kind, query, year) => {
+    search: async (kind, query, { year, page }) => {
       const [path, yearKey] = searches[kind];
       const narrowed = year === null ? {} : { [yearKey]: String(year) };
-      const answer = await client.get(path, { ...searchBase, query, ...narrowed, page: '1' });
+      const answer = await client
+        .get(path, { ...searchBase, query, ...narrowed, page: String(page) })
+        .catch((error: unknown) => endOfList(error, page));
       return answer === null ? { titles: [], totalPages: 0 } : readList(kind, answer);
     },
     facts: async (kind, id, haste) => {

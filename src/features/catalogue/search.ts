@@ -10,7 +10,8 @@ import { releaseYear, type TitleKind } from '#src/domain/title.ts';
 import type { Catalogue } from './learn.ts';
 import { type FoundTitle, LocalIndex } from './local-index.ts';
 import { mayList } from './pipeline.ts';
-import { inTime, pagePatience } from './read.ts';
+import { pagePatience } from './read.ts';
+import { SearchAnswers } from './search-answers.ts';
 import { type KnownTitle, readKnown } from './store.ts';
 
 export interface TitleSearchDeps {
@@ -23,6 +24,8 @@ export interface TitleSearchDeps {
 
 export interface SearchResult {
   titles: KnownTitle[];
+  /** The page that the next ones are on; null at the end. */
+  next: number | null;
   /** The metadata service couldn't be asked: these are only the titles that are known already. */
   failed: boolean;
 }
@@ -30,8 +33,14 @@ export interface SearchResult {
 /** No name is longer; what is typed beyond is left out. */
 const longestSearch = 200;
 
-/** Titles that a search shows. */
-const mostShown = 60;
+/** Of the known titles that answer, the first page shows so many beside those that the service names. */
+const maxLocal = 60;
+
+/** The service's pages that a search goes on to: 60 known titles and eleven times 40 named ones are 500. */
+const lastPage = 11;
+
+/** So many pages are asked for at once where the rules empty them. */
+const maxPagesAtOnce = 3;
 
 /** Titles that are suggested while one types: as many as stand above a phone's keyboard and a little more. */
 const mostSuggested = 8;
@@ -39,51 +48,48 @@ const mostSuggested = 8;
 /** Of so many known ones that answer, those are looked for that the audience may see; at least so many at once. */
 const lookedAt = { all: 240, atOnce: 24 };
 
-/** For how long, in ms, and for how many searches the service's answers are remembered. */
-const remembered = { ms: 10 * 60_000, searches: 500 };
-
 /** How often, in ms, the local index looks for what other processes have learned. */
 const catchUpEvery = 60_000;
 
-interface Told {
-  ids: Record<TitleKind, number[]>;
-  failed: boolean;
-}
-
 /**
- * Finds movies and series by name, together. Two calls ask the metadata service for a search that nobody made
+ * Finds movies and series by name, together. Two calls a page ask the metadata service for a search that nobody made
  * lately, whatever is found; a title that it names and nobody has met costs one call more, once, as in any list,
  * for without an IMDb id it may not be shown. What is known already is found beside that, and without it.
  */
 export class TitleSearch {
   readonly #deps: TitleSearchDeps;
   readonly #local = new LocalIndex();
-  readonly #told = new Map<string, { at: number; answer: Promise<Told> }>();
+  readonly #answers: SearchAnswers;
   #caughtUp = { at: Number.NEGATIVE_INFINITY, revision: -1 };
   #catchingUp: Promise<void> | null = null;
 
   constructor(deps: TitleSearchDeps) {
     this.#deps = deps;
+    this.#answers = new SearchAnswers(deps);
   }
 
-  /** The titles that answer a search and that this audience may see, the most relevant first, then the most popular. */
-  async find(typed: string, audience: Audience): Promise<SearchResult> {
+  /**
+   * The titles that answer a search and that this audience may see, page by page; of each page the most relevant
+   * first, then the most popular. A page that the rules empty goes over into the next.
+   */
+  async find(typed: string, audience: Audience, page = 1): Promise<SearchResult> {
     const text = cut(typed);
     const until = performance.now() + pagePatience;
     const asked = this.#read(text);
-    const [local, told] = await Promise.all([
-      this.#known(asked, audience, mostShown),
-      this.#ask(text, asked),
-    ]);
-    const idsOf = (kind: TitleKind) => [
-      ...new Set([...told.ids[kind], ...local.filter((one) => one.kind === kind).map(({ id }) => id)]),
-    ];
-    const left = Math.max(0, until - performance.now());
-    const found = await Promise.all(
-      (['movie', 'series'] as const).map((kind) => this.#deps.catalogue.titles(kind, idsOf(kind), left)),
-    );
-    const titles = found.flatMap((known) => [...known.values()]).filter((title) => mayList(title, audience));
-    return { titles: ordered(titles, asked).slice(0, mostShown), failed: told.failed };
+    const before = await this.#before(text, asked, audience, page);
+    if (before === null) return { titles: [], next: page, failed: true };
+    for (let at = page; ; at += 1) {
+      const [local, told] = await Promise.all([
+        at === 1 ? this.#known(asked, audience, maxLocal) : [],
+        this.#answers.ask(text, asked, at),
+      ]);
+      if (told.failed && at > 1) return { titles: [], next: at, failed: true };
+      const named = namedOf(told.ids).filter((one) => !before.has(keyOf(one)));
+      const titles = await this.#visible([...named, ...local], audience, until - performance.now());
+      const next = told.isLast || told.failed || at >= lastPage ? null : at + 1;
+      const isEnough = titles.length > 0 || next === null || at - page + 1 >= maxPagesAtOnce;
+      if (isEnough) return { titles: ordered(titles, asked), next, failed: told.failed };
+    }
   }
 
   /**
@@ -97,6 +103,33 @@ export class TitleSearch {
   /** Takes in what is known already, so that nobody's first search waits for it. */
   async prepare(): Promise<void> {
     await this.#catchUp();
+  }
+
+  /** What the pages before this one named or knew, by key; null when they can't be had any more. */
+  async #before(
+    text: string,
+    asked: SearchText,
+    audience: Audience,
+    page: number,
+  ): Promise<Set<string> | null> {
+    if (page === 1) return new Set();
+    const pages = Array.from({ length: page - 1 }, (_, index) => this.#answers.ask(text, asked, index + 1));
+    const [local, ...told] = await Promise.all([this.#known(asked, audience, maxLocal), ...pages]);
+    if (told.some(({ failed }) => failed)) return null;
+    return new Set([...local, ...told.flatMap(({ ids }) => namedOf(ids))].map(keyOf));
+  }
+
+  /** Those of the titles whose facts are there in time and that this audience may see, each once. */
+  async #visible(named: readonly FoundTitle[], audience: Audience, patience: number): Promise<KnownTitle[]> {
+    const idsOf = (kind: TitleKind) => [
+      ...new Set(named.filter((one) => one.kind === kind).map(({ id }) => id)),
+    ];
+    const found = await Promise.all(
+      (['movie', 'series'] as const).map((kind) =>
+        this.#deps.catalogue.titles(kind, idsOf(kind), Math.max(0, patience)),
+      ),
+    );
+    return found.flatMap((known) => [...known.values()]).filter((title) => mayList(title, audience));
   }
 
   #read(text: string): SearchText {
@@ -148,50 +181,19 @@ export class TitleSearch {
       log.warn({ err: error }, 'The titles to search could not be read');
     }
   }
+}
 
-  #ask(text: string, asked: SearchText): Promise<Told> {
-    const key = asked.words.length === 0 ? text : asked.words.join(' ');
-    const now = this.#deps.clock.now();
-    const kept = this.#told.get(key);
-    if (kept !== undefined && now - kept.at < remembered.ms) return kept.answer;
-    const answer = this.#askService(text, asked).then((told) => {
-      if (told.failed) this.#told.delete(key);
-      return told;
-    });
-    // Taken out first, so that the map's order is the order of use.
-    this.#told.delete(key);
-    this.#told.set(key, { at: now, answer });
-    for (const oldest of this.#told.keys()) {
-      if (this.#told.size <= remembered.searches) break;
-      this.#told.delete(oldest);
-    }
-    return answer;
-  }
+function namedOf(ids: Record<TitleKind, number[]>): FoundTitle[] {
+  return (['movie', 'series'] as const).flatMap((kind) => ids[kind].map((id) => ({ kind, id })));
+}
 
-  async #askService(text: string, asked: SearchText): Promise<Told> {
-    const query = asked.year === null ? text : asked.rest.join(' ');
-    const [movies, series] = await Promise.allSettled([
-      this.#named('movie', query, asked.year),
-      this.#named('series', query, asked.year),
-    ]);
-    const failures = [movies, series].filter((one) => one.status === 'rejected');
-    for (const { reason } of failures) {
-      if (!(reason instanceof AppError)) throw reason;
-      this.#deps.log.warn({ err: reason }, 'A search could not be made');
-    }
-    return {
-      ids: {
-        movie: movies.status === 'fulfilled' ? movies.value : [],
-        series: series.status === 'fulfilled' ? series.value : [],
-      },
-      failed: failures.length > 0,
-    };
-  }
+function keyOf({ kind, id }: FoundTitle): string {
+  return `${kind} ${id}`;
+}
 
-  async #named(kind: TitleKind, query: string, year: number | null): Promise<number[]> {
-    const { titles } = await inTime(this.#deps.metadata.search(kind, query, year));
-    return titles.map(({ id }) => id);
-  }
+/** The page that an address asks for; 1 for whatever isn't one. */
+export function readSearchPage(text: string | null): number {
+  return text !== null && /^[1-9]\d?$/.test(text) && Number(text) <= lastPage ? Number(text) : 1;
 }
 
 function cut(typed: string): string {

@@ -1,16 +1,22 @@
 import { data } from 'react-router';
 import { viewerKey } from '#src/domain/viewer.ts';
 import { presentMixedCard } from '#src/features/catalogue/present.ts';
+import { readSearchPage } from '#src/features/catalogue/search.ts';
+import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
 import { audienceContext, servicesContext, viewerContext } from '#src/request/contexts.ts';
+import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
 
 /** How often one viewer may search. Source: contract, limits. */
 const most = { searches: 120, windowMs: 10 * 60_000 };
 
-/** What `?q=` finds. Nothing is looked for without a text; over the limit the status is 429. */
+/**
+ * What `?q=` finds, from `?page=` on. Nothing is looked for without a text; over the limit the status is 429.
+ */
 export async function loadSearch({ context, request }: Route.LoaderArgs) {
   const { limits, search } = context.get(servicesContext);
-  const query = (new URL(request.url).searchParams.get('q') ?? '').trim();
+  const fields = new URL(request.url).searchParams;
+  const query = (fields.get('q') ?? '').trim();
   if (query === '') return data({ kind: 'nothing-asked' as const });
   const viewer = context.get(viewerContext);
   const whose = viewer === null ? 'nobody' : `${viewer.userId} ${viewerKey(viewer)}`;
@@ -18,11 +24,14 @@ export async function loadSearch({ context, request }: Route.LoaderArgs) {
   if (!allowance.allowed) {
     const { retryAfterSeconds } = allowance;
     const headers = { 'Retry-After': String(retryAfterSeconds) };
-    return data(
-      { kind: 'limited' as const, minutes: Math.ceil(retryAfterSeconds / 60) },
-      { status: 429, headers },
-    );
+    const minutes = Math.ceil(retryAfterSeconds / 60);
+    // For a page that asked for more: what it shows stays.
+    const grid: GridStretch = { titles: [], more: null, failed: true, waiting: false };
+    return data({ kind: 'limited' as const, minutes, grid }, { status: 429, headers });
   }
-  const { titles, failed } = await search.find(query, context.get(audienceContext));
-  return data({ kind: 'found' as const, titles: titles.map(presentMixedCard), failed });
+  const page = readSearchPage(fields.get('page'));
+  const { titles, next, failed } = await search.find(query, context.get(audienceContext), page);
+  const more = next === null ? null : paths.searchPage(query, next);
+  const grid: GridStretch = { titles: titles.map(presentMixedCard), more, failed, waiting: false };
+  return data({ kind: 'found' as const, grid });
 }

@@ -1,13 +1,15 @@
 import { Suspense } from 'react';
 import { Await, useRevalidator, useSearchParams } from 'react-router';
+import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
 import { NotAllHere } from '#src/features/catalogue/ui/not-all-here.tsx';
+import { useFurther } from '#src/features/catalogue/ui/use-further.ts';
 import { Button } from '#src/ui/button.tsx';
 import { offlineText } from '#src/ui/early-input.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { FormError } from '#src/ui/notices.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
-import { type CardView, gridSizes, TitleCard } from '#src/ui/title-card.tsx';
+import { GridCards } from '#src/ui/title-grid.tsx';
 import type { Route } from './+types/page';
 import type { loadSearch } from './load.ts';
 
@@ -29,11 +31,14 @@ const mostKept = 8;
 
 /** Within the product the page comes at once, and its results when they are found, or found before. */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  const query = new URL(request.url).searchParams.get('q') ?? '';
+  const fields = new URL(request.url).searchParams;
+  // A further page joins those that are there already.
+  if (fields.has('page')) return serverLoader();
+  const query = fields.get('q') ?? '';
   const known = kept.get(query);
   if (known !== undefined) return known;
   const coming = serverLoader().then((results) => {
-    if (results.kind === 'found' && !results.failed) keep(query, results);
+    if (results.kind === 'found' && !results.grid.failed) keep(query, results);
     return results;
   });
   return { coming };
@@ -126,33 +131,31 @@ function Outcome(results: Results) {
       </div>
     );
   }
-  const { titles, failed } = results;
+  return <Cards grid={results.grid} />;
+}
+
+function Cards({ grid }: { grid: GridStretch }) {
+  const { titles, more, isEmpty } = useFurther<{ grid: GridStretch }>(grid);
+  if (grid.failed && titles.length === 0) return <NotAllHere of="results" nothing />;
+  if (isEmpty) {
+    return (
+      <div role="status">
+        <EmptyState title="No results found." text="Check the spelling, or try with fewer words." />
+      </div>
+    );
+  }
   return (
     <>
-      {titles.length === 0 ? null : <Cards titles={titles} />}
-      {titles.length > 0 || failed ? null : (
-        <div role="status">
-          <EmptyState title="No results found." text="Check the spelling, or try with fewer words." />
-        </div>
-      )}
-      {failed ? <NotAllHere of="results" nothing={titles.length === 0} /> : null}
+      <p className="vh" role="status">
+        {countOf(grid.titles.length, grid.more !== null)}
+      </p>
+      <GridCards titles={titles} more={more} eager={inSight} />
+      {grid.failed ? <NotAllHere of="results" nothing={false} /> : null}
     </>
   );
 }
 
-function Cards({ titles }: { titles: CardView[] }) {
-  return (
-    <>
-      <p className="vh" role="status">
-        {titles.length === 1 ? '1 title found' : `${titles.length} titles found`}
-      </p>
-      <ul className="grid">
-        {titles.map((title, index) => (
-          <li key={title.key}>
-            <TitleCard title={title} eager={index < inSight} sizes={gridSizes} />
-          </li>
-        ))}
-      </ul>
-    </>
-  );
+function countOf(count: number, isMore: boolean): string {
+  if (isMore) return `The first ${count} titles`;
+  return count === 1 ? '1 title found' : `${count} titles found`;
 }

@@ -1,7 +1,10 @@
 import { data, redirect } from 'react-router';
+import { audienceKey } from '#src/domain/audience.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import { viewerKey } from '#src/domain/viewer.ts';
+import { readSearchPage } from '#src/features/catalogue/search.ts';
 import { presentSubFound } from '#src/features/catalogue/sub-user-present.ts';
+import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
 import { audienceContext, servicesContext, viewerContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
@@ -11,6 +14,8 @@ const budget = { limit: 120, windowMs: 10 * 60_000 };
 
 /** No name of a title is longer. */
 const longestQuery = 200;
+
+const nothing: GridStretch = { titles: [], more: null, failed: true, waiting: false };
 
 /** What a sub-user searched for, within their audience. An empty search is none. */
 export async function loadSubUserSearch({ context, request }: Route.LoaderArgs) {
@@ -28,15 +33,19 @@ export async function loadSubUserSearch({ context, request }: Route.LoaderArgs) 
     const told = {
       query,
       from,
-      titles: [],
+      grid: nothing,
       state: 'limited' as const,
       minutes: minutesOf(retryAfterSeconds),
     };
     return data(told, { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } });
   }
-  const { titles, failed } = await search.find(query, context.get(audienceContext));
+  const audience = context.get(audienceContext);
+  const { titles, next, failed } = await search.find(query, audience, readSearchPage(asked.get('page')));
+  const more = next === null ? null : paths.subUserSearchPage(query, from, next);
+  const whose = audienceKey(audience);
+  const grid: GridStretch = { titles: titles.map(presentSubFound), more, failed, waiting: false, whose };
   const state = failed ? ('failed' as const) : ('found' as const);
-  return data({ query, from, titles: titles.map(presentSubFound), state, minutes: 0 });
+  return data({ query, from, grid, state, minutes: 0 });
 }
 
 function minutesOf(seconds: number): number {

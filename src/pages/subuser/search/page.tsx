@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import { Form, useRevalidator } from 'react-router';
 import type { TitleKind } from '#src/domain/title.ts';
+import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
+import { useFurther } from '#src/features/catalogue/ui/use-further.ts';
 import { keepPage } from '#src/pages/keep-form.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -8,7 +10,7 @@ import { offlineText } from '#src/ui/early-input.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { FormError } from '#src/ui/notices.tsx';
-import { gridSizes, TitleCard } from '#src/ui/title-card.tsx';
+import { GridCards } from '#src/ui/title-grid.tsx';
 import { SubUserBar } from '../sub-user-bar.tsx';
 import type { Route } from './+types/page';
 
@@ -30,7 +32,8 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export function clientLoader(call: Route.ClientLoaderArgs) {
   const asked = new URL(call.request.url).searchParams;
   const from: TitleKind = asked.get('kind') === 'series' ? 'series' : 'movie';
-  const lost = { query: asked.get('q') ?? '', from, titles: [], state: 'offline' as const, minutes: 0 };
+  const grid: GridStretch = { titles: [], more: null, failed: true, waiting: false };
+  const lost = { query: asked.get('q') ?? '', from, grid, state: 'offline' as const, minutes: 0 };
   return keepPage(call, () => lost);
 }
 
@@ -39,7 +42,8 @@ const eager = 12;
 
 /** What was found for a sub-user, movies and series together, the closest first. */
 export default function SubUserSearchPage({ loaderData }: Route.ComponentProps) {
-  const { query, from, titles, state, minutes } = loaderData;
+  const { query, from, grid, state, minutes } = loaderData;
+  const { titles, more, isEmpty } = useFurther<{ grid: GridStretch }>(grid);
   const id = useId();
   return (
     <>
@@ -56,29 +60,23 @@ export default function SubUserSearchPage({ loaderData }: Route.ComponentProps) 
             </Form>
           </div>
           <p className="vh" role="status">
-            {titles.length === 0 ? '' : countOf(titles.length)}
+            {countOf(grid)}
           </p>
           {state === 'limited' ? <Limited minutes={minutes} /> : null}
           {state === 'offline' ? <Lost /> : null}
-          {titles.length > 0 ? (
-            <ul className="grid">
-              {titles.map((title, index) => (
-                <li key={title.key}>
-                  <TitleCard title={title} eager={index < eager} sizes={gridSizes} />
-                </li>
-              ))}
-            </ul>
-          ) : null}
+          {isEmpty ? null : <GridCards titles={titles} more={more} eager={eager} />}
         </section>
-        {titles.length === 0 && state === 'found' ? <Nothing /> : null}
+        {isEmpty && state === 'found' ? <Nothing /> : null}
         {state === 'failed' ? <Failed isPart={titles.length > 0} /> : null}
       </main>
     </>
   );
 }
 
-function countOf(count: number): string {
-  return count === 1 ? '1 title found.' : `${count} titles found.`;
+function countOf({ titles: { length }, more }: GridStretch): string {
+  if (length === 0) return '';
+  if (more !== null) return `The first ${length} titles.`;
+  return length === 1 ? '1 title found.' : `${length} titles found.`;
 }
 
 function Nothing() {

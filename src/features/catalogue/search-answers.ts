@@ -1,0 +1,82 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Log } from '#src/adapters/log.ts';
+import type { ListPage, Metadata } from '#src/adapters/metadata/metadata.ts';
+import { AppError } from '#src/domain/errors.ts';
+import type { SearchText } from '#src/domain/search-text.ts';
+import type { TitleKind } from '#src/domain/title.ts';
+import { inTime } from './read.ts';
+
+export interface SearchAnswersDeps {
+  metadata: Metadata;
+  clock: Clock;
+  log: Log;
+}
+
+/** What the metadata service names on one page of a search. */
+export interface SearchAnswer {
+  ids: Record<TitleKind, number[]>;
+  /** Neither kind has a further page. */
+  isLast: boolean;
+  /** One kind, or both, couldn't be asked for. */
+  failed: boolean;
+}
+
+/** For how long, in ms, answers are remembered, and how many pages of them. */
+const ttl = 10 * 60_000;
+const maxPages = 2_000;
+
+/** The metadata service's answers to searches, remembered for ten minutes; two calls a page, one a kind. */
+export class SearchAnswers {
+  readonly #deps: SearchAnswersDeps;
+  readonly #answers: LRUCache<string, Promise<SearchAnswer>>;
+
+  constructor(deps: SearchAnswersDeps) {
+    this.#deps = deps;
+    const perf = { now: () => deps.clock.monotonic() };
+    this.#answers = new LRUCache({ max: maxPages, ttl, ttlResolution: 0, perf });
+  }
+
+  /** One page of what a text names, counted from 1. A failed answer is asked for again. */
+  ask(text: string, asked: SearchText, page: number): Promise<SearchAnswer> {
+    const key = `${page} ${asked.words.length === 0 ? text : asked.words.join(' ')}`;
+    const known = this.#answers.get(key);
+    if (known !== undefined) return known;
+    const answer = this.#askService(text, asked, page).then((told) => {
+      if (told.failed) this.#answers.delete(key);
+      return told;
+    });
+    this.#answers.set(key, answer);
+    return answer;
+  }
+
+  async #askService(text: string, { year, rest }: SearchText, page: number): Promise<SearchAnswer> {
+    const query = year === null ? text : rest.join(' ');
+    const ask = (kind: TitleKind) => inTime(this.#deps.metadata.search(kind, query, { year, page }));
+    const [movies, series] = await Promise.allSettled([ask('movie'), ask('series')]);
+    const failures = [movies, series].filter((one) => one.status === 'rejected');
+    for (const { reason } of failures) {
+      if (!(reason instanceof AppError)) throw reason;
+      this.#deps.log.warn({ err: reason }, 'A search could not be made');
+    }
+    const pages = { movie: pageOf(movies), series: pageOf(series) };
+    return {
+      ids: { movie: idsOf(pages.movie), series: idsOf(pages.series) },
+      isLast: isLast(pages.movie, page) && isLast(pages.series, page),
+      failed: failures.length > 0,
+    };
+  }
+}
+
+function pageOf(settled: PromiseSettledResult<ListPage>): ListPage | null {
+  return settled.status === 'fulfilled' ? settled.value : null;
+}
+
+function idsOf(page: ListPage | null): number[] {
+  return page?.titles.map(({ id }) => id) ?? [];
+}
+
+/** A kind that failed may have more. */
+function isLast(answer: ListPage | null, page: number): boolean {
+  return answer !== null && (answer.titles.length === 0 || page >= answer.totalPages);
+}
