@@ -4,8 +4,8 @@ export class TooManyBodies extends Error {}
 /** Of all request bodies in flight together. Source: security rules, 36. */
 const maxBytes = 250 * 1024 * 1024;
 
-/** Of one viewer's: four photos at once. */
-const maxBytesOfOwner = 24 * 1024 * 1024;
+/** Of one household's: two photos at once. */
+const maxBytesOfOwner = 12 * 1024 * 1024;
 
 /** The bytes that one request holds. */
 export interface BodyLease {

@@ -61,7 +61,7 @@ export function answerFor(error: unknown): ErrorAnswer {
       status: 503,
       sentence: 'We are receiving too much just now. Nothing was changed. Please try again.',
       report: false,
-      headers: { 'Retry-After': '5', Connection: 'close' },
+      headers: { 'Retry-After': '5' },
     };
   if (error instanceof AppError) return table[error.code] ?? unexpected;
   return unexpected;

@@ -48,16 +48,16 @@ describe('a connection', () => {
   });
 
   it('that reads slowly, but reads, stays', async () => {
-    const port = await serve({ maxConnections: 10, stalledMs: 400 });
+    const port = await serve({ maxConnections: 10, stalledMs: 3_000 });
     const slow = await open(port, '/large');
     let [size, quota] = [0, 0];
     slow.on('data', (chunk) => {
       size += chunk.length;
       if (size > quota) slow.pause();
     });
-    // 4 MB each 100 ms: the whole takes four times the limit.
+    // 2 MB each 100 ms: the whole takes longer than the limit.
     const pace = setInterval(() => {
-      quota += 4 * 1024 * 1024;
+      quota += 2 * 1024 * 1024;
       slow.resume();
     }, 100);
     await expect.poll(() => size, { timeout: 10_000 }).toBeGreaterThan(large.length);

@@ -145,3 +145,34 @@ describe('documents of unusual addresses', () => {
     expect((await browser.get('/kids')).status).toBe(200);
   });
 });
+
+describe('bodies in flight', () => {
+  it('are 12 MB of one household: the next is answered with 503, whole as it was sent', async () => {
+    const port = Number(new URL(app.url).port);
+    const cookie = [...household.cookies].map((pair) => pair.join('=')).join('; ');
+    const size = 5_900_000;
+    const type = 'application/x-www-form-urlencoded';
+    const head = [
+      'POST /profile HTTP/1.1',
+      'Host: localhost',
+      `Origin: ${app.url}`,
+      `Cookie: ${cookie}`,
+      `Content-Type: ${type}`,
+      `Content-Length: ${size}`,
+    ].join('\r\n');
+    const open = [new RawHttp(port), new RawHttp(port)];
+    const first = open.map((connection) => connection.send(`${head}\r\n\r\n${'a'.repeat(size - 1)}`));
+    const headers = { Cookie: cookie, Origin: app.url, 'Content-Type': type };
+    const post = () => fetch(`${app.url}/profile`, { method: 'POST', body: 'b'.repeat(size), headers });
+    // Until both are held, the third is a form like any other.
+    await expect.poll(async () => (await post()).status, { timeout: 10_000 }).toBe(503);
+    const refused = await post();
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '5']);
+    expect(await refused.text()).toContain('Nothing was changed.');
+    for (const connection of open) connection.write('a');
+    const answers = await Promise.all(first);
+    expect(answers.map((answer) => answer?.status)).not.toContain(503);
+    expect((await post()).status).not.toBe(503);
+    for (const connection of open) connection.close();
+  });
+});

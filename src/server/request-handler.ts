@@ -53,9 +53,9 @@ export interface RequestHandlerOptions {
 /** Forms are small; a page that takes a file says so itself. */
 const defaultMaxBody = 64 * 1024;
 
-/** A form of more than this is parsed in a queue: each costs several times its size while it is. */
+/** Forms of more than this are parsed one after another: each costs several times its size meanwhile. */
 const largeBody = 1024 * 1024;
-const largeBodiesAtOnce = 2;
+const largeBodiesAtOnce = 1;
 const largeBodyTimeoutMs = 20_000;
 
 /** How many documents of unusual addresses are rendered for one viewer. Source: contract, the table of limits. */

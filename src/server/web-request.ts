@@ -25,7 +25,8 @@ export async function readBody(
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    for await (const chunk of request) {
+    // A request that is refused half-way must not be destroyed: its connection carries the answer.
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       // The stream has no encoding set, so that its chunks are buffers.
       const bytes = chunk as Buffer;
       if (size + bytes.length > limit) throw new BodyTooLarge();
@@ -35,7 +36,10 @@ export async function readBody(
       size += bytes.length;
     }
   } catch (error) {
-    if (error instanceof BodyTooLarge || error instanceof TooManyBodies) throw error;
+    if (error instanceof BodyTooLarge || error instanceof TooManyBodies) {
+      request.resume();
+      throw error;
+    }
     throw new ClientGone('The client left', { cause: error });
   }
   return whole ?? Buffer.concat(chunks);
