@@ -42,7 +42,6 @@ const hashing = {
 let verified = 0;
 const limits: Limits = {
   take: () => ({ allowed: true }),
-  peek: () => ({ allowed: true }),
   takeAll: () => ({ allowed: true }),
   giveBack: () => undefined,
 };

@@ -30,6 +30,7 @@ export const paths = {
   profileSaved: '/profile?saved=1',
   /** What came of a change to the plan: `cancelled`, `resumed`, `renewed`, `unpaid`, `failed`, `limited`, `pending`. */
   profilePlan: (told: string) => `/profile?plan=${encodeURIComponent(told)}`,
+  profilePlanLimited: (seconds: number) => `/profile?plan=limited&wait=${Math.ceil(seconds)}`,
   plan: '/profile/plan',
   renewal: '/profile/renewal',
   renewalReturn: (checkout: string) => `/profile/renewal?checkout=${encodeURIComponent(checkout)}`,

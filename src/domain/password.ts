@@ -18,12 +18,36 @@ const commonest = new Set(
   joburg capetown durban pretoria soweto sawubona stoep1 stoep123`.split(/\s+/),
 );
 
-export type PasswordFault = 'short' | 'long';
+export type PasswordFault = 'short' | 'long' | 'common' | 'own-name';
 
-/** Why a new password can't be taken, or null. Counts characters as a person does, not code units. */
-export function passwordFault(password: string): PasswordFault | null {
+/** What a form says of each fault; the first in the specification's words. */
+export const passwordTexts: Record<PasswordFault, string> = {
+  short: 'Password must be at least 6 characters.',
+  long: 'Please choose a shorter password.',
+  common:
+    'That is one of the most common passwords, which anyone would try first. Please choose another one.',
+  'own-name': 'That password is the name in your email address. Please choose another one.',
+};
+
+/**
+ * Why a new password of a main user can't be taken, or null. Counts characters as a person does, not code units.
+ * @param isCommon whether it is one of the most common passwords
+ */
+export async function passwordFault(
+  password: string,
+  { email, isCommon }: { email: string; isCommon: (password: string) => Promise<boolean> },
+): Promise<PasswordFault | null> {
   if (!isLongEnough(password)) return 'short';
-  return isPasswordTooLong(password) ? 'long' : null;
+  if (isPasswordTooLong(password)) return 'long';
+  if (isOwnName(password, email)) return 'own-name';
+  return (await isCommon(password)) ? 'common' : null;
+}
+
+/** Whether a password is the e-mail's own name: the whole address, what stands before the `@`, or before a `+` there. */
+function isOwnName(password: string, email: string): boolean {
+  const plain = (text: string) => text.normalize('NFC').toLowerCase();
+  const [name = ''] = plain(email.trim()).split('@');
+  return [plain(email.trim()), name, name.split('+')[0]].includes(plain(password));
 }
 
 /** Whether a password has the six characters of the rule. */

@@ -53,6 +53,9 @@ describe('createCheckout', () => {
     [{ password: '' }, 'missing-field'],
     [{ password: '12345' }, 'short-password'],
     [{ password: 'x'.repeat(1025) }, 'long-password'],
+    [{ password: '123456' }, 'common-password'],
+    [{ password: 'Qwerty123' }, 'common-password'],
+    [{ email: 'zanele.k@example.co.za', password: 'Zanele.K' }, 'own-name-password'],
     [{ password: 123456 }, 'bad-body'],
   ])('refuses %j and makes nothing', async (fields, code) => {
     const before = await signups();
@@ -83,6 +86,20 @@ describe('createCheckout', () => {
     for (const answer of both) expect(await answer.json()).toEqual({ redirectUrl });
     const other = await browser.postJson(path, body({ email: 'other@example.co.za' }));
     expect((await other.json()).redirectUrl).not.toBe(redirectUrl);
+  });
+
+  it('makes no more checkouts for parallel calls than one after the other', async () => {
+    app.clock.advance(60 * 60_000);
+    const call = (round: number) =>
+      app.browser().postJson(path, body({ email: `parallel${round}@x.example` }));
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, round) => call(round)));
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    expect(count(200)).toBeLessThanOrEqual(10);
+    expect(count(429)).toBeGreaterThanOrEqual(30);
+    const [limited] = answers.filter(({ status }) => status === 429);
+    expect(Number(limited?.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(await limited?.text()).toMatch(/Try again in \d+ minutes\./);
+    app.clock.advance(60 * 60_000);
   });
 
   it('passes nothing on that the browser sent, the password least of all', async () => {

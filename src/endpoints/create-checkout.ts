@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { DatabaseBusy, HashingBusy } from '#src/domain/errors.ts';
 import { monthlyPrice } from '#src/domain/money.ts';
+import { tooManyText } from '#src/domain/wait-text.ts';
 import { readCookie, setCookie } from '#src/features/account/cookies.ts';
 import { beginSignup, type SignupFault } from '#src/features/billing/begin-signup.ts';
 import { type CheckoutStart, startCheckout } from '#src/features/billing/start-checkout.ts';
@@ -27,6 +28,8 @@ const faults: Record<SignupFault['kind'], { status: number; code: string; messag
   'not-an-email': { status: 400, code: 'bad-email', message: signupTexts.notAnEmail },
   short: { status: 400, code: 'short-password', message: signupTexts.short },
   long: { status: 400, code: 'long-password', message: signupTexts.long },
+  common: { status: 400, code: 'common-password', message: signupTexts.common },
+  'own-name': { status: 400, code: 'own-name-password', message: signupTexts['own-name'] },
   'email-taken': { status: 409, code: 'email-taken', message: signupTexts.taken },
   limited: { status: 429, code: 'too-many', message: signupTexts.failed },
 };
@@ -70,7 +73,7 @@ async function begin(services: Services, facts: RequestFacts, body: Body): Promi
   const { email, password } = body;
   const begun = await beginSignup(services, { email, password, address, browserToken: held });
   if (begun.kind !== 'begun') {
-    return refuse(faults[begun.kind], begun.kind === 'limited' ? retryAfter(begun.retryAfterSeconds) : {});
+    return begun.kind === 'limited' ? refuseLimited(begun.retryAfterSeconds) : refuse(faults[begun.kind]);
   }
   const { browserToken } = begun;
   const cookie = { 'Set-Cookie': setCookie('signup', browserToken, secure) };
@@ -79,7 +82,7 @@ async function begin(services: Services, facts: RequestFacts, body: Body): Promi
   if (redirectUrl !== null) return Response.json({ redirectUrl }, { headers: cookie });
   if (started.kind === 'email-taken') return refuse(faults['email-taken']);
   if (started.kind === 'limited') {
-    return refuse(faults.limited, { ...cookie, ...retryAfter(started.retryAfterSeconds) });
+    return refuseLimited(started.retryAfterSeconds, cookie);
   }
   return refuse({ status: 502, code: 'provider-failed', message: signupTexts.payment }, cookie);
 }
@@ -89,8 +92,10 @@ function addressOf(started: CheckoutStart, publicUrl: string): string | null {
   return started.kind === 'paid' ? publicUrl + paths.paymentReturn(started.reference) : null;
 }
 
-function retryAfter(seconds: number): Record<string, string> {
-  return { 'Retry-After': String(seconds) };
+function refuseLimited(seconds: number, headers: Record<string, string> = {}): Response {
+  const { message, ...fault } = faults.limited;
+  const told = { ...fault, message: `${message} ${tooManyText(seconds)}` };
+  return refuse(told, { ...headers, 'Retry-After': String(seconds) });
 }
 
 function refuse(

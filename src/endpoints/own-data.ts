@@ -1,3 +1,4 @@
+import { tooManyText } from '#src/domain/wait-text.ts';
 import { readPhoto } from '#src/features/household/photo/photo.ts';
 import { collectOwnData } from '#src/features/own-data/collect.ts';
 import { buildReadable } from '#src/features/own-data/readable.ts';
@@ -19,7 +20,7 @@ export async function handleOwnData({ request, services, readViewer }: EndpointC
   const allowance = limits.take(`own-data:${viewer.userId}`, copies.limit, copies.windowMs);
   if (!allowance.allowed) {
     const headers = { 'Retry-After': String(allowance.retryAfterSeconds) };
-    return new Response('Too many tries. Please wait a while and try again.\n', { status: 429, headers });
+    return new Response(`${tooManyText(allowance.retryAfterSeconds)}\n`, { status: 429, headers });
   }
   // A picture that can't be had now is no reason to withhold the rest.
   const photo =

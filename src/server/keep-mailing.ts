@@ -3,7 +3,6 @@ import { issueUndo } from '#src/features/account/undo-email/undo.ts';
 import { readReceipt, readRefund } from '#src/features/billing/receipt.ts';
 import { readRefundNews } from '#src/features/billing/refunds/read.ts';
 import { readEnding } from '#src/features/billing/reminders/remind.ts';
-import type { Letter } from '#src/features/mail/letter.ts';
 import {
   changedLetter,
   emailChangedLetter,
@@ -17,7 +16,7 @@ import {
   refundComingLetter,
   refundDueLetter,
 } from '#src/features/mail/money-letters.ts';
-import { sendDueMails, type WriteLetter } from '#src/features/mail/outbox.ts';
+import { type AddressedLetter, sendDueMails, type WriteLetter } from '#src/features/mail/outbox.ts';
 import { monthRefundedLetter, refundToldLetter } from '#src/features/mail/refund-letters.ts';
 import type { Services } from '#src/request/services.ts';
 import { paths } from '#src/routes.ts';
@@ -46,11 +45,12 @@ function letterWriter(services: Services): WriteLetter {
   const { supportEmail, billingEmail } = brand;
   const from: Sender = { brand: brand.name, home: publicUrl, supportEmail, billingEmail };
   const profile = publicUrl + paths.profile;
-  type Write = (address: string, about: string) => Promise<Letter | null>;
+  type Write = (address: string, about: string) => Promise<AddressedLetter | null>;
   const letters: Record<Parameters<WriteLetter>[0], Write> = {
     'password-reset': async (address) => {
-      const token = await issueReset(services, address);
-      return token === null ? null : resetLetter(from, publicUrl + paths.resetWith(token));
+      const issued = await issueReset(services, address);
+      if (issued === null) return null;
+      return { ...resetLetter(from, publicUrl + paths.resetWith(issued.token)), to: issued.to };
     },
     'password-changed': async () => changedLetter(from, publicUrl + paths.forgotPassword),
     'email-changed': async (_address, changeId) => {

@@ -4,6 +4,7 @@ import { hash as bcryptHash, verify as bcryptVerify } from '@node-rs/bcrypt';
 import { HashingBusy } from '#src/domain/errors.ts';
 import { isPasswordTooLong } from '#src/domain/password.ts';
 import { createGate, GateClosed } from '../limits/gate.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import type { Hashing } from './hashing.ts';
 import { hashArgon2, verifyArgon2 } from './main-hash.ts';
 import { deriveToken, hashToken, newToken } from './tokens.ts';
@@ -45,6 +46,7 @@ export function createHashing(options: HashingOptions = {}): Hashing {
   return {
     // About a second's work on a machine that does nothing else: sign-ins in such numbers are no household's.
     isCrowded: () => gate.waiting() >= width * 12,
+    isCommon: isCommonPassword,
     newToken,
     hashToken: (token) => hashToken(token, secret),
     deriveToken,

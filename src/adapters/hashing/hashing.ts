@@ -12,6 +12,8 @@ export interface Hashing {
    * work as a real one and answers false.
    */
   verify(password: string, hash: string | null): Promise<boolean>;
+  /** Whether a password is one of the 10,000 most common. */
+  isCommon(password: string): Promise<boolean>;
   /** Whether so many wait that who comes now is likely to wait in vain. */
   isCrowded(): boolean;
   /** An unguessable token: 256 bits, as 43 characters that are safe in a cookie and a URL. */

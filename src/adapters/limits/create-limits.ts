@@ -87,7 +87,6 @@ export function createLimits(clock: Clock, bounds = defaults): CountedLimits {
     take,
     count: (key, windowMs) => add(key, current(key, windowMs)),
     giveBack,
-    peek: (key, limit, windowMs) => judge(current(key, windowMs), limit),
     takeAll(budgets) {
       for (const [index, { key, limit, windowMs }] of budgets.entries()) {
         const allowance = take(key, limit, windowMs);

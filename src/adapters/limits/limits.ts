@@ -7,12 +7,13 @@ export interface Budget {
   windowMs: number;
 }
 
-/** Counts what may happen only so often. Keys never hold an e-mail in clear. */
+/**
+ * Counts what may happen only so often. There is no asking without taking: whoever asked first and took later would let
+ * parallel tries pass together. Keys never hold an e-mail in clear.
+ */
 export interface Limits {
   /** Takes one from the budget of `key`: at most `limit` within any `windowMs`. */
   take(key: string, limit: number, windowMs: number): Allowance;
-  /** Asks without taking: whether the next `take` would be allowed. */
-  peek(key: string, limit: number, windowMs: number): Allowance;
   /** Takes one from each budget, or from none when one of them is spent. */
   takeAll(budgets: readonly Budget[]): Allowance;
   /** Gives the newest take of `key` back: what it stood for turned out not to count. */

@@ -34,7 +34,6 @@ export function shareLimits(local: CountedLimits, nodes: Nodes): Limits {
   }
 
   return {
-    peek: local.peek,
     take(key, limit, windowMs) {
       const allowance = local.take(key, limit, windowMs);
       if (allowance.allowed) tellTaken({ key, windowMs });

@@ -19,7 +19,11 @@ const day = 24 * 60 * minute;
 let now = start;
 const clock = clockAt(() => now);
 const config = { secure: false };
-const stranger: Browser = { session: null, device: null, userAgent: 'Firefox/130 Windows' };
+const stranger: Browser = {
+  session: null,
+  device: null,
+  userAgent: 'Mozilla/5.0 (Windows NT 10.0; rv:130.0) Gecko/20100101 Firefox/130.0',
+};
 
 beforeEach(() => {
   now = start;

@@ -21,9 +21,53 @@ it('reads only the cookie of its own kind of connection', () => {
   expect(readCookie(cookies, 'sid', true)).toBeUndefined();
 });
 
-it('names devices as people do', () => {
-  const android =
-    'Mozilla/5.0 (Linux; Android 14; SM-A156) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36';
-  expect(deviceLabel(android)).toBe('Chrome on Android');
-  expect(deviceLabel('')).toBe('Browser on an unknown device');
+const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
+
+it.each([
+  [
+    `Mozilla/5.0 (Linux; Android 14; SM-A156) ${webKit} Chrome/130.0 Mobile Safari/537.36`,
+    'Chrome on Android',
+  ],
+  [`Mozilla/5.0 (X11; Linux x86_64) ${webKit} HeadlessChrome/131.0.0.0 Safari/537.36`, 'Chrome on Linux'],
+  [
+    `Mozilla/5.0 (X11; Linux x86_64) ${webKit} Chromium/131.0 Chrome/131.0 Safari/537.36`,
+    'Chromium on Linux',
+  ],
+  [
+    `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webKit} Chrome/131.0 Safari/537.36 Edg/131.0`,
+    'Edge on Windows',
+  ],
+  [
+    `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webKit} Chrome/131.0 Safari/537.36 OPR/110.0`,
+    'Opera on Mac',
+  ],
+  [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${webKit} Chrome/131.0 Safari/537.36`, 'Chrome on Chromebook'],
+  [
+    `Mozilla/5.0 (Linux; Android 14; SAMSUNG SM-A) ${webKit} SamsungBrowser/25.0 Chrome/121.0 Mobile Safari/537.36`,
+    'Samsung Internet on Android',
+  ],
+  [
+    'Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/120.0 Mobile/15E148 Safari/604.1',
+    'Chrome on iPad',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+    'Safari on iPhone',
+  ],
+  ['Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0', 'Firefox on Linux'],
+  [
+    `Mozilla/5.0 (Linux; Android 12; BRAVIA 4K VH2) ${webKit} Chrome/100.0 Safari/537.36`,
+    'Chrome on a television',
+  ],
+  ['', 'Browser on an unknown device'],
+  ['   ', 'Browser on an unknown device'],
+  ['\u0000'.repeat(10_000), 'Browser on an unknown device'],
+])('names the device of %j as people do', (userAgent, label) => {
+  expect(deviceLabel(userAgent)).toBe(label);
+});
+
+it('names a television by what it is, whatever its browser is called', () => {
+  const tizen = `Mozilla/5.0 (SMART-TV; LINUX; Tizen 6.0) ${webKit} 76.0.3809.146/6.0 TV Safari/537.36`;
+  const webos = `Mozilla/5.0 (Web0S; Linux/SmartTV) ${webKit} Chrome/79.0.3945.79 Safari/537.36 WebAppManager`;
+  for (const userAgent of [tizen, webos]) expect(deviceLabel(userAgent)).toMatch(/ on a television$/);
 });

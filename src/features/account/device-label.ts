@@ -1,26 +1,37 @@
-const browsers: [RegExp, string][] = [
-  [/\bEdg(e|A|iOS)?\//, 'Edge'],
-  [/\bOPR\/|\bOpera\b/, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
-  [/\bChrome\/|\bCriOS\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-];
+import Bowser from 'bowser';
 
-const systems: [RegExp, string][] = [
-  [/\bTizen\b|\bWeb0S\b|\bSMART-TV\b|\bBRAVIA\b/i, 'a television'],
-  [/\bAndroid\b/, 'Android'],
-  [/\biPhone\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b/, 'Mac'],
-  [/\bCrOS\b/, 'Chromebook'],
-  [/\bLinux\b/, 'Linux'],
-];
+/** What the parser takes for a telephone, a tablet or a computer though it says itself that it is a television. */
+const television =
+  /\bSMART-?TV\b|\bWeb0S\b|\bTizen\b.*\bTV\b|\bBRAVIA\b|\bAFT[A-Z]+\b|\b(Google|Apple|Android) ?TV\b/i;
+
+const browserNames: Record<string, string> = {
+  'Microsoft Edge': 'Edge',
+  'Samsung Internet for Android': 'Samsung Internet',
+};
+
+const systemNames: Record<string, string> = {
+  macOS: 'Mac',
+  'Chrome OS': 'Chromebook',
+};
 
 /** What a list of devices shows for a browser's description of itself: `Chrome on Android`. */
 export function deviceLabel(userAgent: string): string {
-  const browser = browsers.find(([shape]) => shape.test(userAgent))?.[1] ?? 'Browser';
-  const system = systems.find(([shape]) => shape.test(userAgent))?.[1] ?? 'an unknown device';
-  return `${browser} on ${system}`;
+  if (userAgent.trim() === '') return 'Browser on an unknown device';
+  const { browser, os, platform } = Bowser.parse(userAgent);
+  return `${browserOf(browser.name)} on ${systemOf(userAgent, os.name, platform)}`;
+}
+
+function browserOf(name: string | undefined): string {
+  return name === undefined || name === '' ? 'Browser' : (browserNames[name] ?? name);
+}
+
+function systemOf(
+  userAgent: string,
+  system: string | undefined,
+  platform: { type?: string; model?: string },
+): string {
+  if (platform.type === 'tv' || television.test(userAgent)) return 'a television';
+  if (system === 'iOS') return platform.type === 'tablet' ? 'iPad' : 'iPhone';
+  if (system === undefined || system === '') return 'an unknown device';
+  return systemNames[system] ?? system;
 }

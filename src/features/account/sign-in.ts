@@ -1,7 +1,8 @@
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
-import type { Limits } from '#src/adapters/limits/limits.ts';
+import { countFailures } from '#src/adapters/limits/count-failures.ts';
+import type { Budget, Limits } from '#src/adapters/limits/limits.ts';
 import { emailKey, readEmail } from '#src/domain/email.ts';
 import { type Browser, type OpenedSession, prepareSession } from './sessions.ts';
 import { findDeviceHouseholds, findUserByEmail, hasPasswordHash } from './store.ts';
@@ -33,32 +34,30 @@ const windowMs = 10 * 60 * 1000;
 const failures = { account: 10, knownDevice: 20, address: 30 };
 
 /**
- * Signs a main user in. An unknown e-mail and a wrong password are alike in words and in work. A guess is
- * counted before it is checked, so that many at once are no way around the limit; a right one isn't counted.
+ * Signs a main user in. An unknown e-mail and a wrong password are alike in words and in work.
  * @throws HashingBusy, DatabaseBusy
  */
 export async function signInMain(deps: SignInDeps, attempt: MainSignIn): Promise<SignInResult> {
-  const { limits } = deps;
+  if (emailKey(attempt.email) === '' || attempt.password === '') return { kind: 'empty' };
+  const ofAddress = { key: `sign-in:address:${attempt.address}`, limit: failures.address, windowMs };
+  return countFailures(deps.limits, [ofAddress], {
+    run: () => tryAccount(deps, attempt),
+    isFailure: ({ kind }) => kind === 'invalid',
+  });
+}
+
+async function tryAccount(deps: SignInDeps, attempt: MainSignIn): Promise<SignInResult> {
   const key = emailKey(attempt.email);
-  if (key === '' || attempt.password === '') return { kind: 'empty' };
-  const byAddress = `sign-in:address:${attempt.address}`;
-  const address = limits.peek(byAddress, failures.address, windowMs);
-  if (!address.allowed) return { kind: 'limited', retryAfterSeconds: address.retryAfterSeconds };
   // What can't be an address isn't looked up, but worked on like any other.
   const user = readEmail(key) === null ? undefined : await findUserByEmail(deps.db.read, key);
   const counter = await counterOf(deps, key, user?.id ?? null, attempt.browser);
-  const allowance = limits.take(counter.key, counter.limit, windowMs);
-  if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
-  const opened = await openIfRight(deps, attempt, user).catch((error: unknown) => {
-    limits.giveBack(counter.key);
-    throw error;
+  return countFailures<SignInResult>(deps.limits, [counter], {
+    run: async () => {
+      const opened = await openIfRight(deps, attempt, user);
+      return opened === null ? { kind: 'invalid' } : { kind: 'signed-in', opened };
+    },
+    isFailure: ({ kind }) => kind === 'invalid',
   });
-  if (opened === null) {
-    limits.take(byAddress, failures.address, windowMs);
-    return { kind: 'invalid' };
-  }
-  limits.giveBack(counter.key);
-  return { kind: 'signed-in', opened };
 }
 
 /** Which failures a guess counts with: a stranger's can then not lock the household out of its own browser. */
@@ -67,15 +66,15 @@ async function counterOf(
   key: string,
   userId: string | null,
   browser: Browser,
-): Promise<{ key: string; limit: number }> {
+): Promise<Budget> {
   if (browser.device !== null && userId !== null) {
     const device = hashing.hashToken(browser.device);
     const households = await findDeviceHouseholds(db.read, device);
     if (households.includes(userId)) {
-      return { key: `sign-in:device:${device}:${userId}`, limit: failures.knownDevice };
+      return { key: `sign-in:device:${device}:${userId}`, limit: failures.knownDevice, windowMs };
     }
   }
-  return { key: `sign-in:account:${hashing.hashToken(key)}`, limit: failures.account };
+  return { key: `sign-in:account:${hashing.hashToken(key)}`, limit: failures.account, windowMs };
 }
 
 async function openIfRight(

@@ -100,14 +100,14 @@ export async function deleteExpiredSessions(trx: Tx, now: number): Promise<void>
   await trx.deleteFrom('session').where('token_hash', 'in', expired).execute();
 }
 
-/** The account of an e-mail's key, for signing in. */
+/** The account of an e-mail's key, for signing in; `email` is as stored. */
 export function findUserByEmail(
   db: Reader,
   emailKey: string,
-): Promise<{ id: string; password_hash: string } | undefined> {
+): Promise<{ id: string; email: string; password_hash: string } | undefined> {
   return db
     .selectFrom('user')
-    .select(['id', 'password_hash'])
+    .select(['id', 'email', 'password_hash'])
     .where('email_key', '=', emailKey)
     .executeTakeFirst();
 }

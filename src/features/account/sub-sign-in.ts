@@ -1,3 +1,4 @@
+import { countFailures } from '#src/adapters/limits/count-failures.ts';
 import type { Budget } from '#src/adapters/limits/limits.ts';
 import { emailKey, readEmail } from '#src/domain/email.ts';
 import { oracleBudgets } from '#src/domain/email-oracle.ts';
@@ -56,27 +57,29 @@ interface Search {
  * @throws HashingBusy, DatabaseBusy
  */
 export async function signInSub(deps: SignInDeps, attempt: SubSignIn): Promise<SubSignInResult> {
-  const { limits } = deps;
   const name = attempt.name.normalize('NFC');
   if (name.trim() === '' || attempt.password === '') return { kind: 'empty' };
-  const byAddress = `sub-sign-in:address:${attempt.address}`;
-  const address = limits.peek(byAddress, failures.address, windowMs);
-  if (!address.allowed) return { kind: 'limited', retryAfterSeconds: address.retryAfterSeconds };
+  const ofAddress = { key: `sub-sign-in:address:${attempt.address}`, limit: failures.address, windowMs };
+  return countFailures(deps.limits, [ofAddress], {
+    run: () => tryPlace(deps, name, attempt),
+    isFailure,
+  });
+}
+
+function isFailure({ kind }: SubSignInResult): boolean {
+  return kind === 'incorrect' || kind === 'not-found';
+}
+
+async function tryPlace(deps: SignInDeps, name: string, attempt: SubSignIn): Promise<SubSignInResult> {
+  const { limits } = deps;
   const search = await whereToLook(deps, attempt);
   if (search.kind === 'limited') return search;
-  const counter = counterOf(deps, name, search, attempt.browser);
-  const allowance = limits.take(counter.key, counter.limit, windowMs);
-  if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
-  const result = await tryName(deps, name, search, attempt).catch((error: unknown) => {
-    limits.giveBack(counter.key);
-    throw error;
+  const result = await countFailures(limits, [counterOf(deps, name, search, attempt.browser)], {
+    run: () => tryName(deps, name, search, attempt),
+    isFailure,
   });
-  if (result.kind !== 'signed-in') {
-    limits.take(byAddress, failures.address, windowMs);
-    return result;
-  }
   // Who is right learned nothing about others.
-  for (const budget of [counter, ...search.asked]) limits.giveBack(budget.key);
+  if (result.kind === 'signed-in') for (const { key } of search.asked) limits.giveBack(key);
   return result;
 }
 
@@ -100,12 +103,12 @@ async function whereToLook(
 }
 
 /** Failures count apart for each place, so that strangers can't lock a name out of its own home. */
-function counterOf({ hashing }: SignInDeps, name: string, search: Search, { device }: Browser) {
+function counterOf({ hashing }: SignInDeps, name: string, search: Search, { device }: Browser): Budget {
   if (search.kind === 'device' && device !== null) {
-    return { key: `sub-sign-in:device:${hashing.hashToken(device)}`, limit: failures.knownDevice };
+    return { key: `sub-sign-in:device:${hashing.hashToken(device)}`, limit: failures.knownDevice, windowMs };
   }
   const place = search.households?.join() ?? 'everywhere';
-  return { key: `sub-sign-in:name:${place}:${hashing.hashToken(name)}`, limit: failures.name };
+  return { key: `sub-sign-in:name:${place}:${hashing.hashToken(name)}`, limit: failures.name, windowMs };
 }
 
 async function tryName(
@@ -129,7 +132,8 @@ async function tryName(
   }
   // A weak secret opens nothing for a stranger: many households could have it. Stored is only its hash, but
   // only a weak guess could match it.
-  const isTooOpen = isEverywhere && !isPreview && isWeakPassword(password, name);
+  const isTooOpen =
+    isEverywhere && !isPreview && (isWeakPassword(password, name) || (await hashing.isCommon(password)));
   const match =
     candidates.length > mostCandidates || isTooOpen ? null : await onlyMatch(deps, password, candidates);
   const opened = match === null ? null : await openFor(deps, browser, match);

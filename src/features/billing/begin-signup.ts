@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import { emailKey, readEmail } from '#src/domain/email.ts';
 import { oracleBudgets } from '#src/domain/email-oracle.ts';
-import { passwordFault } from '#src/domain/password.ts';
+import { type PasswordFault, passwordFault } from '#src/domain/password.ts';
 import { signupLifeMs } from '#src/domain/signup.ts';
 import { isToken } from '#src/domain/token.ts';
 import type { BillingDeps } from './deps.ts';
@@ -25,7 +25,7 @@ export interface SignupRequest {
 }
 
 export type SignupFault =
-  | { kind: 'missing' | 'short' | 'long' | 'not-an-email' | 'email-taken' }
+  | { kind: 'missing' | PasswordFault | 'not-an-email' | 'email-taken' }
   | { kind: 'limited'; retryAfterSeconds: number };
 
 /** `browserToken` goes into the signup cookie. */
@@ -41,7 +41,7 @@ export async function beginSignup(deps: BillingDeps, request: SignupRequest): Pr
   if (request.email.trim() === '' || request.password === '') return { kind: 'missing' };
   const email = readEmail(request.email);
   if (email === null) return { kind: 'not-an-email' };
-  const fault = passwordFault(request.password);
+  const fault = await passwordFault(request.password, { email, isCommon: hashing.isCommon });
   if (fault !== null) return { kind: fault };
   const refused = await askWhetherTaken(deps, request, emailKey(email));
   if (refused !== null) return refused;

@@ -1,3 +1,4 @@
+import { countFailures } from '#src/adapters/limits/count-failures.ts';
 import { emailKey, readEmail } from '#src/domain/email.ts';
 import { isToken } from '#src/domain/token.ts';
 import { signupReference } from './begin-signup.ts';
@@ -28,14 +29,21 @@ const windowMs = 10 * 60 * 1000;
  * @throws HashingBusy, DatabaseBusy
  */
 export async function openLegacyLink(deps: BillingDeps, link: LegacyLink): Promise<LegacyResult> {
-  const { hashToken } = deps.hashing;
   const key = emailKey(link.email);
-  const allowance = deps.limits.takeAll([
+  const budgets = [
     { key: `legacy:address:${link.address}`, limit: 10, windowMs },
     // The same counter as signing in has: a password can be tried here as it can there.
-    { key: `sign-in:account:${hashToken(key)}`, limit: 10, windowMs },
-  ]);
-  if (!allowance.allowed) return { kind: 'unpaid' };
+    { key: `sign-in:account:${deps.hashing.hashToken(key)}`, limit: 10, windowMs },
+  ];
+  const result = await countFailures(deps.limits, budgets, {
+    run: () => follow(deps, key, link),
+    isFailure: ({ kind }) => kind === 'unpaid',
+  });
+  return result.kind === 'limited' ? { kind: 'unpaid' } : result;
+}
+
+async function follow(deps: BillingDeps, key: string, link: LegacyLink): Promise<LegacyResult> {
+  const { hashToken } = deps.hashing;
   const signup = await findOwn(deps, key, link);
   const isRight = await deps.hashing.verify(link.password, await hashOf(deps, signup));
   if (!isRight || signup === null) return { kind: 'unpaid' };

@@ -46,17 +46,18 @@ const refusals = new Set(['wrong-amount', 'wrong-currency', 'wrong-mode']);
 export async function receiveWebhook(deps: BillingDeps, delivery: Delivery): Promise<DeliveryResult> {
   const { db, clock, limits, log, checkout } = deps;
   const byAddress = `webhook:address:${delivery.address}`;
-  const allowance = limits.peek(byAddress, badOnes.limit, badOnes.windowMs);
+  const allowance = limits.take(byAddress, badOnes.limit, badOnes.windowMs);
   if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
   const now = clock.now();
   const verdict = checkout.verify(delivery.headers, delivery.body, now);
   if (!verdict.ok) {
     // One line for each address: a flood must not drown the log, nor cost what writing it costs.
-    const isFirst = limits.peek(byAddress, 1, badOnes.windowMs).allowed;
-    limits.take(byAddress, badOnes.limit, badOnes.windowMs);
+    const isFirst = limits.take(`webhook:logged:${delivery.address}`, 1, badOnes.windowMs).allowed;
     if (isFirst) logEvent(log, 'webhook', 'refused', { reason: verdict.reason });
     return { kind: verdict.reason === 'signature' ? 'forged' : verdict.reason };
   }
+  // Only bad ones count.
+  limits.giveBack(byAddress);
   const { event } = verdict;
   const outcome = await findEventOutcome(db.read, event.webhookId);
   if (typeof outcome === 'string' && settled.has(outcome)) return { kind: 'kept' };

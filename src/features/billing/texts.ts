@@ -1,7 +1,9 @@
+import { passwordTexts } from '#src/domain/password.ts';
+
 /** What the form says, to the letter of the specification where it has words for it. */
 export const signupTexts = {
+  ...passwordTexts,
   missing: 'All fields are required.',
-  short: 'Password must be at least 6 characters.',
   taken: 'An account with this email already exists.',
   failed: 'Something went wrong. Please try again.',
   payment: 'Oops! We ran into an issue with your payment. Please try again.',
@@ -10,5 +12,4 @@ export const signupTexts = {
     'We haven’t heard of a payment, so there is no account yet. If you did pay, don’t pay again: we write to you as soon as we hear of it.',
   /** The specification leaves these two to the browser's own words. */
   notAnEmail: 'Please enter a valid email address.',
-  long: 'Please choose a shorter password.',
 } as const;

@@ -1,10 +1,12 @@
-import { passwordFault } from '#src/domain/password.ts';
+import { countFailures, type Limited } from '#src/adapters/limits/count-failures.ts';
+import type { Budget } from '#src/adapters/limits/limits.ts';
+import { type PasswordFault, passwordFault } from '#src/domain/password.ts';
 import type { Caller, HouseholdDeps } from './deps.ts';
 import { findPasswordHash, rotateSession, updatePassword } from './store.ts';
 
 export type PasswordResult =
   | { kind: 'changed'; session: string }
-  | { kind: 'refused'; fault: 'fieldsEmpty' | 'short' | 'long' | 'wrongPassword' }
+  | { kind: 'refused'; fault: 'fieldsEmpty' | PasswordFault | 'wrongPassword' }
   | { kind: 'limited'; retryAfterSeconds: number };
 
 const windowMs = 10 * 60 * 1000;
@@ -17,16 +19,49 @@ const guesses = 10;
  * @throws HashingBusy, DatabaseBusy
  */
 export async function changePassword(
+  deps: HouseholdDeps,
+  caller: Caller,
+  { current, next }: { current: string; next: string },
+): Promise<PasswordResult> {
+  const { userId } = caller.viewer;
+  if (current === '' || next === '') return { kind: 'refused', fault: 'fieldsEmpty' };
+  const { isCommon } = deps.hashing;
+  const fault = await passwordFault(next, { email: caller.viewer.email, isCommon });
+  if (fault !== null) return { kind: 'refused', fault };
+  return countFailures<PasswordResult>(deps.limits, [guessBudget(userId)], {
+    run: () => replaceIfRight(deps, caller, { current, next }),
+    isFailure: (result) => result.kind === 'refused' && result.fault === 'wrongPassword',
+  });
+}
+
+/** The budget of guesses at the main user's own password, wherever on the profile it is asked for. */
+function guessBudget(userId: string): Budget {
+  return { key: `own-password:${userId}`, limit: guesses, windowMs };
+}
+
+/**
+ * Whether a text is the main user's own password, for what needs it once more.
+ * @throws HashingBusy
+ */
+export function checkOwnPassword(
   { db, hashing, limits }: HouseholdDeps,
+  { viewer: { userId } }: Caller,
+  password: string,
+): Promise<{ kind: 'right' } | { kind: 'wrong' } | Limited> {
+  return countFailures(limits, [guessBudget(userId)], {
+    run: async () => {
+      const isRight = await hashing.verify(password, await findPasswordHash(db.read, userId));
+      return { kind: isRight ? 'right' : 'wrong' } as const;
+    },
+    isFailure: ({ kind }) => kind === 'wrong',
+  });
+}
+
+async function replaceIfRight(
+  { db, hashing }: HouseholdDeps,
   { viewer: { userId }, session: held }: Caller,
   { current, next }: { current: string; next: string },
 ): Promise<PasswordResult> {
-  if (current === '' || next === '') return { kind: 'refused', fault: 'fieldsEmpty' };
-  const fault = passwordFault(next);
-  if (fault !== null) return { kind: 'refused', fault };
-  const key = `own-password:${userId}`;
-  const allowance = limits.take(key, guesses, windowMs);
-  if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
   const from = await findPasswordHash(db.read, userId);
   const isRight = await hashing.verify(current, from);
   if (from === null || !isRight) return { kind: 'refused', fault: 'wrongPassword' };
@@ -38,6 +73,5 @@ export async function changePassword(
     async (trx) => (await rotateSession(trx, userId, hashes)) && updatePassword(trx, userId, { from, to }),
   );
   if (!changed) return { kind: 'refused', fault: 'wrongPassword' };
-  limits.giveBack(key);
   return { kind: 'changed', session };
 }

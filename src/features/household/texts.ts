@@ -1,7 +1,9 @@
+import { passwordTexts } from '#src/domain/password.ts';
 import type { Intent } from './outcome.ts';
 
 /** What the profile says: to the letter of the specification where it has words for it. */
 export const profileTexts = {
+  ...passwordTexts,
   saved: 'Profile updated!',
   failed: 'Update failed. Check console for error.',
   photoLarge: 'Please choose a picture of at most 5 MB.',
@@ -13,18 +15,15 @@ export const profileTexts = {
   deleteNeedsSignIn:
     'For security reasons, you need to log in again before deleting your account. Please log out and log back in, then try again.',
   deleteFailed: 'Failed to delete account. Please try again.',
-  short: 'Password must be at least 6 characters.',
   emailNeedsSignIn:
     'For security reasons, you need to log in again before changing your email. Please log out and log back in, then try again.',
   notAnEmail: 'Please enter a valid email address.',
-  limited: 'Too many tries. Please wait a while and try again.',
   nameEmpty: 'Please give each sub-user a name.',
   nameLong: 'A name can have at most 60 characters.',
   nameControl: 'A name can’t hold control characters. Please type it again.',
   passwordEmpty: 'Please give each sub-user a password.',
   consent: 'Under 18: I am the parent or guardian, and agree to what is kept about this child',
   consentMissing: 'For somebody under 18, please tick that you are the parent or guardian and agree.',
-  long: 'Please choose a shorter password.',
   gone: 'A sub-user was deleted in another window. Please look through the list and save again.',
   wrongPassword: 'Incorrect password.',
   fieldsEmpty: 'Please fill in all fields.',

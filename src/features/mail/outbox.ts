@@ -18,7 +18,12 @@ export interface OutboxDeps {
  * Writes a mail of one kind to one address when it is sent; null when there is nothing to tell any more.
  * `about` is what the address alone doesn't tell, '' where it does.
  */
-export type WriteLetter = (kind: MailKind, address: string, about: string) => Promise<Letter | null>;
+export type WriteLetter = (kind: MailKind, address: string, about: string) => Promise<AddressedLetter | null>;
+
+/** A letter; with `to` it goes to that address instead of the one that was queued. */
+export interface AddressedLetter extends Letter {
+  to?: string;
+}
 
 /** Mails of one round; the next round follows soon. */
 const atOnce = 20;

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { logEvent } from '#src/domain/events.ts';
+import { tooManyText } from '#src/domain/wait-text.ts';
 import { requestReset } from '#src/features/account/reset/reset.ts';
 import { queueMail } from '#src/features/mail/outbox.ts';
 import { busyAnswer, unlessBusy } from '#src/pages/busy.ts';
@@ -10,7 +11,6 @@ import type { Route } from './+types/page';
 const texts = {
   empty: 'Please fill in all fields.',
   'not-an-email': 'Please enter a valid email address.',
-  limited: 'Too many tries. Please wait a while and try again.',
   failed: 'Something went wrong. Please try again.',
 };
 
@@ -22,7 +22,7 @@ export async function actForgotPassword({ context, request }: Route.ActionArgs) 
   const wish = requestReset(services, { email, address });
   if (wish.kind === 'limited') {
     const headers = { 'Retry-After': String(wish.retryAfterSeconds) };
-    return data({ error: texts.limited, email, sent: false }, { status: 429, headers });
+    return data({ error: tooManyText(wish.retryAfterSeconds), email, sent: false }, { status: 429, headers });
   }
   if (wish.kind !== 'taken') return data({ error: texts[wish.kind], email, sent: false }, { status: 400 });
   const queued = await unlessBusy(queueMail(services, 'password-reset', wish.email).then(() => true));

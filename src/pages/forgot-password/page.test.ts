@@ -78,6 +78,17 @@ describe('/forgot-password', () => {
   });
 });
 
+describe('the mail with the link', () => {
+  it('goes to the address that is stored, not to the one that was typed', async () => {
+    const { email } = await addHousehold(app);
+    const typed = email.toUpperCase();
+    expect((await browser.post('/forgot-password', { email: typed })).status).toBe(200);
+    await linkFor(email);
+    const mails = (await app.services.outbox?.list()) ?? [];
+    expect(mails.map(({ to }) => to)).not.toContain(typed);
+  });
+});
+
 describe('/reset-password', () => {
   it.each(['', '?token=', '?token=x', `?token=${'A'.repeat(43)}`])('has nothing for %j', async (search) => {
     const answer = await browser.get(`/reset-password${search}`);
@@ -104,6 +115,14 @@ describe('/reset-password', () => {
     const again = await short.text();
     expect(again).toContain('Password must be at least 6 characters.');
     expect(again).toContain(`name="token" value="${token}"`);
+
+    for (const password of ['123456', 'Password1', email.split('@')[0] ?? '']) {
+      const common = await browser.post('/reset-password', { token, password });
+      expect([common.status, await common.text()]).toEqual([
+        400,
+        expect.stringContaining('Please choose another one.'),
+      ]);
+    }
 
     const done = await browser.post('/reset-password', { token, password: 'baobab-tree' });
     expect([done.status, done.headers.get('Location')]).toEqual([303, '/login?reset=done']);

@@ -1,5 +1,6 @@
 import { data, redirectDocument } from 'react-router';
 import { logEvent } from '#src/domain/events.ts';
+import { tooManyText } from '#src/domain/wait-text.ts';
 import { cookieHeaders, cookieName, setCookie } from '#src/features/account/cookies.ts';
 import { safeNext } from '#src/features/account/next-path.ts';
 import { type OpenedSession, readBrowser, readViewer } from '#src/features/account/sessions.ts';
@@ -50,7 +51,8 @@ async function actMain(services: Services, facts: RequestFacts, fields: Fields, 
   }
   if (result.kind === 'empty') return refuse(texts.empty, fields, { status: 400 });
   if (result.kind === 'invalid') return refuse(texts.invalid, fields, { status: 401 });
-  return refuse(texts.invalid, fields, ...later(result.retryAfterSeconds));
+  const [init, { wait }] = later(result.retryAfterSeconds);
+  return refuse(wait, fields, init);
 }
 
 async function actSub(services: Services, facts: RequestFacts, fields: Fields) {
@@ -111,19 +113,20 @@ function signedIn(target: string, opened: OpenedSession, secure: boolean, hints:
 }
 
 interface Refusal {
-  waitMinutes?: number;
+  /** How long until a limit lets the next try pass. */
+  wait?: string;
   asksForEmail?: boolean;
 }
 
-function later(seconds: number): [ResponseInit, Refusal] {
+function later(seconds: number): [ResponseInit, { wait: string }] {
   const headers = { 'Retry-After': String(seconds) };
-  return [{ status: 429, headers }, { waitMinutes: Math.ceil(seconds / 60) }];
+  return [{ status: 429, headers }, { wait: tooManyText(seconds) }];
 }
 
 /** The form again, with all that was typed except the password. */
 function refuse(error: string, fields: Fields, init: ResponseInit, more: Refusal = {}) {
   const { email, name, accountEmail } = fields;
-  const { waitMinutes = null, asksForEmail = false } = more;
+  const { wait = null, asksForEmail = false } = more;
   const typed = { email, name, accountEmail, asSubUser: fields.asSubUser !== '' };
-  return data({ error, ...typed, waitMinutes, asksForEmail: asksForEmail || accountEmail !== '' }, init);
+  return data({ error, ...typed, wait, asksForEmail: asksForEmail || accountEmail !== '' }, init);
 }

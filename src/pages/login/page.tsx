@@ -44,7 +44,7 @@ export function clientAction(call: Route.ClientActionArgs) {
     name: textOf(form, 'name'),
     accountEmail: textOf(form, 'accountEmail'),
     asSubUser: form.has('asSubUser'),
-    waitMinutes: null,
+    wait: null,
     asksForEmail: form.has('accountEmail'),
   }));
 }
@@ -82,7 +82,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           <Form ref={form} method="post" noValidate className="stack">
             {refused === undefined ? null : <FormError>{refused.error}</FormError>}
             {loaderData.busy && refused === undefined ? <FormError>{busyText}</FormError> : null}
-            {refused?.waitMinutes == null ? null : <WaitNote minutes={refused.waitMinutes} />}
+            {refused?.wait == null ? null : <p className="quiet">{refused.wait}</p>}
             {asSubUser ? (
               <Field
                 key="name"
@@ -157,12 +157,6 @@ function AccountEmail({ asked, email }: AccountEmailProps) {
     <Button look="line" small onClick={() => setIsShown(true)}>
       Use account email
     </Button>
-  );
-}
-
-function WaitNote({ minutes }: { minutes: number }) {
-  return (
-    <p className="quiet">Too many tries. Please wait {minutes === 1 ? 'a minute' : `${minutes} minutes`}.</p>
   );
 }
 

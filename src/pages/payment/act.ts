@@ -1,4 +1,5 @@
-import { redirect, replace } from 'react-router';
+import { data, redirect, replace } from 'react-router';
+import { tooManyText } from '#src/domain/wait-text.ts';
 import { readCookie } from '#src/features/account/cookies.ts';
 import { type CheckoutStart, startCheckout } from '#src/features/billing/start-checkout.ts';
 import { unlessBusy } from '#src/pages/busy.ts';
@@ -14,6 +15,11 @@ export async function actPayment({ context }: Route.ActionArgs) {
   const started = await unlessBusy(startCheckout(services, { browserToken, address }));
   // In place of this page: going back from the provider must not lead straight there again.
   if (started?.kind === 'started') return replace(started.redirectUrl, 303);
+  if (started?.kind === 'limited') {
+    const { retryAfterSeconds } = started;
+    const headers = { 'Retry-After': String(retryAfterSeconds) };
+    return data({ error: tooManyText(retryAfterSeconds) }, { status: 429, headers });
+  }
   return redirect(wayBack(started), 303);
 }
 

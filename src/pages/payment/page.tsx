@@ -22,6 +22,10 @@ export function clientLoader(call: Route.ClientLoaderArgs) {
   return keepPage(call, () => null);
 }
 
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
 /** A lost connection leaves the page, from which one goes on. */
 export function clientAction(call: Route.ClientActionArgs) {
   return keepForm(call, () => ({ error: offlineText }));

@@ -1,4 +1,5 @@
 import { logEvent } from '#src/domain/events.ts';
+import { tooManyText } from '#src/domain/wait-text.ts';
 import { setCookie } from '#src/features/account/cookies.ts';
 import { changePassword } from '#src/features/household/own-password.ts';
 import { profileTexts } from '#src/features/household/texts.ts';
@@ -12,7 +13,10 @@ export async function actPassword({ services, caller, field }: Sent) {
   const result = await unlessBusy(changePassword(services, caller, typed));
   if (result === null) return failure('password', busyAnswer);
   const { userId } = caller.viewer;
-  if (result.kind === 'limited') return limited('password', result.retryAfterSeconds, profileTexts.limited);
+  if (result.kind === 'limited') {
+    const { retryAfterSeconds } = result;
+    return limited('password', retryAfterSeconds, tooManyText(retryAfterSeconds));
+  }
   if (result.kind === 'refused') {
     logEvent(services.log, 'password-changed', 'refused', { userId, reason: result.fault });
     return refused('password', result.fault === 'wrongPassword' ? 403 : 400, profileTexts[result.fault]);

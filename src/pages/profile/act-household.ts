@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { logEvent } from '#src/domain/events.ts';
+import { tooManyText } from '#src/domain/wait-text.ts';
 import { setCookie } from '#src/features/account/cookies.ts';
 import { type Changes, noChanges, photoLimits } from '#src/features/household/changes.ts';
 import type { Caller } from '#src/features/household/deps.ts';
@@ -89,7 +90,12 @@ function plainChanges(email: string, before: string, photo: File | null): Change
 function refuse(intent: Intent, result: Exclude<SaveResult, { kind: 'saved' }> | null) {
   if (result === null) return failure(intent, busyAnswer);
   if (result.kind === 'limited') {
-    return limited(intent, result.retryAfterSeconds, profileTexts.failed, profileTexts.limited);
+    return limited(
+      intent,
+      result.retryAfterSeconds,
+      profileTexts.failed,
+      tooManyText(result.retryAfterSeconds),
+    );
   }
   // The reason in its own words: the specification's sentence tells a person nothing.
   return refused(intent, statuses[result.fault] ?? 400, profileTexts[result.fault]);

@@ -38,7 +38,7 @@ export async function loadProfile({ context, request }: Route.LoaderArgs) {
     photoUrl,
     initial: email.slice(0, 1).toUpperCase(),
     plan,
-    planNotice: planNotice(query.get('plan'), plan),
+    planNotice: planNotice(query.get('plan'), plan, readWait(query.get('wait'))),
     planFirst: isPlanFirst(plan, query.get('plan')),
     subUsers,
     devices: devices.map(presentDevice),
@@ -53,6 +53,12 @@ export async function loadProfile({ context, request }: Route.LoaderArgs) {
 
 function presentDevice({ handle, label, subUser, seenAt, isThis }: DeviceView) {
   return { handle, label, subUser, seen: formatDay(seenAt), isThis };
+}
+
+/** A wait from the address, in seconds: no more than any limit lasts. */
+function readWait(text: string | null): number {
+  const seconds = Number(text ?? '');
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), 3600) : 0;
 }
 
 /** Whom the question before deleting is about, where no script asks it. */

@@ -23,7 +23,13 @@ export function keptProfile(query: URLSearchParams): Profile | undefined {
   if (shown === null) return undefined;
   const subUserId = query.get('see');
   if (subUserId === null) return { ...shown, isOutdated: true };
-  const seen = { subUserId, title: query.get('title') ?? '', verdicts: [], state: 'offline' as const };
+  const seen = {
+    subUserId,
+    title: query.get('title') ?? '',
+    verdicts: [],
+    state: 'offline' as const,
+    wait: null,
+  };
   return { ...shown, seen };
 }
 

@@ -184,6 +184,34 @@ describe('/profile', () => {
     expect(await elsewhere.signIn(email, household.password)).toBe('/');
   });
 
+  it.each(['123456', 'Welcome1'])('takes no password that everybody tries: %s', async (newPassword) => {
+    const { password } = household;
+    const answer = await browser.post('/profile', {
+      intent: 'password',
+      currentPassword: password,
+      newPassword,
+    });
+    expect([answer.status, await alertOf(answer)]).toEqual([
+      400,
+      'That is one of the most common passwords, which anyone would try first. Please choose another one.',
+    ]);
+  });
+
+  it('lets no more parallel guesses at the own password pass than one after the other', async () => {
+    const guess = (round: number) => {
+      const fields = { intent: 'password', currentPassword: `guess ${round}`, newPassword: 'bougainvillea' };
+      return browser.post('/profile', fields);
+    };
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, round) => guess(round)));
+    expect(answers.filter(({ status }) => status === 403).length).toBeLessThanOrEqual(10);
+    const limited = answers.find(({ status }) => status === 429);
+    expect(Number(limited?.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(limited === undefined ? '' : await alertOf(limited)).toBe(
+      'Too many tries. Try again in 10 minutes.',
+    );
+    app.clock.advance(11 * 60_000);
+  });
+
   it('changes the own password with the current one only', async () => {
     const change = (currentPassword: string) =>
       browser.post('/profile', { intent: 'password', currentPassword, newPassword: 'bougainvillea' });

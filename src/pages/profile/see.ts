@@ -2,6 +2,7 @@ import { type Audience, audienceOf, everyone, type Verdict, verdictOf } from '#s
 import { genreNames } from '#src/domain/genres.ts';
 import { releaseYear } from '#src/domain/title.ts';
 import type { MainUser } from '#src/domain/viewer.ts';
+import { waitText } from '#src/domain/wait-text.ts';
 import { countryName } from '#src/features/catalogue/country-name.ts';
 import { kindName } from '#src/features/catalogue/present.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
@@ -27,12 +28,14 @@ export async function readSeen(
   if (about === undefined || title === '') return null;
   const asked = { subUserId: about.id, title };
   // Without limits the main user has a whole catalogue to search; with them nothing hidden could be told of.
-  const { allowed } = limits.take(`search ${viewer.userId} main`, most.searches, most.windowMs);
-  if (!allowed) return { ...asked, verdicts: [], state: 'limited' };
+  const allowance = limits.take(`search ${viewer.userId} main`, most.searches, most.windowMs);
+  if (!allowance.allowed) {
+    return { ...asked, verdicts: [], state: 'limited', wait: waitText(allowance.retryAfterSeconds) };
+  }
   const { titles, failed } = await search.find(title, everyone);
   const audience = audienceOf({ kind: 'sub', ...about });
   const verdicts = titles.slice(0, shown).map((one) => presentVerdict(one, about, audience));
-  return { ...asked, verdicts, state: failed ? 'failed' : 'found' };
+  return { ...asked, verdicts, state: failed ? 'failed' : 'found', wait: null };
 }
 
 function presentVerdict(title: KnownTitle, about: SubUserView, audience: Audience): VerdictView {

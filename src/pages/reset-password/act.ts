@@ -1,5 +1,6 @@
 import { data, redirectDocument } from 'react-router';
 import { logEvent } from '#src/domain/events.ts';
+import { passwordTexts } from '#src/domain/password.ts';
 import { type ResetResult, setNewPassword } from '#src/features/account/reset/reset.ts';
 import { queueMail } from '#src/features/mail/outbox.ts';
 import { busyAnswer, unlessBusy } from '#src/pages/busy.ts';
@@ -10,8 +11,7 @@ import type { Route } from './+types/page';
 
 const texts: Record<Exclude<ResetResult['kind'], 'done' | 'gone'>, string> = {
   empty: 'Please fill in all fields.',
-  short: 'Password must be at least 6 characters.',
-  long: 'Please choose a shorter password.',
+  ...passwordTexts,
 };
 
 /** Sets the new password; the link is spent with it, and every device signs in anew. */

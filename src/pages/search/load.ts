@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { viewerKey } from '#src/domain/viewer.ts';
+import { waitText } from '#src/domain/wait-text.ts';
 import { presentMixedCard } from '#src/features/catalogue/present.ts';
 import { readSearchPage } from '#src/features/catalogue/search.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
@@ -24,10 +25,10 @@ export async function loadSearch({ context, request }: Route.LoaderArgs) {
   if (!allowance.allowed) {
     const { retryAfterSeconds } = allowance;
     const headers = { 'Retry-After': String(retryAfterSeconds) };
-    const minutes = Math.ceil(retryAfterSeconds / 60);
+    const wait = waitText(retryAfterSeconds);
     // For a page that asked for more: what it shows stays.
     const grid: GridStretch = { titles: [], more: null, failed: true, waiting: false };
-    return data({ kind: 'limited' as const, minutes, grid }, { status: 429, headers });
+    return data({ kind: 'limited' as const, wait, grid }, { status: 429, headers });
   }
   const page = readSearchPage(fields.get('page'));
   const { titles, next, failed } = await search.find(query, context.get(audienceContext), page);

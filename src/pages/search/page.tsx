@@ -124,10 +124,7 @@ function Outcome(results: Results) {
   if (results.kind === 'limited') {
     return (
       <div className="search-note">
-        <FormError>
-          That’s a great many searches. Please try again in {results.minutes}{' '}
-          {results.minutes === 1 ? 'minute' : 'minutes'}.
-        </FormError>
+        <FormError>That’s a great many searches. {results.wait}</FormError>
       </div>
     );
   }

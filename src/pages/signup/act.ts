@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { tooManyText } from '#src/domain/wait-text.ts';
 import { cookieHeaders, readCookie, setCookie } from '#src/features/account/cookies.ts';
 import { beginSignup, type SignupFault } from '#src/features/billing/begin-signup.ts';
 import { signupTexts } from '#src/features/billing/texts.ts';
@@ -13,6 +14,8 @@ const faults: Record<SignupFault['kind'], { status: number; text: string }> = {
   'not-an-email': { status: 400, text: signupTexts.notAnEmail },
   short: { status: 400, text: signupTexts.short },
   long: { status: 400, text: signupTexts.long },
+  common: { status: 400, text: signupTexts.common },
+  'own-name': { status: 400, text: signupTexts['own-name'] },
   'email-taken': { status: 409, text: signupTexts.taken },
   limited: { status: 429, text: signupTexts.failed },
 };
@@ -33,5 +36,6 @@ export async function actSignup({ context, request }: Route.ActionArgs) {
   const { status, text } = faults[result.kind];
   const headers: Record<string, string> =
     result.kind === 'limited' ? { 'Retry-After': String(result.retryAfterSeconds) } : {};
-  return data({ error: text, email }, { status, headers });
+  const error = result.kind === 'limited' ? `${text} ${tooManyText(result.retryAfterSeconds)}` : text;
+  return data({ error, email }, { status, headers });
 }

@@ -81,7 +81,20 @@ describe('/signup', () => {
     const answer = await browser.post('/signup', { email, password });
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
-    expect(await alertOf(answer)).toBe('Something went wrong. Please try again.');
+    const text = 'Something went wrong. Please try again. Too many tries. Try again in 10 minutes.';
+    expect(await alertOf(answer)).toBe(text);
+  });
+
+  it.each([
+    ['one of the most common', { password: 'iloveyou' }],
+    ['the name in the address', { password: 'Nomvula.D' }],
+  ])('refuses a password that is %s, with a sentence', async (_what, fields) => {
+    app.clock.advance(11 * 60_000);
+    const answer = await app.browser().post('/signup', { email: 'nomvula.d@x.example', ...fields });
+    expect([answer.status, await alertOf(answer)]).toEqual([
+      400,
+      expect.stringMatching(/^That .* Please choose another one\.$/),
+    ]);
   });
 
   it('takes no form of another site', async () => {

@@ -279,7 +279,7 @@ describe('the search of a sub-user', () => {
     const refused = await browser.get('/subuser/search?q=sun');
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
-    expect(await refused.text()).toContain('Please wait');
+    expect(await refused.text()).toContain('Try again in 10 minutes.');
     expect((await other.browser.get('/subuser/search?q=sun')).status).toBe(200);
   });
 });

@@ -47,7 +47,7 @@ describeOnBothDatabases('a link to a new password', (openFresh) => {
   it('sets nothing with a token that is none, spent, or too old', async () => {
     const { deps, pass, hashOf, sessions } = await prepared();
     const before = await hashOf();
-    const token = (await issueReset(deps, 'nomsa@example.org')) ?? '';
+    const token = (await issueReset(deps, 'nomsa@example.org'))?.token ?? '';
     for (const wrong of ['', 'x', token.toLowerCase(), `${token}A`, deps.hashing.newToken()]) {
       expect(await setNewPassword(deps, { token: wrong, password: 'baobab1' })).toEqual({ kind: 'gone' });
     }
@@ -62,7 +62,7 @@ describeOnBothDatabases('a link to a new password', (openFresh) => {
 
   it('is not spent by a password that cannot be taken', async () => {
     const { deps } = await prepared();
-    const token = (await issueReset(deps, 'nomsa@example.org')) ?? '';
+    const token = (await issueReset(deps, 'nomsa@example.org'))?.token ?? '';
     expect(await setNewPassword(deps, { token, password: '' })).toEqual({ kind: 'empty' });
     expect(await setNewPassword(deps, { token, password: 'short' })).toEqual({ kind: 'short' });
     expect(await setNewPassword(deps, { token, password: 'x'.repeat(2000) })).toEqual({ kind: 'long' });
@@ -71,8 +71,8 @@ describeOnBothDatabases('a link to a new password', (openFresh) => {
 
   it('works once, though pressed many times at once, and ends what the old password opened', async () => {
     const { deps, hashOf, sessions } = await prepared();
-    const first = (await issueReset(deps, ' NOMSA@example.org ')) ?? '';
-    const second = (await issueReset(deps, 'nomsa@example.org')) ?? '';
+    const first = (await issueReset(deps, ' NOMSA@example.org '))?.token ?? '';
+    const second = (await issueReset(deps, 'nomsa@example.org'))?.token ?? '';
     expect(first).not.toBe(second);
     const tries = Array.from({ length: 4 }, (_, index) =>
       setNewPassword(deps, { token: second, password: `baobab${index}` }),
@@ -87,7 +87,7 @@ describeOnBothDatabases('a link to a new password', (openFresh) => {
 
   it('is kept as a hash only, and not for longer than it lasts', async () => {
     const { deps, pass } = await prepared();
-    const token = (await issueReset(deps, 'nomsa@example.org')) ?? '';
+    const token = (await issueReset(deps, 'nomsa@example.org'))?.token ?? '';
     const kept = () => deps.db.read.selectFrom('password_reset').selectAll().execute();
     expect(JSON.stringify(await kept())).not.toContain(token);
     pass(resetLifeMs);

@@ -48,17 +48,21 @@ export interface ResetDeps {
 
 /**
  * Makes the token of a link that sets a new password, for 30 minutes and one use; null when no account has
- * this e-mail. Only its hash is kept. Earlier links go on: one of them may be in a mail that came late.
+ * this e-mail. The mail goes to the stored address: the typed one may be spelled so that it leads elsewhere. Only the
+ * token's hash is kept. Earlier links go on: one of them may be in a mail that came late.
  * @throws DatabaseBusy
  */
-export async function issueReset({ db, clock, hashing }: ResetDeps, email: string): Promise<string | null> {
+export async function issueReset(
+  { db, clock, hashing }: ResetDeps,
+  email: string,
+): Promise<{ token: string; to: string } | null> {
   const user = await findUserByEmail(db.read, emailKey(email));
   if (user === undefined) return null;
   const token = hashing.newToken();
   const now = clock.now();
   const row = { tokenHash: hashing.hashToken(token), userId: user.id, expiresAt: now + resetLifeMs, now };
   await db.tx((trx) => insertReset(trx, row));
-  return token;
+  return { token, to: user.email };
 }
 
 /** Whether a link can still set a password. */
@@ -79,9 +83,10 @@ export async function setNewPassword(
   if (!isToken(token)) return { kind: 'gone' };
   const tokenHash = hashing.hashToken(token);
   // Before anything is hashed: guesses must not cost us work.
-  if ((await findReset(db.read, tokenHash, clock.now())) === null) return { kind: 'gone' };
+  const found = await findReset(db.read, tokenHash, clock.now());
+  if (found === null) return { kind: 'gone' };
   if (password === '') return { kind: 'empty' };
-  const fault = passwordFault(password);
+  const fault = await passwordFault(password, { email: found.email, isCommon: hashing.isCommon });
   if (fault !== null) return { kind: fault };
   const passwordHash = await hashing.hashMain(password);
   return db.tx(async (trx) => {

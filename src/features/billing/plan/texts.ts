@@ -1,3 +1,4 @@
+import { tooManyText } from '#src/domain/wait-text.ts';
 import { signupTexts } from '../texts.ts';
 import type { PlanView } from './read.ts';
 
@@ -13,10 +14,10 @@ export interface PlanNotice {
 }
 
 /** The sentence for what the profile's address tells of the plan; null when it isn't true (any more). */
-export function planNotice(told: string | null, plan: PlanView): PlanNotice | null {
+export function planNotice(told: string | null, plan: PlanView, waitSeconds = 0): PlanNotice | null {
   const { cancelled, paidJustNow, paidUntil } = plan;
   if (told === 'failed') return { good: false, text: signupTexts.payment };
-  if (told === 'limited') return { good: false, text: 'Too many tries. Please wait a while and try again.' };
+  if (told === 'limited') return { good: false, text: tooManyText(waitSeconds) };
   if (told === 'busy') return { good: false, text: 'We are busy for a moment. Please try again.' };
   if (told === 'renewed') {
     return paidJustNow ? { good: true, text: `Thank you. You can watch until ${paidUntil}.` } : null;

@@ -24,6 +24,8 @@ export interface SeenView {
   title: string;
   verdicts: VerdictView[];
   state: 'found' | 'failed' | 'limited' | 'offline';
+  /** How long until a limit lets the next search pass; null when none was hit. */
+  wait: string | null;
 }
 
 interface SeePanelProps {
@@ -65,8 +67,8 @@ export function SeePanel({ subUsers, seen }: SeePanelProps) {
   );
 }
 
-function Answer({ seen: { verdicts, state, title }, name }: { seen: SeenView; name: string }) {
-  if (state === 'limited') return <p>That’s a lot of searching. Please wait a few minutes.</p>;
+function Answer({ seen: { verdicts, state, title, wait }, name }: { seen: SeenView; name: string }) {
+  if (state === 'limited') return <p>That’s a lot of searching. {wait}</p>;
   if (state === 'offline') return <FormError>{offlineText}</FormError>;
   return (
     <>

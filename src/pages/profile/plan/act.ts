@@ -26,6 +26,9 @@ export async function actPlan({ context, request }: Route.ActionArgs) {
 async function renew(services: Services, userId: string, address: string): Promise<Response> {
   const started = await unlessBusy(startRenewal(services, { userId, address }));
   if (started?.kind === 'started') return redirect(started.redirectUrl, 303);
-  const told = { renewed: 'renewed', limited: 'limited', 'provider-failed': 'failed' } as const;
+  if (started?.kind === 'limited') {
+    return redirect(paths.profilePlanLimited(started.retryAfterSeconds), 303);
+  }
+  const told = { renewed: 'renewed', 'provider-failed': 'failed' } as const;
   return redirect(paths.profilePlan(started === null ? 'busy' : told[started.kind]), 303);
 }

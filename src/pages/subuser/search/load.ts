@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { audienceKey } from '#src/domain/audience.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import { viewerKey } from '#src/domain/viewer.ts';
+import { waitText } from '#src/domain/wait-text.ts';
 import { readSearchPage } from '#src/features/catalogue/search.ts';
 import { presentSubFound } from '#src/features/catalogue/sub-user-present.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
@@ -35,7 +36,7 @@ export async function loadSubUserSearch({ context, request }: Route.LoaderArgs) 
       from,
       grid: nothing,
       state: 'limited' as const,
-      minutes: minutesOf(retryAfterSeconds),
+      wait: waitText(retryAfterSeconds),
     };
     return data(told, { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } });
   }
@@ -45,9 +46,5 @@ export async function loadSubUserSearch({ context, request }: Route.LoaderArgs) 
   const whose = audienceKey(audience);
   const grid: GridStretch = { titles: titles.map(presentSubFound), more, failed, waiting: false, whose };
   const state = failed ? ('failed' as const) : ('found' as const);
-  return data({ query, from, grid, state, minutes: 0 });
-}
-
-function minutesOf(seconds: number): number {
-  return Math.max(1, Math.ceil(seconds / 60));
+  return data({ query, from, grid, state, wait: null });
 }

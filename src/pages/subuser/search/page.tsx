@@ -33,7 +33,7 @@ export function clientLoader(call: Route.ClientLoaderArgs) {
   const asked = new URL(call.request.url).searchParams;
   const from: TitleKind = asked.get('kind') === 'series' ? 'series' : 'movie';
   const grid: GridStretch = { titles: [], more: null, failed: true, waiting: false };
-  const lost = { query: asked.get('q') ?? '', from, grid, state: 'offline' as const, minutes: 0 };
+  const lost = { query: asked.get('q') ?? '', from, grid, state: 'offline' as const, wait: null };
   return keepPage(call, () => lost);
 }
 
@@ -42,7 +42,7 @@ const eager = 12;
 
 /** What was found for a sub-user, movies and series together, the closest first. */
 export default function SubUserSearchPage({ loaderData }: Route.ComponentProps) {
-  const { query, from, grid, state, minutes } = loaderData;
+  const { query, from, grid, state, wait } = loaderData;
   const { titles, more, isEmpty } = useFurther<{ grid: GridStretch }>(grid);
   const id = useId();
   return (
@@ -62,7 +62,7 @@ export default function SubUserSearchPage({ loaderData }: Route.ComponentProps) 
           <p className="vh" role="status">
             {countOf(grid)}
           </p>
-          {state === 'limited' ? <Limited minutes={minutes} /> : null}
+          {wait === null ? null : <Limited wait={wait} />}
           {state === 'offline' ? <Lost /> : null}
           {isEmpty ? null : <GridCards titles={titles} more={more} eager={eager} />}
         </section>
@@ -117,12 +117,10 @@ function Lost() {
   );
 }
 
-function Limited({ minutes }: { minutes: number }) {
+function Limited({ wait }: { wait: string }) {
   return (
     <div className="page narrow">
-      <FormError>
-        {`That’s a lot of searching. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`}
-      </FormError>
+      <FormError>{`That’s a lot of searching. ${wait}`}</FormError>
     </div>
   );
 }

@@ -1,0 +1,17 @@
+/** Source: security rules, 34. The list is ordered by how common each password is; shorter ones are refused anyway. */
+const maxCommonPasswords = 10_000;
+const minLength = 6;
+
+let list: Promise<ReadonlySet<string>> | null = null;
+
+/** Whether a password is one of the 10,000 most common. The list is read at the first question, by the server alone. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  list ??= loadList();
+  return (await list).has(password.normalize('NFC').toLowerCase());
+}
+
+async function loadList(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const common = dictionary['passwords-common'].filter((password) => password.length >= minLength);
+  return new Set(common.slice(0, maxCommonPasswords));
+}
