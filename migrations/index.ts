@@ -8,6 +8,7 @@ import { operator } from './0007-operator.ts';
 import { asking } from './0008-asking.ts';
 import { namesWithinHouseholds } from './0009-names-within-households.ts';
 import { moneyBack } from './0010-money-back.ts';
+import { certificates } from './0011-certificates.ts';
 
 /** One step of the schema. Once released it never changes: a correction is the next step. */
 export interface Migration {
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   asking,
   namesWithinHouseholds,
   moneyBack,
+  certificates,
 ];

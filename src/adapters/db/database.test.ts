@@ -37,6 +37,9 @@ describeOnBothDatabases('the database', (openFresh) => {
       maturity: null,
       certificate: null,
       certificate_country: null,
+      banned: 0 as const,
+      certificates: null,
+      certificate_rules: null,
       details: null,
     };
     await db.tx((trx) => trx.insertInto('title').values(title).execute());

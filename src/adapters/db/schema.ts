@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { EmailChangeTable, EmailUndoTable } from './schema-email.ts';
 import type { ServerExperienceTable, ServerVoteTable } from './schema-playback.ts';
 import type { DeletionNoticeTable, EndedPeriodTable, RefundTable } from './schema-refund.ts';
@@ -209,6 +210,12 @@ export interface TitleTable {
   /** Where the maturity came from. */
   certificate: string | null;
   certificate_country: string | null;
+  /** 1 when a certificate says that it must not be distributed. */
+  banned: Generated<Flag>;
+  /** JSON: the certificates of the countries that decide; null in rows from before they were kept. */
+  certificates: string | null;
+  /** certificateRules of domain/certificates.ts when the maturity was derived; null in rows from before. */
+  certificate_rules: number | null;
   /** JSON: runtime, seasons, cast and the like; see TitleDetails in domain/title.ts. */
   details: string | null;
 }

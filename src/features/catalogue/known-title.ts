@@ -8,6 +8,11 @@ export function hasFacts(title: KnownTitle | undefined, now: number): boolean {
   return title !== undefined && title.factsAt !== null && now - title.factsAt < longestKept;
 }
 
+/** Whether a title's details must be fetched before it is shown, unless they can't be. */
+export function needsFacts(title: KnownTitle | undefined, now: number): boolean {
+  return !hasFacts(title, now) || title?.isRatingOutdated === true;
+}
+
 /** A title as it is kept, from what the metadata service said of it. */
 export function knownFrom({ title, imdbId, certificates, details }: TitleFacts, now: number): KnownTitle {
   const maturity = maturityOf(title.kind, certificates);
@@ -18,6 +23,7 @@ export function knownFrom({ title, imdbId, certificates, details }: TitleFacts, 
     imdbId,
     maturity: maturity.years,
     certificate: maturity.from,
+    certificates,
     details,
     factsAt: now,
   };

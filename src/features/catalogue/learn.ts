@@ -7,7 +7,7 @@ import { dateWindow } from '#src/domain/days.ts';
 import { LearningLimit } from '#src/domain/errors.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import { FailedTitles } from './failed-titles.ts';
-import { hasFacts, knownFrom } from './known-title.ts';
+import { hasFacts, knownFrom, needsFacts } from './known-title.ts';
 import { joinOrAsk, type PendingFetch } from './pending-fetch.ts';
 import { longestKept, policies } from './policies.ts';
 import type { RowDefinition } from './row.ts';
@@ -94,13 +94,13 @@ export class Catalogue {
     const known = await readKnown(this.#deps.db, kind, ids);
     const now = this.#deps.clock.now();
     const learning = ids
-      .filter((id) => !hasFacts(known.get(id), now))
+      .filter((id) => needsFacts(known.get(id), now))
       .map((id) => this.#learnTitle(kind, id, haste));
     for (const id of ids) {
       const title = known.get(id);
       if (
         title !== undefined &&
-        hasFacts(title, now) &&
+        !needsFacts(title, now) &&
         now - (title.factsAt ?? 0) > policies.facts.freshFor
       ) {
         this.#inBackground(this.#learnTitle(kind, id, 'later'), { kind, id });
@@ -132,6 +132,7 @@ export class Catalogue {
       this.#takeLearning(kind, id);
       return this.#learnTitle(kind, id, 'now');
     }
+    if (known.isRatingOutdated === true) return this.#learnTitle(kind, id, 'now').catch(() => known);
     const isWhole = known.details?.similar !== undefined;
     if (now - (known.factsAt ?? 0) > policies.facts.freshFor || !isWhole)
       this.#inBackground(this.#learnTitle(kind, id, 'later'), { kind, id });

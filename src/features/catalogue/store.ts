@@ -2,13 +2,19 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Database, Reader } from '#src/adapters/db/database.ts';
 import type { TitleTable } from '#src/adapters/db/schema.ts';
 import type { ListedTitle } from '#src/adapters/metadata/metadata.ts';
-import type { TitleCard, TitleDetails, TitleKind } from '#src/domain/title.ts';
+import { certificateRules } from '#src/domain/certificates.ts';
+import type { Certificate, TitleCard, TitleDetails, TitleKind } from '#src/domain/title.ts';
+import { readRating } from './stored-rating.ts';
 import { readAmount, readDetails, readName, readOverview } from './stored-values.ts';
 
 /** A title as it is kept. `factsAt` is null until its details were asked for. */
 export interface KnownTitle extends TitleCard {
   factsAt: number | null;
   details: TitleDetails | null;
+  /** Those that the maturity was derived from. */
+  certificates?: readonly Certificate[];
+  /** Its maturity was derived by earlier rules from certificates that weren't kept: it must be fetched again. */
+  isRatingOutdated?: boolean;
 }
 
 export interface StoredPage {
@@ -175,6 +181,9 @@ const noFacts = {
   maturity: null,
   certificate: null,
   certificate_country: null,
+  banned: 0 as const,
+  certificates: null,
+  certificate_rules: null,
   details: null,
 };
 
@@ -209,12 +218,14 @@ function factColumns(title: KnownTitle, now: number) {
     maturity: title.maturity,
     certificate: title.certificate?.label ?? null,
     certificate_country: title.certificate?.country ?? null,
+    banned: title.banned === true ? (1 as const) : (0 as const),
+    certificates: title.certificates === undefined ? null : JSON.stringify(title.certificates),
+    certificate_rules: certificateRules,
     details: JSON.stringify(title.details),
   };
 }
 
 function readTitleRow(row: Selectable<TitleTable>): KnownTitle {
-  const { certificate, certificate_country: country } = row;
   return {
     // The column holds nothing but the two kinds that this file writes.
     kind: row.kind as TitleKind,
@@ -229,11 +240,9 @@ function readTitleRow(row: Selectable<TitleTable>): KnownTitle {
     popularity: readAmount(row.popularity, 1_000_000),
     language: row.language,
     genreIds: readNumbers(row.genre_ids),
-    adult: row.adult === 2 ? null : row.adult === 1,
     factsAt: row.facts_at,
     imdbId: row.imdb_id,
-    maturity: row.maturity,
-    certificate: certificate === null || country === null ? null : { label: certificate, country },
+    ...readRating(row),
     details: readDetails(row.details),
   };
 }

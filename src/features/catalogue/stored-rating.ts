@@ -1,0 +1,54 @@
+import { certificateRules, maturityOf } from '#src/domain/certificates.ts';
+import type { Certificate, TitleKind } from '#src/domain/title.ts';
+
+/** The columns of a title that say for whom it is. */
+interface RatingColumns {
+  kind: string;
+  adult: number;
+  facts_at: number | null;
+  maturity: number | null;
+  certificate: string | null;
+  certificate_country: string | null;
+  banned: number;
+  certificates: string | null;
+  certificate_rules: number | null;
+}
+
+interface StoredRating {
+  adult: boolean | null;
+  banned?: boolean;
+  maturity: number | null;
+  certificate: Certificate | null;
+  certificates?: readonly Certificate[];
+  isRatingOutdated?: boolean;
+}
+
+/**
+ * From which age on a stored title is. What was derived by earlier rules is derived again from its certificates; where
+ * they weren't kept, it is unknown.
+ */
+export function readRating(row: RatingColumns): StoredRating {
+  const adult = row.adult === 2 ? null : row.adult === 1;
+  const certificates = readCertificates(row.certificates);
+  if (row.facts_at === null || row.certificate_rules === certificateRules) {
+    const { certificate: label, certificate_country: country, maturity } = row;
+    const certificate = label === null || country === null ? null : { country, label };
+    const kept = certificates === null ? {} : { certificates };
+    return { adult, maturity, certificate, ...kept, ...(row.banned === 1 ? { banned: true } : {}) };
+  }
+  if (certificates === null) return { adult, maturity: null, certificate: null, isRatingOutdated: true };
+  // The column holds nothing but the two kinds that store.ts writes.
+  const derived = maturityOf(row.kind as TitleKind, certificates);
+  return {
+    adult: derived.adult ? true : adult,
+    maturity: derived.years,
+    certificate: derived.from,
+    certificates,
+    ...(derived.banned ? { banned: true } : {}),
+  };
+}
+
+function readCertificates(json: string | null): Certificate[] | null {
+  // Written by factColumns in store.ts, in this shape.
+  return json === null ? null : (JSON.parse(json) as Certificate[]);
+}
