@@ -114,7 +114,7 @@ async function paidBody(): Promise<string> {
   const { redirectUrl } = (await checkout.json()) as { redirectUrl: string };
   await fetch(`${redirectUrl}/pay`, { method: 'POST', redirect: 'manual' });
   const answer = await (await control('/__deliveries')).json();
-  // See preview/checkout/control.ts.
+  // See preview/README.md.
   const { deliveries } = answer as {
     deliveries: { body: string }[];
   };

@@ -1,13 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** The little of HTTP that every preview service needs. */
-
-/** An answer that a handler gives by throwing: the status, and what the body says. */
+/** An error answer: the status, and what the body says. */
 export class HttpError extends Error {
+  override readonly name = 'HttpError';
   readonly status: number;
   constructor(status: number, message: string) {
     super(message);
-    this.name = 'HttpError';
     this.status = status;
   }
 }
@@ -21,17 +19,19 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Tells whether a parsed value is a plain object, so that its members may be looked at. */
+/** True for an object whose members may be read. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Reads a whole request body, and refuses with 413 one that is larger than `limit`. */
-export async function readBody(request: IncomingMessage, limit = 64 * 1024): Promise<Buffer> {
+const maxBodyBytes = 64 * 1024;
+
+/** Reads a whole request body; throws a 413 for one that is larger than `limit`. */
+export async function readBody(request: IncomingMessage, limit = maxBodyBytes): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
-    const buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
+    const buffer = Buffer.from(chunk);
     size += buffer.length;
     if (size > limit) throw new HttpError(413, `The body is larger than ${limit} bytes.`);
     chunks.push(buffer);
@@ -39,7 +39,7 @@ export async function readBody(request: IncomingMessage, limit = 64 * 1024): Pro
   return Buffer.concat(chunks);
 }
 
-/** Reads a JSON body; an empty one is `{}`, anything else that is not JSON is a 400. */
+/** Reads a JSON body; an empty one is `{}`, and what isn't JSON throws a 400. */
 export async function readJson(request: IncomingMessage, limit?: number): Promise<unknown> {
   const text = (await readBody(request, limit)).toString('utf8');
   if (text.trim() === '') return {};
@@ -50,24 +50,7 @@ export async function readJson(request: IncomingMessage, limit?: number): Promis
   }
 }
 
-/** Sends JSON that nobody may keep. */
-export function sendJson(
-  response: ServerResponse,
-  status: number,
-  body: unknown,
-  headers: Record<string, string> = {},
-): void {
-  const text = JSON.stringify(body);
-  response.writeHead(status, {
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(text),
-    'cache-control': 'no-store',
-    ...headers,
-  });
-  response.end(text);
-}
-
-/** Sends a text document of any type, with `nosniff`. */
+/** Sends a text of any type, uncached. */
 export function sendText(
   response: ServerResponse,
   status: number,
@@ -84,50 +67,59 @@ export function sendText(
   response.end(text);
 }
 
-/** Makes text safe to stand in HTML, in an element or in a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
+  const type = { 'content-type': 'application/json; charset=utf-8' };
+  sendText(response, status, JSON.stringify(body), { ...type, ...headers });
 }
 
-async function answer(handler: Handler, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const url = URL.parse(request.url ?? '/', 'http://preview.invalid');
-  if (url === null) throw new HttpError(400, 'The address is not valid.');
-  await handler(request, response, url);
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Makes text safe to stand in HTML, in an element or in a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
+}
+
+interface ListenOptions {
+  port: number;
+  host?: string | undefined;
+  log?: ((line: string) => void) | undefined;
 }
 
 /** Starts a server; rejects with the system's error (`EADDRINUSE`, …) when it can't listen. */
-export async function listen(
-  handler: Handler,
-  options: { port: number; host?: string | undefined; log?: ((line: string) => void) | undefined },
-): Promise<RunningServer> {
-  const host = options.host ?? '127.0.0.1';
-  const server = createServer((request, response) => {
-    answer(handler, request, response).catch((error: unknown) => {
-      const known = error instanceof HttpError;
+export async function listen(handler: Handler, options: ListenOptions): Promise<RunningServer> {
+  const { host = '127.0.0.1', log } = options;
+  const server = createServer(async (request, response) => {
+    try {
+      const url = URL.parse(request.url ?? '/', 'http://preview.invalid');
+      if (url === null) throw new HttpError(400, 'The address is not valid.');
+      await handler(request, response, url);
+    } catch (error) {
       // A reader who hung up isn't a fault of the service.
-      if (!known && !request.destroyed) options.log?.(`${request.method} ${request.url}: ${String(error)}`);
-      if (response.headersSent) response.destroy();
-      else if (known) sendJson(response, error.status, { error: error.message }, { connection: 'close' });
-      else sendJson(response, 500, { error: 'The preview service failed.' });
-    });
+      const isFault = !(error instanceof HttpError) && !request.destroyed;
+      if (isFault) log?.(`${request.method} ${request.url}: ${String(error)}`);
+      sendFailure(response, error);
+    }
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(options.port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
+    server.listen(options.port, host, resolve);
   });
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : options.port;
-  const named = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return {
-    origin: `http://${named.includes(':') ? `[${named}]` : named}:${port}`,
+    origin: `http://${name.includes(':') ? `[${name}]` : name}:${port}`,
     port,
     close: () =>
       new Promise((resolve) => {
@@ -135,4 +127,11 @@ export async function listen(
         server.closeAllConnections();
       }),
   };
+}
+
+function sendFailure(response: ServerResponse, error: unknown): void {
+  if (response.headersSent) response.destroy();
+  else if (error instanceof HttpError)
+    sendJson(response, error.status, { error: error.message }, { connection: 'close' });
+  else sendJson(response, 500, { error: 'The preview service failed.' });
 }

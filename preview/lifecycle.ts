@@ -1,6 +1,7 @@
 import { fstatSync } from 'node:fs';
 
-/** How a preview process ends: in order when it's told to, and never later than its parent. */
+const closeTimeoutMs = 3_000;
+const parentCheckIntervalMs = 1_000;
 
 /** Ends the process with code 0 on SIGTERM or SIGINT, after `close`; a second signal doesn't wait. */
 export function endOnSignal(close: () => Promise<void>): () => void {
@@ -8,8 +9,7 @@ export function endOnSignal(close: () => Promise<void>): () => void {
   const end = (): void => {
     if (isEnding) process.exit(0);
     isEnding = true;
-    // Closing waits for attempts that are under way; nothing here is worth waiting longer for.
-    setTimeout(() => process.exit(0), 3000).unref();
+    setTimeout(() => process.exit(0), closeTimeoutMs).unref();
     close()
       .catch((error: unknown) => console.error(String(error)))
       .finally(() => process.exit(0));
@@ -20,24 +20,21 @@ export function endOnSignal(close: () => Promise<void>): () => void {
 }
 
 /**
- * Calls `end` when the parent goes away, however it went: its IPC channel closes, the pipe on standard
- * input ends, or the process is handed to another parent (it was killed and held neither).
+ * Calls `end` when the parent goes away: its IPC channel closes, the pipe on standard input ends, or the
+ * process gets another parent (its own was killed and held neither).
  */
 export function endWithParent(end: () => void): void {
-  if (process.channel) {
-    process.on('disconnect', end);
-  } else if (isPipe(0)) {
-    process.stdin.on('end', end).on('error', end).resume();
-  }
-  // A parent that's gone can't read: without a listener the write's error would end us untidily.
+  if (process.channel) process.on('disconnect', end);
+  else if (isPipe(0)) process.stdin.on('end', end).on('error', end).resume();
+  // A parent that is gone can't read: without a listener the write's error would end us untidily.
   process.stdout.on('error', end);
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) end();
-  }, 1000).unref();
+  }, parentCheckIntervalMs).unref();
 }
 
-/** A terminal, a file or /dev/null says nothing about the parent: only a pipe or a socket does. */
+/** A terminal, a file or /dev/null says nothing about the parent. */
 function isPipe(descriptor: number): boolean {
   try {
     const stat = fstatSync(descriptor);

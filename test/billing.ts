@@ -24,13 +24,13 @@ export interface RunningBilling {
   signUp(email?: string): Promise<{ browserToken: string; signupId: string; redirectUrl: string }>;
   /** Presses `Pay` on the provider's page. */
   pay(redirectUrl: string): Promise<void>;
-  /** See preview/checkout/control.ts. */
+  /** See preview/README.md. */
   control(method: string, path: string, body?: object): Promise<unknown>;
 }
 
 /**
  * Starts it on a database; it ends with the test. Deliveries that are refused come again after a minute, twice.
- * @param webhooks what becomes of the provider's webhooks: see preview/checkout/control.ts
+ * @param webhooks what becomes of the provider's webhooks: see preview/README.md
  */
 export async function startBilling(db: Database, webhooks = 'normal'): Promise<RunningBilling> {
   let ahead = 0;

@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts';
 
-/** Stages a fault at the metadata stand-in of a running product; see preview/metadata/README.md. */
+/** Stages a fault at the metadata stand-in of a running product; see preview/README.md. */
 export async function stageFault(app: TestApp, fault: object): Promise<void> {
   await fetch(`${app.standIns.metadata}/__fault`, {
     method: 'PUT',

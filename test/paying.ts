@@ -1,7 +1,7 @@
 import type { TestApp } from './app.ts';
 import type { Browser } from './browser.ts';
 
-/** Asks the checkout stand-in of a running product; see preview/checkout/control.ts. */
+/** Asks the checkout stand-in of a running product; see preview/README.md. */
 export function controlCheckout(
   app: TestApp,
   method: string,

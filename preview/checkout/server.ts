@@ -17,10 +17,10 @@ export interface CheckoutOptions {
   /** `whsec_…`, base64 of 32 ASCII bytes; signs what goes to `webhookUrl`. */
   webhookSecret?: string;
   /** A subscription that exists from the start, as if registered before. */
-  webhookUrl?: string;
+  webhookUrl?: string | undefined;
   /** The product's origin, when its return addresses are neither https nor on this machine. */
-  publicUrl?: string;
-  merchantName?: string;
+  publicUrl?: string | undefined;
+  merchantName?: string | undefined;
   now?: () => number;
   /** Where `preview-checkout.json` is kept; without it everything is forgotten at the end. */
   dataDir?: string;

@@ -98,10 +98,10 @@ export async function readObject(response: Response): Promise<Record<string, unk
 }
 
 /** Waits until something holds, for two seconds at most. */
-export async function until(holds: () => boolean): Promise<void> {
-  const end = Date.now() + 2000;
-  while (!holds()) {
-    if (Date.now() > end) throw new Error('It did not come true within two seconds.');
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 2000;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error('It did not come true within two seconds.');
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

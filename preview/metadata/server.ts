@@ -1,16 +1,16 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { invalidKey, methodNotAllowed, ServiceError, tooMany } from './api/errors.ts';
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { listen } from '../http.ts';
+import { internalError, invalidKey, methodNotAllowed, ServiceError, tooMany } from './api/errors.ts';
 import { answer } from './api/routes.ts';
 import { ArtStore } from './art/store.ts';
 import { buildCatalogue, type Catalogue } from './catalogue/catalogue.ts';
 import { dayOf, monthStart } from './catalogue/days.ts';
-import { type Control, createControl } from './control.ts';
+import { hashText } from './catalogue/random.ts';
+import { Control } from './control.ts';
 import { serveImage } from './images.ts';
-import { createLimiter } from './limiter.ts';
-import { sendError, sendJson } from './replies.ts';
+import { RateMeter } from './rate-meter.ts';
 
-/** How the stand-in is started. Only the port and the data directory have no default. */
 export interface MetadataOptions {
   /** 0 takes any free port. */
   port: number;
@@ -25,7 +25,6 @@ export interface MetadataOptions {
   log?: (line: string) => void;
 }
 
-/** A running stand-in. */
 export interface MetadataService {
   /** Such as http://127.0.0.1:3101/3 */
   apiUrl: string;
@@ -34,105 +33,97 @@ export interface MetadataService {
   close(): Promise<void>;
 }
 
-const DEFAULT_LIMIT = 50;
+const jsonType = { 'content-type': 'application/json;charset=utf-8' };
 
-interface Service {
-  readonly options: MetadataOptions;
-  readonly art: ArtStore;
-  readonly control: Control;
-  readonly limiter: (now: number) => number;
-  readonly catalogue: () => Catalogue;
-  readonly origin: () => string;
-}
+/** How long the real service's caches keep an answer: up to eight hours, by path. */
+const maxAge = (path: string): number => 1_700 + (hashText(path) % 26_000);
 
 /** The catalogue of the current month: dates stay put within a month and never grow stale in a long run. */
-function monthlyCatalogue(now: () => number): () => Catalogue {
+function createMonthlyCatalogue(now: () => number): () => Catalogue {
   let anchor = Number.NaN;
-  let current: Catalogue | null = null;
+  let current: Catalogue | undefined;
   return () => {
     const month = monthStart(dayOf(now()));
-    if (current === null || month !== anchor) {
-      anchor = month;
-      current = buildCatalogue(month);
-    }
+    if (current === undefined || month !== anchor) current = buildCatalogue(month);
+    anchor = month;
     return current;
   };
 }
 
-function authorised(request: IncomingMessage, query: URLSearchParams, options: MetadataOptions): boolean {
-  const token = options.accessToken ?? 'preview-token';
-  if (request.headers.authorization === `Bearer ${token}`) return true;
-  return query.get('api_key') === (options.apiKey ?? 'preview-key');
+/** Sends a body with the headers that recordings of the real service carry. */
+function sendBody(request: IncomingMessage, response: ServerResponse, body: object): void {
+  const text = JSON.stringify(body);
+  const etag = `W/"${createHash('sha1').update(text).digest('hex').slice(0, 32)}"`;
+  const cache = { 'cache-control': `public, max-age=${maxAge(request.url ?? '')}`, vary: 'accept-encoding' };
+  const headers = { ...jsonType, ...cache, etag };
+  if (request.headers['if-none-match'] === etag) response.writeHead(304, headers).end();
+  else {
+    response.writeHead(200, { ...headers, 'content-length': Buffer.byteLength(text) });
+    response.end(request.method === 'HEAD' ? undefined : text);
+  }
 }
 
-function answerApi(service: Service, request: IncomingMessage, response: ServerResponse, url: URL): void {
-  const { options } = service;
-  const now = (options.now ?? Date.now)();
-  if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed();
-  if (!authorised(request, url.searchParams, options)) throw invalidKey();
-  const limit = options.requestsPerSecond ?? DEFAULT_LIMIT;
-  const count = service.limiter(Date.now());
-  if (count > limit) throw tooMany(count, limit);
-  const path = url.pathname.slice(2).replace(/\/$/, '');
-  const body = answer(path, {
-    catalogue: service.catalogue(),
-    query: url.searchParams,
-    now,
-    imageUrl: `${service.origin()}/t/p`,
-  });
-  sendJson(request, response, body);
-}
-
-async function handle(service: Service, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const url = new URL(request.url ?? '/', 'http://localhost');
-  if (url.pathname === '/__stats' || url.pathname === '/__fault')
-    return service.control.serve(request, response, url.pathname);
-  const done = service.control.begin(url.pathname);
-  response.once('close', done);
-  if (await service.control.disturb(url, response)) return;
-  if (url.pathname.startsWith('/t/p/'))
-    return serveImage(service.art, service.catalogue(), request, response, url.pathname.slice(4));
-  if (url.pathname === '/3' || url.pathname.startsWith('/3/'))
-    return answerApi(service, request, response, url);
-  response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
+/** Sends an error in the service's shape. Its rate limiter leaves the `success` key out. */
+function sendError(response: ServerResponse, { status, code, message, headers }: ServiceError): void {
+  if (response.headersSent || response.destroyed) {
+    response.destroy();
+    return;
+  }
+  const success = status === 429 ? {} : { success: false };
+  const body = { ...success, status_code: code, status_message: message };
+  response.writeHead(status, { ...jsonType, ...headers }).end(JSON.stringify(body));
 }
 
 /** Starts the stand-in and resolves once it accepts calls. */
 export async function startMetadata(options: MetadataOptions): Promise<MetadataService> {
-  const host = options.host ?? '127.0.0.1';
+  const { apiKey = 'preview-key', accessToken = 'preview-token', now = Date.now, log } = options;
+  const { requestsPerSecond = 50 } = options;
   const art = new ArtStore(options.dataDir);
-  let origin = '';
-  const service: Service = {
-    options,
-    art,
-    control: createControl(),
-    limiter: createLimiter(),
-    catalogue: monthlyCatalogue(options.now ?? Date.now),
-    origin: () => origin,
-  };
-  service.catalogue();
-  const server = createServer((request, response) => {
-    handle(service, request, response).catch((error: unknown) => {
-      if (error instanceof ServiceError) return sendError(response, error);
-      options.log?.(`metadata: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-      sendError(response, new ServiceError(500, 11, 'Internal error: Something went wrong, contact TMDb.'));
+  const control = new Control();
+  const meter = new RateMeter();
+  const currentCatalogue = createMonthlyCatalogue(now);
+  currentCatalogue();
+
+  const answerApi = (request: IncomingMessage, { pathname, searchParams: query }: URL): object => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed();
+    const hasToken = request.headers.authorization === `Bearer ${accessToken}`;
+    if (!hasToken && query.get('api_key') !== apiKey) throw invalidKey();
+    const count = meter.add(Date.now());
+    if (count > requestsPerSecond) throw tooMany(count, requestsPerSecond);
+    const path = pathname.slice('/3'.length).replace(/\/$/, '');
+    return answer(path, {
+      catalogue: currentCatalogue(),
+      query,
+      now: now(),
+      imageUrl: `${server.origin}/t/p`,
     });
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port, host, resolve);
-  });
-  // A listening TCP server has an address with a port; the type also covers pipes.
-  const { port } = server.address() as AddressInfo;
-  origin = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-  options.log?.(`metadata: ${origin}/3, pictures ${origin}/t/p`);
-  return {
-    apiUrl: `${origin}/3`,
-    imageUrl: `${origin}/t/p`,
-    close: () =>
-      new Promise<void>((resolve, reject) => {
-        server.close((error) => (error ? reject(error) : resolve()));
-        server.closeAllConnections();
-      }),
   };
+
+  const handle = async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
+    const { pathname } = url;
+    response.once('close', control.begin(pathname));
+    if (await control.disturb(url, response)) return;
+    if (pathname.startsWith('/t/p/'))
+      return serveImage(art, currentCatalogue(), request, response, pathname.slice('/t/p'.length));
+    if (pathname === '/3' || pathname.startsWith('/3/'))
+      return sendBody(request, response, answerApi(request, url));
+    response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
+  };
+
+  const server = await listen(
+    async (request, response, url) => {
+      if (url.pathname === '/__stats' || url.pathname === '/__fault')
+        return control.serve(request, response, url.pathname);
+      try {
+        await handle(request, response, url);
+      } catch (error) {
+        if (!(error instanceof ServiceError))
+          log?.(`metadata: ${error instanceof Error ? error.stack : String(error)}`);
+        sendError(response, error instanceof ServiceError ? error : internalError());
+      }
+    },
+    { port: options.port, host: options.host, log },
+  );
+  log?.(`metadata: ${server.origin}/3, pictures ${server.origin}/t/p`);
+  return { apiUrl: `${server.origin}/3`, imageUrl: `${server.origin}/t/p`, close: server.close };
 }

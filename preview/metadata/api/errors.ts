@@ -53,3 +53,6 @@ export const tooMany = (count: number, limit: number): ServiceError =>
 /** Only reading is served. */
 export const methodNotAllowed = (): ServiceError =>
   new ServiceError(405, 8, 'Invalid format: This service doesn’t exist in that format.');
+
+export const internalError = (): ServiceError =>
+  new ServiceError(500, 11, 'Internal error: Something went wrong, contact TMDb.');
