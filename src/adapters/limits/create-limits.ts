@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import { countFailures } from './count-failures.ts';
 import type { Allowance, Limits } from './limits.ts';
 
 interface Counter {
@@ -83,7 +84,7 @@ export function createLimits(clock: Clock, bounds = defaults): CountedLimits {
     if (counter.takes.length === 0) counters.delete(key);
   }
 
-  return {
+  const limits: CountedLimits = {
     take,
     count: (key, windowMs) => add(key, current(key, windowMs)),
     giveBack,
@@ -96,5 +97,7 @@ export function createLimits(clock: Clock, bounds = defaults): CountedLimits {
       }
       return { allowed: true };
     },
+    countFailures: (budgets, work) => countFailures(limits, budgets, work),
   };
+  return limits;
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { countFailures } from './count-failures.ts';
 import type { CountedLimits } from './create-limits.ts';
 import type { Budget, Limits } from './limits.ts';
 import type { Nodes } from './nodes.ts';
@@ -33,7 +34,8 @@ export function shareLimits(local: CountedLimits, nodes: Nodes): Limits {
     tell({ did: 'take', key, windowMs });
   }
 
-  return {
+  const limits: Limits = {
+    countFailures: (budgets, work) => countFailures(limits, budgets, work),
     take(key, limit, windowMs) {
       const allowance = local.take(key, limit, windowMs);
       if (allowance.allowed) tellTaken({ key, windowMs });
@@ -49,6 +51,7 @@ export function shareLimits(local: CountedLimits, nodes: Nodes): Limits {
       tell({ did: 'give-back', key });
     },
   };
+  return limits;
 }
 
 /** What another node said, or null: a channel may carry what isn't ours. */

@@ -1,7 +1,6 @@
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
-import { countFailures } from '#src/adapters/limits/count-failures.ts';
 import type { Budget, Limits } from '#src/adapters/limits/limits.ts';
 import { emailKey, readEmail } from '#src/domain/email.ts';
 import { type Browser, type OpenedSession, prepareSession } from './sessions.ts';
@@ -40,7 +39,7 @@ const failures = { account: 10, knownDevice: 20, address: 30 };
 export async function signInMain(deps: SignInDeps, attempt: MainSignIn): Promise<SignInResult> {
   if (emailKey(attempt.email) === '' || attempt.password === '') return { kind: 'empty' };
   const ofAddress = { key: `sign-in:address:${attempt.address}`, limit: failures.address, windowMs };
-  return countFailures(deps.limits, [ofAddress], {
+  return deps.limits.countFailures([ofAddress], {
     run: () => tryAccount(deps, attempt),
     isFailure: ({ kind }) => kind === 'invalid',
   });
@@ -51,7 +50,7 @@ async function tryAccount(deps: SignInDeps, attempt: MainSignIn): Promise<SignIn
   // What can't be an address isn't looked up, but worked on like any other.
   const user = readEmail(key) === null ? undefined : await findUserByEmail(deps.db.read, key);
   const counter = await counterOf(deps, key, user?.id ?? null, attempt.browser);
-  return countFailures<SignInResult>(deps.limits, [counter], {
+  return deps.limits.countFailures<SignInResult>([counter], {
     run: async () => {
       const opened = await openIfRight(deps, attempt, user);
       return opened === null ? { kind: 'invalid' } : { kind: 'signed-in', opened };

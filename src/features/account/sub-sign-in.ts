@@ -1,4 +1,3 @@
-import { countFailures } from '#src/adapters/limits/count-failures.ts';
 import type { Budget } from '#src/adapters/limits/limits.ts';
 import { emailKey, readEmail } from '#src/domain/email.ts';
 import { oracleBudgets } from '#src/domain/email-oracle.ts';
@@ -60,7 +59,7 @@ export async function signInSub(deps: SignInDeps, attempt: SubSignIn): Promise<S
   const name = attempt.name.normalize('NFC');
   if (name.trim() === '' || attempt.password === '') return { kind: 'empty' };
   const ofAddress = { key: `sub-sign-in:address:${attempt.address}`, limit: failures.address, windowMs };
-  return countFailures(deps.limits, [ofAddress], {
+  return deps.limits.countFailures([ofAddress], {
     run: () => tryPlace(deps, name, attempt),
     isFailure,
   });
@@ -74,7 +73,7 @@ async function tryPlace(deps: SignInDeps, name: string, attempt: SubSignIn): Pro
   const { limits } = deps;
   const search = await whereToLook(deps, attempt);
   if (search.kind === 'limited') return search;
-  const result = await countFailures(limits, [counterOf(deps, name, search, attempt.browser)], {
+  const result = await limits.countFailures([counterOf(deps, name, search, attempt.browser)], {
     run: () => tryName(deps, name, search, attempt),
     isFailure,
   });

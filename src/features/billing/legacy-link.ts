@@ -1,4 +1,3 @@
-import { countFailures } from '#src/adapters/limits/count-failures.ts';
 import { emailKey, readEmail } from '#src/domain/email.ts';
 import { isToken } from '#src/domain/token.ts';
 import { signupReference } from './begin-signup.ts';
@@ -35,7 +34,7 @@ export async function openLegacyLink(deps: BillingDeps, link: LegacyLink): Promi
     // The same counter as signing in has: a password can be tried here as it can there.
     { key: `sign-in:account:${deps.hashing.hashToken(key)}`, limit: 10, windowMs },
   ];
-  const result = await countFailures(deps.limits, budgets, {
+  const result = await deps.limits.countFailures(budgets, {
     run: () => follow(deps, key, link),
     isFailure: ({ kind }) => kind === 'unpaid',
   });

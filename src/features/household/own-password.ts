@@ -1,4 +1,3 @@
-import { countFailures, type Limited } from '#src/adapters/limits/count-failures.ts';
 import type { Budget } from '#src/adapters/limits/limits.ts';
 import { type PasswordFault, passwordFault } from '#src/domain/password.ts';
 import type { Caller, HouseholdDeps } from './deps.ts';
@@ -28,7 +27,7 @@ export async function changePassword(
   const { isCommon } = deps.hashing;
   const fault = await passwordFault(next, { email: caller.viewer.email, isCommon });
   if (fault !== null) return { kind: 'refused', fault };
-  return countFailures<PasswordResult>(deps.limits, [guessBudget(userId)], {
+  return deps.limits.countFailures<PasswordResult>([guessBudget(userId)], {
     run: () => replaceIfRight(deps, caller, { current, next }),
     isFailure: (result) => result.kind === 'refused' && result.fault === 'wrongPassword',
   });
@@ -37,24 +36,6 @@ export async function changePassword(
 /** The budget of guesses at the main user's own password, wherever on the profile it is asked for. */
 function guessBudget(userId: string): Budget {
   return { key: `own-password:${userId}`, limit: guesses, windowMs };
-}
-
-/**
- * Whether a text is the main user's own password, for what needs it once more.
- * @throws HashingBusy
- */
-export function checkOwnPassword(
-  { db, hashing, limits }: HouseholdDeps,
-  { viewer: { userId } }: Caller,
-  password: string,
-): Promise<{ kind: 'right' } | { kind: 'wrong' } | Limited> {
-  return countFailures(limits, [guessBudget(userId)], {
-    run: async () => {
-      const isRight = await hashing.verify(password, await findPasswordHash(db.read, userId));
-      return { kind: isRight ? 'right' : 'wrong' } as const;
-    },
-    isFailure: ({ kind }) => kind === 'wrong',
-  });
 }
 
 async function replaceIfRight(
