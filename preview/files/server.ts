@@ -12,6 +12,8 @@ export interface FilesOptions {
 export interface RunningFiles extends RunningServer {
   /** What is kept, by path below the bucket. */
   files: Map<string, { bytes: Buffer; type: string }>;
+  /** How many times a file was put. */
+  puts(): number;
   /** While true every call is answered 503. */
   fail(failing: boolean): void;
 }
@@ -20,6 +22,7 @@ export interface RunningFiles extends RunningServer {
 export async function startFiles(options: FilesOptions): Promise<RunningFiles> {
   const files: RunningFiles['files'] = new Map();
   let failing = false;
+  let puts = 0;
   const server = await listen(
     async (request, response, url) => {
       const body = await readBody(request, 8 * 1024 * 1024);
@@ -31,6 +34,7 @@ export async function startFiles(options: FilesOptions): Promise<RunningFiles> {
       const kept = files.get(key);
       if (request.method === 'HEAD' && key === '') response.writeHead(200).end();
       else if (request.method === 'PUT') {
+        puts += 1;
         files.set(key, { bytes: body, type: request.headers['content-type'] ?? '' });
         response.writeHead(200).end();
       } else if (request.method === 'DELETE') {
@@ -46,6 +50,7 @@ export async function startFiles(options: FilesOptions): Promise<RunningFiles> {
   return {
     ...server,
     files,
+    puts: () => puts,
     fail: (now) => {
       failing = now;
     },

@@ -41,9 +41,11 @@ export interface Changes {
   photo: 'kept' | 'removed' | 'new';
 }
 
-/** Source: security rules, 20. */
+/** Sources: security rule 20; contract, limits: 20 saves with a photo per account and ten minutes. */
 export const photoLimits = {
   bytes: 5 * 1024 * 1024,
+  maxSaves: 20,
+  windowMs: 10 * 60_000,
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
 } as const;
 

@@ -15,7 +15,7 @@ import { describeOnBothDatabases, freshFolder } from '#test/databases.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { deleteAccount } from './delete-account.ts';
 import type { HouseholdDeps } from './deps.ts';
-import { keepPhoto, type PhotoDeps, removeDueFiles, replacePhoto } from './photo/photo.ts';
+import { type PhotoDeps, preparePhoto, removeDueFiles, replacePhoto } from './photo/photo.ts';
 import { readSubUsers } from './read.ts';
 import { addSubUser } from './write.ts';
 
@@ -52,9 +52,11 @@ describeOnBothDatabases('deleting an account', (openFresh) => {
     const staying = await move('staying@example.org');
     await leaveTraces(home, 'one');
     await leaveMails(home, staying);
-    const photo = await keepPhoto(photos, home.userId, await buildPicture('jpeg'));
+    const store = async (format: 'jpeg' | 'png') =>
+      (await preparePhoto(photos, home.userId, await buildPicture(format)))?.store() ?? null;
+    const photo = await store('jpeg');
     await db.tx((trx) => replacePhoto(trx, home.userId, photo));
-    await keepPhoto(photos, home.userId, await buildPicture('png'));
+    await store('png');
     const viewer = mainUser(home);
     const stale = { ...viewer, signedInAt: Date.now() - 301_000 };
     expect(await deleteAccount(deps, stale)).toBe('needs-sign-in');

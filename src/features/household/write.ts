@@ -8,8 +8,9 @@ import { readSubUserName } from '#src/domain/sub-user-name.ts';
 import { type Changes, mostSubUsers, type NewSubUser, noChanges, type SubUserChange } from './changes.ts';
 import { type Caller, type HouseholdDeps, isFresh } from './deps.ts';
 import { noteEmailChange } from './email-change/store.ts';
-import { replacePhoto } from './photo/photo.ts';
+import { type PreparedPhoto, replacePhoto } from './photo/photo.ts';
 import { deviceHandle } from './read.ts';
+import { rehearse } from './rehearse.ts';
 import {
   deleteHouseholdSession,
   deleteSubUser,
@@ -47,9 +48,11 @@ export type SaveResult =
   | { kind: 'refused'; fault: SaveFault }
   | { kind: 'limited'; retryAfterSeconds: number };
 
-/** The picture that the account shows from now on; a null address: none. */
-export interface NewPhoto {
-  /** As `keepPhoto` answered it. */
+/** The picture that the account shows from now on: one that is stored once everything else is known to be fine, or none. */
+export type PhotoEdit = { kind: 'new'; photo: PreparedPhoto } | { kind: 'removed' };
+
+interface NewPhoto {
+  /** Null: none any more. */
   address: string | null;
 }
 
@@ -77,7 +80,7 @@ export async function saveProfile(
   deps: HouseholdDeps,
   caller: Caller,
   changes: Changes,
-  photo?: NewPhoto,
+  edit?: PhotoEdit,
 ): Promise<SaveResult> {
   const fault = faultOf(changes) ?? emailFault(deps, caller, changes.email);
   if (fault !== null) return { kind: 'refused', fault };
@@ -85,8 +88,19 @@ export async function saveProfile(
   if (refused !== null) return refused;
   const ready = await hashAll(deps, changes);
   const session = changes.email === null ? null : deps.hashing.newToken();
-  const attempt = () => deps.db.tx((trx) => writeAll(deps, trx, caller, { ...ready, session, to: photo }));
-  return withFreeSlots(attempt, { kind: 'saved', session });
+  const saved: SaveResult = { kind: 'saved', session };
+  const write = (trx: Tx, to?: NewPhoto) => writeAll(deps, trx, caller, { ...ready, session, to });
+  if (edit?.kind !== 'new') {
+    const to = edit === undefined ? undefined : { address: null };
+    return withFreeSlots(() => deps.db.tx((trx) => write(trx, to)), saved);
+  }
+  const rehearsed = await withFreeSlots(() => rehearse(deps.db, write), saved);
+  if (rehearsed.kind !== 'saved') return rehearsed;
+  const address = await edit.photo.store();
+  const result = await withFreeSlots(() => deps.db.tx((trx) => write(trx, { address })), saved);
+  // Something changed between the two. After a failure it isn't known whether the file is shown: the sweep knows.
+  if (result.kind !== 'saved') await edit.photo.discard(address);
+  return result;
 }
 
 /**

@@ -6,10 +6,11 @@ import { type Changes, noChanges, photoLimits } from '#src/features/household/ch
 import type { Caller } from '#src/features/household/deps.ts';
 import type { Intent } from '#src/features/household/outcome.ts';
 import { parseChanges, parseSubUser } from '#src/features/household/parse.ts';
-import { keepPhoto } from '#src/features/household/photo/photo.ts';
+import { preparePhoto } from '#src/features/household/photo/photo.ts';
 import { profileTexts } from '#src/features/household/texts.ts';
 import {
   addSubUser,
+  type PhotoEdit,
   removeSubUser,
   type SaveFault,
   type SaveResult,
@@ -33,14 +34,14 @@ export async function actSave({ services, caller, field, photo }: Sent) {
   const json = field('changes');
   const changes = json === '' ? plainChanges(field('email'), caller.viewer.email, photo) : parseChanges(json);
   if (changes === null) return refused('save', 400, profileTexts.failed);
-  const address = await takePhoto(services, caller, changes, photo);
-  if (address === 'refused') return refused('save', 400, profileTexts.failed, profileTexts.photoUnusable);
-  const told = address === 'kept' ? undefined : { address };
-  const result = await unlessBusy(saveProfile(services, caller, changes, told));
+  const edit = await readPhotoEdit(services, caller, changes, photo);
+  if (edit?.kind === 'unusable') return refused('save', 400, profileTexts.failed, profileTexts.photoUnusable);
+  if (edit?.kind === 'limited') return refuse('save', edit);
+  const result = await unlessBusy(saveProfile(services, caller, changes, edit));
   if (result?.kind !== 'saved') return refuse('save', result);
   logChanges(services, caller, changes);
   const { session } = result;
-  if (told !== undefined) removeSoon(services);
+  if (edit !== undefined) removeSoon(services);
   const cookies = session === null ? [] : [setCookie('sid', session, services.config.secure)];
   return done({ intent: 'save', text: profileTexts.saved }, cookies);
 }
@@ -73,12 +74,28 @@ function logChanges({ log }: Services, { viewer }: Caller, { email, added, delet
   for (const subUserId of deleted) logEvent(log, 'sub-user-deleted', 'done', { userId, subUserId });
 }
 
-/** Keeps the picture that goes with the changes; a null address: there is to be none any more. */
-async function takePhoto(services: Services, { viewer }: Caller, { photo }: Changes, sent: File | null) {
-  if (photo === 'kept') return 'kept';
-  if (photo === 'removed') return null;
-  if (sent === null || sent.size > photoLimits.bytes) return 'refused';
-  return (await keepPhoto(services, viewer.userId, await sent.bytes())) ?? 'refused';
+type ReadPhoto =
+  | PhotoEdit
+  | { kind: 'unusable' }
+  | Extract<SaveResult, { kind: 'limited' }>
+  // The picture stays as it is.
+  | undefined;
+
+/** What is to become of the picture. Nothing is stored yet: the other changes may be refused. */
+async function readPhotoEdit(
+  services: Services,
+  { viewer: { userId } }: Caller,
+  { photo }: Changes,
+  sent: File | null,
+): Promise<ReadPhoto> {
+  if (photo === 'kept') return undefined;
+  if (photo === 'removed') return { kind: 'removed' };
+  if (sent === null || sent.size > photoLimits.bytes) return { kind: 'unusable' };
+  const { maxSaves, windowMs } = photoLimits;
+  const allowance = services.limits.take(`photo ${userId}`, maxSaves, windowMs);
+  if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
+  const prepared = await preparePhoto(services, userId, await sent.bytes());
+  return prepared === null ? { kind: 'unusable' } : { kind: 'new', photo: prepared };
 }
 
 /** What a form without script says. */

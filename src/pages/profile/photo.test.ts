@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type RunningFiles, startFiles } from '#preview/files/server.ts';
 import type { Household } from '#preview/household.ts';
@@ -97,6 +98,44 @@ describe('a picture on the profile', () => {
     expect([answer.status, await alertOf(answer)]).toEqual([400, expect.stringContaining(failed)]);
     expect([await photoOf(), store.files.size]).toEqual([null, 0]);
     expect(await (await browser.get('/profile')).text()).not.toContain('Sipho');
+  });
+
+  it('leaves no file, however often the rest of what is saved is refused', async () => {
+    const picture = await buildPicture('jpeg');
+    const refusals: [object, number][] = [
+      [{ ...unchanged, added: [{ name: '', password: 'x', ageGroup: '18+', genres: [] }] }, 400],
+      [{ ...unchanged, added: [{ name: 'A', password: 'x', ageGroup: 'Below 13', genres: [] }] }, 400],
+      [{ ...unchanged, changed: [{ id: randomUUID(), password: 'another' }] }, 409],
+      [{ ...unchanged, email: (await addHousehold(app)).email }, 409],
+      [{ ...unchanged, email: 'no address' }, 400],
+      [
+        { ...unchanged, added: Array(5).fill({ name: 'S', password: 'x', ageGroup: '18+', genres: [] }) },
+        409,
+      ],
+    ];
+    const puts = store.puts();
+    for (const [changes, status] of refusals) expect((await save(picture, changes)).status).toBe(status);
+    expect([store.puts() - puts, store.files.size]).toEqual([0, 0]);
+    const waiting = await app.services.db.read
+      .selectFrom('file_removal')
+      .select('file_key')
+      .where('file_key', 'like', `%${household.userId}%`)
+      .execute();
+    expect(waiting).toEqual([]);
+  });
+
+  it('is saved twenty times in ten minutes, and then refused before it is looked at', async () => {
+    const picture = await buildPicture('jpeg');
+    const nameless = { ...unchanged, added: [{ name: '', password: 'x', ageGroup: '18+', genres: [] }] };
+    for (let index = 0; index < 19; index += 1) await save(picture, nameless);
+    expect((await save(picture)).status).toBe(200);
+    const refused = await save(picture);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(500);
+    expect(await refused.text()).toContain(failed);
+    expect((await save(null, { ...unchanged, photo: 'removed' })).status).toBe(200);
+    app.clock.advance(10 * 60_000);
+    expect((await save(picture)).status).toBe(200);
   });
 
   it('of 20 MB is not even read', async () => {

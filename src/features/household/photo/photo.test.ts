@@ -12,7 +12,8 @@ import { buildPicture } from '#test/bad-pictures.ts';
 import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases, freshFolder } from '#test/databases.ts';
 import { silentLog } from '#test/silent-log.ts';
-import { keepPhoto, type PhotoDeps, readPhoto, removeDueFiles, replacePhoto } from './photo.ts';
+import { type PhotoDeps, preparePhoto, readPhoto, removeDueFiles, replacePhoto } from './photo.ts';
+import { insertRemoval } from './store.ts';
 
 const hashing = createHashing();
 const pictures = createPictures();
@@ -38,6 +39,8 @@ describeOnBothDatabases('the picture of an account', (openFresh) => {
     const about = { kind: 'main' as const, email, photoUrl: null, signedInAt: now, paid: true };
     return { ...about, userId };
   };
+  const store = async (userId: string, sent: Uint8Array) =>
+    (await preparePhoto(deps, userId, sent))?.store() ?? null;
   const sweep = () => removeDueFiles({ ...deps, log: silentLog });
   const kept = async () =>
     (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.webp'));
@@ -46,10 +49,10 @@ describeOnBothDatabases('the picture of an account', (openFresh) => {
   it('takes the place of the one before, whose file goes', async () => {
     const nomsa = await move('nomsa@example.org');
     const picture = await buildPicture('jpeg');
-    const first = await keepPhoto(deps, nomsa.userId, picture);
+    const first = await store(nomsa.userId, picture);
     expect(first).toMatch(new RegExp(`^/avatars/${nomsa.userId}/[0-9a-f]{32}\\.webp$`));
     expect(await show(nomsa.userId, first)).toBe(true);
-    const second = await keepPhoto(deps, nomsa.userId, picture);
+    const second = await store(nomsa.userId, picture);
     expect(await show(nomsa.userId, second)).toBe(true);
     now += 2 * hour;
     await sweep();
@@ -61,7 +64,7 @@ describeOnBothDatabases('the picture of an account', (openFresh) => {
 
   it('is for its own household alone', async () => {
     const [nomsa, other] = [await move('nomsa@example.org'), await move('other@example.org')];
-    const address = (await keepPhoto(deps, nomsa.userId, await buildPicture('png'))) ?? '';
+    const address = (await store(nomsa.userId, await buildPicture('png'))) ?? '';
     expect(await readPhoto(deps, nomsa, address)).not.toBeNull();
     for (const viewer of [other, null]) expect(await readPhoto(deps, viewer, address)).toBeNull();
     for (const odd of [
@@ -77,7 +80,7 @@ describeOnBothDatabases('the picture of an account', (openFresh) => {
 
   it('that was never saved goes after an hour, and can’t be shown any more', async () => {
     const nomsa = await move('nomsa@example.org');
-    const address = await keepPhoto(deps, nomsa.userId, await buildPicture('webp'));
+    const address = await store(nomsa.userId, await buildPicture('webp'));
     await sweep();
     expect(await kept()).toHaveLength(1);
     now += hour + 1;
@@ -88,7 +91,7 @@ describeOnBothDatabases('the picture of an account', (openFresh) => {
 
   it('stays due while its store fails', async () => {
     const nomsa = await move('nomsa@example.org');
-    await show(nomsa.userId, await keepPhoto(deps, nomsa.userId, await buildPicture('jpeg')));
+    await show(nomsa.userId, await store(nomsa.userId, await buildPicture('jpeg')));
     await show(nomsa.userId, null);
     const remove = () => Promise.reject(new FilesFailure('Not now'));
     await removeDueFiles({ ...deps, files: { ...files, remove }, log: silentLog });
@@ -97,9 +100,41 @@ describeOnBothDatabases('the picture of an account', (openFresh) => {
     expect(await kept()).toEqual([]);
   });
 
+  it('goes in one sweep however many are due, but for those that can’t', async () => {
+    const nomsa = await move('nomsa@example.org');
+    const keys = Array.from({ length: 350 }, (_, index) => `avatars/x/${index}.webp`);
+    await db.tx(async (trx) => {
+      for (const key of keys) await insertRemoval(trx, key, 1);
+    });
+    await store(nomsa.userId, await buildPicture('jpeg'));
+    const refusing = ['avatars/x/7.webp', 'avatars/x/200.webp'];
+    const remove = async (key: string) => {
+      if (refusing.includes(key)) throw new FilesFailure('Not this one');
+    };
+    await removeDueFiles({ ...deps, files: { ...files, remove }, log: silentLog });
+    const due = await db.read
+      .selectFrom('file_removal')
+      .select('file_key')
+      .where('due_at', '<', now)
+      .execute();
+    expect(due.map(({ file_key }) => file_key).sort()).toEqual(refusing.toSorted());
+    expect(await kept()).toHaveLength(1);
+  });
+
+  it('can be discarded, and then leaves no trace', async () => {
+    const nomsa = await move('nomsa@example.org');
+    const prepared = await preparePhoto(deps, nomsa.userId, await buildPicture('jpeg'));
+    expect(await kept()).toEqual([]);
+    const address = (await prepared?.store()) ?? '';
+    expect(await kept()).toHaveLength(1);
+    await prepared?.discard(address);
+    expect(await kept()).toEqual([]);
+    expect(await db.read.selectFrom('file_removal').selectAll().execute()).toEqual([]);
+  });
+
   it('isn’t made of what is no picture, which leaves no trace', async () => {
     const nomsa = await move('nomsa@example.org');
-    expect(await keepPhoto(deps, nomsa.userId, Buffer.from('<svg/>'))).toBeNull();
+    expect(await store(nomsa.userId, Buffer.from('<svg/>'))).toBeNull();
     expect(await kept()).toEqual([]);
     expect(await db.read.selectFrom('file_removal').selectAll().execute()).toEqual([]);
   });

@@ -4,12 +4,14 @@ import type { Database } from '#src/adapters/db/database.ts';
 import type { Files } from '#src/adapters/files/files.ts';
 import type { Log } from '#src/adapters/log.ts';
 import type { Pictures } from '#src/adapters/pictures/pictures.ts';
-import { FilesFailure } from '#src/domain/errors.ts';
+import { DatabaseBusy, FilesFailure } from '#src/domain/errors.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import { paths } from '#src/routes.ts';
 import type { Tx } from '../store.ts';
 import {
+  type DueRemoval,
   deleteRemoval,
+  deleteRemovals,
   findPhotoUrl,
   insertRemoval,
   isAwaited,
@@ -27,26 +29,48 @@ export interface PhotoDeps {
 /** A file that no account names after so long was left by a save that failed, in ms. */
 const orphanedAfter = 60 * 60 * 1000;
 
-/** Removed at a time; the rest waits for the next time. */
-const mostAtOnce = 100;
+/** Read at a time; a sweep goes on until nothing is due. */
+const batchSize = 100;
 
-/**
- * Makes a picture of ours of what was sent and keeps it, without anybody showing it yet: `replacePhoto` does, in
- * the transaction of the other edits. Until then it stands among the files to remove, so that none is left over
- * whatever fails. Answers its address, or null when it is no picture that can be used.
- * @throws FilesFailure, DatabaseBusy
- */
-export async function keepPhoto(
+/** A store that refuses so many in a row is away: the rest waits for the next sweep. */
+const maxFailuresInRow = 3;
+
+/** A picture of ours, made of what was sent. Nothing is written before `store`. */
+export interface PreparedPhoto {
+  /**
+   * Writes the file and answers its address, without anybody showing it yet: `replacePhoto` does, in the transaction
+   * of the other edits. Until then it stands among the files to remove, so that none is left over whatever fails.
+   * @throws FilesFailure, DatabaseBusy
+   */
+  store(): Promise<string>;
+  /** Removes a stored file that nobody will show. What fails is left to the sweep. */
+  discard(address: string): Promise<void>;
+}
+
+/** Makes a picture of ours of what was sent; null when it is no picture that can be used. */
+export async function preparePhoto(
   { db, clock, files, pictures }: PhotoDeps,
   userId: string,
   sent: Uint8Array,
-): Promise<string | null> {
+): Promise<PreparedPhoto | null> {
   const picture = await pictures.toAvatar(sent);
   if (picture === null) return null;
-  const address = paths.avatar(userId, `${randomBytes(16).toString('hex')}.webp`);
-  await db.tx((trx) => insertRemoval(trx, keyOf(address), clock.now() + orphanedAfter));
-  await files.write(keyOf(address), picture, 'image/webp');
-  return address;
+  return {
+    async store() {
+      const address = paths.avatar(userId, `${randomBytes(16).toString('hex')}.webp`);
+      await db.tx((trx) => insertRemoval(trx, keyOf(address), clock.now() + orphanedAfter));
+      await files.write(keyOf(address), picture, 'image/webp');
+      return address;
+    },
+    async discard(address) {
+      try {
+        await files.remove(keyOf(address));
+        await db.tx((trx) => deleteRemoval(trx, keyOf(address)));
+      } catch (error) {
+        if (!(error instanceof FilesFailure || error instanceof DatabaseBusy)) throw error;
+      }
+    },
+  };
 }
 
 /** Shows another picture, or none; the one before goes. False when the new one has waited for too long. */
@@ -70,22 +94,34 @@ export async function readPhoto(
   return files.read(keyOf(address));
 }
 
-/** Removes the files that are due. What can't be removed now is logged, and due again the next time. */
+/** Removes all files that are due. What can't be removed now is logged, and due again the next time. */
 export async function removeDueFiles({
   db,
   clock,
   files,
   log,
 }: Pick<PhotoDeps, 'db' | 'clock' | 'files'> & { log: Log }): Promise<void> {
-  for (const key of await selectDueRemovals(db.read, clock.now(), mostAtOnce)) {
-    try {
-      await files.remove(key);
-    } catch (error) {
-      if (!(error instanceof FilesFailure)) throw error;
-      log.warn({ err: error }, 'A file could not be removed yet');
-      return;
+  const now = clock.now();
+  let failuresInRow = 0;
+  let last: DueRemoval | null = null;
+  for (;;) {
+    const due: DueRemoval[] = await selectDueRemovals(db.read, { now, after: last, limit: batchSize });
+    const removed: string[] = [];
+    for (const { key } of due) {
+      if (failuresInRow === maxFailuresInRow) break;
+      try {
+        await files.remove(key);
+        removed.push(key);
+        failuresInRow = 0;
+      } catch (error) {
+        if (!(error instanceof FilesFailure)) throw error;
+        log.warn({ err: error }, 'A file could not be removed yet');
+        failuresInRow += 1;
+      }
     }
-    await db.tx((trx) => deleteRemoval(trx, key));
+    if (removed.length > 0) await db.tx((trx) => deleteRemovals(trx, removed));
+    last = due.at(-1) ?? null;
+    if (due.length < batchSize || failuresInRow === maxFailuresInRow) return;
   }
 }
 

@@ -15,16 +15,32 @@ export async function deleteRemoval(trx: Tx, key: string): Promise<void> {
   await trx.deleteFrom('file_removal').where('file_key', '=', key).execute();
 }
 
-/** Files that are due, the oldest first; at most `limit`. */
-export async function selectDueRemovals(db: Reader, now: number, limit: number): Promise<string[]> {
-  const rows = await db
+/** Files have gone. */
+export async function deleteRemovals(trx: Tx, keys: readonly string[]): Promise<void> {
+  await trx.deleteFrom('file_removal').where('file_key', 'in', keys).execute();
+}
+
+/** A file that is due, and since when. */
+export interface DueRemoval {
+  key: string;
+  dueAt: number;
+}
+
+/** Files that are due, the oldest first, those behind `after` alone; at most `limit`. */
+export function selectDueRemovals(
+  db: Reader,
+  { now, after, limit }: { now: number; after: DueRemoval | null; limit: number },
+): Promise<DueRemoval[]> {
+  let due = db
     .selectFrom('file_removal')
-    .select('file_key')
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .limit(limit)
-    .execute();
-  return rows.map(({ file_key }) => file_key);
+    .select(['file_key as key', 'due_at as dueAt'])
+    .where('due_at', '<=', now);
+  if (after !== null) {
+    due = due.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('due_at', 'file_key'), '>', tuple(after.dueAt, after.key)),
+    );
+  }
+  return due.orderBy('due_at').orderBy('file_key').limit(limit).execute();
 }
 
 /** Whether a file still waits for something to name it. */
