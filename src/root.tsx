@@ -12,7 +12,7 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 
-import { forgetViewerEarly, markSubUser, useSubUserHint } from './features/account/ui/viewer-hints.ts';
+import { forgetViewerEarly } from './features/account/ui/viewer-hints.ts';
 import type { loadRoot } from './pages/load-root.ts';
 import { PersonalProvider, usePersonal } from './pages/personal.tsx';
 import { SearchBox } from './pages/search/box.tsx';
@@ -30,6 +30,7 @@ import { contentId, NavBar } from './ui/nav-bar.tsx';
 import { useNonce } from './ui/nonce.tsx';
 import { PicturesProvider } from './ui/pictures.tsx';
 import { PreviewBanner } from './ui/preview-banner.tsx';
+import { PublicHeader } from './ui/public-header.tsx';
 import { useSoftLinks } from './ui/soft-links.ts';
 import css from './ui/styles/app.css?inline';
 import { markTheme } from './ui/theme.tsx';
@@ -48,7 +49,7 @@ export function shouldRevalidate() {
 
 /** What a page asks of the frame around it. */
 export interface PageHandle {
-  /** Without the navigation bar. */
+  /** With a head of its own, in the place of a bar. */
   bare?: boolean;
   /** The history that the page shows. */
   watched?: Watched;
@@ -69,15 +70,18 @@ const sheet =
   import.meta.env.SSR || import.meta.hot ? css : (document.getElementById('sheet')?.textContent ?? '');
 
 /** Runs before anything is drawn: reserves the place of what comes later, so that nothing moves. */
-const beforeDrawing = `document.documentElement.dataset.watched=(/(?:^|; )watched=([a-z.]+)/.exec(document.cookie)||[])[1]||'';${markSubUser}${markTheme}${holdEarlyInput}`;
+const beforeDrawing = `document.documentElement.dataset.watched=(/(?:^|; )watched=([a-z.]+)/.exec(document.cookie)||[])[1]||'';${markTheme}${holdEarlyInput}`;
 
 /** The frame of every document. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const { late, forgets } = usePageHandle();
+  const head = useHead();
+  // A bar shows whose it is, without waiting for a touch.
+  const isLate = late === true && head !== 'main';
   const early = `${forgets === true ? forgetViewerEarly : ''}${beforeDrawing}`;
   return (
-    <html lang="en-ZA" data-modules={late === true ? 'late' : undefined} suppressHydrationWarning>
+    <html lang="en-ZA" data-modules={isLate ? 'late' : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -105,18 +109,15 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** Every page stands in here. */
 export default function App({ loaderData }: Route.ComponentProps) {
-  const handle = usePageHandle();
   useSoftLinks();
   useEarlyInput();
   useArrowKeys();
   useMissingPictures();
   return (
     <PicturesProvider value={loaderData.pictures}>
-      <PersonalProvider watched={handle.watched ?? null}>
-        <Frame bare={handle.bare === true}>
-          <Outlet />
-        </Frame>
-      </PersonalProvider>
+      <Framed>
+        <Outlet />
+      </Framed>
     </PicturesProvider>
   );
 }
@@ -126,62 +127,89 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   // The guard inside the router refuses before the frame's loader has run, and sends what it would have loaded.
   const refused = missing ? (error.data as RootData | null) : null;
+  const root = useRouteLoaderData<typeof loadRoot>('root');
   const waitMinutes = isRouteErrorResponse(error) ? minutesOfRefusal(error) : null;
   if (waitMinutes !== null)
     return (
-      <Frame bare={false} loaded={null}>
+      <Framed isError>
         <title>Too many titles at once</title>
         <main id={contentId} tabIndex={-1}>
           <TooManyTitles minutes={waitMinutes} home={paths.home} />
         </main>
-      </Frame>
+      </Framed>
     );
   return (
-    <Frame bare={false} loaded={refused}>
+    <Framed loaded={refused} isError>
       <title>{missing ? 'Page not found' : 'Something went wrong'}</title>
       <main id={contentId} tabIndex={-1}>
-        <ErrorView kind={missing ? 'not-found' : 'broken'} />
+        <ErrorView kind={missing ? 'not-found' : 'broken'} bar={refused?.bar ?? root?.bar ?? 'none'} />
       </main>
-    </Frame>
+    </Framed>
   );
 }
 
 type RootData = ReturnType<typeof loadRoot>;
 
 interface FrameProps {
-  bare: boolean;
   /** In place of what the frame's loader answered, where that did not run. */
   loaded?: RootData | null;
+  /** An error has no head of its own. */
+  isError?: boolean;
   children: ReactNode;
 }
 
-function Frame({ bare, loaded = null, children }: FrameProps) {
-  const { pathname } = useLocation();
+function Framed(props: FrameProps) {
+  const { watched } = usePageHandle();
+  const head = useHead(props);
+  return (
+    <PersonalProvider watched={watched ?? (head === 'main' ? 'all' : null)}>
+      <Frame {...props} />
+    </PersonalProvider>
+  );
+}
+
+function Frame({ loaded = null, isError = false, children }: FrameProps) {
   const root = useRouteLoaderData<typeof loadRoot>('root') ?? loaded ?? undefined;
-  const personal = usePersonal();
-  // The public pages are for sub-users too, and for them the main bar leads nowhere.
-  const isSubUser = useSubUserHint();
+  const head = useHead({ loaded, isError });
   const brand = root?.brand.name ?? 'Stoep';
   return (
     <>
       {root === undefined || root.preview === 'off' ? null : <PreviewBanner status={root.preview} />}
       {root?.viewing == null ? null : <ViewingBar name={root.viewing} />}
-      {bare ? null : isSubUser ? (
-        <SubUserBar kind={null} />
-      ) : (
-        <NavBar
-          here={pathname}
-          brand={brand}
-          search={<SearchBox action={paths.search} hrefOf={paths.searchFor} />}
-          photo={personal?.photoUrl ?? null}
-          initial={personal?.initial ?? ''}
-        />
-      )}
-      {bare ? null : <Waiting to={paths.profile} />}
+      {head === 'main' ? <MainBar brand={brand} /> : null}
+      {head === 'sub' ? <SubUserBar kind={null} /> : null}
+      {head === 'public' ? <PublicHeader brand={brand} /> : null}
       {children}
       <Footer brand={brand} />
     </>
   );
+}
+
+function MainBar({ brand }: { brand: string }) {
+  const { pathname } = useLocation();
+  const personal = usePersonal();
+  return (
+    <>
+      <NavBar
+        here={pathname}
+        brand={brand}
+        search={<SearchBox action={paths.search} hrefOf={paths.searchFor} />}
+        photo={personal?.photoUrl ?? null}
+        initial={personal?.initial ?? ''}
+      />
+      <Waiting to={paths.profile} />
+    </>
+  );
+}
+
+/** What stands above the page: its own head, the bar of whoever is signed in, or the head for everybody. */
+function useHead({ loaded = null, isError = false }: Partial<FrameProps> = {}) {
+  const { pathname } = useLocation();
+  const { bare } = usePageHandle();
+  const bar = (useRouteLoaderData<typeof loadRoot>('root') ?? loaded)?.bar ?? 'none';
+  if (bare === true && !isError) return 'own';
+  const isVisitors = pathname === paths.login || pathname === paths.signup;
+  return isVisitors || bar === 'none' ? 'public' : bar;
 }
 
 function usePageHandle(): PageHandle {

@@ -34,3 +34,11 @@ export type Viewer = MainUser | SubUser;
 export function viewerKey(viewer: Viewer): string {
   return viewer.kind === 'main' ? 'main' : viewer.subUserId;
 }
+
+/** Whose bar stands above a page: nobody's for visitors. */
+export type Bar = 'main' | 'sub' | 'none';
+
+/** The bar of whoever asks. A main user who looks as a sub-user has that one's. */
+export function barOf(viewer: Viewer | null): Bar {
+  return viewer?.kind ?? 'none';
+}

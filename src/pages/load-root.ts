@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { servicesContext, viewingContext } from '#src/request/contexts.ts';
+import { barContext, servicesContext, viewingContext } from '#src/request/contexts.ts';
 
-/** What the frame of every document shows; the same for all viewers but one who only looks. */
+/** What the frame of every document shows; the same for all main users, all sub-users, all visitors. */
 export function loadRoot({ context }: LoaderFunctionArgs) {
   const { config, outside, preview } = context.get(servicesContext);
   const { name, supportEmail, storeUrl } = config.brand;
@@ -10,6 +10,7 @@ export function loadRoot({ context }: LoaderFunctionArgs) {
     publicUrl: config.publicUrl,
     pictures: outside.pictures,
     preview: preview.status(),
+    bar: context.get(barContext),
     viewing: context.get(viewingContext),
   };
 }

@@ -117,19 +117,30 @@ describe('/help', () => {
   });
 });
 
+async function getSignedIn(path: string): Promise<Response> {
+  const household = await addHousehold(app);
+  const browser = app.browser();
+  await browser.signIn(household.email, household.password);
+  return browser.get(path);
+}
+
 describe('public pages', () => {
   const shared = ['/help', '/privacy-policy', '/terms-of-use'];
 
-  it.each(shared)('%s is the same kept document for all, whatever is added to its address', async (path) => {
-    const first = await app.browser().get(path);
-    const household = await addHousehold(app);
-    const signedIn = app.browser();
-    await signedIn.signIn(household.email, household.password);
-    const second = await signedIn.get(`${path}?utm=${'x'.repeat(50)}`);
-    expect(second.status).toBe(200);
-    expect(second.headers.get('ETag')).toBe(first.headers.get('ETag'));
-    expect(second.headers.get('Set-Cookie')).toBeNull();
-    expect(await second.text()).toBe(await first.text());
+  it.each(shared)('%s is one kept document for visitors and one for main users', async (path) => {
+    const [visitor, other] = [await app.browser().get(path), await app.browser().get(`${path}?utm=x`)];
+    const [first, second] = [await getSignedIn(path), await getSignedIn(`${path}?utm=${'x'.repeat(50)}`)];
+    for (const [one, same] of [
+      [visitor, other],
+      [first, second],
+    ] as const) {
+      expect([one.status, same.status]).toEqual([200, 200]);
+      expect(same.headers.get('ETag')).toBe(one.headers.get('ETag'));
+      expect(same.headers.get('Set-Cookie')).toBeNull();
+    }
+    const [bare, barred, again] = [await visitor.text(), await first.text(), await second.text()];
+    expect(again).toBe(barred);
+    expect([bare, barred].map((html) => html.includes('aria-label="Main"'))).toEqual([false, true]);
   });
 
   it.each(shared)('%s has data for client navigations too', async (path) => {

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
 import type { Audience } from '#src/domain/audience.ts';
-import type { Viewer } from '#src/domain/viewer.ts';
+import type { Bar, Viewer } from '#src/domain/viewer.ts';
 import type { Services } from '#src/request/services.ts';
 
 /** What a page may know of the request that asked for it. */
@@ -29,6 +29,9 @@ export const viewerContext = createContext<Viewer | null>();
 
 /** Likewise not there while a shared document is rendered. */
 export const requestContext = createContext<RequestFacts>();
+
+/** The bar of a document; there for every page. A kept document is one for each of them. */
+export const barContext = createContext<Bar>('none');
 
 /**
  * Whether a sub-user asks whose household has lapsed. Such a request is never answered from kept documents,

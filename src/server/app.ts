@@ -13,6 +13,7 @@ import { asViewed } from '#src/features/account/view-as.ts';
 import {
   admissionContext,
   audienceContext,
+  barContext,
   type RequestFacts,
   requestContext,
   servicesContext,
@@ -161,12 +162,13 @@ const nobody: RequestFacts = { id: '', address: '', cookies: new Map(), userAgen
 function renderShared(
   router: RouterHandler,
   services: Services,
-  { href, page }: DocumentName,
+  { href, page, bar }: DocumentName,
   audience: Audience,
 ): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   context.set(audienceContext, audience);
+  context.set(barContext, bar);
   context.set(admissionContext, { pattern: page.path, redirect: null });
   if (page.access === 'visitor') {
     // Kept for those of whom nothing is known: see server/plan-request.ts.

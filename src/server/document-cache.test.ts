@@ -25,6 +25,7 @@ function shared(render: (url: string) => Promise<Response>) {
 }
 
 const nameOf = (href: string): DocumentName => ({
+  bar: 'none',
   href,
   page: matchPage('/movies'),
   status: 200,

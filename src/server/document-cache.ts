@@ -144,8 +144,8 @@ export class DocumentCache {
   }
 }
 
-function keyOf({ href }: DocumentName, audience: Audience): string {
-  return `${audienceKey(audience)} ${href}`;
+function keyOf({ href, bar }: DocumentName, audience: Audience): string {
+  return `${audienceKey(audience)} ${bar} ${href}`;
 }
 
 function sizeOf({ bodies }: RenderedDocument): number {

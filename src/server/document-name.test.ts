@@ -7,7 +7,7 @@ import { parseTarget } from './request-target.ts';
 function nameOf(raw: string) {
   const target = parseTarget(raw);
   if (target.kind !== 'target') throw new Error(`${raw} is no target`);
-  return nameDocument(matchPage(target.path), target);
+  return nameDocument(matchPage(target.path), target, 'none');
 }
 
 describe('nameDocument', () => {

@@ -1,3 +1,4 @@
+import type { Bar } from '#src/domain/viewer.ts';
 import { paths } from '#src/routes.ts';
 import type { MatchedPage } from './match.ts';
 import type { RequestTarget } from './request-target.ts';
@@ -12,18 +13,19 @@ export interface DocumentName {
   status: number;
   /** One of the few documents that a page without parameters has. */
   isFront: boolean;
+  bar: Bar;
 }
 
 /**
  * Names the document by the page's path and the parameters it declares, in their order, first values only. Others
  * are taken for absent: they can neither cost a rendering nor push anything out of the cache.
  */
-export function nameDocument(page: MatchedPage, target: RequestTarget): DocumentName {
+export function nameDocument(page: MatchedPage, target: RequestTarget, bar: Bar): DocumentName {
   // Every address without a page has the same document.
-  if (page.path === '/*') return { href: paths.notFound, page, status: 404, isFront: true };
+  if (page.path === '/*') return { href: paths.notFound, page, status: 404, isFront: true, bar };
   const search = target.search === '' ? '' : declaredSearch(page, target);
   const isFront = search === '' && page.path === target.path;
-  return { href: routerHref({ ...target, search }), page, status: 200, isFront };
+  return { href: routerHref({ ...target, search }), page, status: 200, isFront, bar };
 }
 
 /** Of a query, what the page declares; empty when that is nothing. */

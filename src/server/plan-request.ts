@@ -1,5 +1,5 @@
 import { type Audience, audienceOf, everyone } from '#src/domain/audience.ts';
-import type { Viewer } from '#src/domain/viewer.ts';
+import { barOf, type Viewer } from '#src/domain/viewer.ts';
 import { paths } from '#src/routes.ts';
 import { type DocumentName, nameDocument } from './document-name.ts';
 import { redirectFor } from './guard.ts';
@@ -50,15 +50,15 @@ function planDocument(
 ): Plan | null {
   if (page.access === 'public') {
     if (!page.shared || target.isData || isEpisodeLike(page, target)) return null;
-    return { kind: 'document', name: nameDocument(page, target), audience: everyone };
+    return { kind: 'document', name: nameDocument(page, target, barOf(viewer)), audience: everyone };
   }
   if (page.access === 'visitor') {
     if (viewer !== null || hasCookies || target.isData) return null;
-    const name = nameDocument(page, target);
+    const name = nameDocument(page, target, 'none');
     return name.isFront ? { kind: 'document', name, audience: everyone } : null;
   }
   if (!page.shared || isLapsed) return null;
-  return { kind: 'document', name: nameDocument(page, target), audience };
+  return { kind: 'document', name: nameDocument(page, target, barOf(viewer)), audience };
 }
 
 /** The router in the browser takes any three segments for an episode: the shared 404 would not fit. */

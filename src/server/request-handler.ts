@@ -4,11 +4,12 @@ import { type Caller, createCaller } from '#src/adapters/callers.ts';
 import { createGate } from '#src/adapters/limits/gate.ts';
 import { withFields } from '#src/adapters/log.ts';
 import { type Audience, everyone } from '#src/domain/audience.ts';
-import { type Viewer, viewerKey } from '#src/domain/viewer.ts';
+import { barOf, type Viewer, viewerKey } from '#src/domain/viewer.ts';
 import { comeAgainAfter } from '#src/pages/busy.ts';
 import {
   admissionContext,
   audienceContext,
+  barContext,
   lapsedContext,
   type RequestFacts,
   requestContext,
@@ -179,6 +180,7 @@ export class RequestHandler {
     context.set(audienceContext, plan.audience);
     context.set(viewerContext, viewer);
     context.set(requestContext, facts);
+    context.set(barContext, barOf(viewer));
     context.set(lapsedContext, plan.isLapsed);
     context.set(viewingContext, isViewing ? viewer.name : null);
     context.set(admissionContext, { pattern: page.path, redirect: plan.redirect });
@@ -229,7 +231,7 @@ export class RequestHandler {
   async #rejectOverload({ request, response, facts }: Exchange): Promise<void> {
     this.#events.overloaded(facts);
     const busy = { path: paths.login, search: new URL(paths.loginBusy, 'http://x').search, isData: false };
-    const name = nameDocument(matchPage(paths.login), busy);
+    const name = nameDocument(matchPage(paths.login), busy, 'none');
     const document = await this.#options.documents.get({ ...name, isFront: true }, everyone);
     if (document instanceof Response) return this.#respond.web(request, response, document);
     sendOverload(request, response, document, comeAgainAfter);

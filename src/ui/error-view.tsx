@@ -1,13 +1,17 @@
+import type { Bar } from '#src/domain/viewer.ts';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 interface ErrorViewProps {
   kind: 'not-found' | 'broken';
+  /** Whose ways on are shown. */
+  bar: Bar;
 }
 
 /** A page that isn't there, or that failed, with ways on. */
-export function ErrorView({ kind }: ErrorViewProps) {
+export function ErrorView({ kind, bar }: ErrorViewProps) {
+  const [first, ...others] = ways[bar];
   if (kind === 'broken') {
     return (
       <EmptyState
@@ -20,9 +24,7 @@ export function ErrorView({ kind }: ErrorViewProps) {
             <ButtonLink href="" data-reload="">
               Try again
             </ButtonLink>
-            <ButtonLink look="line" href={paths.home}>
-              Home
-            </ButtonLink>
+            <Way {...first} look="line" />
           </>
         }
       />
@@ -35,15 +37,38 @@ export function ErrorView({ kind }: ErrorViewProps) {
       text="This page doesn’t exist, or has moved. Everything else is still where you left it."
       action={
         <>
-          <ButtonLink href={paths.home}>Home</ButtonLink>
-          <ButtonLink look="line" href={paths.movies}>
-            Movies
-          </ButtonLink>
-          <ButtonLink look="line" href={paths.search}>
-            Search
-          </ButtonLink>
+          <Way {...first} look="primary" />
+          {others.map((way) => (
+            <Way key={way.href} {...way} look="line" />
+          ))}
         </>
       }
     />
+  );
+}
+
+interface Place {
+  name: string;
+  href: string;
+}
+
+const ways: Record<Bar, readonly [Place, ...Place[]]> = {
+  main: [
+    { name: 'Home', href: paths.home },
+    { name: 'Movies', href: paths.movies },
+    { name: 'Search', href: paths.search },
+  ],
+  sub: [{ name: 'Home', href: paths.subUser }],
+  none: [
+    { name: 'Sign in', href: paths.login },
+    { name: 'Help', href: paths.help },
+  ],
+};
+
+function Way({ name, href, look }: Place & { look: 'primary' | 'line' }) {
+  return (
+    <ButtonLink look={look} href={href}>
+      {name}
+    </ButtonLink>
   );
 }

@@ -76,9 +76,9 @@ describe('the frame', () => {
   });
 
   it('has ways on from a page that isn’t there and from one that failed', () => {
-    const lost = renderToStaticMarkup(<ErrorView kind="not-found" />);
+    const lost = renderToStaticMarkup(<ErrorView kind="not-found" bar="main" />);
     for (const href of ['/', '/movies', '/search']) expect(lost).toContain(`href="${href}"`);
-    const broken = renderToStaticMarkup(<ErrorView kind="broken" />);
+    const broken = renderToStaticMarkup(<ErrorView kind="broken" bar="main" />);
     expect(broken).toContain('<h1>Something went wrong</h1>');
     expect(broken).toMatch(/<a href=""[^>]*>Try again<\/a>/);
   });

@@ -8,13 +8,12 @@ import { Field } from '#src/ui/field.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { FormError, StatusMessage } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { PublicHeader } from '#src/ui/public-header.tsx';
 import type { Route } from './+types/page';
 
 export { loadBrand as loader } from '#src/pages/load-brand.ts';
 export { actForgotPassword as action } from './act.ts';
 
-export const handle = { bare: true, late: true };
+export const handle = { late: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   return [
@@ -41,38 +40,34 @@ export function clientAction(call: Route.ClientActionArgs) {
 export default function ForgotPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const isSending = useNavigation().state !== 'idle';
   return (
-    <>
-      <PublicHeader brand={loaderData.brand} />
-      <main id={contentId} tabIndex={-1} className="page narrow stack-l">
-        <h1>Forgot password?</h1>
-        {actionData?.sent === true ? (
-          <Sent email={actionData.email} supportEmail={loaderData.supportEmail} />
-        ) : (
-          <Panel>
-            <Form method="post" noValidate className="stack">
-              {actionData?.error == null ? null : <FormError>{actionData.error}</FormError>}
-              <p className="quiet">
-                Tell us the email address of your account. We send you a link that sets a new password.
-              </p>
-              <Field
-                label="Email"
-                name="email"
-                type="email"
-                autoComplete="username"
-                defaultValue={actionData?.email ?? ''}
-              />
-              <Button type="submit" wide aria-disabled={isSending}>
-                Send the link
-              </Button>
-            </Form>
-          </Panel>
-        )}
-        <p className="quiet">
-          For a sub-user’s password, ask whoever has the main account.{' '}
-          <a href={paths.login}>Back to sign in</a>
-        </p>
-      </main>
-    </>
+    <main id={contentId} tabIndex={-1} className="page narrow stack-l">
+      <h1>Forgot password?</h1>
+      {actionData?.sent === true ? (
+        <Sent email={actionData.email} supportEmail={loaderData.supportEmail} />
+      ) : (
+        <Panel>
+          <Form method="post" noValidate className="stack">
+            {actionData?.error == null ? null : <FormError>{actionData.error}</FormError>}
+            <p className="quiet">
+              Tell us the email address of your account. We send you a link that sets a new password.
+            </p>
+            <Field
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="username"
+              defaultValue={actionData?.email ?? ''}
+            />
+            <Button type="submit" wide aria-disabled={isSending}>
+              Send the link
+            </Button>
+          </Form>
+        </Panel>
+      )}
+      <p className="quiet">
+        For a sub-user’s password, ask whoever has the main account. <a href={paths.login}>Back to sign in</a>
+      </p>
+    </main>
   );
 }
 

@@ -3,13 +3,12 @@ import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { PublicHeader } from '#src/ui/public-header.tsx';
 import type { Route } from './+types/page';
 import { answers, blockers } from './words.ts';
 
 export { loadBrand as loader } from '#src/pages/load-brand.ts';
 
-export const handle = { bare: true, late: true };
+export const handle = { late: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   return describePage({
@@ -24,68 +23,65 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function HelpPage({ loaderData }: Route.ComponentProps) {
   const { brand, storeUrl, windowsAppUrl, billingEmail, supportEmail } = loaderData;
   return (
-    <>
-      <PublicHeader brand={brand} />
-      <main id={contentId} tabIndex={-1} className="page readable stack-l help">
-        <header className="stack-s">
-          <h1>Welcome to {brand}</h1>
-          <p className="lead prose">
-            Movies, series, kids’ shows and anime for the whole household, in one place. Pull up a chair; here
-            is what helps.
+    <main id={contentId} tabIndex={-1} className="page readable stack-l help">
+      <header className="stack-s">
+        <h1>Welcome to {brand}</h1>
+        <p className="lead prose">
+          Movies, series, kids’ shows and anime for the whole household, in one place. Pull up a chair; here
+          is what helps.
+        </p>
+      </header>
+      <section className="stack" aria-labelledby="apps">
+        <h2 id="apps">Watch without ads</h2>
+        <p className="prose">
+          Our apps show no ads. Nor does the web version; what the players of other companies show there, an
+          ad blocker keeps away.
+        </p>
+        <ul className="apps">
+          <App
+            name="Android"
+            detail="Phones, tablets and televisions"
+            url={storeUrl}
+            action="Get the app"
+            ask={supportEmail}
+          />
+          <App
+            name="Windows"
+            detail="Laptops and desktops"
+            url={windowsAppUrl}
+            action="Download"
+            ask={supportEmail}
+          />
+          <App name="iOS" detail="iPhone and iPad" url={null} />
+        </ul>
+        <p className="quiet">App release: 15 August 2025. Ad-free web version: 23 November 2025.</p>
+      </section>
+      <div className="columns">
+        <Blockers />
+        <Questions />
+      </div>
+      <div className="columns">
+        <Panel title="Billing">
+          <p>
+            Questions about a payment? Write to <a href={`mailto:${billingEmail}`}>{billingEmail}</a>, from
+            the address of your account. Never send us a card number.
           </p>
-        </header>
-        <section className="stack" aria-labelledby="apps">
-          <h2 id="apps">Watch without ads</h2>
-          <p className="prose">
-            Our apps show no ads. Nor does the web version; what the players of other companies show there, an
-            ad blocker keeps away.
+        </Panel>
+        <Panel title="Anything else">
+          <p>
+            Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. A password that is forgotten you
+            can <a href={paths.forgotPassword}>set anew yourself</a>.
           </p>
-          <ul className="apps">
-            <App
-              name="Android"
-              detail="Phones, tablets and televisions"
-              url={storeUrl}
-              action="Get the app"
-              ask={supportEmail}
-            />
-            <App
-              name="Windows"
-              detail="Laptops and desktops"
-              url={windowsAppUrl}
-              action="Download"
-              ask={supportEmail}
-            />
-            <App name="iOS" detail="iPhone and iPad" url={null} />
-          </ul>
-          <p className="quiet">App release: 15 August 2025. Ad-free web version: 23 November 2025.</p>
-        </section>
-        <div className="columns">
-          <Blockers />
-          <Questions />
-        </div>
-        <div className="columns">
-          <Panel title="Billing">
-            <p>
-              Questions about a payment? Write to <a href={`mailto:${billingEmail}`}>{billingEmail}</a>, from
-              the address of your account. Never send us a card number.
-            </p>
-          </Panel>
-          <Panel title="Anything else">
-            <p>
-              Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. A password that is forgotten you
-              can <a href={paths.forgotPassword}>set anew yourself</a>.
-            </p>
-          </Panel>
-        </div>
-        <section className="stack-s prose" aria-labelledby="disclaimer">
-          <h2 id="disclaimer">Disclaimer</h2>
-          <p className="quiet">
-            {brand} hosts no content. It lists what independent film and series databases know, and shows
-            players of third parties, who answer for what they play.
-          </p>
-        </section>
-      </main>
-    </>
+        </Panel>
+      </div>
+      <section className="stack-s prose" aria-labelledby="disclaimer">
+        <h2 id="disclaimer">Disclaimer</h2>
+        <p className="quiet">
+          {brand} hosts no content. It lists what independent film and series databases know, and shows
+          players of third parties, who answer for what they play.
+        </p>
+      </section>
+    </main>
   );
 }
 

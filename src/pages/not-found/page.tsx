@@ -1,3 +1,5 @@
+import { useRouteLoaderData } from 'react-router';
+import type { loadRoot } from '#src/pages/load-root.ts';
 import { ErrorView } from '#src/ui/error-view.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { loadNotFound } from './load.ts';
@@ -10,9 +12,10 @@ export function meta() {
 
 /** The page for every address that isn't one. */
 export default function NotFoundPage() {
+  const root = useRouteLoaderData<typeof loadRoot>('root');
   return (
     <main id={contentId} tabIndex={-1}>
-      <ErrorView kind="not-found" />
+      <ErrorView kind="not-found" bar={root?.bar ?? 'none'} />
     </main>
   );
 }

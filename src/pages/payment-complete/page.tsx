@@ -3,8 +3,6 @@ import type { Route } from './+types/page';
 
 export { loadPaymentComplete as loader } from './load.ts';
 
-export const handle = { bare: true };
-
 export function meta({ matches }: Route.MetaArgs) {
   const brand = matches[0]?.loaderData?.brand.name ?? 'Stoep';
   return [

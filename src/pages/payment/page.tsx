@@ -10,8 +10,6 @@ import type { Route } from './+types/page';
 export { actPayment as action } from './act.ts';
 export { loadPayment as loader } from './load.ts';
 
-export const handle = { bare: true };
-
 export function meta({ matches }: Route.MetaArgs) {
   const brand = matches[0]?.loaderData?.brand.name ?? 'Stoep';
   return [{ title: `Payment – ${brand}` }, { name: 'robots', content: 'noindex' }];

@@ -1,13 +1,12 @@
 import { describePage } from '#src/pages/describe-page.ts';
 import { paths } from '#src/routes.ts';
 import { LegalDocument } from '#src/ui/legal-document.tsx';
-import { PublicHeader } from '#src/ui/public-header.tsx';
 import type { Route } from './+types/page';
 import { privacySections } from './sections.ts';
 
 export { loadBrand as loader } from '#src/pages/load-brand.ts';
 
-export const handle = { bare: true, late: true };
+export const handle = { late: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   return describePage({
@@ -21,16 +20,12 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** What is known of a household, and what it can do about it. */
 export default function PrivacyPolicyPage({ loaderData }: Route.ComponentProps) {
-  const { brand } = loaderData;
   return (
-    <>
-      <PublicHeader brand={brand} />
-      <LegalDocument
-        title="Privacy policy"
-        updated="August 20, 2025"
-        lead="We keep little, sell nothing, and let you take it back."
-        sections={privacySections(loaderData)}
-      />
-    </>
+    <LegalDocument
+      title="Privacy policy"
+      updated="August 20, 2025"
+      lead="We keep little, sell nothing, and let you take it back."
+      sections={privacySections(loaderData)}
+    />
   );
 }

@@ -9,13 +9,12 @@ import { Field } from '#src/ui/field.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { FormError } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { PublicHeader } from '#src/ui/public-header.tsx';
 import type { Route } from './+types/page';
 
 export { actResetPassword as action } from './act.ts';
 export { loadResetPassword as loader } from './load.ts';
 
-export const handle = { bare: true, late: true };
+export const handle = { late: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   const brand = matches[0]?.loaderData?.brand.name ?? 'Stoep';
@@ -36,20 +35,17 @@ export function clientAction(call: Route.ClientActionArgs) {
 
 /** Where the link of the mail leads. */
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { brand, token, open } = loaderData;
+  const { token, open } = loaderData;
   const isGone = actionData?.gone === true || (!open && actionData === undefined);
   return (
-    <>
-      <PublicHeader brand={brand} />
-      <main id={contentId} tabIndex={-1} className="page narrow stack-l">
-        <h1>Set a new password</h1>
-        {isGone ? (
-          <Gone />
-        ) : (
-          <NewPassword token={actionData?.token ?? token} error={actionData?.error ?? null} />
-        )}
-      </main>
-    </>
+    <main id={contentId} tabIndex={-1} className="page narrow stack-l">
+      <h1>Set a new password</h1>
+      {isGone ? (
+        <Gone />
+      ) : (
+        <NewPassword token={actionData?.token ?? token} error={actionData?.error ?? null} />
+      )}
+    </main>
   );
 }
 

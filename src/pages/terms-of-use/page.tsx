@@ -1,13 +1,12 @@
 import { describePage } from '#src/pages/describe-page.ts';
 import { paths } from '#src/routes.ts';
 import { LegalDocument } from '#src/ui/legal-document.tsx';
-import { PublicHeader } from '#src/ui/public-header.tsx';
 import type { Route } from './+types/page';
 import { termsSections } from './sections.ts';
 
 export { loadBrand as loader } from '#src/pages/load-brand.ts';
 
-export const handle = { bare: true, late: true };
+export const handle = { late: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   return describePage({
@@ -21,16 +20,12 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** What the household and the service agree on. */
 export default function TermsOfUsePage({ loaderData }: Route.ComponentProps) {
-  const { brand } = loaderData;
   return (
-    <>
-      <PublicHeader brand={brand} />
-      <LegalDocument
-        title="Terms of use"
-        updated="August 20, 2025"
-        lead="What you may expect of us, and we of you. Please read it before you pay."
-        sections={termsSections(loaderData)}
-      />
-    </>
+    <LegalDocument
+      title="Terms of use"
+      updated="August 20, 2025"
+      lead="What you may expect of us, and we of you. Please read it before you pay."
+      sections={termsSections(loaderData)}
+    />
   );
 }

@@ -6,13 +6,12 @@ import { offlineText } from '#src/ui/early-input.ts';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { FormError } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { PublicHeader } from '#src/ui/public-header.tsx';
 import type { Route } from './+types/page';
 
 export { actUndoEmail as action } from './act.ts';
 export { loadUndoEmail as loader } from './load.ts';
 
-export const handle = { bare: true, late: true };
+export const handle = { late: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   const brand = matches[0]?.loaderData?.brand.name ?? 'Stoep';
@@ -33,49 +32,46 @@ export function clientAction(call: Route.ClientActionArgs) {
 
 /** Where the mail about a changed address leads. */
 export default function UndoEmailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { brand, supportEmail, token, email } = loaderData;
+  const { supportEmail, token, email } = loaderData;
   const isTaken = actionData?.kind === 'taken';
   const isGone = actionData?.kind === 'gone' || email === null;
   return (
-    <>
-      <PublicHeader brand={brand} />
-      <main id={contentId} tabIndex={-1} className="page narrow stack-l">
-        <h1>Put your email back</h1>
-        <Panel>
-          {isTaken ? (
-            <p role="alert">
-              Another account has this address by now. Write to{' '}
-              <a href={`mailto:${supportEmail}`}>{supportEmail}</a>, and we sort it out.
+    <main id={contentId} tabIndex={-1} className="page narrow stack-l">
+      <h1>Put your email back</h1>
+      <Panel>
+        {isTaken ? (
+          <p role="alert">
+            Another account has this address by now. Write to{' '}
+            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>, and we sort it out.
+          </p>
+        ) : isGone ? (
+          <>
+            <p role="alert">This link has been used, or its 72 hours are over.</p>
+            <p>
+              If somebody else has your account, write to{' '}
+              <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
             </p>
-          ) : isGone ? (
-            <>
-              <p role="alert">This link has been used, or its 72 hours are over.</p>
-              <p>
-                If somebody else has your account, write to{' '}
-                <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
-              </p>
-              <ButtonLink look="line" href={paths.login}>
-                Sign in
-              </ButtonLink>
-            </>
-          ) : (
-            <Form method="post" action={paths.undoEmail} className="stack">
-              {actionData?.kind === 'busy' ? (
-                <FormError>We are busy for a moment. Please try again.</FormError>
-              ) : null}
-              {actionData?.kind === 'offline' ? <FormError>{offlineText}</FormError> : null}
-              <input type="hidden" name="token" value={token} />
-              <p>
-                The account goes back to <b>{email}</b>. Every device is signed out, and you choose a new
-                password next.
-              </p>
-              <Button type="submit" wide>
-                Put it back
-              </Button>
-            </Form>
-          )}
-        </Panel>
-      </main>
-    </>
+            <ButtonLink look="line" href={paths.login}>
+              Sign in
+            </ButtonLink>
+          </>
+        ) : (
+          <Form method="post" action={paths.undoEmail} className="stack">
+            {actionData?.kind === 'busy' ? (
+              <FormError>We are busy for a moment. Please try again.</FormError>
+            ) : null}
+            {actionData?.kind === 'offline' ? <FormError>{offlineText}</FormError> : null}
+            <input type="hidden" name="token" value={token} />
+            <p>
+              The account goes back to <b>{email}</b>. Every device is signed out, and you choose a new
+              password next.
+            </p>
+            <Button type="submit" wide>
+              Put it back
+            </Button>
+          </Form>
+        )}
+      </Panel>
+    </main>
   );
 }

@@ -1,13 +1,8 @@
-import { useSyncExternalStore } from 'react';
-
 /** What the specification keeps in the browser: hints for the interface, which prove nothing to the server. */
 const keys = { main: 'mainUserId', sub: 'subUserSession', searches: 'recentSearches' };
 
 /** Searches that are remembered. */
 const mostSearches = 8;
-
-/** Runs before anything is drawn: a sub-user's browser never shows the main bar, not even for a moment. */
-export const markSubUser = `try{localStorage.getItem('${keys.sub}')&&(document.documentElement.dataset.viewer='sub')}catch{}`;
 
 /** The same as `forgetViewer`, before anything is drawn and without waiting for the modules. */
 export const forgetViewerEarly = `try{for(let k of['${Object.values(keys).join("','")}'])localStorage.removeItem(k);sessionStorage.clear()}catch{}`;
@@ -85,32 +80,10 @@ function currentOwner(): string | null {
   return localStorage.getItem(keys.sub) ?? localStorage.getItem(keys.main);
 }
 
-/** Whether this browser was a sub-user's last; false in the document as the server wrote it. */
-export function useSubUserHint(): boolean {
-  return useSyncExternalStore(subscribe, hasSubUser, () => false);
-}
-
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function hasSubUser(): boolean {
-  try {
-    return localStorage.getItem(keys.sub) !== null;
-  } catch {
-    return false;
-  }
-}
-
 function write(work: () => void): void {
   try {
     work();
   } catch {
     // A browser may refuse to store anything; nothing depends on it.
   }
-  if (!hasSubUser()) delete document.documentElement.dataset.viewer;
-  for (const listener of listeners) listener();
 }

@@ -2,12 +2,9 @@ import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
-import { PublicHeader } from '#src/ui/public-header.tsx';
 import type { Route } from './+types/page';
 
 export { loadOutbox as loader } from './load.ts';
-
-export const handle = { bare: true };
 
 export function meta() {
   return [{ title: 'Outbox of the preview' }, { name: 'robots', content: 'noindex' }];
@@ -15,28 +12,25 @@ export function meta() {
 
 /** Mails that would have been sent. */
 export default function OutboxPage({ loaderData }: Route.ComponentProps) {
-  const { brand, mails } = loaderData;
+  const { mails } = loaderData;
   return (
-    <>
-      <PublicHeader brand={brand} />
-      <main id={contentId} tabIndex={-1} className="page readable stack-l">
-        <h1>Outbox</h1>
-        <p className="quiet">Mails of this preview, the latest first. They reach nobody.</p>
-        {mails.length === 0 ? (
-          <EmptyState
-            title="No mails yet"
-            text="Ask for a new password, or sign up, and look again in a moment."
-            action={<ButtonLink href={paths.forgotPassword}>Forgot password?</ButtonLink>}
-          />
-        ) : (
-          <ul className="outbox">
-            {mails.map((mail) => (
-              <Mail key={mail.id} mail={mail} />
-            ))}
-          </ul>
-        )}
-      </main>
-    </>
+    <main id={contentId} tabIndex={-1} className="page readable stack-l">
+      <h1>Outbox</h1>
+      <p className="quiet">Mails of this preview, the latest first. They reach nobody.</p>
+      {mails.length === 0 ? (
+        <EmptyState
+          title="No mails yet"
+          text="Ask for a new password, or sign up, and look again in a moment."
+          action={<ButtonLink href={paths.forgotPassword}>Forgot password?</ButtonLink>}
+        />
+      ) : (
+        <ul className="outbox">
+          {mails.map((mail) => (
+            <Mail key={mail.id} mail={mail} />
+          ))}
+        </ul>
+      )}
+    </main>
   );
 }
 

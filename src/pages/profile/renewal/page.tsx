@@ -3,8 +3,6 @@ import type { Route } from './+types/page';
 
 export { loadRenewal as loader } from './load.ts';
 
-export const handle = { bare: true };
-
 export function meta({ matches }: Route.MetaArgs) {
   const brand = matches[0]?.loaderData?.brand.name ?? 'Stoep';
   return [{ title: `Adding your month – ${brand}` }];

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { hintAnimePlace, hintSeriesPlace } from '#src/features/playback/ui/place-hints.ts';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -26,15 +28,26 @@ export default function EpisodePage({ loaderData }: Route.ComponentProps) {
           Back
         </ButtonLink>
       </div>
-      {loaderData.kind === 'series' ? (
-        <EpisodeView
-          kind={loaderData.plays}
-          told={loaderData}
-          hrefOf={({ season, episode }) => paths.watchEpisode(loaderData.title.id, season, episode)}
-        />
-      ) : (
-        <Unavailable kind="series" />
-      )}
+      {loaderData.kind === 'series' ? <Episode {...loaderData} /> : <Unavailable kind="series" />}
     </main>
+  );
+}
+
+type EpisodeProps = Extract<Route.ComponentProps['loaderData'], { kind: 'series' }>;
+
+function Episode(told: EpisodeProps) {
+  const { title, episodes, plays, audio } = told;
+  const { season, episode } = episodes?.place ?? { season: null, episode: null };
+  useEffect(() => {
+    if (season === null || episode === null) return;
+    hintSeriesPlace(season, episode);
+    if (plays === 'anime') hintAnimePlace(title.id, season, episode, audio);
+  }, [season, episode, plays, title.id, audio]);
+  return (
+    <EpisodeView
+      kind={plays}
+      told={told}
+      hrefOf={(place) => paths.watchEpisode(title.id, place.season, place.episode)}
+    />
   );
 }
