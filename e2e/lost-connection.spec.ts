@@ -210,6 +210,7 @@ test.describe('on the profile', () => {
     const add = form(page, 'Add Sub-User');
     await add.getByLabel('Name').fill('Sipho');
     await add.getByLabel('Password', { exact: true }).fill('aloe');
+    await add.getByRole('checkbox', { name: /^Under 18/ }).check();
     await add.getByRole('button', { name: 'Add Sub-User' }).click();
     await add.getByLabel('Name').fill('Half ty');
     await lose(page, {
@@ -230,6 +231,7 @@ test.describe('on the profile', () => {
     const add = form(page, 'Add Sub-User');
     await add.getByLabel('Name').fill('Sipho');
     await add.getByLabel('Password', { exact: true }).fill('aloe');
+    await add.getByRole('checkbox', { name: /^Under 18/ }).check();
     await add.getByRole('button', { name: 'Add Sub-User' }).click();
     await page.route('**/*.data*', (route) =>
       route.request().method() === 'GET' ? route.abort() : route.continue(),

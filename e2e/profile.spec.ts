@@ -27,6 +27,7 @@ async function add(page: Page, name: string) {
   const form = page.getByRole('form', { name: 'Add Sub-User' });
   await form.getByLabel('Name').fill(name);
   await form.getByLabel('Password', { exact: true }).fill('aloe');
+  await form.getByRole('checkbox', { name: /^Under 18/ }).check();
   await form.getByRole('button', { name: 'Add Sub-User' }).click();
 }
 
@@ -50,6 +51,27 @@ test('adds and edits sub-users, and saves all of it together', async ({ page }) 
   await expect(members(page).filter({ hasText: 'Lerato' })).toContainText('Watched last: The Last Tram');
 });
 
+test('adds no child without the guardian’s tick, and says so beside the box', async ({ page }) => {
+  const form = page.getByRole('form', { name: 'Add Sub-User' });
+  const consent = form.getByRole('checkbox', { name: /^Under 18/ });
+  await form.getByLabel('Name').fill('Sipho');
+  await form.getByLabel('Password', { exact: true }).fill('aloe');
+  await expect(consent).not.toBeChecked();
+  await form.getByRole('button', { name: 'Add Sub-User' }).click();
+  await expect(members(page)).toHaveCount(1);
+  await expect(consent).toBeFocused();
+  await expect(consent).toHaveAccessibleDescription(/parent or guardian and agree/);
+  await expect(form.getByRole('alert')).toHaveCount(1);
+  await consent.check();
+  await expect(form.getByRole('alert')).toHaveCount(0);
+  await form.getByRole('button', { name: 'Add Sub-User' }).click();
+  await expect(members(page)).toHaveCount(2);
+  // Asked anew for the next one; an adult needs nobody's consent.
+  await expect(consent).not.toBeChecked();
+  await form.getByLabel('Age group').selectOption('18+');
+  await expect(consent).toHaveCount(0);
+});
+
 test('asks the guardian when a sub-user moves from 18+ to a younger group', async ({ page, problems }) => {
   const consent = members(page).getByRole('checkbox', { name: /^Under 18/ });
   const choose = async (ageGroup: string) => {
@@ -63,11 +85,12 @@ test('asks the guardian when a sub-user moves from 18+ to a younger group', asyn
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Profile updated!')).toBeVisible();
   await page.getByLabel('Age group of Lerato').selectOption('13+');
-  await expect(consent).toBeChecked();
-  await consent.press('Space');
+  await expect(consent).not.toBeChecked();
+  await expect(members(page).getByRole('alert')).toContainText('parent or guardian');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByRole('alert')).toContainText('parent or guardian');
+  await expect(page.getByRole('alert').filter({ hasText: 'parent or guardian' })).toHaveCount(2);
   await consent.press('Space');
+  await expect(members(page).getByRole('alert')).toHaveCount(0);
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Profile updated!')).toBeVisible();
   await expect(consent).toHaveCount(0);

@@ -18,7 +18,7 @@ const withoutEffect = /fail|won|revers|reject|cancel|withdraw|expire|pending|pro
 
 /**
  * What an event's type tells of money that goes back, or null. The provider documents `refund.succeeded` and
- * `refund.failed`, and no name for charge-backs: every name that speaks of one counts (decisions/0018).
+ * `refund.failed`, and no name for charge-backs: every name that speaks of one counts (decisions/0022).
  */
 export function refundKind(type: string): ProviderRefund['kind'] | null {
   if (/charged?[._-]?back|dispute/i.test(type)) return 'chargeback';

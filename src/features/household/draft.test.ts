@@ -83,22 +83,22 @@ describe('the draft of a profile', () => {
     ]);
   });
 
-  it('takes consent as given when somebody moves from 18+ to a younger group, until it is withdrawn', () => {
+  it('asks for consent when somebody moves from 18+ to a younger group, until it is given', () => {
     const grown = { ...saved, subUsers: [{ id: 'one', name: 'One', ageGroup: '18+' as const, genres: [] }] };
     const to = (id: string, ageGroup: AgeGroup): Edit => ({ kind: 'change', id, told: { ageGroup } });
-    const untick: Edit = { kind: 'change', id: 'one', told: { consent: false } };
+    const tick: Edit = { kind: 'change', id: 'one', told: { consent: true } };
     const younger = edited(to('one', '13+'));
-    expect(changesOf(younger, grown).changed).toEqual([{ id: 'one', ageGroup: '13+', consent: true }]);
-    expect(membersOf(younger, grown)).toMatchObject([{ consent: true }]);
-    const unticked = applyEdit(younger, untick);
-    expect(changesOf(unticked, grown).changed).toEqual([{ id: 'one', ageGroup: '13+', consent: false }]);
-    expect(isEdited(applyEdit(unticked, to('one', '18+')), grown)).toBe(false);
+    expect(changesOf(younger, grown).changed).toEqual([{ id: 'one', ageGroup: '13+', consent: false }]);
+    expect(membersOf(younger, grown)).toMatchObject([{ consent: false }]);
+    const ticked = applyEdit(younger, tick);
+    expect(changesOf(ticked, grown).changed).toEqual([{ id: 'one', ageGroup: '13+', consent: true }]);
+    expect(isEdited(applyEdit(ticked, to('one', '18+')), grown)).toBe(false);
     // Nobody is asked who was a child before.
     expect(membersOf(edited(to('one', 'All')), saved)).toMatchObject([{ consent: null }, { consent: null }]);
     const added = edited({ kind: 'add', key: 'new 1', subUser: fresh });
     expect(membersOf(added, { ...saved, subUsers: [] })).toMatchObject([{ consent: null }]);
     const [child] = changesOf(applyEdit(added, to('new 1', 'Below 13')), saved).added;
-    expect(child).toMatchObject({ ageGroup: 'Below 13', consent: true });
+    expect(child).toMatchObject({ ageGroup: 'Below 13', consent: false });
   });
 
   it('knows when five are there', () => {

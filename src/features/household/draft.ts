@@ -140,7 +140,7 @@ function change(draft: Draft, id: string, told: Omit<SubUserChange, 'id'>): Draf
         ageGroup,
         genres: told.genres ?? one.genres,
         password: told.password || one.password,
-        consent: told.consent ?? (needsConsentToMove(one.ageGroup, ageGroup) || one.consent),
+        consent: told.consent ?? (one.consent && !needsConsentToMove(one.ageGroup, ageGroup)),
       };
     });
     return { ...draft, added };
@@ -168,11 +168,11 @@ function without(draft: Draft, sent: Draft): Draft {
 }
 
 /**
- * Null when it changes nothing. An empty password field means that the password stays. Consent is given as it is
- * in the form that adds: ticked until somebody takes the tick away.
+ * Null when it changes nothing. An empty password field means that the password stays. Consent is given by a tick
+ * alone, for each move to a younger group.
  */
 function realChange(change: SubUserChange, saved: Saved): SubUserChange | null {
-  const { id, ageGroup, genres, password, consent = true } = change;
+  const { id, ageGroup, genres, password, consent = false } = change;
   const before = saved.subUsers.find((one) => one.id === id);
   if (before === undefined) return null;
   const told: SubUserChange = { id };

@@ -4,7 +4,6 @@ import type { Genre } from '#src/domain/genres.ts';
 import { isWeakPassword } from '#src/domain/password.ts';
 import { readSubUserName } from '#src/domain/sub-user-name.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/notices.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
@@ -12,6 +11,7 @@ import { type NewSubUser, usualAgeGroup } from '../changes.ts';
 import type { Outcome } from '../outcome.ts';
 import { profileTexts } from '../texts.ts';
 import { AgeGroupField } from './age-group-field.tsx';
+import { ConsentBox } from './consent-box.tsx';
 import { GenrePicker } from './genre-picker.tsx';
 
 interface AddFormProps {
@@ -34,19 +34,20 @@ export function AddForm({ isFull, outcome, onAdd }: AddFormProps) {
     event.preventDefault();
     if (isEmpty) return;
     const consent = needsConsent(form.ageGroup) && form.consent;
-    const isMissing = needsConsent(form.ageGroup) && !consent;
+    const lacksConsent = needsConsent(form.ageGroup) && !consent;
     const fault = isFull
       ? profileTexts.full
-      : (nameFault(form.name) ?? (isMissing ? profileTexts.consentMissing : null));
+      : (nameFault(form.name) ?? (lacksConsent ? profileTexts.consentMissing : null));
     setError(fault);
+    if (fault === profileTexts.consentMissing) focusField(place.current, 'consent');
     if (fault !== null) return;
     const { name, password, ageGroup, genres } = form;
     onAdd({ name, password, ageGroup, genres, consent });
     form.clear();
-    const first = place.current?.elements.namedItem('name');
-    if (first instanceof HTMLElement) first.focus();
+    focusField(place.current, 'name');
   };
   const said = error ?? (outcome !== null && !outcome.ok ? outcome.text : null);
+  const lacksConsent = said === profileTexts.consentMissing;
   return (
     <form
       method="post"
@@ -60,7 +61,7 @@ export function AddForm({ isFull, outcome, onAdd }: AddFormProps) {
     >
       <h2 id={id}>Add Sub-User</h2>
       <input type="hidden" name="intent" value="add" />
-      {said === null ? null : <FormError>{said}</FormError>}
+      {said === null || lacksConsent ? null : <FormError>{said}</FormError>}
       <div className="columns household-fields">
         <Field label="Name" name="name" value={form.name} onChange={form.handleName} autoComplete="off" />
         <Field
@@ -77,11 +78,11 @@ export function AddForm({ isFull, outcome, onAdd }: AddFormProps) {
       <GenrePicker chosen={form.genres} onChoose={form.setGenres} plainName="genre" />
       {/* Without script the age group isn't known here; the server asks for it only where it is needed. */}
       {hydrated && !needsConsent(form.ageGroup) ? null : (
-        <Checkbox
-          label={profileTexts.consent}
+        <ConsentBox
           name="consent"
           checked={form.consent}
-          onChange={({ currentTarget }) => form.setConsent(currentTarget.checked)}
+          isMissing={lacksConsent && !form.consent}
+          onChange={form.setConsent}
         />
       )}
       <div className="cluster">
@@ -106,10 +107,9 @@ function useForm() {
   const [password, setPassword] = useState('');
   const [ageGroup, setAgeGroup] = useState(usualAgeGroup);
   const [genres, setGenres] = useState<Genre[]>([]);
-  // Who adds a child is its guardian as a rule, and says so by adding it; unticked, nobody is added.
-  const [consent, setConsent] = useState(true);
+  const [consent, setConsent] = useState(false);
   const clear = () => {
-    setConsent(true);
+    setConsent(false);
     setName('');
     setPassword('');
     setAgeGroup(usualAgeGroup);
@@ -130,6 +130,11 @@ function useForm() {
     handleName,
     handlePassword,
   };
+}
+
+function focusField(form: HTMLFormElement | null, name: string): void {
+  const field = form?.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
 }
 
 function nameFault(name: string): string | null {

@@ -3,12 +3,11 @@ import { Form } from 'react-router';
 import { paths } from '#src/routes.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Field } from '#src/ui/field.tsx';
 import type { SubUserChange } from '../changes.ts';
 import type { Member } from '../draft.ts';
-import { profileTexts } from '../texts.ts';
 import { AgeGroupField } from './age-group-field.tsx';
+import { ConsentBox } from './consent-box.tsx';
 import { GenrePicker } from './genre-picker.tsx';
 
 interface MemberItemProps {
@@ -103,11 +102,11 @@ function MemberEditor({ member, onChange }: Pick<MemberItemProps, 'member' | 'on
         />
       </div>
       {consent === null ? null : (
-        <Checkbox
-          label={profileTexts.consent}
+        <ConsentBox
           name="memberConsent"
           checked={consent}
-          onChange={({ currentTarget }) => onChange({ consent: currentTarget.checked })}
+          isMissing={!consent}
+          onChange={(checked) => onChange({ consent: checked })}
         />
       )}
       <GenrePicker chosen={genres} onChoose={(told) => onChange({ genres: told })} />
