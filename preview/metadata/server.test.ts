@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Json } from './api/rows.ts';
+import type { Json } from './api/call.ts';
 import { type MetadataService, startMetadata } from './server.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 9);

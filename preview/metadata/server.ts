@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { listen } from '../http.ts';
-import { internalError, invalidKey, methodNotAllowed, ServiceError, tooMany } from './api/errors.ts';
+import { failure, ServiceError, tooMany } from './api/errors.ts';
 import { answer } from './api/routes.ts';
 import { ArtStore } from './art/store.ts';
 import { buildCatalogue, type Catalogue } from './catalogue/catalogue.ts';
@@ -85,9 +85,9 @@ export async function startMetadata(options: MetadataOptions): Promise<MetadataS
   currentCatalogue();
 
   const answerApi = (request: IncomingMessage, { pathname, searchParams: query }: URL): object => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed();
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw failure('methodNotAllowed');
     const hasToken = request.headers.authorization === `Bearer ${accessToken}`;
-    if (!hasToken && query.get('api_key') !== apiKey) throw invalidKey();
+    if (!hasToken && query.get('api_key') !== apiKey) throw failure('invalidKey');
     const count = meter.add(Date.now());
     if (count > requestsPerSecond) throw tooMany(count, requestsPerSecond);
     const path = pathname.slice('/3'.length).replace(/\/$/, '');
@@ -119,7 +119,7 @@ export async function startMetadata(options: MetadataOptions): Promise<MetadataS
       } catch (error) {
         if (!(error instanceof ServiceError))
           log?.(`metadata: ${error instanceof Error ? error.stack : String(error)}`);
-        sendError(response, error instanceof ServiceError ? error : internalError());
+        sendError(response, error instanceof ServiceError ? error : failure('internal'));
       }
     },
     { port: options.port, host: options.host, log },

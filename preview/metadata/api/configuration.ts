@@ -1,9 +1,7 @@
-import type { Json } from './rows.ts';
+import type { Json } from './call.ts';
 
 /** The sizes that the image host serves, by what a picture is. */
-export const sizes: Readonly<
-  Record<'backdrop' | 'logo' | 'poster' | 'profile' | 'still', readonly string[]>
-> = {
+export const sizes = {
   backdrop: ['w300', 'w780', 'w1280', 'original'],
   logo: ['w45', 'w92', 'w154', 'w185', 'w300', 'w500', 'original'],
   poster: ['w92', 'w154', 'w185', 'w342', 'w500', 'w780', 'original'],
@@ -11,18 +9,15 @@ export const sizes: Readonly<
   still: ['w92', 'w185', 'w300', 'original'],
 };
 
-/** /configuration: where the pictures are and in which sizes. */
+/** Where the pictures are, and in which sizes. */
 export function configuration(imageUrl: string): Json {
+  const sizeLists = Object.entries(sizes).map(([name, list]) => [`${name}_sizes`, list] as const);
   return {
     change_keys: ['adult', 'air_date', 'certifications', 'episode', 'images', 'overview', 'season', 'title'],
     images: {
       base_url: `${imageUrl}/`,
       secure_base_url: `${imageUrl}/`,
-      backdrop_sizes: sizes.backdrop,
-      logo_sizes: sizes.logo,
-      poster_sizes: sizes.poster,
-      profile_sizes: sizes.profile,
-      still_sizes: sizes.still,
+      ...Object.fromEntries(sizeLists),
     },
   };
 }

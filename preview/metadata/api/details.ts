@@ -1,64 +1,54 @@
 import { dayOf } from '../catalogue/days.ts';
 import { genresOfKind } from '../catalogue/genres.ts';
 import { crewOf } from '../catalogue/people.ts';
-import { hashText, mix, pick, random } from '../catalogue/random.ts';
+import { hashText, mix, pick, type Random, random } from '../catalogue/random.ts';
 import { runtimeOf } from '../catalogue/runtime.ts';
-import { episodeDay, seasonsOf } from '../catalogue/seasons.ts';
+import { episodeDay, type Season, seasonsOf } from '../catalogue/seasons.ts';
 import type { Title } from '../catalogue/types.ts';
 import { tagline } from '../words/episodes.ts';
 import { premise } from '../words/premise.ts';
-import { aroundToday, seasonRow } from './episodes.ts';
-import { companies, countryNames, languageNames, networks } from './names.ts';
-import { internalId } from './people.ts';
-import { backdropPath, posterPath, profilePath } from './pictures.ts';
-import { dateOrBlank, type Json, nameOf, overviewOf } from './rows.ts';
+import type { Json } from './call.ts';
+import { episodesAroundToday, seasonRow } from './episodes.ts';
+import data from './names.json' with { type: 'json' };
+import { internalId, personName } from './people.ts';
+import { profilePath } from './pictures.ts';
+import { dateOrBlank, sharedFields } from './rows.ts';
 
-const genreTable = new Map(
-  [...genresOfKind.movie, ...genresOfKind.tv].map((genre) => [genre.id, genre.name]),
-);
-const moviesById = new Map(genresOfKind.movie.map((genre) => [genre.id, genre.name]));
+const countryNames: Readonly<Record<string, string>> = data.countries;
+const languageNames: Readonly<Record<string, { english: string; own: string }>> = data.languages;
+
+/** Days without an episode after which a series counts as ended. */
+const maxPauseDays = 300;
 
 function genresOf(title: Title): Json[] {
-  return title.genres.map((id) => ({
-    id,
-    name: (title.kind === 'movie' ? moviesById : genreTable).get(id) ?? genreTable.get(id) ?? '',
-  }));
+  const table = [...genresOfKind[title.kind], ...genresOfKind.movie, ...genresOfKind.tv];
+  return title.genres.map((id) => ({ id, name: table.find((genre) => genre.id === id)?.name ?? '' }));
 }
 
-function makers(title: Title): Json {
-  const rnd = random(mix(title.seed, 0xc0));
-  const names = [...new Set([pick(rnd, companies), pick(rnd, companies)])];
-  const language = languageNames[title.language] ?? [title.language, ''];
-  return {
-    production_companies: names.map((name) => ({
-      id: 90_000 + (hashText(name) % 9_000),
-      logo_path: null,
-      name,
-      origin_country: rnd() < 0.2 ? '' : title.country,
-    })),
-    production_countries: [{ iso_3166_1: title.country, name: countryNames[title.country] ?? title.country }],
-    spoken_languages: [{ english_name: language[0], iso_639_1: title.language, name: language[1] }],
-  };
-}
+/** A company or channel. */
+const maker = (id: number, name: string, country: string): Json => ({
+  id,
+  logo_path: null,
+  name,
+  origin_country: country,
+});
 
-function common(title: Title, language: string): Json {
-  const slots = premise(title.seed, title.country);
+function commonDetails(title: Title, language: string): Json {
+  const { seed, country } = title;
+  const rnd = random(mix(seed, 0xc0));
+  const companies = new Set([pick(rnd, data.companies), pick(rnd, data.companies)]);
+  const { english = title.language, own = '' } = languageNames[title.language] ?? {};
   return {
-    adult: title.adult,
-    backdrop_path: backdropPath(title),
+    ...sharedFields(title, language),
     genres: genresOf(title),
     homepage: '',
-    id: title.id,
-    origin_country: [title.country],
-    original_language: title.language,
-    overview: overviewOf(title, language),
-    popularity: title.popularity,
-    poster_path: posterPath(title),
-    ...makers(title),
-    softcore: title.softcore,
-    tagline: language === 'en' ? tagline(title.seed, slots) : '',
-    vote_average: title.score,
-    vote_count: title.votes,
+    origin_country: [country],
+    production_companies: [...companies].map((name) =>
+      maker(90_000 + (hashText(name) % 9_000), name, rnd() < 0.2 ? '' : country),
+    ),
+    production_countries: [{ iso_3166_1: country, name: countryNames[country] ?? country }],
+    spoken_languages: [{ english_name: english, iso_639_1: title.language, name: own }],
+    tagline: language === 'en' ? tagline(seed, premise(seed, country)) : '',
   };
 }
 
@@ -69,88 +59,72 @@ function movieStatus(day: number | null, today: number): string {
 
 /** Everything about a film but the appended blocks. */
 export function movieDetails(title: Title, language: string, now: number): Json {
+  const today = dayOf(now);
   const rnd = random(mix(title.seed, 0xb0d6));
   const budget = rnd() < 0.4 ? 0 : Math.floor(rnd() * 90) * 1_000_000;
-  const released = title.day !== null && title.day <= dayOf(now);
+  const isReleased = title.day !== null && title.day <= today;
   return {
-    ...common(title, language),
+    ...commonDetails(title, language),
     belongs_to_collection: null,
     budget,
     imdb_id: title.imdb,
-    original_title: title.originalTitle,
     release_date: dateOrBlank(title.day),
-    revenue: released && budget > 0 ? title.votes * 61_000 : 0,
+    revenue: isReleased && budget > 0 ? title.votes * 61_000 : 0,
     runtime: runtimeOf(title),
-    status: movieStatus(title.day, dayOf(now)),
-    title: nameOf(title, language),
-    video: false,
+    status: movieStatus(title.day, today),
   };
+}
+
+function creatorsOf(title: Title): Json[] {
+  const creator = crewOf(title)[1]?.person;
+  if (!creator) return [];
+  const profile = creator.hasPicture ? profilePath(creator.id) : null;
+  return [{ ...personName(creator), credit_id: internalId(`created${title.id}`), profile_path: profile }];
+}
+
+/** True while more episodes are announced, or the last one is not long ago. */
+function isRunning(seasons: readonly Season[], next: Json | null, today: number): boolean {
+  if (next !== null || seasons.some(({ day }) => day === null)) return true;
+  const lastDays = seasons.map((season) => episodeDay(season, season.episodes) ?? today);
+  return lastDays.some((day) => day <= today && today - day < maxPauseDays);
+}
+
+const seriesTypes: Readonly<Record<string, string>> = {
+  documentary: 'Documentary',
+  reality: 'Reality',
+  talk: 'Talk Show',
+};
+
+function seriesStatus(title: Title, running: boolean, today: number, rnd: Random): string {
+  if (title.day === null || title.day > today) return 'In Production';
+  if (running) return 'Returning Series';
+  return rnd() < 0.12 ? 'Canceled' : 'Ended';
 }
 
 /** Everything about a series but the appended blocks; its IMDb id is only in external_ids. */
 export function seriesDetails(title: Title, language: string, now: number): Json {
   const today = dayOf(now);
   const seasons = seasonsOf(title, today);
-  const real = seasons.filter((season) => season.number > 0);
-  const around = aroundToday(title, seasons, language, today);
-  const shown = real
-    .flatMap((season) => (season.day === null ? [] : [episodeDay(season, season.episodes) ?? season.day]))
-    .filter((day) => day <= today);
-  const lastDay = shown.length === 0 ? null : Math.max(...shown);
-  const announced = real.some((season) => season.day === null);
-  const running = around.next !== null || announced || (lastDay !== null && today - lastDay < 300);
+  const regular = seasons.filter(({ number }) => number > 0);
+  const { last, next } = episodesAroundToday({ title, language, today }, regular);
+  const running = isRunning(regular, next, today);
   const rnd = random(mix(title.seed, 0x7e7));
-  const network = pick(rnd, networks);
-  const creator = crewOf(title)[1]?.person;
+  const network = pick(rnd, data.networks);
   return {
-    ...common(title, language),
-    created_by: creator
-      ? [
-          {
-            id: creator.id,
-            credit_id: internalId(`created${title.id}`),
-            name: creator.name,
-            original_name: creator.name,
-            gender: creator.gender,
-            profile_path: creator.hasPicture ? profilePath(creator.id) : null,
-          },
-        ]
-      : [],
+    ...commonDetails(title, language),
+    created_by: creatorsOf(title),
     episode_run_time: [],
     first_air_date: dateOrBlank(title.day),
     in_production: running,
     languages: [title.language],
-    last_air_date: around.last === null ? null : (around.last.air_date ?? null),
-    last_episode_to_air: around.last,
-    name: nameOf(title, language),
-    networks: [
-      {
-        id: 3_000 + (hashText(network) % 900),
-        logo_path: null,
-        name: network,
-        origin_country: title.country,
-      },
-    ],
-    next_episode_to_air: around.next,
-    number_of_episodes: real.reduce((sum, season) => sum + season.episodes, 0),
-    number_of_seasons: real.length,
-    original_name: title.originalTitle,
+    last_air_date: last?.air_date ?? null,
+    last_episode_to_air: last,
+    networks: [maker(3_000 + (hashText(network) % 900), network, title.country)],
+    next_episode_to_air: next,
+    number_of_episodes: regular.reduce((sum, { episodes }) => sum + episodes, 0),
+    number_of_seasons: regular.length,
     seasons: seasons.map((season) => seasonRow(title, season)),
-    status:
-      title.day === null || title.day > today
-        ? 'In Production'
-        : running
-          ? 'Returning Series'
-          : rnd() < 0.12
-            ? 'Canceled'
-            : 'Ended',
-    type:
-      title.flavour === 'documentary'
-        ? 'Documentary'
-        : title.flavour === 'reality'
-          ? 'Reality'
-          : title.flavour === 'talk'
-            ? 'Talk Show'
-            : 'Scripted',
+    status: seriesStatus(title, running, today, rnd),
+    type: seriesTypes[title.flavour] ?? 'Scripted',
   };
 }

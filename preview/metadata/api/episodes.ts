@@ -6,118 +6,110 @@ import { episodeDay, type Season, seasonsOf } from '../catalogue/seasons.ts';
 import type { Title } from '../catalogue/types.ts';
 import { episodeName, episodeStory } from '../words/episodes.ts';
 import { premise } from '../words/premise.ts';
-import { internalId } from './people.ts';
+import { type Call, type Json, languageOf } from './call.ts';
+import { internalId, personName } from './people.ts';
 import { posterPath, stillPath } from './pictures.ts';
-import { dateOrBlank, type Json } from './rows.ts';
+import { dateOrBlank } from './rows.ts';
 
 const dateOrNull = (day: number | null): string | null => (day === null ? null : dateOrBlank(day));
 
-/** What a season is called. */
-export function seasonName(season: Season): string {
-  return season.number === 0 ? 'Specials' : `Season ${season.number}`;
+/** What the series' list of seasons and the season's own page say alike. */
+function seasonFields(title: Title, season: Season): Json {
+  const isSpecial = season.number === 0;
+  return {
+    air_date: dateOrNull(season.day),
+    id: season.id,
+    name: isSpecial ? 'Specials' : `Season ${season.number}`,
+    overview: '',
+    poster_path: season.episodes === 0 ? null : posterPath(title, season.number),
+    season_number: season.number,
+    vote_average: isSpecial ? 0 : Math.round(title.score * 10) / 10,
+  };
 }
 
 /** One season as the series lists it. */
 export function seasonRow(title: Title, season: Season): Json {
-  return {
-    air_date: dateOrNull(season.day),
-    episode_count: season.episodes,
-    id: season.id,
-    name: seasonName(season),
-    overview: '',
-    poster_path: season.episodes === 0 ? null : posterPath(title, season.number),
-    season_number: season.number,
-    vote_average: season.number === 0 ? 0 : Math.round(title.score * 10) / 10,
-  };
+  return { ...seasonFields(title, season), episode_count: season.episodes };
+}
+
+interface EpisodeView {
+  title: Title;
+  language: string;
+  today: number;
 }
 
 /** One episode. Episodes of the future have no votes and mostly no still yet. */
-export function episodeRow(
-  title: Title,
-  season: Season,
-  number: number,
-  language: string,
-  today: number,
-): Json {
+function episodeRow({ title, language, today }: EpisodeView, season: Season, number: number): Json {
+  const key = { seed: title.seed, season: season.number, episode: number };
   const rnd = random(mix(title.seed, season.number * 500 + number));
   const day = episodeDay(season, number);
-  const out = day !== null && day <= today;
+  const isOut = day !== null && day <= today;
+  const isEnglish = language === 'en';
   const slots = premise(title.seed, title.country);
-  const key = { seed: title.seed, season: season.number, episode: number };
-  const english = language === 'en';
-  const still = out ? rnd() < 0.93 : rnd() < 0.2;
+  const hasStill = rnd() < (isOut ? 0.93 : 0.2);
   return {
     air_date: dateOrNull(day),
     episode_number: number,
     episode_type: number === season.episodes && season.number > 0 ? 'finale' : 'standard',
     id: season.id * 100 + number,
-    name: english ? episodeName(key, title.flavour, slots) : `Episode ${number}`,
-    overview: english && out ? episodeStory(key, slots) : '',
+    name: isEnglish ? episodeName(key, title.flavour, slots) : `Episode ${number}`,
+    overview: isEnglish && isOut ? episodeStory(key, slots) : '',
     production_code: '',
     runtime: rnd() < 0.04 ? null : (runtimeOf(title) ?? 24),
     season_number: season.number,
     show_id: title.id,
-    still_path: still ? stillPath(title, season.number, number) : null,
-    vote_average: out ? Math.round(Math.min(9.6, title.score + rnd() - 0.4) * 1000) / 1000 : 0,
-    vote_count: out ? Math.floor((title.votes / 60) * (0.5 + rnd())) : 0,
+    still_path: hasStill ? stillPath(title, season.number, number) : null,
+    vote_average: isOut ? Math.round(Math.min(9.6, title.score + rnd() - 0.4) * 1000) / 1000 : 0,
+    vote_count: isOut ? Math.floor((title.votes / 60) * (0.5 + rnd())) : 0,
   };
 }
 
-/** A whole season with its episodes. */
-export function seasonDetails(title: Title, number: number, language: string, now: number): Json | null {
-  const today = dayOf(now);
-  const season = seasonsOf(title, today).find((candidate) => candidate.number === number);
-  if (!season) return null;
+function guestStars(title: Title, season: Season, episodeIndex: number): Json[] {
   const guests = castOf(title).slice(3);
-  return {
-    _id: internalId(`season${season.id}`),
-    air_date: dateOrNull(season.day),
-    episodes: Array.from({ length: season.episodes }, (_, index) => ({
-      ...episodeRow(title, season, index + 1, language, today),
-      crew: [],
-      guest_stars: guests
-        .filter((_, place) => (place + index) % 4 === 0)
-        .map(({ person, character }, order) => ({
-          adult: false,
-          character,
-          credit_id: internalId(`g${season.id}-${index}-${order}`),
-          gender: person.gender,
-          id: person.id,
-          known_for_department: 'Acting',
-          name: person.name,
-          order: order + 500,
-          original_name: person.name,
-          popularity: 1.2,
-          profile_path: null,
-        })),
-    })),
-    name: seasonName(season),
-    networks: [],
-    overview: '',
-    id: season.id,
-    poster_path: season.episodes === 0 ? null : posterPath(title, season.number),
-    season_number: season.number,
-    vote_average: season.number === 0 ? 0 : Math.round(title.score * 10) / 10,
-  };
+  const inEpisode = guests.filter((_, place) => (place + episodeIndex) % 4 === 0);
+  return inEpisode.map(({ person, character }, order) => ({
+    ...personName(person),
+    adult: false,
+    character,
+    credit_id: internalId(`g${season.id}-${episodeIndex}-${order}`),
+    known_for_department: 'Acting',
+    order: order + 500,
+    popularity: 1.2,
+    profile_path: null,
+  }));
+}
+
+/** A whole season with its episodes; null when the series has no such season. */
+export function seasonDetails(title: Title, number: number, call: Call): Json | null {
+  const today = dayOf(call.now);
+  const season = seasonsOf(title, today).find((candidate) => candidate.number === number);
+  if (!season || title.kind !== 'tv') return null;
+  const view = { title, language: languageOf(call), today };
+  const episodes = Array.from({ length: season.episodes }, (_, index) => ({
+    ...episodeRow(view, season, index + 1),
+    crew: [],
+    guest_stars: guestStars(title, season, index),
+  }));
+  return { ...seasonFields(title, season), _id: internalId(`season${season.id}`), episodes, networks: [] };
 }
 
 /** The last episode shown and the next to come, null where there is none. */
-export function aroundToday(
-  title: Title,
+export function episodesAroundToday(
+  view: EpisodeView,
   seasons: readonly Season[],
-  language: string,
-  today: number,
-): { last: Json | null; next: Json | null } {
-  let last: Json | null = null;
-  for (const season of seasons) {
-    if (season.number === 0) continue;
-    for (let number = 1; number <= season.episodes; number++) {
-      const day = episodeDay(season, number);
-      if (day === null) continue;
-      if (day > today) return { last, next: episodeRow(title, season, number, language, today) };
-      if (number === season.episodes || (episodeDay(season, number + 1) ?? 0) > today)
-        last = episodeRow(title, season, number, language, today);
-    }
-  }
-  return { last, next: null };
+): Record<'last' | 'next', Json | null> {
+  const aired = seasons
+    .filter(({ number }) => number > 0)
+    .flatMap((season) =>
+      Array.from({ length: season.episodes }, (_, index) => ({
+        season,
+        number: index + 1,
+        day: episodeDay(season, index + 1),
+      })),
+    )
+    .filter(({ day }) => day !== null);
+  const isOut = ({ day }: (typeof aired)[number]): boolean => day !== null && day <= view.today;
+  const row = (episode = aired[-1]) => (episode ? episodeRow(view, episode.season, episode.number) : null);
+  const next = aired.findIndex((episode) => !isOut(episode));
+  return { last: row(next < 0 ? aired.at(-1) : aired[next - 1]), next: row(aired[next]) };
 }

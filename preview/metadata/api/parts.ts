@@ -1,180 +1,133 @@
-import type { Catalogue } from '../catalogue/catalogue.ts';
 import { certificatesOf } from '../catalogue/certificates.ts';
+import { dateText } from '../catalogue/days.ts';
 import { flavourKeywords } from '../catalogue/genres.ts';
 import { mix, pick, random } from '../catalogue/random.ts';
 import { releasesOf } from '../catalogue/releases.ts';
 import type { Title } from '../catalogue/types.ts';
 import lexicon from '../words/lexicon.json' with { type: 'json' };
+import { type Call, type Json, paged } from './call.ts';
 import { seasonDetails } from './episodes.ts';
-import { paged } from './paging.ts';
 import { creditsOf, internalId } from './people.ts';
 import { backdropPath, posterPath } from './pictures.ts';
-import { type Json, languageOf, listRow, mixedRow } from './rows.ts';
+import { listRow, mixedRow } from './rows.ts';
 
-const DAY_MS = 86_400_000;
+const maxRelated = 40;
+const minRelatedVotes = 40;
 
-/** What a block may need beyond the title itself. */
-export interface PartContext {
-  readonly catalogue: Catalogue;
-  readonly query: URLSearchParams;
-  readonly page: number;
-  readonly now: number;
-}
-
-function externalIds(title: Title): Json {
-  const rnd = random(mix(title.seed, 0xe17));
-  const common = {
-    imdb_id: title.imdb,
-    wikidata_id: null,
-    facebook_id: null,
-    instagram_id: null,
-    twitter_id: null,
-  };
-  if (title.kind === 'movie') return common;
-  return {
-    ...common,
-    freebase_mid: null,
-    freebase_id: null,
-    tvdb_id: rnd() < 0.7 ? 9_000_000 + Math.floor(rnd() * 900_000) : null,
-    tvrage_id: null,
-  };
+function externalIds({ seed, kind, imdb }: Title): Json {
+  const rnd = random(mix(seed, 0xe17));
+  const ids = { imdb_id: imdb, wikidata_id: null, facebook_id: null, instagram_id: null, twitter_id: null };
+  if (kind === 'movie') return ids;
+  const tvdb = rnd() < 0.7 ? 9_000_000 + Math.floor(rnd() * 900_000) : null;
+  return { ...ids, freebase_mid: null, freebase_id: null, tvdb_id: tvdb, tvrage_id: null };
 }
 
 function releaseDates(title: Title): Json {
-  const countries = new Map<string, Json[]>();
-  for (const release of releasesOf(title)) {
-    const list = countries.get(release.country) ?? [];
-    list.push({
-      certification: release.certificate,
+  const byCountry = Map.groupBy(releasesOf(title), ({ country }) => country);
+  const results = [...byCountry].map(([country, releases]) => ({
+    iso_3166_1: country,
+    release_dates: releases.map(({ certificate, note, day, type }) => ({
+      certification: certificate,
       descriptors: [],
       iso_639_1: '',
-      note: release.note,
-      release_date: new Date(release.day * DAY_MS).toISOString(),
-      type: release.type,
-    });
-    countries.set(release.country, list);
-  }
-  return {
-    results: [...countries].map(([country, dates]) => ({ iso_3166_1: country, release_dates: dates })),
-  };
+      note,
+      release_date: `${dateText(day)}T00:00:00.000Z`,
+      type,
+    })),
+  }));
+  return { results };
 }
 
 function contentRatings(title: Title): Json {
   const rnd = random(mix(title.seed, 0xc0a));
-  return {
-    results: certificatesOf(title).map(({ country, text }) => ({
-      descriptors: [],
-      iso_3166_1: country,
-      rating: rnd() < 0.04 ? '' : text,
-    })),
-  };
+  const results = certificatesOf(title).map(({ country, text }) => ({
+    descriptors: [],
+    iso_3166_1: country,
+    rating: rnd() < 0.04 ? '' : text,
+  }));
+  return { results };
 }
 
 /** Titles that share genres and flavour, the better known first. */
-function related(title: Title, context: PartContext, shift: number): Title[] {
-  const all = title.kind === 'movie' ? context.catalogue.movies : context.catalogue.series;
-  const score = (other: Title): number =>
-    other.genres.filter((genre) => title.genres.includes(genre)).length * 2 +
+function relatedTitles(title: Title, { catalogue }: Call, shift: number): Title[] {
+  const countShared = ({ genres }: Title): number =>
+    genres.filter((genre) => title.genres.includes(genre)).length;
+  const scoreOf = (other: Title): number =>
+    countShared(other) * 2 +
     (other.flavour === title.flavour ? 3 : 0) +
     (other.language === title.language ? 1 : 0) +
     (mix(title.seed + shift, other.id) % 1_000) / 400;
-  return all
-    .filter(
-      (other) =>
-        other.id !== title.id &&
-        !other.adult &&
-        other.hasPoster &&
-        other.votes > 40 &&
-        other.genres.some((genre) => title.genres.includes(genre)),
-    )
-    .map((other) => ({ other, score: score(other) }))
+  const { id } = title;
+  return (title.kind === 'movie' ? catalogue.movies : catalogue.series)
+    .filter((other) => other.id !== id && !other.adult && other.hasPoster && other.votes > minRelatedVotes)
+    .filter((other) => countShared(other) > 0)
+    .map((other) => ({ other, score: scoreOf(other) }))
     .sort((a, b) => b.score - a.score)
-    .slice(0, 40)
+    .slice(0, maxRelated)
     .map(({ other }) => other);
 }
 
-function images(title: Title): Json {
-  const picture = (path: string | null, ratio: number, width: number, height: number): Json[] =>
-    path === null
-      ? []
-      : [
-          {
-            aspect_ratio: ratio,
-            height,
-            iso_3166_1: null,
-            iso_639_1: null,
-            file_path: path,
-            vote_average: 5.3,
-            vote_count: 3,
-            width,
-          },
-        ];
-  return {
-    backdrops: picture(backdropPath(title), 1.778, 1_920, 1_080),
-    logos: [],
-    posters: picture(posterPath(title), 0.667, 1_000, 1_500),
-  };
+function imageRow(path: string | null, aspect_ratio: number, width: number, height: number): Json[] {
+  if (path === null) return [];
+  const rest = { iso_3166_1: null, iso_639_1: null, vote_average: 5.3, vote_count: 3 };
+  return [{ aspect_ratio, height, file_path: path, width, ...rest }];
 }
 
 function keywords(title: Title): Json {
+  const { thing, job, weather } = lexicon;
   const rnd = random(mix(title.seed, 0x4e7));
-  const own = [...new Set([pick(rnd, lexicon.thing), pick(rnd, lexicon.job), pick(rnd, lexicon.weather)])];
-  const list = own.map((name, place) => ({
+  const own = [...new Set([pick(rnd, thing), pick(rnd, job), pick(rnd, weather)])];
+  const invented = own.map((name, place) => ({
     id: 340_000 + (mix(place, name.length * 7_919 + name.charCodeAt(0)) % 40_000),
     name,
   }));
-  const told = Object.values(flavourKeywords).filter(({ id }) => title.keywords.includes(id));
-  return title.kind === 'movie' ? { keywords: [...told, ...list] } : { results: [...told, ...list] };
+  const ofFlavour = Object.values(flavourKeywords).filter(({ id }) => title.keywords.includes(id));
+  return { [title.kind === 'movie' ? 'keywords' : 'results']: [...ofFlavour, ...invented] };
 }
 
 function videos(title: Title): Json {
-  const rnd = random(mix(title.seed, 0x71d));
-  if (rnd() < 0.35) return { results: [] };
-  return {
-    results: [
-      {
-        iso_639_1: 'en',
-        iso_3166_1: 'US',
-        name: 'Official Trailer',
-        key: internalId(`v${title.id}`).slice(0, 11),
-        site: 'YouTube',
-        size: 1080,
-        type: 'Trailer',
-        official: true,
-        published_at: '2026-01-15T16:00:00.000Z',
-        id: internalId(`video${title.kind}${title.id}`),
-      },
-    ],
+  if (random(mix(title.seed, 0x71d))() < 0.35) return { results: [] };
+  const trailer = {
+    iso_639_1: 'en',
+    iso_3166_1: 'US',
+    name: 'Official Trailer',
+    key: internalId(`v${title.id}`).slice(0, 11),
+    site: 'YouTube',
+    size: 1080,
+    type: 'Trailer',
+    official: true,
+    published_at: '2026-01-15T16:00:00.000Z',
+    id: internalId(`video${title.kind}${title.id}`),
   };
+  return { results: [trailer] };
 }
 
-type Part = (title: Title, context: PartContext) => Json;
+type Part = (title: Title, call: Call) => Json;
 
-const shared: Readonly<Record<string, Part>> = {
+const sharedParts: Readonly<Record<string, Part>> = {
   external_ids: externalIds,
   credits: creditsOf,
-  similar: (title, context) => {
-    const language = languageOf(context.query);
-    return paged(related(title, context, 1), context.page, (other) => listRow(other, language));
-  },
-  recommendations: (title, context) => {
-    const language = languageOf(context.query);
-    return paged(related(title, context, 2), context.page, (other) => mixedRow(other, language));
-  },
+  similar: (title, call) => paged(call, relatedTitles(title, call, 1), listRow),
+  recommendations: (title, call) => paged(call, relatedTitles(title, call, 2), mixedRow),
   videos,
-  images,
+  images: (title) => ({
+    backdrops: imageRow(backdropPath(title), 1.778, 1_920, 1_080),
+    logos: [],
+    posters: imageRow(posterPath(title), 0.667, 1_000, 1_500),
+  }),
   keywords,
   'watch/providers': () => ({ results: {} }),
 };
 
+const partsOfKind: Readonly<Record<Title['kind'], Readonly<Record<string, Part>>>> = {
+  movie: { ...sharedParts, release_dates: releaseDates },
+  tv: { ...sharedParts, content_ratings: contentRatings },
+};
+
 /** One block about a title, without its id: null when there is no such block. */
-export function partOf(title: Title, name: string, context: PartContext): Json | null {
-  if (title.kind === 'movie' && name === 'release_dates') return releaseDates(title);
-  if (title.kind === 'tv') {
-    if (name === 'content_ratings') return contentRatings(title);
-    const season = /^season\/(\d{1,3})$/.exec(name)?.[1];
-    if (season !== undefined)
-      return seasonDetails(title, Number(season), languageOf(context.query), context.now);
-  }
-  return Object.hasOwn(shared, name) ? (shared[name]?.(title, context) ?? null) : null;
+export function partOf(title: Title, name: string, call: Call): Json | null {
+  const season = /^season\/(\d{1,3})$/.exec(name)?.[1];
+  if (season !== undefined) return seasonDetails(title, Number(season), call);
+  const parts = partsOfKind[title.kind];
+  return Object.hasOwn(parts, name) ? (parts[name]?.(title, call) ?? null) : null;
 }

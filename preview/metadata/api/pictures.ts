@@ -1,19 +1,19 @@
 import { hashText } from '../catalogue/random.ts';
 import type { Title } from '../catalogue/types.ts';
 
-/** Changing it gives every picture a new path, so nothing that was kept for a year goes stale. */
+/** A new number gives every picture a new path, so that nothing that a browser has cached for a year goes stale. */
 export const ART_VERSION = 2;
 
-/** What a picture shows: the poster, backdrop, still or face, and of what. */
+/** What a picture shows: the poster, backdrop, still or face of a movie, series or person. */
 export interface PictureKey {
-  readonly owner: 'm' | 't' | 'c';
-  readonly id: number;
-  readonly season: number | null;
-  readonly episode: number | null;
-  readonly shape: 'p' | 'b' | 's' | 'f';
+  owner: 'm' | 't' | 'c';
+  id: number;
+  season: number | null;
+  episode: number | null;
+  shape: 'p' | 'b' | 's' | 'f';
 }
 
-function text(key: PictureKey): string {
+function writeKey(key: PictureKey): string {
   const season = key.season === null ? '' : `s${key.season}`;
   const episode = key.episode === null ? '' : `e${key.episode}`;
   return `${key.owner}${key.id}${season}${episode}-${key.shape}`;
@@ -21,7 +21,7 @@ function text(key: PictureKey): string {
 
 /** The path of a picture, such as /m20011-p1k2j3h.jpg; the tail makes paths hard to guess and versioned. */
 export function picturePath(key: PictureKey): string {
-  const name = text(key);
+  const name = writeKey(key);
   return `/${name}${hashText(`${name}:${ART_VERSION}`).toString(36)}.jpg`;
 }
 
