@@ -98,6 +98,9 @@ export const paths = {
   history: '/parts/history',
   /** Where players tell what became of an embed server. */
   serverExperience: '/parts/server-experience',
+  /** Further slides of the hero of Movies. */
+  hero: '/parts/hero',
+  heroSet: (set: number) => `/parts/hero?set=${set}`,
   /** Titles like one that is open. */
   similar: '/parts/similar',
   similarTo: (kind: 'movie' | 'series', id: number) => `/parts/similar?kind=${kind}&id=${id}`,
@@ -134,7 +137,12 @@ interface PageRoute extends RouteConfigEntry {
   parameters: Readonly<Record<string, RegExp>>;
   /** Bytes that its forms may send; null for what forms usually need. */
   largestForm: number | null;
+  /** A kept document that was sent is rendered anew for the next visit after so long, in ms; null: only when stale. */
+  redrawMs: number | null;
 }
+
+/** The hero of Movies is drawn anew for each visit; visits closer together than this, in ms, see the same. */
+export const redrawEvery = 5_000;
 
 /** A place in a grid, as the catalogue writes it. */
 const position = /^[1-9]\d{0,2}\.\d{1,2}$/;
@@ -149,21 +157,32 @@ interface PageOptions {
   numbered?: boolean;
   parameters?: Readonly<Record<string, RegExp>>;
   largestForm?: number | null;
+  redrawMs?: number | null;
 }
 
 function page(
   path: string,
   access: Access,
   file: string,
-  { shared = false, numbered = false, parameters = {}, largestForm = null }: PageOptions = {},
+  {
+    shared = false,
+    numbered = false,
+    parameters = {},
+    largestForm = null,
+    redrawMs = null,
+  }: PageOptions = {},
 ): PageRoute {
-  return { id: `${file}@${path}`, path, access, file, shared, numbered, parameters, largestForm };
+  return { id: `${file}@${path}`, path, access, file, shared, numbered, parameters, largestForm, redrawMs };
 }
 
 /** Every page: its path, its file, and who may open it. */
 export const pages: PageRoute[] = [
   page('/', 'main', 'pages/home/page.tsx', { shared: true }),
-  page('/movies', 'main', 'pages/movies/page.tsx', { shared: true, parameters: { after: position } }),
+  page('/movies', 'main', 'pages/movies/page.tsx', {
+    shared: true,
+    parameters: { after: position },
+    redrawMs: redrawEvery,
+  }),
   page('/tv', 'main', 'pages/tv/page.tsx', { shared: true, parameters: { after: chainPosition } }),
   page('/kids', 'main', 'pages/kids/page.tsx', { shared: true, parameters: { after: position } }),
   page('/anime', 'main', 'pages/anime/page.tsx', { shared: true, parameters: { after: position } }),

@@ -36,6 +36,19 @@ const text = (kept: RenderedDocument | Response) =>
   kept instanceof Response ? null : Buffer.from(kept.bodies.identity).toString();
 
 describe('shared documents', () => {
+  it('are drawn anew for the next visit, where the page wants that, after they were sent', async () => {
+    const { documents, state } = shared(async () => new Response(`draw ${state.renders}`));
+    const page = { ...matchPage('/movies'), redrawMs: 20 };
+    const name = { ...nameOf('/front'), page };
+    const get = async () => text(await documents.get(name, everyone));
+    expect(await get()).toBe('draw 1');
+    // All who come meanwhile get the same bytes.
+    expect(await get()).toBe('draw 1');
+    await expect.poll(get).not.toBe('draw 1');
+    const second = await get();
+    await expect.poll(get).not.toBe(second);
+  });
+
   it('are rendered once, however many ask at once', async () => {
     const { get, state } = shared(async () => new Response('rows'));
     const all = await Promise.all(Array.from({ length: 500 }, () => get()));

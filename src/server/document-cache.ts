@@ -62,6 +62,7 @@ export class DocumentCache {
   readonly #fronts = new Map<string, Entry>();
   readonly #others: LRUCache<string, Entry>;
   readonly #rendering = new Map<string, Promise<RenderedDocument | Response>>();
+  readonly #redraws = new Map<string, NodeJS.Timeout>();
   #evictions = 0;
 
   constructor(options: DocumentCacheOptions) {
@@ -89,22 +90,20 @@ export class DocumentCache {
   /** The document, or the rendered answer itself where it must not be kept: it failed, or it sets a cookie. */
   get(name: DocumentName, audience: Audience): RenderedDocument | Promise<RenderedDocument | Response> {
     const entry = this.#find(name, audience);
+    this.#redrawLater(name, audience);
     if (entry === undefined) return this.#renderOnce(name, audience);
     if (this.#isStale(entry)) {
       // A viewer who tries again what failed wants to know whether it still fails.
       if (entry.isIncomplete) return this.#renderOnce(name, audience);
-      this.#renderOnce(name, audience).catch((error: unknown) =>
-        this.#options.log.error(
-          { err: error, url: name.href },
-          'A kept document could not be rendered again',
-        ),
-      );
+      this.#renderBehind(name, audience);
     }
     return entry.document;
   }
 
   /** Drops everything, for when what all documents show has changed. */
   clear(): void {
+    for (const timer of this.#redraws.values()) clearTimeout(timer);
+    this.#redraws.clear();
     this.#fronts.clear();
     this.#others.clear();
   }
@@ -118,6 +117,24 @@ export class DocumentCache {
     const age = this.#options.clock.monotonic() - entry.renderedAt;
     const isOutdated = entry.isIncomplete || entry.revision !== this.#options.revision();
     return age > maxAgeMs || (age > minAgeMs && isOutdated);
+  }
+
+  /** Renders a document that was sent once more for the next visit, where the page wants another draw for each. */
+  #redrawLater(name: DocumentName, audience: Audience): void {
+    const { redrawMs } = name.page;
+    const key = keyOf(name, audience);
+    if (redrawMs === null || !name.isFront || this.#redraws.has(key)) return;
+    const redraw = () => {
+      this.#redraws.delete(key);
+      if (this.#find(name, audience) !== undefined) this.#renderBehind(name, audience);
+    };
+    this.#redraws.set(key, setTimeout(redraw, redrawMs).unref());
+  }
+
+  #renderBehind(name: DocumentName, audience: Audience): void {
+    this.#renderOnce(name, audience).catch((error: unknown) =>
+      this.#options.log.error({ err: error, url: name.href }, 'A kept document could not be rendered again'),
+    );
   }
 
   #renderOnce(name: DocumentName, audience: Audience): Promise<RenderedDocument | Response> {

@@ -3,6 +3,7 @@ import type { EndpointCall } from '#src/endpoints/call.ts';
 import { handleCreateCheckout } from '#src/endpoints/create-checkout.ts';
 import { handleRobots, handleSitemap } from '#src/endpoints/for-crawlers.ts';
 import { handleHealth, handleReadiness } from '#src/endpoints/health.ts';
+import { handleHeroSlides } from '#src/endpoints/hero-slides.ts';
 import { handleManifest } from '#src/endpoints/manifest.ts';
 import { handleMetrics } from '#src/endpoints/metrics.ts';
 import { handleOutboxLetter } from '#src/endpoints/outbox-letter.ts';
@@ -53,6 +54,7 @@ export const endpoints: EndpointTable = new Map<string, Endpoint>([
   [paths.ownData, { handle: handleOwnData }],
   [paths.ownDataPage, { handle: handleOwnData }],
   [paths.serverExperience, { handle: handleServerExperience, methods: ['POST'] }],
+  [paths.hero, { handle: handleHeroSlides }],
   [paths.similar, { handle: handleSimilarTitles }],
   [paths.suggestions, { handle: handleSuggestions }],
   // And everything below it; see server/request-handler.ts.

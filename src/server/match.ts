@@ -8,6 +8,7 @@ export interface MatchedPage {
   shared: boolean;
   parameters: Readonly<Record<string, RegExp>>;
   largestForm: number | null;
+  redrawMs: number | null;
 }
 
 const compiled = pages.map((page) => ({

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from 'react';
+import { type PointerEvent, useRef, useState } from 'react';
 import { HeroSlide, type SlideView } from './hero-slide.tsx';
 import { Icon } from './icon.tsx';
 import { useTurning } from './use-turning.ts';
@@ -19,8 +19,9 @@ interface HeroProps {
 }
 
 /** The titles that welcome, one at a time. Only the current one exists for the reader and the keyboard. */
-export function Hero({ slides, seconds }: HeroProps) {
-  const turning = useTurning(slides.length, seconds);
+export function Hero({ slides: told, seconds }: HeroProps) {
+  const turning = useTurning(told.length, seconds);
+  const slides = useSettled(told, turning.before === null);
   const { now, before, next, still, paused, move } = turning;
   const touch = useRef(0);
 
@@ -63,6 +64,15 @@ export function Hero({ slides, seconds }: HeroProps) {
       ) : null}
     </section>
   );
+}
+
+/** Slides that come later take the places of those that wait; once the hero has turned, none is replaced. */
+function useSettled(told: HeroView[], isFresh: boolean): HeroView[] {
+  const [slides, settle] = useState(told);
+  const isOther = told[0]?.key !== slides[0]?.key;
+  if (told === slides || !(isFresh || isOther)) return slides;
+  settle(told);
+  return told;
 }
 
 const icons = { Previous: 'previous', Pause: 'pause', Next: 'next' } as const;

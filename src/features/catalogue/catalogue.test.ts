@@ -5,10 +5,11 @@ import { type Audience, everyone, maySee } from '#src/domain/audience.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { type PreviewMetadata, startPreviewMetadata } from '#test/preview-metadata.ts';
 import { silentLog } from '#test/silent-log.ts';
+import { readHero } from './hero.ts';
 import { Catalogue } from './learn.ts';
 import { type Collected, collect, type Position, readPosition, writePosition } from './pipeline.ts';
 import { longestKept, policies } from './policies.ts';
-import { readHero, readRow, readTitle } from './read.ts';
+import { readRow, readTitle } from './read.ts';
 import { movieRows } from './rows.ts';
 import { readKnown } from './store.ts';
 

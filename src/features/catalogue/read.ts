@@ -3,7 +3,7 @@ import { type Audience, maySee } from '#src/domain/audience.ts';
 import { AppError, ThirdPartyFailure } from '#src/domain/errors.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import type { Catalogue } from './learn.ts';
-import { type CollectOptions, collect, mayList, type Position } from './pipeline.ts';
+import { type CollectOptions, collect, type Position } from './pipeline.ts';
 import type { RowDefinition } from './row.ts';
 import type { KnownTitle } from './store.ts';
 
@@ -69,45 +69,6 @@ async function readList(
   }
 }
 
-export interface HeroPool {
-  row: RowDefinition;
-  /** Titles that the slides are drawn from. */
-  size: number;
-  slides: number;
-  /** The same seed draws the same slides. */
-  seed: number;
-}
-
-/** The slides change with the hour, in ms. */
-const seedEvery = 60 * 60_000;
-
-/** What a hero's slides are drawn with at a moment (epoch ms). */
-export function heroSeed(now: number): number {
-  return Math.floor(now / seedEvery);
-}
-
-/** Slides drawn at random from the head of a row: those that have a picture and a story. */
-export async function readHero(deps: ReadDeps, pool: HeroPool): Promise<KnownTitle[]> {
-  const { catalogue, audience, log } = deps;
-  const until = performance.now() + pagePatience;
-  try {
-    const ids = shuffled(await inTime(headOf(catalogue, pool.row, pool.size)), pool.seed).slice(
-      0,
-      pool.slides * 2,
-    );
-    const known = await catalogue.titles(pool.row.kind, ids, Math.max(0, until - performance.now()));
-    return ids
-      .flatMap((id) => known.get(id) ?? [])
-      .filter((title) => mayList(title, audience) && title.backdropPath !== null && title.overview !== '')
-      .slice(0, pool.slides);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    log.warn({ err: error, list: pool.row.key }, 'The hero could not be read');
-    catalogue.noteFailure();
-    return [];
-  }
-}
-
 /**
  * One title for its own page or player, or null when there is none that this audience may open: an unknown
  * id, one without an IMDb id and one beyond the audience answer alike. Throws ThirdPartyFailure.
@@ -157,21 +118,4 @@ export async function inTime<T>(work: Promise<T>): Promise<T> {
   } finally {
     clearTimeout(timer);
   }
-}
-
-async function headOf(catalogue: Catalogue, row: RowDefinition, size: number): Promise<number[]> {
-  const first = await catalogue.page(row, 1);
-  const pages = Math.ceil(size / Math.max(first.length, 1));
-  if (first.length === 0 || pages < 2) return first.slice(0, size);
-  // A first visitor's hero is drawn from fewer: six more lists would keep the rows waiting.
-  const rest = Array.from({ length: Math.min(pages, 20) - 1 }, (_, index) =>
-    catalogue.pageIfKnown(row, index + 2),
-  );
-  return [first, ...(await Promise.all(rest))].flat().slice(0, size);
-}
-
-/** A copy in random order; the same seed gives the same order. */
-function shuffled(ids: readonly number[], seed: number): number[] {
-  const order = (id: number) => (Math.imul(id ^ seed, 2_654_435_761) >>> 0) / 2 ** 32;
-  return [...new Set(ids)].sort((a, b) => order(a) - order(b));
 }

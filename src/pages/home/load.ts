@@ -1,7 +1,8 @@
 import { readComingSoon } from '#src/features/catalogue/coming-soon.ts';
+import { heroSeed, readHero } from '#src/features/catalogue/hero.ts';
 import { presentHero, presentMixedCard } from '#src/features/catalogue/present.ts';
 import { presentRow, type RowView } from '#src/features/catalogue/present-rows.ts';
-import { heroSeed, type ReadDeps, readHero, readRow } from '#src/features/catalogue/read.ts';
+import { type ReadDeps, readRow } from '#src/features/catalogue/read.ts';
 import type { RowDefinition } from '#src/features/catalogue/row.ts';
 import { movieRows } from '#src/features/catalogue/rows.ts';
 import { seriesRows } from '#src/features/catalogue/series-rows.ts';

@@ -1,7 +1,8 @@
+import { heroSeed, readHero } from '#src/features/catalogue/hero.ts';
 import { readPosition, writePosition } from '#src/features/catalogue/pipeline.ts';
 import { presentHero } from '#src/features/catalogue/present.ts';
 import { presentGrid } from '#src/features/catalogue/present-rows.ts';
-import { heroSeed, type ReadRow, readHero, readStretch } from '#src/features/catalogue/read.ts';
+import { type ReadRow, readStretch } from '#src/features/catalogue/read.ts';
 import { seriesRows } from '#src/features/catalogue/series-rows.ts';
 import { audienceContext, servicesContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';

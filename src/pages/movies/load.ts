@@ -1,18 +1,12 @@
+import { heroSeed, moviesPool, readHero } from '#src/features/catalogue/hero.ts';
 import { readPosition, writePosition } from '#src/features/catalogue/pipeline.ts';
 import { presentHero } from '#src/features/catalogue/present.ts';
 import { presentGrid, presentRow, type RowView } from '#src/features/catalogue/present-rows.ts';
-import {
-  heroSeed,
-  type ReadDeps,
-  type ReadRow,
-  readHero,
-  readRow,
-  readStretch,
-} from '#src/features/catalogue/read.ts';
+import { type ReadDeps, type ReadRow, readRow, readStretch } from '#src/features/catalogue/read.ts';
 import type { RowDefinition } from '#src/features/catalogue/row.ts';
 import { movieRows } from '#src/features/catalogue/rows.ts';
 import { audienceContext, servicesContext } from '#src/request/contexts.ts';
-import { paths } from '#src/routes.ts';
+import { paths, redrawEvery } from '#src/routes.ts';
 import type { Route } from './+types/page';
 
 /** Titles in a row: what a wide screen shows, and as many again to scroll to. */
@@ -20,9 +14,6 @@ const rowLength = 14;
 
 /** Titles of the grid that come with the page, and with each `Load more`. */
 const gridLength = 24;
-
-/** The hero's pool. Source: specification, section 9. */
-const pool = { size: 120, slides: 6 };
 
 /** The Movies page: everything of it, or the further titles of its grid from `?after=`. */
 export async function loadMovies({ context, request }: Route.LoaderArgs) {
@@ -33,10 +24,11 @@ export async function loadMovies({ context, request }: Route.LoaderArgs) {
     const grid = await readStretch(deps, movieRows.topPicks, gridLength, after);
     return { hero: [], rows: [], grid: presentPicks(grid) };
   }
-  const seed = heroSeed(clock.now());
+  const now = clock.now();
+  const draw = Math.floor(now / redrawEvery);
   const shown = [movieRows.latestReleases, movieRows.action, movieRows.horror, movieRows.kids];
   const [hero, grid, rows] = await Promise.all([
-    readHero(deps, { row: movieRows.topRated, seed, ...pool }),
+    readHero(deps, { ...moviesPool, seed: heroSeed(now), draw }),
     readStretch(deps, movieRows.topPicks, gridLength),
     Promise.all(shown.map((row) => loadRow(deps, row))),
   ]);

@@ -1,7 +1,8 @@
 import { NotAllHere } from '#src/features/catalogue/ui/not-all-here.tsx';
+import { useDrawnSlides } from '#src/features/catalogue/ui/use-drawn-slides.ts';
 import { useFurther } from '#src/features/catalogue/ui/use-further.ts';
 import { ViewerWatched } from '#src/pages/viewer-watched.tsx';
-import { Hero } from '#src/ui/hero.tsx';
+import { Hero, type HeroView } from '#src/ui/hero.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { TitleGrid } from '#src/ui/title-grid.tsx';
 import { TitleRow } from '#src/ui/title-row.tsx';
@@ -33,7 +34,7 @@ export default function MoviesPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id={contentId} tabIndex={-1}>
       <h1 className="vh">Movies</h1>
-      {hero.length === 0 ? null : <Hero slides={hero} seconds={turnsEvery} />}
+      {hero.length === 0 ? null : <DrawnHero slides={hero} />}
       <ViewerWatched kind="movie" />
       {rows.map((row, index) =>
         row.titles.length === 0 ? null : (
@@ -46,4 +47,9 @@ export default function MoviesPage({ loaderData }: Route.ComponentProps) {
       {failed ? <NotAllHere of="movies" nothing={further.titles.length === 0} /> : null}
     </main>
   );
+}
+
+/** The document's first slide, and others that are drawn for this visit. */
+function DrawnHero({ slides }: { slides: HeroView[] }) {
+  return <Hero slides={useDrawnSlides(slides)} seconds={turnsEvery} />;
 }

@@ -5,9 +5,10 @@ import {
   writeChainPosition,
 } from '#src/features/catalogue/chain.ts';
 import { readComingSoon } from '#src/features/catalogue/coming-soon.ts';
+import { heroSeed, readHero } from '#src/features/catalogue/hero.ts';
 import { presentHero } from '#src/features/catalogue/present.ts';
 import { presentGrid, presentRow, type RowView } from '#src/features/catalogue/present-rows.ts';
-import { heroSeed, type ReadDeps, readHero, readRow } from '#src/features/catalogue/read.ts';
+import { type ReadDeps, readRow } from '#src/features/catalogue/read.ts';
 import type { RowDefinition } from '#src/features/catalogue/row.ts';
 import { latestSeries, seriesRows } from '#src/features/catalogue/series-rows.ts';
 import { audienceContext, servicesContext } from '#src/request/contexts.ts';

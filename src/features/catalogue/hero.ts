@@ -1,0 +1,84 @@
+import { AppError } from '#src/domain/errors.ts';
+import type { HeroView } from '#src/ui/hero.tsx';
+import type { Catalogue } from './learn.ts';
+import { mayList } from './pipeline.ts';
+import { presentHero } from './present.ts';
+import { inTime, pagePatience, type ReadDeps } from './read.ts';
+import type { RowDefinition } from './row.ts';
+import { movieRows } from './rows.ts';
+import type { KnownTitle } from './store.ts';
+import { heroSets } from './ui/hero-sets.ts';
+
+export interface HeroPool {
+  row: RowDefinition;
+  /** Titles that the slides are drawn from. */
+  size: number;
+  slides: number;
+  /** The same seed draws the same slides. */
+  seed: number;
+  /** Which draw of the seed: each begins further on in its order. The first one when left out. */
+  draw?: number;
+}
+
+const slides = 6;
+
+/** The pool of `/movies`: 120 titles. Source: specification, section 9. */
+export const moviesPool = { row: movieRows.topRated, size: heroSets * slides, slides };
+
+/** The order of a pool changes with the hour, in ms. */
+const seedEvery = 60 * 60_000;
+
+/** What a hero's slides are drawn with at a moment (epoch ms). */
+export function heroSeed(now: number): number {
+  return Math.floor(now / seedEvery);
+}
+
+/** Slides drawn at random from the head of a row: those that have a picture and a story. */
+export async function readHero(deps: ReadDeps, pool: HeroPool): Promise<KnownTitle[]> {
+  const { catalogue, audience, log } = deps;
+  const until = performance.now() + pagePatience;
+  try {
+    const order = shuffled(await inTime(readHead(catalogue, pool.row, pool.size)), pool.seed);
+    const ids = drawFrom(order, pool.slides, pool.draw ?? 0);
+    const known = await catalogue.titles(pool.row.kind, ids, Math.max(0, until - performance.now()));
+    return ids
+      .flatMap((id) => known.get(id) ?? [])
+      .filter((title) => mayList(title, audience) && title.backdropPath !== null && title.overview !== '')
+      .slice(0, pool.slides);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    log.warn({ err: error, list: pool.row.key }, 'The hero could not be read');
+    catalogue.noteFailure();
+    return [];
+  }
+}
+
+/** One of the sets of slides that `/movies` goes on with, by its number; the same within the hour. */
+export async function readHeroSet(deps: ReadDeps, set: number, now: number): Promise<HeroView[]> {
+  // Another order than the document's, so that its slides aren't a set of their own.
+  const titles = await readHero(deps, { ...moviesPool, seed: ~heroSeed(now), draw: set });
+  return titles.map(presentHero);
+}
+
+/** Of an order, twice as many as are shown: not every title has a picture. Each draw begins where another one ends. */
+function drawFrom(order: readonly number[], slides: number, draw: number): number[] {
+  const start = (draw * slides) % Math.max(1, order.length);
+  return [...order.slice(start), ...order.slice(0, start)].slice(0, slides * 2);
+}
+
+async function readHead(catalogue: Catalogue, row: RowDefinition, size: number): Promise<number[]> {
+  const first = await catalogue.page(row, 1);
+  const pages = Math.ceil(size / Math.max(first.length, 1));
+  if (first.length === 0 || pages < 2) return first.slice(0, size);
+  // A first visitor's hero is drawn from fewer: six more lists would keep the rows waiting.
+  const rest = Array.from({ length: Math.min(pages, 20) - 1 }, (_, index) =>
+    catalogue.pageIfKnown(row, index + 2),
+  );
+  return [first, ...(await Promise.all(rest))].flat().slice(0, size);
+}
+
+/** A copy in random order; the same seed gives the same order. */
+function shuffled(ids: readonly number[], seed: number): number[] {
+  const order = (id: number) => (Math.imul(id ^ seed, 2_654_435_761) >>> 0) / 2 ** 32;
+  return [...new Set(ids)].sort((a, b) => order(a) - order(b));
+}

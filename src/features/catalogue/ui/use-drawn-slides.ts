@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { paths } from '#src/routes.ts';
+import type { HeroView } from '#src/ui/hero.tsx';
+import { heroSets } from './hero-sets.ts';
+
+/**
+ * The slides of a hero, of which the document's first one stays and the following are drawn for this visit from the
+ * pool, a set at random. Until they have come, and where they don't, the document's own follow.
+ */
+export function useDrawnSlides(slides: HeroView[]): HeroView[] {
+  const [drawn, setDrawn] = useState<{ of: HeroView[]; slides: HeroView[] } | null>(null);
+  useEffect(() => {
+    if (slides.length < 2) return;
+    const leaving = new AbortController();
+    fetchSet(Math.floor(Math.random() * heroSets), leaving.signal).then(
+      (told) => setDrawn({ of: slides, slides: told }),
+      // Left, or offline: the document has slides of its own.
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [slides]);
+  const [first, ...others] = slides;
+  if (first === undefined || drawn?.of !== slides) return slides;
+  const following = [...drawn.slides, ...others].filter(({ key }) => key !== first.key);
+  const once = [...new Map(following.map((slide) => [slide.key, slide])).values()];
+  return [first, ...once].slice(0, slides.length);
+}
+
+async function fetchSet(set: number, signal: AbortSignal): Promise<HeroView[]> {
+  const response = await fetch(paths.heroSet(set), { signal });
+  if (!response.ok) return [];
+  // The shape of endpoints/hero-slides.ts, which is ours.
+  const { slides } = (await response.json()) as { slides: HeroView[] };
+  return slides;
+}
