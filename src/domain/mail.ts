@@ -14,6 +14,7 @@ export const mailKinds = [
   'refund-coming',
   'month-refunded',
   'refund-told',
+  'deletion-coming',
 ] as const;
 
 export type MailKind = (typeof mailKinds)[number];
@@ -33,6 +34,7 @@ const lives: Record<MailKind, number> = {
   'refund-coming': 7 * day,
   'month-refunded': 7 * day,
   'refund-told': 7 * day,
+  'deletion-coming': 29 * day,
 };
 
 /** How long, in ms, an attempt may take before another process may try. Longer than any timeout of a mailer. */

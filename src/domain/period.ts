@@ -14,8 +14,13 @@ export interface Period {
 
 /** The same day and time of the next month in Johannesburg; the month's last day when it is shorter. */
 export function monthAfter(start: number): number {
+  return monthsAfter(start, 1);
+}
+
+/** The same, so many months later. */
+export function monthsAfter(start: number, months: number): number {
   const local = new Date(start + johannesburgOffset);
-  const month = local.getUTCMonth() + 1;
+  const month = local.getUTCMonth() + months;
   const lastDay = new Date(Date.UTC(local.getUTCFullYear(), month + 1, 0)).getUTCDate();
   const days = Date.UTC(local.getUTCFullYear(), month, Math.min(local.getUTCDate(), lastDay));
   const timeOfDay = (start + johannesburgOffset) % day;

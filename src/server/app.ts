@@ -31,6 +31,7 @@ import { keepBilling } from './keep-billing.ts';
 import { keepExperience } from './keep-experience.ts';
 import { keepFiles } from './keep-files.ts';
 import { keepMailing } from './keep-mailing.ts';
+import { keepRetention } from './keep-retention.ts';
 import { keepWarm } from './keep-warm.ts';
 import { RequestHandler, type RouterHandler } from './request-handler.ts';
 import { loadStaticFiles } from './static-files.ts';
@@ -136,6 +137,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     keepFiles(services),
     keepMailing(services),
     keepAddresses(services),
+    keepRetention(services),
     ...(options.warm ? [keepWarm(services, stopping.signal)] : []),
   ];
   const stop = () => {

@@ -3,6 +3,8 @@ import { issueUndo } from '#src/features/account/undo-email/undo.ts';
 import { readReceipt, readRefund } from '#src/features/billing/receipt.ts';
 import { readRefundNews } from '#src/features/billing/refunds/read.ts';
 import { readEnding } from '#src/features/billing/reminders/remind.ts';
+import { readDeletionNews } from '#src/features/billing/retention/retention.ts';
+import { deletionLetter } from '#src/features/mail/deletion-letter.ts';
 import {
   changedLetter,
   emailChangedLetter,
@@ -72,6 +74,10 @@ function letterWriter(services: Services): WriteLetter {
     'month-refunded': async (_address, paymentId) => {
       const facts = await readRefundNews(services, paymentId);
       return facts === null ? null : monthRefundedLetter(from, facts, profile);
+    },
+    'deletion-coming': async (address, lapsedAt) => {
+      const facts = await readDeletionNews(services, address, Number(lapsedAt));
+      return facts === null ? null : deletionLetter(from, facts, profile);
     },
     'refund-told': async (_address, paymentId) => {
       const facts = await readRefundNews(services, paymentId);

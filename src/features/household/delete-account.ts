@@ -1,3 +1,4 @@
+import type { Reader } from '#src/adapters/db/database.ts';
 import type { Mailer } from '#src/adapters/mail/mailer.ts';
 import type { MainUser } from '#src/domain/viewer.ts';
 import { deleteHousehold } from './deletion/store.ts';
@@ -21,16 +22,22 @@ export async function deleteAccount(
 }
 
 /**
- * Deletes an account with everything that names the household, in one transaction, and its mails where they
- * are kept in a folder: for who may do so without
- * further questions.
+ * Deletes an account with everything that names the household, in one transaction, and its mails where they are kept in
+ * a folder. `mayErase` is asked in that transaction, for who decides by what the database says; answers whether the
+ * account was deleted.
  * @throws DatabaseBusy
  */
 export async function eraseHousehold(
   { db, mailer }: Pick<DeletingDeps, 'db' | 'mailer'>,
   userId: string,
-): Promise<void> {
+  mayErase: (db: Reader) => Promise<boolean> = async () => true,
+): Promise<boolean> {
+  if (!(await mayErase(db.read))) return false;
   // First, so that a failure leaves the whole account.
   await mailer.forget(await selectAddresses(db.read, userId));
-  await db.tx((trx) => deleteHousehold(trx, userId));
+  return db.tx(async (trx) => {
+    if (!(await mayErase(trx))) return false;
+    await deleteHousehold(trx, userId);
+    return true;
+  });
 }

@@ -97,10 +97,11 @@ function keeping(brand: string, supportEmail: string): LegalSection[] {
       title: 'Retention',
       body: [
         [
-          'Account, sub-accounts and viewing: until you remove them or delete the account. We keep the latest 20 movies, 100 series and 100 anime of each viewer.',
+          'Account, sub-accounts and viewing: until you remove them or delete the account, or until 24 months after you stopped paying. We keep the latest 20 movies, 100 series and 100 anime of each viewer.',
           'An address that you changed: 72 hours, in which its owner can put it back.',
           'Sign-ins: a session ends after 30 days without use, and after 180 days at the latest.',
-          'A sign-up that wasn’t paid for: it runs out after 2 hours.',
+          'A sign-up that wasn’t paid for: it runs out after 2 hours, and we delete it after 30 days.',
+          'A household that stopped paying: 24 months after its last month ended, we delete the account, the sub-accounts and the viewing. We write to you 30 days before.',
           'Payments: as long as tax law asks, without your name and email once the account is deleted.',
         ],
       ],

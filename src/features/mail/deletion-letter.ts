@@ -1,0 +1,21 @@
+import { buildLetter, type Letter } from './letter.ts';
+import type { Sender } from './letters.ts';
+
+/** Word to a household that lapsed long ago that its data will be deleted. */
+export function deletionLetter(
+  from: Sender,
+  facts: { lapsedOn: string; deletedOn: string },
+  profileUrl: string,
+): Letter {
+  return buildLetter({
+    ...from,
+    subject: `We delete your account on ${facts.deletedOn} – ${from.brand}`,
+    heading: `Your account goes on ${facts.deletedOn}`,
+    paragraphs: [
+      `Nothing has been paid for since ${facts.lapsedOn}. We don’t keep what we know of a household for longer than that makes sense: on ${facts.deletedOn} we delete your account, your sub-users and what you watched.`,
+      'To keep it, sign in and renew before that day. To have a copy, sign in and choose ‘Download my data’. To let it go, do nothing.',
+    ],
+    action: { label: 'Your Profile', url: profileUrl },
+    afterword: `Questions? Write to ${from.supportEmail}.`,
+  });
+}
