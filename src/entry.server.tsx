@@ -8,7 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { servicesContext } from './request/contexts.ts';
+import { failureContext, servicesContext } from './request/contexts.ts';
 import { allowViteClient } from './server/development-policy.ts';
 import { contentSecurityPolicy } from './server/headers.ts';
 import { finishHtml } from './server/inline.ts';
@@ -46,6 +46,7 @@ export default async function handleRequest(
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  context.set(failureContext, error);
   const { log } = context.get(servicesContext);
   log.error({ err: error, path: new URL(request.url).pathname }, 'A page failed');
 };

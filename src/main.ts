@@ -4,6 +4,7 @@ import { systemClock } from './adapters/clock.ts';
 import type { Log } from './adapters/log.ts';
 import { describeProblems, loadEnvironment } from './config/env.ts';
 import { type RunningApp, startApp } from './server/app.ts';
+import { logCrashes } from './server/crash-log.ts';
 import { createLog } from './server/log.ts';
 
 /** The project's folder: the bundle stands in dist/server. */
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
   const { config } = environment;
   for (const warning of environment.warnings) process.stderr.write(`${warning}\n`);
   const log = createLog(config.logLevel, process.stdout.isTTY);
+  logCrashes(log);
   const app = await startApp({ config, clock: systemClock, log, root, warm: true });
   stopOnSignals(app, { log, drainSeconds: config.drainSeconds });
   if (app.services.preview.status() !== 'off') await prepareDemo(app, config.publicUrl, log);

@@ -55,3 +55,6 @@ export interface Admission {
 
 /** There for every request that the router sees; the router's own guard compares it with what the router matched. */
 export const admissionContext = createContext<Admission>();
+
+/** What a loader or an action threw; null while nothing has. Set by the router's error handler. */
+export const failureContext = createContext<unknown>(null);

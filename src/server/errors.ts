@@ -66,3 +66,15 @@ export function answerFor(error: unknown): ErrorAnswer {
   if (error instanceof AppError) return table[error.code] ?? unexpected;
   return unexpected;
 }
+
+/**
+ * The router answers 500 for everything that a page threw. What the table above knows keeps the page's words, and gets
+ * its own status and headers.
+ */
+export function withFailure(answer: Response, failure: unknown): Response {
+  if (answer.status !== 500 || failure === null) return answer;
+  const { status, headers: added } = answerFor(failure);
+  const headers = new Headers(answer.headers);
+  for (const [name, value] of Object.entries(added)) headers.set(name, value);
+  return new Response(answer.body, { status, headers });
+}

@@ -10,6 +10,7 @@ import {
   admissionContext,
   audienceContext,
   barContext,
+  failureContext,
   lapsedContext,
   type RequestFacts,
   requestContext,
@@ -24,6 +25,7 @@ import type { DocumentCache } from './document-cache.ts';
 import { type DocumentName, nameDocument } from './document-name.ts';
 import { buildCall } from './endpoint-call.ts';
 import { type Endpoint, type EndpointTable, readMethods } from './endpoints.ts';
+import { withFailure } from './errors.ts';
 import { type MatchedPage, matchPage } from './match.ts';
 import { type Plan, planRequest } from './plan-request.ts';
 import { RequestEvents } from './request-events.ts';
@@ -165,7 +167,8 @@ export class RequestHandler {
       this.#options.services.callers.run(caller, () => this.#options.router(webRequest, context));
     const isLarge = body !== null && body.byteLength > largeBody;
     const answer = await (isLarge ? this.#largeBodies.run(largeBodyTimeoutMs, render) : render());
-    await this.#respond.web(request, response, withRetryAfter(answer, caller));
+    const explained = withFailure(answer, context.get(failureContext));
+    await this.#respond.web(request, response, withRetryAfter(explained, caller));
   }
 
   #contextFor(
