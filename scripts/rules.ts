@@ -5,6 +5,7 @@ import { printFigures } from './figures/figure.ts';
 import { mapIsFresh } from './map.ts';
 import { adapterTypes } from './rules/adapters-as-types.ts';
 import { assertions } from './rules/as-with-reason.ts';
+import { brand } from './rules/brand-in-one-place.ts';
 import { browser } from './rules/browser-apart.ts';
 import { decisions } from './rules/decisions-numbered.ts';
 import { directions } from './rules/directions.ts';
@@ -29,6 +30,7 @@ export const rules: readonly Rule[] = [
   adapterTypes,
   domain,
   paths,
+  brand,
   secretPaths,
   vagueNames,
   browser,

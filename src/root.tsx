@@ -171,7 +171,7 @@ function Framed(props: FrameProps) {
 function Frame({ loaded = null, isError = false, children }: FrameProps) {
   const root = useRouteLoaderData<typeof loadRoot>('root') ?? loaded ?? undefined;
   const head = useHead({ loaded, isError });
-  const brand = root?.brand.name ?? 'Stoep';
+  const brand = root?.brand.name ?? '';
   return (
     <>
       {root === undefined || root.preview === 'off' ? null : <PreviewBanner status={root.preview} />}

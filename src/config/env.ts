@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
+import { ownName } from '#src/domain/brand-lines.ts';
 import type { Brand, Config } from './config.ts';
 import { readEnvFile } from './env-file.ts';
 import {
@@ -142,7 +143,7 @@ function readAvatarKeys(reading: Reading): { accessKey: string; secretKey: strin
 
 function readBrand(reading: Reading): Brand {
   return {
-    name: reading.read('BRAND_NAME', v.pipe(line, v.maxLength(60))) ?? 'Stoep',
+    name: reading.read('BRAND_NAME', v.pipe(line, v.maxLength(60))) ?? ownName,
     supportEmail: reading.read('SUPPORT_EMAIL', email) ?? 'support@stoep.example',
     billingEmail: reading.read('BILLING_EMAIL', email) ?? 'billing@stoep.example',
     informationOfficer: reading.read('INFORMATION_OFFICER', v.pipe(line, v.maxLength(120))) ?? null,

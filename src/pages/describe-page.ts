@@ -8,19 +8,28 @@ interface PublicDescription {
   /** The page's own path: its canonical address. */
   path: string;
   /** What the frame's loader answered; undefined when that failed. */
-  root: { brand: { name: string }; publicUrl: string } | undefined;
+  root: (Branded & { publicUrl: string }) | undefined;
+}
+
+interface Branded {
+  brand: { name: string };
+}
+
+/** A document's title with the brand behind it; without it where the frame's loader failed. */
+export function titled(title: string, root: Branded | undefined): string {
+  return root === undefined ? title : `${title} – ${root.brand.name}`;
 }
 
 /** What a public page says of itself to search engines and to those who are sent its address. */
 export function describePage({ title, description, path, root }: PublicDescription): MetaDescriptor[] {
-  const brand = root?.brand.name ?? 'Stoep';
-  const own = [{ title: `${title} – ${brand}` }, { name: 'description', content: description }];
+  const name = titled(title, root);
+  const own = [{ title: name }, { name: 'description', content: description }];
   if (root === undefined) return own;
   const card = {
     'og:type': 'website',
-    'og:site_name': brand,
+    'og:site_name': root.brand.name,
     'og:locale': 'en_ZA',
-    'og:title': `${title} – ${brand}`,
+    'og:title': name,
     'og:description': description,
     'og:url': root.publicUrl + path,
     'og:image': root.publicUrl + paths.shareImage,

@@ -17,7 +17,7 @@ interface BrandProps {
 /** The sign and the name, as the way to the front. */
 export function Brand({ name, href }: BrandProps) {
   return (
-    <a className="brand" href={href} aria-label={name}>
+    <a className="brand" href={href} aria-label={name || 'Home'}>
       <BrandMark />
       <span>{name}</span>
     </a>

@@ -10,7 +10,7 @@ export function Footer({ brand }: FooterProps) {
   return (
     <footer className="footer">
       <ul>
-        <li>© {brand}</li>
+        {brand === '' ? null : <li>© {brand}</li>}
         <li>
           <a href={paths.help}>Help</a>
         </li>
@@ -24,7 +24,10 @@ export function Footer({ brand }: FooterProps) {
           <ThemeChoice />
         </li>
       </ul>
-      <p>This product uses the TMDB API but is not endorsed or certified by TMDB. {brand} hosts no video.</p>
+      <p>
+        This product uses the TMDB API but is not endorsed or certified by TMDB.{' '}
+        {brand === '' ? 'This website' : brand} hosts no video.
+      </p>
     </footer>
   );
 }

@@ -49,10 +49,13 @@ async function examine(env: Record<string, string>) {
 it('finds nothing wrong where every party answers as it should', async () => {
   const env = await standIns(`${publicUrl}/webhooks/yoco`);
   await runCommand(['migrate'], env);
-  const { code, ok, states } = await examine(env);
+  const { code, ok, states, checks } = await examine(env);
   expect([code, ok]).toEqual([0, true]);
   expect(states).toMatchObject({ database: 'ok', disk: 'ok', clock: 'ok', avatars: 'ok', server: 'skipped' });
   expect(states).toMatchObject({ metadata: 'ok', payment: 'ok', webhook: 'ok' });
+  expect(checks.find(({ name }) => name === 'store app')?.says).toContain('STORE_URL is not set');
+  const withStore = { ...env, STORE_URL: 'https://store.example/app' };
+  expect((await examine(withStore)).states).toMatchObject({ 'store app': 'ok' });
   await runCommand(['backup', `${env.DATA_DIR}/one.stoep`], env);
   expect((await examine(env)).states).toMatchObject({ backup: 'ok' });
 });

@@ -2,7 +2,14 @@ import { systemClock } from '#src/adapters/clock.ts';
 import { type Command, exitCodes } from '../command.ts';
 import { readWithWarnings } from '../open.ts';
 import type { Check } from './check.ts';
-import { checkBackup, checkConfiguration, checkDatabase, checkDisk, checkServer } from './house.ts';
+import {
+  checkBackup,
+  checkConfiguration,
+  checkDatabase,
+  checkDisk,
+  checkServer,
+  checkStoreApp,
+} from './house.ts';
 import { checkEmbeds, checkMail, checkMetadata, checkPayment } from './parties.ts';
 import { checkAvatars, checkCache } from './stores.ts';
 
@@ -41,6 +48,7 @@ export const doctor: Command = {
       checkCache(config, clock),
       checkBackup(config, clock),
       checkServer(config, clock),
+      checkStoreApp(config),
     ]);
     const checks = told.flat();
     const ok = checks.every(({ state }) => state !== 'wrong');

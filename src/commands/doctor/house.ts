@@ -28,6 +28,13 @@ export function checkConfiguration(config: Config, warnings: readonly string[]):
   return fine(name, `${publicUrl}, in production.`);
 }
 
+/** Whether people are told of the Android app. */
+export function checkStoreApp({ brand: { storeUrl } }: Config): Check {
+  const name = 'store app';
+  if (storeUrl !== null) return fine(name, `/login, /signup and /help lead to ${storeUrl}.`);
+  return skipped(name, 'STORE_URL is not set: no page leads to the Android app, and /signup promises none.');
+}
+
 /** Every page of it, its version, and what makes commits durable. */
 export async function checkDatabase({ database }: Config): Promise<Check> {
   const name = 'database';

@@ -1,3 +1,4 @@
+import { brandLines } from '#src/domain/brand-lines.ts';
 import { buildLetter, type Letter } from './letter.ts';
 
 /** Whose name stands on mails, and where they lead. */
@@ -57,7 +58,7 @@ export function welcomeLetter(from: Sender, urls: { profile: string; help: strin
   return buildLetter({
     ...from,
     subject: `Welcome to ${from.brand}`,
-    heading: 'Welcome to the stoep',
+    heading: brandLines(from.brand).welcome,
     paragraphs: [
       'Your account is ready, on as many devices as you like. Sign in with this email address and the password that you chose.',
       'A good first step: add the family under Your Profile, up to five of them, each with an age group and the genres they like.',

@@ -49,7 +49,7 @@ export function endingLetter(from: Sender, facts: EndingFacts, profileUrl: strin
   const first =
     when === null
       ? `Your month ended on ${endsOn}. Everybody at home can still watch until ${graceEndsOn}.`
-      : `Your month on the stoep ends on ${endsOn}. Renewing takes a minute, and the new month begins where this one ends: paying early loses you nothing.`;
+      : `Your month of ${from.brand} ends on ${endsOn}. Renewing takes a minute, and the new month begins where this one ends: paying early loses you nothing.`;
   return buildLetter({
     ...from,
     subject: `${heading} – ${from.brand}`,

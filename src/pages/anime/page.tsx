@@ -1,5 +1,6 @@
 import { NotAllHere } from '#src/features/catalogue/ui/not-all-here.tsx';
 import { useFurther } from '#src/features/catalogue/ui/use-further.ts';
+import { titled } from '#src/pages/describe-page.ts';
 import { ViewerWatched } from '#src/pages/viewer-watched.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { TitleGrid } from '#src/ui/title-grid.tsx';
@@ -14,9 +15,9 @@ export const handle = { watched: 'anime' };
 const inSight = 12;
 
 export function meta({ matches }: Route.MetaArgs) {
-  const brand = matches[0]?.loaderData?.brand.name ?? 'Stoep';
+  const root = matches[0]?.loaderData;
   return [
-    { title: `Anime – ${brand}` },
+    { title: titled('Anime', root) },
     { name: 'description', content: 'Anime, the newest first, subbed and dubbed.' },
   ];
 }

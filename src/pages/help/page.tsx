@@ -32,27 +32,15 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
         </p>
       </header>
       <section className="stack" aria-labelledby="apps">
-        <h2 id="apps">Watch without ads</h2>
+        <h2 id="apps">Ad-free apps</h2>
         <p className="prose">
-          Our apps show no ads. Nor does the web version; what the players of other companies show there, an
-          ad blocker keeps away.
+          {brand} shows no ads of its own, neither in the apps nor on the web. In a browser, the players of
+          other companies may show theirs: how to block them stands below.
         </p>
         <ul className="apps">
-          <App
-            name="Android"
-            detail="Phones, tablets and televisions"
-            url={storeUrl}
-            action="Get the app"
-            ask={supportEmail}
-          />
-          <App
-            name="Windows"
-            detail="Laptops and desktops"
-            url={windowsAppUrl}
-            action="Download"
-            ask={supportEmail}
-          />
-          <App name="iOS" detail="iPhone and iPad" url={null} />
+          <App name="Android" detail="Phones, tablets and televisions" url={storeUrl} action="Get the app" />
+          <App name="Windows" detail="Laptops and desktops" url={windowsAppUrl} action="Download" />
+          <App name="iOS" detail="iPhone and iPad" url={null} isComing />
         </ul>
         <p className="quiet">App release: 15 August 2025. Ad-free web version: 23 November 2025.</p>
       </section>
@@ -91,11 +79,11 @@ interface AppProps {
   /** Null: there is nothing to fetch here. */
   url: string | null;
   action?: string;
-  /** Who knows where an app is that exists, but has no address here. */
-  ask?: string;
+  /** It is being made; otherwise an app without an address isn't offered here. */
+  isComing?: boolean;
 }
 
-function App({ name, detail, url, action = '', ask }: AppProps) {
+function App({ name, detail, url, action = '', isComing = false }: AppProps) {
   return (
     <li className="panel">
       <div>
@@ -106,12 +94,8 @@ function App({ name, detail, url, action = '', ask }: AppProps) {
         <ButtonLink small href={url} aria-label={`${action}: ${name}`}>
           {action}
         </ButtonLink>
-      ) : ask === undefined ? (
-        <p className="soon">Coming soon</p>
       ) : (
-        <ButtonLink look="line" small href={`mailto:${ask}`} aria-label={`Ask us: ${name}`}>
-          Ask us
-        </ButtonLink>
+        <p className="soon">{isComing ? 'Coming soon' : 'Not offered here yet'}</p>
       )}
     </li>
   );
@@ -138,7 +122,7 @@ function Blockers() {
     <section className="stack" aria-labelledby="blockers">
       <h2 id="blockers">Block ads in a browser</h2>
       <p className="prose">
-        Players come from other companies, and some of them show ads. An ad blocker keeps those away:
+        The players belong to other companies, and some of them show ads. An ad blocker keeps those away:
       </p>
       <ol className="steps prose">
         {blockers.map(({ where, how }) => (

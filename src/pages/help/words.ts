@@ -10,7 +10,7 @@ export const blockers = [
   },
   {
     where: 'Android phone',
-    how: 'Use our app where it is offered, or Firefox as above, or a browser that blocks ads by itself, such as Brave.',
+    how: 'Use Firefox as above, or a browser that blocks ads by itself, such as Brave.',
   },
   {
     where: 'iPhone or iPad',

@@ -1,4 +1,8 @@
+import { useRouteLoaderData } from 'react-router';
+import { brandLines } from '#src/domain/brand-lines.ts';
 import { NotAllHere } from '#src/features/catalogue/ui/not-all-here.tsx';
+import { titled } from '#src/pages/describe-page.ts';
+import type { loadRoot } from '#src/pages/load-root.ts';
 import { ViewerWatched } from '#src/pages/viewer-watched.tsx';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -15,9 +19,9 @@ export const handle = { watched: 'all' };
 const turnsEvery = 15;
 
 export function meta({ matches }: Route.MetaArgs) {
-  const brand = matches[0]?.loaderData?.brand.name ?? 'Stoep';
+  const root = matches[0]?.loaderData;
   return [
-    { title: `Home – ${brand}` },
+    { title: titled('Home', root) },
     { name: 'description', content: 'What South Africa is watching: movies, series, kids’ shows and anime.' },
   ];
 }
@@ -40,11 +44,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 }
 
 function WayToHelp() {
+  const brand = useRouteLoaderData<typeof loadRoot>('root')?.brand.name ?? '';
   return (
     <section className="row way-to-help" aria-labelledby="way-to-help">
       <div className="panel">
         <div className="stack-s">
-          <h2 id="way-to-help">New on the stoep?</h2>
+          <h2 id="way-to-help">{brandLines(brand).newcomer}</h2>
           <p className="quiet">
             How watching works, the apps for your phone and computer, and what to do when a title won’t play.
           </p>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { brandLines } from '#src/domain/brand-lines.ts';
 import { forgetViewer } from '#src/features/account/ui/viewer-hints.ts';
 import { describePage } from '#src/pages/describe-page.ts';
 import { keepForm, textOf } from '#src/pages/keep-form.ts';
@@ -71,7 +72,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       <section className="welcome-pitch dusk" aria-label={loaderData.brand}>
         <PosterWall posters={loaderData.posters} daily />
         <Brand name={loaderData.brand} href={paths.login} />
-        <p className="greeting">Good to have you back on the stoep.</p>
+        <p className="greeting">{brandLines(loaderData.brand).greeting}</p>
       </section>
       <div className="welcome-form">
         <div className="stack-l">

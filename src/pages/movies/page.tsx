@@ -1,6 +1,7 @@
 import { NotAllHere } from '#src/features/catalogue/ui/not-all-here.tsx';
 import { useDrawnSlides } from '#src/features/catalogue/ui/use-drawn-slides.ts';
 import { useFurther } from '#src/features/catalogue/ui/use-further.ts';
+import { titled } from '#src/pages/describe-page.ts';
 import { ViewerWatched } from '#src/pages/viewer-watched.tsx';
 import { Hero, type HeroView } from '#src/ui/hero.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
@@ -16,9 +17,9 @@ export const handle = { watched: 'movie' };
 /** Home pages turn their hero every 15 s. Source: specification, section 9. */
 const turnsEvery = 15;
 
-export function meta() {
+export function meta({ matches }: Route.MetaArgs) {
   return [
-    { title: 'Movies – Stoep' },
+    { title: titled('Movies', matches[0]?.loaderData) },
     {
       name: 'description',
       content: 'Movies for the whole household, from the latest releases to the ones that stay.',

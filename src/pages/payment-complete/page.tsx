@@ -1,12 +1,13 @@
+import { titled } from '#src/pages/describe-page.ts';
 import { PaymentWait } from '#src/pages/payment-wait.tsx';
 import type { Route } from './+types/page';
 
 export { loadPaymentComplete as loader } from './load.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  const brand = matches[0]?.loaderData?.brand.name ?? 'Stoep';
+  const root = matches[0]?.loaderData;
   return [
-    { title: `Setting up your account – ${brand}` },
+    { title: titled('Setting up your account', root) },
     { name: 'robots', content: 'noindex' },
     // The address holds the reference of a signup.
     { name: 'referrer', content: 'no-referrer' },

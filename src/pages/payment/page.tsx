@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
+import { titled } from '#src/pages/describe-page.ts';
 import { keepForm, keepPage } from '#src/pages/keep-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { offlineText } from '#src/ui/early-input.ts';
@@ -11,8 +12,8 @@ export { actPayment as action } from './act.ts';
 export { loadPayment as loader } from './load.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  const brand = matches[0]?.loaderData?.brand.name ?? 'Stoep';
-  return [{ title: `Payment – ${brand}` }, { name: 'robots', content: 'noindex' }];
+  const root = matches[0]?.loaderData;
+  return [{ title: titled('Payment', root) }, { name: 'robots', content: 'noindex' }];
 }
 
 /** Sending what follows says whether there is a signup, too. */

@@ -18,6 +18,7 @@ import { UnsavedGuard } from '#src/features/household/ui/unsaved-guard.tsx';
 import { useDraft } from '#src/features/household/ui/use-draft.ts';
 import { WatchedGrid } from '#src/features/household/ui/watched-grid.tsx';
 import { OwnDataPanel } from '#src/features/own-data/ui/own-data-panel.tsx';
+import { titled } from '#src/pages/describe-page.ts';
 import { keepForm, keepPage } from '#src/pages/keep-form.ts';
 import { useRefreshPersonal } from '#src/pages/personal.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
@@ -33,8 +34,8 @@ export { loadProfile as loader } from './load.ts';
 export const handle = { watched: 'all' };
 
 export function meta({ matches }: Route.MetaArgs) {
-  const brand = matches[0]?.loaderData?.brand.name ?? 'Stoep';
-  return [{ title: `Your profile – ${brand}` }];
+  const root = matches[0]?.loaderData;
+  return [{ title: titled('Your profile', root) }];
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { isLongEnough, isWeakPassword } from '#src/domain/password.ts';
+import { titled } from '#src/pages/describe-page.ts';
 import { keepForm, textOf } from '#src/pages/keep-form.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -17,8 +18,8 @@ export { loadResetPassword as loader } from './load.ts';
 export const handle = { late: true };
 
 export function meta({ matches }: Route.MetaArgs) {
-  const brand = matches[0]?.loaderData?.brand.name ?? 'Stoep';
-  return [{ title: `Set a new password – ${brand}` }, { name: 'robots', content: 'noindex' }];
+  const root = matches[0]?.loaderData;
+  return [{ title: titled('Set a new password', root) }, { name: 'robots', content: 'noindex' }];
 }
 
 /** The address holds the token: nobody whom this page leads to may learn it. */

@@ -3,6 +3,7 @@ import { Await, useRevalidator, useSearchParams } from 'react-router';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
 import { NotAllHere } from '#src/features/catalogue/ui/not-all-here.tsx';
 import { useFurther } from '#src/features/catalogue/ui/use-further.ts';
+import { titled } from '#src/pages/describe-page.ts';
 import { Button } from '#src/ui/button.tsx';
 import { offlineText } from '#src/ui/early-input.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -57,9 +58,9 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  const brand = matches[0]?.loaderData?.brand.name ?? 'Stoep';
+  const root = matches[0]?.loaderData;
   const query = new URLSearchParams(location.search).get('q')?.trim() ?? '';
-  return [{ title: query === '' ? `Search – ${brand}` : `${query} – Search – ${brand}` }];
+  return [{ title: query === '' ? titled('Search', root) : titled(`${query} – Search`, root) }];
 }
 
 /** What a search found: movies and series together. */

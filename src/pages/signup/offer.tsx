@@ -33,18 +33,16 @@ export function Promises({ storeUrl }: { storeUrl: string | null }) {
       <li>
         <span>Unlimited device logins</span>
       </li>
-      <li>
-        {storeUrl === null ? (
-          <span>Android app in the store</span>
-        ) : (
+      {storeUrl === null ? null : (
+        <li>
           <a href={storeUrl}>Android app in the store</a>
-        )}
-      </li>
+        </li>
+      )}
       <li>
         <span>Built-in parental controls for up to five family members</span>
       </li>
       <li>
-        <span>Titles from the world’s film and series databases</span>
+        <span>Content from global movie and series databases</span>
       </li>
     </ul>
   );

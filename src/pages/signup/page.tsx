@@ -1,3 +1,4 @@
+import { brandLines } from '#src/domain/brand-lines.ts';
 import { signupTexts } from '#src/features/billing/texts.ts';
 import { describePage } from '#src/pages/describe-page.ts';
 import { keepForm, textOf } from '#src/pages/keep-form.ts';
@@ -49,7 +50,7 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
       <section className="welcome-pitch dusk" aria-labelledby="offer">
         <PosterWall posters={posters} />
         <Brand name={brand} href={paths.login} />
-        <h1 id="offer">Everyone on the stoep. One price.</h1>
+        <h1 id="offer">{brandLines(brand).offer}</h1>
         <p className="lead">
           Movies, series, kids’ shows and anime for the whole household, with limits that you set and that
           hold.

@@ -31,7 +31,7 @@ export function SubUserError() {
       <main id={contentId} tabIndex={-1}>
         <EmptyState
           page
-          title={isMissing ? 'Nothing on the stoep here' : 'Something went wrong'}
+          title={isMissing ? 'We can’t find this page' : 'Something went wrong'}
           text={
             isMissing
               ? 'We looked, and this page isn’t here. There is plenty more to watch.'

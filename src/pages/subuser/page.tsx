@@ -1,6 +1,7 @@
 import type { TitleKind } from '#src/domain/title.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
 import { useFurther } from '#src/features/catalogue/ui/use-further.ts';
+import { titled } from '#src/pages/describe-page.ts';
 import { ViewerWatched } from '#src/pages/viewer-watched.tsx';
 import { useViewing } from '#src/pages/viewing.tsx';
 import { paths } from '#src/routes.ts';
@@ -21,9 +22,9 @@ export const handle = { bare: true, watched: 'all' };
 const turnsEvery = 6;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const brand = matches[0]?.loaderData?.brand.name ?? 'Stoep';
+  const root = matches[0]?.loaderData;
   const name = loaderData?.lapsed === false && loaderData.kind === 'series' ? 'Series' : 'Movies';
-  return [{ title: `${name} – ${brand}` }];
+  return [{ title: titled(name, root) }];
 }
 
 /** What a sub-user may watch, movies or series. */

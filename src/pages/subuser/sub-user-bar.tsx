@@ -23,7 +23,7 @@ const kinds: { kind: TitleKind; name: string }[] = [
 
 /** The bar of the sub-user area, in the place of the main one: what kind to browse, search, and the way out. */
 export function SubUserBar({ kind, from = kind ?? 'movie' }: SubUserBarProps) {
-  const brand = useRouteLoaderData<typeof loadRoot>('root')?.brand.name ?? 'Stoep';
+  const brand = useRouteLoaderData<typeof loadRoot>('root')?.brand.name ?? '';
   const viewing = useViewing();
   return (
     <>

@@ -1,5 +1,6 @@
 import { NotAllHere } from '#src/features/catalogue/ui/not-all-here.tsx';
 import { useFurther } from '#src/features/catalogue/ui/use-further.ts';
+import { titled } from '#src/pages/describe-page.ts';
 import { ViewerWatched } from '#src/pages/viewer-watched.tsx';
 import { Hero } from '#src/ui/hero.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
@@ -16,9 +17,9 @@ export const handle = { watched: 'series' };
 const turnsEvery = 15;
 
 export function meta({ matches }: Route.MetaArgs) {
-  const brand = matches[0]?.loaderData?.brand.name ?? 'Stoep';
+  const root = matches[0]?.loaderData;
   return [
-    { title: `Series – ${brand}` },
+    { title: titled('Series', root) },
     { name: 'description', content: 'Series to begin tonight, and the newest of the last three years.' },
   ];
 }

@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { titled } from '#src/pages/describe-page.ts';
 import { keepForm } from '#src/pages/keep-form.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -14,8 +15,8 @@ export { loadUndoEmail as loader } from './load.ts';
 export const handle = { late: true };
 
 export function meta({ matches }: Route.MetaArgs) {
-  const brand = matches[0]?.loaderData?.brand.name ?? 'Stoep';
-  return [{ title: `Put your email back – ${brand}` }, { name: 'robots', content: 'noindex' }];
+  const root = matches[0]?.loaderData;
+  return [{ title: titled('Put your email back', root) }, { name: 'robots', content: 'noindex' }];
 }
 
 /** The address holds the token: nobody whom this page leads to may learn it. */

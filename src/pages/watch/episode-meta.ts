@@ -1,16 +1,17 @@
 import type { TitleView } from '#src/features/catalogue/present.ts';
 import type { EpisodesView } from '#src/features/playback/episodes.ts';
+import { titled } from '#src/pages/describe-page.ts';
 import { episodeName } from './episode-view.tsx';
 
 /** What the loader of an episode's page answers; nothing at all for a page that isn't there. */
 type Told = { kind: 'series'; title: TitleView; episodes: EpisodesView | null } | { kind: 'unavailable' };
 
 /** The document's title and description for an episode. */
-export function episodeMeta(told: Told | undefined, brand = 'Stoep') {
-  if (told?.kind !== 'series') return [{ title: `Not to be had just now – ${brand}` }];
+export function episodeMeta(told: Told | undefined, root: Parameters<typeof titled>[1]) {
+  if (told?.kind !== 'series') return [{ title: titled('Temporarily unavailable', root) }];
   const { title, episodes } = told;
   const name = episodes === null ? title.name : `${title.name}: ${episodeName(episodes)}`;
-  return [{ title: `${name} – ${brand}` }, { name: 'description', content: title.overview }];
+  return [{ title: titled(name, root) }, { name: 'description', content: title.overview }];
 }
 
 /** Documents carry the headers that their loader gave. */

@@ -1,6 +1,7 @@
 import type { AnimeView } from '#src/features/catalogue/present-anime.ts';
 import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
 import { BackLink } from '#src/features/playback/ui/back-link.tsx';
+import { titled } from '#src/pages/describe-page.ts';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -15,10 +16,10 @@ export { loadAnimeTitle as loader } from './load.ts';
 export const handle = { watched: 'anime' };
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const brand = matches[0]?.loaderData?.brand.name ?? 'Stoep';
+  const root = matches[0]?.loaderData;
   const title = loaderData?.title ?? null;
-  if (title === null) return [{ title: `Not to be had just now – ${brand}` }];
-  return [{ title: `${title.name} – ${brand}` }, { name: 'description', content: title.overview }];
+  if (title === null) return [{ title: titled('Temporarily unavailable', root) }];
+  return [{ title: titled(title.name, root) }, { name: 'description', content: title.overview }];
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { cancelQuestion } from '#src/features/billing/plan/texts.ts';
+import { titled } from '#src/pages/describe-page.ts';
 import { keepForm } from '#src/pages/keep-form.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -14,8 +15,8 @@ export { loadPlan as loader } from './load.ts';
 export const handle = { watched: 'all' };
 
 export function meta({ matches }: Route.MetaArgs) {
-  const brand = matches[0]?.loaderData?.brand.name ?? 'Stoep';
-  return [{ title: `Cancel your plan – ${brand}` }];
+  const root = matches[0]?.loaderData;
+  return [{ title: titled('Cancel your plan', root) }];
 }
 
 /** A lost connection leaves the plan as it is, and the page that asked. */

@@ -1,11 +1,12 @@
+import { titled } from '#src/pages/describe-page.ts';
 import { PaymentWait } from '#src/pages/payment-wait.tsx';
 import type { Route } from './+types/page';
 
 export { loadRenewal as loader } from './load.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  const brand = matches[0]?.loaderData?.brand.name ?? 'Stoep';
-  return [{ title: `Adding your month – ${brand}` }];
+  const root = matches[0]?.loaderData;
+  return [{ title: titled('Adding your month', root) }];
 }
 
 /** Waits until the month is added. */

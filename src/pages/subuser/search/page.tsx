@@ -3,6 +3,7 @@ import { Form, useRevalidator } from 'react-router';
 import type { TitleKind } from '#src/domain/title.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
 import { useFurther } from '#src/features/catalogue/ui/use-further.ts';
+import { titled } from '#src/pages/describe-page.ts';
 import { keepPage } from '#src/pages/keep-form.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -20,8 +21,8 @@ export { loadSubUserSearch as loader } from './load.ts';
 export const handle = { bare: true };
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const brand = matches[0]?.loaderData?.brand.name ?? 'Stoep';
-  return [{ title: `${loaderData?.query ?? 'Search'} – ${brand}` }];
+  const root = matches[0]?.loaderData;
+  return [{ title: titled(loaderData?.query ?? 'Search', root) }];
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -1,5 +1,6 @@
 import type { Outcome } from '#src/features/household/outcome.ts';
 import { WatchedGrid } from '#src/features/household/ui/watched-grid.tsx';
+import { titled } from '#src/pages/describe-page.ts';
 import { keepForm } from '#src/pages/keep-form.ts';
 import { paths } from '#src/routes.ts';
 import { offlineText } from '#src/ui/early-input.ts';
@@ -13,8 +14,8 @@ export { loadSubUserWatched as loader } from './load.ts';
 export const handle = { bare: true };
 
 export function meta({ matches }: Route.MetaArgs) {
-  const brand = matches[0]?.loaderData?.brand.name ?? 'Stoep';
-  return [{ title: `Recently watched – ${brand}` }];
+  const root = matches[0]?.loaderData;
+  return [{ title: titled('Recently watched', root) }];
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

@@ -16,7 +16,7 @@ export { actSeries as action } from './act.ts';
 export { loadSeries as loader } from './load.ts';
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return episodeMeta(loaderData, matches[0]?.loaderData?.brand.name);
+  return episodeMeta(loaderData, matches[0]?.loaderData);
 }
 
 /** A series: one episode's player, and the choice of the others. */

@@ -2,6 +2,7 @@ import type { TitleView } from '#src/features/catalogue/present.ts';
 import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
 import { BackLink } from '#src/features/playback/ui/back-link.tsx';
 import { Player } from '#src/features/playback/ui/player.tsx';
+import { titled } from '#src/pages/describe-page.ts';
 import { paths } from '#src/routes.ts';
 import { MetaLine } from '#src/ui/meta-line.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
@@ -17,10 +18,10 @@ export { loadWatch as loader } from './load.ts';
 export const handle = { watched: 'movie' };
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const brand = matches[0]?.loaderData?.brand.name ?? 'Stoep';
-  if (loaderData?.kind !== 'movie') return [{ title: `Not to be had just now – ${brand}` }];
+  const root = matches[0]?.loaderData;
+  if (loaderData?.kind !== 'movie') return [{ title: titled('Temporarily unavailable', root) }];
   const { name, overview } = loaderData.title;
-  return [{ title: `${name} – ${brand}` }, { name: 'description', content: overview }];
+  return [{ title: titled(name, root) }, { name: 'description', content: overview }];
 }
 
 /** One movie: its player, and what is known of it. */

@@ -15,7 +15,7 @@ export { actEpisodePage as action } from './act.ts';
 export { loadEpisodePage as loader } from './load.ts';
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return episodeMeta(loaderData, matches[0]?.loaderData?.brand.name);
+  return episodeMeta(loaderData, matches[0]?.loaderData);
 }
 
 /** One episode and its servers, without the choice of seasons; Back leads home. */

@@ -17,7 +17,7 @@ export { actAnime as action } from './act.ts';
 export { loadAnime as loader } from './load.ts';
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return episodeMeta(loaderData, matches[0]?.loaderData?.brand.name);
+  return episodeMeta(loaderData, matches[0]?.loaderData);
 }
 
 /** An anime: one episode's player, the choice of the others, with subtitles or dubbed. */

@@ -1,4 +1,5 @@
 import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
+import { titled } from '#src/pages/describe-page.ts';
 import { useNoted } from '#src/pages/watch/use-noted.ts';
 import { paths } from '#src/routes.ts';
 import { GatedPlayer, useGate } from '../../gated-player.tsx';
@@ -13,8 +14,8 @@ export { loadSubUserMovie as loader } from './load.ts';
 export const handle = { bare: true };
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const brand = matches[0]?.loaderData?.brand.name ?? 'Stoep';
-  return [{ title: `${loaderData?.kind === 'movie' ? loaderData.title.name : 'Movie'} – ${brand}` }];
+  const root = matches[0]?.loaderData;
+  return [{ title: titled(loaderData?.kind === 'movie' ? loaderData.title.name : 'Movie', root) }];
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -3,6 +3,7 @@ import { type Audio, type EpisodePlace, episodeFields } from '#src/domain/episod
 import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
 import { AudioChoice } from '#src/features/playback/ui/audio-choice.tsx';
 import { hintAnimePlace, hintSeriesPlace } from '#src/features/playback/ui/place-hints.ts';
+import { titled } from '#src/pages/describe-page.ts';
 import { useViewing } from '#src/pages/viewing.tsx';
 import { useEpisodeSteps } from '#src/pages/watch/episode-steps.tsx';
 import { episodeName } from '#src/pages/watch/episode-view.tsx';
@@ -21,8 +22,8 @@ export { loadSubUserSeries as loader } from './load.ts';
 export const handle = { bare: true };
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const brand = matches[0]?.loaderData?.brand.name ?? 'Stoep';
-  return [{ title: `${loaderData?.kind === 'series' ? loaderData.title.name : 'Series'} – ${brand}` }];
+  const root = matches[0]?.loaderData;
+  return [{ title: titled(loaderData?.kind === 'series' ? loaderData.title.name : 'Series', root) }];
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -1,0 +1,34 @@
+import type { ESTree } from 'vite';
+import { literalText } from './nodes.ts';
+import type { Rule } from './rule.ts';
+
+/** Where people read what is written. Config, commands and adapters talk to the operator. */
+const READ_BY_PEOPLE = /^src\/(pages|features|ui|endpoints)\/|^src\/root\.tsx$/;
+
+/** An address that leads nowhere isn't read. */
+const NAME = /\bstoep\b(?!\.invalid)/i;
+
+/** An operator's brand replaces the name in every sentence. */
+export const brand: Rule = {
+  name: 'brand-in-one-place',
+  says: 'no text that people read holds the product’s own name',
+  check: (tree) =>
+    tree.sources
+      .filter((source) => READ_BY_PEOPLE.test(source.path) && !source.test)
+      .flatMap((source) =>
+        source.nodes
+          .filter((node) => NAME.test(textOf(node) ?? ''))
+          .map((node) => ({
+            path: source.path,
+            line: source.lineAt(node.start),
+            problem: 'writes the product’s name',
+            remedy:
+              'Take the name from the brand; a line that plays with it belongs to src/domain/brand-lines.ts',
+          })),
+      ),
+};
+
+function textOf(node: ESTree.Node): string | undefined {
+  if (node.type === 'TemplateElement') return node.value.cooked ?? undefined;
+  return node.type === 'JSXText' ? node.value : node.type === 'Literal' ? literalText(node) : undefined;
+}
