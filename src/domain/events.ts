@@ -18,6 +18,7 @@ export const eventOutcomes = {
   'sub-user-deleted': ['done'],
   payment: ['confirmed', 'refund-due', 'not-counted', 'refunded'],
   webhook: ['refused'],
+  metadata: ['key-refused', 'unavailable', 'available'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type EventName = keyof typeof eventOutcomes;

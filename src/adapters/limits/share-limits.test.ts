@@ -126,3 +126,10 @@ test('what is not ours on the channel counts nothing', async () => {
   await vi.waitFor(() => expect(wouldAllow(other, 'last', 1, minute)).toBe(false));
   expect(wouldAllow(other, 'k', 1, minute)).toBe(true);
 });
+
+test('each node knows how many there are', async () => {
+  await twoNodes();
+  expect(await started[0]?.count()).toBe(2);
+  await started.pop()?.close();
+  await vi.waitFor(async () => expect(await started[0]?.count()).toBe(1));
+});

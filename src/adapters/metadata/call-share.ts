@@ -28,7 +28,7 @@ export interface CallShare {
 /**
  * This node's share of the calls to the metadata service: all nodes have the same one. A call waits for no cache; while
  * it can't be asked how many nodes there are, the last count holds.
- * Source: decisions/0019-a-share-of-the-call-rate.md.
+ * Source: decisions/0029-metadata-calls-are-shared.md.
  */
 export function createCallShare(
   nodes: Pick<Nodes, 'count'> | null,

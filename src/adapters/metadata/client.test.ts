@@ -145,7 +145,7 @@ describe('a key that the service refuses', () => {
     expect(log.lines.map(({ level, fields }) => ({ level, fields }))).toEqual([
       {
         level: 'error',
-        fields: { event: 'metadata.key_refused', status: 401, variable, pauseSeconds: 60 },
+        fields: { event: 'metadata', outcome: 'key-refused', status: 401, variable, pauseSeconds: 60 },
       },
     ]);
     expect(log.text()).not.toContain('the-secret-key');
@@ -157,7 +157,7 @@ describe('a key that the service refuses', () => {
     answer = (response) => response.writeHead(200).end('{}');
     clock.advance(61_000);
     expect(await client.get('/movie/1', {})).toEqual({});
-    expect(log.lines.at(-1)?.fields).toEqual({ event: 'metadata.available' });
+    expect(log.lines.at(-1)?.fields).toEqual({ event: 'metadata', outcome: 'available' });
   });
 });
 

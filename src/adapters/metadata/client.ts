@@ -152,7 +152,7 @@ export class MetadataClient {
     // What is made ahead of need fails by itself: it never closes the door on who waits.
     if (shared.isUrgent && isWorthRetrying(failure) && this.#breaker.noteFailure())
       this.#options.log.warn(
-        { event: 'metadata.unavailable', err: failure },
+        { event: 'metadata', outcome: 'unavailable', err: failure },
         'The metadata service fails and is left alone for a while; what is known is served',
       );
     return failure;
@@ -160,7 +160,7 @@ export class MetadataClient {
 
   #noteRecovery(): void {
     this.#isKeyRefused = false;
-    this.#options.log.info({ event: 'metadata.available' }, 'The metadata service answers again');
+    this.#options.log.info({ event: 'metadata', outcome: 'available' }, 'The metadata service answers again');
   }
 
   #refuseKey(status: number): ThirdPartyFailure {
@@ -168,7 +168,7 @@ export class MetadataClient {
     if (!this.#isKeyRefused) {
       const variable = keyVariables[this.#options.auth.kind];
       this.#options.log.error(
-        { event: 'metadata.key_refused', status, variable, pauseSeconds: keyPauseMs / 1000 },
+        { event: 'metadata', outcome: 'key-refused', status, variable, pauseSeconds: keyPauseMs / 1000 },
         `The metadata service refuses the key in ${variable}; what is known is served`,
       );
     }

@@ -164,12 +164,12 @@ export class TitleSearch {
   async #catchUp(): Promise<void> {
     const { db, clock, catalogue, log } = this.#deps;
     const { revision } = catalogue;
-    const fresh = revision === this.#caughtUp.revision && clock.now() - this.#caughtUp.at < catchUpEvery;
+    const fresh = revision === this.#caughtUp.revision && clock.monotonic() - this.#caughtUp.at < catchUpEvery;
     if (fresh) return;
     this.#catchingUp ??= this.#local
       .catchUp(db)
       .then(() => {
-        this.#caughtUp = { at: clock.now(), revision };
+        this.#caughtUp = { at: clock.monotonic(), revision };
       })
       .finally(() => {
         this.#catchingUp = null;
