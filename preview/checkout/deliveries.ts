@@ -3,13 +3,13 @@ import { type Delivery, makeId, type Subscription } from './model.ts';
 import { makeWebhookSecret, signWebhook, sortKeys } from './signature.ts';
 import type { CheckoutStore } from './store.ts';
 
-/** Waits before each further attempt, as the provider documents them. */
-export const RETRY_DELAYS_MS: readonly number[] = [
+/** The waits before each further attempt, as the provider documents them. */
+export const providerRetryDelaysMs: readonly number[] = [
   5_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000, 36_000_000,
 ];
 
-export const WEBHOOK_MODES = ['normal', 'hold', 'drop', 'double', 'stale', 'forged', 'wrong-amount'] as const;
-type WebhookMode = (typeof WEBHOOK_MODES)[number];
+export const webhookModes = ['normal', 'hold', 'drop', 'double', 'stale', 'forged', 'wrong-amount'] as const;
+type WebhookMode = (typeof webhookModes)[number];
 
 interface WebhookEvent {
   id: string;
@@ -42,7 +42,7 @@ export class Deliveries {
     this.#options = options;
   }
 
-  /** Queues an event for every subscription and begins to send it; save the store afterwards. */
+  /** Queues an event for every subscription and begins to send it; the caller saves the store. */
   announce(event: WebhookEvent): void {
     const { checkoutId, ...envelope } = event;
     for (const subscription of this.#options.store.subscriptions.values()) {
@@ -72,7 +72,7 @@ export class Deliveries {
     }
   }
 
-  /** Sends at once whatever is held or waits for a retry, one after another, and tells how many. */
+  /** Sends at once what is held or waits for a retry, one after another; returns how many. */
   async flush(order: 'sent' | 'reverse' = 'sent'): Promise<number> {
     const open = [...this.#options.store.deliveries.values()].filter(
       (delivery) => delivery.state === 'held' || delivery.state === 'waiting',

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { readBody } from '../http.ts';
+import { isRecord, readBody } from '../http.ts';
 import type { CheckoutContext } from './context.ts';
 import type { RecordedAnswer } from './model.ts';
 import { sortKeys } from './signature.ts';
-import { ApiError, parseBody } from './validate.ts';
+import { ApiError } from './validate.ts';
 
 /** An answer of the API before it goes on the wire. */
 export interface Answer {
@@ -13,12 +13,13 @@ export interface Answer {
   replayed?: boolean;
 }
 
-/** Work on a body that is parsed only when asked for: a bad one is an answer to keep, too. */
-type PostWork = (body: () => Record<string, unknown>) => Answer | Promise<Answer>;
+/** The work of a call. It parses its body itself: the refusal of a bad one is an answer to record, too. */
+type Work = (parseBody: () => Record<string, unknown>) => Answer | Promise<Answer>;
 
-const KEY_LIFE_MS = 24 * 60 * 60 * 1000;
+const keyTtlMs = 24 * 60 * 60 * 1000;
+const maxKeyLength = 255;
 
-/** Turns an API error that was thrown into the provider's error body. */
+/** Turns an API error that `work` throws into the provider's error body. */
 export async function settle(work: () => Answer | Promise<Answer>): Promise<Answer> {
   try {
     return await work();
@@ -29,63 +30,75 @@ export async function settle(work: () => Answer | Promise<Answer>): Promise<Answ
 }
 
 /** The error body, with each of the names that the provider uses for the message. */
-export function errorAnswer(status: number, code: string, message: string): Answer {
-  return {
-    status,
-    body: { errorCode: code, errorMessage: message, displayMessage: message, description: message },
-  };
+export function errorAnswer(status: number, errorCode: string, message: string): Answer {
+  const body = { errorCode, errorMessage: message, displayMessage: message, description: message };
+  return { status, body };
 }
 
 /**
- * Does a POST's work once per idempotency key: a repeat gets the first answer, failures included; the
- * same key with another payload is refused, and so is one whose first call still runs.
+ * Does a call's work once per idempotency key: a repeat gets the first answer, failures included; the same
+ * key with another payload is refused, and so is one whose first call still runs.
  */
-export async function once(
+export async function doOnce(
   context: CheckoutContext,
   request: IncomingMessage,
-  work: PostWork,
+  work: Work,
 ): Promise<Answer> {
-  const raw = await readBody(request);
-  const header = request.headers['idempotency-key'];
-  const key = typeof header === 'string' && header !== '' ? header : null;
-  if (key !== null && key.length > 255) throw new ApiError(400, 'invalid_key', 'The key is too long.');
+  const raw = (await readBody(request)).toString('utf8');
+  const run = (): Promise<Answer> => settle(() => work(() => parseBody(raw)));
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || key === '') return saveAfter(context, run());
+  if (key.length > maxKeyLength) throw new ApiError(400, 'invalid_key', 'The key is too long.');
+  if (context.inProgress.has(key))
+    throw new ApiError(409, 'in_progress', 'A request with this idempotency key is still in progress.');
   const fingerprint = fingerprintOf(`${request.method} ${request.url}`, raw);
-  if (key !== null) {
-    if (context.inProgress.has(key)) {
-      throw new ApiError(409, 'in_progress', 'A request with this idempotency key is still in progress.');
-    }
-    const kept = freshAnswer(context, key);
-    if (kept !== null) {
-      if (kept.fingerprint === fingerprint) return { status: kept.status, body: kept.body, replayed: true };
-      throw new ApiError(422, 'key_reused', 'This idempotency key was used with a different payload.');
-    }
-    context.inProgress.add(key);
-  }
+  const recorded = readRecorded(context, key);
+  if (recorded?.fingerprint === fingerprint)
+    return { status: recorded.status, body: recorded.body, replayed: true };
+  if (recorded !== null)
+    throw new ApiError(422, 'key_reused', 'This idempotency key was used with a different payload.');
+  context.inProgress.add(key);
   try {
-    const answer = await settle(() => work(() => parseBody(raw)));
-    if (key !== null) context.store.answers.set(key, { key, fingerprint, at: context.now(), ...answer });
-    await context.store.save();
-    return answer;
+    const answer = await run();
+    context.store.answers.set(key, { fingerprint, at: context.now(), ...answer });
+    return await saveAfter(context, Promise.resolve(answer));
   } finally {
-    if (key !== null) context.inProgress.delete(key);
+    context.inProgress.delete(key);
   }
 }
 
-function freshAnswer(context: CheckoutContext, key: string): RecordedAnswer | null {
-  const kept = context.store.answers.get(key);
-  if (kept === undefined) return null;
-  if (context.now() - kept.at < KEY_LIFE_MS) return kept;
-  context.store.answers.delete(key);
+async function saveAfter(context: CheckoutContext, answer: Promise<Answer>): Promise<Answer> {
+  const settled = await answer;
+  await context.store.save();
+  return settled;
+}
+
+function readRecorded({ store, now }: CheckoutContext, key: string): RecordedAnswer | null {
+  const recorded = store.answers.get(key);
+  if (recorded !== undefined && now() - recorded.at < keyTtlMs) return recorded;
+  store.answers.delete(key);
   return null;
 }
 
-/** Two bodies are the same payload when they say the same, whatever the order of their keys. */
-function fingerprintOf(call: string, raw: Buffer): string {
-  let text = raw.toString('utf8');
+function parseBody(text: string): Record<string, unknown> {
+  const body = text.trim() === '' ? {} : parseJson(text);
+  if (body === undefined) throw new ApiError(400, 'invalid_json', 'The request body is not valid JSON.');
+  if (!isRecord(body)) throw new ApiError(400, 'validation_failed', 'The request body must be an object.');
+  return body;
+}
+
+/** Undefined for a text that isn't JSON. */
+function parseJson(text: string): unknown {
   try {
-    text = JSON.stringify(sortKeys(JSON.parse(text)));
+    return JSON.parse(text);
   } catch {
-    // Not JSON: compared as it came.
+    return undefined;
   }
-  return createHash('sha256').update(`${call}\n${text}`).digest('base64');
+}
+
+/** The order of its keys doesn't make another payload; what isn't JSON is compared as it came. */
+function fingerprintOf(call: string, text: string): string {
+  const value = parseJson(text);
+  const canonical = value === undefined ? text : JSON.stringify(sortKeys(value));
+  return createHash('sha256').update(`${call}\n${canonical}`).digest('base64');
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendText } from '../http.ts';
 import type { CheckoutContext } from './context.ts';
-import { openPage, pageHeaders, paidPage, wordsPage } from './page.ts';
+import { openPage, pageHeaders, paidPage, textPage } from './page.ts';
 import { declineCheckout, payCheckout, testCard } from './payments.ts';
 
 /** Answers the hosted page at `/checkout/{id}` and its buttons. */
@@ -13,10 +13,10 @@ export async function handlePage(
 ): Promise<void> {
   const [, , id = '', action, ...rest] = url.pathname.split('/');
   const checkout = context.store.checkouts.get(id);
-  const words = (status: number, heading: string, text: string): void =>
-    sendText(response, status, wordsPage(context.merchantName, heading, text), pageHeaders());
+  const sendSentence = (status: number, heading: string, text: string): void =>
+    sendText(response, status, textPage(context.merchantName, heading, text), pageHeaders());
   if (checkout === undefined || rest.length > 0) {
-    return words(404, 'This checkout is not known', 'Go back to where you came from and start again.');
+    return sendSentence(404, 'This checkout is not known', 'Go back to where you came from and start again.');
   }
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const home = `/checkout/${id}`;
@@ -30,7 +30,8 @@ export async function handlePage(
     const page = checkout.status === 'completed' ? paidPage(checkout, view) : openPage(checkout, view);
     return sendText(response, 200, page, pageHeaders(checkout));
   }
-  if (request.method !== 'POST') return words(405, 'Not possible here', 'This address takes GET and POST.');
+  if (request.method !== 'POST')
+    return sendSentence(405, 'Not possible here', 'This address takes GET and POST.');
   request.resume();
   if (action === 'pay') {
     // Paid before (a second press, another tab): back to the page, which says so and links on.
@@ -40,14 +41,14 @@ export async function handlePage(
   if (action === 'decline') {
     if (!(await declineCheckout(context, checkout))) return redirect(response, home);
     if (checkout.failureUrl !== null) return redirect(response, checkout.failureUrl);
-    return words(200, 'The card was declined', 'Nothing was paid.');
+    return sendSentence(200, 'The card was declined', 'Nothing was paid.');
   }
   if (action === 'cancel') {
     if (checkout.status === 'completed') return redirect(response, home);
     if (checkout.cancelUrl !== null) return redirect(response, checkout.cancelUrl);
-    return words(200, 'The payment was cancelled', 'Nothing was paid.');
+    return sendSentence(200, 'The payment was cancelled', 'Nothing was paid.');
   }
-  return words(404, 'This page is not known', 'Go back to the checkout and try again.');
+  return sendSentence(404, 'This page is not known', 'Go back to the checkout and try again.');
 }
 
 function redirect(response: ServerResponse, target: string): void {

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml, isRecord } from '../http.ts';
+import { readFileSync } from 'node:fs';
+import { escapeHtml } from '../http.ts';
 import { type Checkout, formatRand } from './model.ts';
-import { PAGE_STYLE } from './page-style.ts';
 
-/** The hosted page, as HTML that needs no script. */
-
-const NOTE = 'Preview checkout. No money moves.';
-const STYLE_HASH = createHash('sha256').update(PAGE_STYLE).digest('base64');
+const style = readFileSync(new URL('./page.css', import.meta.url), 'utf8');
+const styleHash = createHash('sha256').update(style).digest('base64');
+const note = 'Preview checkout. No money moves.';
 
 interface PageView {
   merchantName: string;
@@ -15,9 +14,9 @@ interface PageView {
 
 const icon = (size: number, path: string): string =>
   `<svg width="${size}" height="${size}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${path}</svg>`;
-const LOCK = '<rect x="5" y="11" width="14" height="9" rx="2"/><path d="M8 11V8a4 4 0 0 1 8 0v3"/>';
-const TICK = '<path d="m5 12.5 4.5 4.5L19 7.5"/>';
-const CARD = '<rect x="2.5" y="5" width="19" height="14" rx="2.5"/><path d="M2.5 10h19M6 15h4"/>';
+const lockIcon = '<rect x="5" y="11" width="14" height="9" rx="2"/><path d="M8 11V8a4 4 0 0 1 8 0v3"/>';
+const tickIcon = '<path d="m5 12.5 4.5 4.5L19 7.5"/>';
+const cardIcon = '<rect x="2.5" y="5" width="19" height="14" rx="2.5"/><path d="M2.5 10h19M6 15h4"/>';
 
 /**
  * Headers of every page here. `form-action` has to name the origins that the form's answer may redirect
@@ -30,13 +29,13 @@ export function pageHeaders(checkout?: Checkout): Record<string, string> {
   });
   const formAction = ["'self'", ...new Set(targets)].join(' ');
   return {
-    'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
+    'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
     'referrer-policy': 'no-referrer',
     'x-frame-options': 'DENY',
   };
 }
 
-function layout(title: string, merchantName: string, summary: string, sheet: string): string {
+function layOut(title: string, merchantName: string, summary: string, sheet: string): string {
   return `<!doctype html>
 <html lang="en-ZA">
 <head>
@@ -44,31 +43,27 @@ function layout(title: string, merchantName: string, summary: string, sheet: str
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title>
-<style>${PAGE_STYLE}</style>
+<style>${style}</style>
 </head>
 <body>
 <header class="summary">
-<p class="brand">${icon(22, CARD)}Preview checkout</p>
+<p class="brand">${icon(22, cardIcon)}Preview checkout</p>
 <p class="merchant"><span class="initial" aria-hidden="true">${escapeHtml([...merchantName][0] ?? '')}</span>${escapeHtml(merchantName)}</p>
 ${summary}
 <div class="art" aria-hidden="true"><span class="chip"></span><span class="digits">••••&ensp;••••&ensp;••••&ensp;1111</span><span>Test card</span></div>
 </header>
 <main><div class="sheet">
 ${sheet}
-<p class="note">${icon(18, LOCK)}<span><strong>${NOTE}</strong>This page stands in for the card provider. Nothing that is typed here leaves it.</span></p>
+<p class="note">${icon(18, lockIcon)}<span><strong>${note}</strong>This page stands in for the card provider. Nothing that is typed here leaves it.</span></p>
 </div></main>
 </body>
 </html>`;
 }
 
 function summaryOf(checkout: Checkout, label: string): string {
-  const lines = (checkout.lineItems ?? []).flatMap((item) => {
-    if (!isRecord(item) || !isRecord(item.pricingDetails)) return [];
-    const quantity = Number(item.quantity);
-    const name = `${escapeHtml(String(item.displayName))}${quantity > 1 ? ` × ${quantity}` : ''}`;
-    return [
-      `<li><span>${name}</span><span>${formatRand(Number(item.pricingDetails.price) * quantity)}</span></li>`,
-    ];
+  const lines = (checkout.lineItems ?? []).map(({ displayName, quantity, pricingDetails }) => {
+    const name = `${escapeHtml(displayName)}${quantity > 1 ? ` × ${quantity}` : ''}`;
+    return `<li><span>${name}</span><span>${formatRand(pricingDetails.price * quantity)}</span></li>`;
   });
   const list =
     lines.length > 0
@@ -82,7 +77,7 @@ export function openPage(checkout: Checkout, view: PageView): string {
   const amount = formatRand(checkout.amount);
   const base = `/checkout/${checkout.id}`;
   const expiry = `${String(view.card.month).padStart(2, '0')}/${String(view.card.year).padStart(2, '0')}`;
-  return layout(
+  return layOut(
     `Pay ${amount} to ${view.merchantName}`,
     view.merchantName,
     summaryOf(checkout, 'To pay'),
@@ -108,11 +103,11 @@ export function paidPage(checkout: Checkout, view: PageView): string {
     checkout.successUrl === null
       ? ''
       : `<a class="link pay" href="${escapeHtml(checkout.successUrl)}">Continue to ${escapeHtml(view.merchantName)}</a>`;
-  return layout(
+  return layOut(
     `Paid: ${formatRand(checkout.amount)} to ${view.merchantName}`,
     view.merchantName,
     summaryOf(checkout, 'Paid'),
-    `<span class="mark">${icon(28, TICK)}</span>
+    `<span class="mark">${icon(28, tickIcon)}</span>
 <h1>This checkout is paid</h1>
 <p>It is paid once, and nothing more is taken.</p>
 <dl class="facts"><dt>Reference</dt><dd>${escapeHtml(checkout.paymentId ?? '')}</dd></dl>
@@ -120,7 +115,7 @@ ${onward}`,
   );
 }
 
-/** A page with only words: a checkout that isn't known, or one that has no address to return to. */
-export function wordsPage(merchantName: string, heading: string, words: string): string {
-  return layout(heading, merchantName, '', `<h1>${escapeHtml(heading)}</h1><p>${escapeHtml(words)}</p>`);
+/** For a checkout that isn't known, or one that has no address to return to. */
+export function textPage(merchantName: string, heading: string, sentence: string): string {
+  return layOut(heading, merchantName, '', `<h1>${escapeHtml(heading)}</h1><p>${escapeHtml(sentence)}</p>`);
 }

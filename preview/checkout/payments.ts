@@ -2,14 +2,11 @@ import type { CheckoutContext } from './context.ts';
 import { type Checkout, makeId, microsecondDate } from './model.ts';
 import { ApiError, type CheckoutRequest } from './validate.ts';
 
-/** What happens to a checkout: it's made, paid, declined, refunded. */
-
-/** The card that every preview payment is made with. Expiry is three years from now, as digits. */
+/** The card that every preview payment is made with. It expires in three years. */
 export function testCard(now: number): { number: string; month: number; year: number } {
   return { number: '4111 1111 1111 1111', month: 12, year: (new Date(now).getUTCFullYear() + 3) % 100 };
 }
 
-/** Makes a checkout from a checked request. */
 export function createCheckout(context: CheckoutContext, request: CheckoutRequest): Checkout {
   const checkout: Checkout = {
     id: makeId('ch'),
@@ -25,13 +22,12 @@ export function createCheckout(context: CheckoutContext, request: CheckoutReques
   return checkout;
 }
 
-/** Pays a checkout once: the second call changes nothing and tells so. */
+/** Pays a checkout; false when it was paid before, and nothing changes. */
 export async function payCheckout(context: CheckoutContext, checkout: Checkout): Promise<boolean> {
   if (checkout.status === 'completed') return false;
-  const now = context.now();
   checkout.status = 'completed';
   checkout.paymentId = makeId('p');
-  checkout.paidAt = now;
+  checkout.paidAt = context.now();
   announcePayment(context, checkout, checkout.paymentId, 'succeeded');
   // On disk before the browser is sent back: the redirect must not be ahead of what is known.
   await context.store.save();
@@ -50,18 +46,15 @@ export async function declineCheckout(context: CheckoutContext, checkout: Checko
 export function refundCheckout(
   context: CheckoutContext,
   checkout: Checkout,
-  asked: number | null,
-): { id: string; refundId: string; message: string; status: string } {
-  if (context.mode === 'test') {
-    throw new ApiError(400, 'refund_not_allowed', 'Test payments cannot be refunded.');
-  }
-  if (checkout.paymentId === null) throw new ApiError(400, 'refund_not_allowed', 'The checkout is not paid.');
+  requested: number | null,
+): Record<string, unknown> {
+  const refuse = (message: string): ApiError => new ApiError(400, 'refund_not_allowed', message);
+  if (context.mode === 'test') throw refuse('Test payments cannot be refunded.');
+  if (checkout.paymentId === null) throw refuse('The checkout is not paid.');
   const left = checkout.amount - checkout.refunded;
-  const amount = asked ?? left;
-  if (amount < 1 || amount > left) {
-    throw new ApiError(400, 'refund_not_allowed', `The amount must be from 1 to ${left}.`);
-  }
-  const refundId = giveBack(context, checkout, { kind: 'refund', amount });
+  const amount = requested ?? left;
+  if (amount < 1 || amount > left) throw refuse(`The amount must be from 1 to ${left}.`);
+  const refundId = sendBack(context, checkout, { kind: 'refund', amount });
   return { id: checkout.id, refundId, message: 'Refund has been submitted.', status: 'successful' };
 }
 
@@ -69,7 +62,7 @@ export function refundCheckout(
  * Sends money of a paid checkout back and announces it, in test mode too. The provider documents no event for a
  * charge-back: this one is our guess at its name.
  */
-export function giveBack(
+export function sendBack(
   context: CheckoutContext,
   checkout: Checkout,
   { kind, amount }: { kind: 'refund' | 'chargeback'; amount: number },
@@ -77,24 +70,13 @@ export function giveBack(
   const refund = { id: makeId(kind === 'refund' ? 'rfd' : 'cbk'), amount, status: 'succeeded' };
   checkout.refunded += amount;
   checkout.refunds.push(refund);
-  const date = microsecondDate(context.now());
-  context.deliveries.announce({
-    id: makeId('evt'),
-    type: `${kind}.succeeded`,
-    checkoutId: checkout.id,
-    createdDate: date,
-    payload: {
-      id: refund.id,
-      type: kind,
-      amount,
-      currency: checkout.currency,
-      createdDate: date,
-      paymentId: checkout.paymentId,
-      status: 'succeeded',
-      mode: context.mode,
-      refundableAmount: checkout.amount - checkout.refunded,
-      metadata: sentMetadata(checkout),
-    },
+  announce(context, checkout, `${kind}.succeeded`, {
+    id: refund.id,
+    type: kind,
+    amount,
+    paymentId: checkout.paymentId,
+    status: 'succeeded',
+    refundableAmount: checkout.amount - checkout.refunded,
   });
   return refund.id;
 }
@@ -105,37 +87,26 @@ function announcePayment(
   paymentId: string,
   outcome: 'succeeded' | 'failed',
 ): void {
-  const now = context.now();
-  const date = microsecondDate(now);
-  const card = testCard(now);
-  context.deliveries.announce({
-    id: makeId('evt'),
-    type: `payment.${outcome}`,
-    checkoutId: checkout.id,
-    createdDate: date,
-    payload: {
-      amount: checkout.amount,
-      createdDate: date,
-      currency: checkout.currency,
-      id: paymentId,
-      metadata: sentMetadata(checkout),
-      mode: context.mode,
-      paymentMethodDetails: {
-        type: 'card',
-        card: {
-          expiryMonth: card.month,
-          expiryYear: card.year,
-          maskedCard: `************${card.number.slice(-4)}`,
-          scheme: 'visa',
-        },
-      },
-      status: outcome,
-      type: 'payment',
+  const { number, month, year } = testCard(context.now());
+  const maskedCard = `************${number.slice(-4)}`;
+  announce(context, checkout, `payment.${outcome}`, {
+    id: paymentId,
+    type: 'payment',
+    amount: checkout.amount,
+    status: outcome,
+    paymentMethodDetails: {
+      type: 'card',
+      card: { expiryMonth: month, expiryYear: year, maskedCard, scheme: 'visa' },
     },
   });
 }
 
-/** What the merchant sent, and the two keys that the provider adds to it. */
-function sentMetadata(checkout: Checkout): Record<string, string> {
-  return { ...checkout.metadata, checkoutId: checkout.id, productType: 'checkout' };
+/** Queues an event; its payload gets what every payload says. */
+function announce(context: CheckoutContext, checkout: Checkout, type: string, payload: object): void {
+  const createdDate = microsecondDate(context.now());
+  const { currency, id: checkoutId } = checkout;
+  const metadata = { ...checkout.metadata, checkoutId, productType: 'checkout' };
+  const common = { createdDate, currency, metadata, mode: context.mode };
+  const event = { id: makeId('evt'), type, checkoutId, createdDate, payload: { ...payload, ...common } };
+  context.deliveries.announce(event);
 }

@@ -2,8 +2,8 @@ import { HttpError, listen, sendJson } from '../http.ts';
 import { handleApi } from './api.ts';
 import type { CheckoutContext } from './context.ts';
 import { handleControl } from './control.ts';
-import { Deliveries, RETRY_DELAYS_MS } from './deliveries.ts';
-import { Faults } from './faults.ts';
+import { Deliveries, providerRetryDelaysMs } from './deliveries.ts';
+import { createFaults } from './faults.ts';
 import { handlePage } from './page-routes.ts';
 import { CheckoutStore } from './store.ts';
 
@@ -55,7 +55,7 @@ export async function startCheckout(options: CheckoutOptions): Promise<CheckoutS
     const url = options.webhookUrl;
     store.subscriptions.set(BUILT_IN, { id: BUILT_IN, name: 'preview', url, mode, secret: webhookSecret });
   }
-  const retryDelaysMs = options.retryDelaysMs ?? RETRY_DELAYS_MS;
+  const retryDelaysMs = options.retryDelaysMs ?? providerRetryDelaysMs;
   const deliveries = new Deliveries({ store, now, retryDelaysMs, log });
   const stopping = new AbortController();
   const context: CheckoutContext = {
@@ -66,7 +66,7 @@ export async function startCheckout(options: CheckoutOptions): Promise<CheckoutS
     publicOrigin: options.publicUrl === undefined ? undefined : URL.parse(options.publicUrl)?.origin,
     store,
     deliveries,
-    faults: new Faults(),
+    faults: createFaults(),
     now,
     inProgress: new Set(),
     stopping: stopping.signal,

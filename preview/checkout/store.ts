@@ -3,101 +3,77 @@ import { join } from 'node:path';
 import { isRecord } from '../http.ts';
 import type { Checkout, Delivery, RecordedAnswer, Subscription } from './model.ts';
 
-/** How many of each thing are kept: the oldest go first, so the file can't grow without end. */
-const KEEP = { checkouts: 1000, deliveries: 500, answers: 1000, subscriptions: 20 };
+const version = 2;
 
-interface State {
-  version: 1;
-  checkouts: Checkout[];
-  deliveries: Delivery[];
-  answers: RecordedAnswer[];
-  subscriptions: Subscription[];
-}
+/** The oldest of each go first, so that the file can't grow without end. */
+const maxEntries = { checkouts: 1000, deliveries: 500, answers: 1000, subscriptions: 20 };
+type MapName = keyof typeof maxEntries;
+const mapNames: readonly MapName[] = ['checkouts', 'deliveries', 'answers', 'subscriptions'];
 
 /** The stand-in's memory: maps by id, written to one small file when there is a place for it. */
 export class CheckoutStore {
   readonly checkouts = new Map<string, Checkout>();
   readonly deliveries = new Map<string, Delivery>();
+  /** By idempotency key. */
   readonly answers = new Map<string, RecordedAnswer>();
   readonly subscriptions = new Map<string, Subscription>();
   readonly #directory: string | undefined;
-  #writing: Promise<void> | undefined;
-  #next: Promise<void> | undefined;
+  #writing: Promise<void> = Promise.resolve();
+  #queued: Promise<void> | undefined;
 
   constructor(directory: string | undefined) {
     this.#directory = directory;
   }
 
-  /** Reads what an earlier run left. A file that can't be read starts an empty memory: it's only preview. */
+  /** Reads what an earlier run left; a file that can't be read starts an empty memory. */
   async load(log?: (line: string) => void): Promise<void> {
     if (this.#directory === undefined) return;
     await mkdir(this.#directory, { recursive: true });
     try {
-      const state: unknown = JSON.parse(await readFile(this.#path(), 'utf8'));
-      if (!isState(state)) throw new Error('unknown version');
-      for (const item of state.checkouts) this.checkouts.set(item.id, item);
-      for (const item of state.deliveries) this.deliveries.set(item.id, item);
-      for (const item of state.answers) this.answers.set(item.key, item);
-      for (const item of state.subscriptions) this.subscriptions.set(item.id, item);
+      const state: unknown = JSON.parse(await readFile(this.#path(this.#directory), 'utf8'));
+      if (!isRecord(state) || state.version !== version) throw new Error('unknown version');
+      for (const name of mapNames) this.#fill(this[name], state[name]);
     } catch (error) {
       if (isRecord(error) && error.code === 'ENOENT') return;
-      log?.(`checkout: the kept state can't be read, starting afresh (${String(error)})`);
+      log?.(`checkout: the stored state can't be read, starting afresh (${String(error)})`);
     }
   }
 
-  /** Resolves when everything known at the call is on disk. Calls during a write share the next one. */
+  /** Resolves when all that was known at the call is on disk. Calls during a write share the next one. */
   save(): Promise<void> {
-    this.#trim();
-    if (this.#directory === undefined) return Promise.resolve();
-    if (this.#writing === undefined) {
-      this.#writing = this.#write().finally(() => {
-        this.#writing = undefined;
-      });
-      return this.#writing;
-    }
-    this.#next ??= this.#writing
+    for (const name of mapNames) trim(this[name], maxEntries[name]);
+    const directory = this.#directory;
+    if (directory === undefined) return Promise.resolve();
+    this.#queued ??= this.#writing
       .catch(() => undefined)
       .then(() => {
-        this.#next = undefined;
-        return this.save();
+        this.#queued = undefined;
+        this.#writing = this.#write(this.#path(directory));
+        return this.#writing;
       });
-    return this.#next;
+    return this.#queued;
   }
 
-  #path(): string {
-    return join(this.#directory ?? '.', 'preview-checkout.json');
+  #path(directory: string): string {
+    return join(directory, 'preview-checkout.json');
   }
 
-  async #write(): Promise<void> {
-    const state: State = {
-      version: 1,
-      checkouts: [...this.checkouts.values()],
-      deliveries: [...this.deliveries.values()],
-      answers: [...this.answers.values()],
-      subscriptions: [...this.subscriptions.values()],
-    };
-    const temporary = `${this.#path()}.${process.pid}.tmp`;
-    await writeFile(temporary, JSON.stringify(state), { mode: 0o600 });
-    await rename(temporary, this.#path());
+  /** Only this class writes the file, under this version: its entries need no further look. */
+  #fill(map: Map<string, unknown>, entries: unknown): void {
+    for (const [key, item] of Array.isArray(entries) ? entries : []) map.set(key, item);
   }
 
-  #trim(): void {
-    trimMap(this.checkouts, KEEP.checkouts);
-    trimMap(this.deliveries, KEEP.deliveries);
-    trimMap(this.answers, KEEP.answers);
-    trimMap(this.subscriptions, KEEP.subscriptions);
+  async #write(path: string): Promise<void> {
+    const entries = mapNames.map((name) => [name, [...this[name]]] as const);
+    const draft = `${path}.${process.pid}.tmp`;
+    await writeFile(draft, JSON.stringify({ version, ...Object.fromEntries(entries) }), { mode: 0o600 });
+    await rename(draft, path);
   }
 }
 
-/** What the lists hold isn't looked at: the file is written by this class alone, under this version number. */
-function isState(value: unknown): value is State {
-  if (!isRecord(value) || value.version !== 1) return false;
-  return ['checkouts', 'deliveries', 'answers', 'subscriptions'].every((name) => Array.isArray(value[name]));
-}
-
-function trimMap(map: Map<string, unknown>, keep: number): void {
+function trim(map: Map<string, unknown>, max: number): void {
   for (const key of map.keys()) {
-    if (map.size <= keep) return;
+    if (map.size <= max) return;
     map.delete(key);
   }
 }
