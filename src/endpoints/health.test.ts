@@ -58,6 +58,7 @@ it('serves pages, counts limits and refuses pictures in time while both hang', a
   expect([picture.status, picture.headers.get('Retry-After')]).toEqual([503, '5']);
   const form = new FormData();
   form.set('intent', 'save');
+  form.set('email', email);
   form.set('photo', new File([new Uint8Array(await buildPicture('jpeg'))], 'me.jpg'));
   const saved = await Promise.race([browser.postForm('/profile', form), rejectWhen(patience())]);
   expect(saved.status).toBeGreaterThanOrEqual(500);

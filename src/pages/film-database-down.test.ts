@@ -5,8 +5,8 @@ import { addHousehold } from '#test/households.ts';
 import { healMetadata, stageFault } from '#test/metadata-control.ts';
 import { signInSubUser } from '#test/sub-users.ts';
 
-/** What a service rests for after failing, and a little more, in ms. */
-const rest = 6_000;
+/** Longer than any pause after a failure, in ms. The longest follows a refused key. */
+const rest = 61_000;
 
 let app: TestApp;
 beforeEach(async () => {

@@ -57,14 +57,17 @@ const options = (html: string, select: string) =>
 const mainOf = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0];
 
 describe('the players of episodes refuse', () => {
-  it.each(['/tv/20011', '/anime/watch/20011', '/watch/tv/2/5', '/20011/1/1'])(
-    'a visitor at %s, who is brought back after signing in',
-    async (path) => {
-      const answer = await app.browser().get(path);
-      expect(answer.headers.get('Location')).toBe(`/login?next=${encodeURIComponent(path)}`);
-      expect((await app.browser().post(path, {})).status).toBe(302);
-    },
-  );
+  it.each([
+    ['/tv/20011', 302],
+    ['/anime/watch/20011', 302],
+    // It takes no forms.
+    ['/watch/tv/2/5', 405],
+    ['/20011/1/1', 302],
+  ])('a visitor at %s, who is brought back after signing in', async (path, statusOfForm) => {
+    const answer = await app.browser().get(path);
+    expect(answer.headers.get('Location')).toBe(`/login?next=${encodeURIComponent(path)}`);
+    expect((await app.browser().post(path, {})).status).toBe(statusOfForm);
+  });
 
   it('what is no title that can be played, always in the same words', async () => {
     const { browser } = await signedIn();
