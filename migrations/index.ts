@@ -9,6 +9,7 @@ import { asking } from './0008-asking.ts';
 import { namesWithinHouseholds } from './0009-names-within-households.ts';
 import { moneyBack } from './0010-money-back.ts';
 import { certificates } from './0011-certificates.ts';
+import { adultTitles } from './0012-adult-titles.ts';
 
 /** One step of the schema. Once released it never changes: a correction is the next step. */
 export interface Migration {
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   namesWithinHouseholds,
   moneyBack,
   certificates,
+  adultTitles,
 ];

@@ -4,6 +4,7 @@
  */
 export const tableOwners: Readonly<Record<string, string>> = {
   user: 'account',
+  adult_titles: 'account',
   session: 'account',
   device: 'account',
   password_reset: 'account',

@@ -24,8 +24,28 @@ const rated = fc.record<Rated>({
 });
 
 describe('maySee', () => {
-  it('shows the main user everything', () => {
-    fc.assert(fc.property(rated, (title) => maySee(everyone, title)));
+  it('shows the main user everything, adult titles where the household shows them', () => {
+    const shown = audienceOf({ kind: 'main', showsAdult: true });
+    fc.assert(
+      fc.property(rated, (title) => {
+        expect(maySee(shown, title)).toBe(true);
+        expect(maySee(everyone, title)).toBe(title.adult !== true);
+      }),
+    );
+  });
+
+  it('never shows an adult title below 18, whatever the household shows', () => {
+    const groups = fc.constantFrom(...ageGroups);
+    fc.assert(
+      fc.property(rated, groups, fc.boolean(), (title, ageGroup, showsAdult) => {
+        const audience = audienceOf(sub({ ageGroup, showsAdult }));
+        if (maySee(audience, { ...title, adult: true }))
+          expect([ageGroup, showsAdult]).toEqual(['18+', true]);
+        // Even an audience that was made wrongly.
+        const forged = { ...audience, adult: true as const };
+        if (ageGroup !== '18+') expect(maySee(forged, { ...title, adult: true })).toBe(false);
+      }),
+    );
   });
 
   it('never shows a viewer below 18 an adult title, one of unknown maturity, or one above the ceiling', () => {
@@ -53,7 +73,10 @@ describe('maySee', () => {
 
   it('shows nobody what must not be distributed', () => {
     const film: Rated = { kind: 'movie', adult: true, banned: true, maturity: 18, genreIds: [35] };
-    for (const audience of [everyone, audienceOf(sub({ ageGroup: '18+' }))]) {
+    for (const audience of [
+      audienceOf({ kind: 'main', showsAdult: true }),
+      audienceOf(sub({ ageGroup: '18+', showsAdult: true })),
+    ]) {
       expect(verdictOf(audience, film)).toBe('banned');
       expect(verdictOf(audience, { ...film, banned: false })).toBe('fits');
     }

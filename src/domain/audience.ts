@@ -12,14 +12,19 @@ const ceilings: Record<AgeGroup, number> = { 'Below 13': 12, All: 12, '13+': 13,
 const grownUp = 18;
 
 /** What a viewer's limits come from: see Viewer. */
-type Limited = { kind: 'main' } | { kind: 'sub'; ageGroup: AgeGroup; genres: readonly Genre[] };
+type Limited = { showsAdult?: boolean } & (
+  | { kind: 'main' }
+  | { kind: 'sub'; ageGroup: AgeGroup; genres: readonly Genre[] }
+);
 
-/** What limits a viewer: nothing but these two, so that documents can be shared by all who have them alike. */
+/** What limits a viewer: nothing but these, so that documents can be shared by all who have them alike. */
 export interface Audience {
   /** Years; null for the main user, who isn't limited. */
   ceiling: number | null;
   /** Sorted; empty means no genre limit. */
   genres: readonly Genre[];
+  /** The household shows adult titles, and this viewer is old enough for them. Absent means no. */
+  adult?: true;
 }
 
 /** The part of a title that the audience rule looks at. */
@@ -36,10 +41,21 @@ export interface Rated {
 
 export const everyone: Audience = { ceiling: null, genres: [] };
 
-/** The limits of a viewer: none for the main user, the age group's ceiling and the genres for a sub-user. */
+/**
+ * The limits of a viewer: none for the main user, the age group's ceiling and the genres for a sub-user. Adult titles
+ * are for those of both without an age limit whose household shows them.
+ */
 export function audienceOf(viewer: Limited): Audience {
-  if (viewer.kind === 'main') return everyone;
-  return { ceiling: ceilings[viewer.ageGroup], genres: [...viewer.genres].sort() };
+  const audience: Audience =
+    viewer.kind === 'main'
+      ? everyone
+      : { ceiling: ceilings[viewer.ageGroup], genres: [...viewer.genres].sort() };
+  return viewer.showsAdult === true && !limitedYoung(audience) ? { ...audience, adult: true } : audience;
+}
+
+/** The same audience for lists that are the same for all main users: adult titles are in none of them. */
+export function withoutAdult({ ceiling, genres }: Audience): Audience {
+  return { ceiling, genres };
 }
 
 /** What the rule says of a title, and by which part of it. */
@@ -47,30 +63,32 @@ export type Verdict = 'fits' | 'banned' | 'adult' | 'unknown' | 'too-old' | 'oth
 
 /**
  * Whether this audience may see this title, anywhere: the one rule for rows, grids, search, title pages,
- * players and history. It fails closed: below 18, adult and unknown are hidden; banned is hidden from everybody.
+ * players and history. It fails closed: below 18, unknown is hidden; adult is hidden where the household doesn't show
+ * it, and always below 18; banned is hidden from everybody.
  */
 export function maySee(audience: Audience, title: Rated): boolean {
   return verdictOf(audience, title) === 'fits';
 }
 
 /** The same, with the reason. */
-export function verdictOf({ ceiling, genres }: Audience, title: Rated): Verdict {
+export function verdictOf({ ceiling, genres, adult }: Audience, title: Rated): Verdict {
   if (title.banned === true) return 'banned';
+  if (title.adult === true && (adult !== true || limitedYoung({ ceiling }))) return 'adult';
   if (!withinCeiling(ceiling, title)) {
-    if (title.adult === true) return 'adult';
     return title.maturity === null || title.adult === null ? 'unknown' : 'too-old';
   }
   return withinGenres(genres, title) ? 'fits' : 'other-genres';
 }
 
 /** Whether an audience's ceiling hides anything at all. */
-export function limitedYoung({ ceiling }: Audience): boolean {
+export function limitedYoung({ ceiling }: Pick<Audience, 'ceiling'>): boolean {
   return ceiling !== null && ceiling < grownUp;
 }
 
 /** Names an audience in a key of kept documents; nothing personal is in it. */
-export function audienceKey(audience: Audience): string {
-  return audience.ceiling === null ? 'all' : `${audience.ceiling}:${audience.genres.join('+')}`;
+export function audienceKey({ ceiling, genres, adult }: Audience): string {
+  const limits = ceiling === null ? 'all' : `${ceiling}:${genres.join('+')}`;
+  return adult === true ? `${limits}:adult` : limits;
 }
 
 function withinCeiling(ceiling: number | null, title: Rated): boolean {

@@ -11,6 +11,7 @@ export const eventOutcomes = {
   'account-created': ['done'],
   'account-deleted': ['done', 'refused'],
   'password-changed': ['done', 'refused'],
+  'adult-titles': ['on', 'off', 'refused'],
   'password-reset': ['requested', 'done', 'refused'],
   'email-changed': ['done'],
   'email-change-undone': ['done', 'refused'],

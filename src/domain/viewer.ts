@@ -11,6 +11,8 @@ export interface MainUser {
   signedInAt: number;
   /** Whether a period paid for runs (days of grace included). */
   paid: boolean;
+  /** The household switched `Show adult titles` on. Absent means off. */
+  showsAdult?: boolean;
 }
 
 /** A family member, as a session names them; age group and genres are read at every request. */
@@ -23,6 +25,8 @@ export interface SubUser {
   genres: Genre[];
   signedInAt: number;
   paid: boolean;
+  /** As the household's; whether this sub-user is old enough is the audience rule's to say. */
+  showsAdult?: boolean;
   /** The main user looks at the area as this sub-user does: nothing may be written. */
   onlyLooks?: true;
 }

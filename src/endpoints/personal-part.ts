@@ -1,7 +1,7 @@
 import { audienceOf } from '#src/domain/audience.ts';
 import type { SubUser, Viewer } from '#src/domain/viewer.ts';
 import type { WatchedTitle } from '#src/domain/watch-history.ts';
-import { onlyForChildren, stillVisible } from '#src/features/catalogue/still-visible.ts';
+import { onlyForChildren, stillVisible, withoutHidden } from '#src/features/catalogue/still-visible.ts';
 import { hintCookie, hintsAtKids, setHint, watchedHint } from '#src/features/history/hint.ts';
 import { presentSubWatched, presentWatched } from '#src/features/history/present.ts';
 import { readHistory } from '#src/features/history/read.ts';
@@ -75,6 +75,6 @@ async function visibleHistory(services: Services, viewer: Viewer): Promise<Watch
   if (viewer.kind === 'sub' && !viewer.paid) return [];
   const history = await readHistory(db, viewer, 'all');
   return viewer.kind === 'main'
-    ? history
+    ? withoutHidden(db, audienceOf(viewer), history)
     : stillVisible({ catalogue, audience: audienceOf(viewer) }, history);
 }

@@ -19,3 +19,10 @@ export interface ServerVoteTable {
   outcome: string;
   day: string;
 }
+
+/** Households that show adult titles. */
+export interface AdultTitlesTable {
+  user_id: string;
+  /** Epoch ms. */
+  chosen_at: number;
+}

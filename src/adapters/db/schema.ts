@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { EmailChangeTable, EmailUndoTable } from './schema-email.ts';
-import type { ServerExperienceTable, ServerVoteTable } from './schema-playback.ts';
+import type { AdultTitlesTable, ServerExperienceTable, ServerVoteTable } from './schema-playback.ts';
 import type { DeletionNoticeTable, EndedPeriodTable, RefundTable } from './schema-refund.ts';
 
 /**
@@ -271,6 +271,7 @@ export interface FileRemovalTable {
 
 export interface Schema {
   user: UserTable;
+  adult_titles: AdultTitlesTable;
   sub_user: SubUserTable;
   session: SessionTable;
   device: DeviceTable;

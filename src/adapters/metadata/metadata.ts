@@ -31,7 +31,11 @@ export interface Metadata {
     haste?: Haste,
   ): Promise<ListPage>;
   /** One page of titles that a text names, in one call; `year` keeps those that came out in it. */
-  search(kind: TitleKind, query: string, wanted: { year: number | null; page: number }): Promise<ListPage>;
+  search(
+    kind: TitleKind,
+    query: string,
+    wanted: { year: number | null; page: number; adult: boolean },
+  ): Promise<ListPage>;
   /** Everything about one title in one call; null when the service has no such title. */
   facts(kind: TitleKind, id: number, haste?: Haste): Promise<TitleFacts | null>;
   /** The episodes of one season of a series, in order; null when the service has no such season. */

@@ -20,7 +20,7 @@ const maxSimilar = 18;
 /** What makes a series an anime. Source: specification, section 7. */
 const animeKeyword = 210024;
 
-const searchBase = { language: 'en-US', include_adult: 'false' };
+const searchBase = { language: 'en-US' };
 
 /** Where each kind is searched, and what the year of its release is called there. */
 const searches = {
@@ -38,9 +38,12 @@ export function createMetadata(options: ClientOptions): Metadata {
         .catch((error: unknown) => endOfList(error, page));
       return answer === null ? { titles: [], totalPages: 0 } : readList(kind, answer);
     },
-    search: async (kind, query, { year, page }) => {
+    search: async (kind, query, { year, page, adult }) => {
       const [path, yearKey] = searches[kind];
-      const narrowed = year === null ? {} : { [yearKey]: String(year) };
+      const narrowed = {
+        include_adult: String(adult),
+        ...(year === null ? {} : { [yearKey]: String(year) }),
+      };
       const answer = await client
         .get(path, { ...searchBase, query, ...narrowed, page: String(page) })
         .catch((error: unknown) => endOfList(error, page));

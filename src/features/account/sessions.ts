@@ -129,8 +129,9 @@ function expiry(signedInAt: number, seenAt: number): number {
 function presentViewer(row: SessionRow, now: number): Viewer {
   const { user_id: userId, signed_in_at: signedInAt } = row;
   const paid = isPaid(row.paid_until, now);
+  const showsAdult = row.adult_since !== null;
   if (row.sub_user_id === null) {
-    return { kind: 'main', userId, email: row.email, photoUrl: row.photo_url, signedInAt, paid };
+    return { kind: 'main', userId, email: row.email, photoUrl: row.photo_url, signedInAt, paid, showsAdult };
   }
   return {
     kind: 'sub',
@@ -141,6 +142,7 @@ function presentViewer(row: SessionRow, now: number): Viewer {
     genres: readGenres(row.genres),
     signedInAt,
     paid,
+    showsAdult,
   };
 }
 

@@ -14,6 +14,8 @@ export interface SessionRow {
   expires_at: number;
   email: string;
   photo_url: string | null;
+  /** When the household chose to show adult titles; null when it doesn't. */
+  adult_since: number | null;
   name: string | null;
   age_group: string | null;
   genres: string | null;
@@ -29,6 +31,7 @@ export function compileSessionQuery(db: Database): SessionQuery {
     .selectFrom('session as s')
     .innerJoin('user as u', 'u.id', 's.user_id')
     .leftJoin('sub_user as m', 'm.id', 's.sub_user_id')
+    .leftJoin('adult_titles as a', 'a.user_id', 's.user_id')
     .select((eb) => [
       's.user_id',
       's.sub_user_id',
@@ -37,6 +40,7 @@ export function compileSessionQuery(db: Database): SessionQuery {
       's.expires_at',
       'u.email',
       'u.photo_url',
+      'a.chosen_at as adult_since',
       'm.name',
       'm.age_group',
       'm.genres',
@@ -236,4 +240,24 @@ export function findSubUserOf(
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** The hash of a main user's password, or null when the account is gone. */
+export async function findOwnHash(db: Reader, userId: string): Promise<string | null> {
+  const row = await db.selectFrom('user').select('password_hash').where('id', '=', userId).executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
+/** Notes that a household shows adult titles. */
+export async function insertAdultTitles(trx: Tx, userId: string, now: number): Promise<void> {
+  await trx
+    .insertInto('adult_titles')
+    .values({ user_id: userId, chosen_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute();
+}
+
+/** Notes that a household shows none. */
+export async function deleteAdultTitles(trx: Tx, userId: string): Promise<void> {
+  await trx.deleteFrom('adult_titles').where('user_id', '=', userId).execute();
 }

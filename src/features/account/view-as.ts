@@ -51,12 +51,12 @@ export async function asViewed(
 }
 
 function presentViewed(
-  { userId, signedInAt, paid }: MainUser,
+  { userId, signedInAt, paid, showsAdult = false }: MainUser,
   row: { id: string; name: string; age_group: string; genres: string },
 ): SubUser {
   const limits = { ageGroup: readAgeGroup(row.age_group), genres: readGenres(row.genres) };
   const who = { kind: 'sub' as const, userId, subUserId: row.id, name: row.name, ...limits };
-  return { ...who, signedInAt, paid, onlyLooks: true };
+  return { ...who, signedInAt, paid, showsAdult, onlyLooks: true };
 }
 
 /** The session's token is known to its browser and to nobody else. */

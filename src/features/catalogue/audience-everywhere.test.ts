@@ -8,13 +8,14 @@ import type { TitleKind } from '#src/domain/title.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { type PreviewMetadata, startPreviewMetadata } from '#test/preview-metadata.ts';
 import { silentLog } from '#test/silent-log.ts';
+import { readComingSoon } from './coming-soon.ts';
 import { readHero } from './hero.ts';
 import { Catalogue } from './learn.ts';
 import { readRow, readTitle, readVisibleTitle } from './read.ts';
 import { movieRows } from './rows.ts';
 import { TitleSearch } from './search.ts';
 import { readSimilar } from './similar.ts';
-import { stillVisible } from './still-visible.ts';
+import { stillVisible, withoutHidden } from './still-visible.ts';
 import { type KnownTitle, writeFacts, writeStoredPage } from './store.ts';
 import { readWall } from './wall.ts';
 
@@ -33,6 +34,8 @@ interface Drawn {
   maturity: number | null;
   genreIds: number[];
   playable: boolean;
+  /** Not out yet. */
+  coming: boolean;
 }
 
 const ids = [...new Set(Object.values(genreIds).flatMap(({ movie, series }) => [...movie, ...series]))];
@@ -42,14 +45,27 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
   maturity: fc.constantFrom(null, 0, 7, 10, 12, 13, 16, 17, 18),
   genreIds: fc.subarray(ids, { maxLength: 3 }),
   playable: fc.boolean(),
+  coming: fc.boolean(),
 });
 const limits = fc.record({
   ageGroup: fc.constantFrom<AgeGroup>(...ageGroups),
   genres: fc.subarray<Genre>([...genres], { maxLength: 3 }),
+  showsAdult: fc.boolean(),
+  isMain: fc.boolean(),
 });
 
+interface Limit {
+  ageGroup: AgeGroup;
+  genres: Genre[];
+  showsAdult: boolean;
+  /** The main user, who has no other limits. */
+  isMain: boolean;
+}
+
 /** The rule once more, in other words than the product's: what the test compares with. */
-function suits({ ageGroup, genres: chosen }: { ageGroup: AgeGroup; genres: Genre[] }, title: Drawn): boolean {
+function suits({ ageGroup, genres: chosen, showsAdult, isMain }: Limit, title: Drawn): boolean {
+  if (title.adult && !showsAdult) return false;
+  if (isMain) return true;
   const young = ageGroup !== '18+';
   const ceiling = ageGroup === '13+' || ageGroup === '13-16' ? 13 : 12;
   if (young && (title.adult || title.maturity === null || title.maturity > ceiling)) return false;
@@ -71,7 +87,7 @@ function knownTitles(titles: readonly Drawn[], word: string): KnownTitle[] {
     const numbers = { rating: 7, votes: 900, popularity: index };
     const details = { runtime: null, seasons: [], cast: [], similar: [] };
     const rated = { certificate: null, imdbId: title.playable ? `tt${1_000_000 + id}` : null };
-    const { playable: _playable, ...rule } = title;
+    const { playable: _playable, coming, ...rule } = title;
     return {
       ...rule,
       id,
@@ -80,7 +96,7 @@ function knownTitles(titles: readonly Drawn[], word: string): KnownTitle[] {
       ...numbers,
       ...rated,
       details,
-      releasedOn: '2020-01-01',
+      releasedOn: coming ? '2999-01-01' : '2020-01-01',
       factsAt: Date.now(),
     };
   });
@@ -91,13 +107,13 @@ describeOnBothDatabases('whatever lists, finds or opens titles', (openFresh) => 
     const db = await openFresh();
     const metadata = service.connect();
     const deps = { db, metadata, clock: systemClock, log: silentLog };
-    const property = async (titles: Drawn[], limit: { ageGroup: AgeGroup; genres: Genre[] }) => {
+    const property = async (titles: Drawn[], limit: Limit) => {
       run += 1;
       // Nobody's names but ours: the service finds nothing of that word.
       const word = `Zyxqo${run}`;
       const known = knownTitles(titles, word);
       await writeFacts(db, known, Date.now());
-      const audience = audienceOf({ kind: 'sub', ...limit });
+      const audience = audienceOf(limit.isMain ? { ...limit, kind: 'main' } : { ...limit, kind: 'sub' });
       const catalogue = new Catalogue(deps);
       const may = new Set(known.filter((_, index) => titles[index]?.playable && suits(limit, titles[index])));
       const search = new TitleSearch({ ...deps, catalogue });
@@ -128,10 +144,17 @@ describeOnBothDatabases('whatever lists, finds or opens titles', (openFresh) => 
     const db = await openFresh();
     run += 1;
     const titles = [12, 13, 16, null].map(
-      (maturity): Drawn => ({ kind: 'movie', adult: false, maturity, genreIds: [], playable: true }),
+      (maturity): Drawn => ({
+        kind: 'movie',
+        adult: false,
+        maturity,
+        genreIds: [],
+        playable: true,
+        coming: false,
+      }),
     );
     const known = knownTitles(
-      [...titles, { kind: 'movie', adult: true, maturity: 0, genreIds: [], playable: true }],
+      [...titles, { kind: 'movie', adult: true, maturity: 0, genreIds: [], playable: true, coming: false }],
       'Wall',
     );
     await writeFacts(db, known, Date.now());
@@ -169,6 +192,11 @@ async function surfaces({
     await writeStoredPage(db, row.key, 1, { titles, totalPages: 1 }, Date.now());
     await writeStoredPage(db, row.key, 2, { titles: [], totalPages: 1 }, Date.now());
     shown.push([`row of ${kind}`, (await readRow(deps, row, 40)).titles]);
+    const coming = await readComingSoon(deps, row, { count: 40, now: Date.now() });
+    const ids = coming.titles.map(({ key }) => Number(key.split('-')[1]));
+    // Without an IMDb id as well, which the comparison leaves out.
+    const named = ids.filter((id) => known.some((one) => one.id === id && one.imdbId !== null));
+    shown.push([`coming soon of ${kind}`, named.map((id) => ({ kind, id }))]);
     shown.push([`hero of ${kind}`, await readHero(deps, { row, size: 20, slides: 20, seed: 1 })]);
     const [first] = titles;
     if (first === undefined) continue;
@@ -179,6 +207,13 @@ async function surfaces({
   shown.push(['suggestions', await search.suggest(word, audience)]);
   const history = known.map(({ kind, id }) => ({ kind, titleId: id }));
   const visible = await stillVisible({ catalogue, audience }, history);
+  const own = await withoutHidden(db, audience, history);
+  // The main user's list keeps what can't be played, which the comparison leaves out.
+  const played = own.filter(({ kind, titleId }) =>
+    known.some((one) => one.id === titleId && one.kind === kind && one.imdbId !== null),
+  );
+  if (audience.ceiling === null)
+    shown.push(['own history', played.map(({ kind, titleId }) => ({ kind, id: titleId }))]);
   shown.push(['history', visible.map(({ kind, titleId }) => ({ kind, id: titleId }))]);
   return shown;
 }

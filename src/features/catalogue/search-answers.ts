@@ -37,12 +37,12 @@ export class SearchAnswers {
     this.#answers = new LRUCache({ max: maxPages, ttl, ttlResolution: 0, perf });
   }
 
-  /** One page of what a text names, counted from 1. A failed answer is asked for again. */
-  ask(text: string, asked: SearchText, page: number): Promise<SearchAnswer> {
-    const key = `${page} ${asked.words.length === 0 ? text : asked.words.join(' ')}`;
+  /** One page of what a text names, counted from 1, with adult titles or without. A failed one is asked for again. */
+  ask(text: string, asked: SearchText, page: number, adult: boolean): Promise<SearchAnswer> {
+    const key = `${page} ${adult ? 'adult ' : ''}${asked.words.length === 0 ? text : asked.words.join(' ')}`;
     const known = this.#answers.get(key);
     if (known !== undefined) return known;
-    const answer = this.#askService(text, asked, page).then((told) => {
+    const answer = this.#askService(text, asked, { page, adult }).then((told) => {
       if (told.failed) this.#answers.delete(key);
       return told;
     });
@@ -50,9 +50,13 @@ export class SearchAnswers {
     return answer;
   }
 
-  async #askService(text: string, { year, rest }: SearchText, page: number): Promise<SearchAnswer> {
+  async #askService(
+    text: string,
+    { year, rest }: SearchText,
+    { page, adult }: { page: number; adult: boolean },
+  ): Promise<SearchAnswer> {
     const query = year === null ? text : rest.join(' ');
-    const ask = (kind: TitleKind) => inTime(this.#deps.metadata.search(kind, query, { year, page }));
+    const ask = (kind: TitleKind) => inTime(this.#deps.metadata.search(kind, query, { year, page, adult }));
     const [movies, series] = await Promise.allSettled([ask('movie'), ask('series')]);
     const failures = [movies, series].filter((one) => one.status === 'rejected');
     for (const { reason } of failures) {

@@ -81,7 +81,7 @@ export class TitleSearch {
     for (let at = page; ; at += 1) {
       const [local, told] = await Promise.all([
         at === 1 ? this.#known(asked, audience, maxLocal) : [],
-        this.#answers.ask(text, asked, at),
+        this.#answers.ask(text, asked, at, audience.adult === true),
       ]);
       if (told.failed && at > 1) return { titles: [], next: at, failed: true };
       const named = namedOf(told.ids).filter((one) => !before.has(keyOf(one)));
@@ -113,7 +113,9 @@ export class TitleSearch {
     page: number,
   ): Promise<Set<string> | null> {
     if (page === 1) return new Set();
-    const pages = Array.from({ length: page - 1 }, (_, index) => this.#answers.ask(text, asked, index + 1));
+    const pages = Array.from({ length: page - 1 }, (_, index) =>
+      this.#answers.ask(text, asked, index + 1, audience.adult === true),
+    );
     const [local, ...told] = await Promise.all([this.#known(asked, audience, maxLocal), ...pages]);
     if (told.some(({ failed }) => failed)) return null;
     return new Set([...local, ...told.flatMap(({ ids }) => namedOf(ids))].map(keyOf));
@@ -164,7 +166,8 @@ export class TitleSearch {
   async #catchUp(): Promise<void> {
     const { db, clock, catalogue, log } = this.#deps;
     const { revision } = catalogue;
-    const fresh = revision === this.#caughtUp.revision && clock.monotonic() - this.#caughtUp.at < catchUpEvery;
+    const fresh =
+      revision === this.#caughtUp.revision && clock.monotonic() - this.#caughtUp.at < catchUpEvery;
     if (fresh) return;
     this.#catchingUp ??= this.#local
       .catchUp(db)

@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Database, Reader } from '#src/adapters/db/database.ts';
 import type { TitleTable } from '#src/adapters/db/schema.ts';
 import type { ListedTitle } from '#src/adapters/metadata/metadata.ts';
+import type { Rated } from '#src/domain/audience.ts';
 import { certificateRules } from '#src/domain/certificates.ts';
 import type { Certificate, TitleCard, TitleDetails, TitleKind } from '#src/domain/title.ts';
 import { readRating } from './stored-rating.ts';
@@ -74,6 +75,36 @@ export async function readKnown(
     .where('id', 'in', ids)
     .execute();
   return new Map(rows.map((row) => [Number(row.id), readTitleRow(row)]));
+}
+
+/** What the audience rule looks at of these titles, by id; without the rest, for lists that are read all the time. */
+export async function readRated(
+  db: Database,
+  kind: TitleKind,
+  ids: readonly number[],
+): Promise<Map<number, Rated>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.read
+    .selectFrom('title')
+    .select(['id', 'adult', 'banned', 'maturity', 'genre_ids'])
+    .where('kind', '=', kind)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [Number(row.id), readRatedRow(kind, row)]));
+}
+
+function readRatedRow(
+  kind: TitleKind,
+  row: Pick<Selectable<TitleTable>, 'adult' | 'banned' | 'maturity' | 'genre_ids'>,
+): Rated {
+  const adult = row.adult === 2 ? null : row.adult === 1;
+  return {
+    kind,
+    adult,
+    banned: row.banned === 1,
+    maturity: row.maturity,
+    genreIds: readNumbers(row.genre_ids),
+  };
 }
 
 /** What a search over kept titles compares. */

@@ -18,27 +18,36 @@ export function subUserLists(kind: TitleKind, audience: Audience): RowDefinition
   const told = kind === 'movie' ? [] : audience.genres.filter((genre) => keywordsOf(genre).length > 0);
   const own = audience.genres.filter((genre) => !told.includes(genre));
   if (told.length === 0) return [subUserRow(kind, audience)];
-  const byKeywords = keywordRow(told, idsOf(kind, own));
+  const byKeywords = keywordRow(told, idsOf(kind, own), audience.adult);
   return own.length === 0 ? [byKeywords] : [subUserRow(kind, { ...audience, genres: own }), byKeywords];
 }
 
 /** Series that have a keyword of these genres, without those of the genres that another list has. */
-function keywordRow(genres: readonly Genre[], without: readonly number[]): RowDefinition {
+function keywordRow(
+  genres: readonly Genre[],
+  without: readonly number[],
+  adult: Audience['adult'],
+): RowDefinition {
   return {
-    key: ['sub-user.series.keywords', ...genres, 'without', ...without].join('.'),
+    key: ['sub-user.series.keywords', ...genres, 'without', ...without, ...adultMark(adult)].join('.'),
     name: 'Popular Series',
     kind: 'series',
     policy: 'daily',
     path: '/discover/tv',
     params: () => ({
       language: 'en-US',
-      include_adult: 'false',
+      include_adult: String(adult === true),
       sort_by: 'popularity.desc',
       'vote_count.gte': fewestVotes,
       with_keywords: genres.flatMap(keywordsOf).join('|'),
       ...(without.length === 0 ? {} : { without_genres: without.join(',') }),
     }),
   };
+}
+
+/** A list with adult titles is a list of its own: no other audience is ever read from it. */
+function adultMark(adult: Audience['adult']): string[] {
+  return adult === true ? ['adult'] : [];
 }
 
 function idsOf(kind: TitleKind, genres: readonly Genre[]): number[] {
@@ -49,17 +58,17 @@ function idsOf(kind: TitleKind, genres: readonly Genre[]): number[] {
  * The list behind a sub-user's grid. The service leaves out what it knows to be too old or of other genres, so
  * that fewer titles are looked at in vain; what may be shown is still the audience rule's alone to say.
  */
-export function subUserRow(kind: TitleKind, { ceiling, genres }: Audience): RowDefinition {
+export function subUserRow(kind: TitleKind, { ceiling, genres, adult }: Audience): RowDefinition {
   const ids = idsOf(kind, genres);
   return {
-    key: ['sub-user', kind, ceiling ?? 'all', ...genres].join('.'),
+    key: ['sub-user', kind, ceiling ?? 'all', ...genres, ...adultMark(adult)].join('.'),
     name: kind === 'movie' ? 'Popular Movies' : 'Popular Series',
     kind,
     policy: 'daily',
     path: kind === 'movie' ? '/discover/movie' : '/discover/tv',
     params: () => ({
       language: 'en-US',
-      include_adult: 'false',
+      include_adult: String(adult === true),
       sort_by: 'popularity.desc',
       'vote_count.gte': fewestVotes,
       ...(ids.length === 0 ? {} : { with_genres: ids.join('|') }),

@@ -8,6 +8,7 @@ export const intents = [
   'restore-watched',
   'sign-out-device',
   'password',
+  'adult-titles',
   'delete-account',
   'view-as',
 ] as const;

@@ -28,6 +28,9 @@ export const profileTexts = {
   wrongPassword: 'Incorrect password.',
   fieldsEmpty: 'Please fill in all fields.',
   passwordChanged: 'Your password has been changed. Your other devices are signed out.',
+  adultNeedsPassword: 'Please enter your password to show adult titles.',
+  adultOn: 'Adult titles are shown to you and to sub-users of 18+.',
+  adultOff: 'Adult titles are hidden from everybody.',
   busy: 'We are busy for a moment. Please try again.',
 } as const;
 

@@ -60,6 +60,7 @@ export async function collectOwnData(
       id: account.id,
       email: account.email,
       createdAt: iso(account.created_at),
+      showsAdultTitlesSince: account.adult_since === null ? null : iso(account.adult_since),
       photo: photo === null ? null : `data:image/webp;base64,${Buffer.from(photo).toString('base64')}`,
     },
     subUsers: members.map((one) => ({

@@ -6,9 +6,10 @@ const most = 2000;
 /** The account itself, without what opens it. */
 export function selectAccount(db: Reader, userId: string) {
   return db
-    .selectFrom('user')
-    .select(['id', 'email', 'photo_url', 'created_at'])
-    .where('id', '=', userId)
+    .selectFrom('user as u')
+    .leftJoin('adult_titles as a', 'a.user_id', 'u.id')
+    .select(['u.id', 'u.email', 'u.photo_url', 'u.created_at', 'a.chosen_at as adult_since'])
+    .where('u.id', '=', userId)
     .executeTakeFirst();
 }
 

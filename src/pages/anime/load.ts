@@ -1,3 +1,4 @@
+import { withoutAdult } from '#src/domain/audience.ts';
 import { readPosition, writePosition } from '#src/features/catalogue/pipeline.ts';
 import { presentGrid } from '#src/features/catalogue/present-rows.ts';
 import { readStretch } from '#src/features/catalogue/read.ts';
@@ -11,7 +12,7 @@ const gridLength = 24;
 /** The Anime page, from the newest on or from `?after=`. */
 export async function loadAnime({ context, request }: Route.LoaderArgs) {
   const { catalogue, log } = context.get(servicesContext);
-  const deps = { catalogue, log, audience: context.get(audienceContext) };
+  const deps = { catalogue, log, audience: withoutAdult(context.get(audienceContext)) };
   const after = readPosition(new URL(request.url).searchParams.get('after') ?? '') ?? undefined;
   const read = await readStretch(deps, seriesRows.latestAnime, gridLength, after);
   return { grid: presentGrid(read, read.next === null ? null : paths.animeAfter(writePosition(read.next))) };

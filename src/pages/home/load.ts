@@ -1,3 +1,4 @@
+import { withoutAdult } from '#src/domain/audience.ts';
 import { readComingSoon } from '#src/features/catalogue/coming-soon.ts';
 import { heroSeed, readHero } from '#src/features/catalogue/hero.ts';
 import { presentHero, presentMixedCard } from '#src/features/catalogue/present.ts';
@@ -21,7 +22,7 @@ const pool = { size: 40, slides: 3 };
 /** Home: a little of everything. */
 export async function loadHome({ context }: Route.LoaderArgs) {
   const { catalogue, log, clock } = context.get(servicesContext);
-  const deps = { catalogue, log, audience: context.get(audienceContext) };
+  const deps = { catalogue, log, audience: withoutAdult(context.get(audienceContext)) };
   const [hero, ...rows] = await Promise.all([
     loadHero(deps, heroSeed(clock.now())),
     loadRow(deps, movieRows.topPicks, 'Trending Movies'),

@@ -1,3 +1,4 @@
+import { withoutAdult } from '#src/domain/audience.ts';
 import { heroSeed, readHero } from '#src/features/catalogue/hero.ts';
 import { readPosition, writePosition } from '#src/features/catalogue/pipeline.ts';
 import { presentHero } from '#src/features/catalogue/present.ts';
@@ -16,7 +17,7 @@ const pool = { size: 40, slides: 6 };
 /** The Kids page: everything of it, or the further titles of its grid from `?after=`. */
 export async function loadKids({ context, request }: Route.LoaderArgs) {
   const { catalogue, log, clock } = context.get(servicesContext);
-  const deps = { catalogue, log, audience: context.get(audienceContext) };
+  const deps = { catalogue, log, audience: withoutAdult(context.get(audienceContext)) };
   const after = readPosition(new URL(request.url).searchParams.get('after') ?? '');
   if (after !== null) {
     const grid = await readStretch(deps, seriesRows.kidsShows, gridLength, after);

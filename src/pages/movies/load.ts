@@ -1,3 +1,4 @@
+import { withoutAdult } from '#src/domain/audience.ts';
 import { heroSeed, moviesPool, readHero } from '#src/features/catalogue/hero.ts';
 import { readPosition, writePosition } from '#src/features/catalogue/pipeline.ts';
 import { presentHero } from '#src/features/catalogue/present.ts';
@@ -18,7 +19,7 @@ const gridLength = 24;
 /** The Movies page: everything of it, or the further titles of its grid from `?after=`. */
 export async function loadMovies({ context, request }: Route.LoaderArgs) {
   const { catalogue, log, clock } = context.get(servicesContext);
-  const deps = { catalogue, log, audience: context.get(audienceContext) };
+  const deps = { catalogue, log, audience: withoutAdult(context.get(audienceContext)) };
   const after = readPosition(new URL(request.url).searchParams.get('after') ?? '');
   if (after !== null) {
     const grid = await readStretch(deps, movieRows.topPicks, gridLength, after);

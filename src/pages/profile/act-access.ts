@@ -1,5 +1,6 @@
 import { logEvent } from '#src/domain/events.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
+import { chooseAdultTitles } from '#src/features/account/adult-titles.ts';
 import { setCookie } from '#src/features/account/cookies.ts';
 import { changePassword } from '#src/features/household/own-password.ts';
 import { profileTexts } from '#src/features/household/texts.ts';
@@ -32,4 +33,24 @@ export async function actDevice({ services, caller, field }: Sent) {
   if (ended === null) return failure('sign-out-device', busyAnswer);
   logEvent(services.log, 'device-sign-out', 'done', { userId: caller.viewer.userId });
   return done({ intent: 'sign-out-device', text: 'That device is signed out.' });
+}
+
+/** Whether the household shows adult titles. */
+export async function actAdultTitles({ services, caller, field }: Sent) {
+  const { userId } = caller.viewer;
+  const on = field('showAdult') === 'on';
+  const choice = { on, password: field('currentPassword') };
+  const result = await unlessBusy(chooseAdultTitles(services, userId, choice));
+  if (result === null) return failure('adult-titles', busyAnswer);
+  if (result.kind === 'limited') {
+    const { retryAfterSeconds } = result;
+    return limited('adult-titles', retryAfterSeconds, tooManyText(retryAfterSeconds));
+  }
+  if (result.kind === 'refused') {
+    logEvent(services.log, 'adult-titles', 'refused', { userId });
+    const text = choice.password === '' ? profileTexts.adultNeedsPassword : profileTexts.wrongPassword;
+    return refused('adult-titles', 403, text);
+  }
+  logEvent(services.log, 'adult-titles', on ? 'on' : 'off', { userId });
+  return done({ intent: 'adult-titles', text: on ? profileTexts.adultOn : profileTexts.adultOff });
 }

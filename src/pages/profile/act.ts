@@ -1,17 +1,17 @@
 import { redirect } from 'react-router';
 import { readBrowser } from '#src/features/account/sessions.ts';
-import { readHistory } from '#src/features/history/read.ts';
 import type { Caller } from '#src/features/household/deps.ts';
 import { type Intent, isIntent } from '#src/features/household/outcome.ts';
 import { requestContext, servicesContext, viewerContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
-import { actDevice, actPassword } from './act-access.ts';
+import { actAdultTitles, actDevice, actPassword } from './act-access.ts';
 import { actAccount } from './act-account.ts';
 import { actAdd, actDelete, actSave } from './act-household.ts';
 import { actViewAs } from './act-view-as.ts';
 import { actRemoveAllWatched, actRemoveWatched, actRestoreWatched, type SentWatched } from './act-watched.ts';
 import { failure, type Sent } from './answer.ts';
+import { readOwnHistory } from './own-history.ts';
 
 const acts: Record<Intent, (sent: Sent) => Promise<Response | ReturnType<typeof failure>>> = {
   save: actSave,
@@ -22,14 +22,15 @@ const acts: Record<Intent, (sent: Sent) => Promise<Response | ReturnType<typeof 
   'restore-watched': ofMain(actRestoreWatched),
   'sign-out-device': actDevice,
   password: actPassword,
+  'adult-titles': actAdultTitles,
   'delete-account': actAccount,
   'view-as': actViewAs,
 };
 
-/** The main user's own list, of which everything may be seen. */
+/** The main user's own list, as far as it is shown. */
 function ofMain<Answer>(act: (sent: SentWatched) => Promise<Answer>) {
   return async ({ services, caller: { viewer }, field }: Sent) =>
-    act({ services, viewer, history: await readHistory(services.db, viewer, 'all'), field });
+    act({ services, viewer, history: await readOwnHistory(services.db, viewer), field });
 }
 
 /** Whatever is changed on the profile. Who changes it comes from the session alone. */

@@ -5,7 +5,6 @@ import { readBrowser } from '#src/features/account/sessions.ts';
 import { readPlan } from '#src/features/billing/plan/read.ts';
 import { isPlanFirst, planNotice } from '#src/features/billing/plan/texts.ts';
 import { presentWatched } from '#src/features/history/present.ts';
-import { readHistory } from '#src/features/history/read.ts';
 import {
   type DeviceView,
   readDevices,
@@ -15,6 +14,7 @@ import {
 import { requestContext, servicesContext, viewerContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
+import { readOwnHistory } from './own-history.ts';
 import { readSeen } from './see.ts';
 
 /** Everything about the household of the main user who asks. */
@@ -27,7 +27,7 @@ export async function loadProfile({ context, request }: Route.LoaderArgs) {
     readAccount(services.db, viewer),
     readSubUsers(services.db, viewer.userId),
     readDevices(services, viewer.userId, session),
-    readHistory(services.db, viewer, 'all'),
+    readOwnHistory(services.db, viewer),
     readPlan(services, viewer.userId),
   ]);
   const { userId, email, photoUrl } = account;
@@ -41,6 +41,7 @@ export async function loadProfile({ context, request }: Route.LoaderArgs) {
     planNotice: planNotice(query.get('plan'), plan, readWait(query.get('wait'))),
     planFirst: isPlanFirst(plan, query.get('plan')),
     subUsers,
+    showsAdult: viewer.showsAdult === true,
     devices: devices.map(presentDevice),
     watched: watched.map((one) => ({ kind: one.kind, titleId: one.titleId, card: presentWatched(one) })),
     seen: await readSeen(services, viewer, query, subUsers),

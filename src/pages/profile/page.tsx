@@ -2,10 +2,12 @@ import { useEffect, useRef } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { rememberMainUser } from '#src/features/account/ui/viewer-hints.ts';
 import { PlanPanel } from '#src/features/billing/ui/plan-panel.tsx';
+import { forgetKeptSearches } from '#src/features/catalogue/ui/kept-searches.ts';
 import { isFull, membersOf } from '#src/features/household/draft.ts';
 import type { Intent, Outcome } from '#src/features/household/outcome.ts';
 import { profileTexts } from '#src/features/household/texts.ts';
 import { AddForm } from '#src/features/household/ui/add-form.tsx';
+import { AdultPanel } from '#src/features/household/ui/adult-panel.tsx';
 import { AskedPanel } from '#src/features/household/ui/asked-panel.tsx';
 import { DeviceList } from '#src/features/household/ui/device-list.tsx';
 import { EmailField } from '#src/features/household/ui/email-field.tsx';
@@ -120,6 +122,11 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         <OwnPassword email={email} outcome={told('password')} />
         <DeviceList devices={loaderData.devices} outcome={told('sign-out-device')} />
       </div>
+      <AdultPanel
+        isOn={loaderData.showsAdult}
+        outcome={told('adult-titles')}
+        onChanged={forgetKeptSearches}
+      />
       <OwnDataPanel />
       <UnsavedGuard active={isEdited} left={left} />
     </main>

@@ -1,4 +1,4 @@
-import { type Audience, audienceOf, everyone, type Verdict, verdictOf } from '#src/domain/audience.ts';
+import { type Audience, audienceOf, type Verdict, verdictOf } from '#src/domain/audience.ts';
 import { genreNames } from '#src/domain/genres.ts';
 import { releaseYear } from '#src/domain/title.ts';
 import type { MainUser } from '#src/domain/viewer.ts';
@@ -32,8 +32,8 @@ export async function readSeen(
   if (!allowance.allowed) {
     return { ...asked, verdicts: [], state: 'limited', wait: waitText(allowance.retryAfterSeconds) };
   }
-  const { titles, failed } = await search.find(title, everyone);
-  const audience = audienceOf({ kind: 'sub', ...about });
+  const { titles, failed } = await search.find(title, audienceOf(viewer));
+  const audience = audienceOf({ kind: 'sub', ...about, showsAdult: viewer.showsAdult === true });
   const verdicts = titles.slice(0, shown).map((one) => presentVerdict(one, about, audience));
   return { ...asked, verdicts, state: failed ? 'failed' : 'found', wait: null };
 }

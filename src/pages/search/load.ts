@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { audienceKey } from '#src/domain/audience.ts';
 import { viewerKey } from '#src/domain/viewer.ts';
 import { waitText } from '#src/domain/wait-text.ts';
 import { presentMixedCard } from '#src/features/catalogue/present.ts';
@@ -20,8 +21,8 @@ export async function loadSearch({ context, request }: Route.LoaderArgs) {
   const query = (fields.get('q') ?? '').trim();
   if (query === '') return data({ kind: 'nothing-asked' as const });
   const viewer = context.get(viewerContext);
-  const whose = viewer === null ? 'nobody' : `${viewer.userId} ${viewerKey(viewer)}`;
-  const allowance = limits.take(`search ${whose}`, most.searches, most.windowMs);
+  const searcher = viewer === null ? 'nobody' : `${viewer.userId} ${viewerKey(viewer)}`;
+  const allowance = limits.take(`search ${searcher}`, most.searches, most.windowMs);
   if (!allowance.allowed) {
     const { retryAfterSeconds } = allowance;
     const headers = { 'Retry-After': String(retryAfterSeconds) };
@@ -31,8 +32,11 @@ export async function loadSearch({ context, request }: Route.LoaderArgs) {
     return data({ kind: 'limited' as const, wait, grid }, { status: 429, headers });
   }
   const page = readSearchPage(fields.get('page'));
-  const { titles, next, failed } = await search.find(query, context.get(audienceContext), page);
+  const audience = context.get(audienceContext);
+  const { titles, next, failed } = await search.find(query, audience, page);
+  // What a browser keeps of a grid is shown within the same limits alone.
+  const whose = audienceKey(audience);
   const more = next === null ? null : paths.searchPage(query, next);
-  const grid: GridStretch = { titles: titles.map(presentMixedCard), more, failed, waiting: false };
+  const grid: GridStretch = { titles: titles.map(presentMixedCard), more, failed, waiting: false, whose };
   return data({ kind: 'found' as const, grid });
 }

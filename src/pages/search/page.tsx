@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Await, useRevalidator, useSearchParams } from 'react-router';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
+import { findSearch, keepSearch } from '#src/features/catalogue/ui/kept-searches.ts';
 import { NotAllHere } from '#src/features/catalogue/ui/not-all-here.tsx';
 import { useFurther } from '#src/features/catalogue/ui/use-further.ts';
 import { titled } from '#src/pages/describe-page.ts';
@@ -22,13 +23,6 @@ export const handle = { watched: 'all' };
 const inSight = 12;
 
 type Results = Awaited<ReturnType<typeof loadSearch>>['data'];
-type Found = Extract<Results, { kind: 'found' }>;
-
-/** Searches of this document whose results are remembered, so that who goes back finds their place. */
-const kept = new Map<string, Found>();
-
-/** As many as one goes back. */
-const mostKept = 8;
 
 /** Within the product the page comes at once, and its results when they are found, or found before. */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -36,21 +30,13 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
   // A further page joins those that are there already.
   if (fields.has('page')) return serverLoader();
   const query = fields.get('q') ?? '';
-  const known = kept.get(query);
+  const known = findSearch(query);
   if (known !== undefined) return known;
   const coming = serverLoader().then((results) => {
-    if (results.kind === 'found' && !results.grid.failed) keep(query, results);
+    if (results.kind === 'found' && !results.grid.failed) keepSearch(query, results);
     return results;
   });
   return { coming };
-}
-
-function keep(query: string, results: Found) {
-  kept.set(query, results);
-  for (const oldest of kept.keys()) {
-    if (kept.size <= mostKept) break;
-    kept.delete(oldest);
-  }
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -1,4 +1,4 @@
-import { type Audience, audienceKey, limitedYoung } from '#src/domain/audience.ts';
+import { type Audience, audienceKey, limitedYoung, withoutAdult } from '#src/domain/audience.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import {
   type ReadBlend,
@@ -41,7 +41,11 @@ export async function loadSubUser({ context, request }: Route.LoaderArgs) {
 
 /** What is talked about this week, and where that is too little for this audience, what is popular. */
 async function loadHero(deps: ReadDeps, kind: TitleKind, reading: Promise<ReadBlend>) {
-  const trending = readRow(deps, subUserTrending[kind], trendingLength);
+  const trending = readRow(
+    { ...deps, audience: withoutAdult(deps.audience) },
+    subUserTrending[kind],
+    trendingLength,
+  );
   const titles = [...(await trending).titles, ...(await reading).titles];
   const distinct = [...new Map(titles.map((title) => [title.id, title])).values()];
   return distinct

@@ -1,3 +1,4 @@
+import { withoutAdult } from '#src/domain/audience.ts';
 import {
   type ReadChain,
   readChain,
@@ -29,7 +30,7 @@ const pool = { size: 120, slides: 6 };
 /** The Series page: everything of it, or the further titles of its grid from `?after=`. */
 export async function loadSeries({ context, request }: Route.LoaderArgs) {
   const { catalogue, log, clock } = context.get(servicesContext);
-  const deps = { catalogue, log, audience: context.get(audienceContext) };
+  const deps = { catalogue, log, audience: withoutAdult(context.get(audienceContext)) };
   const asked = new URL(request.url).searchParams.get('after') ?? '';
   const after = readChainPosition(asked, latestSeries.length);
   if (after !== null) {

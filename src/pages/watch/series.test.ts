@@ -20,15 +20,11 @@ let series: ListedSeries[];
 let anime: ListedSeries[];
 beforeAll(async () => {
   app = await startTestApp();
-  [series, anime] = await Promise.all([
-    listSeries(app, [1, 2, 3, 4, 5, 6, 7].map(trendingPage)),
-    listAnime(app),
-  ]);
+  const pages = [1, 2, 3, 4, 5, 6, 7].map(trendingPage);
+  [series, anime] = await Promise.all([listSeries(app, pages), listAnime(app)]);
 });
 afterAll(() => app.close());
-afterEach(async () => {
-  await healMetadata(app);
-});
+afterEach(() => healMetadata(app));
 
 const ask = (path: string) => askMetadata(app, path);
 

@@ -1,0 +1,52 @@
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Database } from '#src/adapters/db/database.ts';
+import type { Hashing } from '#src/adapters/hashing/hashing.ts';
+import type { Limits } from '#src/adapters/limits/limits.ts';
+import { deleteAdultTitles, findOwnHash, insertAdultTitles } from './store.ts';
+
+export interface AdultTitlesDeps {
+  db: Database;
+  clock: Clock;
+  hashing: Pick<Hashing, 'verify'>;
+  limits: Limits;
+}
+
+export type AdultChoice =
+  | { kind: 'changed' }
+  | { kind: 'refused' }
+  | { kind: 'limited'; retryAfterSeconds: number };
+
+/** Guesses at the password in ten minutes, shared with the form that changes it. Source: contract. */
+const guesses = { limit: 10, windowMs: 10 * 60_000 };
+
+/**
+ * Switches `Show adult titles` of a household. Switching on asks for the main user's password; switching off, which
+ * only hides, never does. Sessions read the choice at every request, so it holds at once.
+ * @throws HashingBusy, DatabaseBusy
+ */
+export async function chooseAdultTitles(
+  deps: AdultTitlesDeps,
+  userId: string,
+  { on, password }: { on: boolean; password: string },
+): Promise<AdultChoice> {
+  if (!on) {
+    await deps.db.tx((trx) => deleteAdultTitles(trx, userId));
+    return { kind: 'changed' };
+  }
+  return deps.limits.countFailures<AdultChoice>([{ key: `own-password:${userId}`, ...guesses }], {
+    run: () => switchOn(deps, userId, password),
+    isFailure: ({ kind }) => kind === 'refused',
+  });
+}
+
+async function switchOn(
+  { db, hashing, clock }: AdultTitlesDeps,
+  userId: string,
+  password: string,
+): Promise<AdultChoice> {
+  const hash = await findOwnHash(db.read, userId);
+  const isRight = await hashing.verify(password, hash);
+  if (hash === null || !isRight) return { kind: 'refused' };
+  await db.tx((trx) => insertAdultTitles(trx, userId, clock.now()));
+  return { kind: 'changed' };
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import { Button } from '#src/ui/button.tsx';
+import { Checkbox } from '#src/ui/checkbox.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import type { Outcome } from '../outcome.ts';
+import { Result } from './result.tsx';
+
+interface AdultPanelProps {
+  isOn: boolean;
+  /** What came of it where no script runs. */
+  outcome: Outcome | null;
+  /** What this document remembers of searches may hold titles that are hidden now. */
+  onChanged: () => void;
+}
+
+/** Whether the household shows adult titles: saved by itself, and switched on with the password alone. */
+export function AdultPanel({ isOn, outcome, onChanged }: AdultPanelProps) {
+  const choosing = useFetcher<Outcome>({ key: 'adult-titles' });
+  const form = useRef<HTMLFormElement>(null);
+  const { state, data } = choosing;
+  useEffect(() => {
+    if (state !== 'idle' || data?.ok !== true) return;
+    form.current?.reset();
+    onChanged();
+  }, [state, data, onChanged]);
+  return (
+    <Panel title="Adult titles">
+      <choosing.Form method="post" className="stack" noValidate ref={form}>
+        <Result outcome={state === 'idle' ? (data ?? outcome) : null} />
+        <input type="hidden" name="intent" value="adult-titles" />
+        <p className="quiet">
+          Off, nobody finds them. On, you and sub-users of 18+ do; younger ones never, and they stand in no
+          list that the household shares.
+        </p>
+        <Checkbox
+          // Made anew with each change, so that it shows what is kept.
+          key={String(isOn)}
+          label="Show adult titles"
+          name="showAdult"
+          defaultChecked={isOn}
+          autoComplete="off"
+        />
+        <Field
+          label="Your password"
+          name="currentPassword"
+          type="password"
+          autoComplete="current-password"
+          hint="Needed to switch them on."
+        />
+        <div>
+          <Button type="submit" look="quiet" aria-disabled={state !== 'idle'}>
+            Save choice
+          </Button>
+        </div>
+      </choosing.Form>
+    </Panel>
+  );
+}
