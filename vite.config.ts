@@ -32,6 +32,7 @@ export default defineConfig(({ command }) => ({
             main: 'src/main.ts',
             app: 'src/server/app.ts',
             // Threads start from files of their own.
+            'hashing-worker': 'src/adapters/hashing/hashing-worker.ts',
             'sqlite-writer-worker': 'src/adapters/db/sqlite-writer-worker.ts',
           },
         },

@@ -35,18 +35,23 @@ export async function startProduct(
 ): Promise<Product> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'stoep-bench-')));
   const began = performance.now();
-  const child = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
-    cwd: folder,
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: folder,
-      LOG_LEVEL: 'info',
-      PUBLIC_URL: `http://localhost:${port}`,
-      ...env,
+  // As `npm start` does.
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=8', join(root, 'dist', 'server', 'main.js')],
+    {
+      cwd: folder,
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: folder,
+        LOG_LEVEL: 'info',
+        PUBLIC_URL: `http://localhost:${port}`,
+        ...env,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  );
   const url = `http://localhost:${port}`;
   await waitUntil(
     () =>

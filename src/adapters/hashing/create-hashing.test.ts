@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { deflate } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { HashingBusy } from '#src/domain/errors.ts';
 import { isToken } from '#src/domain/token.ts';
@@ -69,6 +71,17 @@ describe('hashSub', () => {
     expect(await hashing.verify(start + wrong, hash)).toBe(false);
     expect(await hashing.verify(start, hash)).toBe(false);
   });
+});
+
+it('leaves the pool of files, names and compression alone', async () => {
+  // That pool has four threads: eight hashes in it would let nobody else begin.
+  const wide = createHashing({ width: 8 });
+  await Promise.all(Array.from({ length: 8 }, () => wide.hashSub('jacaranda')));
+  let hashed = 0;
+  const hashes = Array.from({ length: 8 }, () => wide.hashMain('jacaranda').then(() => (hashed += 1)));
+  await promisify(deflate)(Buffer.from('small'));
+  expect(hashed).toBeLessThan(4);
+  await Promise.all(hashes);
 });
 
 it('throws HashingBusy rather than keep anyone waiting for longer than it may', async () => {

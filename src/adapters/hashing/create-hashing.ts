@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { hash as bcryptHash, verify as bcryptVerify } from '@node-rs/bcrypt';
 import { HashingBusy } from '#src/domain/errors.ts';
 import { isPasswordTooLong } from '#src/domain/password.ts';
 import { createGate, GateClosed } from '../limits/gate.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import type { Hashing } from './hashing.ts';
-import { hashArgon2, verifyArgon2 } from './main-hash.ts';
+import type { HashingJob } from './hashing-jobs.ts';
+import { HashingPool } from './hashing-pool.ts';
 import { deriveToken, hashToken, newToken } from './tokens.ts';
 
 /** Source: specification, 3: a sub-user's password is a salted hash of cost 10. */
@@ -26,21 +26,34 @@ interface HashingOptions {
 }
 
 /**
- * Password hashing on the threads of libuv, never on the main one: as many at a time as there are cores, the
- * rest waits 2 s at most. Passwords are composed (NFC) first, since keyboards differ in how they type accents.
+ * Password hashing on threads of its own, apart from the pool that compresses, reads files and resolves names: as many
+ * at a time as there are cores, the rest waits 2 s at most. Passwords are composed (NFC) first, since keyboards differ in how they type accents.
  */
 export function createHashing(options: HashingOptions = {}): Hashing {
   const { width = availableParallelism(), maxWaitMs = longestWaitMs, secret = '' } = options;
   // A core does about 16 hashes in a second: who stands further back could not begin within 2 s.
   const gate = createGate(width, width * 64);
 
-  async function bounded<T>(work: () => Promise<T>): Promise<T> {
+  const pool = new HashingPool();
+
+  async function run(job: HashingJob) {
     try {
-      return await gate.run(maxWaitMs, work);
+      return await gate.run(maxWaitMs, () => pool.run(job));
     } catch (error) {
       if (error instanceof GateClosed) throw new HashingBusy('Too much to hash.', { cause: error });
       throw error;
     }
+  }
+
+  async function hash(job: HashingJob): Promise<string> {
+    const result = await run(job);
+    if ('hash' in result) return result.hash;
+    throw new Error('A hashing thread answered something else.');
+  }
+
+  async function verify(job: HashingJob): Promise<boolean> {
+    const result = await run(job);
+    return 'isRight' in result && result.isRight;
   }
 
   return {
@@ -50,13 +63,15 @@ export function createHashing(options: HashingOptions = {}): Hashing {
     newToken,
     hashToken: (token) => hashToken(token, secret),
     deriveToken,
-    hashMain: (password) => bounded(() => hashArgon2(composed(password))),
-    hashSub: (password) => bounded(() => bcryptHash(forBcrypt(composed(password)), { cost: bcryptCost })),
-    verify(password, hash) {
+    hashMain: (password) => hash({ do: 'hash-argon2', password: composed(password) }),
+    hashSub: (password) =>
+      hash({ do: 'hash-bcrypt', password: forBcrypt(composed(password)), cost: bcryptCost }),
+    verify(password, stored) {
       // Refused for its length alone, which tells nothing of the account; the work stays the same.
-      if (isPasswordTooLong(password)) return bounded(() => verifyArgon2('', null));
-      if (hash?.startsWith('$2')) return bounded(() => bcryptVerify(forBcrypt(composed(password)), hash));
-      return bounded(() => verifyArgon2(composed(password), hash));
+      if (isPasswordTooLong(password)) return verify({ do: 'verify-argon2', password: '', hash: null });
+      if (!stored?.startsWith('$2'))
+        return verify({ do: 'verify-argon2', password: composed(password), hash: stored });
+      return verify({ do: 'verify-bcrypt', password: forBcrypt(composed(password)), hash: stored });
     },
   };
 }

@@ -1,12 +1,10 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
+import { argon2Sync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** OWASP's settings for argon2id: 19 MiB, two passes, one lane. Source: OWASP Password Storage Cheat Sheet. */
 const settings = { memory: 19_456, passes: 2, parallelism: 1 };
 
 const saltBytes = 16;
 const hashBytes = 32;
-const derive = promisify(argon2);
 
 interface Stored {
   memory: number;
@@ -16,24 +14,24 @@ interface Stored {
   hash: Buffer;
 }
 
-/** Hashes with argon2id into a PHC string. */
-export async function hashArgon2(password: string): Promise<string> {
+/** Hashes with argon2id into a PHC string, on the thread that calls it. */
+export function hashArgon2(password: string): string {
   const salt = randomBytes(saltBytes);
-  const hash = await argon2id(password, { ...settings, salt, hash: Buffer.alloc(hashBytes) });
+  const hash = argon2id(password, { ...settings, salt, hash: Buffer.alloc(hashBytes) });
   const { memory, passes, parallelism } = settings;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(hash)}`;
 }
 
 /** Whether a password made this PHC string; a string that is none takes the same work and is never right. */
-export async function verifyArgon2(password: string, phc: string | null): Promise<boolean> {
+export function verifyArgon2(password: string, phc: string | null): boolean {
   const stored = phc === null ? null : parse(phc);
   const against = stored ?? { ...settings, salt: Buffer.alloc(saltBytes), hash: Buffer.alloc(hashBytes) };
-  const hash = await argon2id(password, against);
+  const hash = argon2id(password, against);
   return timingSafeEqual(hash, against.hash) && stored !== null;
 }
 
-function argon2id(password: string, { memory, passes, parallelism, salt, hash }: Stored): Promise<Buffer> {
-  return derive('argon2id', {
+function argon2id(password: string, { memory, passes, parallelism, salt, hash }: Stored): Buffer {
+  return argon2Sync('argon2id', {
     message: password,
     nonce: salt,
     memory,
