@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { callApi, control, makeCheckout, ORDER, press, readObject } from '#test/checkout-calls.ts';
 import { type CheckoutService, startCheckout } from './server.ts';
-import { callApi, control, makeCheckout, ORDER, press, readObject } from './testing.ts';
 
 let service: CheckoutService;
 let clock = Date.UTC(2026, 10, 20, 8);

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type CheckoutService, startCheckout } from './server.ts';
 import {
   control,
   type Merchant,
@@ -9,7 +8,8 @@ import {
   type Received,
   startMerchant,
   until,
-} from './testing.ts';
+} from '#test/checkout-calls.ts';
+import { type CheckoutService, startCheckout } from './server.ts';
 
 const secret = `whsec_${Buffer.from('0123456789abcdef0123456789abcdef').toString('base64')}`;
 let clock = Date.UTC(2026, 10, 20, 8, 0, 0, 123);

@@ -2,8 +2,17 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  callApi,
+  control,
+  makeCheckout,
+  ORDER,
+  press,
+  readObject,
+  startMerchant,
+  until,
+} from '#test/checkout-calls.ts';
 import { type CheckoutService, startCheckout } from './server.ts';
-import { callApi, control, makeCheckout, ORDER, press, readObject, startMerchant, until } from './testing.ts';
 
 let service: CheckoutService;
 beforeEach(async () => {

@@ -15,7 +15,6 @@ interface PageView {
 const icon = (size: number, path: string): string =>
   `<svg width="${size}" height="${size}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${path}</svg>`;
 const lockIcon = '<rect x="5" y="11" width="14" height="9" rx="2"/><path d="M8 11V8a4 4 0 0 1 8 0v3"/>';
-const tickIcon = '<path d="m5 12.5 4.5 4.5L19 7.5"/>';
 const cardIcon = '<rect x="2.5" y="5" width="19" height="14" rx="2.5"/><path d="M2.5 10h19M6 15h4"/>';
 
 /**
@@ -48,9 +47,8 @@ function layOut(title: string, merchantName: string, summary: string, sheet: str
 <body>
 <header class="summary">
 <p class="brand">${icon(22, cardIcon)}Preview checkout</p>
-<p class="merchant"><span class="initial" aria-hidden="true">${escapeHtml([...merchantName][0] ?? '')}</span>${escapeHtml(merchantName)}</p>
+<p class="merchant">${escapeHtml(merchantName)}</p>
 ${summary}
-<div class="art" aria-hidden="true"><span class="chip"></span><span class="digits">••••&ensp;••••&ensp;••••&ensp;1111</span><span>Test card</span></div>
 </header>
 <main><div class="sheet">
 ${sheet}
@@ -89,9 +87,9 @@ export function openPage(checkout: Checkout, view: PageView): string {
 <label>CVC<input inputmode="numeric" autocomplete="off" required pattern="[0-9]{3,4}" value="123"></label>
 </div>
 <button class="pay">Pay ${amount}</button>
-<div class="others">
-<button class="other" formaction="${base}/decline" formnovalidate>Decline</button>
-<button class="other" formaction="${base}/cancel" formnovalidate>Cancel</button>
+<div class="pair">
+<button formaction="${base}/decline" formnovalidate>Decline</button>
+<button formaction="${base}/cancel" formnovalidate>Cancel</button>
 </div>
 </form>`,
   );
@@ -107,10 +105,9 @@ export function paidPage(checkout: Checkout, view: PageView): string {
     `Paid: ${formatRand(checkout.amount)} to ${view.merchantName}`,
     view.merchantName,
     summaryOf(checkout, 'Paid'),
-    `<span class="mark">${icon(28, tickIcon)}</span>
-<h1>This checkout is paid</h1>
+    `<h1>This checkout is paid</h1>
 <p>It is paid once, and nothing more is taken.</p>
-<dl class="facts"><dt>Reference</dt><dd>${escapeHtml(checkout.paymentId ?? '')}</dd></dl>
+<p>Reference ${escapeHtml(checkout.paymentId ?? '')}</p>
 ${onward}`,
   );
 }

@@ -7,7 +7,7 @@ import { ServiceError } from './errors.ts';
 import { parseWith, parseWithout, readDateRange, readNumberRange } from './filters.ts';
 import { parsePicture, picturePath, posterPath } from './pictures.ts';
 import { answer } from './routes.ts';
-import { relevanceOf, searchPeople, searchTitles } from './search.ts';
+import { relevanceOf, searchTitles } from './search.ts';
 import { sortTitles } from './sorting.ts';
 
 const now = Date.UTC(2026, 10, 20, 9);
@@ -115,11 +115,6 @@ describe('search', () => {
     expect(searchTitles(catalogue.series, query('query=%20'))).toEqual([]);
     expect(() => searchTitles(catalogue.series, query(''))).toThrow('Invalid parameters');
   });
-
-  test('finds a bounded number of people', () => {
-    expect(searchPeople(query('query=a')).length).toBeLessThanOrEqual(60);
-    expect(searchPeople(query('query=nomvula')).every(({ name }) => name.startsWith('Nomvula'))).toBe(true);
-  });
 });
 
 describe('a call', () => {
@@ -141,14 +136,6 @@ describe('a call', () => {
     '%s is not found',
     (path) => expect(() => ask(path)).toThrow('could not be found'),
   );
-
-  test('finds a title by its IMDb id, among its kind only', () => {
-    const [title] = catalogue.series.filter(({ imdb }) => imdb);
-    expect(ask(`/find/${title?.imdb}`)).toMatchObject({
-      movie_results: [],
-      tv_results: [{ id: title?.id, media_type: 'tv' }],
-    });
-  });
 
   test('gives the name in its own language, and no overview in any but English', () => {
     const title = catalogue.series.find(({ originalTitle }) => originalTitle === '天霧の渡し船');

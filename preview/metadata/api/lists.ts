@@ -3,14 +3,12 @@ import { mix } from '../catalogue/random.ts';
 import type { Title } from '../catalogue/types.ts';
 import { type Call, type Json, paged } from './call.ts';
 import { discoverMovies, discoverSeries } from './discover.ts';
-import { personRow } from './people.ts';
 import { listRow, mixedRow } from './rows.ts';
-import { searchPeople, searchTitles } from './search.ts';
+import { searchTitles } from './search.ts';
 import { sortTitles } from './sorting.ts';
 
 const upcomingDays = 21;
 const maxTrending = 10_000;
-const minTopRatedVotes = 300;
 
 const listTitles = (call: Call, titles: readonly Title[]): Json => paged(call, titles, listRow);
 
@@ -60,20 +58,6 @@ export function listPopular(call: Call, titles: readonly Title[]): Json {
   return listTitles(call, sortTitles(shown, 'popularity.desc'));
 }
 
-export function listTopRated(call: Call, titles: readonly Title[]): Json {
-  const rated = titles.filter(({ adult, votes }) => !adult && votes >= minTopRatedVotes);
-  return listTitles(call, sortTitles(rated, 'vote_average.desc'));
-}
-
 export function listSearchResults(call: Call, titles: readonly Title[]): Json {
   return listTitles(call, searchTitles(titles, call.query));
-}
-
-/** Films and series by relevance, then people. */
-export function listMixedSearchResults(call: Call): Json {
-  const { catalogue, query } = call;
-  const titles = searchTitles([...catalogue.movies, ...catalogue.series], query);
-  return paged(call, [...titles, ...searchPeople(query)], (found, language) =>
-    'kind' in found ? mixedRow(found, language) : personRow(found),
-  );
 }

@@ -7,8 +7,7 @@ import type { Title } from '../catalogue/types.ts';
 import lexicon from '../words/lexicon.json' with { type: 'json' };
 import { type Call, type Json, paged } from './call.ts';
 import { seasonDetails } from './episodes.ts';
-import { creditsOf, internalId } from './people.ts';
-import { backdropPath, posterPath } from './pictures.ts';
+import { creditsOf } from './people.ts';
 import { listRow, mixedRow } from './rows.ts';
 
 const maxRelated = 40;
@@ -67,12 +66,6 @@ function relatedTitles(title: Title, { catalogue }: Call, shift: number): Title[
     .map(({ other }) => other);
 }
 
-function imageRow(path: string | null, aspect_ratio: number, width: number, height: number): Json[] {
-  if (path === null) return [];
-  const rest = { iso_3166_1: null, iso_639_1: null, vote_average: 5.3, vote_count: 3 };
-  return [{ aspect_ratio, height, file_path: path, width, ...rest }];
-}
-
 function keywords(title: Title): Json {
   const { thing, job, weather } = lexicon;
   const rnd = random(mix(title.seed, 0x4e7));
@@ -85,23 +78,6 @@ function keywords(title: Title): Json {
   return { [title.kind === 'movie' ? 'keywords' : 'results']: [...ofFlavour, ...invented] };
 }
 
-function videos(title: Title): Json {
-  if (random(mix(title.seed, 0x71d))() < 0.35) return { results: [] };
-  const trailer = {
-    iso_639_1: 'en',
-    iso_3166_1: 'US',
-    name: 'Official Trailer',
-    key: internalId(`v${title.id}`).slice(0, 11),
-    site: 'YouTube',
-    size: 1080,
-    type: 'Trailer',
-    official: true,
-    published_at: '2026-01-15T16:00:00.000Z',
-    id: internalId(`video${title.kind}${title.id}`),
-  };
-  return { results: [trailer] };
-}
-
 type Part = (title: Title, call: Call) => Json;
 
 const sharedParts: Readonly<Record<string, Part>> = {
@@ -109,14 +85,7 @@ const sharedParts: Readonly<Record<string, Part>> = {
   credits: creditsOf,
   similar: (title, call) => paged(call, relatedTitles(title, call, 1), listRow),
   recommendations: (title, call) => paged(call, relatedTitles(title, call, 2), mixedRow),
-  videos,
-  images: (title) => ({
-    backdrops: imageRow(backdropPath(title), 1.778, 1_920, 1_080),
-    logos: [],
-    posters: imageRow(posterPath(title), 0.667, 1_000, 1_500),
-  }),
   keywords,
-  'watch/providers': () => ({ results: {} }),
 };
 
 const partsOfKind: Readonly<Record<Title['kind'], Readonly<Record<string, Part>>>> = {

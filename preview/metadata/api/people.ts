@@ -49,8 +49,3 @@ export function creditsOf(title: Title): Json {
     })),
   };
 }
-
-/** One person as search returns it. */
-export function personRow(person: Person): Json {
-  return { ...personFields(person, 'Acting'), media_type: 'person', known_for: [] };
-}

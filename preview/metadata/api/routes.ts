@@ -7,15 +7,12 @@ import { failure } from './errors.ts';
 import {
   listDiscoveredMovies,
   listDiscoveredSeries,
-  listMixedSearchResults,
   listPopular,
   listSearchResults,
-  listTopRated,
   listTrending,
   listUpcoming,
 } from './lists.ts';
 import { partOf } from './parts.ts';
-import { listRow } from './rows.ts';
 
 const maxAppended = 20;
 
@@ -26,23 +23,17 @@ const fixedRoutes: Readonly<Record<string, (call: Call) => Json>> = {
   '/discover/tv': listDiscoveredSeries,
   '/movie/upcoming': listUpcoming,
   '/movie/popular': (call) => listPopular(call, call.catalogue.movies),
-  '/movie/top_rated': (call) => listTopRated(call, call.catalogue.movies),
   '/tv/popular': (call) => listPopular(call, call.catalogue.series),
-  '/tv/top_rated': (call) => listTopRated(call, call.catalogue.series),
   '/search/movie': (call) => listSearchResults(call, call.catalogue.movies),
   '/search/tv': (call) => listSearchResults(call, call.catalogue.series),
-  '/search/multi': listMixedSearchResults,
   '/genre/movie/list': () => ({ genres: genresOfKind.movie }),
   '/genre/tv/list': () => ({ genres: genresOfKind.tv }),
   '/configuration': ({ imageUrl }) => configuration(imageUrl),
 };
 
 function findTitle({ catalogue }: Call, kind: string, id: string): Title {
-  const { byImdb, movieById, seriesById } = catalogue;
-  const title = id.startsWith('tt')
-    ? byImdb.get(id)
-    : (kind === 'movie' ? movieById : seriesById).get(Number(id));
-  if (title?.kind !== kind) throw failure('notFound');
+  const title = (kind === 'movie' ? catalogue.movieById : catalogue.seriesById).get(Number(id));
+  if (title === undefined) throw failure('notFound');
   return title;
 }
 
@@ -72,28 +63,12 @@ function readPart(call: Call, kind: string, id: string, name: string): Json {
   return 'page' in part ? part : { id: title.id, ...part };
 }
 
-function findByExternalId(call: Call, externalId: string): Json {
-  const title = call.catalogue.byImdb.get(externalId);
-  const rows = (kind: string): Json[] =>
-    title?.kind === kind ? [{ ...listRow(title, languageOf(call)), media_type: kind }] : [];
-  return {
-    movie_results: rows('movie'),
-    person_results: [],
-    tv_results: rows('tv'),
-    tv_episode_results: [],
-    tv_season_results: [],
-  };
-}
-
 /** Answers a path below /3, or throws the service's own error. */
 export function answer(path: string, call: Call): Json {
   const fixed = Object.hasOwn(fixedRoutes, path) ? fixedRoutes[path] : undefined;
   if (fixed) return fixed(call);
-  const [, kind, id = '', name] =
-    /^\/(movie|tv)\/(\d{1,9}|tt\d{7,9})(?:-[^/]*)?(?:\/(.+))?$/.exec(path) ?? [];
+  const [, kind, id = '', name] = /^\/(movie|tv)\/(\d{1,9})(?:-[^/]*)?(?:\/(.+))?$/.exec(path) ?? [];
   if (kind !== undefined)
     return name === undefined ? readDetails(call, kind, id) : readPart(call, kind, id, name);
-  const externalId = /^\/find\/([A-Za-z0-9]{1,20})$/.exec(path)?.[1];
-  if (externalId !== undefined) return findByExternalId(call, externalId);
   throw failure('notFound');
 }

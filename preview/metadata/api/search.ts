@@ -1,11 +1,9 @@
 import { yearOf } from '../catalogue/days.ts';
-import { type Person, personIds, personOf } from '../catalogue/people.ts';
 import { searchable } from '../catalogue/titles.ts';
 import type { Title } from '../catalogue/types.ts';
 import { failure } from './errors.ts';
 
 const maxQueryLength = 500;
-const maxPeople = 60;
 
 /** How well a title answers a query: 0 is not at all. The last word may be unfinished. */
 export function relevanceOf(words: string, query: string): number {
@@ -22,15 +20,11 @@ export function relevanceOf(words: string, query: string): number {
   return /[^a-z0-9 ]/.test(query) && words.includes(query) ? 15 : 0;
 }
 
-function readQuery(params: URLSearchParams): string {
-  const query = params.get('query');
-  if (query === null) throw failure('invalidParameters');
-  return searchable(query.slice(0, maxQueryLength));
-}
-
 /** Titles that match, best first, then by popularity. */
 export function searchTitles(titles: readonly Title[], params: URLSearchParams): Title[] {
-  const query = readQuery(params);
+  const text = params.get('query');
+  if (text === null) throw failure('invalidParameters');
+  const query = searchable(text.slice(0, maxQueryLength));
   const year = params.get('year') ?? params.get('primary_release_year') ?? params.get('first_air_date_year');
   const includesAdult = params.get('include_adult') === 'true';
   const isOfYear = ({ day }: Title): boolean => !year || (day !== null && String(yearOf(day)) === year);
@@ -40,14 +34,4 @@ export function searchTitles(titles: readonly Title[], params: URLSearchParams):
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || b.title.popularity - a.title.popularity || a.title.id - b.title.id)
     .map(({ title }) => title);
-}
-
-export function searchPeople(params: URLSearchParams): Person[] {
-  const query = readQuery(params);
-  const found: Person[] = [];
-  for (let id = personIds.first; id <= personIds.last && found.length < maxPeople; id++) {
-    const person = personOf(id);
-    if (person && relevanceOf(searchable(person.name), query) > 0) found.push(person);
-  }
-  return found;
 }

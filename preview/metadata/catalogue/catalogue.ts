@@ -20,7 +20,6 @@ export interface Catalogue {
   series: readonly Title[];
   movieById: ReadonlyMap<number, Title>;
   seriesById: ReadonlyMap<number, Title>;
-  byImdb: ReadonlyMap<string, Title>;
 }
 
 /** A title written by hand. It's South African and in English unless it says otherwise. */
@@ -111,14 +110,10 @@ export function buildCatalogue(anchor: number): Catalogue {
     Array.from({ length: count[kind] }, (_, index) => buildTitle(kind, index, anchor, taken));
   const movies = build('movie');
   const series = build('tv');
-  const withImdb = [...movies, ...series].flatMap((title) =>
-    title.imdb ? [[title.imdb, title] as const] : [],
-  );
   return {
     movies,
     series,
     movieById: new Map(movies.map((title) => [title.id, title])),
     seriesById: new Map(series.map((title) => [title.id, title])),
-    byImdb: new Map(withImdb),
   };
 }

@@ -1,5 +1,5 @@
-import { listen } from '../http.ts';
-import type { CheckoutService } from './server.ts';
+import type { CheckoutService } from '#preview/checkout/server.ts';
+import { listen } from '#preview/http.ts';
 
 /** What the checkout's tests share: a client of its API, and a merchant that receives its webhooks. */
 
