@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 /** What takes its time: the whole product, a database or a stand-in. */
-const startsSomething = /from '(#test|\.)\/(app|databases|preview-metadata)\.ts'|from '#preview\//;
+const startsSomething = /from '(#test|\.)\/(app|databases|file-store|preview-metadata)\.ts'|from '#preview\//;
 
 const files = globSync([
   'src/**/*.test.{ts,tsx}',

@@ -7,7 +7,7 @@ const lines: string[] = [];
 
 beforeAll(async () => {
   server = await listen(
-    async (request, response, url) => {
+    async ({ request, response, url }) => {
       if (url.pathname === '/echo') return sendJson(response, 200, await readJson(request, 20));
       if (url.pathname === '/teapot') throw new HttpError(418, 'It pours.');
       if (url.pathname === '/late') response.write('half');

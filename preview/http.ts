@@ -10,7 +10,13 @@ export class HttpError extends Error {
   }
 }
 
-export type Handler = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void> | void;
+export interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  url: URL;
+}
+
+export type Handler = (exchange: Exchange) => Promise<void> | void;
 
 export interface RunningServer {
   origin: string;
@@ -103,7 +109,7 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
     try {
       const url = URL.parse(request.url ?? '/', 'http://preview.invalid');
       if (url === null) throw new HttpError(400, 'The address is not valid.');
-      await handler(request, response, url);
+      await handler({ request, response, url });
     } catch (error) {
       // A reader who hung up isn't a fault of the service.
       const isFault = !(error instanceof HttpError) && !request.destroyed;

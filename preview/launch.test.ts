@@ -99,7 +99,7 @@ describe('the launcher', () => {
   });
 
   test('takes another port when its own is busy', async () => {
-    const busy = await listen((_request, response) => void response.end(), { port: 0 });
+    const busy = await listen(({ response }) => void response.end(), { port: 0 });
     const child = launch(['--port-from', String(busy.port - 1)]);
     const ready = await readFirstLine(child);
     expect(new URL(ready.checkout.apiUrl).port).not.toBe(String(busy.port));

@@ -23,7 +23,7 @@ export async function startMerchant(): Promise<Merchant> {
   const received: Received[] = [];
   const answers: number[] = [];
   const server = await listen(
-    async (request, response) => {
+    async ({ request, response }) => {
       const chunks: string[] = [];
       for await (const chunk of request) chunks.push(String(chunk));
       const header = (name: string): string => String(request.headers[name] ?? '');

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { sendText } from '../http.ts';
+import { type Exchange, sendText } from '../http.ts';
 import type { CheckoutContext } from './context.ts';
 import type { Fault } from './faults.ts';
 import { type Answer, doOnce, errorAnswer, settle } from './idempotency.ts';
@@ -15,9 +15,7 @@ const gatewayPage = '<!doctype html><title>Bad gateway</title><h1>Bad gateway</h
 /** Answers one call under `/api/`, with the fault that is staged for it. */
 export async function handleApi(
   context: CheckoutContext,
-  request: IncomingMessage,
-  response: ServerResponse,
-  url: URL,
+  { request, response, url }: Exchange,
 ): Promise<void> {
   const parts = url.pathname.split('/').slice(2);
   const isCreate = request.method === 'POST' && parts[0] === 'checkouts' && parts.length === 1;

@@ -1,5 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { HttpError, isRecord, readJson, sendJson } from '../http.ts';
+import { type Exchange, HttpError, isRecord, readJson, sendJson } from '../http.ts';
 import type { CheckoutContext } from './context.ts';
 import { webhookModes } from './deliveries.ts';
 import { parseFault } from './faults.ts';
@@ -8,9 +7,7 @@ import { sendBack } from './payments.ts';
 /** The controls for tests, beside the API on the same port: see preview/README.md. */
 export async function handleControl(
   context: CheckoutContext,
-  request: IncomingMessage,
-  response: ServerResponse,
-  url: URL,
+  { request, response, url }: Exchange,
 ): Promise<void> {
   const body = await readJson(request);
   const control = controls[`${request.method} ${url.pathname}`];

@@ -1,5 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sendText } from '../http.ts';
+import type { ServerResponse } from 'node:http';
+import { type Exchange, sendText } from '../http.ts';
 import type { CheckoutContext } from './context.ts';
 import { openPage, pageHeaders, paidPage, textPage } from './page.ts';
 import { declineCheckout, payCheckout, testCard } from './payments.ts';
@@ -7,9 +7,7 @@ import { declineCheckout, payCheckout, testCard } from './payments.ts';
 /** Answers the hosted page at `/checkout/{id}` and its buttons. */
 export async function handlePage(
   context: CheckoutContext,
-  request: IncomingMessage,
-  response: ServerResponse,
-  url: URL,
+  { request, response, url }: Exchange,
 ): Promise<void> {
   const [, , id = '', action, ...rest] = url.pathname.split('/');
   const checkout = context.store.checkouts.get(id);

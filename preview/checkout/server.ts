@@ -72,11 +72,13 @@ export async function startCheckout(options: CheckoutOptions): Promise<CheckoutS
     stopping: stopping.signal,
   };
   const server = await listen(
-    (request, response, url) => {
-      if (url.pathname.startsWith('/api/')) return handleApi(context, request, response, url);
-      if (url.pathname.startsWith('/checkout/')) return handlePage(context, request, response, url);
-      if (url.pathname.startsWith('/__')) return handleControl(context, request, response, url);
-      if (url.pathname === '/') return sendJson(response, 200, { service: 'preview checkout', api: '/api' });
+    (exchange) => {
+      const { pathname } = exchange.url;
+      if (pathname.startsWith('/api/')) return handleApi(context, exchange);
+      if (pathname.startsWith('/checkout/')) return handlePage(context, exchange);
+      if (pathname.startsWith('/__')) return handleControl(context, exchange);
+      if (pathname === '/')
+        return sendJson(exchange.response, 200, { service: 'preview checkout', api: '/api' });
       throw new HttpError(404, 'There is nothing at this address.');
     },
     { port: options.port, host: options.host, log },

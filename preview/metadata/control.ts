@@ -1,6 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HttpError, isRecord, readJson, sendJson } from '../http.ts';
+import { type Exchange, HttpError, isRecord, readJson, sendJson } from '../http.ts';
 import { StagedFault } from '../staged-fault.ts';
 import { RateMeter } from './rate-meter.ts';
 
@@ -39,9 +39,9 @@ export class Control {
   readonly #meter = new RateMeter();
   readonly #fault = new StagedFault<Fault>();
 
-  async serve(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+  async serve({ request, response, url }: Exchange): Promise<void> {
     const { method } = request;
-    if (path === '/__stats') {
+    if (url.pathname === '/__stats') {
       if (method === 'DELETE') this.#stats = newStats();
       return sendJson(response, 200, this.#stats);
     }
@@ -65,7 +65,7 @@ export class Control {
   }
 
   /** Plays the staged fault if it hits this call; true when the call needs no other answer. */
-  async disturb(url: URL, response: ServerResponse): Promise<boolean> {
+  async disturb({ response, url }: Exchange): Promise<boolean> {
     const target = `${url.pathname}${url.search}`;
     const fault = this.#fault.take(({ match = '' }) => target.includes(match));
     if (fault === null || fault.kind === 'hang') return fault !== null;

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Exchange } from '../http.ts';
 import { sizes } from './api/configuration.ts';
 import { type PictureKey, parsePicture } from './api/pictures.ts';
 import type { ArtStore } from './art/store.ts';
@@ -16,15 +16,13 @@ const servedSizes: Readonly<Record<PictureKey['shape'], ReadonlySet<string>>> = 
 const anyOrigin = { 'access-control-allow-origin': '*' };
 const oneYear = { ...anyOrigin, 'cache-control': 'public, max-age=31919000', vary: 'Accept' };
 
-/** Serves `/size/path.jpg`: WebP to those who take it, JPEG to the rest. */
+/** Serves `/t/p/size/path.jpg`: WebP to those who take it, JPEG to the rest. */
 export async function serveImage(
   art: ArtStore,
   catalogue: Catalogue,
-  { method, headers }: IncomingMessage,
-  response: ServerResponse,
-  path: string,
+  { request: { method, headers }, response, url }: Exchange,
 ): Promise<void> {
-  const [, size = '', file = ''] = /^\/([a-z0-9]+)(\/[^/]+)$/.exec(path) ?? [];
+  const [, size = '', file = ''] = /^\/t\/p\/([a-z0-9]+)(\/[^/]+)$/.exec(url.pathname) ?? [];
   const key = parsePicture(file);
   const subject = key && servedSizes[key.shape].has(size) ? subjectOf(catalogue, key) : null;
   if (!key || !subject || (method !== 'GET' && method !== 'HEAD')) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { listen } from '../http.ts';
+import type { ServerResponse } from 'node:http';
+import { type Exchange, listen } from '../http.ts';
 import { failure, ServiceError, tooMany } from './api/errors.ts';
 import { answer } from './api/routes.ts';
 import { ArtStore } from './art/store.ts';
@@ -51,7 +51,7 @@ function createMonthlyCatalogue(now: () => number): () => Catalogue {
 }
 
 /** Sends a body with the headers that recordings of the real service carry. */
-function sendBody(request: IncomingMessage, response: ServerResponse, body: object): void {
+function sendBody({ request, response }: Exchange, body: object): void {
   const text = JSON.stringify(body);
   const etag = `W/"${createHash('sha1').update(text).digest('hex').slice(0, 32)}"`;
   const cache = { 'cache-control': `public, max-age=${maxAge(request.url ?? '')}`, vary: 'accept-encoding' };
@@ -84,7 +84,8 @@ export async function startMetadata(options: MetadataOptions): Promise<MetadataS
   const currentCatalogue = createMonthlyCatalogue(now);
   currentCatalogue();
 
-  const answerApi = (request: IncomingMessage, { pathname, searchParams: query }: URL): object => {
+  const answerApi = ({ request, url }: Exchange): object => {
+    const { pathname, searchParams: query } = url;
     if (request.method !== 'GET' && request.method !== 'HEAD') throw failure('methodNotAllowed');
     const hasToken = request.headers.authorization === `Bearer ${accessToken}`;
     if (!hasToken && query.get('api_key') !== apiKey) throw failure('invalidKey');
@@ -99,27 +100,26 @@ export async function startMetadata(options: MetadataOptions): Promise<MetadataS
     });
   };
 
-  const handle = async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
-    const { pathname } = url;
-    response.once('close', control.begin(pathname));
-    if (await control.disturb(url, response)) return;
-    if (pathname.startsWith('/t/p/'))
-      return serveImage(art, currentCatalogue(), request, response, pathname.slice('/t/p'.length));
-    if (pathname === '/3' || pathname.startsWith('/3/'))
-      return sendBody(request, response, answerApi(request, url));
+  const handle = async (exchange: Exchange): Promise<void> => {
+    const { response, url } = exchange;
+    response.once('close', control.begin(url.pathname));
+    if (await control.disturb(exchange)) return;
+    if (url.pathname.startsWith('/t/p/')) return serveImage(art, currentCatalogue(), exchange);
+    if (url.pathname === '/3' || url.pathname.startsWith('/3/'))
+      return sendBody(exchange, answerApi(exchange));
     response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
   };
 
   const server = await listen(
-    async (request, response, url) => {
-      if (url.pathname === '/__stats' || url.pathname === '/__fault')
-        return control.serve(request, response, url.pathname);
+    async (exchange) => {
+      const { pathname } = exchange.url;
+      if (pathname === '/__stats' || pathname === '/__fault') return control.serve(exchange);
       try {
-        await handle(request, response, url);
+        await handle(exchange);
       } catch (error) {
         if (!(error instanceof ServiceError))
           log?.(`metadata: ${error instanceof Error ? error.stack : String(error)}`);
-        sendError(response, error instanceof ServiceError ? error : failure('internal'));
+        sendError(exchange.response, error instanceof ServiceError ? error : failure('internal'));
       }
     },
     { port: options.port, host: options.host, log },

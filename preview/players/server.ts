@@ -1,5 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Handler, HttpError, listen, readJson, sendJson, sendText } from '../http.ts';
+import { type Exchange, type Handler, HttpError, listen, readJson, sendJson, sendText } from '../http.ts';
 import { readClientFiles } from './client-files.ts';
 import { Modes, parseServerId, playerModes, type ServerId, serverIds, servers } from './modes.ts';
 import { drawErrorPage, drawInnerPage, drawPlayerPage, drawTextPage, type Programme } from './page.ts';
@@ -35,10 +34,11 @@ const about = {
 export async function startPlayers({ port, host, log }: PlayersOptions): Promise<PlayersService> {
   const modes = new Modes();
   const assets = await readClientFiles();
-  const handler: Handler = (request, response, url) => {
+  const handler: Handler = (exchange) => {
+    const { response, url } = exchange;
     const id = parseServerId(url.pathname.split('/')[1]);
-    if (id !== undefined) return serveEmbed(modes, id, request, response, url);
-    if (url.pathname.startsWith('/__')) return serveControl(modes, request, response, url);
+    if (id !== undefined) return serveEmbed(modes, id, exchange);
+    if (url.pathname.startsWith('/__')) return serveControl(modes, exchange);
     if (url.pathname === '/') return sendJson(response, 200, about);
     const asset = assets.get(url.pathname);
     if (asset === undefined) throw new HttpError(404, 'There is nothing at this address.');
@@ -76,13 +76,7 @@ function readProgramme(modes: Modes, id: ServerId, url: URL): Programme | null {
   };
 }
 
-function serveEmbed(
-  modes: Modes,
-  id: ServerId,
-  request: IncomingMessage,
-  response: ServerResponse,
-  url: URL,
-): void {
+function serveEmbed(modes: Modes, id: ServerId, { request, response, url }: Exchange): void {
   if (request.method !== 'GET') {
     response.writeHead(405, { allow: 'GET', 'content-length': 0 }).end();
     return;
@@ -110,12 +104,7 @@ function drawPage(programme: Programme): [status: number, page: string] {
   }
 }
 
-async function serveControl(
-  modes: Modes,
-  request: IncomingMessage,
-  response: ServerResponse,
-  url: URL,
-): Promise<void> {
+async function serveControl(modes: Modes, { request, response, url }: Exchange): Promise<void> {
   if (url.pathname === '/__inner') return sendText(response, 200, drawInnerPage(), frameable);
   if (url.pathname === '/__landed') {
     modes.addLanded(url.searchParams.get('by') ?? '');

@@ -163,3 +163,9 @@ export function pumpWheel(c: Canvas, x: number, y: number, scale: number): strin
   });
   return place(x, y, scale, vanes);
 }
+
+/** The ground with a curved edge: its levels on the left, in the middle and on the right. */
+export function bank(c: Canvas, levels: readonly [number, number, number], paint: string): string {
+  const [left, middle, right] = levels;
+  return shape(path`M0 ${c.h}V${left}Q${c.by(c.fx, c.w / 2)} ${middle} ${c.w} ${right}V${c.h}Z`, paint);
+}

@@ -1,21 +1,21 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningFiles, startFiles } from '#preview/files/server.ts';
 import { systemClock } from '#src/adapters/clock.ts';
 import { FilesFailure } from '#src/domain/errors.ts';
 import { clockAt } from '#test/clock.ts';
 import { freshFolder } from '#test/databases.ts';
+import { type RunningFileStore, startFileStore } from '#test/file-store.ts';
 import type { Files } from './files.ts';
 import { createFolderFiles } from './folder-files.ts';
 import { createS3Files } from './s3-files.ts';
 import { signS3 } from './sign-s3.ts';
 
 const keys = { accessKey: 'stoep-key', secretKey: 'a secret / with+signs=' };
-let store: RunningFiles;
+let store: RunningFileStore;
 
 beforeAll(async () => {
-  store = await startFiles({ port: 0, bucket: 'stoep', ...keys });
+  store = await startFileStore({ port: 0, bucket: 'stoep', ...keys });
 });
 afterAll(() => store.close());
 

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type RunningFiles, startFiles } from '#preview/files/server.ts';
 import type { Household } from '#preview/household.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { buildBombPng, buildPicture } from '#test/bad-pictures.ts';
 import type { Browser } from '#test/browser.ts';
+import { type RunningFileStore, startFileStore } from '#test/file-store.ts';
 import { addHousehold } from '#test/households.ts';
 
 const keys = { accessKey: 'stoep', secretKey: 'a-secret-of-the-tests' };
-let store: RunningFiles;
+let store: RunningFileStore;
 let app: TestApp;
 let household: Household;
 let browser: Browser;
 
 beforeAll(async () => {
-  store = await startFiles({ port: 0, bucket: 'avatars', ...keys });
+  store = await startFileStore({ port: 0, bucket: 'avatars', ...keys });
   app = await startTestApp({
     AVATAR_STORE: `s3://avatars?endpoint=${store.origin}&region=af-south-1`,
     AWS_ACCESS_KEY_ID: keys.accessKey,

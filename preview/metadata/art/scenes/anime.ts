@@ -1,8 +1,8 @@
 import { type Canvas, picture, type Scene } from '../canvas.ts';
 import { blend } from '../colour.ts';
 import { figure } from '../figures.ts';
-import { glints, orb, ridge, stars } from '../scenery.ts';
-import { bothSides, box, disc, line, oval, path, reflect, repeat, shape } from '../svg.ts';
+import { bank, glints, orb, ridge, stars } from '../scenery.ts';
+import { box, disc, oval, path, reflect, repeat, shape } from '../svg.ts';
 
 /** A towering summer cloud in two tones. */
 function cloudTower(c: Canvas, x: number, y: number, size: number): string {
@@ -19,21 +19,6 @@ function cloudTower(c: Canvas, x: number, y: number, size: number): string {
   return dark.join('') + light.join('') + foot;
 }
 
-function powerPole(c: Canvas, x: number, foot: number): string {
-  const { u, w, h } = c;
-  const top = h * 0.1;
-  const arms = [0.14, 0.19, 0.25].map((y, i) => {
-    const arm = box(x - u * (90 - i * 12), h * y, u * (180 - i * 24), u * 12, c.p.night);
-    const wires = bothSides(
-      (s) =>
-        path`M${x + s * u * 80} ${h * y}Q${x + s * w * 0.5} ${h * (y + 0.1)} ${x + s * w} ${h * (y - 0.03 + i * 0.02)}`,
-    );
-    return arm + line(wires, c.p.night, u * 4);
-  });
-  const transformer = box(x + u * 14, h * 0.3, u * 50, u * 80, c.p.night, { radius: 8 });
-  return box(x - u * 12, top, u * 24, foot - top, c.p.night) + arms.join('') + transformer;
-}
-
 export const anime: Scene = (c) => {
   const horizon = c.h * c.by(0.8, 0.66);
   const x = c.fx + c.u * 60;
@@ -42,7 +27,7 @@ export const anime: Scene = (c) => {
     cloudTower(c, c.fx + c.u * 90, horizon, c.u * 430),
     cloudTower(c, c.w * c.by(0.95, 0.05), horizon, c.u * 250),
     shape(ridge(c, horizon + c.u * 20, c.u * 90, 0), blend(c.p.mid, c.p.deep, 0.5)),
-    powerPole(c, c.w * c.by(0.56, 0.18), horizon + c.u * 130),
+    figure(c, 'powerPole', c.w * c.by(0.56, 0.18), 0, c.u * 1000),
     c.ground(horizon + c.u * 70, c.down([0, c.dim(c.p.deep, 0.4)], [1, c.p.night])),
     figure(c, 'person', x, horizon + c.u * 78, c.u * 300),
     figure(c, 'dress', x, horizon, c.u * 1000),
@@ -84,7 +69,6 @@ export const train: Scene = (c) => {
       return path`M${left} ${top}h${c.u * 56}v${c.u * height}h${-c.u * 56}Z`;
     });
   };
-  const shore = path`M0 ${c.h}V${y + c.u * 250}Q${c.w * 0.5} ${y + c.u * 230} ${c.w} ${y + c.u * 300}V${c.h}Z`;
   return picture([
     c.fill(c.down([0, c.p.night], [0.3, c.p.deep], [0.5, c.p.mid], [0.62, c.p.warm])),
     stars(c, 160, y),
@@ -97,7 +81,7 @@ export const train: Scene = (c) => {
     shape(windows(y + c.u * 30, 59), c.p.glow, { opacity: 0.5 }),
     glints(c, y, 26, [14, 520], 260),
     figure(c, 'walker', c.w * c.by(0.74, 0.3), y + c.u * 250, c.u * 270),
-    shape(shore, c.p.night),
+    bank(c, [y + c.u * 250, y + c.u * 230, y + c.u * 300], c.p.night),
   ]);
 };
 

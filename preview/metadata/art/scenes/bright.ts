@@ -1,7 +1,7 @@
 import { type Canvas, picture, type Scene } from '../canvas.ts';
 import { blend } from '../colour.ts';
 import { figure } from '../figures.ts';
-import { beams, cloud, flock } from '../scenery.ts';
+import { bank, beams, cloud, flock } from '../scenery.ts';
 import { bothSides, disc, path, repeat, shape } from '../svg.ts';
 
 function hillside(c: Canvas): string {
@@ -35,14 +35,13 @@ export const creature: Scene = (c) => {
   });
   const freckle = () =>
     disc(x + c.range(-0.7, 0.7) * r, y - r * c.range(0.5, 0.95), r * c.range(0.05, 0.1), dark, 0.7);
-  const meadow = path`M0 ${c.h}V${y + r * 1.1}Q${c.w / 2} ${y + r * 0.82} ${c.w} ${y + r * 1.16}V${c.h}Z`;
   return picture([
     hills,
     ears,
     figure(c, 'creature', x, y, r, { ink: fur }),
     repeat(5, freckle),
     figure(c, 'creatureFace', x, y, r),
-    shape(meadow, c.p.deep),
+    bank(c, [y + r * 1.1, y + r * 0.82, y + r * 1.16], c.p.deep),
   ]);
 };
 

@@ -135,20 +135,12 @@ export const house: Scene = (c) => {
   const { u, h } = c;
   const x = c.fx;
   const y = h * c.by(0.72, 0.6);
-  const hill = [
-    path`M0 ${h}V${y + u * 150}Q${x - u * 200} ${y + u * 100} ${x - u * 130} ${y}h${u * 320}`,
-    path`Q${x + u * 280} ${y + u * 120} ${c.w} ${y + u * 170}V${h}Z`,
-  ];
-  const drive = [
-    path`M${x + u * 20} ${y}Q${x - u * 90} ${y + u * 260} ${x + u * 120} ${h}H${x - u * 100}`,
-    path`Q${x - u * 210} ${y + u * 250} ${x} ${y}Z`,
-  ];
   return picture([
     nightSky(c),
     orb(c, x + u * 120, h * 0.3, u * 260, c.p.warm, c.p.mid),
     ridges(c, h * 0.46, 2, 0.8, c.p.mid, c.p.deep),
-    shape(hill.join(''), c.p.night),
+    figure(c, 'hill', x, y, u * 1000),
     figure(c, 'hillHouse', x, y, u * 1000),
-    shape(drive.join(''), c.p.mid, { opacity: 0.5 }),
+    figure(c, 'drive', x, y, u * 1000),
   ]);
 };

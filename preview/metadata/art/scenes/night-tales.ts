@@ -1,12 +1,12 @@
 import { picture, type Scene } from '../canvas.ts';
 import { blend } from '../colour.ts';
 import { figure } from '../figures.ts';
-import { cloud, glow, stars } from '../scenery.ts';
+import { bank, cloud, glow, stars } from '../scenery.ts';
 import { disc, line, path, repeat, shape } from '../svg.ts';
 
 /** A child on a hill reaches for a star. */
 export const star: Scene = (c) => {
-  const { u, fx: x, w, h } = c;
+  const { u, fx: x, h } = c;
   const y = h * c.by(0.34, 0.3);
   const r = u * 140;
   const foot = h * c.by(0.8, 0.64);
@@ -16,7 +16,6 @@ export const star: Scene = (c) => {
     return path`${x + Math.cos(a) * reach} ${y + Math.sin(a) * reach}`;
   });
   const outline = `M${points.join('L')}Z`;
-  const hill = path`M0 ${h}V${foot + u * 120}Q${x} ${foot - u * 120} ${w} ${foot + u * 150}V${h}Z`;
   return picture([
     c.fill(c.down([0, c.p.night], [0.6, c.p.deep], [1, c.p.mid])),
     stars(c, 120, h * 0.7),
@@ -24,7 +23,7 @@ export const star: Scene = (c) => {
     shape(outline, c.p.glow),
     line(outline, c.p.glow, r * 0.24, { round: true }),
     figure(c, 'starFace', x, y, r),
-    shape(hill, c.dim(c.p.deep, 0.45)),
+    bank(c, [foot + u * 120, foot - u * 120, foot + u * 150], c.dim(c.p.deep, 0.45)),
     figure(c, 'starChild', x - u * 60, foot, u * 900),
   ]);
 };

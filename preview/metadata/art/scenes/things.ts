@@ -2,7 +2,7 @@ import { picture, type Scene } from '../canvas.ts';
 import { blend } from '../colour.ts';
 import { figure } from '../figures.ts';
 import { glow, nightSky, orb, rain as rainfall, ridges, stars, waves } from '../scenery.ts';
-import { bothSides, box, disc, line, path, reflect, repeat, shape } from '../svg.ts';
+import { box, disc, line, path, reflect, repeat, shape } from '../svg.ts';
 
 /** A lighthouse on its rock, the beam over the sea. */
 export const lighthouse: Scene = (c) => {
@@ -15,10 +15,6 @@ export const lighthouse: Scene = (c) => {
     const outline = path`M${x} ${lamp}l${reach} ${-spread}v${spread * 1.8}Z`;
     return shape(outline, c.p.glow, { opacity });
   };
-  const rock = [
-    path`M${x - u * 330} ${h}Q${x - u * 170} ${foot - u * 10} ${x} ${foot - u * 14}`,
-    path`Q${x + u * 200} ${foot} ${x + u * 420} ${h}Z`,
-  ];
   return picture([
     nightSky(c),
     stars(c, 110, h * 0.5),
@@ -27,7 +23,7 @@ export const lighthouse: Scene = (c) => {
     beam(-w, u * 190, 0.4),
     beam(w * 0.6, u * 150, 0.25),
     waves(c, h * 0.64),
-    shape(rock.join(''), c.p.night),
+    figure(c, 'rock', x, foot, u * 1000),
     figure(c, 'lighthouse', x, lamp, tall),
     glow(c, x, lamp, u * 120, c.p.paper, 0.9, c.p.glow),
   ]);
@@ -56,22 +52,13 @@ export const sea: Scene = (c) => {
 export const tram: Scene = (c) => {
   const { u, w, h, fx: x } = c;
   const base = h * c.by(0.9, 0.72);
-  const top = base - u * 520;
-  const rails = bothSides(
-    (s) => path`M${x + s * u * 60} ${base}h${s * u * 16}L${x + s * u * 400} ${h}h${-s * u * 80}Z`,
-  );
-  const wires = [
-    path`M0 ${h * 0.08}L${x} ${top - u * 90}L${w} ${h * 0.05}`,
-    path`M${x} ${top - u * 90}l${-u * 30} ${u * 90}`,
-  ];
   const headlight = base - u * 88.4;
   return picture([
     nightSky(c),
     ridges(c, h * 0.22, 2, 0.7, c.p.mid, c.dim(c.p.deep, 0.4)),
     glow(c, x, base - u * 120, u * 620, c.p.warm, 0.85),
     box(0, base, w, h - base, c.p.night),
-    shape(rails, c.p.warm, { opacity: 0.8 }),
-    line(wires.join(''), c.p.night, u * 5),
+    figure(c, 'tramway', x, base, u * 1000),
     figure(c, 'tram', x, base, u * 1000),
     glow(c, x, headlight, u * 200, c.p.paper, 0.9, c.p.glow),
     disc(x, headlight, u * 34, '#ffffff'),

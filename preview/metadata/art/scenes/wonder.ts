@@ -47,22 +47,14 @@ export const citadel: Scene = (c) => {
   const { u, fx: x, h } = c;
   const base = h * c.by(0.62, 0.52);
   const rock = c.dim(c.p.deep, 0.4);
-  const peak = [
-    path`M${x - u * 560} ${h}L${x - u * 200} ${base + u * 60}L${x - u * 140} ${base}h${u * 300}`,
-    path`L${x + u * 230} ${base + u * 90}L${x + u * 600} ${h}Z`,
-  ];
-  const way = [
-    path`M${x} ${base}q${u * 160} ${u * 90} ${-u * 60} ${u * 170}`,
-    path`T${x + u * 80} ${base + u * 400}T${x - u * 100} ${h}`,
-  ];
   return picture([
     duskSky(c),
     orb(c, x - u * 160, h * 0.26, u * 120),
     flock(c, x + u * 200, h * 0.2, u * 260, 6),
     ridges(c, h * 0.4, 2, 0.9, blend(c.p.warm, c.p.glow, 0.5), c.p.mid),
-    shape(peak.join(''), c.down([0, rock], [1, c.p.night])),
+    figure(c, 'peak', x, base, u * 1000, { ink: c.down([0, rock], [1, c.p.night]) }),
     figure(c, 'citadel', x, base, u * 1000, { ink: rock }),
-    line(way.join(''), c.p.glow, u * 16, { opacity: 0.6, round: true }),
+    figure(c, 'windingWay', x, base, u * 1000),
   ]);
 };
 

@@ -1,5 +1,4 @@
-import { type Canvas, picture, type Scene } from '../canvas.ts';
-import { blend } from '../colour.ts';
+import { picture, type Scene } from '../canvas.ts';
 import { figure } from '../figures.ts';
 import { cloud, duskSky, flock, glow, nightSky, orb, pumpWheel, ridges, trestle } from '../scenery.ts';
 import { bothSides, box, disc, line, path, repeat, ring } from '../svg.ts';
@@ -43,28 +42,6 @@ export const pylons: Scene = (c) => {
   ]);
 };
 
-function crane(c: Canvas, x: number, base: number, index: number): string {
-  const { u } = c;
-  const h = u * (470 + (index % 2) * 150);
-  const top = base - h;
-  const ink = blend(c.p.deep, c.p.night, 0.5 + index * 0.2);
-  const hip = top + h * 0.3;
-  const tower = [
-    path`M${x - u * 62} ${base}V${hip}L${x} ${top}L${x + u * 62} ${hip}V${base}`,
-    path`M${x - u * 62} ${hip}h${u * 124}M${x - u * 62} ${base - h * 0.3}L${x + u * 62} ${top + h * 0.36}`,
-  ];
-  const jib = [
-    path`M${x + u * 120} ${top + h * 0.24}L${x - u * 300} ${top + h * 0.1}`,
-    path`M${x} ${top}L${x - u * 250} ${top + h * 0.11}M${x - u * 230} ${top + h * 0.12}v${h * 0.38}`,
-  ];
-  const load = index === 1 ? c.p.accent : ink;
-  return (
-    line(tower.join(''), ink, u * 13) +
-    line(jib.join(''), ink, u * 8) +
-    box(x - u * 262, top + h * 0.5, u * 64, u * 44, load)
-  );
-}
-
 /** Cranes over a harbour, hooks down. */
 export const cranes: Scene = (c) => {
   const { w, h, u } = c;
@@ -75,10 +52,14 @@ export const cranes: Scene = (c) => {
       const paint = c.dim(paints[c.roll(4)] ?? c.p.mid, 0.42);
       return box(i * u * 134, base - (row + 1) * u * 52, u * 130, u * 50, paint);
     });
+  const crane = (at: number, i: number): string => {
+    const ink = c.dim(c.p.deep, 0.5 + i * 0.2);
+    return figure(c, 'crane', w * at, base, u * (470 + (i % 2) * 150), { ink });
+  };
   return picture([
     duskSky(c),
     orb(c, c.fx, h * 0.48, u * 240, c.p.accent, c.p.warm),
-    ...c.by([0.52, 0.7, 0.9], [0.16, 0.5, 0.86]).map((at, i) => crane(c, w * at, base, i)),
+    ...c.by([0.52, 0.7, 0.9], [0.16, 0.5, 0.86]).map(crane),
     repeat(Math.ceil(w / (u * 134)), stack),
     c.ground(base, c.down([0, c.dim(c.p.mid, 0.5)], [1, c.p.night])),
   ]);

@@ -1,16 +1,16 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { HttpError, listen, type RunningServer, readBody } from '../http.ts';
+import { HttpError, listen, type RunningServer, readBody } from '#preview/http.ts';
 
-export interface FilesOptions {
+export interface FileStoreOptions {
   port: number;
   bucket: string;
   accessKey: string;
   secretKey: string;
 }
 
-export interface RunningFiles extends RunningServer {
-  /** What is kept, by path below the bucket. */
+export interface RunningFileStore extends RunningServer {
+  /** What is stored, by path below the bucket. */
   files: Map<string, { bytes: Buffer; type: string }>;
   /** How many times a file was put. */
   puts(): number;
@@ -18,20 +18,23 @@ export interface RunningFiles extends RunningServer {
   fail(failing: boolean): void;
 }
 
-/** An S3 store in memory: objects of one bucket, for whoever signs with the right key, within 15 minutes. */
-export async function startFiles(options: FilesOptions): Promise<RunningFiles> {
-  const files: RunningFiles['files'] = new Map();
-  let failing = false;
+const maxFileBytes = 8 * 1024 * 1024;
+const maxSkewMs = 15 * 60_000;
+
+/** An S3 store in memory: objects of one bucket, for calls that are signed with the right key. */
+export async function startFileStore(options: FileStoreOptions): Promise<RunningFileStore> {
+  const files: RunningFileStore['files'] = new Map();
+  let isFailing = false;
   let puts = 0;
   const server = await listen(
-    async (request, response, url) => {
-      const body = await readBody(request, 8 * 1024 * 1024);
-      if (failing) throw new HttpError(503, 'SlowDown');
+    async ({ request, response, url }) => {
+      const body = await readBody(request, maxFileBytes);
+      if (isFailing) throw new HttpError(503, 'SlowDown');
       checkSignature(request, url, body, options);
       const [, bucket, ...rest] = url.pathname.split('/');
       if (bucket !== options.bucket) throw new HttpError(404, 'NoSuchBucket');
       const key = rest.join('/');
-      const kept = files.get(key);
+      const file = files.get(key);
       if (request.method === 'HEAD' && key === '') response.writeHead(200).end();
       else if (request.method === 'PUT') {
         puts += 1;
@@ -40,9 +43,9 @@ export async function startFiles(options: FilesOptions): Promise<RunningFiles> {
       } else if (request.method === 'DELETE') {
         files.delete(key);
         response.writeHead(204).end();
-      } else if (request.method === 'GET' && kept !== undefined) {
-        response.writeHead(200, { 'content-type': kept.type, 'content-length': kept.bytes.length });
-        response.end(kept.bytes);
+      } else if (request.method === 'GET' && file !== undefined) {
+        response.writeHead(200, { 'content-type': file.type, 'content-length': file.bytes.length });
+        response.end(file.bytes);
       } else throw new HttpError(404, 'NoSuchKey');
     },
     { port: options.port },
@@ -51,50 +54,43 @@ export async function startFiles(options: FilesOptions): Promise<RunningFiles> {
     ...server,
     files,
     puts: () => puts,
-    fail: (now) => {
-      failing = now;
+    fail: (failing) => {
+      isFailing = failing;
     },
   };
 }
+
+const authorization =
+  /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/;
 
 /** Signature Version 4, from the request as it came: written apart from the product's own signing. */
 function checkSignature(
   request: IncomingMessage,
   url: URL,
   body: Buffer,
-  { accessKey, secretKey }: FilesOptions,
+  { accessKey, secretKey }: FileStoreOptions,
 ): void {
-  const told =
-    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/.exec(
-      request.headers.authorization ?? '',
-    );
-  if (told === null) throw new HttpError(403, 'AccessDenied');
-  const [, key, day = '', region = '', names = '', signature = ''] = told;
+  const match = authorization.exec(request.headers.authorization ?? '');
+  if (match === null) throw new HttpError(403, 'AccessDenied');
+  const [, key, day = '', region = '', names = '', signature = ''] = match;
   const header = (name: string) => String(request.headers[name] ?? '');
   const time = header('x-amz-date');
-  const at = Date.parse(
-    time.replace(
-      /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/,
-      (_all, y, mo, d, h, mi, s) => `${y}-${mo}-${d}T${h}:${mi}:${s}Z`,
-    ),
-  );
+  const at = Date.parse(time.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5'));
   if (key !== accessKey || !time.startsWith(day)) throw new HttpError(403, 'InvalidAccessKeyId');
-  if (!(Math.abs(Date.now() - at) <= 15 * 60_000)) throw new HttpError(403, 'RequestTimeTooSkewed');
+  if (!(Math.abs(Date.now() - at) <= maxSkewMs)) throw new HttpError(403, 'RequestTimeTooSkewed');
   const signed = names.split(';');
-  if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => signed.includes(name))) {
+  if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => signed.includes(name)))
     throw new HttpError(403, 'AccessDenied');
-  }
   const hash = createHash('sha256').update(body).digest('hex');
   if (header('x-amz-content-sha256') !== hash) throw new HttpError(400, 'XAmzContentSHA256Mismatch');
   const query = [...url.searchParams]
     .sort()
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
-  const canonical = `${request.method}\n${url.pathname}\n${query.join('&')}\n${signed
-    .map((name) => `${name}:${header(name).trim()}\n`)
-    .join('')}\n${names}\n${hash}`;
+  const headers = signed.map((name) => `${name}:${header(name).trim()}\n`).join('');
+  const canonical = `${request.method}\n${url.pathname}\n${query.join('&')}\n${headers}\n${names}\n${hash}`;
   const scope = `${day}/${region}/s3/aws4_request`;
   const digest = createHash('sha256').update(canonical).digest('hex');
-  const mac = (with_: string | Buffer, text: string) => createHmac('sha256', with_).update(text).digest();
+  const mac = (secret: string | Buffer, text: string) => createHmac('sha256', secret).update(text).digest();
   const signing = mac(mac(mac(mac(`AWS4${secretKey}`, day), region), 's3'), 'aws4_request');
   const expected = mac(signing, `AWS4-HMAC-SHA256\n${time}\n${scope}\n${digest}`);
   if (!timingSafeEqual(expected, Buffer.from(signature, 'hex')))
