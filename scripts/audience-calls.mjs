@@ -3,7 +3,8 @@ const replacements = {
   /** Still playable, as each place says beside the rule. */
   mayList: ([title]) => `(${title}).imdbId !== null`,
   maySee: () => 'true',
-  audienceOf: () => '({ ceiling: null, genres: [] })',
+  audienceOf: () => '({ ceiling: null, genres: [], adult: true })',
+  withoutHidden: (args) => `Promise.resolve(${args.at(-1)})`,
   stillVisible: (args) => `Promise.resolve(${args.at(-1)})`,
 };
 

@@ -14,7 +14,7 @@ it('finds each call once, with what stands in its place', () => {
     ['maySee(audience, title)', 'true'],
     ['stillVisible({ a: [1, 2], b }, list(x, y))', 'Promise.resolve(list(x, y))'],
     ['mayList(one, audienceOf(viewer))', '(one).imdbId !== null'],
-    ['audienceOf(viewer)', '({ ceiling: null, genres: [] })'],
+    ['audienceOf(viewer)', '({ ceiling: null, genres: [], adult: true })'],
   ]);
 });
 

@@ -121,12 +121,12 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       <div className="columns">
         <OwnPassword email={email} outcome={told('password')} />
         <DeviceList devices={loaderData.devices} outcome={told('sign-out-device')} />
+        <AdultPanel
+          isOn={loaderData.showsAdult}
+          outcome={told('adult-titles')}
+          onChanged={forgetKeptSearches}
+        />
       </div>
-      <AdultPanel
-        isOn={loaderData.showsAdult}
-        outcome={told('adult-titles')}
-        onChanged={forgetKeptSearches}
-      />
       <OwnDataPanel />
       <UnsavedGuard active={isEdited} left={left} />
     </main>
