@@ -152,3 +152,35 @@ test('an empty search is ignored, and a search without script works', async ({
   ).toBeGreaterThan(3);
   await plain.close();
 });
+
+test('posters are 150 px wide, and fetched no larger than they are shown', async ({
+  page,
+  household,
+  app,
+}) => {
+  expect(household.email).toContain('@');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    const poster = page.locator('.row .track .poster').first();
+    await expect(poster).toBeVisible();
+    expect((await poster.boundingBox())?.width).toBe(150);
+    await expect.poll(() => asked.some((url) => url.includes('/w300/'))).toBe(true);
+  }
+  await page.goto('/movies');
+  await expect(page.getByRole('region', { name: 'Our Top Picks' }).getByRole('link').first()).toBeVisible();
+  expect(asked.filter((url) => url.includes('/original/'))).toEqual([]);
+  const href = await page
+    .getByRole('region', { name: 'Our Top Picks' })
+    .getByRole('link')
+    .first()
+    .getAttribute('href');
+  await page.goto(href ?? '');
+  const { searchParams: _none, pathname } = new URL(page.url());
+  await page.request.post(`${app.url}${pathname}`, { form: {}, headers: { Origin: app.url } });
+  await page.goto('/profile');
+  const watched = page.getByRole('region', { name: 'Recently Watched' });
+  await expect(watched.locator('img').first()).toHaveAttribute('src', /\/w500\//);
+});

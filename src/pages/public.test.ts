@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browserStorage } from '#src/domain/browser-storage.ts';
+import { cookies } from '#src/domain/cookies.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addHousehold } from '#test/households.ts';
 
@@ -98,6 +100,15 @@ describe('the long texts', () => {
   );
 });
 
+it('names every cookie and every key of browser storage in the privacy policy', async () => {
+  const html = await pageOf('/privacy-policy');
+  for (const [name, { purpose }] of Object.entries(cookies)) {
+    expect(html).toContain(`${name}: `);
+    expect(html).toContain(purpose);
+  }
+  for (const key of browserStorage.flatMap(({ keys }) => keys)) expect(html).toContain(key);
+});
+
 describe('/help', () => {
   it('welcomes, and links to those apps only that there are', async () => {
     const html = (await pageOf('/help')).replaceAll('<!-- -->', '');
@@ -123,27 +134,6 @@ async function getSignedIn(path: string): Promise<Response> {
   await browser.signIn(household.email, household.password);
   return browser.get(path);
 }
-
-describe('the Android app and the ads', () => {
-  it('are told of alike on every page, with a store and without one', async () => {
-    for (const path of ['/signup', '/login', '/help'])
-      expect(await pageOf(path)).toContain('href="https://store.example/app?a=1&amp;b=2"');
-    const without = await startTestApp();
-    try {
-      const [signup = '', login = '', help = ''] = await Promise.all(
-        ['/signup', '/login', '/help'].map(async (path) => (await without.browser().get(path)).text()),
-      );
-      expect([signup, login].map((html) => html.includes('Android'))).toEqual([false, false]);
-      expect(signup).toContain('Content from global movie and series databases');
-      expect(help.match(/Not offered here yet/g)).toHaveLength(2);
-    } finally {
-      await without.close();
-    }
-    const help = await pageOf('/help');
-    expect(help.replaceAll('<!-- -->', '')).toContain('Voorkamer shows no ads of its own');
-    expect(help).not.toMatch(/apps show no ads|Watch without ads/);
-  });
-});
 
 describe('public pages', () => {
   const shared = ['/help', '/privacy-policy', '/terms-of-use'];
@@ -259,36 +249,5 @@ describe('/signup', () => {
       expect(at).toBeGreaterThan(0);
       expect(at).toBeLessThan(button);
     }
-  });
-});
-
-// Last: it makes the catalogue learn its rows.
-describe('another brand', () => {
-  const own = /\bstoep\b/i;
-  const publicPaths = ['/login', '/signup', '/help', '/privacy-policy', '/terms-of-use', '/forgot-password'];
-  const cataloguePaths = ['/', '/movies', '/tv', '/kids', '/anime', '/search', '/search?q=tram'];
-
-  it('stands on every page in the place of the own name', async () => {
-    const household = await addHousehold(app);
-    const browser = app.browser();
-    for (const path of [...publicPaths, '/manifest.webmanifest', '/nowhere'])
-      expect([path, own.exec(await (await browser.get(path)).text())]).toEqual([path, null]);
-    await browser.signIn(household.email, household.password);
-    for (const path of ['/profile', '/profile/plan', '/nowhere', '/watch/999999999'])
-      expect([path, own.exec(await (await browser.get(path)).text())]).toEqual([path, null]);
-    for (const path of cataloguePaths) {
-      // Films may be called what they like.
-      const frame = (await (await browser.get(path)).text()).replace(
-        /<main.*<\/main>|<script.*?<\/script>/gs,
-        '',
-      );
-      expect(frame).toMatch(/<title>[^<]+ – Voorkamer<\/title>/);
-      expect([path, own.exec(frame)]).toEqual([path, null]);
-    }
-  });
-
-  it('has lines of its own where the own name is played with', async () => {
-    expect(await pageOf('/signup')).toContain('Everyone at home. One price.');
-    expect(await pageOf('/login')).toContain('Good to have you back.');
   });
 });

@@ -74,7 +74,7 @@ function Backdrop({ slide, first }: { slide: SlideView; first: boolean }) {
     slide.backdrop !== null
       ? pictures.backdrop(slide.backdrop)
       : slide.poster !== null
-        ? pictures.poster(slide.poster)
+        ? pictures.cover(slide.poster)
         : null;
   if (source === null) return null;
   return (

@@ -23,14 +23,18 @@ export interface Sources {
 export function usePictures() {
   const base = useContext(Pictures);
   return {
-    poster: (path: string): Sources => ({
-      src: `${base}/w342${path}`,
-      srcSet: [154, 185, 342, 500].map((width) => `${base}/w${width}${path} ${width}w`).join(', '),
-    }),
-    // The host's originals are mostly 1920 wide; the few larger ones are only taken by screens that show them.
-    backdrop: (path: string): Sources => ({
-      src: `${base}/w1280${path}`,
-      srcSet: `${base}/w780${path} 780w, ${base}/w1280${path} 1280w, ${base}/original${path} 1920w`,
-    }),
+    card: (path: string) => sourcesOf(base, path, 300, [300, 342]),
+    /** On the profile, where posters are large. */
+    large: (path: string) => sourcesOf(base, path, 500, [500]),
+    cover: (path: string) => sourcesOf(base, path, 342, [342, 500]),
+    /** Small and dimmed, behind words. */
+    wall: (path: string) => sourcesOf(base, path, 185, [154, 185, 342]),
+    // Never the original: it may be of any size.
+    backdrop: (path: string) => sourcesOf(base, path, 1280, [780, 1280]),
   };
+}
+
+function sourcesOf(base: string, path: string, usual: number, widths: readonly number[]): Sources {
+  const address = (width: number) => `${base}/w${width}${path}`;
+  return { src: address(usual), srcSet: widths.map((width) => `${address(width)} ${width}w`).join(', ') };
 }

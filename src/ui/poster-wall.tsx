@@ -9,12 +9,12 @@ interface PosterWallProps {
 
 /** A wall of posters behind words; it says nothing, and waits until everything else is there. */
 export function PosterWall({ posters, daily = false }: PosterWallProps) {
-  const { poster } = usePictures();
+  const { wall } = usePictures();
   if (posters.length === 0) return null;
   return (
     <div className={daily ? 'wall daily' : 'wall'} aria-hidden="true">
       {posters.map((path) => {
-        const { src, srcSet } = poster(path);
+        const { src, srcSet } = wall(path);
         return (
           <img
             key={path}

@@ -26,7 +26,7 @@ interface TitleCoverProps {
 /** The poster beside the words of a title's own page; the name as lettering where there is none. */
 export function TitleCover({ name, poster }: TitleCoverProps) {
   const pictures = usePictures();
-  const cover = poster === null ? null : pictures.poster(poster);
+  const cover = poster === null ? null : pictures.cover(poster);
   return (
     <span className="poster title-cover" data-name={name} data-late={cover === null ? undefined : ''}>
       {cover === null ? null : (

@@ -20,32 +20,38 @@ export interface CardView {
   progress?: number;
 }
 
-/**
- * As wide as the cards of a row are, see `--card`; on a phone a sixth less, so that a screen of middling density takes
- * the host's 185 px instead of its 342: a third of the bytes, and hardly to be seen.
- */
-export const rowSizes = '(max-width: 45rem) 105px, 150px';
+/** As wide as the cards of a row are, see `--card`. */
+const rowSizes = '150px';
 
 /** The cards of a grid share what a row of them leaves. */
-export const gridSizes = '(max-width: 45rem) 25vw, 170px';
+export const gridSizes = '(max-width: 45rem) 45vw, 170px';
 
 interface TitleCardProps {
   title: CardView;
   /** Fetched at once, not when it comes near: for what is seen first. */
   eager?: boolean;
   sizes?: string;
+  /** Larger than a card of a row: on the profile. */
+  large?: boolean;
 }
 
 /**
  * One title as a link whose name begins with the title. Remembered: a grid is drawn again with each batch, and ten
  * batches deep its cards would be a task that is felt.
  */
-export const TitleCard = memo(function TitleCard({ title, eager = false, sizes = rowSizes }: TitleCardProps) {
+export const TitleCard = memo(function TitleCard({
+  title,
+  eager = false,
+  sizes = rowSizes,
+  large = false,
+}: TitleCardProps) {
   return (
     <a className="card" href={title.href}>
       <span className="poster" data-name={title.name} data-late={title.poster === null ? undefined : ''}>
         <svg className="tint" color={title.tint} aria-hidden="true" />
-        {title.poster === null ? null : <Poster path={title.poster} eager={eager} sizes={sizes} />}
+        {title.poster === null ? null : (
+          <Poster path={title.poster} eager={eager} sizes={sizes} large={large} />
+        )}
         {title.progress === undefined ? null : <progress value={title.progress} aria-hidden="true" />}
       </span>
       <b>{title.name}</b>
@@ -62,14 +68,16 @@ interface PosterProps {
   path: string;
   eager: boolean;
   sizes: string;
+  large: boolean;
 }
 
 /**
  * The picture alone; when it can't be had, `useMissingPictures` takes it away and the lettering beneath is
  * seen. Early posters have a low priority, so that the hero's picture comes before them.
  */
-function Poster({ path, eager, sizes }: PosterProps) {
-  const { src, srcSet } = usePictures().poster(path);
+function Poster({ path, eager, sizes, large }: PosterProps) {
+  const pictures = usePictures();
+  const { src, srcSet } = large ? pictures.large(path) : pictures.card(path);
   return (
     <img
       loading={eager ? undefined : 'lazy'}

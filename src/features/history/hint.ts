@@ -1,7 +1,8 @@
+import { type AnyCookie, buildCookie } from '#src/domain/cookies.ts';
 import type { WatchedTitle } from '#src/domain/watch-history.ts';
 
 /** Readable by script, unlike all other cookies: it says nothing but which lists have something in them. */
-export const hintCookie = 'watched';
+export const hintCookie = 'watched' satisfies AnyCookie;
 
 /**
  * What the hint says: the kinds that were watched, `kids` when titles for children are among them, and `all` when
@@ -21,5 +22,5 @@ export function hintsAtKids(hint: string | undefined): boolean {
 
 /** The `Set-Cookie` value that keeps a hint. */
 export function setHint(hint: string, secure: boolean): string {
-  return `${hintCookie}=${hint}; Path=/; SameSite=Lax; Max-Age=31536000${secure ? '; Secure' : ''}`;
+  return buildCookie(hintCookie, hint, secure);
 }

@@ -1,3 +1,5 @@
+import { browserStorage } from '#src/domain/browser-storage.ts';
+import { cookies } from '#src/domain/cookies.ts';
 import type { LegalSection } from '#src/ui/legal-document.tsx';
 
 interface Parties {
@@ -66,8 +68,11 @@ function collecting(brand: string): LegalSection[] {
       id: 'cookies',
       title: 'Essential cookies only',
       body: [
-        'We set only cookies that the service can’t do without: one that keeps you signed in, one that recognises a device your household has used before, one that ties a payment to the browser that began it, and one that keeps room on the page for your recently watched titles.',
-        'There are no advertising or analytics cookies, so there is no banner to click away. Your browser also keeps a few hints, such as the last season and episode; changing or clearing them does no harm.',
+        'We set only cookies that the service can’t do without. We alone set and read them:',
+        Object.entries(cookies).map(([name, { purpose, lifetime }]) => `${name}: ${purpose}; ${lifetime}.`),
+        'There are no advertising or analytics cookies, so there is no banner to click away. Over https, the names of cookies that prove something begin with __Host-.',
+        'Your browser also keeps a few hints. They stay on the device, and changing or clearing them does no harm:',
+        browserStorage.map(({ keys, purpose }) => `${keys.join(', ')}: ${purpose}.`),
       ],
     },
   ];

@@ -59,7 +59,7 @@ export function WatchedGrid({ watched, outcome }: WatchedGridProps) {
       <ul className="watched-grid">
         {shown.map(({ kind, titleId, card }) => (
           <li key={card.key}>
-            <TitleCard title={card} sizes={sizes} />
+            <TitleCard title={card} sizes={sizes} large />
             <changing.Form method="post">
               <input type="hidden" name="intent" value="remove-watched" />
               <input type="hidden" name="kind" value={kind} />

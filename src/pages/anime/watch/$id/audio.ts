@@ -1,3 +1,4 @@
+import { buildCookie } from '#src/domain/cookies.ts';
 import type { Audio } from '#src/domain/episodes.ts';
 import { requestContext } from '#src/request/contexts.ts';
 import type { Context } from '../../../watch/open-title.ts';
@@ -12,7 +13,7 @@ export function readAudio(context: Context, asked: unknown): Audio {
 
 /** The `Set-Cookie` value that remembers an audio. */
 export function keepAudio(audio: Audio, secure: boolean): string {
-  return `${cookie}=${audio}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000${secure ? '; Secure' : ''}`;
+  return buildCookie(cookie, audio, secure);
 }
 
 function isAudio(told: unknown): told is Audio {

@@ -1,0 +1,16 @@
+/** What is kept in browser storage: hints that prove nothing. Drawn in the privacy policy; names as they stand there. */
+export const browserStorage: readonly { keys: readonly string[]; purpose: string }[] = [
+  { keys: ['mainUserId', 'subUserSession'], purpose: 'who was signed in last on this device' },
+  { keys: ['season', 'episode'], purpose: 'the last episode of a series' },
+  {
+    keys: ['anime_season_{id}', 'anime_episode_{id}', 'anime_audio'],
+    purpose: 'the last episode of each anime, and its audio',
+  },
+  { keys: ['recentSearches'], purpose: 'what was searched for, until you sign out' },
+  { keys: ['theme'], purpose: 'light or dark' },
+  { keys: ['player_theatre', 'player_keys_off'], purpose: 'how you like the player' },
+  {
+    keys: ['grids', 'react-router-scroll-positions'],
+    purpose: 'where you were on a page, until the tab is closed',
+  },
+];
