@@ -31,7 +31,6 @@ export async function ensureDemo(services: Services): Promise<void> {
   });
 }
 
-/** The sign-in data that the start prints. */
 export function describeDemo(url: string): string {
   const family = demo.subUsers.map(
     ({ name, password, ageGroup }) => `${name} (${ageGroup}, password ${password})`,

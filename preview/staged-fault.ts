@@ -1,4 +1,4 @@
-/** What goes wrong at a service because a test wants it to, for so many calls or until it's ended. */
+/** A fault that a test stages at a service, for a number of calls or until it ends it. */
 export class StagedFault<Fault extends { times?: number | null | undefined }> {
   #fault: Fault | null = null;
 
@@ -21,7 +21,6 @@ export class StagedFault<Fault extends { times?: number | null | undefined }> {
     return fault;
   }
 
-  /** What is staged now. */
   get current(): Fault | null {
     return this.#fault;
   }

@@ -12,7 +12,6 @@ import { ApiError, parseCheckoutRequest, parseRefundRequest, parseSubscription }
 
 const gatewayPage = '<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1><p>Preview fault.</p>';
 
-/** Answers one call under `/api/`, with the fault that is staged for it. */
 export async function handleApi(
   context: CheckoutContext,
   { request, response, url }: Exchange,

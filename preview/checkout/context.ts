@@ -2,7 +2,6 @@ import type { Deliveries } from './deliveries.ts';
 import type { Faults } from './faults.ts';
 import type { CheckoutStore } from './store.ts';
 
-/** What the parts of the checkout stand-in share. */
 export interface CheckoutContext {
   /** Known once the server listens. */
   origin: string;

@@ -170,8 +170,8 @@ test('money is sent back on demand, as a refund or a charge-back, up to what was
   const { refundId } = await refund({ checkout: id, amount: 1000 });
   await until(() => merchant.received.length === 2);
   const paymentId = payloadOf(merchant.received[0]).id;
-  const told = { amount: 1000, paymentId, status: 'succeeded', metadata: { checkoutId: id } };
-  expect(payloadOf(merchant.received[1])).toMatchObject({ id: refundId, type: 'refund', ...told });
+  const shared = { amount: 1000, paymentId, status: 'succeeded', metadata: { checkoutId: id } };
+  expect(payloadOf(merchant.received[1])).toMatchObject({ id: refundId, type: 'refund', ...shared });
   await refund({ kind: 'chargeback' });
   await until(() => merchant.received.length === 3);
   expect(JSON.parse(merchant.received[2]?.body ?? '{}')).toMatchObject({

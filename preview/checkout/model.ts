@@ -45,7 +45,6 @@ export interface Delivery {
   attempts: Attempt[];
 }
 
-/** The answer to a call with an idempotency key. */
 export interface RecordedAnswer {
   fingerprint: string;
   at: number;

@@ -4,7 +4,6 @@ import type { CheckoutContext } from './context.ts';
 import { openPage, pageHeaders, paidPage, textPage } from './page.ts';
 import { declineCheckout, payCheckout, testCard } from './payments.ts';
 
-/** Answers the hosted page at `/checkout/{id}` and its buttons. */
 export async function handlePage(
   context: CheckoutContext,
   { request, response, url }: Exchange,

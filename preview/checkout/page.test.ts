@@ -109,20 +109,20 @@ describe('what is kept', () => {
     const options = { port: 0, dataDir, webhookUrl: merchant.url, retryDelaysMs: [30, 30, 30] };
     const key = { 'idempotency-key': 'kept' };
     const before = await startCheckout(options);
-    const made = await readObject(await callApi(before, '/checkouts', ORDER, key));
+    const created = await readObject(await callApi(before, '/checkouts', ORDER, key));
     merchant.answers.push(503);
-    await press(String(made.redirectUrl), 'pay');
+    await press(String(created.redirectUrl), 'pay');
     await until(() => merchant.received.length === 1);
     await before.close();
 
     const after = await startCheckout(options);
     await until(() => merchant.received.length === 2);
     expect(merchant.received[1]?.id).toBe(merchant.received[0]?.id);
-    expect(await readObject(await callApi(after, `/checkouts/${String(made.id)}`))).toMatchObject({
+    expect(await readObject(await callApi(after, `/checkouts/${String(created.id)}`))).toMatchObject({
       status: 'completed',
     });
     const again = await readObject(await callApi(after, '/checkouts', ORDER, key));
-    expect(again.redirectUrl).toBe(`${new URL(after.apiUrl).origin}/checkout/${String(made.id)}`);
+    expect(again.redirectUrl).toBe(`${new URL(after.apiUrl).origin}/checkout/${String(created.id)}`);
     await after.close();
     await merchant.close();
     expect(await readdir(dataDir)).toEqual(['preview-checkout.json']);

@@ -95,7 +95,6 @@ export function openPage(checkout: Checkout, view: PageView): string {
   );
 }
 
-/** The page of a checkout that is paid: it says so and links on. */
 export function paidPage(checkout: Checkout, view: PageView): string {
   const onward =
     checkout.successUrl === null

@@ -41,7 +41,6 @@ const PREVIEW_SECRET_KEY = 'sk_test_preview0000000000000000';
 const PREVIEW_WEBHOOK_SECRET = 'whsec_cHJldmlldy1vbmx5LW5vdC1hLXJlYWwtc2VjcmV0ISE=';
 const BUILT_IN = 'sub_preview';
 
-/** Starts the stand-in and resolves when it listens. */
 export async function startCheckout(options: CheckoutOptions): Promise<CheckoutService> {
   const now = options.now ?? Date.now;
   const log = options.log ?? (() => undefined);

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** An error answer of the payment API. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;

@@ -33,7 +33,6 @@ export function parseServerId(text: string | undefined): ServerId | undefined {
   return serverIds.find((id) => id === text);
 }
 
-/** How the servers behave at the moment, and how often each was asked for a page. */
 export class Modes {
   readonly requests: Record<ServerId, number> = { one: 0, two: 0, three: 0 };
   /** By server, or by server and title: `one`, `one tt0133093`. */

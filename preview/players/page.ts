@@ -44,7 +44,6 @@ ${body}
 
 const script = '<script type="module" src="/client/player.ts"></script>';
 
-/** The player, for one programme. */
 export function drawPlayerPage(programme: Programme): string {
   const { serverName, imdb, part, lang, seconds } = programme;
   const facts = [imdb, part ?? '', lang ? `lang ${lang}` : ''].filter((fact) => fact !== '');

@@ -25,7 +25,6 @@ function genresOf(title: Title): Json[] {
   return title.genres.map((id) => ({ id, name: table.find((genre) => genre.id === id)?.name ?? '' }));
 }
 
-/** A company or channel. */
 const maker = (id: number, name: string, country: string): Json => ({
   id,
   logo_path: null,

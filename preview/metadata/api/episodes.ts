@@ -27,7 +27,6 @@ function seasonFields(title: Title, season: Season): Json {
   };
 }
 
-/** One season as the series lists it. */
 export function seasonRow(title: Title, season: Season): Json {
   return { ...seasonFields(title, season), episode_count: season.episodes };
 }

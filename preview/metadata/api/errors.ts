@@ -40,7 +40,6 @@ export function failure(name: keyof typeof failures): ServiceError {
   return new ServiceError(status, code, message);
 }
 
-/** Too many calls in one second. */
 export function tooMany(count: number, limit: number): ServiceError {
   const message = `Your request count (${count}) is over the allowed limit of ${limit}.`;
   return new ServiceError(429, 25, message, { 'retry-after': '1' });

@@ -19,7 +19,6 @@ export function parseWith(text: string | null): ((values: Values) => boolean) | 
   };
 }
 
-/** Parses a list of which none is wanted. */
 export function parseWithout(text: string | null): ((values: Values) => boolean) | null {
   if (!text) return null;
   const refused = splitList(text, /[,|]/);

@@ -37,7 +37,6 @@ export function listDiscoveredSeries(call: Call): Json {
   return listTitles(call, sortTitles(discoverSeries(catalogue.series, query, now), query.get('sort_by')));
 }
 
-/** Cinema releases of the next three weeks. */
 export function listUpcoming(call: Call): Json {
   const minimum = dateText(dayOf(call.now));
   const maximum = dateText(dayOf(call.now) + upcomingDays);

@@ -15,7 +15,6 @@ export function internalId(text: string): string {
     .join('');
 }
 
-/** What every mention of a person says. */
 export function personName({ id, gender, name }: Person): Json {
   return { id, gender, name, original_name: name };
 }
@@ -30,7 +29,6 @@ function personFields(person: Person, department: string): Json {
   };
 }
 
-/** Cast and crew of a title. */
 export function creditsOf(title: Title): Json {
   const creditId = (part: string): string => internalId(`${title.kind}${title.id}${part}`);
   return {

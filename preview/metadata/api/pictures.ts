@@ -44,24 +44,20 @@ export function parsePicture(path: string): PictureKey | null {
 
 const owner = (title: Title): 'm' | 't' => (title.kind === 'movie' ? 'm' : 't');
 
-/** The poster of a title or of one of its seasons. */
 export function posterPath(title: Title, season: number | null = null): string | null {
   if (!title.hasPoster) return null;
   return picturePath({ owner: owner(title), id: title.id, season, episode: null, shape: 'p' });
 }
 
-/** The backdrop of a title. */
 export function backdropPath(title: Title): string | null {
   if (!title.hasBackdrop) return null;
   return picturePath({ owner: owner(title), id: title.id, season: null, episode: null, shape: 'b' });
 }
 
-/** The still of an episode. */
 export function stillPath(title: Title, season: number, episode: number): string {
   return picturePath({ owner: 't', id: title.id, season, episode, shape: 's' });
 }
 
-/** The portrait of a person. */
 export function profilePath(id: number): string {
   return picturePath({ owner: 'c', id, season: null, episode: null, shape: 'f' });
 }

@@ -22,7 +22,6 @@ export function nameFields(title: Title, language: string): Json {
     : { original_name: title.originalTitle, name };
 }
 
-/** What lists and details say alike. */
 export function sharedFields(title: Title, language: string): Json {
   return {
     adult: title.adult,
@@ -46,7 +45,6 @@ export function listRow(title: Title, language: string, day: number | null = tit
   return { ...row, origin_country: [title.country], first_air_date: dateOrBlank(day) };
 }
 
-/** A row of a list that mixes kinds. */
 export function mixedRow(title: Title, language: string): Json {
   return { ...listRow(title, language), media_type: title.kind };
 }

@@ -47,7 +47,6 @@ export class Canvas {
     this.u = Math.min(w, h) / 1000;
   }
 
-  /** One value for backdrops, another for posters. */
   by<T>(backdrop: T, poster: T): T {
     return this.wide ? backdrop : poster;
   }
@@ -65,17 +64,14 @@ export class Canvas {
     return Math.floor(this.rnd() * count);
   }
 
-  /** A gradient from the top to the bottom of the shape that it fills. */
   down(...stops: readonly Stop[]): string {
     return this.#gradient('linearGradient', 'x1="0" y1="0" x2="0" y2="1"', stops);
   }
 
-  /** A gradient from the left to the right of the shape that it fills. */
   across(...stops: readonly Stop[]): string {
     return this.#gradient('linearGradient', 'x1="0" y1="0" x2="1" y2="0"', stops);
   }
 
-  /** A round gradient around a point. */
   round(x: number, y: number, r: number, ...stops: readonly Stop[]): string {
     const place = `gradientUnits="userSpaceOnUse" cx="${short(x)}" cy="${short(y)}" r="${short(r)}"`;
     return this.#gradient('radialGradient', place, stops);
@@ -88,7 +84,6 @@ export class Canvas {
     return `<g clip-path="url(#${id})">${body}</g>`;
   }
 
-  /** The whole sheet in one paint. */
   fill(paint: string): string {
     return box(0, 0, this.w, this.h, paint);
   }

@@ -62,7 +62,6 @@ export function glow(c: Canvas, x: number, y: number, r: number, from: string, s
   return disc(x, y, r, c.round(x, y, r, [0, from, strength], [1, to, 0]));
 }
 
-/** A sun or moon with its halo. */
 export function orb(c: Canvas, x: number, y: number, r: number, colour = c.p.paper, halo = c.p.glow): string {
   const reach = r * 3.1;
   const light = c.round(x, y, reach, [0.2, halo, 0.62], [0.55, halo, 0.16], [1, halo, 0]);
@@ -81,7 +80,6 @@ export function cloud(c: Canvas, x: number, y: number, width: number, fill: stri
   return puffs + box(x - width * 0.06, y - width * 0.06, width * 1.12, width * 0.1, fill, foot);
 }
 
-/** Birds far off. */
 export function flock(c: Canvas, x: number, y: number, spread: number, count: number, ink = c.p.night) {
   return repeat(count, () => {
     const bx = x + (c.rnd() - 0.5) * spread;
@@ -155,7 +153,6 @@ export function trestle(
   return line(legs, c.p.night, c.u * 11) + line(ties.join(''), c.p.night, c.u * 6.5);
 }
 
-/** The wheel of a wind pump around its hub. */
 export function pumpWheel(c: Canvas, x: number, y: number, scale: number): string {
   const vanes = repeat(14, (i) => {
     const ink = i % 2 ? c.p.paper : blend(c.p.paper, c.p.accent, 0.75);

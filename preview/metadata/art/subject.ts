@@ -6,7 +6,6 @@ import type { Flavour } from '../catalogue/types.ts';
 import { tagline } from '../words/episodes.ts';
 import { premise } from '../words/premise.ts';
 
-/** What a picture shows. */
 export interface Subject {
   seed: number;
   flavour: Flavour;

@@ -16,7 +16,6 @@ function element(name: string, attributes: Attributes): string {
   return `<${name} ${written.join(' ')}/>`;
 }
 
-/** Opacity needs more digits than a length does. */
 const opacityText = (opacity: number | undefined): string | undefined =>
   opacity === undefined || opacity === 1 ? undefined : String(Math.round(opacity * 1000) / 1000);
 
@@ -93,7 +92,6 @@ export function reflect(y: number, opacity: number, body: string): string {
   return `<g opacity="${opacity}" transform="translate(0 ${short(y * 2)}) scale(1 -1)">${body}</g>`;
 }
 
-/** `draw` so many times. */
 export function repeat(count: number, draw: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => draw(index)).join('');
 }

@@ -14,7 +14,6 @@ const count: Readonly<Record<Kind, number>> = { movie: 4_600, tv: 1_850 };
 /** Behind the films that a visitor meets first. */
 const firstAwkwardTitle = 60;
 
-/** Everything the service knows, as compact rows. */
 export interface Catalogue {
   movies: readonly Title[];
   series: readonly Title[];

@@ -5,7 +5,6 @@ export function dayOf(ms: number): number {
   return Math.floor(ms / DAY_MS);
 }
 
-/** YYYY-MM-DD of a day number. */
 export function dateText(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
@@ -17,12 +16,10 @@ export function parseDate(text: string): number | null {
   return Number.isNaN(ms) ? null : dayOf(ms);
 }
 
-/** The calendar year of a day number. */
 export function yearOf(day: number): number {
   return new Date(day * DAY_MS).getUTCFullYear();
 }
 
-/** The first day of a year. */
 export function yearStart(year: number): number {
   return dayOf(Date.UTC(year, 0, 1));
 }

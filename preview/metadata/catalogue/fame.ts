@@ -1,7 +1,6 @@
 import { between, type Random } from './random.ts';
 import type { Flavour, Kind } from './types.ts';
 
-/** Votes, their average and the popularity of the moment. */
 export interface Fame {
   votes: number;
   score: number;

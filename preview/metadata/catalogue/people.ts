@@ -16,7 +16,6 @@ export interface Person {
 
 const origins = { ZA: 34, US: 20, GB: 9, JP: 9, KR: 5, IN: 6, FR: 5, NG: 5, BR: 3, DE: 2, ES: 2 };
 
-/** The person with this id, or null when there is none. */
 export function personOf(id: number): Person | null {
   if (id < personIds.first || id > personIds.last) return null;
   const rnd = random(mix(STREAM, id));
@@ -27,7 +26,6 @@ export function personOf(id: number): Person | null {
 
 let idsByCountry: Partial<Record<string, number[]>> | undefined;
 
-/** Ids of the people from a country. */
 function idsFrom(country: string): readonly number[] {
   idsByCountry ??= Object.groupBy(
     Array.from({ length: personIds.last - personIds.first + 1 }, (_, index) => personIds.first + index),

@@ -27,7 +27,6 @@ export function random(seed: number): Random {
   };
 }
 
-/** An integer between two bounds, both included. */
 export function between(rnd: Random, low: number, high: number): number {
   return low + Math.floor(rnd() * (high - low + 1));
 }
@@ -49,7 +48,6 @@ export function pickWeighted<T>(rnd: Random, list: readonly (readonly [share: nu
   return pick(rnd, list)[1];
 }
 
-/** One key of an object that holds each key's share. */
 export function pickByShare<K extends string>(rnd: Random, shares: Readonly<Partial<Record<K, number>>>): K {
   // Object.entries forgets what the keys can be.
   const entries = Object.entries(shares) as [K, number][];

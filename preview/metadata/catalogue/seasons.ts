@@ -3,7 +3,6 @@ import type { Title } from './types.ts';
 
 const STREAM = 0x5ea5;
 
-/** One season, without its episodes. */
 export interface Season {
   number: number;
   id: number;
@@ -23,8 +22,8 @@ function pickEpisodeCount({ flavour }: Title, rnd: Random): number {
 /** Anime seasons follow one another within months, so that even a young show can have two. */
 function pickSeasonCount(isAnime: boolean, age: number, rnd: Random): number {
   const luck = rnd();
-  const most = isAnime ? 6 : 9;
-  const wish = luck < (isAnime ? 0.12 : 0.4) ? 1 : luck < 0.7 ? 2 : between(rnd, 3, most);
+  const maxSeasons = isAnime ? 6 : 9;
+  const wish = luck < (isAnime ? 0.12 : 0.4) ? 1 : luck < 0.7 ? 2 : between(rnd, 3, maxSeasons);
   return Math.max(1, Math.min(wish, 1 + Math.floor(age / (isAnime ? 100 : 330))));
 }
 
@@ -60,7 +59,6 @@ export function seasonsOf(title: Title, today: number): Season[] {
   return hasAnnounced ? [...seasons, announced(count + 1)] : seasons;
 }
 
-/** The day on which an episode was or will be shown. */
 export function episodeDay(season: Season, episode: number): number | null {
   return season.day === null ? null : season.day + (episode - 1) * season.rhythm;
 }

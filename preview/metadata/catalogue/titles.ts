@@ -9,7 +9,6 @@ const STREAM = 0x717e;
 const maxAttempts = 40;
 const sequels = ['II', 'III', 'Returns', 'Revisited', 'Again'];
 
-/** What a title is called here and at home. */
 export interface TitleNames {
   title: string;
   original: string;

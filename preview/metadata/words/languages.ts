@@ -12,7 +12,6 @@ interface TitleWords {
 const spoken: Readonly<Record<string, Record<string, number>>> = data.spoken;
 const titleWords: Readonly<Record<string, TitleWords>> = data.titles;
 
-/** One of the languages that a country's titles are in, in proportion to their shares. */
 export function pickLanguage(country: string, rnd: Random): string {
   return pickByShare(rnd, spoken[country] ?? { en: 1 });
 }

@@ -129,7 +129,6 @@ class Player {
     change.catch(() => undefined);
   }
 
-  /** Brings the controls in line with what is going on. */
   #update(): void {
     const isEnded = this.#at >= this.#duration;
     this.#stage.dataset.state = this.#isPlaying ? 'playing' : isEnded ? 'ended' : 'paused';

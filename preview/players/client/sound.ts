@@ -1,9 +1,7 @@
-/** The programme's sound: one soft chord that breathes, made here so that nothing is downloaded. */
+const notes = [146.83, 220, 293.66, 369.99];
+const loudness = 0.05;
 
-const NOTES = [146.83, 220, 293.66, 369.99];
-const LOUDNESS = 0.05;
-
-/** A chord that is silent until it's told otherwise, and exists only after a click. */
+/** A soft chord, made here so that nothing is downloaded; it exists only after a click. */
 export class Chord {
   #context: AudioContext | undefined;
   #volume: GainNode | undefined;
@@ -15,7 +13,7 @@ export class Chord {
     if (context === undefined || this.#volume === undefined) return;
     if (isOn) context.resume().catch(() => undefined);
     this.#volume.gain.cancelScheduledValues(context.currentTime);
-    this.#volume.gain.setTargetAtTime(isOn ? LOUDNESS : 0, context.currentTime, 0.25);
+    this.#volume.gain.setTargetAtTime(isOn ? loudness : 0, context.currentTime, 0.25);
   }
 
   #build(): void {
@@ -23,7 +21,7 @@ export class Chord {
     const volume = new GainNode(context, { gain: 0 });
     const soft = new BiquadFilterNode(context, { type: 'lowpass', frequency: 900 });
     soft.connect(volume).connect(context.destination);
-    for (const [index, frequency] of NOTES.entries()) {
+    for (const [index, frequency] of notes.entries()) {
       const voice = new OscillatorNode(context, {
         type: index % 2 === 0 ? 'sine' : 'triangle',
         frequency,

@@ -34,7 +34,6 @@ export const anime: Scene = (c) => {
   ]);
 };
 
-/** A blade raised before a blood moon, petals on the wind. */
 export const blade: Scene = (c) => {
   const r = c.u * 380;
   const tall = c.u * 540;
@@ -59,7 +58,6 @@ export const blade: Scene = (c) => {
   ]);
 };
 
-/** A last train along the water, its windows twice. */
 export const train: Scene = (c) => {
   const y = c.h * c.by(0.6, 0.5);
   const windows = (top: number, height: number): string => {
@@ -85,7 +83,6 @@ export const train: Scene = (c) => {
   ]);
 };
 
-/** A shrine gate in the sea at dusk. */
 export const gate: Scene = (c) => {
   const horizon = c.h * c.by(0.66, 0.56);
   const k = c.u * 1.05;

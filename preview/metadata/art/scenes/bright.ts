@@ -21,7 +21,6 @@ function hillside(c: Canvas): string {
   return sky + sun + clouds + hills.join('');
 }
 
-/** A creature that is mostly eyes. */
 export const creature: Scene = (c) => {
   const x = c.fx;
   const y = c.h * c.by(0.62, 0.52);
@@ -45,7 +44,6 @@ export const creature: Scene = (c) => {
   ]);
 };
 
-/** A bird with a great deal to say. */
 export const hadeda: Scene = (c) => {
   const x = c.fx - c.u * 30;
   const y = c.h * c.by(0.58, 0.46);
@@ -58,7 +56,6 @@ export const hadeda: Scene = (c) => {
   ]);
 };
 
-/** A fruit at sea in a bathtub. */
 export const fruit: Scene = (c) => {
   const y = c.h * c.by(0.54, 0.46);
   const r = c.u * 200;
@@ -77,7 +74,6 @@ export const fruit: Scene = (c) => {
   ]);
 };
 
-/** A morning full of small birds carrying letters. */
 export const birds: Scene = (c) => {
   const feathers = [c.p.accent, c.p.warm, c.p.mid];
   const spots = c.by(

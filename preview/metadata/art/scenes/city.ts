@@ -37,7 +37,6 @@ function cityBlocks(c: Canvas, { base, heights, ink, isLit }: Blocks): string {
   return body;
 }
 
-/** A city at dusk, the tower that it is known by before the sun. */
 export const skyline: Scene = (c) => {
   const { h } = c;
   const base = h * c.by(0.98, 0.8);
@@ -57,7 +56,6 @@ export const skyline: Scene = (c) => {
   return picture(layers, { zone: c.wide || c.chance(0.7) ? 'bottom' : 'top' });
 };
 
-/** Four people before flat rays: a heist in three colours. */
 export const rays: Scene = (c) => {
   const x = c.fx;
   const y = c.h * c.by(0.52, 0.5);
@@ -74,7 +72,6 @@ export const rays: Scene = (c) => {
   ]);
 };
 
-/** Light through blinds over somebody in a hat. */
 export const blinds: Scene = (c) => {
   const { w, h, u } = c;
   const x = w * c.by(0.7, 0.5);
@@ -94,7 +91,6 @@ export const blinds: Scene = (c) => {
   ]);
 };
 
-/** Two halves of a sheet at odds, and one figure in both. */
 export const split: Scene = (c) => {
   const x = c.fx;
   const foot = c.h * c.by(0.95, 0.74);
@@ -114,7 +110,6 @@ export const split: Scene = (c) => {
   ]);
 };
 
-/** A lit stairwell seen from above, turning inward. */
 export const stairs: Scene = (c) => {
   const flights = 15;
   const reach = c.u * c.by(900, 940);
@@ -152,7 +147,6 @@ function terrace(c: Canvas, base: number): string {
   return body;
 }
 
-/** A street at night: doors, one window lit, wires overhead. */
 export const street: Scene = (c) => {
   const { w, h, u } = c;
   const base = h * c.by(0.86, 0.72);

@@ -4,7 +4,6 @@ import { figure } from '../figures.ts';
 import { nightSky, orb, ridge, ridges } from '../scenery.ts';
 import { bothSides, box, disc, line, path, repeat, ring, shape } from '../svg.ts';
 
-/** An eye that fills the sheet, somebody standing in the pupil. */
 export const eye: Scene = (c) => {
   const r = c.u * 300;
   const { fx: x, fy: y } = c;
@@ -33,7 +32,6 @@ export const eye: Scene = (c) => {
   ]);
 };
 
-/** A door ajar at the end of a dark room. */
 export const door: Scene = (c) => {
   const { u } = c;
   const w = u * 230;
@@ -84,7 +82,6 @@ function branch(c: Canvas, { x, y, angle, length, width, depth }: Branch): strin
   return line(wood, c.p.night, width, { round: true }) + twigs;
 }
 
-/** Bare trees, fog, a moon like a lamp, somebody small between the trunks. */
 export const trees: Scene = (c) => {
   const { w, h, u } = c;
   const fog = (y: number, opacity: number): string =>
@@ -105,7 +102,6 @@ export const trees: Scene = (c) => {
   ]);
 };
 
-/** Looking up from the bottom of a well. */
 export const well: Scene = (c) => {
   const black = '#050405';
   const rings = 9;
@@ -130,7 +126,6 @@ export const well: Scene = (c) => {
   ]);
 };
 
-/** A house on a hill with one window lit, and it isn't upstairs. */
 export const house: Scene = (c) => {
   const { u, h } = c;
   const x = c.fx;

@@ -25,7 +25,6 @@ function tile(c: Canvas, x: number, y: number, size: number): string {
   return box(x, y, size + 1, size + 1, ground) + place(x, y, size / 1000, forms);
 }
 
-/** Quarter circles, stripes and dots on a grid. */
 export const bauhaus: Scene = (c) => {
   const size = c.by(c.h, c.w) / 4;
   const bottom = c.by(c.h, c.h * 0.62);
@@ -36,7 +35,6 @@ export const bauhaus: Scene = (c) => {
   return picture(layers);
 };
 
-/** Two forms that overlap, and what is theirs together: circles, diamonds or arches. */
 export const venn: Scene = (c) => {
   const { u, fx, fy } = c;
   const r = u * 300;
@@ -73,7 +71,6 @@ function halftoneShade(dx: number, dy: number): number {
   return 0.25 + 0.75 * Math.max(0, Math.min(1, (dx * 0.6 + dy * 0.8 + 0.6) / 1.6));
 }
 
-/** A sun made of dots, as a press would print it. */
 export const halftone: Scene = (c) => {
   const ground = c.wide ? c.p.deep : c.chance(0.5) ? c.p.paper : c.p.glow;
   const ink = c.wide || c.chance(0.5) ? c.p.night : c.p.deep;
@@ -96,7 +93,6 @@ export const halftone: Scene = (c) => {
   return picture(layers, { ink: 'dark' });
 };
 
-/** Speed: everything leans into one point, out of which a train comes. */
 export const speed: Scene = (c) => {
   const x = c.wide ? c.w * 0.72 : c.w * c.range(0.55, 0.7);
   const y = c.h * 0.38;
@@ -115,7 +111,6 @@ export const speed: Scene = (c) => {
   ]);
 };
 
-/** The same thing again and again, and one that is different. */
 export const oddOne: Scene = (c) => {
   const columns = c.by(7, 4);
   const rows = 4;
@@ -135,7 +130,6 @@ export const oddOne: Scene = (c) => {
   return picture([c.fill(ground), repeat(columns * rows, thing)], { ink: 'dark' });
 };
 
-/** A record, its label off centre. */
 export const vinyl: Scene = (c) => {
   const r = c.u * 420;
   const x = c.w * c.by(0.7, 0.56);
@@ -164,7 +158,6 @@ export const vinyl: Scene = (c) => {
   return picture(layers, { ink: 'dark' });
 };
 
-/** Sound as columns, or a crowd; both read. */
 export const equaliser: Scene = (c) => {
   const count = c.by(40, 19);
   const left = c.w * c.by(0.3, 0.07);
@@ -181,7 +174,6 @@ export const equaliser: Scene = (c) => {
   return picture([c.fill(c.down([0, c.p.night], [1, c.p.deep])), repeat(count, bar)]);
 };
 
-/** Broad bands of colour, for a title that wants the sheet to itself. */
 export const bands: Scene = (c) => {
   const { w, h } = c;
   const colours = [c.p.deep, c.p.mid, c.p.warm, c.p.glow, c.p.accent];

@@ -4,7 +4,6 @@ import { figure } from '../figures.ts';
 import { duskSky, flock, glow, nightSky, orb, ridge, ridges, stars } from '../scenery.ts';
 import { bothSides, disc, line, path, repeat, shape } from '../svg.ts';
 
-/** Dunes under a huge moon, two people on the crest. */
 export const dunes: Scene = (c) => {
   const { w, h, u } = c;
   const r = u * c.range(190, 270);
@@ -26,7 +25,6 @@ export const dunes: Scene = (c) => {
   return picture([duskSky(c), stars(c, 60, h * 0.35), orb(c, x, y, r), repeat(5, dune)]);
 };
 
-/** Mountains one behind the other in haze, a low sun, a thorn tree in front. */
 export const mountains: Scene = (c) => {
   const { w, h, u } = c;
   const x = c.wide ? w * 0.66 : w * c.range(0.25, 0.75);
@@ -72,7 +70,6 @@ function telegraphPoles(c: Canvas, { x, y, half }: Vanishing): string {
   });
 }
 
-/** A straight road to the horizon under a vast sky, headlights far off. */
 export const road: Scene = (c) => {
   const { w, h, u } = c;
   const y = h * c.by(0.62, 0.56);
@@ -117,7 +114,6 @@ function monument(c: Canvas, y: number, r: number): string {
   });
 }
 
-/** One person before something enormous, with a shadow as long as the sheet. */
 export const loneFigure: Scene = (c) => {
   const { u, fx, h } = c;
   const y = h * 0.66;

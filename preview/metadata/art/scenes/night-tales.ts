@@ -4,7 +4,6 @@ import { figure } from '../figures.ts';
 import { bank, cloud, glow, stars } from '../scenery.ts';
 import { disc, line, path, repeat, shape } from '../svg.ts';
 
-/** A child on a hill reaches for a star. */
 export const star: Scene = (c) => {
   const { u, fx: x, h } = c;
   const y = h * c.by(0.34, 0.3);
@@ -28,7 +27,6 @@ export const star: Scene = (c) => {
   ]);
 };
 
-/** The moon, freshly baked. */
 export const moonbakery: Scene = (c) => {
   const { u, fx: x, w, h } = c;
   const y = h * c.by(0.46, 0.38);
@@ -51,7 +49,6 @@ export const moonbakery: Scene = (c) => {
   ]);
 };
 
-/** A robot made from what was in the kitchen. */
 export const robot: Scene = (c) => {
   const y = c.h * c.by(0.5, 0.4);
   return picture([

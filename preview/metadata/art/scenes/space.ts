@@ -4,7 +4,6 @@ import { figure } from '../figures.ts';
 import { nightSky, ridges, stars } from '../scenery.ts';
 import { box, disc, line, oval, path, repeat, ring, shape } from '../svg.ts';
 
-/** A ringed planet over a quiet station. */
 export const planet: Scene = (c) => {
   const r = c.u * c.range(250, 330);
   const x = c.fx + (c.wide ? 0 : c.range(-0.15, 0.2) * c.w);
@@ -38,7 +37,6 @@ export const planet: Scene = (c) => {
   ]);
 };
 
-/** A helmet, and in its glass another place. */
 export const helmet: Scene = (c) => {
   const { fx: x, h } = c;
   const y = h * c.by(0.52, 0.42);
@@ -93,7 +91,6 @@ function contourLines(c: Canvas, peak: readonly number[], { paper, ink, isDark }
   return repeat(10, level);
 }
 
-/** A landscape of contour lines, and a way through it. */
 export const contour: Scene = (c) => {
   const { u } = c;
   const isDark = c.wide || c.chance(0.5);

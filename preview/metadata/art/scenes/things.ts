@@ -4,7 +4,6 @@ import { figure } from '../figures.ts';
 import { glow, nightSky, orb, rain as rainfall, ridges, stars, waves } from '../scenery.ts';
 import { box, disc, line, path, reflect, repeat, shape } from '../svg.ts';
 
-/** A lighthouse on its rock, the beam over the sea. */
 export const lighthouse: Scene = (c) => {
   const { w, h, u } = c;
   const x = w * c.by(0.7, 0.6);
@@ -29,7 +28,6 @@ export const lighthouse: Scene = (c) => {
   ]);
 };
 
-/** A small boat under a huge moon and its path of light. */
 export const sea: Scene = (c) => {
   const { u, fx, h } = c;
   const horizon = h * 0.52;
@@ -48,7 +46,6 @@ export const sea: Scene = (c) => {
   ]);
 };
 
-/** A tram head-on, its lamp the only light in the street. */
 export const tram: Scene = (c) => {
   const { u, w, h, fx: x } = c;
   const base = h * c.by(0.9, 0.72);
@@ -66,7 +63,6 @@ export const tram: Scene = (c) => {
   ]);
 };
 
-/** Two under one umbrella, the street a mirror. */
 export const rain: Scene = (c) => {
   const { u, w, h, fx: x } = c;
   const y = h * c.by(0.8, 0.64);

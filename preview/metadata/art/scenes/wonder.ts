@@ -25,7 +25,6 @@ function bough(c: Canvas, x: number, y: number, width: number): string {
   );
 }
 
-/** A baobab against an impossible moon. */
 export const baobab: Scene = (c) => {
   const { u, fx: x, h } = c;
   const foot = h * c.by(0.84, 0.7);
@@ -42,7 +41,6 @@ export const baobab: Scene = (c) => {
   ]);
 };
 
-/** Towers on a peak, a road that winds up to them. */
 export const citadel: Scene = (c) => {
   const { u, fx: x, h } = c;
   const base = h * c.by(0.62, 0.52);
@@ -58,7 +56,6 @@ export const citadel: Scene = (c) => {
   ]);
 };
 
-/** Table mountains, a low sun with bars across it, one rider's shadow. */
 export const mesa: Scene = (c) => {
   const { u, w, h, fx } = c;
   const y = h * 0.42;
@@ -82,7 +79,6 @@ export const mesa: Scene = (c) => {
   ]);
 };
 
-/** A bridge of many arches, smoke behind it. */
 export const arches: Scene = (c) => {
   const { u, w, h, fx } = c;
   const deck = h * c.by(0.5, 0.46);
@@ -126,7 +122,6 @@ function flower(c: Canvas, x: number, y: number, r: number, far: number): string
   return shape(repeat(petals, petal), colour) + oval(x, y, r * 0.3, r * 0.2, c.p.deep);
 }
 
-/** A plain of daisies up to the sky. */
 export const flowers: Scene = (c) => {
   const { u, w, h, fx } = c;
   const horizon = h * c.by(0.44, 0.4);

@@ -3,7 +3,6 @@ import { figure } from '../figures.ts';
 import { cloud, duskSky, flock, glow, nightSky, orb, pumpWheel, ridges, trestle } from '../scenery.ts';
 import { bothSides, box, disc, line, path, repeat, ring } from '../svg.ts';
 
-/** Masts and wires across a copper evening. */
 export const pylons: Scene = (c) => {
   const { w, h, u } = c;
   const masts = c
@@ -42,7 +41,6 @@ export const pylons: Scene = (c) => {
   ]);
 };
 
-/** Cranes over a harbour, hooks down. */
 export const cranes: Scene = (c) => {
   const { w, h, u } = c;
   const base = h * c.by(0.84, 0.7);
@@ -65,7 +63,6 @@ export const cranes: Scene = (c) => {
   ]);
 };
 
-/** A mast that sends, rings spreading through the night. */
 export const signal: Scene = (c) => {
   const { u, fx: x, h } = c;
   const y = h * c.by(0.4, 0.36);
@@ -91,7 +88,6 @@ export const signal: Scene = (c) => {
   ]);
 };
 
-/** A wind pump in the afternoon, one cloud that won't rain. */
 export const windpump: Scene = (c) => {
   const { w, h, u } = c;
   const x = w * (c.wide ? 0.72 : c.range(0.55, 0.72));
