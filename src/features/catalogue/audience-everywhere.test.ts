@@ -30,7 +30,8 @@ afterAll(() => service.close());
 /** A title as far as the rule looks at it, and whether it can be played. */
 interface Drawn {
   kind: TitleKind;
-  adult: boolean;
+  adult: boolean | null;
+  banned: boolean;
   maturity: number | null;
   genreIds: number[];
   playable: boolean;
@@ -41,7 +42,8 @@ interface Drawn {
 const ids = [...new Set(Object.values(genreIds).flatMap(({ movie, series }) => [...movie, ...series]))];
 const drawn: fc.Arbitrary<Drawn> = fc.record({
   kind: fc.constantFrom<TitleKind>('movie', 'series'),
-  adult: fc.boolean(),
+  adult: fc.constantFrom(false, false, true, null),
+  banned: fc.constantFrom(false, false, false, true),
   maturity: fc.constantFrom(null, 0, 7, 10, 12, 13, 16, 17, 18),
   genreIds: fc.subarray(ids, { maxLength: 3 }),
   playable: fc.boolean(),
@@ -64,11 +66,11 @@ interface Limit {
 
 /** The rule once more, in other words than the product's: what the test compares with. */
 function suits({ ageGroup, genres: chosen, showsAdult, isMain }: Limit, title: Drawn): boolean {
-  if (title.adult && !showsAdult) return false;
+  if (title.banned || (title.adult === true && !showsAdult)) return false;
   if (isMain) return true;
   const young = ageGroup !== '18+';
   const ceiling = ageGroup === '13+' || ageGroup === '13-16' ? 13 : 12;
-  if (young && (title.adult || title.maturity === null || title.maturity > ceiling)) return false;
+  if (young && (title.adult !== false || title.maturity === null || title.maturity > ceiling)) return false;
   const wanted = chosen.flatMap((genre) => genreIds[genre][title.kind]);
   return chosen.length === 0 || title.genreIds.some((id) => wanted.includes(id));
 }
@@ -151,10 +153,22 @@ describeOnBothDatabases('whatever lists, finds or opens titles', (openFresh) => 
         genreIds: [],
         playable: true,
         coming: false,
+        banned: false,
       }),
     );
     const known = knownTitles(
-      [...titles, { kind: 'movie', adult: true, maturity: 0, genreIds: [], playable: true, coming: false }],
+      [
+        ...titles,
+        {
+          kind: 'movie',
+          adult: true,
+          maturity: 0,
+          genreIds: [],
+          playable: true,
+          coming: false,
+          banned: false,
+        },
+      ],
       'Wall',
     );
     await writeFacts(db, known, Date.now());
