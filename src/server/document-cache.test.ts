@@ -73,6 +73,19 @@ describe('shared documents', () => {
     expect(state.renders).toBe(2);
   });
 
+  it('are served stale to everybody while they are rendered, but never to a child beyond a moment', async () => {
+    const { get, state } = shared(async () => new Response(`revision ${state.revision}`));
+    const child = { ceiling: 12, genres: [] };
+    const both = async () => [text(await get('/movies')), text(await get('/movies', child))];
+    expect(await both()).toEqual(['revision 1', 'revision 1']);
+    state.revision = 2;
+    state.time += 1_000;
+    expect(await both()).toEqual(['revision 1', 'revision 1']);
+    state.time += 1_500;
+    expect(await both()).toEqual(['revision 1', 'revision 2']);
+    await expect.poll(() => get('/movies').then(text)).toBe('revision 2');
+  });
+
   it('are kept apart by audience and by address', async () => {
     const { get, state } = shared(async (url) => new Response(url));
     await get('/movies');

@@ -93,8 +93,10 @@ export class DocumentCache {
     this.#redrawLater(name, audience);
     if (entry === undefined) return this.#renderOnce(name, audience);
     if (this.#isStale(entry)) {
-      // A viewer who tries again what failed wants to know whether it still fails.
-      if (entry.isIncomplete) return this.#renderOnce(name, audience);
+      // A viewer who tries again what failed wants to know whether it still fails. And a child waits for what may show
+      // a title whose certificate has been raised since.
+      if (entry.isIncomplete || (audience.ceiling !== null && this.#isOutdated(entry)))
+        return this.#renderOnce(name, audience);
       this.#renderBehind(name, audience);
     }
     return entry.document;
@@ -115,8 +117,11 @@ export class DocumentCache {
 
   #isStale(entry: Entry): boolean {
     const age = this.#options.clock.monotonic() - entry.renderedAt;
-    const isOutdated = entry.isIncomplete || entry.revision !== this.#options.revision();
-    return age > maxAgeMs || (age > minAgeMs && isOutdated);
+    return age > maxAgeMs || (age > minAgeMs && (entry.isIncomplete || this.#isOutdated(entry)));
+  }
+
+  #isOutdated(entry: Entry): boolean {
+    return entry.revision !== this.#options.revision();
   }
 
   /** Renders a document that was sent once more for the next visit, where the page wants another draw for each. */

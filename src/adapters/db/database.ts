@@ -20,6 +20,11 @@ export interface Database {
    * the database can't tell. What was read at the same version is still true.
    */
   version(): number | null;
+  /**
+   * Calls `hear` within 2 s with the name of a table that another process changed, as far as what is kept of it in
+   * memory depends on that, and with null when any may have changed. A SQLite file has one process, and never calls.
+   */
+  onForeignChange(hear: (table: string | null) => void): void;
   /** Milliseconds that a trivial read took; throws when the database can't be asked. */
   ping(): Promise<number>;
   close(): Promise<void>;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Migration } from '#migrations/index.ts';
@@ -6,6 +7,7 @@ import type { Log } from '#src/adapters/log.ts';
 import { DatabaseBusy } from '#src/domain/errors.ts';
 import { BUSY_BUDGET, busyPause } from './busy-budget.ts';
 import type { Database } from './database.ts';
+import { installChangeTriggers, listenForChanges, nameNode } from './postgres-changes.ts';
 import { connectionOf, SERVING, withPostgres } from './postgres-connect.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { isConflict, type UniqueIndexes } from './postgres-errors.ts';
@@ -39,20 +41,34 @@ export interface PostgresOptions {
  */
 export async function openPostgresDatabase(options: PostgresOptions): Promise<Database> {
   const indexes = await prepare(options);
+  const node = randomUUID();
+  const hearers: ((table: string | null) => void)[] = [];
+  const changes = await listenForChanges({
+    url: options.url,
+    node,
+    hear: (table) => {
+      for (const hear of hearers) hear(table);
+    },
+    log: options.log,
+  });
   const reading = openPool(options, READERS, `${SESSION}; set default_transaction_read_only = on`);
-  const writing = openPool(options, WRITERS, SESSION);
+  const writing = openPool(options, WRITERS, `${SESSION}; ${nameNode(node)}`);
   const read = new Kysely<Schema>({ dialect: postgresDialect(reading, indexes) });
   const write = new Kysely<Schema>({ dialect: postgresDialect(writing, indexes) });
   return {
     read,
     tx: (work) => outermost(() => withRetries(() => write.transaction().execute(work))),
     version: () => null,
+    onForeignChange: (hear) => {
+      hearers.push(hear);
+    },
     async ping() {
       const start = performance.now();
       await sql`select 1 from schema_migration limit 1`.execute(read);
       return performance.now() - start;
     },
     async close() {
+      await changes.close();
       await Promise.all([read.destroy(), write.destroy()]);
       // Kysely ends only the pools that were used.
       await Promise.all([reading, writing].filter((pool) => !pool.ended).map((pool) => pool.end()));
@@ -99,6 +115,7 @@ function openPool(options: PostgresOptions, max: number, session: string): pg.Po
 function prepare(options: PostgresOptions): Promise<UniqueIndexes> {
   return withPostgres(options.url, SERVING, async (client, where) => {
     await migratePostgres({ ...options, client, where });
+    await installChangeTriggers(client);
     return readUniqueIndexes(client);
   });
 }

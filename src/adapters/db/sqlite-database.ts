@@ -35,6 +35,7 @@ function presentDatabase(thread: SqliteWriterThread, readHandle: DatabaseSync): 
   return {
     read,
     version: version.now,
+    onForeignChange: () => undefined,
     tx: (work) => outermost(() => write.transaction().execute(work)).finally(version.forget),
     async ping() {
       const start = performance.now();

@@ -52,9 +52,12 @@ export class Catalogue {
   constructor(deps: CatalogueDeps) {
     this.#deps = deps;
     this.#failed = new FailedTitles(deps.clock);
+    deps.db.onForeignChange((table) => {
+      if (table === null || table === 'title' || table === 'title_list') this.#revision += 1;
+    });
   }
 
-  /** Grows whenever something was learned: what was rendered before may be stale. */
+  /** Grows whenever something was learned, by this node or another one: what was rendered before may be stale. */
   get revision(): number {
     return this.#revision;
   }

@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Log } from '#src/adapters/log.ts';
+import { withTimeout } from '#src/adapters/with-timeout.ts';
+import { connectionOf } from './postgres-connect.ts';
+
+/** Tables whose rows other nodes keep something of in memory. The rest is read from the database each time. */
+const watchedTables = ['title', 'title_list'];
+
+const channel = 'stoep_changes';
+
+/** The setting by which each connection says whose it is, so that a node doesn't hear itself. */
+const nodeSetting = 'stoep.node';
+
+/** ms */
+const reconnectDelay = 500;
+const heartbeatInterval = 2_000;
+const heartbeatTimeout = 1_000;
+
+/** Names the node on a connection that writes. */
+export function nameNode(node: string): string {
+  return `set ${nodeSetting} = '${node}'`;
+}
+
+/**
+ * Lets the server tell of each statement that changes a watched table, whoever runs it, once its transaction has
+ * committed. Does nothing when that was done before.
+ */
+export async function installChangeTriggers(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*) as count from pg_trigger where tgname = 'stoep_tell_change' and tgrelid = any ($1::regclass[])`,
+    [watchedTables],
+  );
+  if (rows[0]?.count === watchedTables.length) return;
+  await client.query('begin');
+  try {
+    await client.query('select pg_advisory_xact_lock(hashtext($1))', [channel]);
+    await client.query(`create or replace function stoep_tell_change() returns trigger language plpgsql as $$
+      begin
+        perform pg_notify('${channel}', tg_table_name || ' ' || coalesce(current_setting('${nodeSetting}', true), ''));
+        return null;
+      end $$`);
+    for (const table of watchedTables) {
+      await client.query(`drop trigger if exists stoep_tell_change on ${table}`);
+      await client.query(`create trigger stoep_tell_change after insert or update or delete or truncate on ${table}
+        for each statement execute function stoep_tell_change()`);
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+export interface ChangeListenerOptions {
+  url: string;
+  /** This node: what it changes itself isn't heard. */
+  node: string;
+  /** Gets the name of a table that changed; null when any may have, since nobody listened for a while. */
+  hear(table: string | null): void;
+  log: Log;
+}
+
+/** Listens on a connection of its own, which is replaced when it is lost or says nothing any more. */
+export async function listenForChanges(options: ChangeListenerOptions): Promise<{ close(): Promise<void> }> {
+  const closing = new AbortController();
+  const first = await connect(options).catch(() => null);
+  const listening = keepListening(options, first, closing.signal);
+  return {
+    close: async () => {
+      closing.abort();
+      await listening;
+    },
+  };
+}
+
+async function keepListening(
+  { hear, log, ...options }: ChangeListenerOptions,
+  first: Listening | null,
+  signal: AbortSignal,
+): Promise<void> {
+  let current: Listening | null = first;
+  let isLost = first === null;
+  while (!signal.aborted) {
+    try {
+      current ??= await connect({ hear, log, ...options });
+      if (isLost) {
+        log.info({}, 'Changes by other nodes are heard again');
+        hear(null);
+      }
+      isLost = false;
+      await watchHeartbeat(current, signal);
+    } catch (err) {
+      if (!signal.aborted && !isLost) log.warn({ err }, 'Changes by other nodes can’t be heard');
+      isLost = true;
+    }
+    await current?.end();
+    current = null;
+    await sleep(reconnectDelay, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+interface Listening {
+  /** Rejects when the connection is lost. */
+  lost: Promise<never>;
+  ping(): Promise<unknown>;
+  end(): Promise<void>;
+}
+
+async function connect({ url, node, hear }: ChangeListenerOptions): Promise<Listening> {
+  const client = new pg.Client({ ...connectionOf(url), connectionTimeoutMillis: heartbeatTimeout });
+  const { promise: lost, reject } = Promise.withResolvers<never>();
+  lost.catch(() => undefined);
+  client.on('error', reject);
+  client.on('end', () => reject(new Error('The connection ended.')));
+  client.on('notification', ({ payload = '' }) => {
+    const [table = '', by] = payload.split(' ', 2);
+    if (by !== node) hear(table);
+  });
+  const end = () =>
+    withTimeout(client.end(), heartbeatTimeout, () => new Error('late')).catch(() => undefined);
+  try {
+    await client.connect();
+    await client.query(`listen ${channel}`);
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return { lost, ping: () => client.query('select 1'), end };
+}
+
+/** Ends when the connection is lost, or doesn't answer. */
+async function watchHeartbeat({ lost, ping }: Listening, signal: AbortSignal): Promise<void> {
+  const late = () => new Error(`No answer within ${heartbeatTimeout} ms.`);
+  for (;;) {
+    await Promise.race([lost, sleep(heartbeatInterval, undefined, { signal, ref: false })]);
+    await Promise.race([lost, withTimeout(ping(), heartbeatTimeout, late)]);
+  }
+}

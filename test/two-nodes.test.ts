@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { startTestApp, type TestApp } from './app.ts';
+import { afterTest, freshPostgres } from './databases.ts';
+import { addHousehold } from './households.ts';
+import { setLimits, signInSubUser } from './sub-users.ts';
+
+/** Two nodes of one product, on one PostgreSQL database. */
+async function startNodes(): Promise<[TestApp, TestApp]> {
+  const { env } = await freshPostgres();
+  const start = async () => {
+    const node = await startTestApp({ DATABASE_URL: env.DATABASE_URL ?? '' });
+    afterTest(() => node.close());
+    return node;
+  };
+  return [await start(), await start()];
+}
+
+it('a raised certificate and a lowered age hide a title from a child on every node', {
+  timeout: 40_000,
+}, async () => {
+  const [one, other] = await startNodes();
+  const { browser: child, subUserId } = await signInSubUser(other, { ageGroup: '13+' });
+  const shownIds = async () => {
+    const page = await (await child.get('/subuser')).text();
+    return new Set([...page.matchAll(/\/subuser\/movie\/(\d+)/g)].map(([, id]) => Number(id)));
+  };
+  await expect.poll(async () => (await shownIds()).size, { timeout: 15_000 }).toBeGreaterThan(3);
+  const [raised = 0, onlyForTeens = 0] = await shownIds();
+  await one.services.db.tx(async (trx) => {
+    await trx.updateTable('title').set({ maturity: 18 }).where('id', '=', raised).execute();
+    await trx.updateTable('title').set({ maturity: 13 }).where('id', '=', onlyForTeens).execute();
+  });
+  await expect.poll(async () => (await shownIds()).has(raised), { timeout: 5_000 }).toBe(false);
+  expect((await shownIds()).has(onlyForTeens)).toBe(true);
+  await setLimits(one, subUserId, { ageGroup: 'Below 13' });
+  expect((await shownIds()).has(onlyForTeens)).toBe(false);
+  expect((await child.get(`/subuser/movie/${onlyForTeens}`)).status).toBe(404);
+});
+
+it('a session that was ended on one node is worth nothing on the others', async () => {
+  const [one, other] = await startNodes();
+  const { email, password } = await addHousehold(one);
+  const browser = one.browser();
+  await browser.signIn(email, password);
+  const elsewhere = other.browser();
+  for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value);
+  expect((await elsewhere.get('/profile')).status).toBe(200);
+  await browser.post('/logout', {});
+  expect((await elsewhere.get('/profile')).status).toBe(302);
+});
