@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { createTestClock } from '#test/clock.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { keepWarm } from './keep-warm.ts';
 
@@ -13,7 +14,7 @@ afterEach(() => clearInterval(timer));
 /** What keeps warm, looking for the time every millisecond, and how often it was. */
 function start() {
   const runs = { warmed: 0, prepared: 0, failing: false, whole: true };
-  const clock = { time: evening, now: () => clock.time, monotonic: () => clock.time };
+  const clock = createTestClock(evening);
   const services = {
     clock,
     log: silentLog,
@@ -47,15 +48,15 @@ it('learns at the start, once, with the names of what is known before', async ()
 it('learns again when the day turns in Johannesburg, and every hour', async () => {
   const { runs, clock, until, settled } = start();
   await until(1);
-  clock.time += 14 * minute;
+  clock.advance(14 * minute);
   await settled();
   expect(runs.warmed).toBe(1);
-  clock.time += 2 * minute;
+  clock.advance(2 * minute);
   await until(2);
-  clock.time += 59 * minute;
+  clock.advance(59 * minute);
   await settled();
   expect(runs.warmed).toBe(2);
-  clock.time += minute;
+  clock.advance(minute);
   await until(3);
 });
 
@@ -64,23 +65,37 @@ it('tries again in a minute what could not be had', async () => {
   await until(1);
   await settled();
   runs.whole = false;
-  clock.time += 16 * minute;
+  clock.advance(16 * minute);
   await until(2);
   await settled();
-  clock.time += minute / 2;
+  clock.advance(minute / 2);
   await settled();
   expect(runs.warmed).toBe(2);
   runs.whole = true;
-  clock.time += minute;
+  clock.advance(minute);
   await until(3);
 });
 
 it('goes on after a failure', async () => {
   const { runs, clock, until } = start();
   runs.failing = true;
-  clock.time += 61 * minute;
+  clock.advance(61 * minute);
   await until(2);
   runs.failing = false;
-  clock.time += 61 * minute;
+  clock.advance(61 * minute);
   await until(3);
+});
+
+it('goes on every hour when the wall clock is set back, and not sooner when it is set forward', async () => {
+  const { runs, clock, until, settled } = start();
+  await until(1);
+  await settled();
+  clock.step(-10 * 60 * minute);
+  clock.advance(61 * minute);
+  await until(2);
+  await settled();
+  // Still before midnight in Johannesburg.
+  clock.step(2 * 60 * minute);
+  await settled();
+  expect(runs.warmed).toBe(2);
 });

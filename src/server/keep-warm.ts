@@ -26,8 +26,8 @@ export function keepWarm(
   let last = { at: Number.NEGATIVE_INFINITY, day: '' };
   let isRunning = false;
   const warm = async () => {
-    const now = clock.now();
-    const day = dateWindow(now).today;
+    const now = clock.monotonic();
+    const day = dateWindow(clock.now()).today;
     if (isRunning || (now - last.at < warmEvery && day === last.day)) return;
     last = { at: now, day };
     isRunning = true;

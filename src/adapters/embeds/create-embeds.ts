@@ -126,7 +126,7 @@ class EmbedServer {
     if (known !== null && known.finding.is !== 'lacks') return { source, ...settled(known.finding) };
     // Somebody has waited for this look already: what hasn't come by now is slow, known or not.
     const hangs = this.#findings.runningFor(url.href) > shortPatience;
-    if (hangs || this.#slowUntil > this.#clock.now()) return { source, ...settled(slowLately) };
+    if (hangs || this.#slowUntil > this.#clock.monotonic()) return { source, ...settled(slowLately) };
     let now = nothingYet;
     return { source, found: found.then((finding) => (now = finding)), now: () => now };
   }
@@ -135,7 +135,7 @@ class EmbedServer {
     if (this.#findings.running >= mostLooks) return Promise.resolve(nothingYet);
     return this.#findings.find(url.href, async () => {
       const finding = await look(url, this.#look);
-      this.#slowUntil = finding.is === 'slow' ? this.#clock.now() + slowFor : Number.NEGATIVE_INFINITY;
+      this.#slowUntil = finding.is === 'slow' ? this.#clock.monotonic() + slowFor : Number.NEGATIVE_INFINITY;
       this.#log.debug(
         { server: this.#number, is: finding.is, because: finding.because },
         'Looked at an embed server',

@@ -6,16 +6,17 @@ const mostKept = 5_000;
 
 interface Kept {
   finding: Finding;
+  /** By the monotonic clock. */
   foundAt: number;
 }
 
 /** Remembers what was found at an address, the least recently used forgotten first, and looks once for all who ask. */
 export class Findings {
-  readonly #clock: Clock;
+  readonly #clock: Pick<Clock, 'monotonic'>;
   readonly #kept = new Map<string, Kept>();
   readonly #running = new Map<string, { finding: Promise<Finding>; since: number }>();
 
-  constructor(clock: Clock) {
+  constructor(clock: Pick<Clock, 'monotonic'>) {
     this.#clock = clock;
   }
 
@@ -25,7 +26,7 @@ export class Findings {
     if (kept === undefined) return null;
     this.#kept.delete(url);
     this.#kept.set(url, kept);
-    return { finding: kept.finding, fresh: this.#clock.now() - kept.foundAt < kept.finding.freshFor };
+    return { finding: kept.finding, fresh: this.#clock.monotonic() - kept.foundAt < kept.finding.freshFor };
   }
 
   /** Finds out by `work`, or joins those who are finding out already. */
@@ -35,14 +36,14 @@ export class Findings {
     const begun = work()
       .then((finding) => this.#keep(url, finding))
       .finally(() => this.#running.delete(url));
-    this.#running.set(url, { finding: begun, since: this.#clock.now() });
+    this.#running.set(url, { finding: begun, since: this.#clock.monotonic() });
     return begun;
   }
 
   /** For how many ms a look at an address has been under way; 0 when none is. */
   runningFor(url: string): number {
     const running = this.#running.get(url);
-    return running === undefined ? 0 : this.#clock.now() - running.since;
+    return running === undefined ? 0 : this.#clock.monotonic() - running.since;
   }
 
   /** How many looks are under way. */
@@ -52,7 +53,7 @@ export class Findings {
 
   #keep(url: string, finding: Finding): Finding {
     this.#kept.delete(url);
-    this.#kept.set(url, { finding, foundAt: this.#clock.now() });
+    this.#kept.set(url, { finding, foundAt: this.#clock.monotonic() });
     for (const oldest of this.#kept.keys()) {
       if (this.#kept.size <= mostKept) break;
       this.#kept.delete(oldest);
