@@ -21,6 +21,7 @@ describe('titles for children', () => {
     ['a series that isn’t of the kids’ genre, however mild', series([16, 10751])],
     ['one of the kids’ genre with a strict certificate', series([10762], { maturity: 14 })],
     ['an adult one', series([10762], { adult: true })],
+    ['one that may be adult or not', series([10762], { adult: null, maturity: null })],
     ['a family movie without a certificate', series([10751], { kind: 'movie', maturity: null })],
     ['a family movie for teenagers', series([10751], { kind: 'movie', maturity: 13 })],
   ])('are not %s', (_what, title) => {

@@ -10,9 +10,10 @@ const maxAge = 12;
 /**
  * Whether a title was made for children, as the lists of `/kids` and the row `Kids` select them: a series of the
  * genre Kids, a family movie rated PG or milder. A movie without a certificate is none; a series seldom has one.
+ * A title of which the metadata service doesn't say whether it is adult is none.
  */
 export function isForChildren({ kind, adult, maturity, genreIds }: Rated): boolean {
-  if (adult) return false;
+  if (adult !== false) return false;
   if (kind === 'movie') return genreIds.includes(familyMovies) && maturity !== null && maturity <= maxAge;
   return genreIds.includes(kidsSeries) && (maturity === null || maturity <= maxAge);
 }
