@@ -24,17 +24,17 @@ describe('verify', () => {
   it('takes the same work for no hash as for a real one', async () => {
     const one = createHashing({ width: 1 });
     const hash = await one.hashMain('jacaranda');
-    const median = async (work: () => Promise<unknown>): Promise<number> => {
-      const times: number[] = [];
-      for (let index = 0; index < 7; index += 1) {
-        const start = performance.now();
-        await work();
-        times.push(performance.now() - start);
-      }
-      return times.toSorted((a, b) => a - b)[3] ?? 0;
+    const timeOf = async (stored: string | null): Promise<number> => {
+      const start = performance.now();
+      await one.verify('nothing here', stored);
+      return performance.now() - start;
     };
-    const unknown = await median(() => one.verify('nothing here', null));
-    const wrong = await median(() => one.verify('nothing here', hash));
+    // In turn, and the fastest of each: what else the machine does slows both, but not every time.
+    const times: { unknown: number; wrong: number }[] = [];
+    for (let index = 0; index < 12; index += 1)
+      times.push({ unknown: await timeOf(null), wrong: await timeOf(hash) });
+    const unknown = Math.min(...times.map((time) => time.unknown));
+    const wrong = Math.min(...times.map((time) => time.wrong));
     expect(unknown / wrong).toBeGreaterThan(0.5);
     expect(unknown / wrong).toBeLessThan(2);
   });
