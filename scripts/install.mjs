@@ -20,26 +20,34 @@ const DEPENDENCY_KEYS = [
   'allowScripts',
 ];
 
+/** Follows the stamp of an install without the development packages. */
+const RUNTIME_ONLY = ' runtime only';
+
 /**
  * Installs the packages of package-lock.json when they are missing or another lock file was installed.
  * Two at once wait for each other; one that was killed is done again from nothing.
  * @param {string} root the repository
+ * @param {{ development?: boolean }} options without `development`, an install of the runtime's packages is
+ * enough, and with `NODE_ENV=production` no other packages are installed
  * @returns {Promise<boolean>} whether anything was installed
  */
-export async function ensureInstalled(root) {
-  const wanted = await stampOf(root);
-  if ((await readStamp(root)) === wanted) return false;
+export async function ensureInstalled(root, { development = true } = {}) {
+  const whole = await stampOf(root);
+  const runtimeOnly = whole + RUNTIME_ONLY;
+  const isEnough = (stamp) => stamp === whole || (!development && stamp === runtimeOnly);
+  if (isEnough(await readStamp(root))) return false;
+  const omitDev = !development && process.env.NODE_ENV === 'production';
   const onWait = () => console.log('Another install is at work here; waiting for it.');
   return withLock(
     root,
     async () => {
       await removeInterrupted(root);
       // The process before us may have installed the same.
-      if ((await readStamp(root)) === wanted) return false;
+      if (isEnough(await readStamp(root))) return false;
       await rm(join(root, STAMP), { force: true });
-      await install(root);
+      await install(root, omitDev);
       await linkPostgresLibraries(root);
-      await writeFile(join(root, STAMP), wanted);
+      await writeFile(join(root, STAMP), omitDev ? runtimeOnly : whole);
       return true;
     },
     onWait,
@@ -93,13 +101,13 @@ async function readStamp(root) {
  * and leaves the file alone. But npm writes no entry for another platform's optional package that a
  * registry didn't offer on the day the lock was made, and `npm ci` then refuses the whole lock file.
  */
-async function install(root) {
+async function install(root, omitDev) {
   console.log('Installing packages…');
   const arguments_ = [
     'install',
     '--no-save',
     '--include=prod',
-    '--include=dev',
+    omitDev ? '--omit=dev' : '--include=dev',
     '--include=optional',
     '--loglevel=error',
     '--no-audit',

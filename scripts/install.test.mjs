@@ -35,6 +35,26 @@ async function calls() {
   return text.split('\n').filter(Boolean);
 }
 
+test('a product in production that is built gets no development packages', async () => {
+  vi.stubEnv('NODE_ENV', 'production');
+  expect(await ensureInstalled(root, { development: false })).toBe(true);
+  expect(await ensureInstalled(root, { development: false })).toBe(false);
+  expect(await calls()).toEqual([
+    expect.stringMatching(/^install --no-save .*--omit=dev --include=optional/),
+  ]);
+  // A build, or a test, needs the rest of them.
+  expect(await ensureInstalled(root)).toBe(true);
+  expect((await calls())[1]).toContain('--include=dev');
+  expect(await ensureInstalled(root, { development: false })).toBe(false);
+});
+
+test('outside production everything is installed at once, even for what needs less', async () => {
+  vi.stubEnv('NODE_ENV', '');
+  expect(await ensureInstalled(root, { development: false })).toBe(true);
+  expect(await ensureInstalled(root)).toBe(false);
+  expect((await calls())[0]).toContain('--include=dev');
+});
+
 test('installs once, development packages too', async () => {
   vi.stubEnv('NODE_ENV', 'production');
   expect(await ensureInstalled(root)).toBe(true);

@@ -28,9 +28,20 @@ const sources = [
 ];
 
 stopWithSignals();
-if (!process.argv.includes('--build-only')) await ensureInstalled(root);
-if (process.argv.includes('--install-only')) process.exit(0);
+if (process.argv.includes('--install-runtime')) {
+  await ensureInstalled(root, { development: false });
+  process.exit(0);
+}
+if (process.argv.includes('--install-only')) {
+  await ensureInstalled(root);
+  process.exit(0);
+}
 const wanted = fingerprint();
+if (!process.argv.includes('--build-only')) {
+  // Only a build, a preview and development use the other packages.
+  const development = process.env.NODE_ENV !== 'production' || !isBuilt();
+  await ensureInstalled(root, { development });
+}
 if (!isBuilt()) {
   const onWait = () => process.stderr.write('Another build is at work here; waiting for it.\n');
   await withLock(
