@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHttpServer, type HttpServer } from './http-server.ts';
 
@@ -16,9 +17,14 @@ afterEach(async () => {
 /** Far more than a socket's buffers take. */
 const large = Buffer.alloc(64 * 1024 * 1024);
 
+function* pieces(): Generator<Buffer> {
+  for (let start = 0; start < large.length; start += 65_536) yield large.subarray(start, start + 65_536);
+}
+
 async function serve(limits: { maxConnections: number; stalledMs: number }): Promise<number> {
   http = createHttpServer((request, response) => {
-    response.end(request.url === '/large' ? large : 'small');
+    if (request.url === '/streamed') Readable.from(pieces()).pipe(response);
+    else response.end(request.url === '/large' ? large : 'small');
   }, limits);
   http.server.listen(0, '127.0.0.1');
   await once(http.server, 'listening');
@@ -40,7 +46,7 @@ const countOpen = () =>
 
 describe('a connection', () => {
   it('that never reads what was written to it is ended', async () => {
-    const port = await serve({ maxConnections: 10, stalledMs: 200 });
+    const port = await serve({ maxConnections: 10, stalledMs: 600 });
     const stalled = await open(port, '/large');
     await expect.poll(countOpen).toBe(1);
     stalled.pause();
@@ -62,6 +68,43 @@ describe('a connection', () => {
     }, 100);
     await expect.poll(() => size, { timeout: 10_000 }).toBeGreaterThan(large.length);
     clearInterval(pace);
+  });
+
+  it.each(['/large', '/streamed'])('that pauses often, but reads in between, stays: %s', async (path) => {
+    const port = await serve({ maxConnections: 10, stalledMs: 1_200 });
+    const slow = await open(port, path);
+    let [size, quota] = [0, 0];
+    slow.on('data', (chunk) => {
+      size += chunk.length;
+      if (size > quota) slow.pause();
+    });
+    // Reads 4 MB after each time that the server has found it stalled.
+    for (let pause = 0; pause < 10; pause += 1) {
+      quota = size + 4 * 1024 * 1024;
+      if (http !== null) await once(http.server, 'timeout');
+      slow.resume();
+      await expect.poll(() => size).toBeGreaterThan(quota);
+    }
+    quota = Number.POSITIVE_INFINITY;
+    slow.resume();
+    await expect.poll(() => size, { timeout: 10_000 }).toBeGreaterThan(large.length);
+  });
+
+  it('that asks for a tunnel is answered 405 and closed', async () => {
+    const port = await serve({ maxConnections: 10, stalledMs: 60_000 });
+    const socket = connect(port, '127.0.0.1');
+    sockets.push(socket);
+    const ended = once(socket, 'close');
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+    });
+    socket.write('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n');
+    await ended;
+    expect(text).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\n/);
+    expect(text).toMatch(/^Allow: GET, HEAD, POST\r$/m);
+    expect(text).toMatch(/^Connection: close\r$/m);
+    await expect.poll(countOpen).toBe(0);
   });
 
   it('beyond the most is dropped, and those before it are served', async () => {

@@ -32,6 +32,7 @@ export function createHttpServer(
   );
   server.maxConnections = maxConnections;
   endStalledConnections(server, stalledMs);
+  refuseTunnels(server);
   return {
     server,
     drain: () => {
@@ -48,21 +49,43 @@ export function createHttpServer(
   };
 }
 
+/** How often within `stalledMs` a connection has to be found without progress before it is ended. */
+const stallChecks = 6;
+
 /**
- * Ends connections whose writes make no progress, within `stalledMs`. Node looks at a quiet socket once in each
- * timeout and takes one whose write queue has shrunk for busy: so a third of the time is looked at thrice.
+ * Ends connections whose writes make no progress for `stalledMs`. Node emits `timeout` after each interval in which
+ * neither a write ended nor the write queue shrank. A shrunk queue delays it to the interval after, and shows nowhere
+ * else: an event that comes late counts as progress, as a change of what was written does.
  */
 function endStalledConnections(server: Server, stalledMs: number): void {
-  const quiet = new WeakSet<Socket>();
-  server.timeout = stalledMs / 3;
+  const interval = Math.ceil(stalledMs / stallChecks);
+  const stalls = new WeakMap<Socket, { count: number; foundAt: number; written: string }>();
+  server.timeout = interval;
   server.on('timeout', (socket: Socket) => {
-    if (quiet.has(socket)) socket.destroy();
-    else {
-      quiet.add(socket);
-      socket.setTimeout(server.timeout);
-    }
+    // Any other timeout is the one of a connection kept alive without a request.
+    if (socket.timeout !== interval) return socket.destroy();
+    const foundAt = performance.now();
+    const written = `${socket.bytesWritten} ${socket.writableLength}`;
+    const last = stalls.get(socket);
+    const isSameStall = last?.written === written && foundAt - last.foundAt < interval * 1.5;
+    const count = isSameStall ? last.count + 1 : 1;
+    if (count >= stallChecks) return socket.destroy();
+    stalls.set(socket, { count, foundAt, written });
+    socket.setTimeout(interval);
   });
-  server.on('request', ({ socket }) => {
-    quiet.delete(socket);
+}
+
+/** Answers requests for a tunnel, which Node would close without a word. */
+function refuseTunnels(server: Server): void {
+  const answer = [
+    'HTTP/1.1 405 Method Not Allowed',
+    'Allow: GET, HEAD, POST',
+    'Connection: close',
+    'Content-Length: 0',
+  ];
+  server.on('connect', (_request, socket) => {
+    // Node no longer handles the errors of a socket that it has handed over.
+    socket.on('error', () => socket.destroy());
+    socket.end(`${answer.join('\r\n')}\r\n\r\n`, () => socket.destroy());
   });
 }
