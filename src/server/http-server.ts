@@ -62,14 +62,16 @@ function endStalledConnections(server: Server, stalledMs: number): void {
   const stalls = new WeakMap<Socket, { count: number; foundAt: number; written: string }>();
   server.timeout = interval;
   server.on('timeout', (socket: Socket) => {
-    // Any other timeout is the one of a connection kept alive without a request.
-    if (socket.timeout !== interval) return socket.destroy();
     const foundAt = performance.now();
     const written = `${socket.bytesWritten} ${socket.writableLength}`;
     const last = stalls.get(socket);
     const isSameStall = last?.written === written && foundAt - last.foundAt < interval * 1.5;
     const count = isSameStall ? last.count + 1 : 1;
-    if (count >= stallChecks) return socket.destroy();
+    // Any other timeout is the one of a connection kept alive without a request.
+    if (socket.timeout !== interval || count >= stallChecks) {
+      socket.destroy();
+      return;
+    }
     stalls.set(socket, { count, foundAt, written });
     socket.setTimeout(interval);
   });
