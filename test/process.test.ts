@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join, resolve } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { delimiter, join, resolve } from 'node:path';
+import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
 import { freshFolder } from './databases.ts';
 import { freePort } from './free-port.ts';
@@ -126,6 +128,25 @@ describe('the process', () => {
     slow.write('email=a');
     expect((await answer)?.status).toBe(400);
     expect(await ended).toBe(0);
+  });
+
+  it('tells the allocator and V8 to give memory back when npm start runs it, unless told otherwise', async () => {
+    const folder = await freshFolder();
+    const manifest: unknown = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+    const { scripts } = v.parse(v.object({ scripts: v.object({ start: v.string() }) }), manifest);
+    // Stands for node: it says what it was started with.
+    await writeFile(join(folder, 'node'), '#!/bin/sh\necho "$*"\nenv | grep ^MALLOC_ | sort\n', {
+      mode: 0o755,
+    });
+    const path = `${folder}${delimiter}${process.env.PATH ?? ''}`;
+    const { ended, output } = await run('sh', ['-c', scripts.start], { PATH: path, MALLOC_ARENA_MAX: '4' });
+    expect(await ended).toBe(0);
+    expect(output().trim().split('\n').slice(-4)).toEqual([
+      '--max-semi-space-size=8 dist/server/main.js',
+      'MALLOC_ARENA_MAX=4',
+      'MALLOC_MMAP_THRESHOLD_=131072',
+      'MALLOC_TRIM_THRESHOLD_=131072',
+    ]);
   });
 
   it('refuses a file that is not its database with one sentence', async () => {

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
+import * as v from 'valibot';
 import { demo } from '#preview/demo.ts';
 
 export interface Product {
@@ -19,6 +20,8 @@ export interface Product {
   stop(): Promise<void>;
 }
 
+const startManifest = v.object({ scripts: v.object({ start: v.string() }) });
+
 const root = join(import.meta.dirname, '..', '..');
 
 interface ProductOptions {
@@ -35,23 +38,19 @@ export async function startProduct(
 ): Promise<Product> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'stoep-bench-')));
   const began = performance.now();
-  // As `npm start` does.
-  const child = spawn(
-    process.execPath,
-    ['--max-semi-space-size=8', join(root, 'dist', 'server', 'main.js')],
-    {
-      cwd: folder,
-      env: {
-        ...process.env,
-        PORT: String(port),
-        DATA_DIR: folder,
-        LOG_LEVEL: 'info',
-        PUBLIC_URL: `http://localhost:${port}`,
-        ...env,
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
+  const child = spawn('sh', ['-c', await readServeCommand()], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}`,
+      PORT: String(port),
+      DATA_DIR: folder,
+      LOG_LEVEL: 'info',
+      PUBLIC_URL: `http://localhost:${port}`,
+      ...env,
     },
-  );
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const url = `http://localhost:${port}`;
   await waitUntil(
     () =>
@@ -79,6 +78,15 @@ export async function startProduct(
       if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The last step of `npm start`, so that its flags and variables are measured too. */
+async function readServeCommand(): Promise<string> {
+  const manifest = v.parse(startManifest, JSON.parse(await readFile(join(root, 'package.json'), 'utf8')));
+  const command = manifest.scripts.start.split(' && ').at(-1) ?? '';
+  // `exec` keeps the process id, which the memory is read by.
+  if (!/^exec .* dist\/server\/main\.js$/.test(command)) throw new Error(`Not the server: ${command}`);
+  return command.replace('dist/server/main.js', `'${join(root, 'dist', 'server', 'main.js')}'`);
 }
 
 /** Waits until a probe answers true; throws after `timeout` ms. */
