@@ -94,6 +94,7 @@ describeOnBothDatabases('account', (openFresh) => {
       userId: household.userId,
       email: 'Thandi@Example.co.za',
       photoUrl: null,
+      showsAdult: false,
       signedInAt: start,
       paid: true,
     });

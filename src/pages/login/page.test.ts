@@ -96,7 +96,7 @@ describe('/login', () => {
     for (const cookie of kept) expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
     // A hint for drawing is for script, and says nothing but which lists have something in them.
     expect(set.find((cookie) => cookie.startsWith('watched='))).toMatch(
-      /^watched=none; Path=\/; SameSite=Lax/,
+      /^watched=none; Max-Age=31536000; Path=\/; SameSite=Lax/,
     );
   });
 
