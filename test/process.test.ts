@@ -149,6 +149,20 @@ describe('the process', () => {
     ]);
   });
 
+  it.each([
+    ['a file in the way', '/etc/hostname/x', 'a part of its path is a file'],
+    ['a place that takes no folders', '/proc/nope/x', 'no folder can be made there'],
+    ['a name that is too long', `/tmp/${'a'.repeat(300)}`, 'is too long'],
+    ['a folder that takes no files', '/proc', 'no folder can be made there'],
+  ])('refuses a data folder that cannot be made in one sentence: %s', async (_case, dataDir, reason) => {
+    const env = { PORT: String(await freePort()), DATA_DIR: dataDir };
+    const { ended, output } = await run(process.execPath, [main], env);
+    expect(await ended).toBe(1);
+    expect(output()).toMatch(/^Stoep could not start: DATA_DIR can't be used: [^\n]+\n$/m);
+    expect(output()).toContain(dataDir);
+    expect(output()).toContain(reason);
+  });
+
   it('refuses a file that is not its database with one sentence', async () => {
     const env = {
       PORT: String(await freePort()),

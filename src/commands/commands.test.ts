@@ -10,6 +10,16 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const hashing = createHashing();
 
+it('names a data folder that cannot be made, and ends', async () => {
+  for (const dataDir of ['/etc/hostname/x', '/proc/nope/x']) {
+    const migrated = await runCommand(['migrate'], { DATA_DIR: dataDir });
+    expect(migrated).toMatchObject({ code: 1, err: expect.stringContaining("DATA_DIR can't be used") });
+    expect(migrated.err).toContain(`${dataDir}: `);
+    const examined = await runCommand(['doctor'], { DATA_DIR: dataDir });
+    expect(examined).toMatchObject({ code: 1, out: expect.stringContaining("DATA_DIR can't be used") });
+  }
+});
+
 it('lists its commands without any configuration, and explains each', async () => {
   const env = { PORT: 'none' };
   const { code, out } = await runCommand(['help'], env);

@@ -1,4 +1,5 @@
 import { systemClock } from '#src/adapters/clock.ts';
+import { ensureDataDir } from '#src/adapters/data-dir.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import { openDatabase } from '#src/adapters/db/open-database.ts';
 import { readSchemaVersion } from '#src/adapters/db/schema-version.ts';
@@ -17,11 +18,12 @@ export interface Opened {
 
 /**
  * The configuration that the product would start with, read in the same way. Warnings go to standard error.
- * @throws CommandFailed with everything that is wrong
+ * @throws CommandFailed with everything that is wrong, DataDirRefused
  */
 export function readConfiguration(): Config {
   const { config, warnings } = readWithWarnings();
   for (const warning of warnings) process.stderr.write(`${warning}\n`);
+  if (config.database.kind === 'sqlite') ensureDataDir(config.dataDir);
   return config;
 }
 

@@ -9,7 +9,7 @@ import { ensureAppSecret } from './app-secret.ts';
 const run = promisify(execFile);
 
 test('is made once, kept for the owner only, and leaves nothing else behind', async () => {
-  const folder = join(await freshFolder(), 'data');
+  const folder = await freshFolder();
   const secret = ensureAppSecret(folder);
   expect(Buffer.byteLength(secret)).toBeGreaterThanOrEqual(32);
   expect(ensureAppSecret(folder)).toBe(secret);

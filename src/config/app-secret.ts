@@ -1,27 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { appSecret } from './fields.ts';
 
 /**
  * The secret of a preview: made once and kept in `app-secret` in the data folder, readable by the owner only.
- * Of two processes at once both get the same. Throws when the folder can't be written or the file is damaged.
+ * Of two processes at once both get the same. The folder is there already.
+ * Throws when it can't be written or the file is damaged.
  */
 export function ensureAppSecret(dataDir: string): string {
   const file = join(dataDir, 'app-secret');
   const kept = readSecret(file);
   if (kept !== null) return kept;
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const unfinished = `${file}.${process.pid}.${randomBytes(6).toString('hex')}`;
   try {
     writeDurably(unfinished, `${randomBytes(48).toString('base64url')}\n`);

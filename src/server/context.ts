@@ -1,6 +1,7 @@
 import { Callers } from '#src/adapters/callers.ts';
 import { createYocoCheckout } from '#src/adapters/checkout/yoco.ts';
 import type { Clock } from '#src/adapters/clock.ts';
+import { ensureDataDir, needsDataDir } from '#src/adapters/data-dir.ts';
 import { openDatabase } from '#src/adapters/db/open-database.ts';
 import { createEmbeds } from '#src/adapters/embeds/create-embeds.ts';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
@@ -43,6 +44,7 @@ export interface Wired {
 /** Builds everything the process works with, from the configuration alone; the stand-ins where it names none. */
 export async function wire(wiring: Wiring): Promise<Wired> {
   const { config, clock, log } = wiring;
+  if (needsDataDir(config)) ensureDataDir(config.dataDir);
   const db = await openDatabase({ database: config.database, dataDir: config.dataDir, clock, log });
   const standIns = wiring.standIns === undefined ? await startMissingStandIns(wiring) : wiring.standIns;
   const parties = thirdParties(config, standIns);

@@ -1,6 +1,7 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { makeFolder } from '../make-folder.ts';
 
 const noted = v.object({ madeAt: v.number(), file: v.string(), bytes: v.number() });
 
@@ -11,7 +12,7 @@ const nameIn = (dataDir: string) => join(dataDir, 'last-backup.json');
 
 /** Notes a backup that was made and verified. */
 export async function noteBackup(dataDir: string, backup: LastBackup): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeFolder(dataDir);
   await writeFile(`${nameIn(dataDir)}.unfinished`, JSON.stringify(backup), { mode: 0o600 });
   await rename(`${nameIn(dataDir)}.unfinished`, nameIn(dataDir));
 }

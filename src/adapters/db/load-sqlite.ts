@@ -4,6 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { migrations } from '#migrations/index.ts';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
+import { makeFolderSync } from '../make-folder.ts';
 import { DatabaseRefused } from './database-refused.ts';
 import { list, sqliteTables } from './dump.ts';
 import type { LoadTables, TableRows } from './load.ts';
@@ -30,7 +31,7 @@ export interface FileLoad {
  */
 export async function loadSqlite(options: FileLoad, loaded: LoadTables): Promise<string | null> {
   const { file, clock, log, dataDir } = options;
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makeFolderSync(dirname(file));
   const fresh = `${file}.restoring`;
   removeAll(fresh);
   try {

@@ -1,6 +1,7 @@
-import { closeSync, fstatSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makeFolderSync } from '../make-folder.ts';
 import { DatabaseRefused } from './database-refused.ts';
 import { isSqliteBusy, SQLITE, sqliteCode } from './sqlite-errors.ts';
 
@@ -24,7 +25,7 @@ export function describeFile(file: string): string {
  */
 export function prepareFile(file: string): void {
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    makeFolderSync(dirname(file));
     const found = statSync(file, { throwIfNoEntry: false });
     if (found?.isDirectory()) {
       throw new DatabaseRefused('a-directory', `${describeFile(file)} is a directory: name a file in it.`);
@@ -125,7 +126,7 @@ export function refuseFile(file: string, error: unknown): unknown {
     case 'corrupt':
       return corrupt(file, error);
     case 'path': {
-      const advice = 'a part of its path is a file, or is missing.';
+      const advice = 'a part of its path is a file, is missing or is too long.';
       return new DatabaseRefused('a-directory', `${where} can't be made: ${advice}`, options);
     }
     default:
@@ -153,6 +154,7 @@ const BY_SYSTEM: Readonly<Record<string, Failure>> = {
   ENOTDIR: 'path',
   EEXIST: 'path',
   ENOENT: 'path',
+  ENAMETOOLONG: 'path',
 };
 
 function failureOf(error: unknown): Failure | undefined {

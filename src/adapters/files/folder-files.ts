@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, rmdir } from 'node:fs/promises';
+import { open, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { FilesFailure } from '#src/domain/errors.ts';
 import { createGate } from '../limits/gate.ts';
+import { makeFolder } from '../make-folder.ts';
 import { withTimeout } from '../with-timeout.ts';
 import { type Files, filesTimeout, isKey } from './files.ts';
 
@@ -49,7 +50,7 @@ async function readWhole(place: string): Promise<Uint8Array<ArrayBuffer> | null>
 }
 
 async function writeWhole(place: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(dirname(place), { recursive: true, mode: 0o700 });
+  await makeFolder(dirname(place));
   const draft = `${place}.${randomBytes(6).toString('hex')}`;
   try {
     const file = await open(draft, 'wx', 0o600);

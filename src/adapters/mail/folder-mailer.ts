@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Clock } from '#src/adapters/clock.ts';
 import { emailKey } from '#src/domain/email.ts';
+import { makeFolder } from '../make-folder.ts';
 import type { Mailer } from './mailer.ts';
 
 const keptMail = v.object({
@@ -43,7 +44,7 @@ export function createFolderMailer(folder: string, clock: Clock): FolderMailer {
   return {
     send: async ({ to, subject, html, text }) => {
       const kept: KeptMail = { id: randomUUID(), sentAt: clock.now(), to, subject, html, text };
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeFolder(folder);
       const name = `${String(kept.sentAt).padStart(15, '0')}-${kept.id}.json`;
       // Links in it open accounts: only this user of the machine may read them.
       await writeFile(join(folder, name), JSON.stringify(kept, null, 2), { mode: 0o600 });

@@ -1,7 +1,8 @@
-import { constants, existsSync } from 'node:fs';
-import { access, mkdir, statfs } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { readLastBackup } from '#src/adapters/backup/last-backup.ts';
 import type { Clock } from '#src/adapters/clock.ts';
+import { ensureDataDir, needsDataDir } from '#src/adapters/data-dir.ts';
 import { examineDatabase } from '#src/adapters/db/examine.ts';
 import { askOnce } from '#src/adapters/outside/ask-once.ts';
 import type { Config } from '#src/config/config.ts';
@@ -58,11 +59,12 @@ export async function checkDatabase({ database }: Config): Promise<Check> {
 }
 
 /** Whether there is room, and the right to write. */
-export async function checkDisk({ dataDir }: Config): Promise<Check> {
+export async function checkDisk(config: Config): Promise<Check> {
   const name = 'disk';
+  const { dataDir } = config;
+  if (!needsDataDir(config)) return skipped(name, 'Nothing is kept in DATA_DIR.');
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    await access(dataDir, constants.W_OK);
+    ensureDataDir(dataDir);
     const { bavail, bsize } = await statfs(dataDir);
     const free = bavail * bsize;
     const said = `${Math.round(free / megabyte)} MB are free at ${dataDir}.`;
@@ -70,7 +72,7 @@ export async function checkDisk({ dataDir }: Config): Promise<Check> {
     return free < scarce.warning ? warning(name, said, 'Free some space.') : fine(name, said);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    return wrong(name, `DATA_DIR can't be used: ${why}.`, 'Give this user the right to write there.');
+    return wrong(name, why, 'Correct DATA_DIR, or give this user the right to write there.');
   }
 }
 

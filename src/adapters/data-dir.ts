@@ -1,0 +1,57 @@
+import { mkdtempSync, rmdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '#src/config/config.ts';
+import { AppError } from '#src/domain/errors.ts';
+import { makeFolderSync } from './make-folder.ts';
+
+/** `DATA_DIR` can't be used. `message` is one sentence for the operator. */
+export class DataDirRefused extends AppError {
+  readonly code = 'data-dir-refused';
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'the disk is read-only',
+  ENOTDIR: 'a part of its path is a file',
+  EEXIST: 'a part of its path is a file',
+  ENAMETOOLONG: 'its path, or a part of it, is too long',
+  ENOENT: 'no folder can be made there',
+  ELOOP: 'its links lead in a circle',
+  ENOSPC: 'the disk is full',
+  EDQUOT: "this user's share of the disk is full",
+};
+
+/** A node of production that keeps everything elsewhere needs no data folder. */
+export function needsDataDir({ database, avatars, mail, production }: Config): boolean {
+  return !production || database.kind === 'sqlite' || avatars.kind === 'folder' || mail === null;
+}
+
+/**
+ * Makes the data folder when it is missing, and checks that it can be written to.
+ * @throws DataDirRefused
+ */
+export function ensureDataDir(dataDir: string): void {
+  try {
+    makeFolderSync(dataDir);
+  } catch (error) {
+    throw refused(dataDir, error);
+  }
+  try {
+    rmdirSync(mkdtempSync(join(dataDir, '.probe-')));
+  } catch (error) {
+    // What is there can still be read; a write that fails says so itself.
+    if (!['ENOSPC', 'EDQUOT'].includes(codeOf(error))) throw refused(dataDir, error);
+  }
+}
+
+function refused(dataDir: string, cause: unknown): DataDirRefused {
+  const code = codeOf(cause);
+  const reason = reasons[code] ?? `the system says ${code || String(cause)}`;
+  const advice = 'Name a folder that this user may write to.';
+  return new DataDirRefused(`DATA_DIR can't be used: ${dataDir}: ${reason}. ${advice}`, { cause });
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}

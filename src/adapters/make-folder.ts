@@ -1,0 +1,43 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+// `mkdir` with `recursive` never returns below /proc, where the parent exists and takes no folder. These try each
+// part of the path once.
+
+/**
+ * Makes a folder, and those above it that are missing, for its owner only.
+ * @throws the file system's error
+ */
+export function makeFolderSync(folder: string): void {
+  if (isFolder(folder)) return;
+  const parent = dirname(folder);
+  if (parent !== folder) makeFolderSync(parent);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!isFolder(folder)) throw error;
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+/** `makeFolderSync`, off the event loop. @throws the file system's error */
+export async function makeFolder(folder: string): Promise<void> {
+  const isThere = () =>
+    stat(folder).then(
+      (found) => found.isDirectory(),
+      () => false,
+    );
+  if (await isThere()) return;
+  const parent = dirname(folder);
+  if (parent !== folder) await makeFolder(parent);
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    if (!(await isThere())) throw error;
+  }
+}
