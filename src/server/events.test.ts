@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Household } from '#preview/household.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addHousehold } from '#test/households.ts';
+import { pressAtProvider } from '#test/paying.ts';
 
 let app: TestApp;
 let household: Household;
@@ -63,6 +64,26 @@ describe('one line is logged for', () => {
   it('a refused webhook', async () => {
     await fetch(`${app.url}/webhooks/yoco`, { method: 'POST', body: '{}' });
     expect(loggedEvents()).toEqual(['webhook refused']);
+  });
+
+  it('an account that a webhook of a payment creates', async () => {
+    const browser = app.browser();
+    await browser.post('/signup', { email: 'events@example.co.za', password: 'jacaranda' });
+    const checkout = await browser.post('/payment', {});
+    // The provider delivers its webhook over HTTP; nobody comes back to ask for the payment.
+    await pressAtProvider(app, checkout.headers.get('Location'), 'pay');
+    await expect.poll(loggedEvents).toContain('account-created done');
+    const created = app.log.lines.filter(
+      ({ fields }) => 'event' in fields && fields.event === 'account-created',
+    );
+    expect(created.map(({ fields }) => fields)).toEqual([
+      expect.objectContaining({
+        outcome: 'done',
+        request: expect.stringMatching(/^\S+-\w+$/),
+        checkout: expect.any(String),
+        payment: expect.any(String),
+      }),
+    ]);
   });
 
   it('changes of a household, and its end', async () => {

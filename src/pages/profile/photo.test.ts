@@ -132,7 +132,11 @@ describe('a picture on the profile', () => {
     const refused = await save(picture);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(500);
-    expect(await refused.text()).toContain(failed);
+    const refusal = await refused.text();
+    expect(refusal).toContain(failed);
+    expect(/role="alert">(.*?)<\/form>/s.exec(refusal)?.[1]).toContain(
+      'Too many tries. Try again in 10 minutes.',
+    );
     expect((await save(null, { ...unchanged, photo: 'removed' })).status).toBe(200);
     app.clock.advance(10 * 60_000);
     expect((await save(picture)).status).toBe(200);
