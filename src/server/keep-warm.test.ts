@@ -60,6 +60,14 @@ it('learns again when the day turns in Johannesburg, and every hour', async () =
   await until(3);
 });
 
+it('learns an hour later though the wall clock was set back an hour meanwhile', async () => {
+  const { clock, until } = start();
+  await until(1);
+  clock.step(-60 * minute);
+  clock.advance(60 * minute);
+  await until(2);
+});
+
 it('tries again in a minute what could not be had', async () => {
   const { runs, clock, until, settled } = start();
   await until(1);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockAt } from '#test/clock.ts';
+import { clockAt, createTestClock } from '#test/clock.ts';
 import { Findings } from './findings.ts';
 import type { Finding } from './look.ts';
 
@@ -24,3 +24,17 @@ it('knows when a finding has grown old', async () => {
   now = 1_000;
   expect(findings.known('here')).toEqual({ finding: good, fresh: false });
 });
+
+it.each([-3_600_000, 3_600_000])(
+  'keeps and drops findings by the time that passed, not by the wall clock',
+  async (step) => {
+    const clock = createTestClock(1_800_000_000_000);
+    const findings = new Findings(clock);
+    await findings.find('here', async () => good);
+    clock.step(step);
+    clock.advance(999);
+    expect(findings.known('here')).toEqual({ finding: good, fresh: true });
+    clock.advance(1);
+    expect(findings.known('here')).toEqual({ finding: good, fresh: false });
+  },
+);
