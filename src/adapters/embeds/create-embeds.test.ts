@@ -2,9 +2,8 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type PlayersService, startPlayers } from '#preview/players/server.ts';
-import type { Clock } from '#src/adapters/clock.ts';
 import type { EmbedServerConfig } from '#src/config/config.ts';
-import { clockAt, createTestClock } from '#test/clock.ts';
+import { clockAt } from '#test/clock.ts';
 import { createEmbeds } from './create-embeds.ts';
 import type { Playable } from './embeds.ts';
 
@@ -35,9 +34,9 @@ function someMovie(): Playable {
   return { imdbId: `tt${titles}0`, kind: 'movie', season: null, episode: null, dub: false };
 }
 
-function standIns(on: Clock = clock) {
+function standIns() {
   const servers = players.servers.map((server) => ({ ...server, anime: server.tv, sandbox: [] }));
-  return createEmbeds({ servers, publicUrl, clock: on, log: silent });
+  return createEmbeds({ servers, publicUrl, clock, log: silent });
 }
 
 const setMode = (server: 'one' | 'two' | 'three', mode: string) =>
@@ -167,62 +166,6 @@ describe('with three servers', () => {
     expect(await numbers(embeds.sourcesFor(movie))).toEqual([2, 3]);
     now += 2 * 60 * 60_000;
     expect(await numbers(embeds.sourcesFor(movie))).toEqual([1, 2, 3]);
-  });
-});
-
-describe.each([3_600_000, -3_600_000])('with the wall clock set by %i ms', (step) => {
-  it('believes a good answer for 15 minutes all the same', async () => {
-    const moved = createTestClock(1_700_000_000_000);
-    const embeds = standIns(moved);
-    const movie = someMovie();
-    const before = await requestsTo('one');
-    await embeds.sourcesFor(movie);
-    moved.step(step);
-    moved.advance(14 * 60_000);
-    await embeds.sourcesFor(movie);
-    expect((await requestsTo('one')) - before).toBe(1);
-    moved.advance(2 * 60_000);
-    await embeds.sourcesFor(movie);
-    await expect.poll(async () => (await requestsTo('one')) - before).toBe(2);
-  });
-
-  it('takes a look that has just begun for new, and an old one for slow', async () => {
-    const moved = createTestClock(1_700_000_000_000);
-    await setMode('one', 'hang');
-    const embeds = standIns(moved);
-    const movie = someMovie();
-    const first = embeds.sourcesFor(movie);
-    moved.step(step);
-    expect(await numbers(embeds.sourcesFor(movie))).toEqual([1, 2, 3]);
-    await first;
-    moved.advance(1_000);
-    expect(await numbers(embeds.sourcesFor(movie))).toEqual([2, 3, 1]);
-  });
-
-  it('takes a server that was slow for slow during one minute', async () => {
-    const moved = createTestClock(1_700_000_000_000);
-    await setMode('one', 'hang');
-    const embeds = standIns(moved);
-    const movie = someMovie();
-    await embeds.sourcesFor(movie);
-    await expect.poll(() => numbers(embeds.sourcesFor(movie)), { timeout: 5_000 }).toEqual([2, 3, 1]);
-    await setMode('one', 'play');
-    moved.step(step);
-    moved.advance(59_000);
-    expect(await numbers(embeds.sourcesFor(someMovie()))).toEqual([2, 3, 1]);
-  });
-
-  it('takes it for slow no longer than that', async () => {
-    const moved = createTestClock(1_700_000_000_000);
-    await setMode('one', 'hang');
-    const embeds = standIns(moved);
-    const movie = someMovie();
-    await embeds.sourcesFor(movie);
-    await expect.poll(() => numbers(embeds.sourcesFor(movie)), { timeout: 5_000 }).toEqual([2, 3, 1]);
-    await setMode('one', 'play');
-    moved.step(step);
-    moved.advance(61_000);
-    expect(await numbers(embeds.sourcesFor(someMovie()))).toEqual([1, 2, 3]);
   });
 });
 
