@@ -2,7 +2,7 @@ import { type Dialect, type PlayerEvent, Reporter } from './messages.ts';
 import { behaveHostile, claimToPlay, floodMessages, goElsewhere, talkGarbage } from './mischief.ts';
 import { Chord } from './sound.ts';
 
-const frameMs = 1000 / 30;
+const frameMs = 1000 / 20;
 const reportIntervalMs = 1000;
 const idleAfterMs = 2800;
 /** A page that was hidden goes on where it was: its first frame doesn't leap. */
