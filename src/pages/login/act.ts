@@ -14,6 +14,7 @@ import { type RequestFacts, requestContext, servicesContext } from '#src/request
 import type { Services } from '#src/request/services.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
+import { busyText } from './texts.ts';
 
 /** What the form says, to the letter of the specification. */
 const texts = {
@@ -44,7 +45,7 @@ async function actMain(services: Services, facts: RequestFacts, fields: Fields, 
   const attempt = { email, password, address: facts.address, browser: readBrowser(facts, secure) };
   const result = await unlessBusy(signInMain(services, attempt));
   logSignIn(services, 'main', result?.kind ?? 'busy');
-  if (result === null) return refuse(texts.invalid, fields, busyAnswer);
+  if (result === null) return refuse(busyText, fields, busyAnswer);
   if (result.kind === 'signed-in') {
     const hint = await hintOf(services, result.opened);
     return signedIn(safeNext(next) ?? paths.home, result.opened, secure, hint);

@@ -15,12 +15,11 @@ import { FormError, StatusMessage } from '#src/ui/notices.tsx';
 import { PosterWall } from '#src/ui/poster-wall.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import type { Route } from './+types/page';
+import { busyText } from './texts.ts';
 import { WhoIsWatching } from './who-is-watching.tsx';
 
 export { actLogin as action } from './act.ts';
 export { loadLogin as loader } from './load.ts';
-
-const busyText = 'Too many people are signing in just now. Please try again in a few seconds.';
 
 export const handle = { bare: true, late: true, forgets: true };
 
