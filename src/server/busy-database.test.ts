@@ -27,6 +27,12 @@ it('a page that has to write while another process holds the write lock answers 
   expect(await busy.text()).toContain('Try again');
   const data = await browser.get(back.replace('?', '.data?'));
   expect([data.status, data.headers.get('Retry-After')]).toEqual([503, '2']);
+  const readiness = async () => {
+    const ready = await fetch(`${app.url}/readyz`);
+    return [ready.status, (await ready.json()).database.state];
+  };
+  // Reads go on, so the balancer keeps the node; who looks is told.
+  await expect.poll(readiness, { timeout: 8_000 }).toEqual([200, 'read-only']);
   holder.kill('SIGKILL');
   await vi.waitFor(async () => {
     const after = await browser.get(back);

@@ -15,8 +15,11 @@ import { migratePostgres, readUniqueIndexes } from './postgres-migrate.ts';
 import type { Schema } from './schema.ts';
 import { outermost } from './transaction-scope.ts';
 
-/** Connections of one process: 20 in all, apart for reads and for transactions, so that neither starves the other. */
-const READERS = 16;
+/**
+ * Connections of one process: 20 in all with the one that listens, apart for reads and for transactions, so that neither
+ * starves the other.
+ */
+const READERS = 15;
 const WRITERS = 4;
 
 /**

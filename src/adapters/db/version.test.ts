@@ -9,6 +9,9 @@ describeOnBothDatabases('the version of a database', (openFresh) => {
     if (before === null) return;
     await db.read.selectFrom('user').select('id').execute();
     expect(db.version()).toBe(before);
+    // What probes whether the lock can be had.
+    await db.tx(async () => undefined);
+    expect(db.version()).toBe(before);
     await db.tx((trx) => trx.insertInto('user').values(buildUser(1)).execute());
     expect(db.version()).not.toBe(before);
   });
