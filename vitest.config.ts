@@ -34,8 +34,9 @@ export default defineConfig(({ mode }) => ({
     globalSetup: ['test/global-setup.ts'],
     // Two cores: more workers only make each slower.
     maxWorkers: 2,
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    // Only what hangs ends by these: whole products, databases and hashes share two cores.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     provide: { sequences: mode === 'sequences' ? sequences.many : sequences.few },
     projects: [
       { extends: true, test: { name: 'unit', include: files.filter((file) => !isIntegration(file)) } },
