@@ -27,6 +27,14 @@ async function workOf(path: string, get: (path: string) => Promise<Response>) {
   return { queries, calls: (await calls(path)) - before, status: answer.status, body };
 }
 
+/** The cheapest of a few requests: work in the background adds to some of them, and takes from none. */
+async function minWorkOf(path: string, get: (path: string) => Promise<Response>) {
+  const all = [await workOf(path, get), await workOf(path, get), await workOf(path, get)];
+  const [cheapest] = all.toSorted((a, b) => a.queries - b.queries);
+  if (cheapest === undefined) throw new Error('No request was made.');
+  return cheapest;
+}
+
 /** How often the metadata service was asked about the title that a path names; lists are refreshed meanwhile. */
 async function calls(path: string): Promise<number> {
   const stats = await (await fetch(`${app.standIns.metadata}/__stats`)).json();
@@ -54,7 +62,7 @@ it('a hidden title costs and answers what an unknown one does, met before or not
   const met = `/subuser/movie/${strong.id}`;
   await get(unknown);
   await get(met);
-  const [one, other] = [await workOf(unknown, get), await workOf(met, get)];
+  const [one, other] = [await minWorkOf(unknown, get), await minWorkOf(met, get)];
   expect(other).toEqual(one);
   expect([one.status, one.calls]).toEqual([404, 0]);
   expect(one.queries).toBeGreaterThan(0);
