@@ -25,8 +25,8 @@ export interface PreviewMetadata {
   imageUrl: string;
   stage(fault: Fault): Promise<void>;
   heal(): Promise<void>;
-  /** Calls of the protocol since the last reset. */
-  calls(): Promise<number>;
+  /** Calls of the protocol since the last reset: all, or those of one path. */
+  calls(path?: string): Promise<number>;
   resetCalls(): Promise<void>;
   close(): Promise<void>;
 }
@@ -59,7 +59,10 @@ export async function startPreviewMetadata(): Promise<PreviewMetadata> {
     heal: async () => {
       await control('/__fault', { method: 'DELETE' });
     },
-    calls: async () => Number(JSON.parse(await control('/__stats', {})).calls),
+    calls: async (path) => {
+      const stats = JSON.parse(await control('/__stats', {}));
+      return Number(path === undefined ? stats.calls : (stats.byPath[path] ?? 0));
+    },
     resetCalls: async () => {
       await control('/__stats', { method: 'DELETE' });
     },

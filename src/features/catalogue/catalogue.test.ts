@@ -169,7 +169,8 @@ describeOnBothDatabases('the catalogue', (openFresh) => {
     await service.stage({ kind: 'slow', ms: 300 });
     await Promise.all(Array.from({ length: 500 }, () => catalogue.page(movieRows.topPicks, 1)));
     await new Promise((resolve) => setTimeout(resolve, 600));
-    expect(await service.calls()).toBe(1);
+    // Titles that the list brought may still be learned.
+    expect(await service.calls('/3/trending/movie/week')).toBe(1);
   });
 
   it('learns a stale list ahead of need, with the titles that are new in it', async () => {
