@@ -39,8 +39,7 @@ async function holdLock(file: string, ms: number): Promise<ChildProcess> {
 const addUser = (db: Database, index: number) =>
   db.tx((trx) => trx.insertInto('user').values(buildUser(index)).execute());
 
-// A lock that this thread waits for stalls it for the whole 1.5 s. What a write really costs it is measured by
-// `npm run bench -- write-lock`: a busy machine stalls any thread for a moment.
+// The machine itself may be busy for a moment; a lock that is waited for inside SQLite stalls every time.
 test('a foreign write lock delays writes, and neither reads nor the thread', { retry: 2 }, async () => {
   const { db, file } = await openWithFile();
   await addUser(db, 0);
@@ -64,8 +63,8 @@ test('a foreign write lock delays writes, and neither reads nor the thread', { r
   await writes;
   delay.disable();
   expect(performance.now() - start).toBeGreaterThan(1000);
-  expect(delay.max / 1e6).toBeLessThanOrEqual(700);
-  expect(slowestRead).toBeLessThanOrEqual(700);
+  expect(delay.max / 1e6).toBeLessThanOrEqual(100);
+  expect(slowestRead).toBeLessThanOrEqual(100);
   expect(await db.read.selectFrom('user').select('id').execute()).toHaveLength(21);
   if (holder.exitCode === null) await once(holder, 'exit');
   await db.close();
