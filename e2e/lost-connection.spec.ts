@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { addHousehold } from '../test/households.ts';
 import { expect, signIn, signInChild, test } from './fixtures.ts';
 
@@ -37,10 +37,12 @@ async function lose(page: Page, { press, alert, text, kept = [] }: FormOnTrial) 
   for (const [name, cut] of Object.entries(losses)) {
     await test.step(name, async () => {
       const restore = await cut(page);
-      const asked = page.waitForEvent('requestfinished').catch(() => null);
-      const broken = page.waitForEvent('requestfailed').catch(() => null);
+      // The alert may stand from the kind before: the form's own request has to have ended.
+      const isSent = (request: Request) => request.method() === 'POST';
+      const finished = page.waitForEvent('requestfinished', isSent).catch(() => null);
+      const broken = page.waitForEvent('requestfailed', isSent).catch(() => null);
       await press();
-      await Promise.race([asked, broken]);
+      await Promise.race([finished, broken]);
       await expect(alert).toHaveText(text);
       for (const [field, value] of kept) await expect(field).toHaveValue(value);
       expect(new URL(page.url()).pathname).toBe(pathname);

@@ -9,7 +9,7 @@ const maxBytesOfOwner = 12 * 1024 * 1024;
 
 /** The bytes that one request holds. */
 export interface BodyLease {
-  /** Counts more bytes; throws TooManyBodies when there is no room for them. */
+  /** Counts more bytes; without room for them gives everything back and throws TooManyBodies. */
   take(bytes: number): void;
   /** Gives everything back, for when the request is answered or its client has gone. */
   release(): void;
@@ -33,18 +33,22 @@ export class BodyBudget {
   /** `owner` is null where nobody is known yet: such bodies are small. */
   lease(owner: string | null): BodyLease {
     let held = 0;
+    const release = () => {
+      this.#add(owner, -held);
+      held = 0;
+    };
     return {
       take: (bytes) => {
         const ofOwner = owner === null ? 0 : (this.#byOwner.get(owner) ?? 0);
         const isFull = this.#used + bytes > this.#limits.all || ofOwner + bytes > this.#limits.owner;
-        if (isFull) throw new TooManyBodies('There is no room for this request’s body');
+        if (isFull) {
+          release();
+          throw new TooManyBodies('There is no room for this request’s body');
+        }
         held += bytes;
         this.#add(owner, bytes);
       },
-      release: () => {
-        this.#add(owner, -held);
-        held = 0;
-      },
+      release,
     };
   }
 

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { movieRows } from '#src/features/catalogue/rows.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
 import { addHousehold } from '#test/households.ts';
-import { stageFault } from '#test/metadata-control.ts';
+import { metadataCalls, resetMetadataCalls, stageFault } from '#test/metadata-control.ts';
 
 async function signedIn(app: TestApp): Promise<Browser> {
   const { email, password } = await addHousehold(app);
   const browser = app.browser();
   await browser.signIn(email, password);
   return browser;
-}
-
-async function metadataCalls(app: TestApp): Promise<number> {
-  const stats: unknown = await (await fetch(`${app.standIns.metadata}/__stats`)).json();
-  return typeof stats === 'object' && stats !== null && 'calls' in stats ? Number(stats.calls) : Number.NaN;
 }
 
 describe('/movies', () => {
@@ -60,15 +55,19 @@ describe('/movies', () => {
     await expect
       .poll(async () => (await (await one.get('/movies')).text()).split('<li>').length)
       .toBeGreaterThan(80);
-    const html = await (await one.get('/movies')).text();
-    await fetch(`${app.standIns.metadata}/__stats`, { method: 'DELETE' });
-    const again = await other.get('/movies');
-    expect(await again.text()).toBe(html);
-    expect(again.headers.get('Set-Cookie')).toBeNull();
-    expect(again.headers.get('Cache-Control')).toBe('private, no-cache');
-    expect(await metadataCalls(app)).toBe(0);
-    const etag = again.headers.get('ETag') ?? '';
-    expect((await other.get('/movies', { 'If-None-Match': etag })).status).toBe(304);
+    // A render behind the scenes may still replace the document.
+    const compare = async () => {
+      const html = await (await one.get('/movies')).text();
+      await resetMetadataCalls(app);
+      const again = await other.get('/movies');
+      expect(await again.text()).toBe(html);
+      expect(again.headers.get('Set-Cookie')).toBeNull();
+      expect(again.headers.get('Cache-Control')).toBe('private, no-cache');
+      expect(await metadataCalls(app)).toBe(0);
+      const etag = again.headers.get('ETag') ?? '';
+      expect((await other.get('/movies', { 'If-None-Match': etag })).status).toBe(304);
+    };
+    await vi.waitFor(compare, { timeout: 10_000, interval: 200 });
   });
 
   it('does not give its kept bytes to a visitor who knows their ETag', async () => {
