@@ -32,7 +32,10 @@ export async function handlePersonalPart({
   const personal: Personal = { ...whoIs(viewer), watched: wanted.slice(0, shown).map(present) };
   const before = facts.cookies.get(hintCookie);
   const hasKids = watched === 'kids' ? wanted.length > 0 : hintsAtKids(before);
-  const hint = watchedHint(history, hasKids);
+  const hint = watchedHint(
+    history.map(({ kind }) => kind),
+    hasKids,
+  );
   // The hints of a main user who only looks stay the main user's own.
   const known = isLooking(viewer) || before === hint;
   const headers = known ? {} : { 'Set-Cookie': setHint(hint, services.config.secure) };

@@ -1,5 +1,5 @@
 import { type AnyCookie, buildCookie } from '#src/domain/cookies.ts';
-import type { WatchedTitle } from '#src/domain/watch-history.ts';
+import type { WatchKind } from '#src/domain/title.ts';
 
 /** Readable by script, unlike all other cookies: it says nothing but which lists have something in them. */
 export const hintCookie = 'watched' satisfies AnyCookie;
@@ -9,8 +9,8 @@ export const hintCookie = 'watched' satisfies AnyCookie;
  * there are any. A document reserves the place of a row by it before anything is drawn, so that nothing moves when
  * the row comes.
  */
-export function watchedHint(history: readonly Pick<WatchedTitle, 'kind'>[], hasKids = false): string {
-  const kinds: string[] = [...new Set(history.map(({ kind }) => kind))].sort();
+export function watchedHint(watched: readonly WatchKind[], hasKids = false): string {
+  const kinds: string[] = [...new Set(watched)].sort();
   if (hasKids && kinds.length > 0) kinds.push('kids');
   return kinds.length === 0 ? 'none' : [...kinds, 'all'].join('.');
 }

@@ -2,7 +2,7 @@ import type { Database } from '#src/adapters/db/database.ts';
 import type { WatchKind } from '#src/domain/title.ts';
 import { type Viewer, viewerKey } from '#src/domain/viewer.ts';
 import { historyKept, newestFirst, type WatchedTitle } from '#src/domain/watch-history.ts';
-import { selectHistory, selectWatched } from './store.ts';
+import { selectHistory, selectWatched, selectWatchedKinds } from './store.ts';
 
 const kinds: readonly WatchKind[] = ['movie', 'series', 'anime'];
 
@@ -16,6 +16,11 @@ export async function readHistory(
   const wanted = kind === 'all' ? kinds : [kind];
   const lists = wanted.map((one) => selectHistory(db.read, owner, one, historyKept[one]));
   return (await Promise.all(lists)).flat().sort(newestFirst);
+}
+
+/** The kinds of which a viewer's list has titles. */
+export async function readWatchedKinds(db: Database, viewer: Viewer): Promise<WatchKind[]> {
+  return selectWatchedKinds(db.read, { userId: viewer.userId, viewerKey: viewerKey(viewer) }, kinds);
 }
 
 /** Where a viewer was in one title, or null when it isn't in their list. */

@@ -45,6 +45,32 @@ export async function selectHistory(
   return rows.map((row) => ({ ...row, kind }));
 }
 
+/** Which of these kinds a list has titles of. */
+export async function selectWatchedKinds(
+  db: Reader,
+  owner: HistoryOwner,
+  kinds: readonly WatchKind[],
+): Promise<WatchKind[]> {
+  const row = await db
+    .selectNoFrom((eb) =>
+      kinds.map((kind) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('history')
+              .select(eb.lit(1).as('one'))
+              .where('user_id', '=', owner.userId)
+              .where('viewer_key', '=', owner.viewerKey)
+              .where('kind', '=', kind),
+          )
+          .as(kind),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  // SQLite answers 0 or 1.
+  return kinds.filter((kind) => Boolean(row[kind]));
+}
+
 /** What a list holds of one title, or null. */
 export async function selectWatched(
   db: Reader,

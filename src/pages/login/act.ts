@@ -7,7 +7,7 @@ import { type OpenedSession, readBrowser, readViewer } from '#src/features/accou
 import { type SignInResult, signInMain } from '#src/features/account/sign-in.ts';
 import { type SubSignInResult, signInSub } from '#src/features/account/sub-sign-in.ts';
 import { setHint, watchedHint } from '#src/features/history/hint.ts';
-import { readHistory } from '#src/features/history/read.ts';
+import { readWatchedKinds } from '#src/features/history/read.ts';
 import { busyAnswer, unlessBusy } from '#src/pages/busy.ts';
 import { readFields } from '#src/pages/form.ts';
 import { type RequestFacts, requestContext, servicesContext } from '#src/request/contexts.ts';
@@ -103,7 +103,7 @@ async function hintOf(services: Services, opened: OpenedSession): Promise<string
     cookies: new Map([[cookieName('sid', secure), opened.session]]),
   });
   if (viewer === null) return [];
-  return [setHint(watchedHint(await readHistory(services.db, viewer, 'all')), secure)];
+  return [setHint(watchedHint(await readWatchedKinds(services.db, viewer)), secure)];
 }
 
 /** A whole new document: nothing of whoever sat here before stays in the page's memory. */

@@ -2,7 +2,7 @@ import type { Viewer } from '#src/domain/viewer.ts';
 import type { WatchedTitle } from '#src/domain/watch-history.ts';
 import { setHint, watchedHint } from '#src/features/history/hint.ts';
 import { parseWatched } from '#src/features/history/parse.ts';
-import { readHistory } from '#src/features/history/read.ts';
+import { readWatchedKinds } from '#src/features/history/read.ts';
 import { clearHistory, removeHistory, restoreHistory } from '#src/features/history/write.ts';
 import { busyAnswer, unlessBusy } from '#src/pages/busy.ts';
 import type { Services } from '#src/request/services.ts';
@@ -27,7 +27,7 @@ export async function actRemoveWatched({ services, viewer, history, field }: Sen
   if (removed === null) return failure('remove-watched', busyAnswer);
   const left = history.filter((one) => one !== meant);
   const told = { intent: 'remove-watched' as const, text: `Removed ${name}`, undo: JSON.stringify([meant]) };
-  return done(told, [setHint(watchedHint(left), config.secure)]);
+  return done(told, [setHint(watchedHint(left.map(({ kind }) => kind)), config.secure)]);
 }
 
 /** Empties the viewer's list, and says what brings it back. */
@@ -49,7 +49,7 @@ export async function actRestoreWatched({ services, viewer, field }: SentWatched
   if (entries === null) return refused('restore-watched', 400, 'That can’t be put back.');
   const written = await unlessBusy(restoreHistory(db, viewer, entries, clock.now()).then(() => true));
   if (written === null) return failure('restore-watched', busyAnswer);
-  const hint = watchedHint(await readHistory(db, viewer, 'all'));
+  const hint = watchedHint(await readWatchedKinds(db, viewer));
   const [only] = entries;
   const what = entries.length === 1 && only !== undefined ? `${only.name} is` : `${countOf(entries)} are`;
   return done({ intent: 'restore-watched', text: `${what} back` }, [setHint(hint, config.secure)]);

@@ -3,7 +3,7 @@ import { AppError } from '#src/domain/errors.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import type { WatchedTitle } from '#src/domain/watch-history.ts';
 import { setHint, watchedHint } from '#src/features/history/hint.ts';
-import { readHistory } from '#src/features/history/read.ts';
+import { readWatchedKinds } from '#src/features/history/read.ts';
 import { writeHistory } from '#src/features/history/write.ts';
 import { servicesContext } from '#src/request/contexts.ts';
 
@@ -20,7 +20,7 @@ export async function noteWatched(
   const { db, clock, log, config } = context.get(servicesContext);
   try {
     await writeHistory(db, viewer, entry, clock.now());
-    const hint = watchedHint(await readHistory(db, viewer, 'all'));
+    const hint = watchedHint(await readWatchedKinds(db, viewer));
     const headers = new Headers();
     for (const cookie of [setHint(hint, config.secure), ...cookies]) headers.append('Set-Cookie', cookie);
     return data({ noted: true }, { headers });

@@ -4,7 +4,7 @@ import { AppError } from '#src/domain/errors.ts';
 import type { WatchKind } from '#src/domain/title.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { hintCookie, hintsAtKids, setHint, watchedHint } from '#src/features/history/hint.ts';
-import { readHistory } from '#src/features/history/read.ts';
+import { readWatchedKinds } from '#src/features/history/read.ts';
 import { writeHistory } from '#src/features/history/write.ts';
 import { requestContext, servicesContext, viewerContext } from '#src/request/contexts.ts';
 import type { Context } from './open-title.ts';
@@ -39,10 +39,7 @@ export async function noteOpened(
     await writeHistory(db, viewer, entry, clock.now());
     const headers = new Headers();
     const before = context.get(requestContext).cookies.get(hintCookie);
-    const hint = watchedHint(
-      await readHistory(db, viewer, 'all'),
-      isForChildren(title) || hintsAtKids(before),
-    );
+    const hint = watchedHint(await readWatchedKinds(db, viewer), isForChildren(title) || hintsAtKids(before));
     for (const cookie of [setHint(hint, config.secure), ...cookies]) headers.append('Set-Cookie', cookie);
     return data({ noted: true }, { headers });
   } catch (error) {
