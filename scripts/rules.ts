@@ -12,7 +12,7 @@ import { directions } from './rules/directions.ts';
 import { docComments } from './rules/doc-comments.ts';
 import { documents } from './rules/docs-name-what-exists.ts';
 import { domain } from './rules/domain-pure.ts';
-import { features } from './rules/features-apart.ts';
+import { features } from './rules/features-in-order.ts';
 import { fileSizes } from './rules/file-sizes.ts';
 import { functionSizes } from './rules/function-sizes.ts';
 import { secretPaths } from './rules/no-secret-in-path.ts';

@@ -27,7 +27,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   title: 'catalogue',
   title_list: 'catalogue',
   season: 'catalogue',
-  mail: 'mail',
+  mail: 'outbox',
   server_experience: 'playback',
   server_vote: 'playback',
 };

@@ -4,22 +4,22 @@ import { readReceipt, readRefund } from '#src/features/billing/receipt.ts';
 import { readRefundNews } from '#src/features/billing/refunds/read.ts';
 import { readEnding } from '#src/features/billing/reminders/remind.ts';
 import { readDeletionNews } from '#src/features/billing/retention/retention.ts';
-import { deletionLetter } from '#src/features/mail/deletion-letter.ts';
+import { deletionLetter } from '#src/features/outbox/deletion-letter.ts';
 import {
   changedLetter,
   emailChangedLetter,
   resetLetter,
   type Sender,
   welcomeLetter,
-} from '#src/features/mail/letters.ts';
+} from '#src/features/outbox/letters.ts';
 import {
   endingLetter,
   receiptLetter,
   refundComingLetter,
   refundDueLetter,
-} from '#src/features/mail/money-letters.ts';
-import { type AddressedLetter, sendDueMails, type WriteLetter } from '#src/features/mail/outbox.ts';
-import { monthRefundedLetter, refundToldLetter } from '#src/features/mail/refund-letters.ts';
+} from '#src/features/outbox/money-letters.ts';
+import { type AddressedLetter, sendDueMails, type WriteLetter } from '#src/features/outbox/outbox.ts';
+import { monthRefundedLetter, refundToldLetter } from '#src/features/outbox/refund-letters.ts';
 import type { Services } from '#src/request/services.ts';
 import { paths } from '#src/routes.ts';
 

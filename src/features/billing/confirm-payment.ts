@@ -3,6 +3,7 @@ import { UniqueViolation } from '#src/domain/errors.ts';
 import { logEvent } from '#src/domain/events.ts';
 import { nextPeriod } from '#src/domain/period.ts';
 import { nextSignupState } from '#src/domain/signup.ts';
+import { insertMail } from '../outbox/store.ts';
 import type { ConfirmDeps } from './deps.ts';
 import {
   type Checkout,
@@ -14,7 +15,6 @@ import {
   noteEvent,
   settleEvent,
 } from './ledger/store.ts';
-import { queueBillingMail } from './mails/store.ts';
 import { findPlan, type PlanRow, resumePlan } from './plan/store.ts';
 import { endMonthOf } from './refunds/record-refund.ts';
 import { hasEndedMonth, hasRefund } from './refunds/store.ts';
@@ -131,7 +131,7 @@ async function settle(trx: Tx, said: Confirmation, ids: Ids, now: number): Promi
     // To the address as it was typed: whoever reads its mails may know that somebody paid for it.
     if (signup !== null) {
       const mail = { address: signup.email, about: said.paymentId, now };
-      await queueBillingMail(trx, { ...mail, kind: 'refund-coming' });
+      await insertMail(trx, { ...mail, kind: 'refund-coming' });
     }
     return 'duplicate';
   }
@@ -185,12 +185,12 @@ async function addMonth(trx: Tx, bought: BoughtMonth, now: number): Promise<void
   // Who pays goes on, whatever was chosen before.
   if (plan.cancelled) await resumePlan(trx, userId, now);
   const mail = { address: plan.email, about: paymentId, now };
-  if (isFirst) await queueBillingMail(trx, { ...mail, kind: 'welcome' });
-  await queueBillingMail(trx, { ...mail, kind: 'receipt' });
+  if (isFirst) await insertMail(trx, { ...mail, kind: 'welcome' });
+  await insertMail(trx, { ...mail, kind: 'receipt' });
 }
 
 function tellOperator(trx: Tx, paymentId: string, address: string, now: number): Promise<void> {
-  return queueBillingMail(trx, { kind: 'refund-due', address, about: paymentId, now });
+  return insertMail(trx, { kind: 'refund-due', address, about: paymentId, now });
 }
 
 function addPayment(

@@ -2,7 +2,7 @@ import { data, redirectDocument } from 'react-router';
 import { logEvent } from '#src/domain/events.ts';
 import { passwordTexts } from '#src/domain/password.ts';
 import { type ResetResult, setNewPassword } from '#src/features/account/reset/reset.ts';
-import { queueMail } from '#src/features/mail/outbox.ts';
+import { queueMail } from '#src/features/outbox/outbox.ts';
 import { busyAnswer, unlessBusy } from '#src/pages/busy.ts';
 import { readFields } from '#src/pages/form.ts';
 import { servicesContext } from '#src/request/contexts.ts';

@@ -5,7 +5,7 @@ import { checkoutReuseMs } from '#src/domain/signup.ts';
 import { paths } from '#src/routes.ts';
 import type { BillingDeps } from '../deps.ts';
 import { findReusableCheckout } from '../ledger/store.ts';
-import { findOwnPaidMonth, findPaidMonths, type PaidMonth } from '../mails/store.ts';
+import { findOwnPaidMonth, findPaidMonths, type PaidMonth } from '../paid-months/store.ts';
 import { findPlan } from './store.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -1,9 +1,9 @@
 import type { ProviderRefund } from '#src/adapters/checkout/provider.ts';
 import { logEvent } from '#src/domain/events.ts';
 import { endMonth } from '#src/domain/refund.ts';
+import { insertMail } from '../../outbox/store.ts';
 import type { ConfirmDeps } from '../deps.ts';
 import { noteEvent, settleEvent } from '../ledger/store.ts';
-import { queueBillingMail } from '../mails/store.ts';
 import { findPlan } from '../plan/store.ts';
 import type { Tx } from '../store.ts';
 import {
@@ -72,7 +72,7 @@ export async function endMonthOf(
 ): Promise<boolean> {
   if (!(await markRefunded(trx, paymentId, now))) return false;
   await noteEvent(trx, checkoutId, 'refunded', now);
-  await queueBillingMail(trx, { kind: 'refund-told', address: operator, about: paymentId, now });
+  await insertMail(trx, { kind: 'refund-told', address: operator, about: paymentId, now });
   if (userId === null) return true;
   const periods = await findPlacedPeriods(trx, userId);
   const bought = periods.find((period) => period.paymentId === paymentId);
@@ -82,6 +82,6 @@ export async function endMonthOf(
     for (const period of moved) await movePeriod(trx, period, now);
   }
   const { email } = await findPlan(trx, userId);
-  await queueBillingMail(trx, { kind: 'month-refunded', address: email, about: paymentId, now });
+  await insertMail(trx, { kind: 'month-refunded', address: email, about: paymentId, now });
   return true;
 }

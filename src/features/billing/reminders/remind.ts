@@ -4,9 +4,9 @@ import { emailKey } from '#src/domain/email.ts';
 import { formatRand, monthlyPrice } from '#src/domain/money.ts';
 import { formatDay, graceMs, sayWhen } from '#src/domain/period.ts';
 import { type ReminderDays, reminderDays, reminderSpan } from '#src/domain/reminders.ts';
+import { insertMail } from '../../outbox/store.ts';
 import type { BillingDeps } from '../deps.ts';
 import { isIsolatedWorkDone } from '../isolate.ts';
-import { queueBillingMail } from '../mails/store.ts';
 import { findPlan } from '../plan/store.ts';
 import { findUserId } from '../store.ts';
 import { type EndingMonth, findEndingMonths, insertReminder } from './store.ts';
@@ -65,7 +65,7 @@ function remind(
 ): Promise<boolean> {
   return db.tx(async (trx) => {
     if (!(await insertReminder(trx, { userId, endsAt, days, now }))) return false;
-    await queueBillingMail(trx, { kind: 'month-ending', address: email, about: String(endsAt), now });
+    await insertMail(trx, { kind: 'month-ending', address: email, about: String(endsAt), now });
     return true;
   });
 }

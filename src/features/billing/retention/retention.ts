@@ -5,9 +5,9 @@ import { logEvent } from '#src/domain/events.ts';
 import { formatDay } from '#src/domain/period.ts';
 import { deletesAt, isNoticeDue, unpaidSignupMs } from '#src/domain/retention.ts';
 import { signupLifeMs } from '#src/domain/signup.ts';
+import { insertMail } from '../../outbox/store.ts';
 import type { BillingDeps } from '../deps.ts';
 import { isIsolatedWorkDone } from '../isolate.ts';
-import { queueBillingMail } from '../mails/store.ts';
 import { findUserId, type Tx } from '../store.ts';
 import {
   deleteUnpaidSignups,
@@ -91,7 +91,7 @@ async function tellOrErase(
 
 async function tell(trx: Tx, { userId, email, lapsedAt }: HouseholdEnd, now: number): Promise<void> {
   if (!(await insertNotice(trx, { userId, lapsedAt }, now))) return;
-  await queueBillingMail(trx, { kind: 'deletion-coming', address: email, about: String(lapsedAt), now });
+  await insertMail(trx, { kind: 'deletion-coming', address: email, about: String(lapsedAt), now });
 }
 
 /** Whether a household has still paid nothing since it was told. */

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '#src/adapters/db/schema.ts';
-import { deleteMailsTo, selectAddresses } from '../email-change/store.ts';
+import { deleteMailsTo } from '../../outbox/store.ts';
+import { selectAddresses } from '../email-change/store.ts';
 
 type Tx = Transaction<Schema>;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Reader } from '#src/adapters/db/database.ts';
 import type { Schema } from '#src/adapters/db/schema.ts';
-import type { MailKind } from '#src/domain/mail.ts';
+import { insertMail } from '../../outbox/store.ts';
 
 type Tx = Transaction<Schema>;
 
@@ -30,12 +30,7 @@ export async function noteEmailChange(
     .insertInto('email_change')
     .values({ id, user_id: userId, ...before, ...times })
     .execute();
-  const kind: MailKind = 'email-changed';
-  const mail = { id: randomUUID(), kind, address: before.email, about: id };
-  await trx
-    .insertInto('mail')
-    .values({ ...mail, created_at: now, due_at: now, attempts: 0 })
-    .execute();
+  await insertMail(trx, { kind: 'email-changed', address: before.email, about: id, now });
 }
 
 /** Every address that mails of a household may have gone to: its own, and those that it had lately. */
@@ -43,14 +38,4 @@ export async function selectAddresses(db: Reader, userId: string): Promise<strin
   const own = await db.selectFrom('user').select('email').where('id', '=', userId).execute();
   const former = await db.selectFrom('email_change').select('email').where('user_id', '=', userId).execute();
   return [...own, ...former].map(({ email }) => email);
-}
-
-/** Takes the mails that wait for these addresses out of the outbox, however they were spelled. */
-export async function deleteMailsTo(trx: Tx, addresses: readonly string[]): Promise<void> {
-  if (addresses.length === 0) return;
-  const keys = addresses.map((address) => address.toLowerCase());
-  await trx
-    .deleteFrom('mail')
-    .where((eb) => eb.or([eb('address', 'in', addresses), eb(sql<string>`lower(address)`, 'in', keys)]))
-    .execute();
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Log } from '#src/adapters/log.ts';
@@ -37,8 +36,7 @@ export function queueMail(
   kind: MailKind,
   address: string,
 ): Promise<void> {
-  const id = randomUUID();
-  return db.tx((trx) => insertMail(trx, { id, kind, address, now: clock.now() }));
+  return db.tx((trx) => insertMail(trx, { kind, address, now: clock.now() }));
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { Transaction } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
 import type { Reader } from '#src/adapters/db/database.ts';
 import type { Schema } from '#src/adapters/db/schema.ts';
 import type { MailKind } from '#src/domain/mail.ts';
@@ -17,15 +18,19 @@ export interface WaitingMail {
   due_at: number;
 }
 
-/** Puts a mail into the outbox. */
-export async function insertMail(
-  trx: Tx,
-  mail: { id: string; kind: MailKind; address: string; now: number },
-): Promise<void> {
-  const { id, kind, address, now } = mail;
+export interface NewMail {
+  kind: MailKind;
+  address: string;
+  /** What the address doesn't tell: a payment's id, the end of a period, an e-mail change's id. */
+  about?: string;
+  now: number;
+}
+
+/** Puts a mail into the outbox, in the transaction of what it tells: both, or neither. */
+export async function insertMail(trx: Tx, { now, ...mail }: NewMail): Promise<void> {
   await trx
     .insertInto('mail')
-    .values({ id, kind, address, created_at: now, due_at: now, attempts: 0 })
+    .values({ id: randomUUID(), ...mail, created_at: now, due_at: now, attempts: 0 })
     .execute();
 }
 
@@ -59,4 +64,14 @@ export async function putOffMail(trx: Tx, id: string, dueAt: number): Promise<vo
 /** Takes a mail out of the outbox: it was sent, or needs no sending any more. */
 export async function deleteMail(trx: Tx, id: string): Promise<void> {
   await trx.deleteFrom('mail').where('id', '=', id).execute();
+}
+
+/** Takes the mails that wait for these addresses out of the outbox, however they were spelled. */
+export async function deleteMailsTo(trx: Tx, addresses: readonly string[]): Promise<void> {
+  if (addresses.length === 0) return;
+  const keys = addresses.map((address) => address.toLowerCase());
+  await trx
+    .deleteFrom('mail')
+    .where((eb) => eb.or([eb('address', 'in', addresses), eb(sql<string>`lower(address)`, 'in', keys)]))
+    .execute();
 }

@@ -1,27 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import type { Reader } from '#src/adapters/db/database.ts';
-import type { Schema } from '#src/adapters/db/schema.ts';
-import type { MailKind } from '#src/domain/mail.ts';
-
-export interface BillingMail {
-  kind: MailKind;
-  address: string;
-  /** The payment's id, or the end of the period that is told of. */
-  about: string;
-  now: number;
-}
-
-/** Puts a mail into the outbox, in the transaction of what it tells: both, or neither. */
-export async function queueBillingMail(
-  trx: Transaction<Schema>,
-  { kind, address, about, now }: BillingMail,
-): Promise<void> {
-  await trx
-    .insertInto('mail')
-    .values({ id: randomUUID(), kind, address, about, created_at: now, due_at: now, attempts: 0 })
-    .execute();
-}
 
 /** A payment and the month that it bought; times in epoch ms, amount in cents. */
 export interface PaidMonth {

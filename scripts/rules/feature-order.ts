@@ -1,0 +1,7 @@
+/** Every feature, in tiers: it imports those of the tiers above its own and no others. */
+export const featureOrder: readonly (readonly string[])[] = [
+  ['catalogue', 'outbox'],
+  ['account', 'history', 'playback'],
+  ['billing', 'household'],
+  ['operation', 'own-data'],
+];
