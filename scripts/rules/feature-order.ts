@@ -1,6 +1,6 @@
 /** Every feature, in tiers: it imports those of the tiers above its own and no others. */
 export const featureOrder: readonly (readonly string[])[] = [
-  ['catalogue', 'outbox'],
+  ['catalogue', 'outbox', 'sub-users'],
   ['account', 'history', 'playback'],
   ['billing', 'household'],
   ['operation', 'own-data'],

@@ -10,7 +10,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   password_reset: 'account',
   email_change: 'account',
   email_undo: 'account',
-  sub_user: 'household',
+  sub_user: 'sub-users',
   file_removal: 'household',
   pending_signup: 'billing',
   checkout: 'billing',

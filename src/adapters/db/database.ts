@@ -2,7 +2,10 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /** Reads that need no transaction, and the query builder inside one. */
-export type Reader = Kysely<Schema> | Transaction<Schema>;
+export type Reader = Kysely<Schema> | Tx;
+
+/** A running transaction: what one feature begins, the others that it calls go on with. */
+export type Tx = Transaction<Schema>;
 
 /** The database as features see it. One code base, two dialects. */
 export interface Database {
@@ -14,7 +17,7 @@ export interface Database {
    * when a unique constraint refused a row. `work` may run more than once: it must have no effect outside,
    * and wait for nothing but the database. Let UniqueViolation leave it: it has spoilt the transaction.
    */
-  tx<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>;
+  tx<T>(work: (trx: Tx) => Promise<T>): Promise<T>;
   /**
    * A number that has changed whenever anything was committed, by this process or another one; null where
    * the database can't tell. What was read at the same version is still true.

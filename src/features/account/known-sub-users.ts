@@ -1,5 +1,6 @@
+import { findNamesOfHouseholds } from '../sub-users/store.ts';
 import { type Browser, readBrowser, type SessionDeps } from './sessions.ts';
-import { findDeviceHouseholds, findNamesOfHouseholds } from './store.ts';
+import { findDeviceHouseholds } from './store.ts';
 
 /** A sub-user whom a browser may offer to sign in. */
 export interface KnownSubUser {

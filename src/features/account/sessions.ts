@@ -1,13 +1,13 @@
 import type { Clock } from '#src/adapters/clock.ts';
-import type { Database } from '#src/adapters/db/database.ts';
+import type { Database, Tx } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { isPaid } from '#src/domain/period.ts';
 import { isToken } from '#src/domain/token.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
+import { readAgeGroup, readGenres } from '../sub-users/sub-users.ts';
 import { readCookie } from './cookies.ts';
 import { deviceLabel } from './device-label.ts';
-import { readAgeGroup, readGenres } from './limits-of-row.ts';
 import {
   compileSessionQuery,
   deleteExpiredSessions,
@@ -17,7 +17,6 @@ import {
   insertSession,
   type SessionQuery,
   type SessionRow,
-  type Tx,
   touchSession,
   upsertDevice,
 } from './store.ts';

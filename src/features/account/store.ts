@@ -1,9 +1,5 @@
-import type { CompiledQuery, Transaction } from 'kysely';
-import type { Database, Reader } from '#src/adapters/db/database.ts';
-import type { Schema } from '#src/adapters/db/schema.ts';
-
-/** A running transaction. */
-export type Tx = Transaction<Schema>;
+import type { CompiledQuery } from 'kysely';
+import type { Database, Reader, Tx } from '#src/adapters/db/database.ts';
 
 /** What a session's token leads to, in one look-up. */
 export interface SessionRow {
@@ -153,93 +149,6 @@ export async function upsertDevice(
   const beyond = households.filter((id) => id !== userId).slice(device.kept - 1);
   if (beyond.length === 0) return;
   await trx.deleteFrom('device').where('token_hash', '=', tokenHash).where('user_id', 'in', beyond).execute();
-}
-
-/** A family member who may be meant by a name. */
-export interface SubUserCandidate {
-  id: string;
-  user_id: string;
-  password_hash: string;
-}
-
-/** Whether more than `many` sub-users have exactly this name: read from the index alone, however many there are. */
-export async function isNameOfMore(db: Reader, name: string, many: number): Promise<boolean> {
-  const holders = await db
-    .selectFrom('sub_user')
-    .select('user_id')
-    .where('name', '=', name)
-    .limit(many + 1)
-    .execute();
-  return holders.length > many;
-}
-
-/** Sub-users of exactly this name, in these households or (null) in any; at most `limit`. */
-export function findSubUsersByName(
-  db: Reader,
-  name: string,
-  households: readonly string[] | null,
-  limit: number,
-): Promise<SubUserCandidate[]> {
-  const named = db.selectFrom('sub_user').select(['id', 'user_id', 'password_hash']).where('name', '=', name);
-  const within = households === null ? named : named.where('user_id', 'in', households);
-  return within.limit(limit).execute();
-}
-
-/** Whether a sub-user still has the password that was just verified. */
-export async function hasSubUserPasswordHash(
-  trx: Reader,
-  id: string,
-  passwordHash: string,
-): Promise<boolean> {
-  const row = await trx
-    .selectFrom('sub_user')
-    .select('id')
-    .where('id', '=', id)
-    .where('password_hash', '=', passwordHash)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** When the last period of a household ends, or null when it never had one. */
-export async function findPaidUntil(db: Reader, userId: string): Promise<number | null> {
-  const row = await db
-    .selectFrom('period')
-    .select((eb) => eb.fn.max('ends_at').as('ends_at'))
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  // The types of max() don't know that there may be nothing to take it of.
-  const endsAt: number | null | undefined = row?.ends_at;
-  return endsAt ?? null;
-}
-
-/** The sub-users of these households in the order of their slots; at most `limit`. */
-export function findNamesOfHouseholds(
-  db: Reader,
-  households: readonly string[],
-  limit: number,
-): Promise<{ id: string; name: string }[]> {
-  return db
-    .selectFrom('sub_user')
-    .select(['id', 'name'])
-    .where('user_id', 'in', households)
-    .orderBy('user_id')
-    .orderBy('slot')
-    .limit(limit)
-    .execute();
-}
-
-/** A sub-user of this household, by id. */
-export function findSubUserOf(
-  db: Reader,
-  userId: string,
-  id: string,
-): Promise<{ id: string; name: string; age_group: string; genres: string } | undefined> {
-  return db
-    .selectFrom('sub_user')
-    .select(['id', 'name', 'age_group', 'genres'])
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
 }
 
 /** The hash of a main user's password, or null when the account is gone. */

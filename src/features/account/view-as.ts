@@ -1,10 +1,10 @@
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import type { MainUser, SubUser, Viewer } from '#src/domain/viewer.ts';
+import { findSubUser } from '../sub-users/store.ts';
+import { readAgeGroup, readGenres } from '../sub-users/sub-users.ts';
 import { readCookie, setCookie } from './cookies.ts';
-import { readAgeGroup, readGenres } from './limits-of-row.ts';
 import { readBrowser } from './sessions.ts';
-import { findSubUserOf } from './store.ts';
 
 /** What looking as a sub-user needs. */
 export interface ViewAsDeps {
@@ -26,7 +26,7 @@ export async function beginViewing(
   subUserId: string,
 ): Promise<string | null> {
   const { session } = readBrowser(request, deps.config.secure);
-  const row = session === null ? undefined : await findSubUserOf(deps.db.read, viewer.userId, subUserId);
+  const row = session === null ? undefined : await findSubUser(deps.db.read, viewer.userId, subUserId);
   if (row === undefined || session === null) return null;
   return setCookie('viewas', `${row.id}.${bindingOf(deps, session, row.id)}`, deps.config.secure);
 }
@@ -46,7 +46,7 @@ export async function asViewed(
   const [id = '', binding] = told.split('.');
   const { session } = readBrowser(request, deps.config.secure);
   if (session === null || binding !== bindingOf(deps, session, id)) return viewer;
-  const row = await findSubUserOf(deps.db.read, viewer.userId, id);
+  const row = await findSubUser(deps.db.read, viewer.userId, id);
   return row === undefined ? viewer : presentViewed(viewer, row);
 }
 

@@ -1,5 +1,6 @@
+import type { Tx } from '#src/adapters/db/database.ts';
 import type { BillingDeps } from './deps.ts';
-import { findSignup, moveSignup, type Tx } from './store.ts';
+import { findSignup, moveSignup } from './store.ts';
 
 /** Opens a session in the claim's own transaction. */
 export type OpenSession<Opened> = (trx: Tx, who: { userId: string; subUserId: null }) => Promise<Opened>;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Tx } from '#src/adapters/db/database.ts';
 import { UniqueViolation } from '#src/domain/errors.ts';
 import { logEvent } from '#src/domain/events.ts';
 import { nextPeriod } from '#src/domain/period.ts';
@@ -18,7 +19,7 @@ import {
 import { findPlan, type PlanRow, resumePlan } from './plan/store.ts';
 import { endMonthOf } from './refunds/record-refund.ts';
 import { hasEndedMonth, hasRefund } from './refunds/store.ts';
-import { findSignup, findUserId, insertUser, moveSignup, type Signup, type Tx } from './store.ts';
+import { findSignup, findUserId, insertUser, moveSignup, type Signup } from './store.ts';
 
 /** A payment that the provider says succeeded: by its signed webhook, or when we asked it. */
 export interface Confirmation {

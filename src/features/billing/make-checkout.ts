@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Tx } from '#src/adapters/db/database.ts';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import { monthlyPrice } from '#src/domain/money.ts';
 import { checkoutReuseMs } from '#src/domain/signup.ts';
@@ -11,7 +12,6 @@ import {
   openCheckout,
   type Payer,
 } from './ledger/store.ts';
-import type { Tx } from './store.ts';
 
 /** Paths of ours that the provider leads back to. */
 export interface ReturnPlaces {

@@ -1,10 +1,5 @@
-import type { Transaction } from 'kysely';
-import type { Reader } from '#src/adapters/db/database.ts';
-import type { Schema } from '#src/adapters/db/schema.ts';
+import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { isSignupState, openSignupStates, type SignupState } from '#src/domain/signup.ts';
-
-/** A running transaction. */
-export type Tx = Transaction<Schema>;
 
 /** A pending signup as billing works with it. */
 export interface Signup {

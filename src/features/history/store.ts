@@ -1,11 +1,7 @@
-import type { Transaction } from 'kysely';
-import type { Reader } from '#src/adapters/db/database.ts';
-import type { Schema } from '#src/adapters/db/schema.ts';
+import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import type { WatchKind } from '#src/domain/title.ts';
 import type { WatchedTitle } from '#src/domain/watch-history.ts';
-
-/** A running transaction. */
-export type Tx = Transaction<Schema>;
+import { selectSubUserId } from '../sub-users/store.ts';
 
 /** Whose history is meant: one list for the main user and one for each sub-user of a household. */
 export interface HistoryOwner {
@@ -89,6 +85,22 @@ export async function selectWatched(
   return row === undefined ? null : { ...row, kind };
 }
 
+/** The name of the title that a list holds first, or null. */
+export async function findLatestName(
+  db: Reader,
+  { userId, viewerKey }: HistoryOwner,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('history')
+    .select('name')
+    .where('user_id', '=', userId)
+    .where('viewer_key', '=', viewerKey)
+    .orderBy('watched_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
 /**
  * Adds a title, or puts it first again with what is known of it now. Does nothing when whose list it is, a sub-user or
  * the account, was deleted meanwhile.
@@ -168,12 +180,7 @@ export async function trimHistory(
 /** Whose list it is, a sub-user or the account: no row when they were deleted meanwhile. */
 function selectOwner(trx: Tx, { userId, viewerKey }: HistoryOwner) {
   const account = trx.selectFrom('user').select('id').where('id', '=', userId);
-  const member = trx
-    .selectFrom('sub_user')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('id', '=', viewerKey);
-  return viewerKey === 'main' ? account : member;
+  return viewerKey === 'main' ? account : selectSubUserId(trx, userId, viewerKey);
 }
 
 /** Removes every title from a list. */

@@ -1,9 +1,12 @@
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
-import { type AgeGroup, ageGroups } from '#src/domain/audience.ts';
-import { type Genre, isGenre } from '#src/domain/genres.ts';
-import { type DeviceRow, type SubUserRow, selectLatest, selectSessions, selectSubUsers } from './store.ts';
+import type { AgeGroup } from '#src/domain/audience.ts';
+import type { Genre } from '#src/domain/genres.ts';
+import { findLatestName } from '../history/store.ts';
+import { type SubUserRow, selectSubUsers } from '../sub-users/store.ts';
+import { readAgeGroup, readGenres } from '../sub-users/sub-users.ts';
+import { selectSessions } from './store.ts';
 
 /** A sub-user as the main user sees one. */
 export interface SubUserView {
@@ -34,8 +37,8 @@ const mostDevices = 50;
 /** The sub-users of a household, each with what was watched last. */
 export async function readSubUsers(db: Database, userId: string): Promise<SubUserView[]> {
   const rows = await selectSubUsers(db.read, userId);
-  const latest = await Promise.all(rows.map(({ id }) => selectLatest(db.read, userId, id)));
-  return rows.map((row, index) => presentSubUser(row, latest[index]?.name ?? null));
+  const latest = await Promise.all(rows.map(({ id }) => findLatestName(db.read, { userId, viewerKey: id })));
+  return rows.map((row, index) => presentSubUser(row, latest[index] ?? null));
 }
 
 /** The browsers that a household is signed in on, the latest used first. */
@@ -44,9 +47,19 @@ export async function readDevices(
   userId: string,
   session: string | null,
 ): Promise<DeviceView[]> {
-  const rows = await selectSessions(db.read, userId, clock.now(), mostDevices);
+  const [rows, subUsers] = await Promise.all([
+    selectSessions(db.read, userId, clock.now(), mostDevices),
+    selectSubUsers(db.read, userId),
+  ]);
+  const names = new Map(subUsers.map(({ id, name }) => [id, name]));
   const own = session === null ? null : hashing.hashToken(session);
-  return rows.map((row) => presentDevice(row, own, deviceHandle(hashing, row.token_hash)));
+  return rows.map((row) => ({
+    handle: deviceHandle(hashing, row.token_hash),
+    label: row.device,
+    subUser: names.get(row.sub_user_id ?? '') ?? null,
+    seenAt: row.last_seen_at,
+    isThis: row.token_hash === own,
+  }));
 }
 
 /** What names a session in the list of devices: neither its token nor what is stored of it. */
@@ -55,16 +68,5 @@ export function deviceHandle({ hashToken }: Pick<Hashing, 'hashToken'>, tokenHas
 }
 
 function presentSubUser({ id, name, age_group, genres }: SubUserRow, latest: string | null): SubUserView {
-  const ageGroup = ageGroups.find((group) => group === age_group) ?? 'Below 13';
-  return { id, name, ageGroup, genres: readGenres(genres), latest };
-}
-
-function presentDevice(row: DeviceRow, own: string | null, handle: string): DeviceView {
-  const { device: label, name: subUser, last_seen_at: seenAt } = row;
-  return { handle, label, subUser, seenAt, isThis: row.token_hash === own };
-}
-
-function readGenres(stored: string): Genre[] {
-  const list: unknown = JSON.parse(stored);
-  return Array.isArray(list) ? list.filter((item) => typeof item === 'string').filter(isGenre) : [];
+  return { id, name, ageGroup: readAgeGroup(age_group), genres: readGenres(genres), latest };
 }

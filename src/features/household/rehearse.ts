@@ -1,5 +1,4 @@
-import type { Database } from '#src/adapters/db/database.ts';
-import type { Tx } from './store.ts';
+import type { Database, Tx } from '#src/adapters/db/database.ts';
 
 /**
  * Does everything that a transaction would do, and undoes it: what it would be refused for is known before anything

@@ -1,98 +1,8 @@
-import type { Transaction } from 'kysely';
-import type { Reader } from '#src/adapters/db/database.ts';
-import type { Schema } from '#src/adapters/db/schema.ts';
-
-/** A running transaction. */
-export type Tx = Transaction<Schema>;
-
-/** A sub-user as stored. */
-export interface SubUserRow {
-  id: string;
-  slot: number;
-  name: string;
-  age_group: string;
-  genres: string;
-}
-
-/** The sub-users of a household, in the order of their slots. */
-export function selectSubUsers(db: Reader, userId: string): Promise<SubUserRow[]> {
-  return db
-    .selectFrom('sub_user')
-    .select(['id', 'slot', 'name', 'age_group', 'genres'])
-    .where('user_id', '=', userId)
-    .orderBy('slot')
-    .execute();
-}
-
-export interface SubUserInsert {
-  id: string;
-  user_id: string;
-  slot: number;
-  name: string;
-  password_hash: string;
-  age_group: string;
-  genres: string;
-  created_at: number;
-  consent_at: number | null;
-}
-
-/** The age group of a sub-user of this household, as stored; null when it has none of that id. */
-export async function findAgeGroup(db: Reader, userId: string, id: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('sub_user')
-    .select('age_group')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.age_group ?? null;
-}
-
-/** Adds a sub-user. @throws UniqueViolation when the slot is taken */
-export async function insertSubUser(trx: Tx, row: SubUserInsert): Promise<void> {
-  await trx.insertInto('sub_user').values(row).execute();
-}
-
-/** Changes a sub-user of this household. */
-export async function updateSubUser(
-  trx: Tx,
-  { userId, id }: { userId: string; id: string },
-  told: Partial<Pick<SubUserInsert, 'age_group' | 'genres' | 'password_hash' | 'consent_at'>>,
-): Promise<void> {
-  await trx
-    .updateTable('sub_user')
-    // Its own id first: an update must set something, even when nothing was told.
-    .set({ id, ...told })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Deletes a sub-user of this household, with its sessions and its history. Nothing happens to any other. */
-export async function deleteSubUser(trx: Tx, userId: string, id: string): Promise<void> {
-  await deleteSubUserSessions(trx, userId, id);
-  await trx.deleteFrom('history').where('user_id', '=', userId).where('viewer_key', '=', id).execute();
-  await trx.deleteFrom('sub_user').where('user_id', '=', userId).where('id', '=', id).execute();
-}
+import type { Reader, Tx } from '#src/adapters/db/database.ts';
 
 /** Ends all sessions of a sub-user. */
 export async function deleteSubUserSessions(trx: Tx, userId: string, id: string): Promise<void> {
   await trx.deleteFrom('session').where('user_id', '=', userId).where('sub_user_id', '=', id).execute();
-}
-
-/** What one viewer of a household watched last. */
-export function selectLatest(
-  db: Reader,
-  userId: string,
-  viewerKey: string,
-): Promise<{ name: string } | undefined> {
-  return db
-    .selectFrom('history')
-    .select('name')
-    .where('user_id', '=', userId)
-    .where('viewer_key', '=', viewerKey)
-    .orderBy('watched_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
 }
 
 /** A session as the list of devices needs it. */
@@ -100,20 +10,19 @@ export interface DeviceRow {
   token_hash: string;
   device: string;
   last_seen_at: number;
-  /** The sub-user's name; null for the main user. */
-  name: string | null;
+  /** Null for the main user. */
+  sub_user_id: string | null;
 }
 
 /** The sessions of a household that still run, the latest used first; at most `limit`. */
 export function selectSessions(db: Reader, userId: string, now: number, limit: number): Promise<DeviceRow[]> {
   return db
-    .selectFrom('session as s')
-    .leftJoin('sub_user as m', 'm.id', 's.sub_user_id')
-    .select(['s.token_hash', 's.device', 's.last_seen_at', 'm.name'])
-    .where('s.user_id', '=', userId)
-    .where('s.expires_at', '>', now)
-    .orderBy('s.last_seen_at', 'desc')
-    .orderBy('s.token_hash')
+    .selectFrom('session')
+    .select(['token_hash', 'device', 'last_seen_at', 'sub_user_id'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('token_hash')
     .limit(limit)
     .execute();
 }

@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import type { Tx } from '#src/adapters/db/database.ts';
 import { needsConsent, needsConsentToMove } from '#src/domain/consent.ts';
 import { emailKey, readEmail } from '#src/domain/email.ts';
 import { oracleBudgets } from '#src/domain/email-oracle.ts';
 import { UniqueViolation } from '#src/domain/errors.ts';
 import { isPasswordTooLong } from '#src/domain/password.ts';
 import { readSubUserName } from '#src/domain/sub-user-name.ts';
+import { deleteHistory } from '../history/store.ts';
+import {
+  deleteSubUser,
+  findSubUser,
+  insertSubUser,
+  selectSubUsers,
+  updateSubUser,
+} from '../sub-users/store.ts';
 import { type Changes, mostSubUsers, type NewSubUser, noChanges, type SubUserChange } from './changes.ts';
 import { type Caller, type HouseholdDeps, isFresh } from './deps.ts';
 import { noteEmailChange } from './email-change/store.ts';
@@ -13,18 +22,12 @@ import { deviceHandle } from './read.ts';
 import { rehearse } from './rehearse.ts';
 import {
   deleteHouseholdSession,
-  deleteSubUser,
   deleteSubUserSessions,
-  findAgeGroup,
   findEmailOwner,
   hasUser,
-  insertSubUser,
   rotateSession,
   selectSessions,
-  selectSubUsers,
-  type Tx,
   updateEmail,
-  updateSubUser,
 } from './store.ts';
 
 /** Why nothing was saved; `profileTexts` has the sentences. */
@@ -192,7 +195,7 @@ async function writeAll(
 ): Promise<void> {
   const { session: fresh, to } = changes;
   if (!(await hasUser(trx, userId))) throw new Refused('gone');
-  for (const id of changes.deleted) await deleteSubUser(trx, userId, id);
+  for (const id of changes.deleted) await removeMember(trx, userId, id);
   for (const change of changes.changed) await writeChange(trx, userId, change, clock.now());
   await writeAdded(trx, userId, changes.added, clock.now());
   if (to !== undefined && !(await replacePhoto(trx, userId, to.address))) throw new Refused('photoUnusable');
@@ -205,6 +208,13 @@ async function writeAll(
   if (!(await rotateSession(trx, userId, hashes))) throw new Refused('emailNeedsSignIn');
 }
 
+/** Deletes a sub-user with its sessions and its history. Nothing happens to any other household's. */
+async function removeMember(trx: Tx, userId: string, id: string): Promise<void> {
+  await deleteSubUserSessions(trx, userId, id);
+  await deleteHistory(trx, { userId, viewerKey: id });
+  await deleteSubUser(trx, userId, id);
+}
+
 async function writeChange(
   trx: Tx,
   userId: string,
@@ -212,9 +222,9 @@ async function writeChange(
   now: number,
 ): Promise<void> {
   const { id, ageGroup, genres, passwordHash, consent = false } = change;
-  const before = await findAgeGroup(trx, userId, id);
-  if (before === null) throw new Refused('gone');
-  const isAsked = ageGroup !== undefined && needsConsentToMove(before, ageGroup);
+  const before = await findSubUser(trx, userId, id);
+  if (before === undefined) throw new Refused('gone');
+  const isAsked = ageGroup !== undefined && needsConsentToMove(before.age_group, ageGroup);
   if (isAsked && !consent) throw new Refused('consentMissing');
   await updateSubUser(
     trx,

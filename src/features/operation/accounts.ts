@@ -2,13 +2,13 @@ import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import { emailKey } from '#src/domain/email.ts';
 import { isPaid } from '#src/domain/period.ts';
+import { countSubUsers, selectSubUsers } from '../sub-users/store.ts';
 import {
   type AccountRow,
   countSessions,
   selectAccount,
   selectAccounts,
   selectEndedPeriods,
-  selectMembers,
   selectPeriods,
 } from './store.ts';
 
@@ -34,28 +34,28 @@ const atOnce = 1000;
 
 /** Every account, the oldest first. */
 export async function listAccounts({ db, clock }: Deps): Promise<AccountView[]> {
-  const all: AccountRow[] = [];
+  const all: AccountView[] = [];
+  const now = clock.now();
   for (let after = ''; ; ) {
     const rows = await selectAccounts(db.read, after, atOnce);
-    all.push(...rows);
+    all.push(...(await presentAccounts(db, rows, now)));
     after = rows.at(-1)?.id ?? '';
     if (rows.length < atOnce) break;
   }
-  all.sort((a, b) => a.created_at - b.created_at || a.id.localeCompare(b.id));
-  const now = clock.now();
-  return all.map((row) => presentAccount(row, now));
+  return all.sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id));
 }
 
 /** The account that is meant by an id or an e-mail address; null when there is none. */
 export async function findAccount({ db, clock }: Deps, meant: string): Promise<AccountView | null> {
   const row = await selectAccount(db.read, { id: meant, emailKey: emailKey(meant) });
-  return row === undefined ? null : presentAccount(row, clock.now());
+  const [account = null] = await presentAccounts(db, row === undefined ? [] : [row], clock.now());
+  return account;
 }
 
 /** One account with what it consists of; nothing of what was watched, which is nobody else's business. */
 export async function readAccountDetails({ db, clock }: Deps, account: AccountView) {
   const [members, periods, ended, sessions] = await Promise.all([
-    selectMembers(db.read, account.id),
+    selectSubUsers(db.read, account.id),
     selectPeriods(db.read, account.id),
     selectEndedPeriods(db.read, account.id),
     countSessions(db.read, account.id, clock.now()),
@@ -86,15 +86,17 @@ export async function readAccountDetails({ db, clock }: Deps, account: AccountVi
   };
 }
 
-function presentAccount(row: AccountRow, now: number): AccountView {
-  return {
+async function presentAccounts(db: Database, rows: AccountRow[], now: number): Promise<AccountView[]> {
+  const ids = rows.map(({ id }) => id);
+  const subUsers = await countSubUsers(db.read, ids);
+  return rows.map((row) => ({
     id: row.id,
     email: row.email,
     paid: isPaid(row.paid_until, now),
     paidUntil: row.paid_until === null ? null : iso(row.paid_until),
-    subUsers: row.sub_users ?? 0,
+    subUsers: subUsers.get(row.id) ?? 0,
     createdAt: iso(row.created_at),
-  };
+  }));
 }
 
 function iso(time: number): string {

@@ -6,8 +6,6 @@ export interface AccountRow {
   email: string;
   created_at: number;
   paid_until: number | null;
-  /** A count, which the types of a subquery take to be null at times. */
-  sub_users: number | null;
 }
 
 /** Accounts in the order of their ids, from after `after` on. */
@@ -35,25 +33,7 @@ function accounts(db: Reader) {
       .select((of) => of.fn.max('p.ends_at').as('ends_at'))
       .whereRef('p.user_id', '=', 'u.id')
       .as('paid_until'),
-    eb
-      .selectFrom('sub_user as s')
-      .select((of) => of.fn.countAll<number>().as('count'))
-      .whereRef('s.user_id', '=', 'u.id')
-      .as('sub_users'),
   ]);
-}
-
-/** Sub-users of an account, without anything secret. */
-export function selectMembers(
-  db: Reader,
-  userId: string,
-): Promise<{ name: string; age_group: string; created_at: number }[]> {
-  return db
-    .selectFrom('sub_user')
-    .select(['name', 'age_group', 'created_at'])
-    .where('user_id', '=', userId)
-    .orderBy('slot')
-    .execute();
 }
 
 /** The periods of an account with what paid for them, the first one first. */

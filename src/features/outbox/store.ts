@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
-import type { Reader } from '#src/adapters/db/database.ts';
-import type { Schema } from '#src/adapters/db/schema.ts';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import type { MailKind } from '#src/domain/mail.ts';
-
-/** A running transaction. */
-export type Tx = Transaction<Schema>;
 
 /** A mail that waits. */
 export interface WaitingMail {

@@ -1,13 +1,7 @@
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
-import {
-  selectAccount,
-  selectMembers,
-  selectMoney,
-  selectPassing,
-  selectSignIns,
-  selectWatched,
-} from './store.ts';
+import { selectSubUsers } from '../sub-users/store.ts';
+import { selectAccount, selectMoney, selectPassing, selectSignIns, selectWatched } from './store.ts';
 
 /** What one line of a household's data holds: times in ISO 8601 (UTC), amounts in cents. */
 export type Fact = Record<string, string | number | boolean | null | string[]>;
@@ -45,7 +39,7 @@ export async function collectOwnData(
   const account = await selectAccount(db.read, userId);
   if (account === undefined) return null;
   const [members, watched, { sessions, devices }, money, passing] = await Promise.all([
-    selectMembers(db.read, userId),
+    selectSubUsers(db.read, userId),
     selectWatched(db.read, userId),
     selectSignIns(db.read, userId),
     selectMoney(db.read, userId),

@@ -13,16 +13,6 @@ export function selectAccount(db: Reader, userId: string) {
     .executeTakeFirst();
 }
 
-/** The family members, without what opens their accounts. */
-export function selectMembers(db: Reader, userId: string) {
-  return db
-    .selectFrom('sub_user')
-    .select(['id', 'name', 'age_group', 'genres', 'created_at', 'consent_at'])
-    .where('user_id', '=', userId)
-    .orderBy('slot')
-    .execute();
-}
-
 /** What everybody of the household has watched, the latest first. */
 export function selectWatched(db: Reader, userId: string) {
   return db

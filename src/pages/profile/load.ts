@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
 import { formatDay } from '#src/domain/period.ts';
-import { readAccount } from '#src/features/account/read.ts';
 import { readBrowser } from '#src/features/account/sessions.ts';
 import { readPlan } from '#src/features/billing/plan/read.ts';
 import { isPlanFirst, planNotice } from '#src/features/billing/plan/texts.ts';
@@ -23,14 +22,13 @@ export async function loadProfile({ context, request }: Route.LoaderArgs) {
   if (viewer?.kind !== 'main') throw redirect(paths.login);
   const services = context.get(servicesContext);
   const { session } = readBrowser(context.get(requestContext), services.config.secure);
-  const [account, subUsers, devices, watched, plan] = await Promise.all([
-    readAccount(services.db, viewer),
+  const [subUsers, devices, watched, plan] = await Promise.all([
     readSubUsers(services.db, viewer.userId),
     readDevices(services, viewer.userId, session),
     readOwnHistory(services.db, viewer),
     readPlan(services, viewer.userId),
   ]);
-  const { userId, email, photoUrl } = account;
+  const { userId, email, photoUrl } = viewer;
   const query = new URL(request.url).searchParams;
   return {
     userId,

@@ -1,8 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Reader } from '#src/adapters/db/database.ts';
-import type { Schema } from '#src/adapters/db/schema.ts';
-
-type Tx = Transaction<Schema>;
+import type { Reader, Tx } from '#src/adapters/db/database.ts';
 
 /** Keeps what a link to a new password is known by, and drops those whose time is over. */
 export async function insertReset(

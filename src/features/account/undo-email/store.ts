@@ -1,8 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Reader } from '#src/adapters/db/database.ts';
-import type { Schema } from '#src/adapters/db/schema.ts';
-
-type Tx = Transaction<Schema>;
+import type { Reader, Tx } from '#src/adapters/db/database.ts';
 
 /** An address that can be put back. */
 export interface OpenChange {

@@ -1,5 +1,4 @@
-import type { Reader } from '#src/adapters/db/database.ts';
-import type { Tx } from '../store.ts';
+import type { Reader, Tx } from '#src/adapters/db/database.ts';
 
 /** When the last period of an account ends (epoch ms), or null; undefined when there is no such account. */
 export async function findEndOf(db: Reader, userId: string): Promise<number | null | undefined> {

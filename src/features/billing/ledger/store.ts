@@ -1,7 +1,6 @@
-import type { Reader } from '#src/adapters/db/database.ts';
+import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import type { Flag } from '#src/adapters/db/schema.ts';
 import { askDelay } from '#src/domain/checkout-asking.ts';
-import type { Tx } from '../store.ts';
 
 /** How a checkout stands with us. The provider's word counts only once it is confirmed. */
 export type CheckoutStatus = 'new' | 'open' | 'paid' | 'failed' | 'cancelled' | 'expired';

@@ -1,5 +1,4 @@
-import type { Reader } from '#src/adapters/db/database.ts';
-import type { Tx } from '../store.ts';
+import type { Reader, Tx } from '#src/adapters/db/database.ts';
 
 /** How a household stands: when its last period ends (epoch ms), and whether it chose not to go on. */
 export interface PlanRow {

@@ -1,6 +1,5 @@
-import type { Reader } from '#src/adapters/db/database.ts';
+import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { type CheckoutStatus, noteEvent } from '../ledger/store.ts';
-import type { Tx } from '../store.ts';
 
 /** A checkout that isn't settled. */
 export interface UnsettledCheckout {

@@ -1,11 +1,11 @@
 import type { ProviderRefund } from '#src/adapters/checkout/provider.ts';
+import type { Tx } from '#src/adapters/db/database.ts';
 import { logEvent } from '#src/domain/events.ts';
 import { endMonth } from '#src/domain/refund.ts';
 import { insertMail } from '../../outbox/store.ts';
 import type { ConfirmDeps } from '../deps.ts';
 import { noteEvent, settleEvent } from '../ledger/store.ts';
 import { findPlan } from '../plan/store.ts';
-import type { Tx } from '../store.ts';
 import {
   findPlacedPeriods,
   findRefundedPayment,

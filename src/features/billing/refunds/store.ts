@@ -1,7 +1,6 @@
 import type { ProviderRefund } from '#src/adapters/checkout/provider.ts';
-import type { Reader } from '#src/adapters/db/database.ts';
+import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import type { PlacedPeriod } from '#src/domain/refund.ts';
-import type { Tx } from '../store.ts';
 
 /** Keeps a refund; false when it was kept before. */
 export async function insertRefund(trx: Tx, refund: ProviderRefund, now: number): Promise<boolean> {

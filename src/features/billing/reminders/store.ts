@@ -1,5 +1,4 @@
-import type { Reader } from '#src/adapters/db/database.ts';
-import type { Tx } from '../store.ts';
+import type { Reader, Tx } from '#src/adapters/db/database.ts';
 
 /** A household whose month ends soon, and that may not have been told yet. */
 export interface EndingMonth {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Reader } from '#src/adapters/db/database.ts';
+import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { emailKey } from '#src/domain/email.ts';
 import { logEvent } from '#src/domain/events.ts';
 import { formatDay } from '#src/domain/period.ts';
@@ -8,7 +8,7 @@ import { signupLifeMs } from '#src/domain/signup.ts';
 import { insertMail } from '../../outbox/store.ts';
 import type { BillingDeps } from '../deps.ts';
 import { isIsolatedWorkDone } from '../isolate.ts';
-import { findUserId, type Tx } from '../store.ts';
+import { findUserId } from '../store.ts';
 import {
   deleteUnpaidSignups,
   findHouseholdEnd,

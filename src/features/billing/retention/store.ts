@@ -1,6 +1,5 @@
-import type { Reader } from '#src/adapters/db/database.ts';
+import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import type { SignupState } from '#src/domain/signup.ts';
-import type { Tx } from '../store.ts';
 
 /** States of a sign-up that nobody paid for. */
 const unpaid = ['new', 'checkout', 'cancelled', 'expired'] satisfies SignupState[];

@@ -1,9 +1,7 @@
-import type { Transaction } from 'kysely';
-import type { Schema } from '#src/adapters/db/schema.ts';
+import type { Tx } from '#src/adapters/db/database.ts';
 import { deleteMailsTo } from '../../outbox/store.ts';
+import { deleteSubUsers } from '../../sub-users/store.ts';
 import { selectAddresses } from '../email-change/store.ts';
-
-type Tx = Transaction<Schema>;
 
 /**
  * Deletes everything that names a household. Payments and checkouts stay, for the books, without the user;
@@ -25,9 +23,10 @@ export async function deleteHousehold(trx: Tx, userId: string): Promise<void> {
   await queueFiles(trx, userId);
   await deleteMailsTo(trx, await selectAddresses(trx, userId));
   await updateEach(signups, (ids) => trx.deleteFrom('pending_signup').where('id', 'in', ids).execute());
-  for (const table of ['session', 'device', 'history', 'period', 'ended_period', 'sub_user'] as const) {
+  for (const table of ['session', 'device', 'history', 'period', 'ended_period'] as const) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
+  await deleteSubUsers(trx, userId);
   await trx.deleteFrom('user').where('id', '=', userId).execute();
 }
 

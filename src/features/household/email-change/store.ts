@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
-import type { Reader } from '#src/adapters/db/database.ts';
-import type { Schema } from '#src/adapters/db/schema.ts';
+import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { insertMail } from '../../outbox/store.ts';
-
-type Tx = Transaction<Schema>;
 
 /** For how long an address can be put back, in ms. Source: product decisions, T10. */
 const undoMs = 72 * 60 * 60 * 1000;

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '#src/adapters/clock.ts';
-import type { Database } from '#src/adapters/db/database.ts';
+import type { Database, Tx } from '#src/adapters/db/database.ts';
 import type { Files } from '#src/adapters/files/files.ts';
 import type { Log } from '#src/adapters/log.ts';
 import type { Pictures } from '#src/adapters/pictures/pictures.ts';
 import { DatabaseBusy, FilesFailure } from '#src/domain/errors.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import { paths } from '#src/routes.ts';
-import type { Tx } from '../store.ts';
 import {
   type DueRemoval,
   deleteRemoval,

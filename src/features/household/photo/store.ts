@@ -1,5 +1,4 @@
-import type { Reader } from '#src/adapters/db/database.ts';
-import type { Tx } from '../store.ts';
+import type { Reader, Tx } from '#src/adapters/db/database.ts';
 
 /** Notes that a file goes at `dueAt` (epoch ms), unless something names it before. */
 export async function insertRemoval(trx: Tx, key: string, dueAt: number): Promise<void> {

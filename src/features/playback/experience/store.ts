@@ -1,10 +1,6 @@
-import { sql, type Transaction } from 'kysely';
-import type { Reader } from '#src/adapters/db/database.ts';
-import type { Schema } from '#src/adapters/db/schema.ts';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { type ServerOutcome, serverOutcomes } from '#src/domain/server-experience.ts';
-
-/** A running transaction. */
-type Tx = Transaction<Schema>;
 
 export interface ServerCounts {
   server: string;
