@@ -10,6 +10,7 @@ import { namesWithinHouseholds } from './0009-names-within-households.ts';
 import { moneyBack } from './0010-money-back.ts';
 import { certificates } from './0011-certificates.ts';
 import { adultTitles } from './0012-adult-titles.ts';
+import { jobRuns } from './0013-job-runs.ts';
 
 /** One step of the schema. Once released it never changes: a correction is the next step. */
 export interface Migration {
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   moneyBack,
   certificates,
   adultTitles,
+  jobRuns,
 ];

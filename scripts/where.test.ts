@@ -76,8 +76,8 @@ const SERVER = {
   'src/features/history/store.ts': "export const add = (db) => db.insertInto('history as h');",
   'src/features/household/store.ts':
     "export const drop = (db) => db.deleteFrom('history');\nexport const count = sql`select 1 from history`;",
-  'src/server/keep-files.ts':
-    "import { clean } from '../features/household/store.ts';\n\nexport function keepFiles(log) {\n  log.error('Files could not be removed');\n}",
+  'src/server/tidy-files.ts':
+    "export function tidyFiles(log) {\n  log.error('Files could not be removed');\n}",
   'src/server/jobs.ts':
     "import { add } from '../features/history/store.ts';\nexport const jobs = [{ name: 'tidy', work: () => add() }];",
   'src/server/http.ts': 'export const greet = (log, url) => log.info(`Serving ${url}`);',
@@ -98,21 +98,18 @@ test('where names owner, columns, migrations and stores of a table', async () =>
   expect(await lookUp(writeTree(SERVER), 'old')).toBeUndefined();
 });
 
-test('where names what a job runs, listed or in a file of its own', async () => {
+test('where names what a job runs', async () => {
   const tree = writeTree(SERVER);
   expect(await lookUp(tree, 'tidy')).toBe(
     'tidy\n  job        src/server/jobs.ts:2\n  uses       src/features/history/store.ts',
   );
-  expect(await lookUp(tree, 'keep-files')).toBe(
-    'keep-files\n  job        src/server/keep-files.ts:3\n  uses       src/features/household/store.ts',
-  );
 });
 
 test.each([
-  ['Files could not be removed', 'src/server/keep-files.ts:4  Files could not be removed'],
+  ['Files could not be removed', 'src/server/tidy-files.ts:2  Files could not be removed'],
   [
     '{"level":50,"msg":"Files could not be removed"}',
-    'src/server/keep-files.ts:4  Files could not be removed',
+    'src/server/tidy-files.ts:2  Files could not be removed',
   ],
   ['Serving https://stoep.example', 'src/server/http.ts:1  Serving …'],
 ])('where leads from %s to its source', async (line, source) => {
@@ -156,7 +153,7 @@ test('the map lists addresses, tables and jobs, and is checked against the tree'
   );
   expect(text).toContain('(../src/pages/watch/%24id/page.tsx)');
   expect(text).toContain('### `history`\n\n- owner: [src/features/history](../src/features/history)');
-  expect(text).toContain('### `keep-files`\n\n- job: [src/server/keep-files.ts](');
+  expect(text).toContain('### `tidy`\n\n- job: [src/server/jobs.ts](');
   expect(await mapIsFresh.check(writeTree({ ...HOUSE, ...SERVER, 'docs/MAP.md': text }))).toEqual([]);
   const [stale] = await mapIsFresh.check(writeTree({ ...HOUSE, ...SERVER, 'docs/MAP.md': `${text}\n` }));
   expect(stale).toMatchObject({ path: 'docs/MAP.md', remedy: 'Run `npm run map` and commit it' });

@@ -9,7 +9,7 @@ import { listTables } from './tables/tables.ts';
 
 const USAGE = `Usage: npm run where -- /watch/603          the files that answer an address
        npm run where -- payment             the owner, columns and migrations of a table
-       npm run where -- keep-billing        the code of a job
+       npm run where -- deliverMail         the code of a job
        npm run where -- 'A request failed'  the source of a line of the log`;
 
 /** What `npm run where` prints for an address, a table, a job or a line of the log; undefined when nothing matches. */

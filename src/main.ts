@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   for (const warning of environment.warnings) process.stderr.write(`${warning}\n`);
   const log = createLog(config.logLevel, process.stdout.isTTY);
   logCrashes(log);
-  const app = await startApp({ config, clock: systemClock, log, root, warm: true });
+  const app = await startApp({ config, clock: systemClock, log, root, refreshCatalogue: true });
   stopOnSignals(app, { log, drainSeconds: config.drainSeconds });
   if (app.services.preview.status() !== 'off') await prepareDemo(app, config.publicUrl, log);
   log.info({ url: config.publicUrl, preview: app.services.preview.status() }, `Serving ${config.publicUrl}`);

@@ -11,5 +11,5 @@ export function buildApp(options: {
   root: string;
   standIns: StandIns | null;
 }): Promise<App> {
-  return createApp({ ...options, clock: systemClock, clientFolder: 'public', warm: true });
+  return createApp({ ...options, clock: systemClock, clientFolder: 'public', refreshCatalogue: true });
 }

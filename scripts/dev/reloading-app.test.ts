@@ -8,7 +8,7 @@ function moduleOf(name: string, closed: string[] = [], beforeAnswer = async () =
   return {
     build: async (): Promise<ReloadableApp> => ({
       listener: (_request, response) => beforeAnswer().then(() => response.end(name)),
-      stop: () => undefined,
+      stop: async () => {},
       close: async () => {
         closed.push(name);
       },

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 /** What the development server needs of an app: see `createApp` in src/server/app.ts. */
 export interface ReloadableApp {
   listener(request: IncomingMessage, response: ServerResponse): void;
-  stop(): void;
+  stop(): Promise<void>;
   close(): Promise<void>;
 }
 

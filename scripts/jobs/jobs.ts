@@ -1,4 +1,3 @@
-import { posix } from 'node:path';
 import type { ESTree } from 'vite';
 import { literalText } from '../rules/nodes.ts';
 import type { Source } from '../rules/source.ts';
@@ -16,19 +15,10 @@ export interface Job {
 
 const LIST = 'src/server/jobs.ts';
 
-/** The entries of `src/server/jobs.ts`, and the timers that still have a file of their own (`keep-x.ts`). */
+/** The entries of `src/server/jobs.ts`. */
 export function listJobs(tree: Tree): Job[] {
   const list = tree.get(LIST);
-  const entries = list === undefined ? [] : jobEntries(tree, list);
-  const timers = tree.sources
-    .filter(({ path, test }) => /^src\/server\/keep-[^/]+\.ts$/.test(path) && !test)
-    .map((source) => ({
-      name: posix.basename(source.path, '.ts'),
-      at: `${source.path}:${timerLine(source)}`,
-      uses: workOf(tree, source.path),
-      tests: testsOf(tree, source.path),
-    }));
-  return [...entries, ...timers];
+  return list === undefined ? [] : jobEntries(tree, list);
 }
 
 /** Objects with a `name` and a `work`. */
@@ -75,16 +65,6 @@ function workOf(tree: Tree, path: string, code?: string): string[] {
     .filter(({ import: entry }) => named(entry.specifier))
     .map(({ to }) => to);
   return [...new Set(files)].sort();
-}
-
-function timerLine(source: Source): number {
-  const declared = source.program.body.find(
-    (node) =>
-      node.type === 'ExportNamedDeclaration' &&
-      node.declaration?.type === 'FunctionDeclaration' &&
-      /^keep[A-Z]/.test(node.declaration.id?.name ?? ''),
-  );
-  return declared ? source.lineAt(declared.start) : 1;
 }
 
 function testsOf(tree: Tree, path: string): string[] {

@@ -30,6 +30,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   mail: 'outbox',
   server_experience: 'playback',
   server_vote: 'playback',
+  job_run: 'operation',
 };
 
 /** Reads across features that are declared: a request's session join is one query for its speed. */

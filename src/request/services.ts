@@ -11,12 +11,14 @@ import type { Log } from '#src/adapters/log.ts';
 import type { FolderMailer } from '#src/adapters/mail/folder-mailer.ts';
 import type { Mailer } from '#src/adapters/mail/mailer.ts';
 import type { Metadata } from '#src/adapters/metadata/metadata.ts';
+import type { Metrics } from '#src/adapters/metrics.ts';
 import type { Pictures } from '#src/adapters/pictures/pictures.ts';
 import type { PreviewState } from '#src/adapters/preview-state.ts';
 import type { Probes } from '#src/adapters/probes/probes.ts';
 import type { Config } from '#src/config/config.ts';
 import type { Catalogue } from '#src/features/catalogue/learn.ts';
 import type { TitleSearch } from '#src/features/catalogue/search.ts';
+import type { PosterWall } from '#src/features/catalogue/wall.ts';
 
 /** Origins outside of ours that a page may reach: they stand in its Content-Security-Policy. */
 export interface OutsideOrigins {
@@ -45,6 +47,7 @@ export interface Services {
   callers: Callers;
   /** How the dependencies were when they were last asked. */
   probes: Probes<ProbeName>;
+  metrics: Metrics;
   metadata: Metadata;
   checkout: CheckoutProvider;
   embeds: Embeds;
@@ -56,6 +59,7 @@ export interface Services {
   outbox: FolderMailer | null;
   catalogue: Catalogue;
   search: TitleSearch;
+  wall: PosterWall;
   /** Origins outside of ours that a page may reach. */
   outside: OutsideOrigins;
   preview: PreviewState;

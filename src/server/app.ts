@@ -10,6 +10,7 @@ import type { Config } from '#src/config/config.ts';
 import type { Audience } from '#src/domain/audience.ts';
 import { readViewer } from '#src/features/account/sessions.ts';
 import { asViewed } from '#src/features/account/view-as.ts';
+import { claimRun } from '#src/features/operation/job-runs.ts';
 import {
   admissionContext,
   audienceContext,
@@ -26,13 +27,8 @@ import type { DocumentName } from './document-name.ts';
 import { endpoints } from './endpoints.ts';
 import { securityHeaders } from './headers.ts';
 import { createHttpServer } from './http-server.ts';
-import { keepAddresses } from './keep-addresses.ts';
-import { keepBilling } from './keep-billing.ts';
-import { keepExperience } from './keep-experience.ts';
-import { keepFiles } from './keep-files.ts';
-import { keepMailing } from './keep-mailing.ts';
-import { keepRetention } from './keep-retention.ts';
-import { keepWarm } from './keep-warm.ts';
+import { JobRunner } from './job-runner.ts';
+import { createJobs } from './jobs.ts';
 import { RequestHandler, type RouterHandler } from './request-handler.ts';
 import { loadStaticFiles } from './static-files.ts';
 
@@ -42,8 +38,8 @@ export interface AppOptions {
   log: Log;
   /** The project's folder: `dist/client` and `preview` stand in it. */
   root: string;
-  /** Learn the catalogue ahead of need: at the start, every hour, and when a day begins. */
-  warm: boolean;
+  /** Learn the catalogue ahead of need: see the job of that name. */
+  refreshCatalogue: boolean;
   /** The folder of the browser's files below `root`; `dist/client` when left out. */
   clientFolder?: string;
   /** Stand-ins that run already and outlive the app. Without them, the app starts and stops those it needs. */
@@ -57,8 +53,8 @@ export interface App {
   listener: RequestListener;
   /** `/readyz` says 503 from now on. */
   drain(): void;
-  /** Stops the timers and aborts background work; requests in flight finish. */
-  stop(): void;
+  /** Stops the jobs and aborts background work; requests in flight finish. */
+  stop(): Promise<void>;
   /** Stops, and closes the database and everything else that was opened. */
   close(): Promise<void>;
 }
@@ -89,14 +85,13 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
       http.drain();
     },
     close: async () => {
-      app.stop();
-      await http.close();
+      await Promise.all([app.stop(), http.close()]);
       await app.close();
     },
   };
 }
 
-/** Wires everything and starts the timers; the caller listens. */
+/** Wires everything and starts the jobs; the caller listens. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, clock, log, root, standIns, clientFolder = join('dist', 'client') } = options;
   const [draining, stopping] = [new AbortController(), new AbortController()];
@@ -131,28 +126,28 @@ export async function createApp(options: AppOptions): Promise<App> {
     staticFiles: await loadStaticFiles(join(root, clientFolder)),
     readViewer: async (facts) => asViewed(services, facts, await readViewer(services, facts)),
   });
-  const timers = [
-    keepBilling(services),
-    keepExperience(services),
-    keepFiles(services),
-    keepMailing(services),
-    keepAddresses(services),
-    keepRetention(services),
-    ...(options.warm ? [keepWarm(services, stopping.signal)] : []),
-  ];
+  const jobs = new JobRunner({
+    clock,
+    log,
+    metrics: services.metrics,
+    claim: ({ name, interval }) => claimRun(services.db, { job: name, now: clock.now(), interval }),
+  });
+  jobs.start(
+    createJobs(services).filter(({ name }) => options.refreshCatalogue || name !== 'refreshCatalogue'),
+  );
   const stop = () => {
-    for (const timer of timers) clearInterval(timer);
     draining.abort();
     stopping.abort();
+    return jobs.stop();
   };
   return {
     services,
     listener: (request, response) => requests.handle(request, response),
     drain: () => draining.abort(),
     stop,
-    close: () => {
-      stop();
-      return close();
+    close: async () => {
+      await stop();
+      await close();
     },
   };
 }

@@ -11,12 +11,14 @@ import { shareLimits } from '#src/adapters/limits/share-limits.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { createCallShare } from '#src/adapters/metadata/call-share.ts';
 import { createMetadata } from '#src/adapters/metadata/tmdb.ts';
+import { createMetrics } from '#src/adapters/metrics.ts';
 import { createPictures } from '#src/adapters/pictures/create-pictures.ts';
 import type { StandIns } from '#src/adapters/standins.ts';
 import { ensureAppSecret } from '#src/config/app-secret.ts';
 import type { Config } from '#src/config/config.ts';
 import { Catalogue } from '#src/features/catalogue/learn.ts';
 import { TitleSearch } from '#src/features/catalogue/search.ts';
+import { PosterWall } from '#src/features/catalogue/wall.ts';
 import type { Services } from '#src/request/services.ts';
 import { startMissingStandIns } from './start-stand-ins.ts';
 import { wireFiles } from './wire-files.ts';
@@ -70,10 +72,12 @@ export async function wire(wiring: Wiring): Promise<Wired> {
     metadata,
     catalogue,
     search: new TitleSearch({ db, metadata, catalogue, clock, log }),
+    wall: new PosterWall({ db, catalogue }),
     checkout: createYocoCheckout({ ...parties.checkout, log }),
     embeds,
     files,
     probes,
+    metrics: createMetrics(),
     pictures: createPictures(),
     ...mail,
     outside: {

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RequestFacts } from '#src/request/contexts.ts';
-import { limitAddress, readCookies, readRequestFacts } from './request-facts.ts';
+import { createFactsReader, limitAddress, readCookies } from './request-facts.ts';
 
 let server: Server | undefined;
 
@@ -20,11 +20,12 @@ async function serve(handle: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(listening.address() as AddressInfo).port}/`;
 }
 
-describe('readRequestFacts', () => {
+describe('createFactsReader', () => {
   it('knows the address of who is gone by the time it is asked for, and one id for each request', async () => {
     const seen: RequestFacts[] = [];
+    const readFacts = createFactsReader(0);
     const url = await serve((request) => {
-      seen.push(readRequestFacts(request, 0));
+      seen.push(readFacts(request));
       request.socket.destroy();
     });
     for (const path of ['a', 'b']) await fetch(url + path).catch(() => null);
@@ -39,7 +40,7 @@ describe('readRequestFacts', () => {
     [3, '127.0.0.1'],
   ])('believes %i proxies about the address', async (trustProxy, address) => {
     const url = await serve((request, response) => {
-      response.end(readRequestFacts(request, trustProxy).address);
+      response.end(createFactsReader(trustProxy)(request).address);
     });
     const answer = await fetch(url, { headers: { 'X-Forwarded-For': '192.0.2.1, 192.0.2.2' } });
     expect(await answer.text()).toBe(address);
@@ -57,7 +58,7 @@ describe('an address that a proxy tells of', () => {
     ['', '127.0.0.1'],
   ])('counts %s as %s', async (forwarded, address) => {
     const url = await serve((request, response) => {
-      response.end(readRequestFacts(request, 1).address);
+      response.end(createFactsReader(1)(request).address);
     });
     const answer = await fetch(url, { headers: { 'X-Forwarded-For': forwarded } });
     expect(await answer.text()).toBe(address);

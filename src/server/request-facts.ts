@@ -3,9 +3,16 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
 import type { RequestFacts } from '#src/request/contexts.ts';
 
-/** What a page may know of a request. `trustProxy` proxies in front are believed about the client's address. */
-export function readRequestFacts(request: IncomingMessage, trustProxy: number): RequestFacts {
-  return new FactsOfRequest(request, trustProxy);
+/** Reads what a page may know of a request. `trustProxy` proxies in front are believed about the client's address. */
+export function createFactsReader(trustProxy: number): (request: IncomingMessage) => RequestFacts {
+  const process = randomBytes(6).toString('base64url');
+  let requests = 0;
+  // Tells a request from all others in the log: the process by chance, the request by count.
+  const nextId = () => {
+    requests += 1;
+    return `${process}-${requests.toString(36)}`;
+  };
+  return (request) => new FactsOfRequest(request, { trustProxy, nextId });
 }
 
 /** Works out what is asked for: a document that is kept needs the cookies, and nothing else. */
@@ -13,19 +20,24 @@ class FactsOfRequest implements RequestFacts {
   readonly cookies: ReadonlyMap<string, string>;
   readonly #headers: IncomingHttpHeaders;
   readonly #trustProxy: number;
+  readonly #nextId: () => string;
   /** Taken at once: a connection that is gone has none. */
   readonly #peer: string;
   #id: string | null = null;
 
-  constructor({ headers, socket }: IncomingMessage, trustProxy: number) {
+  constructor(
+    { headers, socket }: IncomingMessage,
+    { trustProxy, nextId }: { trustProxy: number; nextId: () => string },
+  ) {
     this.cookies = readCookies(headers.cookie);
     this.#headers = headers;
     this.#trustProxy = trustProxy;
+    this.#nextId = nextId;
     this.#peer = socket.remoteAddress ?? 'unknown';
   }
 
   get id(): string {
-    this.#id ??= nextId();
+    this.#id ??= this.#nextId();
     return this.#id;
   }
 
@@ -36,15 +48,6 @@ class FactsOfRequest implements RequestFacts {
   get userAgent(): string {
     return (this.#headers['user-agent'] ?? '').slice(0, 300);
   }
-}
-
-const process = randomBytes(6).toString('base64url');
-let requests = 0;
-
-/** Tells this request from all others in the log: the process by chance, the request by count. */
-function nextId(): string {
-  requests += 1;
-  return `${process}-${requests.toString(36)}`;
 }
 
 /** The first value of each cookie; a name that comes twice keeps its first, so that a later one can't shadow it. */

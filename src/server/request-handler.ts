@@ -29,7 +29,7 @@ import { withFailure } from './errors.ts';
 import { type MatchedPage, matchPage } from './match.ts';
 import { type Plan, planRequest } from './plan-request.ts';
 import { RequestEvents } from './request-events.ts';
-import { readRequestFacts } from './request-facts.ts';
+import { createFactsReader } from './request-facts.ts';
 import { logFailure, RequestLog } from './request-log.ts';
 import { parseTarget, type RequestTarget, routerHref } from './request-target.ts';
 import { Responder } from './responder.ts';
@@ -80,6 +80,7 @@ export class RequestHandler {
   readonly #bodies = new BodyBudget();
   readonly #largeBodies = createGate(largeBodiesAtOnce, 1_000);
   readonly #isTooMuch: ReturnType<typeof watchSignIns>;
+  readonly #readFacts: ReturnType<typeof createFactsReader>;
 
   constructor(options: RequestHandlerOptions) {
     const { services } = options;
@@ -88,12 +89,13 @@ export class RequestHandler {
     this.#requestLog = new RequestLog(services);
     this.#events = new RequestEvents(services.log);
     this.#isTooMuch = watchSignIns(services.hashing);
+    this.#readFacts = createFactsReader(services.config.trustProxy);
   }
 
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const started = performance.now();
     const { services } = this.#options;
-    const facts = readRequestFacts(request, services.config.trustProxy);
+    const facts = this.#readFacts(request);
     try {
       await this.#route({ request, response, facts });
     } catch (error) {

@@ -17,7 +17,7 @@ import { TitleSearch } from './search.ts';
 import { readSimilar } from './similar.ts';
 import { stillVisible, withoutHidden } from './still-visible.ts';
 import { type KnownTitle, writeFacts, writeStoredPage } from './store.ts';
-import { readWall } from './wall.ts';
+import { PosterWall } from './wall.ts';
 
 let service: PreviewMetadata;
 
@@ -174,7 +174,7 @@ describeOnBothDatabases('whatever lists, finds or opens titles', (openFresh) => 
     await writeFacts(db, known, Date.now());
     await writeStoredPage(db, movieRows.action.key, 1, { titles: known, totalPages: 1 }, Date.now());
     const catalogue = new Catalogue({ db, metadata: service.connect(), clock: systemClock, log: silentLog });
-    expect(await readWall({ db, catalogue }, 36)).toEqual(
+    expect(await new PosterWall({ db, catalogue }).read(36)).toEqual(
       known.slice(0, 2).map(({ posterPath }) => posterPath),
     );
   });

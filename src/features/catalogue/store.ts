@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Database, Reader } from '#src/adapters/db/database.ts';
-import type { TitleTable } from '#src/adapters/db/schema.ts';
+import type { TitleTable } from '#src/adapters/db/schema-catalogue.ts';
 import type { ListedTitle } from '#src/adapters/metadata/metadata.ts';
 import type { Rated } from '#src/domain/audience.ts';
 import { certificateRules } from '#src/domain/certificates.ts';

@@ -7,7 +7,7 @@ import { readKnown, readStoredPage } from './store.ts';
 
 export interface WallDeps {
   db: Database;
-  catalogue: Catalogue;
+  catalogue: Pick<Catalogue, 'revision'>;
 }
 
 /** Whoever passes by may see it, children too. */
@@ -16,33 +16,37 @@ const passersBy: Audience = { ceiling: 13, genres: [] };
 const shownRows = [movieRows.latestReleases, movieRows.action, movieRows.kids, movieRows.topRated];
 
 /** Enough for the tallest window. */
-const most = 36;
+const maxPosters = 36;
 
-interface Wall {
-  revision: number;
-  posters: string[];
+/** Posters of titles that are known already. They are the same for everybody, and kept until something is learned. */
+export class PosterWall {
+  readonly #deps: WallDeps;
+  #kept: { revision: number; posters: string[] } | null = null;
+
+  constructor(deps: WallDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Reads paths at the image host: at most `count` (36), none twice, and none that a child may not see. Never calls
+   * the metadata service: a catalogue that has learned nothing has none.
+   */
+  async read(count: number): Promise<string[]> {
+    const { db, catalogue } = this.#deps;
+    const { revision } = catalogue;
+    if (this.#kept?.revision !== revision) this.#kept = { revision, posters: await readPosters(db) };
+    return this.#kept.posters.slice(0, count);
+  }
 }
 
-/** By catalogue: the same for everybody, and true until something is learned. */
-const walls = new WeakMap<Catalogue, Wall>();
-
-/**
- * Posters of titles that are known already, as paths at the image host; at most `count` (36), none twice, and none
- * that a child may not see. Never asks the metadata service: a catalogue that has learned nothing has none.
- */
-export async function readWall({ db, catalogue }: WallDeps, count: number): Promise<string[]> {
-  const { revision } = catalogue;
-  const kept = walls.get(catalogue);
-  if (kept !== undefined && kept.revision === revision) return kept.posters.slice(0, count);
+async function readPosters(db: Database): Promise<string[]> {
   const columns = await Promise.all(shownRows.map((row) => postersOf(db, row)));
-  const longest = Math.max(...columns.map((column) => column.length));
+  const height = Math.max(...columns.map((column) => column.length));
   // One of each row in turn, so that the wall is as mixed as the catalogue.
-  const mixed = Array.from({ length: longest }, (_, index) =>
+  const mixed = Array.from({ length: height }, (_, index) =>
     columns.flatMap((column) => column[index] ?? []),
   );
-  const posters = [...new Set(mixed.flat())].slice(0, most);
-  walls.set(catalogue, { revision, posters });
-  return posters.slice(0, count);
+  return [...new Set(mixed.flat())].slice(0, maxPosters);
 }
 
 async function postersOf(db: Database, row: RowDefinition): Promise<string[]> {

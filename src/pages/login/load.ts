@@ -1,5 +1,4 @@
 import { readKnownSubUsers } from '#src/features/account/known-sub-users.ts';
-import { readWall } from '#src/features/catalogue/wall.ts';
 import { requestContext, servicesContext } from '#src/request/contexts.ts';
 import type { Route } from './+types/page';
 
@@ -23,6 +22,6 @@ export async function loadLogin({ context, request }: Route.LoaderArgs) {
     who: known.find(({ id }) => id === query.get('who'))?.name ?? '',
     notice: query.get('reset') === 'done' ? 'Your new password is set. Please sign in with it.' : null,
     busy: query.get('busy') === '1',
-    posters: await readWall(services, wallSize),
+    posters: await services.wall.read(wallSize),
   };
 }

@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import { monthlyPrice } from '#src/domain/money.ts';
 import { signupTexts } from '#src/features/billing/texts.ts';
-import { readWall } from '#src/features/catalogue/wall.ts';
 import { leaveLegacyLink } from '#src/pages/payment-complete/legacy.ts';
 import { servicesContext } from '#src/request/contexts.ts';
 import type { Route } from './+types/page';
@@ -18,7 +17,7 @@ export async function loadSignup({ context, request }: Route.LoaderArgs) {
   const { brand } = services.config;
   return {
     brand: brand.name,
-    posters: await readWall(services, wallSize),
+    posters: await services.wall.read(wallSize),
     notice: noticeOf(query.get('error')),
     isUnpaid: query.get('paid') === 'false',
     price: monthlyPrice.cents,

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
-import type { Flag } from '#src/adapters/db/schema.ts';
+import type { Flag } from '#src/adapters/db/flag.ts';
 import { askDelay } from '#src/domain/checkout-asking.ts';
 
 /** How a checkout stands with us. The provider's word counts only once it is confirmed. */

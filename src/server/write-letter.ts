@@ -18,31 +18,13 @@ import {
   refundComingLetter,
   refundDueLetter,
 } from '#src/features/outbox/money-letters.ts';
-import { type AddressedLetter, sendDueMails, type WriteLetter } from '#src/features/outbox/outbox.ts';
+import type { AddressedLetter, WriteLetter } from '#src/features/outbox/outbox.ts';
 import { monthRefundedLetter, refundToldLetter } from '#src/features/outbox/refund-letters.ts';
 import type { Services } from '#src/request/services.ts';
 import { paths } from '#src/routes.ts';
 
-/** The outbox is looked at this often, in ms: one indexed read. */
-const lookEvery = 2_000;
-
-/** Sends what waits in the outbox, one round at a time, and never while a request waits for it. */
-export function keepMailing(services: Services): NodeJS.Timeout {
-  const write = letterWriter(services);
-  let running = false;
-  return setInterval(() => {
-    if (running || services.stopping.aborted) return;
-    running = true;
-    sendDueMails(services, write)
-      .catch((error: unknown) => services.log.error({ err: error }, 'The outbox could not be emptied'))
-      .finally(() => {
-        running = false;
-      });
-  }, lookEvery).unref();
-}
-
 /** What each kind of mail says, with what is true when it is sent. */
-function letterWriter(services: Services): WriteLetter {
+export function createLetterWriter(services: Services): WriteLetter {
   const { brand, publicUrl } = services.config;
   const { supportEmail, billingEmail } = brand;
   const from: Sender = { brand: brand.name, home: publicUrl, supportEmail, billingEmail };

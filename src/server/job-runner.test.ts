@@ -1,0 +1,78 @@
+import { afterEach, expect, it } from 'vitest';
+import { systemClock } from '#src/adapters/clock.ts';
+import type { JobOutcome } from '#src/adapters/metrics.ts';
+import { RecordingLog } from '#test/recording-log.ts';
+import { type Job, JobRunner } from './job-runner.ts';
+
+let runner: JobRunner | null = null;
+afterEach(() => runner?.stop());
+
+/** Runs jobs of 1 ms, and notes how each run ended. */
+function run(jobs: Omit<Job, 'interval'>[], claim: (job: Job) => Promise<boolean> = async () => true) {
+  const log = new RecordingLog();
+  const outcomes: [string, JobOutcome][] = [];
+  const noteJob = (name: string, outcome: JobOutcome) => outcomes.push([name, outcome]);
+  runner = new JobRunner({ clock: systemClock, log, claim, metrics: { noteJob } });
+  runner.start(jobs.map((job) => ({ ...job, interval: 1 })));
+  return { log, outcomes, runner };
+}
+
+it('runs a job at once and again, and never beside itself', async () => {
+  let [running, together, runs] = [0, 0, 0];
+  const work = async () => {
+    running += 1;
+    together = Math.max(together, running);
+    await new Promise((resolve) => setImmediate(resolve));
+    running -= 1;
+    runs += 1;
+  };
+  run([{ name: 'tidy', lock: false, work }]);
+  expect(running).toBe(1);
+  await expect.poll(() => runs).toBeGreaterThan(3);
+  expect(together).toBe(1);
+});
+
+it('logs a failure with the name of the job, and runs it and the others again', async () => {
+  let runs = 0;
+  const fails = async () => {
+    runs += 1;
+    throw new Error('no such thing');
+  };
+  const { log, outcomes } = run([
+    { name: 'fails', lock: false, work: fails },
+    { name: 'works', lock: false, work: async () => undefined },
+  ]);
+  await expect.poll(() => runs).toBeGreaterThan(2);
+  expect(log.lines[0]).toMatchObject({ level: 'error', fields: { job: 'fails' }, message: 'A job failed' });
+  expect(outcomes).toContainEqual(['fails', 'failed']);
+  await expect.poll(() => outcomes.filter(([name]) => name === 'works').length).toBeGreaterThan(2);
+});
+
+it('leaves a locked job to the node that has claimed it', async () => {
+  let works = 0;
+  const work = async () => {
+    works += 1;
+  };
+  let isOurs = false;
+  const { outcomes } = run([{ name: 'tidy', lock: true, work }], async () => isOurs);
+  await expect.poll(() => outcomes.length).toBeGreaterThan(2);
+  expect(works).toBe(0);
+  expect(outcomes[0]).toEqual(['tidy', 'elsewhere']);
+  isOurs = true;
+  await expect.poll(() => works).toBeGreaterThan(0);
+});
+
+it('waits for work under way when it stops, and starts none', async () => {
+  const gate = Promise.withResolvers<void>();
+  let runs = 0;
+  const work = async () => {
+    runs += 1;
+    await gate.promise;
+  };
+  const { runner: stopping, outcomes } = run([{ name: 'tidy', lock: false, work }]);
+  const stopped = stopping.stop();
+  expect(outcomes).toEqual([]);
+  gate.resolve();
+  await stopped;
+  expect([runs, outcomes]).toEqual([1, [['tidy', 'done']]]);
+});

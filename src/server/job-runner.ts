@@ -1,0 +1,79 @@
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Log } from '#src/adapters/log.ts';
+import type { JobOutcome, Metrics } from '#src/adapters/metrics.ts';
+
+/** Work that the server does by itself, again and again. */
+export interface Job {
+  name: string;
+  /** From the end of one run to the next, in ms, give or take a tenth: nodes that start together drift apart. */
+  interval: number;
+  /** Whether one node does it for all. */
+  lock: boolean;
+  work(): Promise<unknown>;
+}
+
+export interface JobRunnerOptions {
+  clock: Pick<Clock, 'monotonic'>;
+  log: Pick<Log, 'error' | 'warn'>;
+  metrics: Pick<Metrics, 'noteJob'>;
+  /** Answers whether this node has the next run of a job that is locked. */
+  claim(job: Job): Promise<boolean>;
+}
+
+/** How long stopping waits for work that is under way, in ms. */
+const stopTimeout = 5_000;
+
+/** Runs each job at once and then at its interval: never beside itself, and on after a failure. */
+export class JobRunner {
+  readonly #options: JobRunnerOptions;
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+  readonly #running = new Map<string, Promise<void>>();
+  #isStopped = false;
+
+  constructor(options: JobRunnerOptions) {
+    this.#options = options;
+  }
+
+  start(jobs: readonly Job[]): void {
+    for (const job of jobs) this.#run(job);
+  }
+
+  /** Starts nothing any more. Resolves when what is under way has ended, or after 5 s with a warning in the log. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, stopTimeout);
+    });
+    await Promise.race([Promise.all(this.#running.values()), late]);
+    clearTimeout(timer);
+    const jobs = [...this.#running.keys()];
+    if (jobs.length > 0) this.#options.log.warn({ jobs }, 'Jobs were still at work when the server stopped');
+  }
+
+  #run(job: Job): void {
+    if (this.#isStopped) return;
+    const run = this.#work(job).finally(() => {
+      this.#running.delete(job.name);
+      const delay = job.interval * (0.9 + Math.random() * 0.2);
+      if (!this.#isStopped) this.#timers.set(job.name, setTimeout(() => this.#run(job), delay).unref());
+    });
+    this.#running.set(job.name, run);
+  }
+
+  async #work(job: Job): Promise<void> {
+    const { clock, log, metrics } = this.#options;
+    const start = clock.monotonic();
+    let outcome: JobOutcome = 'done';
+    try {
+      if (job.lock && !(await this.#options.claim(job))) outcome = 'elsewhere';
+      else await job.work();
+    } catch (error) {
+      outcome = 'failed';
+      // What failed because the server stops isn't a fault.
+      if (!this.#isStopped) log.error({ err: error, job: job.name }, 'A job failed');
+    }
+    metrics.noteJob(job.name, outcome, clock.monotonic() - start);
+  }
+}

@@ -1,0 +1,99 @@
+import { forgetOldAddresses } from '#src/features/account/undo-email/undo.ts';
+import { reconcileCheckouts } from '#src/features/billing/reconcile/reconcile.ts';
+import { remindHouseholds } from '#src/features/billing/reminders/remind.ts';
+import {
+  deleteLapsedHouseholds,
+  deleteOldSignups,
+  firstSignup,
+} from '#src/features/billing/retention/retention.ts';
+import { tidyBilling } from '#src/features/billing/tidy.ts';
+import { createCatalogueRefresh } from '#src/features/catalogue/refresh.ts';
+import { eraseHousehold } from '#src/features/household/delete-account.ts';
+import { removeDueFiles } from '#src/features/household/photo/photo.ts';
+import { sendDueMails } from '#src/features/outbox/outbox.ts';
+import { tidyExperience } from '#src/features/playback/experience/write.ts';
+import type { Services } from '#src/request/services.ts';
+import type { Job } from './job-runner.ts';
+import { createLetterWriter } from './write-letter.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/**
+ * Everything the server does without being asked. What is to be done stands in the database with the time that it is
+ * due at, so that nothing is lost by a restart. With a lock one of several nodes does it in each interval.
+ */
+export function createJobs(services: Services): Job[] {
+  const writeLetter = createLetterWriter(services);
+  const now = () => services.clock.now();
+  // Sign-ups of households that stand needn't be read twice.
+  let signups = firstSignup;
+  return [
+    // The outbox gives each mail to one node.
+    {
+      name: 'deliverMail',
+      interval: 2 * second,
+      lock: false,
+      work: () => sendDueMails(services, writeLetter),
+    },
+    // Each node keeps titles in its memory.
+    {
+      name: 'refreshCatalogue',
+      interval: 30 * second,
+      lock: false,
+      work: createCatalogueRefresh(services),
+    },
+    {
+      name: 'reconcilePayments',
+      interval: minute,
+      lock: true,
+      work: () => reconcileCheckouts(services, { now: now(), which: 'due' }),
+    },
+    {
+      name: 'tidyBilling',
+      interval: 5 * minute,
+      lock: true,
+      work: () => tidyBilling(services),
+    },
+    {
+      name: 'remindHouseholds',
+      interval: 5 * minute,
+      lock: true,
+      work: () => remindHouseholds(services),
+    },
+    {
+      name: 'deleteOrphanFiles',
+      interval: 5 * minute,
+      lock: true,
+      work: () => removeDueFiles(services),
+    },
+    {
+      name: 'expireEmailChanges',
+      interval: hour,
+      lock: true,
+      work: () => forgetOldAddresses(services),
+    },
+    {
+      name: 'expirePlaybackStats',
+      interval: hour,
+      lock: true,
+      work: () => tidyExperience(services),
+    },
+    {
+      name: 'deleteUnpaidSignups',
+      interval: hour,
+      lock: true,
+      work: async () => {
+        signups = await deleteOldSignups(services, signups);
+      },
+    },
+    {
+      name: 'deleteLapsedHouseholds',
+      interval: hour,
+      lock: true,
+      work: () =>
+        deleteLapsedHouseholds(services, (userId, mayErase) => eraseHousehold(services, userId, mayErase)),
+    },
+  ];
+}
