@@ -8,7 +8,7 @@ import type { Database } from '#src/adapters/db/database.ts';
 import { openDatabase } from '#src/adapters/db/open-database.ts';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import type { Limits } from '#src/adapters/limits/limits.ts';
-import { type SubSignIn, signInSub } from '#src/features/account/sub-sign-in.ts';
+import { type SubSignIn, signInSub } from '#src/features/accounts/sub-sign-in.ts';
 import { startPostgres } from '#test/embedded-postgres.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { median } from './parts/median.ts';

@@ -88,16 +88,16 @@ test('lets stores and the database adapter write SQL, and nobody else', () => {
   const driver =
     "import pg from 'pg';\nimport { DatabaseSync } from 'node:sqlite';\nexport { DatabaseSync, pg };";
   const found = lint({
-    'src/features/account/store.ts': query,
-    'src/features/account/session-store.ts': query,
+    'src/features/accounts/store.ts': query,
+    'src/features/accounts/session-store.ts': query,
     'src/adapters/db/open.ts': `${query}\n${driver}`,
-    'src/features/account/read.ts': query,
-    'src/features/account/bookstore.ts': query,
+    'src/features/accounts/read.ts': query,
+    'src/features/accounts/bookstore.ts': query,
     'src/features/billing/store.ts': "import pg from 'pg';\nexport const driver = pg;",
   });
   expect(found.filter((one) => one.endsWith('noRestrictedImports'))).toEqual([
-    'src/features/account/bookstore.ts noRestrictedImports',
-    'src/features/account/read.ts noRestrictedImports',
+    'src/features/accounts/bookstore.ts noRestrictedImports',
+    'src/features/accounts/read.ts noRestrictedImports',
     'src/features/billing/store.ts noRestrictedImports',
   ]);
 });

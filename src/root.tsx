@@ -12,7 +12,7 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 
-import { forgetViewerEarly } from './features/account/ui/viewer-hints.ts';
+import { forgetViewerEarly } from './features/accounts/ui/viewer-hints.ts';
 import type { loadRoot } from './pages/load-root.ts';
 import { PersonalProvider, usePersonal } from './pages/personal.tsx';
 import { SearchBox } from './pages/search/box.tsx';

@@ -6,16 +6,16 @@ import { checkFiles } from './fixture.ts';
 const DOWN = {
   'src/main.ts': "import './server/context.ts';\nimport './config/env.ts';",
   'src/config/env.ts': 'export const env = 1;',
-  'src/server/context.ts': "import '../features/account/read.ts';\nimport '#src/adapters/mail/mail.ts';",
-  'src/pages/movies/page.tsx': "import '../../features/account/ui/card.tsx';\nimport '../../routes.ts';",
-  'src/features/account/read.ts': "import type { Row } from '#src/ui/row';\nimport '../../domain/money.ts';",
-  'src/features/account/ui/card.tsx': "import '../../../ui/row.tsx';",
+  'src/server/context.ts': "import '../features/accounts/read.ts';\nimport '#src/adapters/mail/mail.ts';",
+  'src/pages/movies/page.tsx': "import '../../features/accounts/ui/card.tsx';\nimport '../../routes.ts';",
+  'src/features/accounts/read.ts': "import type { Row } from '#src/ui/row';\nimport '../../domain/money.ts';",
+  'src/features/accounts/ui/card.tsx': "import '../../../ui/row.tsx';",
   'src/adapters/mail/mail.ts': "import type { Config } from '../../config/env.ts';",
   'src/ui/row.tsx': "import '../domain/money.ts';",
   'src/domain/money.ts': "import './currency.ts';",
   'src/domain/currency.ts': 'export {};',
   'src/routes.ts': 'export {};',
-  'src/features/account/read.test.ts': "import '../../server/context.ts';",
+  'src/features/accounts/read.test.ts': "import '../../server/context.ts';",
 };
 
 describe('directions', () => {
@@ -25,10 +25,10 @@ describe('directions', () => {
 
   test.each([
     ['src/domain/money.ts', '../ui/row.tsx', 'domain may not import ui'],
-    ['src/features/account/read.ts', '#src/server/context.ts', 'features may not import server'],
+    ['src/features/accounts/read.ts', '#src/server/context.ts', 'features may not import server'],
     ['src/adapters/mail/mail.ts', '../../config/env.ts', 'adapters may not import config'],
     ['src/pages/movies/page.tsx', '../../config/env.ts', 'pages may not import config'],
-    ['src/features/account/read.ts', '../../ui/row', "only a feature's ui/ folder draws"],
+    ['src/features/accounts/read.ts', '../../ui/row', "only a feature's ui/ folder draws"],
   ])('%s may not import %s', async (path, specifier, problem) => {
     const found = await checkFiles(directions, { ...DOWN, [path]: `\nimport '${specifier}';` });
     expect(found).toHaveLength(1);

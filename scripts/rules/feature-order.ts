@@ -1,7 +1,9 @@
 /** Every feature, in tiers: it imports those of the tiers above its own and no others. */
 export const featureOrder: readonly (readonly string[])[] = [
   ['catalogue', 'outbox', 'sub-users'],
-  ['account', 'history', 'playback'],
+  ['sessions'],
+  ['accounts', 'playback'],
+  ['history'],
   ['billing', 'household'],
   ['operation', 'own-data'],
 ];

@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts';
 
 /** Files that may keep hints in the browser (hints only, never a right). */
 const STORAGE_FILES = [
-  'src/features/account/ui/viewer-hints.ts',
+  'src/features/accounts/ui/viewer-hints.ts',
   'src/features/catalogue/ui/kept-grids.ts',
   'src/features/playback/ui/place-hints.ts',
   'src/ui/theme.tsx',

@@ -11,9 +11,9 @@ test('a new table asks for its owner, and a dropped one must go from the list', 
 });
 
 test('only stores of the owner name a table, in the builder and in SQL', () => {
-  const owners = { user: 'account', history: 'history' };
+  const owners = { user: 'accounts', history: 'history' };
   const tree = writeTree({
-    'src/features/account/reset/store.ts':
+    'src/features/accounts/reset/store.ts':
       "db.updateTable('user');\ndb.selectFrom(['user as u', 'history as h']);",
     'src/features/history/store.ts':
       'sql`select 1 from "user" join history on true`;\nsql`delete from history`;',
@@ -22,9 +22,9 @@ test('only stores of the owner name a table, in the builder and in SQL', () => {
   });
   const found = foreignTableUses(tree, owners).map(({ path, line, problem }) => `${path}:${line} ${problem}`);
   expect(found).toEqual([
-    'src/features/account/reset/store.ts:2 reads history, which belongs to history',
-    'src/features/history/store.ts:1 reads user, which belongs to account',
-    'src/features/household/store.ts:1 reads user, which belongs to account',
+    'src/features/accounts/reset/store.ts:2 reads history, which belongs to history',
+    'src/features/history/store.ts:1 reads user, which belongs to accounts',
+    'src/features/household/store.ts:1 reads user, which belongs to accounts',
     'src/features/household/store.ts:1 writes history, which belongs to history',
   ]);
 });

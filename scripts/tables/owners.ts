@@ -3,13 +3,13 @@
  * owner's functions and passes its transaction along.
  */
 export const tableOwners: Readonly<Record<string, string>> = {
-  user: 'account',
-  adult_titles: 'account',
-  session: 'account',
-  device: 'account',
-  password_reset: 'account',
-  email_change: 'account',
-  email_undo: 'account',
+  user: 'accounts',
+  adult_titles: 'accounts',
+  session: 'sessions',
+  device: 'sessions',
+  password_reset: 'accounts',
+  email_change: 'accounts',
+  email_undo: 'accounts',
   sub_user: 'sub-users',
   file_removal: 'household',
   pending_signup: 'billing',
@@ -35,5 +35,5 @@ export const tableOwners: Readonly<Record<string, string>> = {
 
 /** Reads across features that are declared: a request's session join is one query for its speed. */
 export const sharedReads: Readonly<Record<string, readonly string[]>> = {
-  'src/features/account/store.ts': ['period', 'sub_user'],
+  'src/features/sessions/store.ts': ['user', 'adult_titles', 'period', 'sub_user'],
 };

@@ -1,4 +1,4 @@
-import { cookieHeaders, dropCookie } from '#src/features/account/cookies.ts';
+import { cookieHeaders, dropCookie } from '#src/features/sessions/cookies.ts';
 import { paths } from '#src/routes.ts';
 import type { EndpointCall } from './call.ts';
 

@@ -1,4 +1,4 @@
-import { readCookie } from '#src/features/account/cookies.ts';
+import { readCookie } from '#src/features/sessions/cookies.ts';
 import type { RequestFacts } from '#src/request/contexts.ts';
 
 /**

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
-import { rememberMainUser, rememberSubUser } from '#src/features/account/ui/viewer-hints.ts';
+import { rememberMainUser, rememberSubUser } from '#src/features/accounts/ui/viewer-hints.ts';
 import type { Personal, Watched } from '#src/request/personal.ts';
 import { paths } from '#src/routes.ts';
 

@@ -8,9 +8,9 @@ import type { Log } from '#src/adapters/log.ts';
 import type { StandIns } from '#src/adapters/standins.ts';
 import type { Config } from '#src/config/config.ts';
 import type { Audience } from '#src/domain/audience.ts';
-import { readViewer } from '#src/features/account/sessions.ts';
-import { asViewed } from '#src/features/account/view-as.ts';
 import { claimRun } from '#src/features/operation/job-runs.ts';
+import { readViewer } from '#src/features/sessions/sessions.ts';
+import { asViewed } from '#src/features/sessions/view-as.ts';
 import {
   admissionContext,
   audienceContext,

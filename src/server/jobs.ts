@@ -1,4 +1,4 @@
-import { forgetOldAddresses } from '#src/features/account/undo-email/undo.ts';
+import { forgetOldAddresses } from '#src/features/accounts/email-change/undo.ts';
 import { reconcileCheckouts } from '#src/features/billing/reconcile/reconcile.ts';
 import { remindHouseholds } from '#src/features/billing/reminders/remind.ts';
 import {

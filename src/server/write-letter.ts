@@ -1,5 +1,5 @@
-import { issueReset } from '#src/features/account/reset/reset.ts';
-import { issueUndo } from '#src/features/account/undo-email/undo.ts';
+import { issueUndo } from '#src/features/accounts/email-change/undo.ts';
+import { issueReset } from '#src/features/accounts/reset/reset.ts';
 import { readReceipt, readRefund } from '#src/features/billing/receipt.ts';
 import { readRefundNews } from '#src/features/billing/refunds/read.ts';
 import { readEnding } from '#src/features/billing/reminders/remind.ts';

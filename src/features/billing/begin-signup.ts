@@ -5,15 +5,9 @@ import { oracleBudgets } from '#src/domain/email-oracle.ts';
 import { type PasswordFault, passwordFault } from '#src/domain/password.ts';
 import { signupLifeMs } from '#src/domain/signup.ts';
 import { isToken } from '#src/domain/token.ts';
+import { findUserId } from '../accounts/store.ts';
 import type { BillingDeps } from './deps.ts';
-import {
-  findOpenSignup,
-  findUserId,
-  insertSignup,
-  isKnownBrowser,
-  renewSignup,
-  supersedeSignups,
-} from './store.ts';
+import { findOpenSignup, insertSignup, isKnownBrowser, renewSignup, supersedeSignups } from './store.ts';
 
 export interface SignupRequest {
   email: string;

@@ -4,6 +4,7 @@ import { UniqueViolation } from '#src/domain/errors.ts';
 import { logEvent } from '#src/domain/events.ts';
 import { nextPeriod } from '#src/domain/period.ts';
 import { nextSignupState } from '#src/domain/signup.ts';
+import { findUserId, insertUser, readAccount } from '../accounts/store.ts';
 import { insertMail } from '../outbox/store.ts';
 import type { ConfirmDeps } from './deps.ts';
 import {
@@ -14,12 +15,12 @@ import {
   insertPeriod,
   markPaid,
   noteEvent,
-  settleEvent,
 } from './ledger/store.ts';
+import { settleEvent } from './ledger/webhook-store.ts';
 import { findPlan, type PlanRow, resumePlan } from './plan/store.ts';
 import { endMonthOf } from './refunds/record-refund.ts';
 import { hasEndedMonth, hasRefund } from './refunds/store.ts';
-import { findSignup, findUserId, insertUser, moveSignup, type Signup } from './store.ts';
+import { findSignup, moveSignup, type Signup } from './store.ts';
 
 /** A payment that the provider says succeeded: by its signed webhook, or when we asked it. */
 export interface Confirmation {
@@ -185,7 +186,8 @@ async function addMonth(trx: Tx, bought: BoughtMonth, now: number): Promise<void
   await addPeriod(trx, bought, plan, now);
   // Who pays goes on, whatever was chosen before.
   if (plan.cancelled) await resumePlan(trx, userId, now);
-  const mail = { address: plan.email, about: paymentId, now };
+  const { email } = await readAccount(trx, userId);
+  const mail = { address: email, about: paymentId, now };
   if (isFirst) await insertMail(trx, { ...mail, kind: 'welcome' });
   await insertMail(trx, { ...mail, kind: 'receipt' });
 }

@@ -1,9 +1,10 @@
 import { emailKey, readEmail } from '#src/domain/email.ts';
 import { isToken } from '#src/domain/token.ts';
+import { findPasswordHash } from '../accounts/store.ts';
 import { signupReference } from './begin-signup.ts';
 import type { BillingDeps } from './deps.ts';
 import { readPayments } from './read-payment.ts';
-import { findPasswordHash, findSignupsByEmail, type Signup } from './store.ts';
+import { findSignupsByEmail, type Signup } from './store.ts';
 
 export interface LegacyLink {
   email: string;

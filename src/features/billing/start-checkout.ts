@@ -2,13 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { checkoutReuseMs } from '#src/domain/signup.ts';
 import { isToken } from '#src/domain/token.ts';
 import { paths } from '#src/routes.ts';
+import { findUserId } from '../accounts/store.ts';
 import { signupReference } from './begin-signup.ts';
 import { checkoutBudgets } from './budgets.ts';
 import type { BillingDeps } from './deps.ts';
 import { findReusableCheckout } from './ledger/store.ts';
 import { askForAddress, reserveCheckout } from './make-checkout.ts';
 import { readPayments } from './read-payment.ts';
-import { findOpenSignup, findSignup, findUserId, moveSignup, type Signup } from './store.ts';
+import { findOpenSignup, findSignup, moveSignup, type Signup } from './store.ts';
 
 /** How long the provider may take to say whether an older checkout was paid, in ms. */
 const patienceMs = 3000;

@@ -192,31 +192,3 @@ export async function forgetPasswords(trx: Tx, since: number): Promise<void> {
     .limit(500);
   await trx.updateTable('pending_signup').set({ password_hash: null }).where('id', 'in', over).execute();
 }
-
-/** The account that an e-mail's key has, if any. */
-export async function findUserId(db: Reader, emailKey: string): Promise<string | null> {
-  const row = await db.selectFrom('user').select('id').where('email_key', '=', emailKey).executeTakeFirst();
-  return row?.id ?? null;
-}
-
-/** The password's hash of an account, to compare a legacy link with. */
-export async function findPasswordHash(db: Reader, userId: string): Promise<string | null> {
-  const row = await db.selectFrom('user').select('password_hash').where('id', '=', userId).executeTakeFirst();
-  return row?.password_hash ?? null;
-}
-
-export interface UserInsert {
-  id: string;
-  email: string;
-  email_key: string;
-  password_hash: string;
-  created_at: number;
-}
-
-/** Adds the account of a main user. @throws UniqueViolation when the e-mail has one */
-export async function insertUser(trx: Tx, user: UserInsert): Promise<void> {
-  await trx
-    .insertInto('user')
-    .values({ ...user, photo_url: null })
-    .execute();
-}

@@ -1,6 +1,7 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import type { WatchKind } from '#src/domain/title.ts';
 import type { WatchedTitle } from '#src/domain/watch-history.ts';
+import { selectUserId } from '../accounts/store.ts';
 import { selectSubUserId } from '../sub-users/store.ts';
 
 /** Whose history is meant: one list for the main user and one for each sub-user of a household. */
@@ -179,8 +180,7 @@ export async function trimHistory(
 
 /** Whose list it is, a sub-user or the account: no row when they were deleted meanwhile. */
 function selectOwner(trx: Tx, { userId, viewerKey }: HistoryOwner) {
-  const account = trx.selectFrom('user').select('id').where('id', '=', userId);
-  return viewerKey === 'main' ? account : selectSubUserId(trx, userId, viewerKey);
+  return viewerKey === 'main' ? selectUserId(trx, userId) : selectSubUserId(trx, userId, viewerKey);
 }
 
 /** Removes every title from a list. */

@@ -1,9 +1,9 @@
 import type { Reader } from '#src/adapters/db/database.ts';
 import type { Mailer } from '#src/adapters/mail/mailer.ts';
 import type { MainUser } from '#src/domain/viewer.ts';
+import { findAddresses } from '../accounts/email-change/email-change.ts';
 import { deleteHousehold } from './deletion/store.ts';
 import { type HouseholdDeps, isFresh } from './deps.ts';
-import { selectAddresses } from './email-change/store.ts';
 
 type DeletingDeps = Pick<HouseholdDeps, 'db' | 'clock'> & { mailer: Pick<Mailer, 'forget'> };
 
@@ -34,7 +34,7 @@ export async function eraseHousehold(
 ): Promise<boolean> {
   if (!(await mayErase(db.read))) return false;
   // First, so that a failure leaves the whole account.
-  await mailer.forget(await selectAddresses(db.read, userId));
+  await mailer.forget(await findAddresses(db.read, userId));
   return db.tx(async (trx) => {
     if (!(await mayErase(trx))) return false;
     await deleteHousehold(trx, userId);

@@ -1,7 +1,8 @@
 import type { Budget } from '#src/adapters/limits/limits.ts';
 import { type PasswordFault, passwordFault } from '#src/domain/password.ts';
+import { findPasswordHash, replacePasswordHash } from '../accounts/store.ts';
+import { rotateSession } from '../sessions/store.ts';
 import type { Caller, HouseholdDeps } from './deps.ts';
-import { findPasswordHash, rotateSession, updatePassword } from './store.ts';
 
 export type PasswordResult =
   | { kind: 'changed'; session: string }
@@ -51,7 +52,8 @@ async function replaceIfRight(
   const hashes = { held: hashing.hashToken(held), fresh: hashing.hashToken(session) };
   const changed = await db.tx(
     // The session first: signed out meanwhile, nothing is changed.
-    async (trx) => (await rotateSession(trx, userId, hashes)) && updatePassword(trx, userId, { from, to }),
+    async (trx) =>
+      (await rotateSession(trx, userId, hashes)) && replacePasswordHash(trx, userId, { from, to }),
   );
   if (!changed) return { kind: 'refused', fault: 'wrongPassword' };
   return { kind: 'changed', session };

@@ -4,9 +4,9 @@ import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import type { AgeGroup } from '#src/domain/audience.ts';
 import type { Genre } from '#src/domain/genres.ts';
 import { findLatestName } from '../history/store.ts';
+import { selectSessions } from '../sessions/store.ts';
 import { type SubUserRow, selectSubUsers } from '../sub-users/store.ts';
 import { readAgeGroup, readGenres } from '../sub-users/sub-users.ts';
-import { selectSessions } from './store.ts';
 
 /** A sub-user as the main user sees one. */
 export interface SubUserView {

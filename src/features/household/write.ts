@@ -6,7 +6,10 @@ import { oracleBudgets } from '#src/domain/email-oracle.ts';
 import { UniqueViolation } from '#src/domain/errors.ts';
 import { isPasswordTooLong } from '#src/domain/password.ts';
 import { readSubUserName } from '#src/domain/sub-user-name.ts';
+import { changeEmail } from '../accounts/email-change/email-change.ts';
+import { findUserId, hasUser } from '../accounts/store.ts';
 import { deleteHistory } from '../history/store.ts';
+import { deleteSessionOf, deleteSubUserSessions, rotateSession, selectSessions } from '../sessions/store.ts';
 import {
   deleteSubUser,
   findSubUser,
@@ -16,19 +19,9 @@ import {
 } from '../sub-users/store.ts';
 import { type Changes, mostSubUsers, type NewSubUser, noChanges, type SubUserChange } from './changes.ts';
 import { type Caller, type HouseholdDeps, isFresh } from './deps.ts';
-import { noteEmailChange } from './email-change/store.ts';
 import { type PreparedPhoto, replacePhoto } from './photo/photo.ts';
 import { deviceHandle } from './read.ts';
 import { rehearse } from './rehearse.ts';
-import {
-  deleteHouseholdSession,
-  deleteSubUserSessions,
-  findEmailOwner,
-  hasUser,
-  rotateSession,
-  selectSessions,
-  updateEmail,
-} from './store.ts';
 
 /** Why nothing was saved; `profileTexts` has the sentences. */
 export type SaveFault =
@@ -134,7 +127,7 @@ export async function endDevice(
   const rows = await selectSessions(db.read, userId, clock.now(), 1_000);
   const meant = rows.find(({ token_hash }) => deviceHandle(hashing, token_hash) === handle);
   if (meant === undefined) return;
-  await db.tx((trx) => deleteHouseholdSession(trx, userId, meant.token_hash));
+  await db.tx((trx) => deleteSessionOf(trx, userId, meant.token_hash));
 }
 
 /** What is wrong with the changes by themselves. */
@@ -169,7 +162,7 @@ async function askWhetherTaken(
   const { ofAddress, ofEmail } = oracleBudgets(address, hashing.hashToken(emailKey(email)));
   const allowance = limits.takeAll([ofAddress, ofEmail]);
   if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
-  const owner = await findEmailOwner(db.read, emailKey(email));
+  const owner = await findUserId(db.read, emailKey(email));
   return owner === null ? null : { kind: 'refused', fault: 'taken' };
 }
 
@@ -200,9 +193,7 @@ async function writeAll(
   await writeAdded(trx, userId, changes.added, clock.now());
   if (to !== undefined && !(await replacePhoto(trx, userId, to.address))) throw new Refused('photoUnusable');
   if (changes.email === null || fresh === null) return;
-  const email = readEmail(changes.email) ?? '';
-  await noteEmailChange(trx, userId, { newKey: emailKey(email), now: clock.now() });
-  await updateEmail(trx, userId, { email, email_key: emailKey(email) });
+  await changeEmail(trx, userId, { email: readEmail(changes.email) ?? '', now: clock.now() });
   const hashes = { held: hashing.hashToken(held), fresh: hashing.hashToken(fresh) };
   // Signed out in another window meanwhile: whoever sits here has nothing to change any more.
   if (!(await rotateSession(trx, userId, hashes))) throw new Refused('emailNeedsSignIn');

@@ -2,15 +2,16 @@ import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import { emailKey } from '#src/domain/email.ts';
 import { isPaid } from '#src/domain/period.ts';
-import { countSubUsers, selectSubUsers } from '../sub-users/store.ts';
 import {
   type AccountRow,
-  countSessions,
-  selectAccount,
+  findAccount as findAccountRow,
+  findUserId,
   selectAccounts,
-  selectEndedPeriods,
-  selectPeriods,
-} from './store.ts';
+} from '../accounts/store.ts';
+import { findPaidUntils } from '../billing/ledger/store.ts';
+import { countSessions } from '../sessions/store.ts';
+import { countSubUsers, selectSubUsers } from '../sub-users/store.ts';
+import { selectEndedPeriods, selectPeriods } from './store.ts';
 
 /** An account as the operator sees it; times in ISO 8601, UTC. */
 export interface AccountView {
@@ -47,7 +48,8 @@ export async function listAccounts({ db, clock }: Deps): Promise<AccountView[]> 
 
 /** The account that is meant by an id or an e-mail address; null when there is none. */
 export async function findAccount({ db, clock }: Deps, meant: string): Promise<AccountView | null> {
-  const row = await selectAccount(db.read, { id: meant, emailKey: emailKey(meant) });
+  const userId = (await findUserId(db.read, emailKey(meant))) ?? meant;
+  const row = await findAccountRow(db.read, userId);
   const [account = null] = await presentAccounts(db, row === undefined ? [] : [row], clock.now());
   return account;
 }
@@ -88,15 +90,21 @@ export async function readAccountDetails({ db, clock }: Deps, account: AccountVi
 
 async function presentAccounts(db: Database, rows: AccountRow[], now: number): Promise<AccountView[]> {
   const ids = rows.map(({ id }) => id);
-  const subUsers = await countSubUsers(db.read, ids);
-  return rows.map((row) => ({
-    id: row.id,
-    email: row.email,
-    paid: isPaid(row.paid_until, now),
-    paidUntil: row.paid_until === null ? null : iso(row.paid_until),
-    subUsers: subUsers.get(row.id) ?? 0,
-    createdAt: iso(row.created_at),
-  }));
+  const [paidUntils, subUsers] = await Promise.all([
+    findPaidUntils(db.read, ids),
+    countSubUsers(db.read, ids),
+  ]);
+  return rows.map(({ id, email, created_at: createdAt }) => {
+    const paidUntil = paidUntils.get(id) ?? null;
+    return {
+      id,
+      email,
+      paid: isPaid(paidUntil, now),
+      paidUntil: paidUntil === null ? null : iso(paidUntil),
+      subUsers: subUsers.get(id) ?? 0,
+      createdAt: iso(createdAt),
+    };
+  });
 }
 
 function iso(time: number): string {

@@ -1,41 +1,5 @@
 import type { Reader } from '#src/adapters/db/database.ts';
 
-/** An account as the operator's list has it. */
-export interface AccountRow {
-  id: string;
-  email: string;
-  created_at: number;
-  paid_until: number | null;
-}
-
-/** Accounts in the order of their ids, from after `after` on. */
-export function selectAccounts(db: Reader, after: string, limit: number): Promise<AccountRow[]> {
-  return accounts(db).where('u.id', '>', after).orderBy('u.id').limit(limit).execute();
-}
-
-/** One account, by its id or its e-mail's key. */
-export function selectAccount(
-  db: Reader,
-  { id, emailKey }: { id: string; emailKey: string },
-): Promise<AccountRow | undefined> {
-  return accounts(db)
-    .where((eb) => eb.or([eb('u.id', '=', id), eb('u.email_key', '=', emailKey)]))
-    .executeTakeFirst();
-}
-
-function accounts(db: Reader) {
-  return db.selectFrom('user as u').select((eb) => [
-    'u.id',
-    'u.email',
-    'u.created_at',
-    eb
-      .selectFrom('period as p')
-      .select((of) => of.fn.max('p.ends_at').as('ends_at'))
-      .whereRef('p.user_id', '=', 'u.id')
-      .as('paid_until'),
-  ]);
-}
-
 /** The periods of an account with what paid for them, the first one first. */
 export function selectPeriods(db: Reader, userId: string) {
   return db
@@ -58,17 +22,6 @@ export function selectEndedPeriods(db: Reader, userId: string) {
     .orderBy('e.starts_at')
     .limit(500)
     .execute();
-}
-
-/** How many browsers an account is signed in on. */
-export async function countSessions(db: Reader, userId: string, now: number): Promise<number> {
-  const row = await db
-    .selectFrom('session')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
 }
 
 /** How much of the catalogue is kept. */

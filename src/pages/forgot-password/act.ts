@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { logEvent } from '#src/domain/events.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
-import { requestReset } from '#src/features/account/reset/reset.ts';
+import { requestReset } from '#src/features/accounts/reset/reset.ts';
 import { queueMail } from '#src/features/outbox/outbox.ts';
 import { busyAnswer, unlessBusy } from '#src/pages/busy.ts';
 import { readFields } from '#src/pages/form.ts';

@@ -1,13 +1,13 @@
 import { data, redirectDocument } from 'react-router';
 import { logEvent } from '#src/domain/events.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
-import { cookieHeaders, cookieName, setCookie } from '#src/features/account/cookies.ts';
-import { safeNext } from '#src/features/account/next-path.ts';
-import { type OpenedSession, readBrowser, readViewer } from '#src/features/account/sessions.ts';
-import { type SignInResult, signInMain } from '#src/features/account/sign-in.ts';
-import { type SubSignInResult, signInSub } from '#src/features/account/sub-sign-in.ts';
+import { safeNext } from '#src/features/accounts/next-path.ts';
+import { type SignInResult, signInMain } from '#src/features/accounts/sign-in.ts';
+import { type SubSignInResult, signInSub } from '#src/features/accounts/sub-sign-in.ts';
 import { setHint, watchedHint } from '#src/features/history/hint.ts';
 import { readWatchedKinds } from '#src/features/history/read.ts';
+import { cookieHeaders, cookieName, setCookie } from '#src/features/sessions/cookies.ts';
+import { type OpenedSession, readBrowser, readViewer } from '#src/features/sessions/sessions.ts';
 import { busyAnswer, unlessBusy } from '#src/pages/busy.ts';
 import { readFields } from '#src/pages/form.ts';
 import { type RequestFacts, requestContext, servicesContext } from '#src/request/contexts.ts';

@@ -1,4 +1,4 @@
-import { readKnownSubUsers } from '#src/features/account/known-sub-users.ts';
+import { readKnownSubUsers } from '#src/features/accounts/known-sub-users.ts';
 import { requestContext, servicesContext } from '#src/request/contexts.ts';
 import type { Route } from './+types/page';
 

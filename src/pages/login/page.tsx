@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { brandLines } from '#src/domain/brand-lines.ts';
-import { forgetViewer } from '#src/features/account/ui/viewer-hints.ts';
+import { forgetViewer } from '#src/features/accounts/ui/viewer-hints.ts';
 import { describePage } from '#src/pages/describe-page.ts';
 import { keepForm, textOf } from '#src/pages/keep-form.ts';
 import { paths } from '#src/routes.ts';

@@ -1,5 +1,5 @@
 import { type MouseEvent, useId } from 'react';
-import type { KnownSubUser } from '#src/features/account/known-sub-users.ts';
+import type { KnownSubUser } from '#src/features/accounts/known-sub-users.ts';
 import { paths } from '#src/routes.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 

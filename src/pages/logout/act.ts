@@ -1,7 +1,7 @@
 import { redirectDocument } from 'react-router';
 import { logEvent } from '#src/domain/events.ts';
-import { cookieHeaders, dropCookie } from '#src/features/account/cookies.ts';
-import { readBrowser, signOut } from '#src/features/account/sessions.ts';
+import { cookieHeaders, dropCookie } from '#src/features/sessions/cookies.ts';
+import { readBrowser, signOut } from '#src/features/sessions/sessions.ts';
 import { requestContext, servicesContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
-import { readCookie } from '#src/features/account/cookies.ts';
 import { openLegacyLink } from '#src/features/billing/legacy-link.ts';
+import { readCookie } from '#src/features/sessions/cookies.ts';
 import { requestContext, servicesContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 

@@ -1,8 +1,8 @@
 import { data, redirect, redirectDocument } from 'react-router';
-import { cookieHeaders, dropCookie, readCookie, setCookie } from '#src/features/account/cookies.ts';
-import { prepareSession, readBrowser } from '#src/features/account/sessions.ts';
 import { claimSignup } from '#src/features/billing/claim-signup.ts';
 import { followPayment, type PaymentProgress } from '#src/features/billing/follow-payment.ts';
+import { cookieHeaders, dropCookie, readCookie, setCookie } from '#src/features/sessions/cookies.ts';
+import { prepareSession, readBrowser } from '#src/features/sessions/sessions.ts';
 import { readReturn } from '#src/pages/payment-return.ts';
 import { type RequestFacts, requestContext, servicesContext, viewerContext } from '#src/request/contexts.ts';
 import type { Services } from '#src/request/services.ts';

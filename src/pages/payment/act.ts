@@ -1,7 +1,7 @@
 import { data, redirect, replace } from 'react-router';
 import { tooManyText } from '#src/domain/wait-text.ts';
-import { readCookie } from '#src/features/account/cookies.ts';
 import { type CheckoutStart, startCheckout } from '#src/features/billing/start-checkout.ts';
+import { readCookie } from '#src/features/sessions/cookies.ts';
 import { unlessBusy } from '#src/pages/busy.ts';
 import { requestContext, servicesContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { readCookie } from '#src/features/account/cookies.ts';
 import { hasOpenSignup } from '#src/features/billing/begin-signup.ts';
+import { readCookie } from '#src/features/sessions/cookies.ts';
 import { requestContext, servicesContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';

@@ -1,10 +1,10 @@
 import { logEvent } from '#src/domain/events.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
-import { chooseAdultTitles } from '#src/features/account/adult-titles.ts';
-import { setCookie } from '#src/features/account/cookies.ts';
+import { chooseAdultTitles } from '#src/features/accounts/adult-titles.ts';
 import { changePassword } from '#src/features/household/own-password.ts';
 import { profileTexts } from '#src/features/household/texts.ts';
 import { endDevice } from '#src/features/household/write.ts';
+import { setCookie } from '#src/features/sessions/cookies.ts';
 import { busyAnswer, unlessBusy } from '#src/pages/busy.ts';
 import { done, failure, limited, refused, type Sent } from './answer.ts';
 

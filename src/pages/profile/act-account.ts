@@ -1,9 +1,9 @@
 import { redirectDocument } from 'react-router';
 import { logEvent } from '#src/domain/events.ts';
-import { cookieHeaders, dropCookie } from '#src/features/account/cookies.ts';
 import { setHint, watchedHint } from '#src/features/history/hint.ts';
 import { deleteAccount } from '#src/features/household/delete-account.ts';
 import { profileTexts } from '#src/features/household/texts.ts';
+import { cookieHeaders, dropCookie } from '#src/features/sessions/cookies.ts';
 import { busyAnswer, unlessBusy } from '#src/pages/busy.ts';
 import { paths } from '#src/routes.ts';
 import { failure, refused, type Sent } from './answer.ts';

@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import { logEvent } from '#src/domain/events.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
-import { setCookie } from '#src/features/account/cookies.ts';
 import { type Changes, noChanges, photoLimits } from '#src/features/household/changes.ts';
 import type { Caller } from '#src/features/household/deps.ts';
 import type { Intent } from '#src/features/household/outcome.ts';
@@ -16,6 +15,7 @@ import {
   type SaveResult,
   saveProfile,
 } from '#src/features/household/write.ts';
+import { setCookie } from '#src/features/sessions/cookies.ts';
 import { busyAnswer, unlessBusy } from '#src/pages/busy.ts';
 import type { Services } from '#src/request/services.ts';
 import { paths } from '#src/routes.ts';

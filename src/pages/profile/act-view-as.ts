@@ -1,7 +1,7 @@
 import { redirectDocument } from 'react-router';
-import { cookieHeaders } from '#src/features/account/cookies.ts';
-import { beginViewing } from '#src/features/account/view-as.ts';
 import { profileTexts } from '#src/features/household/texts.ts';
+import { cookieHeaders } from '#src/features/sessions/cookies.ts';
+import { beginViewing } from '#src/features/sessions/view-as.ts';
 import { paths } from '#src/routes.ts';
 import { refused, type Sent } from './answer.ts';
 

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
 import { formatDay } from '#src/domain/period.ts';
-import { readBrowser } from '#src/features/account/sessions.ts';
 import { readPlan } from '#src/features/billing/plan/read.ts';
 import { isPlanFirst, planNotice } from '#src/features/billing/plan/texts.ts';
 import { presentWatched } from '#src/features/history/present.ts';
@@ -10,6 +9,7 @@ import {
   readSubUsers,
   type SubUserView,
 } from '#src/features/household/read.ts';
+import { readBrowser } from '#src/features/sessions/sessions.ts';
 import { requestContext, servicesContext, viewerContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { rememberMainUser } from '#src/features/account/ui/viewer-hints.ts';
+import { rememberMainUser } from '#src/features/accounts/ui/viewer-hints.ts';
 import { PlanPanel } from '#src/features/billing/ui/plan-panel.tsx';
 import { forgetKeptSearches } from '#src/features/catalogue/ui/kept-searches.ts';
 import { isFull, membersOf } from '#src/features/household/draft.ts';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { isResetOpen } from '#src/features/account/reset/reset.ts';
+import { isResetOpen } from '#src/features/accounts/reset/reset.ts';
 import { servicesContext } from '#src/request/contexts.ts';
 import type { Route } from './+types/page';
 

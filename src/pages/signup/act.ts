@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { tooManyText } from '#src/domain/wait-text.ts';
-import { cookieHeaders, readCookie, setCookie } from '#src/features/account/cookies.ts';
 import { beginSignup, type SignupFault } from '#src/features/billing/begin-signup.ts';
 import { signupTexts } from '#src/features/billing/texts.ts';
+import { cookieHeaders, readCookie, setCookie } from '#src/features/sessions/cookies.ts';
 import { busyAnswer, unlessBusy } from '#src/pages/busy.ts';
 import { readFields } from '#src/pages/form.ts';
 import { requestContext, servicesContext } from '#src/request/contexts.ts';

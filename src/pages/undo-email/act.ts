@@ -1,6 +1,6 @@
 import { data, redirectDocument } from 'react-router';
 import { logEvent } from '#src/domain/events.ts';
-import { undoEmailChange } from '#src/features/account/undo-email/undo.ts';
+import { undoEmailChange } from '#src/features/accounts/email-change/undo.ts';
 import { busyAnswer, unlessBusy } from '#src/pages/busy.ts';
 import { readFields } from '#src/pages/form.ts';
 import { servicesContext } from '#src/request/contexts.ts';

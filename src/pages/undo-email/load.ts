@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { readUndo } from '#src/features/account/undo-email/undo.ts';
+import { readUndo } from '#src/features/accounts/email-change/undo.ts';
 import { servicesContext } from '#src/request/contexts.ts';
 import type { Route } from './+types/page';
 

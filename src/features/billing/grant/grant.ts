@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import { nextPeriod, type Period } from '#src/domain/period.ts';
-import { findEndOf, insertGrants } from './store.ts';
+import { hasUser } from '../../accounts/store.ts';
+import { findPlan } from '../plan/store.ts';
+import { insertGrants } from './store.ts';
 
 /** More is a slip of the finger. */
 export const mostMonths = 120;
@@ -19,11 +21,11 @@ export function grantMonths(
 ): Promise<number | null> {
   const ids = Array.from({ length: months }, () => randomUUID());
   return db.tx(async (trx) => {
-    let end = await findEndOf(trx, userId);
-    if (end === undefined) return null;
+    if (!(await hasUser(trx, userId))) return null;
+    let { paidUntil: end } = await findPlan(trx, userId);
     const now = clock.now();
     const grants = ids.map((id) => {
-      const { startsAt, endsAt }: Period = nextPeriod(now, end ?? null);
+      const { startsAt, endsAt }: Period = nextPeriod(now, end);
       end = endsAt;
       return { id, user_id: userId, starts_at: startsAt, ends_at: endsAt, reason };
     });

@@ -1,3 +1,4 @@
+import type { Expression } from 'kysely';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import type { Flag } from '#src/adapters/db/flag.ts';
 import { askDelay } from '#src/domain/checkout-asking.ts';
@@ -205,62 +206,45 @@ export async function insertPayment(trx: Tx, payment: PaymentInsert): Promise<vo
   await trx.insertInto('payment').values(payment).execute();
 }
 
+function selectLastEnds(db: Reader) {
+  return db.selectFrom('period as p').select(({ fn }) => fn.max<number | null>('p.ends_at').as('ends_at'));
+}
+
+/** The query for the end of a household's last period: null when it never had one. */
+export function selectPaidUntil(db: Reader, userId: string | Expression<string>) {
+  return selectLastEnds(db).where('p.user_id', '=', userId);
+}
+
+/** When the last period of each of these households ends; those without any are left out. */
+export async function findPaidUntils(
+  db: Reader,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, number | null>> {
+  if (userIds.length === 0) return new Map();
+  const ofEach = selectLastEnds(db).select('p.user_id').where('p.user_id', 'in', userIds);
+  const rows = await ofEach.groupBy('p.user_id').execute();
+  return new Map(rows.map((row) => [row.user_id, row.ends_at]));
+}
+
+/** When a refund last ended a period of each of these households early; those without any are left out. */
+export async function findEarlyEnds(
+  db: Reader,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, number | null>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('ended_period')
+    .select(({ fn }) => ['user_id', fn.max<number | null>('ended_at').as('ended_at')])
+    .where('user_id', 'in', userIds)
+    .groupBy('user_id')
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, row.ended_at]));
+}
+
 /** Adds a period that a payment bought. */
 export async function insertPeriod(
   trx: Tx,
   period: { id: string; user_id: string; payment_id: string | null; starts_at: number; ends_at: number },
 ): Promise<void> {
   await trx.insertInto('period').values(period).execute();
-}
-
-export interface EventInsert {
-  webhook_id: string;
-  event_id: string;
-  type: string;
-  payment_id: string | null;
-  body: string;
-  received_at: number;
-}
-
-/** What became of an event: `undefined` when it never came, null when it came and wasn't acted on. */
-export async function findEventOutcome(db: Reader, webhookId: string): Promise<string | null | undefined> {
-  const row = await db
-    .selectFrom('webhook_event')
-    .select('outcome')
-    .where('webhook_id', '=', webhookId)
-    .executeTakeFirst();
-  return row === undefined ? undefined : row.outcome;
-}
-
-/** Keeps an event. Delivered again before it was acted on, what it says now replaces what it said. */
-export async function keepEvent(trx: Tx, event: EventInsert): Promise<void> {
-  const { webhook_id: _key, ...said } = event;
-  await trx
-    .insertInto('webhook_event')
-    .values({ ...event, outcome: null })
-    .onConflict((oc) => oc.column('webhook_id').doUpdateSet({ ...said, outcome: null }))
-    .execute();
-}
-
-/** Notes what became of an event. */
-export async function settleEvent(trx: Tx, webhookId: string, outcome: string): Promise<void> {
-  await trx.updateTable('webhook_event').set({ outcome }).where('webhook_id', '=', webhookId).execute();
-}
-
-/** Events that were kept before `before` and not acted on, from after `after` on, oldest first, 100 at most. */
-export function findUnsettledEvents(
-  db: Reader,
-  { before, after }: { before: number; after: { receivedAt: number; webhookId: string } },
-): Promise<{ webhook_id: string; body: string; received_at: number }[]> {
-  return db
-    .selectFrom('webhook_event')
-    .select(['webhook_id', 'body', 'received_at'])
-    .where('outcome', 'is', null)
-    .where('received_at', '<=', before)
-    .where('received_at', '>=', after.receivedAt)
-    .where((eb) => eb.or([eb('received_at', '>', after.receivedAt), eb('webhook_id', '>', after.webhookId)]))
-    .orderBy('received_at')
-    .orderBy('webhook_id')
-    .limit(100)
-    .execute();
 }

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
+import { findEmails } from '../../accounts/store.ts';
 import { type CheckoutStatus, noteEvent } from '../ledger/store.ts';
 
 /** A checkout that isn't settled. */
@@ -112,7 +113,6 @@ export async function selectCheckouts(
     .selectFrom('checkout as c')
     .leftJoin('payment as p', 'p.checkout_id', 'c.id')
     .leftJoin('pending_signup as s', 's.id', 'c.pending_signup_id')
-    .leftJoin('user as u', 'u.id', 'c.user_id')
     .select([
       'c.id',
       'c.provider_id',
@@ -124,19 +124,22 @@ export async function selectCheckouts(
       'c.ask_at',
       'c.user_id',
       's.email as signup_email',
-      'u.email as user_email',
       'p.id as payment_id',
       'p.refund_due',
       'p.refunded_at',
     ]);
   const some = status === null ? all : all.where('c.status', '=', status);
   const rows = await some.orderBy('c.created_at', 'desc').orderBy('c.id').limit(limit).execute();
+  const emails = await findEmails(
+    db,
+    rows.flatMap((row) => row.user_id ?? []),
+  );
   return rows.map((row) => ({
     id: row.id,
     providerId: row.provider_id,
     kind: row.user_id === null ? 'signup' : 'renewal',
     status: row.status,
-    email: row.user_email ?? row.signup_email,
+    email: emails.get(row.user_id ?? '') ?? row.signup_email,
     amount: row.amount,
     currency: row.currency,
     createdAt: row.created_at,

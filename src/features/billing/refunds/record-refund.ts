@@ -2,10 +2,11 @@ import type { ProviderRefund } from '#src/adapters/checkout/provider.ts';
 import type { Tx } from '#src/adapters/db/database.ts';
 import { logEvent } from '#src/domain/events.ts';
 import { endMonth } from '#src/domain/refund.ts';
+import { readAccount } from '../../accounts/store.ts';
 import { insertMail } from '../../outbox/store.ts';
 import type { ConfirmDeps } from '../deps.ts';
-import { noteEvent, settleEvent } from '../ledger/store.ts';
-import { findPlan } from '../plan/store.ts';
+import { noteEvent } from '../ledger/store.ts';
+import { settleEvent } from '../ledger/webhook-store.ts';
 import {
   findPlacedPeriods,
   findRefundedPayment,
@@ -81,7 +82,7 @@ export async function endMonthOf(
     await insertEndedPeriod(trx, { ...bought, userId, paymentId, endedAt });
     for (const period of moved) await movePeriod(trx, period, now);
   }
-  const { email } = await findPlan(trx, userId);
+  const { email } = await readAccount(trx, userId);
   await insertMail(trx, { kind: 'month-refunded', address: email, about: paymentId, now });
   return true;
 }

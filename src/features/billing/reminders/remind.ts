@@ -4,11 +4,11 @@ import { emailKey } from '#src/domain/email.ts';
 import { formatRand, monthlyPrice } from '#src/domain/money.ts';
 import { formatDay, graceMs, sayWhen } from '#src/domain/period.ts';
 import { type ReminderDays, reminderDays, reminderSpan } from '#src/domain/reminders.ts';
+import { findUserId, readAccount } from '../../accounts/store.ts';
 import { insertMail } from '../../outbox/store.ts';
 import type { BillingDeps } from '../deps.ts';
 import { isIsolatedWorkDone } from '../isolate.ts';
 import { findPlan } from '../plan/store.ts';
-import { findUserId } from '../store.ts';
 import { type EndingMonth, findEndingMonths, insertReminder } from './store.ts';
 
 /** Ends are looked through in slices of this many ms: one look reads only those within it. */
@@ -60,11 +60,12 @@ async function remindSlice(
 /** The note and the mail in one transaction: neither a second mail nor none, whatever ends in between. */
 function remind(
   db: Database,
-  { userId, email, endsAt }: EndingMonth,
+  { userId, endsAt }: EndingMonth,
   { days, now }: { days: ReminderDays; now: number },
 ): Promise<boolean> {
   return db.tx(async (trx) => {
     if (!(await insertReminder(trx, { userId, endsAt, days, now }))) return false;
+    const { email } = await readAccount(trx, userId);
     await insertMail(trx, { kind: 'month-ending', address: email, about: String(endsAt), now });
     return true;
   });

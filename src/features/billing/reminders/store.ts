@@ -3,7 +3,6 @@ import type { Reader, Tx } from '#src/adapters/db/database.ts';
 /** A household whose month ends soon, and that may not have been told yet. */
 export interface EndingMonth {
   userId: string;
-  email: string;
   endsAt: number;
 }
 
@@ -17,8 +16,7 @@ export function findEndingMonths(
 ): Promise<EndingMonth[]> {
   return db
     .selectFrom('period as p')
-    .innerJoin('user as u', 'u.id', 'p.user_id')
-    .select(['p.user_id as userId', 'u.email', 'p.ends_at as endsAt'])
+    .select(['p.user_id as userId', 'p.ends_at as endsAt'])
     .where('p.ends_at', '>=', from)
     .where('p.ends_at', '<=', until)
     .$if(except.length > 0, (query) => query.where('p.user_id', 'not in', except))

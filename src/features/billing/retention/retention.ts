@@ -5,10 +5,10 @@ import { logEvent } from '#src/domain/events.ts';
 import { formatDay } from '#src/domain/period.ts';
 import { deletesAt, isNoticeDue, unpaidSignupMs } from '#src/domain/retention.ts';
 import { signupLifeMs } from '#src/domain/signup.ts';
+import { findUserId } from '../../accounts/store.ts';
 import { insertMail } from '../../outbox/store.ts';
 import type { BillingDeps } from '../deps.ts';
 import { isIsolatedWorkDone } from '../isolate.ts';
-import { findUserId } from '../store.ts';
 import {
   deleteUnpaidSignups,
   findHouseholdEnd,

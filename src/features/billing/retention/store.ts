@@ -1,5 +1,7 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import type { SignupState } from '#src/domain/signup.ts';
+import { type AccountRow, findAccount, selectAccounts } from '../../accounts/store.ts';
+import { findEarlyEnds, findPaidUntils } from '../ledger/store.ts';
 
 /** States of a sign-up that nobody paid for. */
 const unpaid = ['new', 'checkout', 'cancelled', 'expired'] satisfies SignupState[];
@@ -48,47 +50,27 @@ export interface HouseholdEnd {
   toldAt: number | null;
 }
 
-function households(db: Reader) {
-  return db.selectFrom('user as u').select((eb) => [
-    'u.id',
-    'u.email',
-    'u.created_at',
-    eb
-      .selectFrom('period as p')
-      .select((of) => of.fn.max('p.ends_at').as('at'))
-      .whereRef('p.user_id', '=', 'u.id')
-      .as('paid_until'),
-    eb
-      .selectFrom('ended_period as e')
-      .select((of) => of.fn.max('e.ended_at').as('at'))
-      .whereRef('e.user_id', '=', 'u.id')
-      .as('ended_at'),
-  ]);
-}
-
 /** Households in the order of their ids after `after`, `limit` at most: a look through all costs no index of its own. */
 export async function findHouseholdEnds(db: Reader, after: string, limit: number): Promise<HouseholdEnd[]> {
-  const rows = await households(db).where('u.id', '>', after).orderBy('u.id').limit(limit).execute();
-  return Promise.all(rows.map((row) => presentEnd(db, row)));
+  return readEnds(db, await selectAccounts(db, after, limit));
 }
 
 /** One household; null when it is gone. */
 export async function findHouseholdEnd(db: Reader, userId: string): Promise<HouseholdEnd | null> {
-  const row = await households(db).where('u.id', '=', userId).executeTakeFirst();
-  return row === undefined ? null : presentEnd(db, row);
+  const account = await findAccount(db, userId);
+  const [end = null] = await readEnds(db, account === undefined ? [] : [account]);
+  return end;
 }
 
-interface EndRow {
-  id: string;
-  email: string;
-  created_at: number;
-  paid_until: number | null;
-  ended_at: number | null;
-}
-
-async function presentEnd(db: Reader, row: EndRow): Promise<HouseholdEnd> {
-  const lapsedAt = Math.max(row.created_at, row.paid_until ?? 0, row.ended_at ?? 0);
-  return { userId: row.id, email: row.email, lapsedAt, toldAt: await findNotice(db, row.id, lapsedAt) };
+async function readEnds(db: Reader, accounts: readonly AccountRow[]): Promise<HouseholdEnd[]> {
+  const ids = accounts.map(({ id }) => id);
+  const [paidUntils, earlyEnds] = await Promise.all([findPaidUntils(db, ids), findEarlyEnds(db, ids)]);
+  return Promise.all(
+    accounts.map(async ({ id: userId, email, created_at: createdAt }) => {
+      const lapsedAt = Math.max(createdAt, paidUntils.get(userId) ?? 0, earlyEnds.get(userId) ?? 0);
+      return { userId, email, lapsedAt, toldAt: await findNotice(db, userId, lapsedAt) };
+    }),
+  );
 }
 
 async function findNotice(db: Reader, userId: string, lapsedAt: number): Promise<number | null> {

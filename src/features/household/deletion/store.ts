@@ -1,7 +1,10 @@
 import type { Tx } from '#src/adapters/db/database.ts';
+import { findAddresses } from '../../accounts/email-change/email-change.ts';
+import { deleteUser, findAccount } from '../../accounts/store.ts';
 import { deleteMailsTo } from '../../outbox/store.ts';
+import { deleteDevices, deleteSessions } from '../../sessions/store.ts';
 import { deleteSubUsers } from '../../sub-users/store.ts';
-import { selectAddresses } from '../email-change/store.ts';
+import { queueHouseholdFiles } from '../photo/store.ts';
 
 /**
  * Deletes everything that names a household. Payments and checkouts stay, for the books, without the user;
@@ -20,14 +23,17 @@ export async function deleteHousehold(trx: Tx, userId: string): Promise<void> {
       .where('id', 'in', ids)
       .execute(),
   );
-  await queueFiles(trx, userId);
-  await deleteMailsTo(trx, await selectAddresses(trx, userId));
+  const account = await findAccount(trx, userId);
+  await queueHouseholdFiles(trx, userId, account?.photo_url ?? null);
+  await deleteMailsTo(trx, await findAddresses(trx, userId));
   await updateEach(signups, (ids) => trx.deleteFrom('pending_signup').where('id', 'in', ids).execute());
-  for (const table of ['session', 'device', 'history', 'period', 'ended_period'] as const) {
+  await deleteSessions(trx, userId);
+  await deleteDevices(trx, userId);
+  for (const table of ['history', 'period', 'ended_period'] as const) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
   await deleteSubUsers(trx, userId);
-  await trx.deleteFrom('user').where('id', '=', userId).execute();
+  await deleteUser(trx, userId);
 }
 
 /**
@@ -35,7 +41,7 @@ export async function deleteHousehold(trx: Tx, userId: string): Promise<void> {
  * reads the whole table.
  */
 async function findBooks(trx: Tx, userId: string) {
-  const user = await trx.selectFrom('user').select('email_key').where('id', '=', userId).executeTakeFirst();
+  const user = await findAccount(trx, userId);
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
   const unique = (...lists: string[][]) => [...new Set(lists.flat())];
   const ofSignups = trx.selectFrom('pending_signup').select('id');
@@ -74,22 +80,4 @@ async function collectEach(
   const found: string[] = [];
   await updateEach(ids, async (some) => found.push(...(await read(some))));
   return found;
-}
-
-/** Every file of a household is due at once. */
-async function queueFiles(trx: Tx, userId: string): Promise<void> {
-  const row = await trx.selectFrom('user').select('photo_url').where('id', '=', userId).executeTakeFirst();
-  const own = row?.photo_url ?? null;
-  if (own !== null) {
-    await trx
-      .insertInto('file_removal')
-      .values({ file_key: own.slice(1), due_at: 0 })
-      .onConflict((oc) => oc.column('file_key').doUpdateSet({ due_at: 0 }))
-      .execute();
-  }
-  await trx
-    .updateTable('file_removal')
-    .set({ due_at: 0 })
-    .where('file_key', 'like', `avatars/${userId}/%`)
-    .execute();
 }

@@ -7,15 +7,14 @@ import type { Pictures } from '#src/adapters/pictures/pictures.ts';
 import { DatabaseBusy, FilesFailure } from '#src/domain/errors.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import { paths } from '#src/routes.ts';
+import { findAccount, updateUser } from '../../accounts/store.ts';
 import {
   type DueRemoval,
   deleteRemoval,
   deleteRemovals,
-  findPhotoUrl,
   insertRemoval,
   isAwaited,
   selectDueRemovals,
-  updatePhotoUrl,
 } from './store.ts';
 
 export interface PhotoDeps {
@@ -74,11 +73,11 @@ export async function preparePhoto(
 
 /** Shows another picture, or none; the one before goes. False when the new one has waited for too long. */
 export async function replacePhoto(trx: Tx, userId: string, address: string | null): Promise<boolean> {
-  const before = await findPhotoUrl(trx, userId);
+  const before = (await findAccount(trx, userId))?.photo_url ?? null;
   if (address !== null && !(await isAwaited(trx, keyOf(address)))) return false;
   if (address !== null) await deleteRemoval(trx, keyOf(address));
   if (before !== null) await insertRemoval(trx, keyOf(before), 0);
-  await updatePhotoUrl(trx, userId, address);
+  await updateUser(trx, userId, { photo_url: address });
   return true;
 }
 

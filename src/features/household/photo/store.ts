@@ -52,13 +52,12 @@ export async function isAwaited(trx: Tx, key: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The address of an account's picture. */
-export async function findPhotoUrl(db: Reader, userId: string): Promise<string | null> {
-  const row = await db.selectFrom('user').select('photo_url').where('id', '=', userId).executeTakeFirst();
-  return row?.photo_url ?? null;
-}
-
-/** Gives an account another picture, or none. */
-export async function updatePhotoUrl(trx: Tx, userId: string, photoUrl: string | null): Promise<void> {
-  await trx.updateTable('user').set({ photo_url: photoUrl }).where('id', '=', userId).execute();
+/** Every file of a household is due at once: the picture that it shows, and those that wait. */
+export async function queueHouseholdFiles(trx: Tx, userId: string, photoUrl: string | null): Promise<void> {
+  if (photoUrl !== null) await insertRemoval(trx, photoUrl.slice(1), 0);
+  await trx
+    .updateTable('file_removal')
+    .set({ due_at: 0 })
+    .where('file_key', 'like', `avatars/${userId}/%`)
+    .execute();
 }

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
-import { cookieHeaders, dropCookie, setCookie } from '#src/features/account/cookies.ts';
 import { followRenewal } from '#src/features/billing/plan/renew.ts';
+import { cookieHeaders, dropCookie, setCookie } from '#src/features/sessions/cookies.ts';
 import { readReturn } from '#src/pages/payment-return.ts';
 import { requestContext, servicesContext, viewerContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';

@@ -2,15 +2,16 @@ import type { Budget } from '#src/adapters/limits/limits.ts';
 import { emailKey, readEmail } from '#src/domain/email.ts';
 import { oracleBudgets } from '#src/domain/email-oracle.ts';
 import { isWeakPassword } from '#src/domain/password.ts';
+import { type Browser, type OpenedSession, prepareSession } from '../sessions/sessions.ts';
+import { findDeviceHouseholds } from '../sessions/store.ts';
 import {
   findSubUsersByName,
   hasSubUserPasswordHash,
   isNameOfMore,
   type SubUserCandidate,
 } from '../sub-users/store.ts';
-import { type Browser, type OpenedSession, prepareSession } from './sessions.ts';
 import type { SignInDeps } from './sign-in.ts';
-import { findDeviceHouseholds, findUserByEmail } from './store.ts';
+import { findUserByEmail } from './store.ts';
 
 export interface SubSignIn {
   name: string;

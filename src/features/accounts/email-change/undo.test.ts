@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
 import { buildHousehold } from '#preview/household.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
-import { emailKey } from '#src/domain/email.ts';
-import { noteEmailChange } from '#src/features/household/email-change/store.ts';
 import { clockAt } from '#test/clock.ts';
 import { allRows } from '#test/database-rows.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
 import { isResetOpen } from '../reset/reset.ts';
 import { signInMain } from '../sign-in.ts';
+import { changeEmail } from './email-change.ts';
 import { forgetOldAddresses, issueUndo, readUndo, undoEmailChange } from './undo.ts';
 
 const hour = 60 * 60_000;
@@ -25,9 +24,7 @@ describeOnBothDatabases('a changed address', (openFresh) => {
     const change = async (email: string) => {
       now += 1000;
       await db.tx(async (trx) => {
-        await noteEmailChange(trx, userId, { newKey: emailKey(email), now });
-        const told = { email, email_key: emailKey(email) };
-        await trx.updateTable('user').set(told).where('id', '=', userId).execute();
+        await changeEmail(trx, userId, { email, now });
       });
       const mails = await db.read.selectFrom('mail').selectAll().orderBy('created_at', 'desc').execute();
       return mails[0]?.about ?? '';

@@ -5,7 +5,7 @@ import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
 import { silentLog } from '#test/silent-log.ts';
-import { type Browser, readViewer } from './sessions.ts';
+import { type Browser, readViewer } from '../sessions/sessions.ts';
 import { signInMain } from './sign-in.ts';
 import { type SubSignIn, signInSub } from './sub-sign-in.ts';
 

@@ -3,8 +3,9 @@ import type { Database } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import type { Budget, Limits } from '#src/adapters/limits/limits.ts';
 import { emailKey, readEmail } from '#src/domain/email.ts';
-import { type Browser, type OpenedSession, prepareSession } from './sessions.ts';
-import { findDeviceHouseholds, findUserByEmail, hasPasswordHash } from './store.ts';
+import { type Browser, type OpenedSession, prepareSession } from '../sessions/sessions.ts';
+import { findDeviceHouseholds } from '../sessions/store.ts';
+import { findUserByEmail, hasPasswordHash } from './store.ts';
 
 export interface SignInDeps {
   db: Database;

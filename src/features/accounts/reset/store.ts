@@ -18,20 +18,20 @@ export async function insertReset(
     .execute();
 }
 
-/** Whose password a link may set, or null. */
-export async function findReset(
-  db: Reader,
-  tokenHash: string,
-  now: number,
-): Promise<{ userId: string; email: string } | null> {
+/** The id of the account whose password a link may set, or null. */
+export async function findReset(db: Reader, tokenHash: string, now: number): Promise<string | null> {
   const row = await db
-    .selectFrom('password_reset as r')
-    .innerJoin('user as u', 'u.id', 'r.user_id')
-    .select(['u.id', 'u.email'])
-    .where('r.token_hash', '=', tokenHash)
-    .where('r.expires_at', '>', now)
+    .selectFrom('password_reset')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row === undefined ? null : { userId: row.id, email: row.email };
+  return row?.user_id ?? null;
+}
+
+/** Ends every link of an account. */
+export async function deleteResets(trx: Tx, userId: string): Promise<void> {
+  await trx.deleteFrom('password_reset').where('user_id', '=', userId).execute();
 }
 
 /** Spends a link; false when it was spent meanwhile. */
@@ -41,11 +41,4 @@ export async function spendReset(trx: Tx, tokenHash: string): Promise<boolean> {
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
   return numDeletedRows === 1n;
-}
-
-/** Sets a password, and ends everything that the old one had opened: other links, and every session. */
-export async function replacePassword(trx: Tx, userId: string, passwordHash: string): Promise<void> {
-  await trx.updateTable('user').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
-  await trx.deleteFrom('password_reset').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('session').where('user_id', '=', userId).execute();
 }

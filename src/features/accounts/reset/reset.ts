@@ -1,12 +1,13 @@
 import type { Clock } from '#src/adapters/clock.ts';
-import type { Database } from '#src/adapters/db/database.ts';
+import type { Database, Reader, Tx } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import type { Limits } from '#src/adapters/limits/limits.ts';
 import { emailKey, readEmail } from '#src/domain/email.ts';
 import { type PasswordFault, passwordFault } from '#src/domain/password.ts';
 import { isToken } from '#src/domain/token.ts';
-import { findUserByEmail } from '../store.ts';
-import { findReset, insertReset, replacePassword, spendReset } from './store.ts';
+import { deleteSessions } from '../../sessions/store.ts';
+import { type AccountRow, findAccount, findUserByEmail, updateUser } from '../store.ts';
+import { deleteResets, findReset, insertReset, spendReset } from './store.ts';
 
 const minute = 60 * 1000;
 
@@ -83,16 +84,28 @@ export async function setNewPassword(
   if (!isToken(token)) return { kind: 'gone' };
   const tokenHash = hashing.hashToken(token);
   // Before anything is hashed: guesses must not cost us work.
-  const found = await findReset(db.read, tokenHash, clock.now());
-  if (found === null) return { kind: 'gone' };
+  const found = await findResetAccount(db.read, tokenHash, clock.now());
+  if (found === undefined) return { kind: 'gone' };
   if (password === '') return { kind: 'empty' };
   const fault = await passwordFault(password, { email: found.email, isCommon: hashing.isCommon });
   if (fault !== null) return { kind: fault };
   const passwordHash = await hashing.hashMain(password);
   return db.tx(async (trx) => {
-    const reset = await findReset(trx, tokenHash, clock.now());
-    if (reset === null || !(await spendReset(trx, tokenHash))) return { kind: 'gone' };
-    await replacePassword(trx, reset.userId, passwordHash);
-    return { kind: 'done', email: reset.email };
+    const account = await findResetAccount(trx, tokenHash, clock.now());
+    if (account === undefined || !(await spendReset(trx, tokenHash))) return { kind: 'gone' };
+    await replacePassword(trx, account.id, passwordHash);
+    return { kind: 'done', email: account.email };
   });
+}
+
+async function findResetAccount(db: Reader, tokenHash: string, now: number): Promise<AccountRow | undefined> {
+  const userId = await findReset(db, tokenHash, now);
+  return userId === null ? undefined : findAccount(db, userId);
+}
+
+/** Sets a password, and ends everything that the old one had opened: other links, and every session. */
+async function replacePassword(trx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await updateUser(trx, userId, { password_hash: passwordHash });
+  await deleteResets(trx, userId);
+  await deleteSessions(trx, userId);
 }

@@ -1,6 +1,6 @@
+import { type Browser, readBrowser, type SessionDeps } from '../sessions/sessions.ts';
+import { findDeviceHouseholds } from '../sessions/store.ts';
 import { findNamesOfHouseholds } from '../sub-users/store.ts';
-import { type Browser, readBrowser, type SessionDeps } from './sessions.ts';
-import { findDeviceHouseholds } from './store.ts';
 
 /** A sub-user whom a browser may offer to sign in. */
 export interface KnownSubUser {

@@ -1,5 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import type { Database, Reader, Tx } from '#src/adapters/db/database.ts';
+import type { SessionTable } from '#src/adapters/db/schema.ts';
 
 /** What a session's token leads to, in one look-up. */
 export interface SessionRow {
@@ -74,18 +75,8 @@ export async function touchSession(
     .execute();
 }
 
-export interface SessionInsert {
-  token_hash: string;
-  user_id: string;
-  sub_user_id: string | null;
-  device: string;
-  signed_in_at: number;
-  last_seen_at: number;
-  expires_at: number;
-}
-
 /** Adds a session. */
-export async function insertSession(trx: Tx, session: SessionInsert): Promise<void> {
+export async function insertSession(trx: Tx, session: SessionTable): Promise<void> {
   await trx.insertInto('session').values(session).execute();
 }
 
@@ -100,27 +91,69 @@ export async function deleteExpiredSessions(trx: Tx, now: number): Promise<void>
   await trx.deleteFrom('session').where('token_hash', 'in', expired).execute();
 }
 
-/** The account of an e-mail's key, for signing in; `email` is as stored. */
-export function findUserByEmail(
-  db: Reader,
-  emailKey: string,
-): Promise<{ id: string; email: string; password_hash: string } | undefined> {
-  return db
-    .selectFrom('user')
-    .select(['id', 'email', 'password_hash'])
-    .where('email_key', '=', emailKey)
-    .executeTakeFirst();
+/** Ends all sessions of a sub-user. */
+export async function deleteSubUserSessions(trx: Tx, userId: string, id: string): Promise<void> {
+  await trx.deleteFrom('session').where('user_id', '=', userId).where('sub_user_id', '=', id).execute();
 }
 
-/** Whether an account still has the password that was just verified. */
-export async function hasPasswordHash(trx: Reader, userId: string, passwordHash: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('user')
-    .select('id')
-    .where('id', '=', userId)
-    .where('password_hash', '=', passwordHash)
+/** A session as the list of devices needs it. */
+export interface DeviceRow {
+  token_hash: string;
+  device: string;
+  last_seen_at: number;
+  /** Null for the main user. */
+  sub_user_id: string | null;
+}
+
+/** The sessions of a household that still run, the latest used first; at most `limit`. */
+export function selectSessions(db: Reader, userId: string, now: number, limit: number): Promise<DeviceRow[]> {
+  return db
+    .selectFrom('session')
+    .select(['token_hash', 'device', 'last_seen_at', 'sub_user_id'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('token_hash')
+    .limit(limit)
+    .execute();
+}
+
+/** Ends one session of this household. */
+export async function deleteSessionOf(trx: Tx, userId: string, tokenHash: string): Promise<void> {
+  await trx.deleteFrom('session').where('user_id', '=', userId).where('token_hash', '=', tokenHash).execute();
+}
+
+/** Gives the main user's session another token and ends the main user's others; false when it has ended. */
+export async function rotateSession(
+  trx: Tx,
+  userId: string,
+  hashes: { held: string; fresh: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('session')
+    .set({ token_hash: hashes.fresh })
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', hashes.held)
+    .where('sub_user_id', 'is', null)
     .executeTakeFirst();
-  return row !== undefined;
+  if (numUpdatedRows === 0n) return false;
+  await trx
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('sub_user_id', 'is', null)
+    .where('token_hash', '!=', hashes.fresh)
+    .execute();
+  return true;
+}
+
+/** Ends all sessions of a household. */
+export async function deleteSessions(trx: Tx, userId: string): Promise<void> {
+  await trx.deleteFrom('session').where('user_id', '=', userId).execute();
+}
+
+/** Forgets the browsers that a household has signed in from. */
+export async function deleteDevices(trx: Tx, userId: string): Promise<void> {
+  await trx.deleteFrom('device').where('user_id', '=', userId).execute();
 }
 
 /** The households that a browser has signed in from, the latest used first. */
@@ -151,22 +184,13 @@ export async function upsertDevice(
   await trx.deleteFrom('device').where('token_hash', '=', tokenHash).where('user_id', 'in', beyond).execute();
 }
 
-/** The hash of a main user's password, or null when the account is gone. */
-export async function findOwnHash(db: Reader, userId: string): Promise<string | null> {
-  const row = await db.selectFrom('user').select('password_hash').where('id', '=', userId).executeTakeFirst();
-  return row?.password_hash ?? null;
-}
-
-/** Notes that a household shows adult titles. */
-export async function insertAdultTitles(trx: Tx, userId: string, now: number): Promise<void> {
-  await trx
-    .insertInto('adult_titles')
-    .values({ user_id: userId, chosen_at: now })
-    .onConflict((conflict) => conflict.column('user_id').doNothing())
-    .execute();
-}
-
-/** Notes that a household shows none. */
-export async function deleteAdultTitles(trx: Tx, userId: string): Promise<void> {
-  await trx.deleteFrom('adult_titles').where('user_id', '=', userId).execute();
+/** How many browsers an account is signed in on. */
+export async function countSessions(db: Reader, userId: string, now: number): Promise<number> {
+  const row = await db
+    .selectFrom('session')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
 }

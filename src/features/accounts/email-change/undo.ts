@@ -1,11 +1,20 @@
 import type { Clock } from '#src/adapters/clock.ts';
-import type { Database } from '#src/adapters/db/database.ts';
+import type { Database, Tx } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import { UniqueViolation } from '#src/domain/errors.ts';
 import { isToken } from '#src/domain/token.ts';
+import { deleteSessions } from '../../sessions/store.ts';
 import { resetLifeMs } from '../reset/reset.ts';
-import { insertReset } from '../reset/store.ts';
-import { deleteExpiredChanges, findChange, findChangeOf, insertUndo, restoreEmail } from './store.ts';
+import { deleteResets, insertReset } from '../reset/store.ts';
+import { updateUser } from '../store.ts';
+import {
+  deleteChangesSince,
+  deleteExpiredChanges,
+  findChange,
+  findChangeOf,
+  insertUndo,
+  type OpenChange,
+} from './store.ts';
 
 export interface UndoDeps {
   db: Database;
@@ -62,6 +71,17 @@ export async function undoEmailChange({ db, clock, hashing }: UndoDeps, token: s
     if (error instanceof UniqueViolation) return { kind: 'taken' };
     throw error;
   });
+}
+
+/**
+ * Puts an address back and ends what the other one could open: every session, links to a new password, and
+ * the ways back to what came after it, which may be in a stranger's mailbox. @throws UniqueViolation
+ */
+async function restoreEmail(trx: Tx, { userId, email, emailKey, changedAt }: OpenChange): Promise<void> {
+  await updateUser(trx, userId, { email, email_key: emailKey });
+  await deleteSessions(trx, userId);
+  await deleteResets(trx, userId);
+  await deleteChangesSince(trx, userId, changedAt);
 }
 
 /** Forgets addresses that can't be put back any more. @throws DatabaseBusy */

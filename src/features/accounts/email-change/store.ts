@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
+import type { EmailChangeTable } from '#src/adapters/db/schema-email.ts';
 
 /** An address that can be put back. */
 export interface OpenChange {
@@ -22,6 +24,22 @@ function openChanges(db: Reader, now: number) {
     .where('c.expires_at', '>', now);
 }
 
+/** Keeps an address that an account had; answers the id of the change. */
+export async function insertChange(trx: Tx, change: Omit<EmailChangeTable, 'id'>): Promise<string> {
+  const id = randomUUID();
+  await trx
+    .insertInto('email_change')
+    .values({ id, ...change })
+    .execute();
+  return id;
+}
+
+/** The addresses that an account had lately. */
+export async function findFormerEmails(db: Reader, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom('email_change').select('email').where('user_id', '=', userId).execute();
+  return rows.map(({ email }) => email);
+}
+
 /** A change that can still be undone, by its id. */
 export async function findChange(db: Reader, id: string, now: number): Promise<OpenChange | null> {
   return (await openChanges(db, now).where('c.id', '=', id).executeTakeFirst()) ?? null;
@@ -40,25 +58,18 @@ export async function insertUndo(trx: Tx, changeId: string, tokenHash: string): 
   await trx.insertInto('email_undo').values({ token_hash: tokenHash, email_change_id: changeId }).execute();
 }
 
-/**
- * Puts an address back and ends what the other one could open: every session, links to a new password, and
- * the ways back to what came after it, which may be in a stranger's mailbox. @throws UniqueViolation
- */
-export async function restoreEmail(trx: Tx, change: OpenChange): Promise<void> {
-  const { userId, email, emailKey, changedAt } = change;
-  await trx.updateTable('user').set({ email, email_key: emailKey }).where('id', '=', userId).execute();
-  await trx.deleteFrom('session').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('password_reset').where('user_id', '=', userId).execute();
-  const since = trx
+/** Forgets the changes of an account from `since` (epoch ms) on, with their links. */
+export async function deleteChangesSince(trx: Tx, userId: string, since: number): Promise<void> {
+  const changes = trx
     .selectFrom('email_change')
     .select('id')
     .where('user_id', '=', userId)
-    .where('changed_at', '>=', changedAt);
-  await trx.deleteFrom('email_undo').where('email_change_id', 'in', since).execute();
+    .where('changed_at', '>=', since);
+  await trx.deleteFrom('email_undo').where('email_change_id', 'in', changes).execute();
   await trx
     .deleteFrom('email_change')
     .where('user_id', '=', userId)
-    .where('changed_at', '>=', changedAt)
+    .where('changed_at', '>=', since)
     .execute();
 }
 

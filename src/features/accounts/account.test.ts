@@ -8,7 +8,7 @@ import { graceMs } from '#src/domain/period.ts';
 import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { silentLog } from '#test/silent-log.ts';
-import { type Browser, prepareSession, readBrowser, readViewer, signOut } from './sessions.ts';
+import { type Browser, prepareSession, readBrowser, readViewer, signOut } from '../sessions/sessions.ts';
 import { type SignInResult, signInMain } from './sign-in.ts';
 
 // On a machine that does much else, ten hashes at once may wait longer than a person would.

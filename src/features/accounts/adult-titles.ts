@@ -2,7 +2,7 @@ import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import type { Limits } from '#src/adapters/limits/limits.ts';
-import { deleteAdultTitles, findOwnHash, insertAdultTitles } from './store.ts';
+import { deleteAdultTitles, findPasswordHash, insertAdultTitles } from './store.ts';
 
 export interface AdultTitlesDeps {
   db: Database;
@@ -44,7 +44,7 @@ async function switchOn(
   userId: string,
   password: string,
 ): Promise<AdultChoice> {
-  const hash = await findOwnHash(db.read, userId);
+  const hash = await findPasswordHash(db.read, userId);
   const isRight = await hashing.verify(password, hash);
   if (hash === null || !isRight) return { kind: 'refused' };
   await db.tx((trx) => insertAdultTitles(trx, userId, clock.now()));

@@ -1,0 +1,35 @@
+import type { Reader, Tx } from '#src/adapters/db/database.ts';
+import { emailKey } from '#src/domain/email.ts';
+import { insertMail } from '../../outbox/store.ts';
+import { findAccount, updateUser } from '../store.ts';
+import { findFormerEmails, insertChange } from './store.ts';
+
+/** For how long an address can be put back, in ms. Source: product decisions, T10. */
+const undoMs = 72 * 60 * 60 * 1000;
+
+/**
+ * Gives an account another e-mail. The former one is kept for a while, and its owner is told; the same address
+ * spelled otherwise is no change.
+ * @throws UniqueViolation when another account has it
+ */
+export async function changeEmail(
+  trx: Tx,
+  userId: string,
+  { email, now }: { email: string; now: number },
+): Promise<void> {
+  const key = emailKey(email);
+  const before = await findAccount(trx, userId);
+  if (before !== undefined && before.email_key !== key) {
+    const former = { email: before.email, email_key: before.email_key };
+    const times = { changed_at: now, expires_at: now + undoMs };
+    const about = await insertChange(trx, { user_id: userId, ...former, ...times });
+    await insertMail(trx, { kind: 'email-changed', address: before.email, about, now });
+  }
+  await updateUser(trx, userId, { email, email_key: key });
+}
+
+/** Every address that mails of a household may have gone to: its own, and those that it had lately. */
+export async function findAddresses(db: Reader, userId: string): Promise<string[]> {
+  const account = await findAccount(db, userId);
+  return [...(account === undefined ? [] : [account.email]), ...(await findFormerEmails(db, userId))];
+}
