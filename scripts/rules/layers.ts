@@ -20,6 +20,7 @@ const FILES: Record<string, Layer> = {
   'src/main.ts': 'main',
   'src/cli.ts': 'main',
   'src/routes.ts': 'paths',
+  'src/area.ts': 'paths',
   'src/root.tsx': 'server',
 };
 
@@ -71,7 +72,7 @@ export const MAY_IMPORT: Record<Layer, readonly Layer[]> = {
   adapters: ['domain', 'paths', 'migrations'],
   ui: ['domain', 'paths'],
   config: ['domain', 'paths'],
-  paths: [],
+  paths: ['domain'],
   domain: [],
   preview: [],
   migrations: [],

@@ -1,13 +1,15 @@
+import { areaOf } from '#src/area.ts';
 import { audienceOf } from '#src/domain/audience.ts';
 import type { SubUser, Viewer } from '#src/domain/viewer.ts';
 import type { WatchedTitle } from '#src/domain/watch-history.ts';
 import { onlyForChildren, stillVisible, withoutHidden } from '#src/features/catalogue/still-visible.ts';
 import { hintCookie, hintsAtKids, setHint, watchedHint } from '#src/features/history/hint.ts';
-import { presentSubWatched, presentWatched } from '#src/features/history/present.ts';
+import { presentWatched } from '#src/features/history/present.ts';
 import { readHistory } from '#src/features/history/read.ts';
 import type { Personal, Watched } from '#src/request/personal.ts';
 import type { Services } from '#src/request/services.ts';
 import type { EndpointCall } from './call.ts';
+import { refuse } from './watcher.ts';
 
 const choices: readonly Watched[] = ['movie', 'series', 'anime', 'kids', 'all'];
 
@@ -22,14 +24,14 @@ export async function handlePersonalPart({
   readViewer,
 }: EndpointCall): Promise<Response> {
   const viewer = await readViewer();
-  if (viewer === null)
-    return Response.json({ error: { code: 'signed-out', message: 'Nobody is signed in.' } }, { status: 401 });
+  if (viewer === null) return refuse(401, 'signed-out', 'Nobody is signed in.');
   const asked = new URL(request.url).searchParams.get('watched');
   const watched = choices.find((choice) => choice === asked) ?? 'all';
   const history = await visibleHistory(services, viewer);
   const wanted = await selectWatched(services, history, watched);
-  const present = viewer.kind === 'main' ? presentWatched : presentSubWatched;
-  const personal: Personal = { ...whoIs(viewer), watched: wanted.slice(0, shown).map(present) };
+  const area = areaOf(viewer);
+  const cards = wanted.slice(0, shown).map((entry) => presentWatched(entry, area));
+  const personal: Personal = { ...whoIs(viewer), watched: cards };
   const before = facts.cookies.get(hintCookie);
   const hasKids = watched === 'kids' ? wanted.length > 0 : hintsAtKids(before);
   const hint = watchedHint(

@@ -1,3 +1,4 @@
+import { areas } from '#src/area.ts';
 import { maySee } from '#src/domain/audience.ts';
 import { dateWindow } from '#src/domain/days.ts';
 import { AppError } from '#src/domain/errors.ts';
@@ -59,5 +60,5 @@ async function readIds({ catalogue }: ReadDeps, row: RowDefinition): Promise<num
 /** As a card that says when the title comes out, instead of what nobody can have thought of it yet. */
 function presentComing(title: KnownTitle): CardView {
   const day = formatDay(Date.parse(title.releasedOn ?? ''));
-  return { ...presentCard(title), year: null, rating: null, note: day };
+  return { ...presentCard(title, areas.main), year: null, rating: null, note: day };
 }

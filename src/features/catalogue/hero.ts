@@ -1,3 +1,4 @@
+import { areas } from '#src/area.ts';
 import { AppError } from '#src/domain/errors.ts';
 import type { HeroView } from '#src/ui/hero.tsx';
 import type { Catalogue } from './learn.ts';
@@ -57,7 +58,7 @@ export async function readHero(deps: ReadDeps, pool: HeroPool): Promise<KnownTit
 export async function readHeroSet(deps: ReadDeps, set: number, now: number): Promise<HeroView[]> {
   // Another order than the document's, so that its slides aren't a set of their own.
   const titles = await readHero(deps, { ...moviesPool, seed: ~heroSeed(now), draw: set });
-  return titles.map(presentHero);
+  return titles.map((title) => presentHero(title, areas.main));
 }
 
 /** Of an order, twice as many as are shown: not every title has a picture. Each draw begins where another one ends. */

@@ -1,9 +1,9 @@
+import type { Area } from '#src/area.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import { paths } from '#src/routes.ts';
 import type { CardView } from '#src/ui/title-card.tsx';
 import { presentCard } from './present.ts';
 import type { Similar } from './similar.ts';
-import { presentSubCard } from './sub-user-present.ts';
 
 /** Titles like the one of a page, as the page shows them. */
 export interface SimilarView {
@@ -12,12 +12,12 @@ export interface SimilarView {
   more: string | null;
 }
 
-/** In the main area, or in a sub-user's, whose titles have addresses of their own. */
+/** What is like a title, as the pages of an area show it. */
 export function presentSimilar(
   { kind, id }: { kind: TitleKind; id: number },
   { titles, partial }: Similar,
-  area: 'main' | 'sub',
+  area: Area,
 ): SimilarView {
-  const present = area === 'main' ? presentCard : presentSubCard;
-  return { titles: titles.map(present), more: partial ? paths.similarTo(kind, id) : null };
+  const cards = titles.map((title) => presentCard(title, area));
+  return { titles: cards, more: partial ? paths.similarTo(kind, id) : null };
 }

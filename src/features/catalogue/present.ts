@@ -1,6 +1,6 @@
+import type { Area } from '#src/area.ts';
 import { genreNames } from '#src/domain/genres.ts';
-import { animeSlug, releaseYear } from '#src/domain/title.ts';
-import { paths } from '#src/routes.ts';
+import { releaseYear, watchKindOf } from '#src/domain/title.ts';
 import type { HeroView } from '#src/ui/hero.tsx';
 import type { CardView } from '#src/ui/title-card.tsx';
 import { countryName } from './country-name.ts';
@@ -41,10 +41,10 @@ export interface TitleView {
 }
 
 /** A title as a card of a row or a grid. */
-export function presentCard(title: KnownTitle): CardView {
+export function presentCard(title: KnownTitle, area: Area): CardView {
   return {
     key: `${title.kind}-${title.id}`,
-    href: hrefOf(title),
+    href: hrefOf(title, area),
     name: title.name,
     year: releaseYear(title.releasedOn),
     rating: ratingOf(title),
@@ -54,10 +54,10 @@ export function presentCard(title: KnownTitle): CardView {
 }
 
 /** A title as a slide of the hero. */
-export function presentHero(title: KnownTitle): HeroView {
+export function presentHero(title: KnownTitle, area: Area): HeroView {
   return {
     key: `${title.kind}-${title.id}`,
-    href: hrefOf(title),
+    href: hrefOf(title, area),
     name: title.name,
     overview: title.overview,
     year: releaseYear(title.releasedOn),
@@ -89,20 +89,14 @@ export function presentTitle(title: KnownTitle): TitleView {
   };
 }
 
-/** What kind of title it is, in a word. */
-export function kindName({ kind, details }: KnownTitle): string {
-  if (kind === 'movie') return 'Movie';
-  return details?.anime === true ? 'Anime' : 'Series';
-}
-
 /** A title as a card among titles of other kinds: it says of which kind it is. */
-export function presentMixedCard(title: KnownTitle): CardView {
-  return { ...presentCard(title), note: kindName(title) };
+export function presentMixedCard(title: KnownTitle, area: Area): CardView {
+  const note = area.cardNotes[watchKindOf(title)];
+  return { ...presentCard(title, area), ...(note === null ? {} : { note }) };
 }
 
-function hrefOf({ kind, id, name, details }: KnownTitle): string {
-  if (kind === 'movie') return paths.watchMovie(id);
-  return details?.anime === true ? paths.animeTitle(animeSlug(id, name)) : paths.watchSeries(id);
+function hrefOf(title: KnownTitle, area: Area): string {
+  return area.titleHref({ id: title.id, name: title.name, kind: watchKindOf(title) });
 }
 
 function ratingOf({ rating, votes }: KnownTitle): number | null {

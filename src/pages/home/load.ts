@@ -1,3 +1,4 @@
+import { areas } from '#src/area.ts';
 import { withoutAdult } from '#src/domain/audience.ts';
 import { readComingSoon } from '#src/features/catalogue/coming-soon.ts';
 import { heroSeed, readHero } from '#src/features/catalogue/hero.ts';
@@ -51,7 +52,7 @@ async function loadHero(deps: ReadDeps, seed: number): Promise<HeroView[]> {
   ]);
   return Array.from({ length: pool.slides }, (_, index) => [movies[index], series[index]])
     .flat()
-    .flatMap((title) => (title === undefined ? [] : [presentHero(title)]));
+    .flatMap((title) => (title === undefined ? [] : [presentHero(title, areas.main)]));
 }
 
 /** Movies and series that were made here, the most watched first. */
@@ -65,7 +66,7 @@ async function loadSouthAfrican(deps: ReadDeps): Promise<RowView> {
     .slice(0, rowLength);
   return {
     name: movieRows.southAfrican.name,
-    titles: titles.map(presentMixedCard),
+    titles: titles.map((title) => presentMixedCard(title, areas.main)),
     failed: movies.failed || series.failed,
   };
 }

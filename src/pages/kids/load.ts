@@ -1,3 +1,4 @@
+import { areas } from '#src/area.ts';
 import { withoutAdult } from '#src/domain/audience.ts';
 import { heroSeed, readHero } from '#src/features/catalogue/hero.ts';
 import { readPosition, writePosition } from '#src/features/catalogue/pipeline.ts';
@@ -27,7 +28,7 @@ export async function loadKids({ context, request }: Route.LoaderArgs) {
     readHero(deps, { row: seriesRows.kidsShows, seed: heroSeed(clock.now()), ...pool }),
     readStretch(deps, seriesRows.kidsShows, gridLength),
   ]);
-  return { hero: hero.map(presentHero), grid: presentShows(grid) };
+  return { hero: hero.map((title) => presentHero(title, areas.main)), grid: presentShows(grid) };
 }
 
 function presentShows(read: ReadRow) {

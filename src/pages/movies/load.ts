@@ -1,3 +1,4 @@
+import { areas } from '#src/area.ts';
 import { withoutAdult } from '#src/domain/audience.ts';
 import { heroSeed, moviesPool, readHero } from '#src/features/catalogue/hero.ts';
 import { readPosition, writePosition } from '#src/features/catalogue/pipeline.ts';
@@ -33,7 +34,7 @@ export async function loadMovies({ context, request }: Route.LoaderArgs) {
     readStretch(deps, movieRows.topPicks, gridLength),
     Promise.all(shown.map((row) => loadRow(deps, row))),
   ]);
-  return { hero: hero.map(presentHero), rows, grid: presentPicks(grid) };
+  return { hero: hero.map((title) => presentHero(title, areas.main)), rows, grid: presentPicks(grid) };
 }
 
 async function loadRow(deps: ReadDeps, row: RowDefinition): Promise<RowView> {

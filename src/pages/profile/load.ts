@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { areas } from '#src/area.ts';
 import { formatDay } from '#src/domain/period.ts';
 import { readPlan } from '#src/features/billing/plan/read.ts';
 import { isPlanFirst, planNotice } from '#src/features/billing/plan/texts.ts';
@@ -41,7 +42,11 @@ export async function loadProfile({ context, request }: Route.LoaderArgs) {
     subUsers,
     showsAdult: viewer.showsAdult === true,
     devices: devices.map(presentDevice),
-    watched: watched.map((one) => ({ kind: one.kind, titleId: one.titleId, card: presentWatched(one) })),
+    watched: watched.map((one) => ({
+      kind: one.kind,
+      titleId: one.titleId,
+      card: presentWatched(one, areas.main),
+    })),
     seen: await readSeen(services, viewer, query, subUsers),
     asked: findAsked(query.get('ask'), subUsers),
     wasSaved: query.has('saved'),

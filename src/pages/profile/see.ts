@@ -1,17 +1,15 @@
+import { areas } from '#src/area.ts';
 import { type Audience, audienceOf, type Verdict, verdictOf } from '#src/domain/audience.ts';
 import { genreNames } from '#src/domain/genres.ts';
-import { releaseYear } from '#src/domain/title.ts';
+import { releaseYear, watchKindOf } from '#src/domain/title.ts';
 import type { MainUser } from '#src/domain/viewer.ts';
 import { waitText } from '#src/domain/wait-text.ts';
 import { countryName } from '#src/features/catalogue/country-name.ts';
-import { kindName } from '#src/features/catalogue/present.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
+import { takeSearch } from '#src/features/catalogue/take-search.ts';
 import type { SubUserView } from '#src/features/household/read.ts';
 import type { SeenView, VerdictView } from '#src/features/household/ui/see-panel.tsx';
 import type { Services } from '#src/request/services.ts';
-
-/** How often one viewer may search, here as anywhere. Source: contract, limits. */
-const most = { searches: 120, windowMs: 10 * 60_000 };
 
 /** The titles whose names answer best. */
 const shown = 5;
@@ -28,7 +26,7 @@ export async function readSeen(
   if (about === undefined || title === '') return null;
   const asked = { subUserId: about.id, title };
   // Without limits the main user has a whole catalogue to search; with them nothing hidden could be told of.
-  const allowance = limits.take(`search ${viewer.userId} main`, most.searches, most.windowMs);
+  const allowance = takeSearch(limits, viewer);
   if (!allowance.allowed) {
     return { ...asked, verdicts: [], state: 'limited', wait: waitText(allowance.retryAfterSeconds) };
   }
@@ -44,7 +42,9 @@ function presentVerdict(title: KnownTitle, about: SubUserView, audience: Audienc
   return {
     key: `${title.kind}-${title.id}`,
     name: title.name,
-    note: [kindName(title), releaseYear(title.releasedOn)].filter((one) => one !== null).join(', '),
+    note: [areas.main.kindNames[watchKindOf(title)], releaseYear(title.releasedOn)]
+      .filter((one) => one !== null)
+      .join(', '),
     may: verdict === 'fits',
     why: whyOf(verdict, title, about, audience),
     source:

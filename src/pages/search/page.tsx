@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Await, useRevalidator, useSearchParams } from 'react-router';
+import { areas } from '#src/area.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
 import { findSearch, keepSearch } from '#src/features/catalogue/ui/kept-searches.ts';
 import { NotAllHere } from '#src/features/catalogue/ui/not-all-here.tsx';
@@ -13,9 +14,9 @@ import { FormError } from '#src/ui/notices.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { GridCards } from '#src/ui/title-grid.tsx';
 import type { Route } from './+types/page';
-import type { loadSearch } from './load.ts';
+import { loadSearch } from './load.ts';
 
-export { loadSearch as loader } from './load.ts';
+export const loader = (call: Route.LoaderArgs) => loadSearch(areas.main, call);
 
 export const handle = { watched: 'all' };
 

@@ -1,5 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
+import { areas } from '#src/area.ts';
 import type { WatchKind } from '#src/domain/title.ts';
 import type { SourceView } from '#src/features/playback/present.ts';
 import { Player } from '#src/features/playback/ui/player.tsx';
@@ -58,7 +59,7 @@ export function GatedPlayer({ gate, backdrop, keep = {}, children, ...player }: 
   if (gate.open || player.sources.length === 0) {
     return (
       <div ref={stage} tabIndex={-1} className="sub-user-stage">
-        <Player {...player} keep={{ ...keep, start: '1' }} area="sub">
+        <Player {...player} keep={{ ...keep, start: '1' }} area={areas.sub}>
           {children}
         </Player>
       </div>

@@ -1,3 +1,4 @@
+import { areas } from '#src/area.ts';
 import { type Audience, audienceKey, limitedYoung, withoutAdult } from '#src/domain/audience.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import {
@@ -6,8 +7,9 @@ import {
   readBlendPosition,
   writeBlendPosition,
 } from '#src/features/catalogue/blend.ts';
+import { presentHero } from '#src/features/catalogue/present.ts';
+import { presentGrid } from '#src/features/catalogue/present-rows.ts';
 import { type ReadDeps, readRow } from '#src/features/catalogue/read.ts';
-import { presentSubCard, presentSubHero } from '#src/features/catalogue/sub-user-present.ts';
 import { subUserLists, subUserTrending } from '#src/features/catalogue/sub-user-rows.ts';
 import { audienceContext, lapsedContext, servicesContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
@@ -35,7 +37,9 @@ export async function loadSubUser({ context, request }: Route.LoaderArgs) {
   const reading = readBlend(deps, lists, gridLength, after ?? undefined);
   const hero = after === null ? await loadHero(deps, kind, reading) : [];
   // What a browser keeps of a grid is shown within the same limits alone.
-  const grid = { ...presentGrid(kind, await reading), whose: audienceKey(audience) };
+  const read = await reading;
+  const more = read.next === null ? null : paths.subUserAfter(kind, writeBlendPosition(read.next));
+  const grid = { ...presentGrid(read, more, areas.sub), whose: audienceKey(audience) };
   return { lapsed: false as const, kind, hero, grid, limits: presentLimits(audience) };
 }
 
@@ -51,13 +55,7 @@ async function loadHero(deps: ReadDeps, kind: TitleKind, reading: Promise<ReadBl
   return distinct
     .filter(({ backdropPath, overview }) => backdropPath !== null && overview !== '')
     .slice(0, mostSlides)
-    .map(presentSubHero);
-}
-
-/** The grid goes on until the service's list ends, also where the rules emptied a stretch of it. */
-function presentGrid(kind: TitleKind, { titles, next, failed, waiting }: ReadBlend) {
-  const more = next === null ? null : paths.subUserAfter(kind, writeBlendPosition(next));
-  return { titles: titles.map(presentSubCard), more, failed, waiting };
+    .map((title) => presentHero(title, areas.sub));
 }
 
 /** Why there may be little to see: said where a grid is empty. */

@@ -273,7 +273,7 @@ describe('the search of a sub-user', () => {
   it('is limited to 120 in ten minutes, for this viewer alone', async () => {
     const [{ browser, userId, subUserId }, other] = [await signInSubUser(app), await signInSubUser(app)];
     for (let taken = 0; taken < 119; taken += 1) {
-      app.services.limits.take(`search:${userId}:${subUserId}`, 120, 600_000);
+      app.services.limits.take(`search ${userId} ${subUserId}`, 120, 600_000);
     }
     expect((await browser.get('/subuser/search?q=sun')).status).toBe(200);
     const refused = await browser.get('/subuser/search?q=sun');

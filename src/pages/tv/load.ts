@@ -1,3 +1,4 @@
+import { areas } from '#src/area.ts';
 import { withoutAdult } from '#src/domain/audience.ts';
 import {
   type ReadChain,
@@ -47,7 +48,7 @@ export async function loadSeries({ context, request }: Route.LoaderArgs) {
   ]);
   const isWorthARow = coming.titles.length >= minComing;
   return {
-    hero: hero.map(presentHero),
+    hero: hero.map((title) => presentHero(title, areas.main)),
     rows: isWorthARow ? [...rows, coming] : rows,
     grid: presentLatest(grid),
   };

@@ -1,7 +1,7 @@
 import type { TitleView } from '#src/features/catalogue/present.ts';
 import type { EpisodesView } from '#src/features/playback/episodes.ts';
 import { titled } from '#src/pages/describe-page.ts';
-import { episodeName } from './episode-view.tsx';
+import { episodeName } from './use-episode.ts';
 
 /** What the loader of an episode's page answers; nothing at all for a page that isn't there. */
 type Told = { kind: 'series'; title: TitleView; episodes: EpisodesView | null } | { kind: 'unavailable' };

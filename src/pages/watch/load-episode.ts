@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
-import { type Audio, type EpisodePlace, placeWithin, playableSeasons } from '#src/domain/episodes.ts';
+import type { Area } from '#src/area.ts';
+import { type EpisodePlace, placeWithin, playableSeasons, type WantedPlace } from '#src/domain/episodes.ts';
 import { animeSlug, type Season, watchKindOf } from '#src/domain/title.ts';
 import { comingDay } from '#src/features/catalogue/coming-soon.ts';
 import { presentTitle } from '#src/features/catalogue/present.ts';
@@ -11,20 +12,20 @@ import { readServerNumber, readSources } from '#src/features/playback/read.ts';
 import { servicesContext, viewerContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import { readAsked } from './asked-place.ts';
+import { readAudio } from './audio.ts';
+import { hasStarted, type PlayerArgs } from './load-movie.ts';
 import { loadSimilar } from './load-similar.ts';
 import { type Context, noSource, openTitle, unavailable } from './open-title.ts';
 
 /** Names of episodes that aren't known yet are waited for no longer than this, in ms: the player comes first. */
-const namePatience = 800;
+const namesTimeout = 800;
 
 /** Which series a player shows, and how. */
-export interface EpisodeCall {
-  context: Context;
-  url: URL;
+export interface EpisodeCall extends PlayerArgs {
+  area: Area;
   kind: 'series' | 'anime';
-  /** As it stands in the address. */
-  id: string | undefined;
-  audio: Audio;
+  /** The address or this browser says in what an anime is heard; without it, with subtitles. */
+  hasAudio?: boolean;
   /** Where an anime is watched instead; without it, here. */
   animeElsewhere?: boolean;
   /** The episode of this title that is meant; null when there is none such. Without it: see `askedPlace`. */
@@ -38,57 +39,73 @@ export interface EpisodeCall {
  * of its episodes it goes on.
  */
 export async function loadEpisode(call: EpisodeCall) {
-  const { context, id, audio, url } = call;
+  const { area, context, params } = call;
+  const fields = new URL(call.request.url).searchParams;
   const services = context.get(servicesContext);
-  const title = await openTitle(context, 'series', id);
+  const title = await openTitle(context, 'series', params.id);
   if (title === null) return unavailable();
   const kind = watchKindOf(title) === 'anime' ? ('anime' as const) : ('series' as const);
-  if (call.kind === 'anime' && kind !== 'anime') throw redirect(seriesInstead(title.id, url));
-  if (call.animeElsewhere === true && kind === 'anime') throw redirect(animeInstead(title, url));
+  if (call.kind === 'anime' && kind !== 'anime') throw redirect(seriesInstead(title.id, fields));
+  if (call.animeElsewhere === true && kind === 'anime') throw redirect(animeInstead(title, fields));
   const seasons = playableSeasons(title.details?.seasons ?? []);
   const place = call.placeOf?.(seasons) ?? null;
   if (call.placeOf !== undefined && place === null) throw data(null, { status: 404 });
-  const shown = place ?? (await askedPlace({ ...call, kind }, title, seasons));
-  const similar = await loadSimilar(context, title, 'main');
-  const told = { kind: 'series' as const, plays: kind, title: presentTitle(title), audio, similar };
-  const coming = comingDay(title, services.clock.now());
-  const nothing = { ...told, coming, episodes: null, sources: [], chosen: null };
+  const shown = place ?? (await askedPlace(context, fields, title, seasons));
+  const audio = call.hasAudio === true && kind === 'anime' ? readAudio(context, fields.get('audio')) : 'sub';
   const { imdbId } = title;
+  const coming = comingDay(title, services.clock.now());
+  const view = {
+    kind: 'series' as const,
+    plays: kind,
+    title: presentTitle(title),
+    audio,
+    coming,
+    similar: await loadSimilar(context, title, area),
+    chosen: readServerNumber(fields.get('server')),
+    started: hasStarted(fields),
+  };
+  const nothing = { ...view, episodes: null, sources: [] };
   if (coming !== null) return data(nothing);
   if (imdbId === null) return data(nothing, noSource);
   if (shown === null) return data(nothing);
   const wanted = { titleId: title.id, imdbId, kind, ...shown, audio };
   const [sources, facts] = await Promise.all([
     readSources(services, context.get(viewerContext), wanted),
-    readEpisodes(services, title.id, shown.season, namePatience),
+    readEpisodes(services, title.id, shown.season, namesTimeout),
   ]);
-  const chosen = readServerNumber(url.searchParams.get('server'));
-  return data({ ...told, coming, episodes: presentEpisodes(seasons, shown, facts), sources, chosen });
+  return data({ ...view, episodes: presentEpisodes(seasons, shown, facts), sources });
 }
 
 /** The same episode in the player of series. */
-function seriesInstead(id: number, url: URL): string {
-  const asked = readAsked(url.searchParams);
+function seriesInstead(id: number, fields: URLSearchParams): string {
+  const asked = readAsked(fields);
   if (asked === null) return paths.watchSeries(id);
   return paths.watchSeriesEpisode(id, asked.season ?? 1, asked.episode ?? 1);
 }
 
 /** The page of an anime; its player when the address asks for an episode, or when there is nothing to play. */
-function animeInstead({ id, name, imdbId }: KnownTitle, url: URL): string {
-  const asked = readAsked(url.searchParams);
+function animeInstead({ id, name, imdbId }: KnownTitle, fields: URLSearchParams): string {
+  const asked = readAsked(fields);
   if (asked !== null) return paths.watchAnimeEpisode(id, asked.season ?? 1, asked.episode ?? 1);
   return imdbId === null ? paths.watchAnime(id) : paths.animeTitle(animeSlug(id, name));
 }
 
 /** What the address asks for, else where this viewer was, else the beginning; null when there are no episodes. */
 async function askedPlace(
-  { context, kind, url }: EpisodeCall,
+  context: Context,
+  fields: URLSearchParams,
   title: KnownTitle,
   seasons: readonly Season[],
 ): Promise<EpisodePlace | null> {
+  const wanted = readAsked(fields) ?? (await lastPlace(context, title));
+  return placeWithin(seasons, wanted ?? { season: null, episode: null });
+}
+
+async function lastPlace(context: Context, title: KnownTitle): Promise<WantedPlace | null> {
   const viewer = context.get(viewerContext);
+  if (viewer === null) return null;
   const { db } = context.get(servicesContext);
-  const asked = readAsked(url.searchParams);
-  const was = asked === null && viewer !== null ? await readWatched(db, viewer, kind, title.id) : null;
-  return placeWithin(seasons, asked ?? was ?? { season: null, episode: null });
+  const last = await readWatched(db, viewer, watchKindOf(title), title.id);
+  // An anime may have been recorded as a series once.
+  return last ?? (watchKindOf(title) === 'anime' ? readWatched(db, viewer, 'series', title.id) : null);
 }

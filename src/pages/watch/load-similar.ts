@@ -1,3 +1,4 @@
+import type { Area } from '#src/area.ts';
 import { presentSimilar, type SimilarView } from '#src/features/catalogue/present-similar.ts';
 import { readSimilar } from '#src/features/catalogue/similar.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
@@ -5,11 +6,7 @@ import { audienceContext, servicesContext } from '#src/request/contexts.ts';
 import type { Context } from './open-title.ts';
 
 /** Titles like the one that is opened, as far as they are known at once: no player waits for them. */
-export async function loadSimilar(
-  context: Context,
-  title: KnownTitle,
-  area: 'main' | 'sub',
-): Promise<SimilarView> {
+export async function loadSimilar(context: Context, title: KnownTitle, area: Area): Promise<SimilarView> {
   const { catalogue, log } = context.get(servicesContext);
   const similar = await readSimilar({ catalogue, log, audience: context.get(audienceContext) }, title, 0);
   return presentSimilar(title, similar, area);

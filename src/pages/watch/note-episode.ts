@@ -1,28 +1,37 @@
-import { type EpisodePlace, playableSeasons } from '#src/domain/episodes.ts';
+import { type EpisodePlace, placeWithin, playableSeasons } from '#src/domain/episodes.ts';
 import { type Season, watchKindOf } from '#src/domain/title.ts';
+import { servicesContext } from '#src/request/contexts.ts';
+import { readAsked } from './asked-place.ts';
+import { keepAudio, readAudio } from './audio.ts';
+import type { PlayerArgs } from './load-movie.ts';
 import { noteOpened } from './note-opened.ts';
-import { type Context, findTitle } from './open-title.ts';
+import { findPlayable } from './open-title.ts';
 
-export interface EpisodeNote {
-  context: Context;
+/** Which player an episode was opened in. */
+export interface EpisodeNote extends PlayerArgs {
   kind: 'series' | 'anime';
-  /** As it stands in the address. */
-  id: string | undefined;
-  /** What was opened; null when the series has no such episode. */
-  placeOf(seasons: readonly Season[]): EpisodePlace | null;
-  /** Set with the answer. */
-  cookies?: readonly string[];
+  /** The form says in what an anime is heard, and this browser remembers it. */
+  hasAudio?: boolean;
+  /** What was opened; null when the series has no such episode. Without it, the form says. */
+  placeOf?: (seasons: readonly Season[]) => EpisodePlace | null;
 }
 
 /** Notes that an episode was opened, if the series has it and this viewer may see it. */
-export function noteEpisode({ context, kind, id, placeOf, cookies }: EpisodeNote) {
-  const find = async () => {
-    const title = await findTitle(context, 'series', id);
+export async function noteEpisode({ context, request, params, kind, hasAudio, placeOf }: EpisodeNote) {
+  const form = await request.formData().catch(() => new FormData());
+  return noteOpened(context, params.id, async () => {
+    const title = await findPlayable(context, 'series', params.id);
+    if (title === null || title === 'unavailable') return title;
+    const plays = watchKindOf(title);
     // Its player leads elsewhere: nobody can have opened it here.
-    const plays = title === null ? null : watchKindOf(title);
-    if (plays === null || plays === 'movie' || (kind === 'anime' && plays !== 'anime')) return null;
-    const place = title === null ? null : placeOf(playableSeasons(title.details?.seasons ?? []));
-    return title === null || place === null ? null : { kind: plays, title, ...place };
-  };
-  return noteOpened(context, id, find, cookies);
+    if (kind === 'anime' && plays !== 'anime') return null;
+    const seasons = playableSeasons(title.details?.seasons ?? []);
+    const wanted = readAsked(form) ?? { season: null, episode: null };
+    const place = placeOf === undefined ? placeWithin(seasons, wanted) : placeOf(seasons);
+    if (place === null) return null;
+    const { secure } = context.get(servicesContext).config;
+    const audio = readAudio(context, form.get('audio'));
+    const cookies = hasAudio === true && plays === 'anime' ? [keepAudio(audio, secure)] : [];
+    return { kind: plays, title, ...place, cookies };
+  });
 }

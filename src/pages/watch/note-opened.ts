@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { areaOf } from '#src/area.ts';
 import { isForChildren } from '#src/domain/children.ts';
 import { AppError } from '#src/domain/errors.ts';
 import type { WatchKind } from '#src/domain/title.ts';
@@ -7,7 +8,7 @@ import { hintCookie, hintsAtKids, setHint, watchedHint } from '#src/features/his
 import { readWatchedKinds } from '#src/features/history/read.ts';
 import { writeHistory } from '#src/features/history/write.ts';
 import { requestContext, servicesContext, viewerContext } from '#src/request/contexts.ts';
-import type { Context } from './open-title.ts';
+import { type Context, findPlayable } from './open-title.ts';
 
 /** What was opened: a movie has neither season nor episode. */
 export interface Opened {
@@ -15,6 +16,8 @@ export interface Opened {
   title: KnownTitle;
   season: number | null;
   episode: number | null;
+  /** Set with the answer. */
+  cookies?: readonly string[];
 }
 
 /**
@@ -25,21 +28,22 @@ export interface Opened {
 export async function noteOpened(
   context: Context,
   id: string | undefined,
-  find: () => Promise<Opened | null>,
-  cookies: readonly string[] = [],
+  find: () => Promise<Opened | 'unavailable' | null>,
 ) {
   const { db, clock, log, config } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
   try {
     const opened = viewer === null ? null : await find();
+    if (opened === 'unavailable') return data({ noted: false }, { status: 503 });
     if (viewer === null || opened === null) return data({ noted: false }, { status: 404 });
-    const { kind, title, season, episode } = opened;
+    const { kind, title, season, episode, cookies = [] } = opened;
     const { name, posterPath, backdropPath } = title;
     const entry = { kind, titleId: title.id, name, posterPath, backdropPath, season, episode };
     await writeHistory(db, viewer, entry, clock.now());
-    const headers = new Headers();
     const before = context.get(requestContext).cookies.get(hintCookie);
-    const hint = watchedHint(await readWatchedKinds(db, viewer), isForChildren(title) || hintsAtKids(before));
+    const hasKids = areaOf(viewer).hasKidsPage && (isForChildren(title) || hintsAtKids(before));
+    const hint = watchedHint(await readWatchedKinds(db, viewer), hasKids);
+    const headers = new Headers();
     for (const cookie of [setHint(hint, config.secure), ...cookies]) headers.append('Set-Cookie', cookie);
     return data({ noted: true }, { headers });
   } catch (error) {
@@ -47,4 +51,13 @@ export async function noteOpened(
     log.warn({ err: error, id }, 'A history could not be written');
     return data({ noted: false }, { status: 503 });
   }
+}
+
+/** Notes that the player of a movie was opened. */
+export function noteMovie(context: Context, id: string | undefined) {
+  return noteOpened(context, id, async () => {
+    const title = await findPlayable(context, 'movie', id);
+    if (title === null || title === 'unavailable') return title;
+    return { kind: 'movie', title, season: null, episode: null };
+  });
 }

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import type { TitleKind } from '#src/domain/title.ts';
-import { readTitle, readVisibleTitle } from '#src/features/catalogue/read.ts';
+import { readVisibleTitle } from '#src/features/catalogue/read.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { within } from '#src/features/catalogue/within.ts';
 import { readTitleId } from '#src/features/playback/read.ts';
@@ -11,10 +11,10 @@ import { audienceContext, servicesContext } from '#src/request/contexts.ts';
 /** A request's context, as every page gets it. */
 export type Context = Readonly<RouterContextProvider>;
 
-/** A title that isn't known yet is waited for no longer than this, in ms. Source: security rules, 19. */
-const patience = 2_500;
+/** A title that isn't known yet is waited for no longer than this, in ms. */
+const titleTimeout = 2_500;
 
-/** Asked again after so many seconds. */
+/** Seconds after which the page asks again. */
 const retryAfter = 5;
 
 /**
@@ -27,13 +27,7 @@ export async function openTitle(
   kind: TitleKind,
   text: string | undefined,
 ): Promise<KnownTitle | null> {
-  const { log } = context.get(servicesContext);
-  const reading = readBy(readVisibleTitle, context, kind, text).catch((error: unknown) => {
-    if (!(error instanceof ThirdPartyFailure)) throw error;
-    log.warn({ err: error, id: text }, 'A title could not be read');
-    return 'unavailable' as const;
-  });
-  const title = await within(patience, reading, 'unavailable' as const);
+  const title = await findTitle(context, kind, text);
   if (title === 'unavailable') return null;
   if (title === null) throw data(null, { status: 404 });
   return title;
@@ -48,29 +42,34 @@ export function unavailable() {
   return data({ kind: 'unavailable' as const }, { status: 503, headers });
 }
 
+/** The same, as far as there is something to play. */
+export async function findPlayable(
+  context: Context,
+  kind: TitleKind,
+  text: string | undefined,
+): Promise<KnownTitle | 'unavailable' | null> {
+  const title = await findTitle(context, kind, text);
+  return title === null || title === 'unavailable' || title.imdbId !== null ? title : null;
+}
+
 /**
- * The title that an address names, if this viewer may play it; null for whatever else it says.
- * @throws ThirdPartyFailure
+ * The title that an address names, if this viewer may open it; null, alike in status, body and work, for an address
+ * that names none, for an unknown one, and for one beyond the audience. `unavailable` when it isn't known yet and
+ * can't be learned just now.
  */
 export async function findTitle(
   context: Context,
   kind: TitleKind,
   text: string | undefined,
-): Promise<KnownTitle | null> {
-  return readBy(readTitle, context, kind, text);
-}
-
-async function readBy(
-  read: typeof readTitle,
-  context: Context,
-  kind: TitleKind,
-  text: string | undefined,
-): Promise<KnownTitle | null> {
+): Promise<KnownTitle | 'unavailable' | null> {
   const { catalogue, log } = context.get(servicesContext);
   const id = readTitleId(text);
   if (id === null) return null;
   const deps = { catalogue, log, audience: context.get(audienceContext) };
-  return read(deps, kind, id).catch((error: unknown) => {
-    throw asResponse(error);
+  const reading = readVisibleTitle(deps, kind, id).catch((error: unknown) => {
+    if (!(error instanceof ThirdPartyFailure)) throw asResponse(error);
+    log.warn({ err: error, kind, id }, 'A title could not be read');
+    return 'unavailable' as const;
   });
+  return within<KnownTitle | 'unavailable' | null>(titleTimeout, reading, 'unavailable');
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { areas } from '#src/area.ts';
 import type { WatchKind } from '#src/domain/title.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import { presentWatched } from '#src/features/history/present.ts';
@@ -258,7 +259,7 @@ describe('/anime/watch/{id}', () => {
     await browser.post(`/anime/watch/${one.id}.data`, {});
     await browser.post(`/tv/${other.id}.data`, {});
     const history = await readHistory(app.services.db, viewer, 'all');
-    expect(history.map((entry) => presentWatched(entry).href).sort()).toEqual([
+    expect(history.map((entry) => presentWatched(entry, areas.main).href).sort()).toEqual([
       `/anime/watch/${one.id}`,
       `/tv/${other.id}`,
     ]);

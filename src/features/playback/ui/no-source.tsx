@@ -1,28 +1,18 @@
+import type { Area } from '#src/area.ts';
 import type { WatchKind } from '#src/domain/title.ts';
-import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 
-/** Whose pages a player stands in: a sub-user is never led out of their area. */
-export type PlayerArea = 'main' | 'sub';
-
 interface NoSourceProps {
   kind: WatchKind;
-  area: PlayerArea | undefined;
+  area: Area;
   /** The day on which the title comes out; null when it is out. */
   coming?: string | null;
 }
 
-const others: Record<WatchKind | 'sub', { href: string; label: string }> = {
-  sub: { href: paths.subUser, label: 'Other titles' },
-  movie: { href: paths.movies, label: 'Other movies' },
-  series: { href: paths.series, label: 'Other series' },
-  anime: { href: paths.anime, label: 'Other anime' },
-};
-
 /** Where there is something else to watch. */
 export function OtherTitles({ kind, area, small = false }: NoSourceProps & { small?: boolean }) {
-  const { href, label } = others[area === 'sub' ? 'sub' : kind];
+  const { href, label } = area.others[kind];
   return (
     <ButtonLink look={small ? 'line' : 'primary'} small={small} href={href}>
       {label}

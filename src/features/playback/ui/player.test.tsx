@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { areas } from '#src/area.ts';
 import { openServers, type ServerEvent, stepServers } from '#src/domain/server-order.ts';
 import { NonceProvider } from '#src/ui/nonce.tsx';
 import type { SourceView } from '../present.ts';
@@ -19,7 +20,7 @@ const sources: SourceView[] = [1, 2, 3].map((number) => {
 function markup(offered: SourceView[], chosen: number | null = null): string {
   return renderToStaticMarkup(
     <NonceProvider value="n0nce">
-      <Player of="movie 603" kind="movie" sources={offered} chosen={chosen}>
+      <Player area={areas.main} of="movie 603" kind="movie" sources={offered} chosen={chosen}>
         <h1>Moonrise at Kgalagadi</h1>
       </Player>
     </NonceProvider>,
@@ -72,7 +73,7 @@ describe('the player as the server writes it', () => {
     const keep = { season: '2', episode: '5' };
     const html = renderToStaticMarkup(
       <NonceProvider value="n0nce">
-        <Player of="series 7 2 5" kind="series" sources={sources} chosen={null} keep={keep}>
+        <Player area={areas.main} of="series 7 2 5" kind="series" sources={sources} chosen={null} keep={keep}>
           <h1>Moonrise at Kgalagadi</h1>
         </Player>
       </NonceProvider>,

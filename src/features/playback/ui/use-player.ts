@@ -1,4 +1,5 @@
 import { type Dispatch, useEffect, useReducer, useState } from 'react';
+import type { Area } from '#src/area.ts';
 import {
   fallbackDelay,
   openServers,
@@ -8,7 +9,6 @@ import {
 } from '#src/domain/server-order.ts';
 import type { WatchKind } from '#src/domain/title.ts';
 import type { SourceView } from '../present.ts';
-import type { PlayerArea } from './no-source.tsx';
 
 export interface PlayerOpening {
   /** Names what is played; another name begins at the first server again. */
@@ -17,8 +17,8 @@ export interface PlayerOpening {
   sources: SourceView[];
   /** The number of the server that the address asks for, or null. */
   chosen: number | null;
-  /** Whose pages it stands in; the main user's unless said. */
-  area?: PlayerArea;
+  /** Whose pages it stands in: nobody is led out of their area. */
+  area: Area;
 }
 
 export interface PlayerState {

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { areas } from '#src/area.ts';
 import { animeSlug } from '#src/domain/title.ts';
 import { presentAnime } from '#src/features/catalogue/present-anime.ts';
 import { readTitleInTime } from '#src/features/catalogue/read.ts';
@@ -33,6 +34,6 @@ export async function loadAnimeTitle({ context, params }: Route.LoaderArgs) {
   if (title.details?.anime !== true) throw redirect(paths.watchSeries(id));
   const slug = animeSlug(id, title.name);
   if (slug !== params.slug) throw redirect(paths.animeTitle(slug));
-  const similar = await loadSimilar(context, title, 'main');
+  const similar = await loadSimilar(context, title, areas.main);
   return data({ title: presentAnime(title), similar });
 }

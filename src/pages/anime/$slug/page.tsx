@@ -1,14 +1,15 @@
+import { areas } from '#src/area.ts';
 import type { AnimeView } from '#src/features/catalogue/present-anime.ts';
 import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
 import { BackLink } from '#src/features/playback/ui/back-link.tsx';
 import { titled } from '#src/pages/describe-page.ts';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { MetaLine } from '#src/ui/meta-line.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { TitleCover, TitleScene } from '#src/ui/title-art.tsx';
+import { TitleUnavailable } from '../../watch/title-frame.tsx';
 import type { Route } from './+types/page';
 
 export { loadAnimeTitle as loader } from './load.ts';
@@ -30,7 +31,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export default function AnimeTitlePage({ loaderData: { title, similar } }: Route.ComponentProps) {
   return (
     <main id={contentId} tabIndex={-1}>
-      {title === null ? <Unavailable /> : <AnimeTitle title={title} />}
+      {title === null ? <TitleUnavailable area={areas.main} kind="anime" /> : <AnimeTitle title={title} />}
       {similar === null ? null : <SimilarTitles similar={similar} />}
     </main>
   );
@@ -84,25 +85,5 @@ function Seasons({ seasons }: Pick<AnimeView, 'seasons'>) {
         ))}
       </ul>
     </section>
-  );
-}
-
-function Unavailable() {
-  return (
-    <EmptyState
-      page
-      title="We can’t look this anime up just now"
-      text="The film database isn’t answering. It usually comes back within minutes."
-      action={
-        <>
-          <ButtonLink href="" data-reload="">
-            Try again
-          </ButtonLink>
-          <ButtonLink look="line" href={paths.anime}>
-            Anime
-          </ButtonLink>
-        </>
-      }
-    />
   );
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Form, useRevalidator } from 'react-router';
+import { Form, useRevalidator, useSearchParams } from 'react-router';
 import type { TitleKind } from '#src/domain/title.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
 import { useFurther } from '#src/features/catalogue/ui/use-further.ts';
@@ -20,9 +20,9 @@ export { loadSubUserSearch as loader } from './load.ts';
 
 export const handle = { bare: true };
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
+export function meta({ matches, location }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
-  return [{ title: titled(loaderData?.query ?? 'Search', root) }];
+  return [{ title: titled(queryOf(new URLSearchParams(location.search)), root) }];
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -31,11 +31,13 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 /** A lost connection leaves the bar, from which one searches again. */
 export function clientLoader(call: Route.ClientLoaderArgs) {
-  const asked = new URL(call.request.url).searchParams;
-  const from: TitleKind = asked.get('kind') === 'series' ? 'series' : 'movie';
-  const grid: GridStretch = { titles: [], more: null, failed: true, waiting: false };
-  const lost = { query: asked.get('q') ?? '', from, grid, state: 'offline' as const, wait: null };
-  return keepPage(call, () => lost);
+  return keepPage(call, () => ({ kind: 'offline' as const }));
+}
+
+const nothing: GridStretch = { titles: [], more: null, failed: true, waiting: false };
+
+function queryOf(fields: URLSearchParams): string {
+  return fields.get('q')?.trim() ?? '';
 }
 
 /** How many of the first posters are fetched at once. */
@@ -43,7 +45,11 @@ const eager = 12;
 
 /** What was found for a sub-user, movies and series together, the closest first. */
 export default function SubUserSearchPage({ loaderData }: Route.ComponentProps) {
-  const { query, from, grid, state, wait } = loaderData;
+  const { kind } = loaderData;
+  const [fields] = useSearchParams();
+  const query = queryOf(fields);
+  const from: TitleKind = fields.get('kind') === 'series' ? 'series' : 'movie';
+  const grid = 'grid' in loaderData ? loaderData.grid : nothing;
   const { titles, more, isEmpty } = useFurther<{ grid: GridStretch }>(grid);
   const id = useId();
   return (
@@ -63,12 +69,12 @@ export default function SubUserSearchPage({ loaderData }: Route.ComponentProps) 
           <p className="vh" role="status">
             {countOf(grid)}
           </p>
-          {wait === null ? null : <Limited wait={wait} />}
-          {state === 'offline' ? <Lost /> : null}
+          {kind === 'limited' ? <Limited wait={loaderData.wait} /> : null}
+          {kind === 'offline' ? <Lost /> : null}
           {isEmpty ? null : <GridCards titles={titles} more={more} eager={eager} />}
         </section>
-        {isEmpty && state === 'found' ? <Nothing /> : null}
-        {state === 'failed' ? <Failed isPart={titles.length > 0} /> : null}
+        {isEmpty && kind === 'found' && !grid.failed ? <Nothing /> : null}
+        {kind === 'found' && grid.failed ? <Failed isPart={titles.length > 0} /> : null}
       </main>
     </>
   );

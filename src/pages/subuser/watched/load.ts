@@ -1,4 +1,5 @@
-import { presentSubWatched } from '#src/features/history/present.ts';
+import { areas } from '#src/area.ts';
+import { presentWatched } from '#src/features/history/present.ts';
 import type { Route } from './+types/page';
 import { readVisible } from './read-visible.ts';
 
@@ -6,6 +7,10 @@ import { readVisible } from './read-visible.ts';
 export async function loadSubUserWatched({ context }: Route.LoaderArgs) {
   const { history } = await readVisible(context);
   return {
-    watched: history.map((one) => ({ kind: one.kind, titleId: one.titleId, card: presentSubWatched(one) })),
+    watched: history.map((one) => ({
+      kind: one.kind,
+      titleId: one.titleId,
+      card: presentWatched(one, areas.sub),
+    })),
   };
 }

@@ -4,7 +4,7 @@ import { titled } from '#src/pages/describe-page.ts';
 import { keepForm } from '#src/pages/keep-form.ts';
 import { paths } from '#src/routes.ts';
 import { offlineText } from '#src/ui/early-input.ts';
-import { TitleFrame } from '../title-frame.tsx';
+import { SubUserFrame } from '../sub-user-frame.tsx';
 import type { Route } from './+types/page';
 
 export { SubUserError as ErrorBoundary } from '../missing.tsx';
@@ -30,11 +30,11 @@ export function clientAction(call: Route.ClientActionArgs) {
 /** A sub-user's own list, to be tidied up. */
 export default function SubUserWatchedPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <TitleFrame back={paths.subUser}>
+    <SubUserFrame back={paths.subUser}>
       <div className="page readable stack-l">
         <h1>What you watched</h1>
         <WatchedGrid watched={loaderData.watched} outcome={actionData ?? null} />
       </div>
-    </TitleFrame>
+    </SubUserFrame>
   );
 }

@@ -1,12 +1,8 @@
-import type { TitleView } from '#src/features/catalogue/present.ts';
+import { areas } from '#src/area.ts';
 import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
-import { BackLink } from '#src/features/playback/ui/back-link.tsx';
 import { Player } from '#src/features/playback/ui/player.tsx';
 import { titled } from '#src/pages/describe-page.ts';
-import { paths } from '#src/routes.ts';
-import { MetaLine } from '#src/ui/meta-line.tsx';
-import { contentId } from '#src/ui/nav-bar.tsx';
-import { Unavailable } from '../unavailable.tsx';
+import { TitleFrame, TitleHeading, TitleStory, TitleUnavailable } from '../title-frame.tsx';
 import { useNoted } from '../use-noted.ts';
 import type { Route } from './+types/page';
 
@@ -27,12 +23,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 /** One movie: its player, and what is known of it. */
 export default function WatchPage({ loaderData }: Route.ComponentProps) {
   return (
-    <main id={contentId} tabIndex={-1}>
-      <div className="watch-back">
-        <BackLink href={paths.movies} />
-      </div>
-      {loaderData.kind === 'movie' ? <Movie {...loaderData} /> : <Unavailable kind="movie" />}
-    </main>
+    <TitleFrame back={areas.main.lists.movie}>
+      {loaderData.kind === 'movie' ? (
+        <Movie {...loaderData} />
+      ) : (
+        <TitleUnavailable area={areas.main} kind="movie" />
+      )}
+    </TitleFrame>
   );
 }
 
@@ -43,30 +40,11 @@ function Movie({ title, sources, chosen, similar, coming }: MovieProps) {
   useNoted(of, sources.length > 0);
   return (
     <>
-      <Player of={of} kind="movie" sources={sources} chosen={chosen} coming={coming}>
-        <div className="watch-title">
-          <h1>{title.name}</h1>
-          <MetaLine
-            rating={title.rating}
-            year={title.year}
-            age={title.age}
-            ageOrigin={title.ageOrigin}
-            genres={title.genres}
-            {...(title.runtime === null ? {} : { length: title.runtime })}
-          />
-        </div>
+      <Player area={areas.main} of={of} kind="movie" sources={sources} chosen={chosen} coming={coming}>
+        <TitleHeading title={title} length={title.runtime} />
       </Player>
-      <Story title={title} />
+      <TitleStory title={title} />
       <SimilarTitles similar={similar} />
     </>
-  );
-}
-
-function Story({ title: { overview, cast } }: { title: TitleView }) {
-  return (
-    <div className="watch-story">
-      {overview === '' ? null : <p className="lead">{overview}</p>}
-      {cast.length === 0 ? null : <p className="quiet">With {cast.slice(0, 6).join(', ')}</p>}
-    </div>
   );
 }

@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
-import { hintAnimePlace, hintSeriesPlace } from '#src/features/playback/ui/place-hints.ts';
+import { areas } from '#src/area.ts';
+import { hintSeriesPlace } from '#src/features/playback/ui/place-hints.ts';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { episodeMeta } from '../../../watch/episode-meta.ts';
 import { EpisodeView } from '../../../watch/episode-view.tsx';
-import { Unavailable } from '../../../watch/unavailable.tsx';
+import { TitleUnavailable } from '../../../watch/title-frame.tsx';
 import type { Route } from './+types/page';
 
 export { headersOfLoader as headers } from '../../../watch/episode-meta.ts';
@@ -28,26 +29,25 @@ export default function EpisodePage({ loaderData }: Route.ComponentProps) {
           Back
         </ButtonLink>
       </div>
-      {loaderData.kind === 'series' ? <Episode {...loaderData} /> : <Unavailable kind="series" />}
+      {loaderData.kind === 'series' ? (
+        <Episode {...loaderData} />
+      ) : (
+        <TitleUnavailable area={areas.main} kind="series" />
+      )}
     </main>
   );
 }
 
 type EpisodeProps = Extract<Route.ComponentProps['loaderData'], { kind: 'series' }>;
 
-function Episode(told: EpisodeProps) {
-  const { title, episodes, plays, audio } = told;
+function Episode(view: EpisodeProps) {
+  const { title, episodes } = view;
   const { season, episode } = episodes?.place ?? { season: null, episode: null };
+  // Of an anime as well, whose player has keys of its own.
   useEffect(() => {
-    if (season === null || episode === null) return;
-    hintSeriesPlace(season, episode);
-    if (plays === 'anime') hintAnimePlace(title.id, season, episode, audio);
-  }, [season, episode, plays, title.id, audio]);
+    if (season !== null && episode !== null) hintSeriesPlace(season, episode);
+  }, [season, episode]);
   return (
-    <EpisodeView
-      kind={plays}
-      told={told}
-      hrefOf={(place) => paths.watchEpisode(title.id, place.season, place.episode)}
-    />
+    <EpisodeView view={view} hrefOf={(place) => paths.watchEpisode(title.id, place.season, place.episode)} />
   );
 }

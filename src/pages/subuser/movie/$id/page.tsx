@@ -1,9 +1,10 @@
+import { areas } from '#src/area.ts';
 import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
 import { titled } from '#src/pages/describe-page.ts';
+import { TitleHeading, TitleStory, TitleUnavailable } from '#src/pages/watch/title-frame.tsx';
 import { useNoted } from '#src/pages/watch/use-noted.ts';
-import { paths } from '#src/routes.ts';
 import { GatedPlayer, useGate } from '../../gated-player.tsx';
-import { TitleFrame, TitleHeading, TitleStory, TitleUnavailable } from '../../title-frame.tsx';
+import { SubUserFrame } from '../../sub-user-frame.tsx';
 import type { Route } from './+types/page';
 
 export { followAddress as shouldRevalidate, letGo as clientAction } from '#src/pages/watch/use-noted.ts';
@@ -25,13 +26,13 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 /** One movie of the sub-user area. */
 export default function SubUserMoviePage({ loaderData }: Route.ComponentProps) {
   return (
-    <TitleFrame back={paths.subUser}>
+    <SubUserFrame back={areas.sub.lists.movie}>
       {loaderData.kind === 'movie' ? (
         <Movie key={loaderData.title.id} {...loaderData} />
       ) : (
-        <TitleUnavailable />
+        <TitleUnavailable area={areas.sub} kind="movie" />
       )}
-    </TitleFrame>
+    </SubUserFrame>
   );
 }
 

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
+import type { Area } from '#src/area.ts';
+import type { WatchKind } from '#src/domain/title.ts';
 import type { TitleView } from '#src/features/catalogue/present.ts';
 import { BackLink } from '#src/features/playback/ui/back-link.tsx';
-import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { MetaLine } from '#src/ui/meta-line.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
-import { SubUserBar } from './sub-user-bar.tsx';
 
-/** What stands around a title of the sub-user area. */
-export function TitleFrame({ back, children }: { back: string; children: ReactNode }) {
+/** What stands around a title: the main area's bar is the document's own. */
+export function TitleFrame({ bar, back, children }: { bar?: ReactNode; back: string; children: ReactNode }) {
   return (
     <>
-      <SubUserBar kind={null} />
+      {bar}
       <main id={contentId} tabIndex={-1}>
         <div className="watch-back">
           <BackLink href={back} />
@@ -23,42 +23,53 @@ export function TitleFrame({ back, children }: { back: string; children: ReactNo
   );
 }
 
+interface TitleHeadingProps {
+  title: TitleView;
+  /** How long a movie is, or how many seasons there are. */
+  length: string | null;
+  children?: ReactNode;
+}
+
 /** The name of a title and what is worth knowing of it. */
-export function TitleHeading({ title, length }: { title: TitleView; length: string | null }) {
+export function TitleHeading({ title, length, children }: TitleHeadingProps) {
   const { name, rating, year, age, ageOrigin, genres } = title;
   const facts = { rating, year, age, ageOrigin, genres };
   return (
     <div className="watch-title">
       <h1>{name}</h1>
+      {children}
       <MetaLine {...facts} {...(length === null ? {} : { length })} />
     </div>
   );
 }
 
-/** What a title is about, and who is in it. */
-export function TitleStory({ title: { overview, cast } }: { title: TitleView }) {
+/** What a title is about, and who is in it; first what its episode is about. */
+export function TitleStory({ title, episode = '' }: { title: TitleView; episode?: string }) {
+  const { overview, cast } = title;
   return (
     <div className="watch-story">
-      {overview === '' ? null : <p className="lead">{overview}</p>}
+      {episode === '' ? null : <p className="lead">{episode}</p>}
+      {overview === '' ? null : <p className={episode === '' ? 'lead' : 'quiet'}>{overview}</p>}
       {cast.length === 0 ? null : <p className="quiet">With {cast.slice(0, 6).join(', ')}</p>}
     </div>
   );
 }
 
-/** While a title that isn't known yet can't be looked up. */
-export function TitleUnavailable() {
+/** In the place of a title that can't be looked up. */
+export function TitleUnavailable({ area, kind }: { area: Area; kind: WatchKind }) {
+  const { title, way } = area.unavailable[kind];
   return (
     <EmptyState
       page
-      title="We can’t look this up just now"
+      title={title}
       text="The film database isn’t answering. It usually comes back within minutes."
       action={
         <>
           <ButtonLink href="" data-reload="">
             Try again
           </ButtonLink>
-          <ButtonLink look="line" href={paths.subUser}>
-            Back to the start
+          <ButtonLink look="line" href={way.href}>
+            {way.label}
           </ButtonLink>
         </>
       }

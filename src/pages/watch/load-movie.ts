@@ -1,0 +1,51 @@
+import { data } from 'react-router';
+import type { Area } from '#src/area.ts';
+import { comingDay } from '#src/features/catalogue/coming-soon.ts';
+import { presentTitle } from '#src/features/catalogue/present.ts';
+import { readServerNumber, readSources } from '#src/features/playback/read.ts';
+import { servicesContext, viewerContext } from '#src/request/contexts.ts';
+import { loadSimilar } from './load-similar.ts';
+import { type Context, noSource, openTitle, unavailable } from './open-title.ts';
+
+/** What a player's loader is given. */
+export interface PlayerArgs {
+  context: Context;
+  request: Request;
+  params: { id?: string };
+}
+
+/**
+ * The player of a movie. Unknown and beyond the audience answer alike: 404; without an IMDb id there is nothing
+ * to play, and the page says so; likewise before its first release. When the movie isn't known yet and the metadata
+ * service can't be asked, the page says so with the status 503.
+ */
+export async function loadMovie(area: Area, { context, params, request }: PlayerArgs) {
+  const services = context.get(servicesContext);
+  const title = await openTitle(context, 'movie', params.id);
+  if (title === null) return unavailable();
+  const { id: titleId, imdbId } = title;
+  const coming = comingDay(title, services.clock.now());
+  const played = { titleId, kind: 'movie' as const, season: null, episode: null, audio: 'sub' as const };
+  const [sources, similar] = await Promise.all([
+    imdbId === null || coming !== null
+      ? []
+      : readSources(services, context.get(viewerContext), { ...played, imdbId }),
+    loadSimilar(context, title, area),
+  ]);
+  const fields = new URL(request.url).searchParams;
+  const view = {
+    kind: 'movie' as const,
+    title: presentTitle(title),
+    coming,
+    sources,
+    similar,
+    chosen: readServerNumber(fields.get('server')),
+    started: hasStarted(fields),
+  };
+  return imdbId === null && coming === null ? data(view, noSource) : data(view);
+}
+
+/** Whether the address asks for the player itself: where script doesn't run, its overlay is a form. */
+export function hasStarted(fields: URLSearchParams): boolean {
+  return fields.has('start') || fields.has('server');
+}

@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { type Audio, type EpisodePlace, episodeFields } from '#src/domain/episodes.ts';
+import type { TitleView } from '#src/features/catalogue/present.ts';
+import type { EpisodesView } from '#src/features/playback/episodes.ts';
+import type { SourceView } from '#src/features/playback/present.ts';
+import { hintAnimePlace, hintSeriesPlace } from '#src/features/playback/ui/place-hints.ts';
+import { useViewing } from '#src/pages/viewing.tsx';
+import { useEpisodeSteps } from './episode-steps.tsx';
+import { useNoted } from './use-noted.ts';
+
+/** What load-episode.ts answers of an episode and of how it is played. */
+export interface PlayedEpisode {
+  title: TitleView;
+  plays: 'series' | 'anime';
+  audio: Audio;
+  episodes: EpisodesView | null;
+  sources: SourceView[];
+  chosen: number | null;
+  coming: string | null;
+}
+
+/**
+ * Notes and plays an episode, once its player is open; `hrefOf` answers the address of another one. The answer has
+ * what a player is given, and the steps to its neighbours.
+ */
+export function useEpisode(view: PlayedEpisode, hrefOf: (place: EpisodePlace) => string, isOpen = true) {
+  const { title, plays, audio, episodes, sources, chosen, coming } = view;
+  const place = episodes?.place ?? { season: 1, episode: 1 };
+  const of = `${plays} ${title.id} ${place.season} ${place.episode} ${audio}`;
+  usePlaceHint(view);
+  useNoted(of, isOpen && sources.length > 0, { ...episodeFields(place), audio });
+  const { steps, ...ways } = useEpisodeSteps(episodes, hrefOf);
+  return { steps, player: { of, kind: plays, sources, chosen, coming, ...ways } };
+}
+
+/** `Season 2, Episode 5: Name` of what plays. */
+export function episodeName({ place, episodes }: EpisodesView): string {
+  const episode = episodes[place.episode - 1]?.label ?? `Episode ${place.episode}`;
+  return `Season ${place.season}, ${episode}`;
+}
+
+/** How many seasons there are, in words; null where there are none. */
+export function seasonCount(episodes: EpisodesView | null): string | null {
+  const { length } = episodes?.seasons ?? [];
+  if (length === 0) return null;
+  return length === 1 ? '1 season' : `${length} seasons`;
+}
+
+/** Keeps the browser's keys of the specification in step; whoever only looks leaves them alone. */
+function usePlaceHint({ title: { id }, episodes, plays, audio }: PlayedEpisode): void {
+  const isViewing = useViewing() !== null;
+  const { season, episode } = episodes?.place ?? { season: null, episode: null };
+  useEffect(() => {
+    if (isViewing || season === null || episode === null) return;
+    if (plays === 'anime') hintAnimePlace(id, season, episode, audio);
+    else hintSeriesPlace(season, episode);
+  }, [isViewing, id, season, episode, plays, audio]);
+}
