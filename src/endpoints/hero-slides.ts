@@ -1,4 +1,5 @@
 import { everyone } from '#src/domain/audience.ts';
+import { Gaps } from '#src/features/catalogue/gaps.ts';
 import { readHeroSet } from '#src/features/catalogue/hero.ts';
 import { heroSets } from '#src/features/catalogue/ui/hero-sets.ts';
 import type { EndpointCall } from './call.ts';
@@ -17,7 +18,11 @@ export function handleHeroSlides(call: EndpointCall): Promise<Response> {
     const text = new URL(call.request.url).searchParams.get('set') ?? '';
     const set = /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
     if (!(set < heroSets)) return refuse(400, 'no-set', `There are sets from 0 to ${heroSets - 1}.`);
-    const slides = await readHeroSet({ ...deps, audience: everyone }, set, call.services.clock.now());
+    const slides = await readHeroSet(
+      { ...deps, audience: everyone, gaps: new Gaps() },
+      set,
+      call.services.clock.now(),
+    );
     const headers = slides.length === 0 ? {} : { 'Cache-Control': `private, max-age=${maxAge}` };
     return Response.json({ slides }, { headers });
   });

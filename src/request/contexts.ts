@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { Audience } from '#src/domain/audience.ts';
 import type { Bar, Viewer } from '#src/domain/viewer.ts';
+import type { Gaps } from '#src/features/catalogue/gaps.ts';
 import type { Services } from '#src/request/services.ts';
 
 /** What a page may know of the request that asked for it. */
@@ -20,6 +21,9 @@ export const servicesContext = createContext<Services>();
 
 /** Whose limits apply; there for every page that shows titles, shared documents included. */
 export const audienceContext = createContext<Audience>();
+
+/** What this page is rendered without; there for every page. */
+export const gapsContext = createContext<Gaps>();
 
 /**
  * Who asks; null for a visitor. Not there while a shared document is rendered: reading it then throws, so

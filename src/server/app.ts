@@ -8,6 +8,7 @@ import type { Log } from '#src/adapters/log.ts';
 import type { StandIns } from '#src/adapters/standins.ts';
 import type { Config } from '#src/config/config.ts';
 import type { Audience } from '#src/domain/audience.ts';
+import type { Gaps } from '#src/features/catalogue/gaps.ts';
 import { claimRun } from '#src/features/operation/job-runs.ts';
 import { readViewer } from '#src/features/sessions/sessions.ts';
 import { asViewed } from '#src/features/sessions/view-as.ts';
@@ -15,6 +16,7 @@ import {
   admissionContext,
   audienceContext,
   barContext,
+  gapsContext,
   type RequestFacts,
   requestContext,
   servicesContext,
@@ -110,9 +112,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     import.meta.env.DEV ? 'development' : 'production',
   );
   const documents = new DocumentCache({
-    render: (name, audience) => renderShared(router, services, name, audience),
+    render: (name, audience, gaps) => renderShared(router, services, { name, audience, gaps }),
     revision: () => services.catalogue.revision,
-    incompleteRenders: () => services.catalogue.failures,
     headers: securityHeaders(config),
     clock,
     log,
@@ -159,12 +160,13 @@ const nobody: RequestFacts = { id: '', address: '', cookies: new Map(), userAgen
 function renderShared(
   router: RouterHandler,
   services: Services,
-  { href, page, bar }: DocumentName,
-  audience: Audience,
+  { name, audience, gaps }: { name: DocumentName; audience: Audience; gaps: Gaps },
 ): Promise<Response> {
+  const { href, page, bar } = name;
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   context.set(audienceContext, audience);
+  context.set(gapsContext, gaps);
   context.set(barContext, bar);
   context.set(admissionContext, { pattern: page.path, redirect: null });
   if (page.access === 'visitor') {

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { everyone } from '#src/domain/audience.ts';
+import type { Gaps } from '#src/features/catalogue/gaps.ts';
 import { clockAt } from '#test/clock.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { DocumentCache, type RenderedDocument } from './document-cache.ts';
 import type { DocumentName } from './document-name.ts';
 import { matchPage } from './match.ts';
 
-function shared(render: (url: string) => Promise<Response>) {
-  const state = { revision: 1, failures: 0, time: 1_000_000, renders: 0 };
+function shared(render: (url: string, gaps: Gaps) => Promise<Response>) {
+  const state = { revision: 1, time: 1_000_000, renders: 0 };
   const documents = new DocumentCache({
-    render: ({ href }) => {
+    render: ({ href }, _audience, gaps) => {
       state.renders += 1;
-      return render(href);
+      return render(href, gaps);
     },
     revision: () => state.revision,
-    incompleteRenders: () => state.failures,
     headers: { 'X-Frame-Options': 'DENY' },
     clock: clockAt(() => state.time),
     log: silentLog,
@@ -58,8 +58,8 @@ describe('shared documents', () => {
 
   it('that stand without something are rendered anew for who tries again, once a moment has passed', async () => {
     let isDown = true;
-    const { get, state } = shared(async () => {
-      if (isDown) state.failures += 1;
+    const { get, state } = shared(async (href, gaps) => {
+      if (isDown && href === '/movies') gaps.note();
       return new Response(isDown ? 'Try again' : 'rows');
     });
     expect(text(await get())).toBe('Try again');
@@ -70,6 +70,22 @@ describe('shared documents', () => {
     expect(text(await get())).toBe('rows');
     state.time += 2_500;
     await get();
+    expect(state.renders).toBe(2);
+  });
+
+  it('are whole though another one that is rendered meanwhile lacks something', async () => {
+    const gate = Promise.withResolvers<void>();
+    const { get, state } = shared(async (href, gaps) => {
+      if (href === '/kids') await gate.promise;
+      else gaps.note();
+      return new Response(href);
+    });
+    const whole = get('/kids');
+    await get('/movies');
+    gate.resolve();
+    await whole;
+    state.time += 2_500;
+    await get('/kids');
     expect(state.renders).toBe(2);
   });
 

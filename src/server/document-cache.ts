@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { type Audience, audienceKey, everyone } from '#src/domain/audience.ts';
+import { Gaps } from '#src/features/catalogue/gaps.ts';
 import { compress, type Encoding } from './compress.ts';
 import type { DocumentName } from './document-name.ts';
 
@@ -25,12 +26,10 @@ interface Entry {
 }
 
 export interface DocumentCacheOptions {
-  /** Renders one document without knowing who asks. */
-  render(name: DocumentName, audience: Audience): Promise<Response>;
+  /** Renders one document without knowing who asks, and notes what it lacks. */
+  render(name: DocumentName, audience: Audience, gaps: Gaps): Promise<Response>;
   /** Grows whenever the catalogue has learned something. */
   revision(): number;
-  /** Grows whenever a page was rendered without a part that failed. */
-  incompleteRenders(): number;
   /** Headers that every answer carries. */
   headers: Record<string, string>;
   clock: Pick<Clock, 'monotonic'>;
@@ -153,13 +152,12 @@ export class DocumentCache {
   }
 
   async #render(key: string, name: DocumentName, audience: Audience): Promise<RenderedDocument | Response> {
-    const { render, revision, incompleteRenders, headers, clock } = this.#options;
-    const [before, renderedAt, incomplete] = [revision(), clock.monotonic(), incompleteRenders()];
-    const response = await render(name, audience);
+    const { render, revision, headers, clock } = this.#options;
+    const [before, renderedAt, gaps] = [revision(), clock.monotonic(), new Gaps()];
+    const response = await render(name, audience, gaps);
     if (response.status !== name.status || response.headers.has('Set-Cookie')) return response;
     const document = await pack(response, headers);
-    const isIncomplete = incompleteRenders() !== incomplete;
-    const entry = { document, revision: before, renderedAt, isIncomplete };
+    const entry = { document, revision: before, renderedAt, isIncomplete: !gaps.isEmpty };
     if (name.isFront && audienceKey(audience) === everybody) this.#fronts.set(key, entry);
     else this.#others.set(key, entry);
     return document;

@@ -5,12 +5,14 @@ import { createGate } from '#src/adapters/limits/gate.ts';
 import { withFields } from '#src/adapters/log.ts';
 import { type Audience, everyone } from '#src/domain/audience.ts';
 import { barOf, type Viewer, viewerKey } from '#src/domain/viewer.ts';
+import { Gaps } from '#src/features/catalogue/gaps.ts';
 import { comeAgainAfter } from '#src/pages/busy.ts';
 import {
   admissionContext,
   audienceContext,
   barContext,
   failureContext,
+  gapsContext,
   lapsedContext,
   type RequestFacts,
   requestContext,
@@ -185,6 +187,7 @@ export class RequestHandler {
     context.set(audienceContext, plan.audience);
     context.set(viewerContext, viewer);
     context.set(requestContext, facts);
+    context.set(gapsContext, new Gaps());
     context.set(barContext, barOf(viewer));
     context.set(lapsedContext, plan.isLapsed);
     context.set(viewingContext, isViewing ? viewer.name : null);

@@ -9,6 +9,7 @@ import { describeOnBothDatabases } from '#test/databases.ts';
 import { type PreviewMetadata, startPreviewMetadata } from '#test/preview-metadata.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { readComingSoon } from './coming-soon.ts';
+import { Gaps } from './gaps.ts';
 import { readHero } from './hero.ts';
 import { Catalogue } from './learn.ts';
 import { readRow, readTitle, readVisibleTitle } from './read.ts';
@@ -198,7 +199,7 @@ async function surfaces({
   known,
   audience,
 }: Surfaces): Promise<[string, { kind: string; id: number }[]][]> {
-  const deps = { catalogue, audience, log: silentLog };
+  const deps = { catalogue, audience, log: silentLog, gaps: new Gaps() };
   const shown: [string, { kind: string; id: number }[]][] = [];
   for (const kind of ['movie', 'series'] as const) {
     const titles = known.filter((title) => title.kind === kind);

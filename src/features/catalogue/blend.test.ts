@@ -4,7 +4,8 @@ import { everyone } from '#src/domain/audience.ts';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { type BlendPosition, readBlend, readBlendPosition, writeBlendPosition } from './blend.ts';
-import type { Catalogue } from './learn.ts';
+import { Gaps } from './gaps.ts';
+
 import { movieRows } from './rows.ts';
 import type { KnownTitle } from './store.ts';
 
@@ -18,14 +19,13 @@ function depsOf(lists: Record<string, number[]>, failing: string[] = []) {
       if (failing.includes(key)) throw new ThirdPartyFailure('metadata', 'down', 503);
       return (lists[key] ?? []).slice((page - 1) * pageSize, page * pageSize);
     },
+    pageIfKnown: async () => [],
+    isGivenUp: () => false,
     titles: async (_kind: string, ids: readonly number[]) =>
       // Only what the rules look at, typed as the whole.
       new Map(ids.map((id) => [id, { kind: 'movie', id, imdbId: 'tt1', factsAt: 0 } as KnownTitle])),
-    isGivenUp: () => false,
-    noteFailure: () => undefined,
   };
-  // A blend asks the catalogue for nothing but these.
-  return { catalogue: catalogue as unknown as Catalogue, audience: everyone, log: silentLog };
+  return { catalogue, audience: everyone, log: silentLog, gaps: new Gaps() };
 }
 
 describe('lists that are read side by side', () => {

@@ -1,5 +1,5 @@
 import { type Position, readPosition, writePosition } from './pipeline.ts';
-import { type ReadDeps, readStretch } from './read.ts';
+import { type ListDeps, readStretch } from './read.ts';
 import type { RowDefinition } from './row.ts';
 import type { KnownTitle } from './store.ts';
 
@@ -19,7 +19,7 @@ const start: Position = { page: 1, offset: 0 };
 
 /** Titles of several lists in turn, as if they were one that ends where the last of them does. */
 export async function readBlend(
-  deps: ReadDeps,
+  deps: ListDeps,
   rows: readonly RowDefinition[],
   count: number,
   from: BlendPosition = rows.map(() => start),

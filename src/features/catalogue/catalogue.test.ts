@@ -5,6 +5,7 @@ import { type Audience, everyone, maySee } from '#src/domain/audience.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { type PreviewMetadata, startPreviewMetadata } from '#test/preview-metadata.ts';
 import { silentLog } from '#test/silent-log.ts';
+import { Gaps } from './gaps.ts';
 import { readHero } from './hero.ts';
 import { Catalogue } from './learn.ts';
 import { type Collected, collect, type Position, readPosition, writePosition } from './pipeline.ts';
@@ -125,7 +126,7 @@ describeOnBothDatabases('the catalogue', (openFresh) => {
     expect((await collect(catalogue, movieRows.horror, options)).titles).toEqual(before.titles);
     clock.time += longestKept;
     const late = await readRow(
-      { catalogue: catalogueAt(db, clock), audience: everyone, log: silentLog },
+      { catalogue: catalogueAt(db, clock), audience: everyone, log: silentLog, gaps: new Gaps() },
       movieRows.horror,
       20,
     );
@@ -134,7 +135,7 @@ describeOnBothDatabases('the catalogue', (openFresh) => {
 
   it('draws the hero from titles with a picture, and the same ones for the same seed', async () => {
     const { catalogue } = await start();
-    const deps = { catalogue, audience: everyone, log: silentLog };
+    const deps = { catalogue, audience: everyone, log: silentLog, gaps: new Gaps() };
     expect((await readHero(deps, { row: movieRows.topRated, size: 120, slides: 6, seed: 1 })).length).toBe(6);
     await catalogue.warm([movieRows.topRated], new AbortController().signal);
     const pool = { row: movieRows.topRated, size: 120, slides: 6 };

@@ -4,7 +4,8 @@ import { everyone } from '#src/domain/audience.ts';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { type ChainPosition, readChain, readChainPosition, writeChainPosition } from './chain.ts';
-import type { Catalogue } from './learn.ts';
+import { Gaps } from './gaps.ts';
+import type { ListSource } from './pipeline.ts';
 import type { RowDefinition } from './row.ts';
 import type { KnownTitle } from './store.ts';
 
@@ -33,20 +34,19 @@ function known(id: number): KnownTitle {
 }
 
 /** Lists as the catalogue would answer them; the ids of `failing` can't be had. */
-function catalogueOf(lists: Record<string, number[]>, failing = ''): Catalogue {
-  const fake = {
+function catalogueOf(lists: Record<string, number[]>, failing = ''): ListSource {
+  return {
     page: async ({ key }: RowDefinition, page: number) => {
       if (key === failing) throw new ThirdPartyFailure('metadata', 'down', 503);
       return (lists[key] ?? []).slice((page - 1) * pageSize, page * pageSize);
     },
-    noteFailure: () => undefined,
     titles: async (_kind: string, ids: readonly number[]) => new Map(ids.map((id) => [id, known(id)])),
+    pageIfKnown: async () => [],
+    isGivenUp: () => false,
   };
-  // The chain asks the catalogue for nothing but these.
-  return fake as unknown as Catalogue;
 }
 
-const deps = (catalogue: Catalogue) => ({ catalogue, audience: everyone, log: silentLog });
+const deps = (catalogue: ListSource) => ({ catalogue, audience: everyone, log: silentLog, gaps: new Gaps() });
 
 describe('lists that follow one another', () => {
   it('are read to the end, in order, each title once, however long they are', async () => {

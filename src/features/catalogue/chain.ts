@@ -1,5 +1,5 @@
 import { type Position, readPosition, writePosition } from './pipeline.ts';
-import { type ReadDeps, readStretch } from './read.ts';
+import { type ListDeps, readStretch } from './read.ts';
 import type { RowDefinition } from './row.ts';
 import type { KnownTitle } from './store.ts';
 
@@ -19,7 +19,7 @@ export interface ReadChain {
 
 /** Titles from lists that follow one another as if they were one; a list that ends goes over into the next. */
 export async function readChain(
-  deps: ReadDeps,
+  deps: ListDeps,
   rows: readonly RowDefinition[],
   count: number,
   from: ChainPosition = { list: 0, page: 1, offset: 0 },

@@ -6,6 +6,7 @@ import { describeOnBothDatabases } from '#test/databases.ts';
 import { type PreviewMetadata, startPreviewMetadata } from '#test/preview-metadata.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { comingDay, readComingSoon } from './coming-soon.ts';
+import { Gaps } from './gaps.ts';
 import { Catalogue } from './learn.ts';
 import { movieRows } from './rows.ts';
 import { readKnown, writeStoredPage } from './store.ts';
@@ -27,7 +28,12 @@ describeOnBothDatabases('the row Coming Soon', (openFresh) => {
     const metadata = service.connect();
     const catalogue = new Catalogue({ db, metadata, clock: systemClock, log: silentLog });
     await catalogue.warm([movieRows.comingSoon], new AbortController().signal);
-    return { db, metadata, catalogue, deps: { catalogue, audience: everyone, log: silentLog } };
+    return {
+      db,
+      metadata,
+      catalogue,
+      deps: { catalogue, audience: everyone, log: silentLog, gaps: new Gaps() },
+    };
   }
 
   it('holds what nobody can have seen yet, the next first, though the region’s date is a later one', async () => {
@@ -65,7 +71,7 @@ describeOnBothDatabases('the row Coming Soon', (openFresh) => {
   it('is empty, and says so, while the service is down', async () => {
     const db = await openFresh();
     const catalogue = new Catalogue({ db, metadata: service.connect(), clock: systemClock, log: silentLog });
-    const deps = { catalogue, audience: everyone, log: silentLog };
+    const deps = { catalogue, audience: everyone, log: silentLog, gaps: new Gaps() };
     await service.stage({ kind: 'status', status: 503 });
     expect(await readComingSoon(deps, movieRows.comingSoon, wanted)).toMatchObject({
       titles: [],

@@ -6,7 +6,7 @@ import { formatDay } from '#src/domain/period.ts';
 import type { CardView } from '#src/ui/title-card.tsx';
 import { presentCard } from './present.ts';
 import type { RowView } from './present-rows.ts';
-import { inTime, pagePatience, type ReadDeps } from './read.ts';
+import { inTime, type ListDeps, pagePatience } from './read.ts';
 import type { RowDefinition } from './row.ts';
 import type { KnownTitle } from './store.ts';
 
@@ -20,11 +20,11 @@ const maxPages = 3;
  * logged and answered as failed, never thrown.
  */
 export async function readComingSoon(
-  deps: ReadDeps,
+  deps: ListDeps,
   row: RowDefinition,
   { count, now }: { count: number; now: number },
 ): Promise<RowView> {
-  const { catalogue, audience, log } = deps;
+  const { catalogue, audience, log, gaps } = deps;
   const until = performance.now() + pagePatience;
   try {
     const ids = await inTime(readIds(deps, row));
@@ -37,7 +37,7 @@ export async function readComingSoon(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.warn({ err: error, list: row.key }, 'A row could not be read');
-    catalogue.noteFailure();
+    gaps.note();
     return { name: row.name, titles: [], failed: true };
   }
 }
@@ -51,7 +51,7 @@ function isComing({ releasedOn }: Pick<KnownTitle, 'releasedOn'>, now: number): 
   return releasedOn !== null && releasedOn > dateWindow(now).today;
 }
 
-async function readIds({ catalogue }: ReadDeps, row: RowDefinition): Promise<number[]> {
+async function readIds({ catalogue }: ListDeps, row: RowDefinition): Promise<number[]> {
   const first = await catalogue.page(row, 1);
   const others = Array.from({ length: maxPages - 1 }, (_, index) => catalogue.pageIfKnown(row, index + 2));
   return [...new Set([first, ...(await Promise.all(others))].flat())];

@@ -1,10 +1,10 @@
 import { areas } from '#src/area.ts';
 import { AppError } from '#src/domain/errors.ts';
 import type { HeroView } from '#src/ui/hero.tsx';
-import type { Catalogue } from './learn.ts';
+import type { ListSource } from './pipeline.ts';
 import { mayList } from './pipeline.ts';
 import { presentHero } from './present.ts';
-import { inTime, pagePatience, type ReadDeps } from './read.ts';
+import { inTime, type ListDeps, pagePatience } from './read.ts';
 import type { RowDefinition } from './row.ts';
 import { movieRows } from './rows.ts';
 import type { KnownTitle } from './store.ts';
@@ -35,8 +35,8 @@ export function heroSeed(now: number): number {
 }
 
 /** Slides drawn at random from the head of a row: those that have a picture and a story. */
-export async function readHero(deps: ReadDeps, pool: HeroPool): Promise<KnownTitle[]> {
-  const { catalogue, audience, log } = deps;
+export async function readHero(deps: ListDeps, pool: HeroPool): Promise<KnownTitle[]> {
+  const { catalogue, audience, log, gaps } = deps;
   const until = performance.now() + pagePatience;
   try {
     const order = shuffled(await inTime(readHead(catalogue, pool.row, pool.size)), pool.seed);
@@ -49,13 +49,13 @@ export async function readHero(deps: ReadDeps, pool: HeroPool): Promise<KnownTit
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.warn({ err: error, list: pool.row.key }, 'The hero could not be read');
-    catalogue.noteFailure();
+    gaps.note();
     return [];
   }
 }
 
 /** One of the sets of slides that `/movies` goes on with, by its number; the same within the hour. */
-export async function readHeroSet(deps: ReadDeps, set: number, now: number): Promise<HeroView[]> {
+export async function readHeroSet(deps: ListDeps, set: number, now: number): Promise<HeroView[]> {
   // Another order than the document's, so that its slides aren't a set of their own.
   const titles = await readHero(deps, { ...moviesPool, seed: ~heroSeed(now), draw: set });
   return titles.map((title) => presentHero(title, areas.main));
@@ -67,7 +67,7 @@ function drawFrom(order: readonly number[], slides: number, draw: number): numbe
   return [...order.slice(start), ...order.slice(0, start)].slice(0, slides * 2);
 }
 
-async function readHead(catalogue: Catalogue, row: RowDefinition, size: number): Promise<number[]> {
+async function readHead(catalogue: ListSource, row: RowDefinition, size: number): Promise<number[]> {
   const first = await catalogue.page(row, 1);
   const pages = Math.ceil(size / Math.max(first.length, 1));
   if (first.length === 0 || pages < 2) return first.slice(0, size);

@@ -47,7 +47,6 @@ export class Catalogue {
   readonly #failed: FailedTitles;
   #unwritten: { title: KnownTitle; done(): void; failed(error: unknown): void }[] = [];
   #revision = 0;
-  #failures = 0;
 
   constructor(deps: CatalogueDeps) {
     this.#deps = deps;
@@ -60,16 +59,6 @@ export class Catalogue {
   /** Grows whenever something was learned, by this node or another one: what was rendered before may be stale. */
   get revision(): number {
     return this.#revision;
-  }
-
-  /** Grows whenever a page had to stand without what could be neither remembered nor asked for. */
-  get failures(): number {
-    return this.#failures;
-  }
-
-  /** A page stands without something: see `failures`. */
-  noteFailure(): void {
-    this.#failures += 1;
   }
 
   /**

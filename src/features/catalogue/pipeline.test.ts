@@ -23,6 +23,7 @@ function listOf(all: number[]) {
     },
     titles: async (_kind: string, wanted: readonly number[]) =>
       new Map(wanted.filter((id) => !list.late.has(id)).map((id) => [id, title(id)])),
+    pageIfKnown: async () => [],
     isGivenUp: (_kind: string, id: number) => list.givenUp.has(id),
   };
   const read = (count: number, from?: Position) =>

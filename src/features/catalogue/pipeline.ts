@@ -38,7 +38,7 @@ export interface CollectOptions {
 }
 
 /** What listing needs of the catalogue. */
-export type ListSource = Pick<Catalogue, 'page' | 'titles' | 'isGivenUp'>;
+export type ListSource = Pick<Catalogue, 'page' | 'pageIfKnown' | 'titles' | 'isGivenUp'>;
 
 /**
  * The one way from a list to titles that may be shown: ids of the list, what is known of them, then the

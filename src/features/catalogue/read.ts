@@ -2,8 +2,9 @@ import type { Log } from '#src/adapters/log.ts';
 import { type Audience, maySee } from '#src/domain/audience.ts';
 import { AppError, ThirdPartyFailure } from '#src/domain/errors.ts';
 import type { TitleKind } from '#src/domain/title.ts';
+import type { Gaps } from './gaps.ts';
 import type { Catalogue } from './learn.ts';
-import { type CollectOptions, collect, type Position } from './pipeline.ts';
+import { type CollectOptions, collect, type ListSource, type Position } from './pipeline.ts';
 import type { RowDefinition } from './row.ts';
 import type { KnownTitle } from './store.ts';
 
@@ -11,6 +12,12 @@ export interface ReadDeps {
   catalogue: Catalogue;
   audience: Audience;
   log: Log;
+}
+
+/** For lists: what of them the page stands without is noted. */
+export interface ListDeps extends Omit<ReadDeps, 'catalogue'> {
+  catalogue: ListSource;
+  gaps: Gaps;
 }
 
 export interface ReadRow {
@@ -36,25 +43,25 @@ const grace = 100;
  * Titles of a row that may be shown; those whose facts come too late are passed. A list that can't be had is logged
  * and answered as failed, never thrown.
  */
-export async function readRow(deps: ReadDeps, row: RowDefinition, count: number): Promise<ReadRow> {
+export async function readRow(deps: ListDeps, row: RowDefinition, count: number): Promise<ReadRow> {
   return readList(deps, row, { count, late: 'pass' });
 }
 
 /** A stretch of a grid, from a position on: no title is passed because its facts come too late. */
 export async function readStretch(
-  deps: ReadDeps,
+  deps: ListDeps,
   row: RowDefinition,
   count: number,
   from?: Position,
 ): Promise<ReadRow> {
   const read = await readList(deps, row, { count, late: 'stop', ...(from === undefined ? {} : { from }) });
   // A document that stands with less is rendered anew for the next viewer.
-  if (read.waiting) deps.catalogue.noteFailure();
+  if (read.waiting) deps.gaps.note();
   return read;
 }
 
 async function readList(
-  { catalogue, audience, log }: ReadDeps,
+  { catalogue, audience, log, gaps }: ListDeps,
   row: RowDefinition,
   wanted: Pick<CollectOptions, 'count' | 'late' | 'from'>,
 ): Promise<ReadRow> {
@@ -64,7 +71,7 @@ async function readList(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.warn({ err: error, list: row.key }, 'A row could not be read');
-    catalogue.noteFailure();
+    gaps.note();
     return { titles: [], next: null, waiting: false, failed: true };
   }
 }

@@ -5,6 +5,7 @@ import { type Audience, everyone, maySee } from '#src/domain/audience.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { type PreviewMetadata, startPreviewMetadata } from '#test/preview-metadata.ts';
 import { silentLog } from '#test/silent-log.ts';
+import { Gaps } from './gaps.ts';
 import { Catalogue } from './learn.ts';
 import { readRow, readVisibleTitle } from './read.ts';
 import { movieRows } from './rows.ts';
@@ -104,7 +105,7 @@ describeOnBothDatabases('the age of a stored title', (openFresh) => {
   it('is the same for what was just learned and for what is read', async () => {
     const db = await openFresh();
     const deps = { db, metadata: service.connect(), clock: systemClock, log: silentLog };
-    const read = { catalogue: new Catalogue(deps), audience: child, log: silentLog };
+    const read = { catalogue: new Catalogue(deps), audience: child, log: silentLog, gaps: new Gaps() };
     const { titles } = await readRow(read, movieRows.kids, 10);
     expect(titles.length).toBeGreaterThan(0);
     const stored = await readKnown(

@@ -3,7 +3,7 @@ import { readPosition, writePosition } from '#src/features/catalogue/pipeline.ts
 import { presentGrid } from '#src/features/catalogue/present-rows.ts';
 import { readStretch } from '#src/features/catalogue/read.ts';
 import { seriesRows } from '#src/features/catalogue/series-rows.ts';
-import { audienceContext, servicesContext } from '#src/request/contexts.ts';
+import { audienceContext, gapsContext, servicesContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
 
@@ -12,7 +12,12 @@ const gridLength = 24;
 /** The Anime page, from the newest on or from `?after=`. */
 export async function loadAnime({ context, request }: Route.LoaderArgs) {
   const { catalogue, log } = context.get(servicesContext);
-  const deps = { catalogue, log, audience: withoutAdult(context.get(audienceContext)) };
+  const deps = {
+    catalogue,
+    log,
+    audience: withoutAdult(context.get(audienceContext)),
+    gaps: context.get(gapsContext),
+  };
   const after = readPosition(new URL(request.url).searchParams.get('after') ?? '') ?? undefined;
   const read = await readStretch(deps, seriesRows.latestAnime, gridLength, after);
   return { grid: presentGrid(read, read.next === null ? null : paths.animeAfter(writePosition(read.next))) };

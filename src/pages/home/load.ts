@@ -4,11 +4,11 @@ import { readComingSoon } from '#src/features/catalogue/coming-soon.ts';
 import { heroSeed, readHero } from '#src/features/catalogue/hero.ts';
 import { presentHero, presentMixedCard } from '#src/features/catalogue/present.ts';
 import { presentRow, type RowView } from '#src/features/catalogue/present-rows.ts';
-import { type ReadDeps, readRow } from '#src/features/catalogue/read.ts';
+import { type ListDeps, readRow } from '#src/features/catalogue/read.ts';
 import type { RowDefinition } from '#src/features/catalogue/row.ts';
 import { movieRows } from '#src/features/catalogue/rows.ts';
 import { seriesRows } from '#src/features/catalogue/series-rows.ts';
-import { audienceContext, servicesContext } from '#src/request/contexts.ts';
+import { audienceContext, gapsContext, servicesContext } from '#src/request/contexts.ts';
 import type { HeroView } from '#src/ui/hero.tsx';
 import type { Route } from './+types/page';
 
@@ -23,7 +23,12 @@ const pool = { size: 40, slides: 3 };
 /** Home: a little of everything. */
 export async function loadHome({ context }: Route.LoaderArgs) {
   const { catalogue, log, clock } = context.get(servicesContext);
-  const deps = { catalogue, log, audience: withoutAdult(context.get(audienceContext)) };
+  const deps = {
+    catalogue,
+    log,
+    audience: withoutAdult(context.get(audienceContext)),
+    gaps: context.get(gapsContext),
+  };
   const [hero, ...rows] = await Promise.all([
     loadHero(deps, heroSeed(clock.now())),
     loadRow(deps, movieRows.topPicks, 'Trending Movies'),
@@ -40,12 +45,12 @@ export async function loadHome({ context }: Route.LoaderArgs) {
   };
 }
 
-async function loadRow(deps: ReadDeps, row: RowDefinition, name = row.name): Promise<RowView> {
+async function loadRow(deps: ListDeps, row: RowDefinition, name = row.name): Promise<RowView> {
   return presentRow(name, await readRow(deps, row, rowLength));
 }
 
 /** Movies and series in turn. */
-async function loadHero(deps: ReadDeps, seed: number): Promise<HeroView[]> {
+async function loadHero(deps: ListDeps, seed: number): Promise<HeroView[]> {
   const [movies, series] = await Promise.all([
     readHero(deps, { row: movieRows.topPicks, seed, ...pool }),
     readHero(deps, { row: seriesRows.trending, seed, ...pool }),
@@ -56,7 +61,7 @@ async function loadHero(deps: ReadDeps, seed: number): Promise<HeroView[]> {
 }
 
 /** Movies and series that were made here, the most watched first. */
-async function loadSouthAfrican(deps: ReadDeps): Promise<RowView> {
+async function loadSouthAfrican(deps: ListDeps): Promise<RowView> {
   const [movies, series] = await Promise.all([
     readRow(deps, movieRows.southAfrican, rowLength),
     readRow(deps, seriesRows.southAfrican, rowLength),

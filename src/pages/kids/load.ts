@@ -6,7 +6,7 @@ import { presentHero } from '#src/features/catalogue/present.ts';
 import { presentGrid } from '#src/features/catalogue/present-rows.ts';
 import { type ReadRow, readStretch } from '#src/features/catalogue/read.ts';
 import { seriesRows } from '#src/features/catalogue/series-rows.ts';
-import { audienceContext, servicesContext } from '#src/request/contexts.ts';
+import { audienceContext, gapsContext, servicesContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
 
@@ -18,7 +18,12 @@ const pool = { size: 40, slides: 6 };
 /** The Kids page: everything of it, or the further titles of its grid from `?after=`. */
 export async function loadKids({ context, request }: Route.LoaderArgs) {
   const { catalogue, log, clock } = context.get(servicesContext);
-  const deps = { catalogue, log, audience: withoutAdult(context.get(audienceContext)) };
+  const deps = {
+    catalogue,
+    log,
+    audience: withoutAdult(context.get(audienceContext)),
+    gaps: context.get(gapsContext),
+  };
   const after = readPosition(new URL(request.url).searchParams.get('after') ?? '');
   if (after !== null) {
     const grid = await readStretch(deps, seriesRows.kidsShows, gridLength, after);

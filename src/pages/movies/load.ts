@@ -4,10 +4,10 @@ import { heroSeed, moviesPool, readHero } from '#src/features/catalogue/hero.ts'
 import { readPosition, writePosition } from '#src/features/catalogue/pipeline.ts';
 import { presentHero } from '#src/features/catalogue/present.ts';
 import { presentGrid, presentRow, type RowView } from '#src/features/catalogue/present-rows.ts';
-import { type ReadDeps, type ReadRow, readRow, readStretch } from '#src/features/catalogue/read.ts';
+import { type ListDeps, type ReadRow, readRow, readStretch } from '#src/features/catalogue/read.ts';
 import type { RowDefinition } from '#src/features/catalogue/row.ts';
 import { movieRows } from '#src/features/catalogue/rows.ts';
-import { audienceContext, servicesContext } from '#src/request/contexts.ts';
+import { audienceContext, gapsContext, servicesContext } from '#src/request/contexts.ts';
 import { paths, redrawEvery } from '#src/routes.ts';
 import type { Route } from './+types/page';
 
@@ -20,7 +20,12 @@ const gridLength = 24;
 /** The Movies page: everything of it, or the further titles of its grid from `?after=`. */
 export async function loadMovies({ context, request }: Route.LoaderArgs) {
   const { catalogue, log, clock } = context.get(servicesContext);
-  const deps = { catalogue, log, audience: withoutAdult(context.get(audienceContext)) };
+  const deps = {
+    catalogue,
+    log,
+    audience: withoutAdult(context.get(audienceContext)),
+    gaps: context.get(gapsContext),
+  };
   const after = readPosition(new URL(request.url).searchParams.get('after') ?? '');
   if (after !== null) {
     const grid = await readStretch(deps, movieRows.topPicks, gridLength, after);
@@ -37,7 +42,7 @@ export async function loadMovies({ context, request }: Route.LoaderArgs) {
   return { hero: hero.map((title) => presentHero(title, areas.main)), rows, grid: presentPicks(grid) };
 }
 
-async function loadRow(deps: ReadDeps, row: RowDefinition): Promise<RowView> {
+async function loadRow(deps: ListDeps, row: RowDefinition): Promise<RowView> {
   return presentRow(row.name, await readRow(deps, row, rowLength));
 }
 

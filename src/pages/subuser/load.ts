@@ -9,9 +9,9 @@ import {
 } from '#src/features/catalogue/blend.ts';
 import { presentHero } from '#src/features/catalogue/present.ts';
 import { presentGrid } from '#src/features/catalogue/present-rows.ts';
-import { type ReadDeps, readRow } from '#src/features/catalogue/read.ts';
+import { type ListDeps, readRow } from '#src/features/catalogue/read.ts';
 import { subUserLists, subUserTrending } from '#src/features/catalogue/sub-user-rows.ts';
-import { audienceContext, lapsedContext, servicesContext } from '#src/request/contexts.ts';
+import { audienceContext, gapsContext, lapsedContext, servicesContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
 
@@ -29,7 +29,7 @@ export async function loadSubUser({ context, request }: Route.LoaderArgs) {
   if (context.get(lapsedContext)) return { lapsed: true as const };
   const { catalogue, log } = context.get(servicesContext);
   const audience = context.get(audienceContext);
-  const deps = { catalogue, log, audience };
+  const deps = { catalogue, log, audience, gaps: context.get(gapsContext) };
   const asked = new URL(request.url).searchParams;
   const kind: TitleKind = asked.get('kind') === 'series' ? 'series' : 'movie';
   const lists = subUserLists(kind, audience);
@@ -44,7 +44,7 @@ export async function loadSubUser({ context, request }: Route.LoaderArgs) {
 }
 
 /** What is talked about this week, and where that is too little for this audience, what is popular. */
-async function loadHero(deps: ReadDeps, kind: TitleKind, reading: Promise<ReadBlend>) {
+async function loadHero(deps: ListDeps, kind: TitleKind, reading: Promise<ReadBlend>) {
   const trending = readRow(
     { ...deps, audience: withoutAdult(deps.audience) },
     subUserTrending[kind],

@@ -10,10 +10,10 @@ import { readComingSoon } from '#src/features/catalogue/coming-soon.ts';
 import { heroSeed, readHero } from '#src/features/catalogue/hero.ts';
 import { presentHero } from '#src/features/catalogue/present.ts';
 import { presentGrid, presentRow, type RowView } from '#src/features/catalogue/present-rows.ts';
-import { type ReadDeps, readRow } from '#src/features/catalogue/read.ts';
+import { type ListDeps, readRow } from '#src/features/catalogue/read.ts';
 import type { RowDefinition } from '#src/features/catalogue/row.ts';
 import { latestSeries, seriesRows } from '#src/features/catalogue/series-rows.ts';
-import { audienceContext, servicesContext } from '#src/request/contexts.ts';
+import { audienceContext, gapsContext, servicesContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
 
@@ -31,7 +31,12 @@ const pool = { size: 120, slides: 6 };
 /** The Series page: everything of it, or the further titles of its grid from `?after=`. */
 export async function loadSeries({ context, request }: Route.LoaderArgs) {
   const { catalogue, log, clock } = context.get(servicesContext);
-  const deps = { catalogue, log, audience: withoutAdult(context.get(audienceContext)) };
+  const deps = {
+    catalogue,
+    log,
+    audience: withoutAdult(context.get(audienceContext)),
+    gaps: context.get(gapsContext),
+  };
   const asked = new URL(request.url).searchParams.get('after') ?? '';
   const after = readChainPosition(asked, latestSeries.length);
   if (after !== null) {
@@ -54,7 +59,7 @@ export async function loadSeries({ context, request }: Route.LoaderArgs) {
   };
 }
 
-async function loadRow(deps: ReadDeps, row: RowDefinition): Promise<RowView> {
+async function loadRow(deps: ListDeps, row: RowDefinition): Promise<RowView> {
   return presentRow(row.name, await readRow(deps, row, rowLength));
 }
 
