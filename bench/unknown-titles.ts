@@ -80,13 +80,13 @@ async function sendAndDrop(): Promise<void> {
 async function search(word: string, count: number): Promise<number[]> {
   const took: number[] = [];
   for (let index = 0; index < count; index += 1) {
-    const asked = performance.now();
+    const sentAt = performance.now();
     const answer = await fetch(`${product.url}/search?q=${word}+${index}`, {
       headers: { Cookie: product.cookie },
     });
     await answer.text();
     if (answer.status !== 200) throw new Error(`A search answered ${answer.status}`);
-    took.push(performance.now() - asked);
+    took.push(performance.now() - sentAt);
   }
   return took;
 }

@@ -159,19 +159,19 @@ test('posters are 150 px wide, and fetched no larger than they are shown', async
   app,
 }) => {
   expect(household.email).toContain('@');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/');
     const poster = page.locator('.row .track .poster').first();
     await expect(poster).toBeVisible();
     expect((await poster.boundingBox())?.width).toBe(150);
-    await expect.poll(() => asked.some((url) => url.includes('/w300/'))).toBe(true);
+    await expect.poll(() => requests.some((url) => url.includes('/w300/'))).toBe(true);
   }
   await page.goto('/movies');
   await expect(page.getByRole('region', { name: 'Our Top Picks' }).getByRole('link').first()).toBeVisible();
-  expect(asked.filter((url) => url.includes('/original/'))).toEqual([]);
+  expect(requests.filter((url) => url.includes('/original/'))).toEqual([]);
   const href = await page
     .getByRole('region', { name: 'Our Top Picks' })
     .getByRole('link')

@@ -90,9 +90,9 @@ test.describe('of a household', () => {
       await route.continue();
     });
     const noted = page.waitForResponse((answer) => answer.request().method() === 'POST');
-    const told = page.waitForResponse('**/parts/me?**');
+    const personal = page.waitForResponse('**/parts/me?**');
     await links.nth(20).click();
-    expect(await (await told).text()).toContain('/watch/');
+    expect(await (await personal).text()).toContain('/watch/');
     await goBack(page);
     await page.getByRole('region', { name: 'Recently Watched' }).waitFor();
     await page.waitForTimeout(300);
@@ -203,8 +203,8 @@ test.describe('of a household', () => {
     await page.evaluate((name) => {
       // After the page's own listener, when the document goes.
       document.addEventListener('visibilitychange', () => {
-        const kept = sessionStorage.getItem('grids') ?? '';
-        const other = kept
+        const stored = sessionStorage.getItem('grids') ?? '';
+        const other = stored
           .replace(/"build":"\w+"/, '"build":"another"')
           .replaceAll(name ?? '', 'Not Of Ours');
         sessionStorage.setItem('grids', other);
@@ -213,8 +213,8 @@ test.describe('of a household', () => {
     await page.reload();
     await links.first().waitFor();
     await page.waitForTimeout(1_000);
-    const kept = await page.evaluate(() => sessionStorage.getItem('grids') ?? '');
-    expect(kept.includes('Not Of Ours')).toBe(true);
+    const stored = await page.evaluate(() => sessionStorage.getItem('grids') ?? '');
+    expect(stored.includes('Not Of Ours')).toBe(true);
     await expect(page.getByText('Not Of Ours')).toHaveCount(0);
   });
 });
@@ -247,11 +247,11 @@ test('a sub-user’s grids keep their place, and nothing of them outlives the si
     await expect.poll(moved).toBeLessThan(3);
     expect((await hrefs(links)).slice(0, loaded)).toEqual(titles);
   }
-  const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));
-  expect(await kept()).toContain('/subuser/movie/');
+  const stored = () => page.evaluate(() => JSON.stringify(sessionStorage));
+  expect(await stored()).toContain('/subuser/movie/');
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/login');
-  await expect.poll(kept).not.toContain('/subuser/');
+  await expect.poll(stored).not.toContain('/subuser/');
 });
 
 test('what a tab kept of a sub-user’s grid isn’t shown within other limits', async ({ app, page }) => {

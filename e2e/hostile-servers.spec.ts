@@ -11,8 +11,8 @@ async function listMovies(app: TestApp): Promise<{ path: string; imdb: string }[
     return (await fetch(`${app.standIns.metadata}/3${path}`, { headers })).json();
   };
   const { results }: { results: { id: number }[] } = await ask('/trending/movie/week?page=5');
-  const told = await Promise.all(results.map(({ id }) => ask(`/movie/${id}`)));
-  return told
+  const facts = await Promise.all(results.map(({ id }) => ask(`/movie/${id}`)));
+  return facts
     .filter(({ imdb_id: imdb }) => /^tt\d+$/.test(imdb ?? '') && !/40[48]$/.test(imdb))
     .map(({ id, imdb_id: imdb }) => ({ path: `/watch/${id}`, imdb }));
 }

@@ -28,11 +28,11 @@ interface FormOnTrial {
   alert: Locator;
   text: string;
   /** Fields by what stands in them. */
-  kept?: [Locator, string][];
+  values?: [Locator, string][];
 }
 
 /** Presses the form's button in each kind of loss: it says so, and keeps what was typed. */
-async function lose(page: Page, { press, alert, text, kept = [] }: FormOnTrial) {
+async function lose(page: Page, { press, alert, text, values = [] }: FormOnTrial) {
   const { pathname } = new URL(page.url());
   for (const [name, cut] of Object.entries(losses)) {
     await test.step(name, async () => {
@@ -44,7 +44,7 @@ async function lose(page: Page, { press, alert, text, kept = [] }: FormOnTrial) 
       await press();
       await Promise.race([finished, broken]);
       await expect(alert).toHaveText(text);
-      for (const [field, value] of kept) await expect(field).toHaveValue(value);
+      for (const [field, value] of values) await expect(field).toHaveValue(value);
       expect(new URL(page.url()).pathname).toBe(pathname);
       await restore();
     });
@@ -77,7 +77,7 @@ test('signing in as a main user', async ({ page, app }) => {
     press: () => button(page, 'Sign In').click(),
     alert: alertIn(page),
     text: offline,
-    kept: [
+    values: [
       [label(page, 'Email'), email],
       [label(page, 'Password'), password],
     ],
@@ -99,7 +99,7 @@ test('signing in as a sub-user', async ({ page }) => {
     press: () => button(page, 'Sign In').click(),
     alert: alertIn(page),
     text: offline,
-    kept: [
+    values: [
       [label(page, 'Name'), 'Lerato'],
       [label(page, 'Password'), 'protea-7'],
       [label(page, 'Account email'), 'thandi@example.org'],
@@ -118,7 +118,7 @@ test('signing up, and going on to pay', async ({ page }) => {
     press: () => button(page, 'Sign Up').click(),
     alert: alertIn(page),
     text: 'Something went wrong. Please try again.',
-    kept: [
+    values: [
       [label(page, 'Email'), email],
       [label(page, 'Password'), 'saltriver'],
     ],
@@ -142,7 +142,7 @@ test('asking for a new password', async ({ page }) => {
     press: () => button(page, 'Send the link').click(),
     alert: alertIn(page),
     text: offline,
-    kept: [[label(page, 'Email'), 'thandi@example.org']],
+    values: [[label(page, 'Email'), 'thandi@example.org']],
   });
 });
 
@@ -173,7 +173,7 @@ test('setting a new password', async ({ page, app }) => {
     press: () => button(page, 'Set password').click(),
     alert: alertIn(page),
     text: offline,
-    kept: [[label(page, 'New password'), 'baobab-tree']],
+    values: [[label(page, 'New password'), 'baobab-tree']],
   });
   await button(page, 'Set password').click();
   await expect(page).toHaveURL(/\/login/);
@@ -219,7 +219,7 @@ test.describe('on the profile', () => {
       press: () => button(page, 'Save Changes').click(),
       alert: alertIn(page),
       text: failed,
-      kept: [
+      values: [
         [label(page, 'Email'), 'someone.else@example.org'],
         [add.getByLabel('Name'), 'Half ty'],
       ],
@@ -266,7 +266,7 @@ test.describe('on the profile', () => {
       press: () => button(page, 'Change password').click(),
       alert: alertIn(place),
       text: failed,
-      kept: [
+      values: [
         [place.getByLabel('Current password'), 'the-old-one'],
         [place.getByLabel('New password'), 'the-new-one'],
       ],
@@ -385,10 +385,10 @@ test('a request without an answer is given up', async ({ page }) => {
   await wake(page);
   await label(page, 'Email').fill('thandi@example.org');
   await label(page, 'Password').fill('saltriver');
-  const asked = page.waitForRequest((request) => request.method() === 'POST');
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
   await page.route('**/login.data*', () => undefined);
   await button(page, 'Sign In').click();
-  await asked;
+  await sent;
   await page.clock.fastForward(60_000);
   await expect(alertIn(page)).toHaveText(offline);
   await expect(label(page, 'Password')).toHaveValue('saltriver');

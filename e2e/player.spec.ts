@@ -21,10 +21,10 @@ async function listMovies(app: TestApp): Promise<string[]> {
   const pages: { results: { id: number }[] }[] = await Promise.all(
     [4, 6, 7].map((number) => ask(`/trending/movie/week?page=${number}`)),
   );
-  const told = await Promise.all(
+  const messages = await Promise.all(
     pages.flatMap(({ results }) => results).map(({ id }) => ask(`/movie/${id}`)),
   );
-  return told.filter(({ imdb_id: imdb }) => /^tt\d+$/.test(imdb ?? '')).map(({ id }) => `/watch/${id}`);
+  return messages.filter(({ imdb_id: imdb }) => /^tt\d+$/.test(imdb ?? '')).map(({ id }) => `/watch/${id}`);
 }
 
 function nextMovie(): string {
@@ -296,7 +296,7 @@ test('the screen is kept awake while a trusted message says that it plays', asyn
   const awake = () => page.evaluate(() => window.held.now);
   const say = async (message: unknown) => {
     const content = await (await frame(page).elementHandle())?.contentFrame();
-    await content?.evaluate((told) => parent.postMessage(told, '*'), message);
+    await content?.evaluate((messages) => parent.postMessage(messages, '*'), message);
   };
   const show = (visibility: string) =>
     page.evaluate((state) => {
@@ -344,11 +344,11 @@ test('on a phone the frame is at the top, edge to edge, and never jumps', async 
 test('what one visit has found out, the next one begins with', async ({ page, app }) => {
   await setModes(app, { one: 'silent', two: 'silent' });
   const path = nextMovie();
-  const told: string[] = [];
+  const messages: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/parts/server-experience')) told.push(request.postData() ?? '');
+    if (request.url().endsWith('/parts/server-experience')) messages.push(request.postData() ?? '');
   });
-  const outcomes = () => told.map((body) => new URLSearchParams(body).get('outcome'));
+  const outcomes = () => messages.map((body) => new URLSearchParams(body).get('outcome'));
   await open(page, path);
   for (const server of ['two', 'three']) {
     await expect(stay(page)).toBeVisible();

@@ -114,12 +114,12 @@ test('asks before unsaved edits are left behind', async ({ page }) => {
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(email).toHaveValue('someone.else@example.org');
-  const asked = page.waitForEvent('dialog').then(async (dialog) => {
+  const dialogShown = page.waitForEvent('dialog').then(async (dialog) => {
     await dialog.dismiss();
     return dialog.type();
   });
   await page.evaluate(() => location.reload());
-  expect(await asked).toBe('beforeunload');
+  expect(await dialogShown).toBe('beforeunload');
   await bar.getByRole('link', { name: 'Movies' }).click();
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL('/movies');

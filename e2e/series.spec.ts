@@ -14,7 +14,7 @@ const select = (page: Page, name: string) => page.getByLabel(name, { exact: true
 /** The player's own frame says something, as its script would. */
 async function say(page: Page, event: string): Promise<void> {
   const content = await (await frame(page).elementHandle())?.contentFrame();
-  await content?.evaluate((told) => parent.postMessage({ event: told }, '*'), event);
+  await content?.evaluate((eventName) => parent.postMessage({ event: eventName }, '*'), event);
 }
 
 test.beforeEach(async ({ app, household }) => {

@@ -82,9 +82,9 @@ test('a child says that a server doesn’t play, and begins with the next one fr
   await movies(page).getByRole('link').nth(3).click();
   await page.getByRole('button', { name: 'Start watching' }).click();
   await expect(page.getByText('Playing from Server 1.')).toBeVisible();
-  const told = page.waitForResponse((answer) => answer.url().endsWith('/parts/server-experience'));
+  const reported = page.waitForResponse((answer) => answer.url().endsWith('/parts/server-experience'));
   await page.getByRole('button', { name: 'Wrong video' }).click();
-  expect((await told).status()).toBe(204);
+  expect((await reported).status()).toBe(204);
   await expect(page.getByText('Playing from Server 2.')).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Start watching' }).click();

@@ -29,7 +29,7 @@ export const paths = {
   avatar: (userId: string, name: string) => `/avatars/${userId}/${name}`,
   profileSaved: '/profile?saved=1',
   /** What came of a change to the plan: `cancelled`, `resumed`, `renewed`, `unpaid`, `failed`, `limited`, `pending`. */
-  profilePlan: (told: string) => `/profile?plan=${encodeURIComponent(told)}`,
+  profilePlan: (outcome: string) => `/profile?plan=${encodeURIComponent(outcome)}`,
   profilePlanLimited: (seconds: number) => `/profile?plan=limited&wait=${Math.ceil(seconds)}`,
   plan: '/profile/plan',
   renewal: '/profile/renewal',

@@ -114,7 +114,7 @@ export async function emptyPostgres(from = 'template0'): Promise<string> {
 // Test files have processes of their own: what is kept here is asked for once in each.
 let server: Promise<string> | null = null;
 let admin: Promise<pg.Client> | null = null;
-let made: Promise<string> | null = null;
+let created: Promise<string> | null = null;
 
 function serverUrl(): Promise<string> {
   const broker = inject('postgresBroker');
@@ -140,7 +140,7 @@ function administrator(): Promise<pg.Client> {
 
 /** A database with today's schema, made once in each process; copying it is quicker than migrating. */
 function template(): Promise<string> {
-  made ??= administrator().then(async (client) => {
+  created ??= administrator().then(async (client) => {
     const name = `template_${process.pid}_${randomBytes(4).toString('hex')}`;
     await client.query(`create database ${name} template template0`);
     const url = databaseAt(await serverUrl(), name);
@@ -149,7 +149,7 @@ function template(): Promise<string> {
     await db.close();
     return name;
   });
-  return made;
+  return created;
 }
 
 function databaseAt(base: string, name: string): string {

@@ -122,10 +122,10 @@ async function platformPackage(): Promise<string> {
   const root = dirname(dirname(entry));
   const list = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links = v.parse(linkList, JSON.parse(list));
-  const made = await Promise.all(
+  const started = await Promise.all(
     links.map(({ target }) => stat(join(root, target)).then(Boolean, () => false)),
   );
-  if (!made.every(Boolean)) {
+  if (!started.every(Boolean)) {
     await promisify(execFile)(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: root });
   }
   return root;

@@ -37,13 +37,13 @@ async function listPlayed(app: TestApp, pages: string[], isAnime: boolean): Prom
   const results = (await Promise.all(pages.map((page) => askMetadata(app, page)))).flatMap(
     (page) => page.results,
   );
-  const told = await Promise.all(
+  const facts = await Promise.all(
     results.map(async ({ id }) => ({
       id,
       ...(await askMetadata(app, `/tv/${id}?append_to_response=external_ids,keywords`)),
     })),
   );
-  return told.flatMap(({ id, external_ids: { imdb_id: imdb }, seasons, keywords }) => {
+  return facts.flatMap(({ id, external_ids: { imdb_id: imdb }, seasons, keywords }) => {
     const counts = seasons
       .filter((season) => season.season_number > 0 && season.episode_count > 0)
       .map((season) => season.episode_count);

@@ -37,9 +37,9 @@ describePlaces('backup and restore', (openFresh) => {
     await moveIn(db, env);
     const file = join(await freshFolder(), 'one.stoep');
     const before = await allRows(db);
-    const made = await runCommand(['backup', file, '--json'], env);
-    expect(made).toMatchObject({ code: 0, err: '' });
-    expect(made.json()).toMatchObject({ tables: { user: 1, sub_user: 1 }, avatars: 1 });
+    const written = await runCommand(['backup', file, '--json'], env);
+    expect(written).toMatchObject({ code: 0, err: '' });
+    expect(written.json()).toMatchObject({ tables: { user: 1, sub_user: 1 }, avatars: 1 });
     await db.tx((trx) => trx.deleteFrom('user').execute());
     await writeFile(join(env.DATA_DIR ?? '', 'avatars', 'later.webp'), 'x');
 

@@ -23,14 +23,14 @@ const backup: Command = {
   ],
   async run({ words: [file = ''] }) {
     const config = readConfiguration();
-    const made = await makeBackup({ file: resolve(file), config, clock: systemClock });
+    const written = await makeBackup({ file: resolve(file), config, clock: systemClock });
     const madeAt = systemClock.now();
-    await noteBackup(config.dataDir, { madeAt, file: made.file, bytes: made.bytes });
-    const rows = sum(made.tables);
-    const avatars = made.avatars === null ? 'avatars are elsewhere' : `${made.avatars} avatars`;
+    await noteBackup(config.dataDir, { madeAt, file: written.file, bytes: written.bytes });
+    const rows = sum(written.tables);
+    const avatars = written.avatars === null ? 'avatars are elsewhere' : `${written.avatars} avatars`;
     return {
-      json: { ...made, madeAt: isoTime(madeAt) },
-      lines: [`${made.file}: ${rows} rows, ${avatars}, ${made.bytes} bytes, verified.`],
+      json: { ...written, madeAt: isoTime(madeAt) },
+      lines: [`${written.file}: ${rows} rows, ${avatars}, ${written.bytes} bytes, verified.`],
     };
   },
 };
@@ -54,12 +54,12 @@ const restore: Command = {
     await confirm(call);
     const force = call.flag('force');
     const restored = await restoreBackup({ file, config, force, clock: systemClock, log: quietLog });
-    const { opening, tables, avatars, kept } = restored;
+    const { opening, tables, avatars, previous } = restored;
     const madeAt = isoTime(opening.madeAt);
-    const before = kept === null ? [] : [`What was there before: ${kept}`];
+    const before = previous === null ? [] : [`What was there before: ${previous}`];
     const pictures = avatars === null ? 'avatars as they were' : `${avatars} avatars`;
     return {
-      json: { file, madeAt, from: opening.from, tables, avatars, kept },
+      json: { file, madeAt, from: opening.from, tables, avatars, previous },
       lines: [`Restored ${sum(tables)} rows, ${pictures}, as of ${madeAt}.`, ...before],
     };
   },

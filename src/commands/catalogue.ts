@@ -53,17 +53,20 @@ const stats: Command = {
   help: ['Playable: with an IMDb id, without which a title is never listed. Rated: with a certificate.'],
   run: () =>
     withDatabase(async ({ db }) => {
-      const told = await readCatalogueStats(db);
-      const rows = told.titles.map(({ kind, listed, known, playable, rated, oldest, latest }) => [
+      const figures = await readCatalogueStats(db);
+      const rows = figures.titles.map(({ kind, listed, known, playable, rated, oldest, latest }) => [
         kind,
         ...[listed, known, playable, rated].map(String),
         oldest?.slice(0, 10) ?? '',
         latest?.slice(0, 10) ?? '',
       ]);
       const headings = ['kind', 'listed', 'known', 'playable', 'rated', 'oldest', 'latest'];
-      const lists = `${told.lists} lists with ${told.pages} pages, ${told.seasons} seasons.`;
+      const lists = `${figures.lists} lists with ${figures.pages} pages, ${figures.seasons} seasons.`;
       const empty = 'Nothing is known yet: a start learns it, or catalogue warm.';
-      return { json: told, lines: rows.length === 0 ? [empty] : [...formatTable(headings, rows), '', lists] };
+      return {
+        json: figures,
+        lines: rows.length === 0 ? [empty] : [...formatTable(headings, rows), '', lists],
+      };
     }),
 };
 

@@ -34,7 +34,7 @@ export async function withCheckout<T>(
   }
 }
 
-const kept = v.object({ secretKey: v.string(), webhookSecret: v.string() });
+const secretsFile = v.object({ secretKey: v.string(), webhookSecret: v.string() });
 
 /** The stand-in of a server that runs: it has the second port after the server's. See preview/launch.ts. */
 async function findRunning({ port, dataDir }: Config): Promise<PaymentAccess | null> {
@@ -43,7 +43,10 @@ async function findRunning({ port, dataDir }: Config): Promise<PaymentAccess | n
     const answer = await fetch(origin, { signal: AbortSignal.timeout(1000) });
     const { service } = v.parse(v.object({ service: v.string() }), await answer.json());
     if (service !== 'preview checkout') return null;
-    const secrets = v.parse(kept, JSON.parse(await readFile(join(dataDir, 'preview-secrets.json'), 'utf8')));
+    const secrets = v.parse(
+      secretsFile,
+      JSON.parse(await readFile(join(dataDir, 'preview-secrets.json'), 'utf8')),
+    );
     return { apiUrl: `${origin}/api`, ...secrets };
   } catch {
     return null;

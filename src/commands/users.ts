@@ -51,8 +51,8 @@ const show: Command = {
     withDatabase(async (opened) => {
       const account = await accountOf(opened, call);
       const details = await readAccountDetails(opened, account);
-      const { kept, owed, returned, faults } = await explainPaid(opened, account.id);
-      const ledger = { kept, owed, returned, faults };
+      const { kept: counted, owed, returned, faults } = await explainPaid(opened, account.id);
+      const ledger = { kept: counted, owed, returned, faults };
       const lines = [...linesOf(account, details), '', ...linesOfLedger(ledger)];
       return { json: { ...account, ...details, ledger }, lines };
     }),
@@ -169,9 +169,9 @@ interface LedgerLines {
 }
 
 /** Whether payments and periods explain each other. */
-function linesOfLedger({ kept, owed, returned, faults }: LedgerLines): string[] {
+function linesOfLedger({ kept: counted, owed, returned, faults }: LedgerLines): string[] {
   const back = returned === 0 ? '' : `, ${formatRand(returned)} refunded`;
-  const sums = `ledger      ${formatRand(kept)} kept, ${formatRand(owed)} to be refunded${back}; `;
+  const sums = `ledger      ${formatRand(counted)} counted, ${formatRand(owed)} to be refunded${back}; `;
   if (faults.length === 0) return [`${sums}it adds up`];
   return [`${sums}it doesn’t add up:`, ...faults.map((fault) => `            ${fault}`)];
 }

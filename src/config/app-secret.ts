@@ -11,8 +11,8 @@ import { appSecret } from './fields.ts';
  */
 export function ensureAppSecret(dataDir: string): string {
   const file = join(dataDir, 'app-secret');
-  const kept = readSecret(file);
-  if (kept !== null) return kept;
+  const stored = readSecret(file);
+  if (stored !== null) return stored;
   const unfinished = `${file}.${process.pid}.${randomBytes(6).toString('hex')}`;
   try {
     writeDurably(unfinished, `${randomBytes(48).toString('base64url')}\n`);
@@ -23,9 +23,9 @@ export function ensureAppSecret(dataDir: string): string {
   } finally {
     rmSync(unfinished, { force: true });
   }
-  const made = readSecret(file);
-  if (made === null) throw new Error(`${file} vanished while it was being made.`);
-  return made;
+  const created = readSecret(file);
+  if (created === null) throw new Error(`${file} vanished while it was being created.`);
+  return created;
 }
 
 function writeDurably(file: string, text: string): void {

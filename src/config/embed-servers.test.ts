@@ -84,10 +84,10 @@ describe('refused', () => {
   });
 
   test('all that is wrong with several servers at once', () => {
-    const told = refusal([
+    const message = refusal([
       { ...one, movie: 'http://a.example/{imdb}' },
       { ...one, name: 'Two', tv: 'https://a.example/' },
     ]);
-    expect(told).toMatch(/server 1, movie.*server 2, tv/);
+    expect(message).toMatch(/server 1, movie.*server 2, tv/);
   });
 });

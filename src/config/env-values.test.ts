@@ -140,8 +140,8 @@ describe('accepted values', () => {
     'the signing secret with and without prefix and padding: %s',
     (text) => {
       const read = config({ YOCO_SECRET_KEY: 'sk_test_1', YOCO_WEBHOOK_SECRET: text });
-      const kept = read.secrets.checkout?.webhookSecret ?? '';
-      expect(Buffer.from(kept, 'base64').toString()).toBe('0123456789abcdef0123456789abcdef');
+      const stored = read.secrets.checkout?.webhookSecret ?? '';
+      expect(Buffer.from(stored, 'base64').toString()).toBe('0123456789abcdef0123456789abcdef');
     },
   );
 });

@@ -15,8 +15,8 @@ test('no value ever shows in what an operator is told, whichever variable holds 
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...names), secretText), (environment) => {
       const result = readConfig(environment, { cwd: '/srv' });
-      const told = [result.ok ? '' : describeProblems(result.problems), ...result.warnings].join('\n');
-      for (const value of Object.values(environment)) expect(told).not.toContain(value);
+      const output = [result.ok ? '' : describeProblems(result.problems), ...result.warnings].join('\n');
+      for (const value of Object.values(environment)) expect(output).not.toContain(value);
     }),
   );
 });
@@ -41,9 +41,9 @@ test('nor a password inside an address, nor text inside the list of servers', ()
       };
       const result = readConfig(environment, { cwd: '/srv' });
       if (result.ok) throw new Error('Not refused.');
-      const told = [describeProblems(result.problems), ...result.warnings].join('\n');
-      expect(told).not.toContain(secret);
-      expect(told).not.toContain(part);
+      const output = [describeProblems(result.problems), ...result.warnings].join('\n');
+      expect(output).not.toContain(secret);
+      expect(output).not.toContain(part);
       expect(result.problems.length).toBeGreaterThanOrEqual(8);
     }),
   );

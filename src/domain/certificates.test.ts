@@ -189,9 +189,9 @@ describe('the table of certificates', () => {
   });
 
   it('knows only the countries that decide, for film and for television', () => {
-    const told = new Set(certificateTable.map(([country, kind]) => `${country} ${kind}`));
+    const covered = new Set(certificateTable.map(([country, kind]) => `${country} ${kind}`));
     const countries = ['ZA', 'US', 'GB', 'IE', 'AU', 'NZ', 'NL', 'DE'];
-    expect([...told].sort()).toEqual(countries.flatMap((one) => [`${one} movie`, `${one} series`]).sort());
+    expect([...covered].sort()).toEqual(countries.flatMap((one) => [`${one} movie`, `${one} series`]).sort());
   });
 
   it('has a level of the decisions for each', () => {

@@ -43,8 +43,8 @@ export function maturityOf(kind: TitleKind, certificates: readonly Certificate[]
   const ban = counted.find(({ certificate, meaning }) => meaning === 'banned' && decides(certificate));
   if (ban !== undefined) return maturityFrom(ban);
   for (const countries of countriesInOrder) {
-    const asked = counted.filter(({ certificate }) => countries.includes(certificate.country));
-    const strictest = asked.toSorted((a, b) => strictnessOf(b.meaning) - strictnessOf(a.meaning))[0];
+    const deciding = counted.filter(({ certificate }) => countries.includes(certificate.country));
+    const strictest = deciding.toSorted((a, b) => strictnessOf(b.meaning) - strictnessOf(a.meaning))[0];
     if (strictest !== undefined) return maturityFrom(strictest);
   }
   return { years: null, adult: false, banned: false, from: null };

@@ -10,8 +10,18 @@ import {
   readNumber,
 } from './episodes.ts';
 
-const told = (number: number, episodeCount: number) => ({ number, episodeCount, name: `Season ${number}` });
-const seasons = playableSeasons([told(0, 4), told(2, 3), told(1, 2), told(3, 0), told(5, 1)]);
+const seasonOf = (number: number, episodeCount: number) => ({
+  number,
+  episodeCount,
+  name: `Season ${number}`,
+});
+const seasons = playableSeasons([
+  seasonOf(0, 4),
+  seasonOf(2, 3),
+  seasonOf(1, 2),
+  seasonOf(3, 0),
+  seasonOf(5, 1),
+]);
 
 /** Whatever a metadata service may say of a series. */
 const anySeasons = fc.array(
@@ -26,17 +36,17 @@ describe('the seasons that can be chosen', () => {
   });
 
   it('are no more, and no longer, than may be, whatever was stored', () => {
-    const many = Array.from({ length: 5_000 }, (_, index) => told(index + 1, 1e9));
+    const many = Array.from({ length: 5_000 }, (_, index) => seasonOf(index + 1, 1e9));
     const capped = playableSeasons(many);
     expect(capped.length).toBe(200);
     expect(new Set(capped.map(({ episodeCount }) => episodeCount))).toEqual(new Set([2_000]));
-    expect(playableSeasons([told(1.5, 3), told(2, Number.NaN), told(3, Number.POSITIVE_INFINITY)])).toEqual([
-      told(3, 2_000),
-    ]);
+    expect(
+      playableSeasons([seasonOf(1.5, 3), seasonOf(2, Number.NaN), seasonOf(3, Number.POSITIVE_INFINITY)]),
+    ).toEqual([seasonOf(3, 2_000)]);
   });
 
   it('are each there once, as first told', () => {
-    expect(playableSeasons([told(1, 2.7), told(1, 9)])).toEqual([told(1, 2)]);
+    expect(playableSeasons([seasonOf(1, 2.7), seasonOf(1, 9)])).toEqual([seasonOf(1, 2)]);
   });
 });
 

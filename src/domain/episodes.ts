@@ -86,6 +86,6 @@ export function readNumber(text: unknown): number | null {
   return typeof text === 'string' && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : null;
 }
 
-function positive(told: number | null): number {
-  return told !== null && Number.isSafeInteger(told) && told >= 1 ? told : 1;
+function positive(value: number | null): number {
+  return value !== null && Number.isSafeInteger(value) && value >= 1 ? value : 1;
 }

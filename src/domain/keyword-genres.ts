@@ -68,9 +68,9 @@ export const keywordGenres: Partial<Record<Genre, KeywordGenre>> = {
 
 /** Genre ids that a series has by its keywords. */
 export function genresOfKeywords(keywordIds: readonly number[]): number[] {
-  const told = new Set(keywordIds);
+  const known = new Set(keywordIds);
   return Object.values(keywordGenres)
-    .filter(({ keywords }) => Object.keys(keywords).some((id) => told.has(Number(id))))
+    .filter(({ keywords }) => Object.keys(keywords).some((id) => known.has(Number(id))))
     .map(({ id }) => id);
 }
 

@@ -36,8 +36,8 @@ const entries = fc.array(fc.record({ gap: fc.nat(90 * day), granted: fc.boolean(
 describe('adding a ledger up', () => {
   it('explains whatever the rules wrote, in any order of its rows', () => {
     fc.assert(
-      fc.property(entries, fc.nat(120 * day), (told, later) => {
-        const { periods, payments, end, now } = write(told);
+      fc.property(entries, fc.nat(120 * day), (listed, later) => {
+        const { periods, payments, end, now } = write(listed);
         const at = now + later;
         const sum = addUpLedger(
           { periods: periods.toReversed(), ended: [], payments: payments.toReversed() },

@@ -68,8 +68,8 @@ describe('ending a month whose payment went back', () => {
 
   it('keeps every other month whole, in order, without a gap or an overlap among those to come', () => {
     fc.assert(
-      fc.property(gaps, fc.nat(7), fc.nat(60 * day), (told, pick, later) => {
-        const { periods, now: bought } = buy(told);
+      fc.property(gaps, fc.nat(7), fc.nat(60 * day), (listed, pick, later) => {
+        const { periods, now: bought } = buy(listed);
         const id = String(pick % periods.length);
         const now = bought + later;
         const rest = without(periods, id, now);
@@ -91,8 +91,8 @@ describe('ending a month whose payment went back', () => {
 
   it('comes to the same in whichever order several are refunded at one moment', () => {
     fc.assert(
-      fc.property(gaps, fc.nat(60 * day), fc.nat(255), (told, later, mask) => {
-        const { periods, now: bought } = buy(told);
+      fc.property(gaps, fc.nat(60 * day), fc.nat(255), (listed, later, mask) => {
+        const { periods, now: bought } = buy(listed);
         const now = bought + later;
         const refunded = periods.map(({ id }) => id).filter((_, index) => (mask >> index) % 2 === 1);
         const inOrder = refunded.reduce((left, id) => without(left, id, now), periods);

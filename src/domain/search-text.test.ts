@@ -58,8 +58,8 @@ describe('a slip', () => {
     fc.assert(
       fc.property(word, fc.nat(), fc.constantFrom('change', 'leave', 'add'), (right, seed, how) => {
         const at = seed % right.length;
-        const kept = how === 'add' ? right.slice(at) : right.slice(at + 1);
-        const wrong = right.slice(0, at) + (how === 'leave' ? '' : '0') + kept;
+        const remainder = how === 'add' ? right.slice(at) : right.slice(at + 1);
+        const wrong = right.slice(0, at) + (how === 'leave' ? '' : '0') + remainder;
         expect(isOneSlip(right, wrong)).toBe(true);
       }),
     );
@@ -67,7 +67,7 @@ describe('a slip', () => {
 });
 
 describe('relevance', () => {
-  const of = (asked: string, name: string) => relevance(searchWords(asked), searchWords(name));
+  const of = (query: string, name: string) => relevance(searchWords(query), searchWords(name));
 
   it('puts the name itself first, then what begins with it, then what has its words, then slips', () => {
     const scores = [
@@ -85,9 +85,9 @@ describe('relevance', () => {
 
   it('stays between 0 and 100, and is 0 for no words', () => {
     fc.assert(
-      fc.property(fc.string(), fc.string(), (asked, name) => {
-        expect(of(asked, name)).toBeGreaterThanOrEqual(0);
-        expect(of(asked, name)).toBeLessThanOrEqual(100);
+      fc.property(fc.string(), fc.string(), (query, name) => {
+        expect(of(query, name)).toBeGreaterThanOrEqual(0);
+        expect(of(query, name)).toBeLessThanOrEqual(100);
       }),
     );
     expect(of('', 'Moon')).toBe(0);

@@ -29,37 +29,37 @@ export function readSearch(text: string, thisYear: number): SearchText {
 }
 
 /** How well one word of a search is met by a word of a name: 3 the same, 2 its beginning, 1 but for a slip, 0 not. */
-export function wordMatch(asked: string, word: string): 0 | 1 | 2 | 3 {
-  if (asked === word) return 3;
-  if (asked.length > 1 && word.startsWith(asked)) return 2;
-  return asked.length >= slipFrom && isOneSlip(asked, word) ? 1 : 0;
+export function wordMatch(query: string, word: string): 0 | 1 | 2 | 3 {
+  if (query === word) return 3;
+  if (query.length > 1 && word.startsWith(query)) return 2;
+  return query.length >= slipFrom && isOneSlip(query, word) ? 1 : 0;
 }
 
 /**
  * How well a name answers a search, 0 to 100: the name itself, then what begins with it, then what has all of
  * its words, those with a slip last. 0 when a word is missing: then something else about the title matched.
  */
-export function relevance(asked: readonly string[], name: readonly string[]): number {
-  if (asked.length === 0) return 0;
+export function relevance(query: readonly string[], name: readonly string[]): number {
+  if (query.length === 0) return 0;
   let sum = 0;
   let begins = true;
-  for (let index = 0; index < asked.length; index += 1) {
-    const word = asked[index] ?? '';
+  for (let index = 0; index < query.length; index += 1) {
+    const word = query[index] ?? '';
     const best = bestMatch(word, name);
     if (best === 0) return 0;
     sum += best;
     begins &&= wordMatch(word, name[index] ?? '') > 0;
   }
-  const quality = sum / (3 * asked.length);
-  if (begins && name.length === asked.length) return 70 + 30 * quality;
+  const quality = sum / (3 * query.length);
+  if (begins && name.length === query.length) return 70 + 30 * quality;
   return (begins ? 40 : 10) + 30 * quality;
 }
 
 /** Thousands of names are compared for one search: a loop, which makes nothing on its way. */
-function bestMatch(asked: string, name: readonly string[]): number {
+function bestMatch(query: string, name: readonly string[]): number {
   let best = 0;
   for (const word of name) {
-    const match = wordMatch(asked, word);
+    const match = wordMatch(query, word);
     if (match === 3) return match;
     if (match > best) best = match;
   }

@@ -60,9 +60,9 @@ describe('nextSignupState', () => {
         for (const [index, state] of visited.entries()) {
           expect(rank[state]).toBeGreaterThanOrEqual(rank[visited[index - 1] ?? 'new']);
         }
-        const made = visited.filter((state, index) => state === 'made' && visited[index - 1] !== 'made');
-        expect(made.length).toBeLessThanOrEqual(1);
-        if (made.length === 1) expect(sequence).toContain('payment-confirmed');
+        const accounts = visited.filter((state, index) => state === 'made' && visited[index - 1] !== 'made');
+        expect(accounts.length).toBeLessThanOrEqual(1);
+        if (accounts.length === 1) expect(sequence).toContain('payment-confirmed');
       }),
     );
   });

@@ -104,8 +104,8 @@ describe('createCheckout', () => {
 
   it('passes nothing on that the browser sent, the password least of all', async () => {
     await browser.postJson(path, body());
-    const told = await (await controlCheckout(app, 'GET', '/__checkouts')).text();
-    expect(told).not.toMatch(/jacaranda|zanele/);
+    const listed = await (await controlCheckout(app, 'GET', '/__checkouts')).text();
+    expect(listed).not.toMatch(/jacaranda|zanele/);
     expect(app.log.text()).not.toMatch(/jacaranda|zanele/);
   });
 

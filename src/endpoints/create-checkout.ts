@@ -94,8 +94,8 @@ function addressOf(started: CheckoutStart, publicUrl: string): string | null {
 
 function refuseLimited(seconds: number, headers: Record<string, string> = {}): Response {
   const { message, ...fault } = faults.limited;
-  const told = { ...fault, message: `${message} ${tooManyText(seconds)}` };
-  return refuse(told, { ...headers, 'Retry-After': String(seconds) });
+  const refusal = { ...fault, message: `${message} ${tooManyText(seconds)}` };
+  return refuse(refusal, { ...headers, 'Retry-After': String(seconds) });
 }
 
 function refuse(

@@ -8,7 +8,7 @@ const found = [paths.signup, paths.login, paths.help, paths.privacyPolicy, paths
 const cacheable = 'public, max-age=86400';
 
 /** What belongs to one household, or is no page. A path stands for all that begin with it. */
-const kept = [
+const closed = [
   paths.personalParts,
   paths.history,
   paths.payment,
@@ -24,7 +24,7 @@ const kept = [
 export async function handleRobots({ services }: EndpointCall): Promise<Response> {
   const lines = [
     'User-agent: *',
-    ...kept.map((path) => `Disallow: ${path}`),
+    ...closed.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${services.config.publicUrl}${paths.sitemap}`,
   ];

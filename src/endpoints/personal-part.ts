@@ -25,8 +25,8 @@ export async function handlePersonalPart({
 }: EndpointCall): Promise<Response> {
   const viewer = await readViewer();
   if (viewer === null) return refuse(401, 'signed-out', 'Nobody is signed in.');
-  const asked = new URL(request.url).searchParams.get('watched');
-  const watched = choices.find((choice) => choice === asked) ?? 'all';
+  const parameter = new URL(request.url).searchParams.get('watched');
+  const watched = choices.find((choice) => choice === parameter) ?? 'all';
   const history = await visibleHistory(services, viewer);
   const wanted = await selectWatched(services, history, watched);
   const area = areaOf(viewer);

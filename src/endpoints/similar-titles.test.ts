@@ -44,7 +44,7 @@ interface Told {
 
 const address = ({ kind, id }: Pick<KnownTitle, 'kind' | 'id'>) => `/parts/similar?kind=${kind}&id=${id}`;
 
-async function told(browser: Browser, title: KnownTitle): Promise<Told> {
+async function readSimilarTitles(browser: Browser, title: KnownTitle): Promise<Told> {
   const answer = await browser.get(address(title));
   expect(answer.status).toBe(200);
   return await answer.json();
@@ -63,12 +63,12 @@ describe('similar titles refuse', () => {
   it('alike what is unknown, no number, or above a sub-user’s ceiling', async () => {
     const { browser } = await signInSubUser(app, { ageGroup: 'Below 13' });
     const grown = series.find(({ maturity }) => (maturity ?? 18) > 13);
-    const asked = [
+    const addresses = [
       address({ kind: 'series', id: grown?.id ?? 0 }),
       address({ kind: 'movie', id: 999_999_999 }),
     ];
     const answers = await Promise.all(
-      [...asked, '/parts/similar?kind=movie&id=x'].map((path) => browser.get(path)),
+      [...addresses, '/parts/similar?kind=movie&id=x'].map((path) => browser.get(path)),
     );
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
@@ -81,7 +81,7 @@ describe('similar titles', () => {
     const title = next(movies);
     const first = await browser.get(`/watch/${title.id}`);
     expect(await first.text()).toMatch(new RegExp(`/parts/similar\\?kind=movie[^"]{1,12}id=${title.id}`));
-    const { titles, more } = await told(browser, title);
+    const { titles, more } = await readSimilarTitles(browser, title);
     expect(titles.length).toBe(12);
     expect(more).toBeNull();
     expect(titles.map(({ href }) => href)).not.toContain(`/watch/${title.id}`);
@@ -101,7 +101,7 @@ describe('similar titles', () => {
     // The names of episodes are waited for a little; these aren't.
     expect(performance.now() - began).toBeLessThan(2_000);
     await stageFault(app, { kind: 'status', status: 503 });
-    const { titles } = await told(browser, next(movies));
+    const { titles } = await readSimilarTitles(browser, next(movies));
     expect(Array.isArray(titles)).toBe(true);
     await healMetadata(app);
     // The service is left alone for a while after its failures.
@@ -118,7 +118,7 @@ describe('similar titles', () => {
     const audience = audienceOf({ kind: 'sub', ageGroup: 'Below 13', genres: [] });
     const title = movies.find((one) => maySee(audience, one));
     if (title === undefined) throw new Error('No known movie suits a child.');
-    const { titles } = await told(browser, title);
+    const { titles } = await readSimilarTitles(browser, title);
     expect(titles.length).toBeGreaterThan(0);
     const ids = titles.map(({ href }) => Number(/^\/subuser\/movie\/(\d+)$/.exec(href)?.[1]));
     const known = await readKnown(app.services.db, 'movie', ids);
@@ -134,7 +134,7 @@ describe('similar titles', () => {
     const { titles } = await collect(app.services.catalogue, seriesRows.latestAnime, options);
     const anime = titles.find(({ certificate }) => certificate !== null);
     if (anime === undefined) throw new Error('No known anime has a certificate.');
-    const similar = await told(browser, anime);
+    const similar = await readSimilarTitles(browser, anime);
     const page = await browser.get(`/anime/${anime.id}-x`);
     const html = await (await browser.get(page.headers.get('Location') ?? '')).text();
     expect(html).toContain(`${anime.certificate?.label} · ${anime.certificate?.country}<`);

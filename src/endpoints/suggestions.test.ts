@@ -32,8 +32,8 @@ const ask = (browser: Browser, typed: string) =>
   browser.get(`/parts/suggestions?q=${encodeURIComponent(typed)}`);
 
 async function suggested(browser: Browser, typed: string): Promise<Told['suggestions']> {
-  const told: Told = await (await ask(browser, typed)).json();
-  return told.suggestions;
+  const listed: Told = await (await ask(browser, typed)).json();
+  return listed.suggestions;
 }
 
 async function mainUser(paidUntil?: number): Promise<Browser> {

@@ -54,9 +54,9 @@ export async function keepPage<Loaded, Kept>(
     return await serverLoader();
   } catch (error) {
     if (error instanceof Response) throw error;
-    const kept = whenLost();
-    if (kept === undefined) throw error;
-    return kept;
+    const shown = whenLost();
+    if (shown === undefined) throw error;
+    return shown;
   }
 }
 

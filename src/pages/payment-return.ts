@@ -12,8 +12,11 @@ export function readReturn(
   now: number,
 ): { at: number; cookie: string } {
   const mark = reference.slice(0, 8);
-  const [kept, time] = (readCookie(facts.cookies, 'return', secure) ?? '').split('.');
-  const told = Number(time);
-  const at = kept === mark && Number.isSafeInteger(told) && told > 0 && told <= now ? told : now;
+  const [storedReference, time] = (readCookie(facts.cookies, 'return', secure) ?? '').split('.');
+  const startedAt = Number(time);
+  const at =
+    storedReference === mark && Number.isSafeInteger(startedAt) && startedAt > 0 && startedAt <= now
+      ? startedAt
+      : now;
   return { at, cookie: `${mark}.${at}` };
 }

@@ -32,9 +32,9 @@ export function PersonalProvider({ watched, children }: PersonalProviderProps) {
     if (watched === null) return;
     const leaving = new AbortController();
     fetchPersonal(watched, leaving.signal).then(
-      (told) => {
+      (part) => {
         // In small steps: it comes while the page may still be hydrating under a finger.
-        if (told !== null) startTransition(() => setPersonal(told));
+        if (part !== null) startTransition(() => setPersonal(part));
       },
       () => {
         // Left, or offline: the page stands without its personal parts.

@@ -24,6 +24,6 @@ export function TooManyTitles({ minutes, home }: TooManyTitlesProps) {
 /** In how many minutes a title may be looked up again, of what a boundary caught; null for any other error. */
 export function minutesOfRefusal(error: { status: number; data: unknown }): number | null {
   if (error.status !== 429 || typeof error.data !== 'object' || error.data === null) return null;
-  const { data: told } = error;
-  return 'minutes' in told && typeof told.minutes === 'number' ? told.minutes : null;
+  const { data: facts } = error;
+  return 'minutes' in facts && typeof facts.minutes === 'number' ? facts.minutes : null;
 }

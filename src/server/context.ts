@@ -117,14 +117,15 @@ function thirdParties(config: Config, standIns: StandIns | null) {
   const checkout =
     config.checkout !== null && secrets.checkout !== null
       ? { ...secrets.checkout, apiUrl: config.checkout.apiUrl }
-      : standIn(standIns?.checkout, (told) => told);
-  const embeds = config.embeds ?? standIn(standIns?.embeds, (told) => told);
+      : standIn(standIns?.checkout, (configured) => configured);
+  const embeds = config.embeds ?? standIn(standIns?.embeds, (configured) => configured);
   return { metadata, checkout, embeds, pictures: metadata.imageUrl };
 }
 
-function standIn<Told, Made>(told: Told | null | undefined, make: (told: Told) => Made): Made {
-  if (told === null || told === undefined) throw new Error('A stand-in that is needed did not start');
-  return make(told);
+function standIn<Told, Made>(configured: Told | null | undefined, make: (configured: Told) => Made): Made {
+  if (configured === null || configured === undefined)
+    throw new Error('A stand-in that is needed did not start');
+  return make(configured);
 }
 
 /** The provider's page stands on its own host; a stand-in's on the API's. */

@@ -32,8 +32,8 @@ const nameOf = (href: string): DocumentName => ({
   isFront: href === '/front',
 });
 
-const text = (kept: RenderedDocument | Response) =>
-  kept instanceof Response ? null : Buffer.from(kept.bodies.identity).toString();
+const text = (document: RenderedDocument | Response) =>
+  document instanceof Response ? null : Buffer.from(document.bodies.identity).toString();
 
 describe('shared documents', () => {
   it('are drawn anew for the next visit, where the page wants that, after they were sent', async () => {
@@ -53,7 +53,7 @@ describe('shared documents', () => {
     const { get, state } = shared(async () => new Response('rows'));
     const all = await Promise.all(Array.from({ length: 500 }, () => get()));
     expect(state.renders).toBe(1);
-    expect(all.every((kept) => text(kept) === 'rows')).toBe(true);
+    expect(all.every((document) => text(document) === 'rows')).toBe(true);
   });
 
   it('that stand without something are rendered anew for who tries again, once a moment has passed', async () => {
@@ -185,12 +185,12 @@ describe('shared documents', () => {
     const { get } = shared(
       async () => new Response('rows', { headers: { 'Content-Type': 'text/html', 'X-Other': 'dropped' } }),
     );
-    const kept = await get();
-    if (kept instanceof Response) throw new Error('It was not kept');
-    const lines = kept.headers.identity;
+    const document = await get();
+    if (document instanceof Response) throw new Error('It was not kept');
+    const lines = document.headers.identity;
     const value = (name: string) => lines[lines.indexOf(name) + 1];
     expect(value('Cache-Control')).toBe('private, no-cache');
-    expect(value('ETag')).toBe(kept.etag);
+    expect(value('ETag')).toBe(document.etag);
     expect(value('X-Frame-Options')).toBe('DENY');
     expect(value('Content-Length')).toBe('4');
     expect(lines).not.toContain('X-Other');

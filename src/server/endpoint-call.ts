@@ -13,12 +13,12 @@ export interface CallParts extends Omit<EndpointCall, 'request' | 'body'> {
 
 /** The call of an endpoint. Its web request costs more than refusing a forged webhook does: made when asked for. */
 export function buildCall({ url, signal, ...known }: CallParts): EndpointCall {
-  let made: Request | null = null;
+  let built: Request | null = null;
   return {
     ...known,
     get request() {
-      made ??= toWebRequest(known.raw, url, known.body, signal);
-      return made;
+      built ??= toWebRequest(known.raw, url, known.body, signal);
+      return built;
     },
   };
 }

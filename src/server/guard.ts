@@ -5,7 +5,7 @@ import { type Access, paths } from '#src/routes.ts';
  * Where a viewer is sent instead of the page they asked for, or null when they may open it.
  * `asked` is the path and query, to come back to after signing in.
  */
-export function redirectFor(access: Access, viewer: Viewer | null, asked: string): string | null {
+export function redirectFor(access: Access, viewer: Viewer | null, target: string): string | null {
   if (access === 'public') return null;
   if (access === 'visitor') {
     if (viewer === null) return null;
@@ -13,9 +13,9 @@ export function redirectFor(access: Access, viewer: Viewer | null, asked: string
   }
   if (access === 'sub') {
     if (viewer?.kind !== 'sub') return paths.login;
-    return viewer.paid || asked.split('?')[0] === paths.subUser ? null : paths.subUser;
+    return viewer.paid || target.split('?')[0] === paths.subUser ? null : paths.subUser;
   }
-  if (viewer === null) return asked === paths.home ? paths.login : paths.loginThen(asked);
+  if (viewer === null) return target === paths.home ? paths.login : paths.loginThen(target);
   if (viewer.kind === 'sub') return paths.subUser;
   return access === 'main' && !viewer.paid ? paths.profile : null;
 }

@@ -90,17 +90,17 @@ describe('a parameter that a page doesn’t declare', () => {
   it.each(['?z=1', '?utm_source=a&fbclid=b', '?page=3&season=2', '?after=nonsense', '?'])(
     'is answered with the kept document: %s',
     async (search) => {
-      const kept = await bytesOf('/kids');
-      expect(kept.etag).not.toBeNull();
-      expect(await bytesOf(`/kids${search}`)).toEqual(kept);
+      const cached = await bytesOf('/kids');
+      expect(cached.etag).not.toBeNull();
+      expect(await bytesOf(`/kids${search}`)).toEqual(cached);
     },
   );
 
   it('leaves a visitor’s page a kept document, too', async () => {
     const etag = async (path: string) => (await app.browser().get(path)).headers.get('ETag');
-    const kept = await etag('/signup');
-    expect(kept).not.toBeNull();
-    expect(await etag('/signup?utm_source=a')).toBe(kept);
+    const cached = await etag('/signup');
+    expect(cached).not.toBeNull();
+    expect(await etag('/signup?utm_source=a')).toBe(cached);
     expect(await etag('/signup?error=payment&paid=false')).toBeNull();
   });
 

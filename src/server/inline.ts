@@ -48,9 +48,9 @@ function deferModules(html: string, nonce: string): { html: string; modules: str
   );
   const starter = starterFor(/<html[^>]*\sdata-modules="late"/.test(html));
   const isPlayer = html.includes('<iframe ');
-  const asked = isPlayer ? html : html.replace(/<link rel="modulepreload"[^>]*>/g, '');
+  const linked = isPlayer ? html : html.replace(/<link rel="modulepreload"[^>]*>/g, '');
   let modules: string | null = null;
-  const deferred = asked.replace(module, (_all, one: string | undefined, other: string | undefined) => {
+  const deferred = linked.replace(module, (_all, one: string | undefined, other: string | undefined) => {
     const body = one ?? other ?? '';
     modules = body;
     return `<script type="text/plain" id="boot">${body}</script><script nonce="${nonce}">${starter}</script>`;

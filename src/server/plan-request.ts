@@ -39,8 +39,8 @@ export function planRequest(request: PageRequest): Plan {
   const isLapsed = viewer?.kind === 'sub' && !viewer.paid;
   // A main user who looks as a sub-user gets documents with the bar that says so.
   const mayBeKept = isRead && redirect === null && !isViewing;
-  const kept = mayBeKept ? planDocument(request, audience, isLapsed) : null;
-  return kept ?? { kind: 'render', redirect, audience, isLapsed };
+  const planned = mayBeKept ? planDocument(request, audience, isLapsed) : null;
+  return planned ?? { kind: 'render', redirect, audience, isLapsed };
 }
 
 function planDocument(

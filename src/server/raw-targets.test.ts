@@ -205,16 +205,16 @@ function encodeAt(target: string, at: number, depth: number): string {
 
 /** `count` distinct targets, each a protected path that was changed in up to three ways. */
 function generateTargets(count: number, seed: number): string[] {
-  const made = new Set<string>();
+  const drawn = new Set<string>();
   const changed = fc
     .tuple(fc.constantFrom(...protectedPaths), fc.array(changes, { minLength: 0, maxLength: 3 }))
     .map(([path, list]) => list.reduce((target, change) => change(target), path));
-  for (let round = 0; made.size < count; round += 1) {
+  for (let round = 0; drawn.size < count; round += 1) {
     for (const target of fc.sample(changed, { numRuns: count, seed: seed + round })) {
-      if (made.size < count && !/[\r\n]/.test(target)) made.add(Buffer.from(target).toString('latin1'));
+      if (drawn.size < count && !/[\r\n]/.test(target)) drawn.add(Buffer.from(target).toString('latin1'));
     }
   }
-  return [...made];
+  return [...drawn];
 }
 
 /** The targets that were answered with something that this viewer may not see. */

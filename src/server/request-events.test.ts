@@ -19,7 +19,7 @@ describe('events that anybody can cause', () => {
   it('can’t drown the log', () => {
     const log = new RecordingLog();
     const events = new RequestEvents(log);
-    for (let asked = 0; asked < 1_000; asked += 1) events.refused(facts, '/parts/me', 401);
+    for (let count = 0; count < 1_000; count += 1) events.refused(facts, '/parts/me', 401);
     // A second may turn while they are logged.
     expect(log.lines.length).toBeLessThanOrEqual(60);
     events.limitReached(facts, '/search');

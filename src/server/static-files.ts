@@ -57,6 +57,6 @@ async function loadFile(file: string, url: string): Promise<StaticFile> {
 }
 
 async function squeezed(file: string, identity: Uint8Array, encoding: 'br' | 'gzip'): Promise<Uint8Array> {
-  const made = await readFile(`${file}.${encoding === 'br' ? 'br' : 'gz'}`).catch(() => null);
-  return made ?? compress(identity, encoding, 6);
+  const packed = await readFile(`${file}.${encoding === 'br' ? 'br' : 'gz'}`).catch(() => null);
+  return packed ?? compress(identity, encoding, 6);
 }

@@ -19,9 +19,9 @@ interface HeroProps {
 }
 
 /** The titles that welcome, one at a time. Only the current one exists for the reader and the keyboard. */
-export function Hero({ slides: told, seconds }: HeroProps) {
-  const turning = useTurning(told.length, seconds);
-  const slides = useSettled(told, turning.before === null);
+export function Hero({ slides: received, seconds }: HeroProps) {
+  const turning = useTurning(received.length, seconds);
+  const slides = useSettled(received, turning.before === null);
   const { now, before, next, still, paused, move } = turning;
   const touch = useRef(0);
 
@@ -67,12 +67,12 @@ export function Hero({ slides: told, seconds }: HeroProps) {
 }
 
 /** Slides that come later take the places of those that wait; once the hero has turned, none is replaced. */
-function useSettled(told: HeroView[], isFresh: boolean): HeroView[] {
-  const [slides, settle] = useState(told);
-  const isOther = told[0]?.key !== slides[0]?.key;
-  if (told === slides || !(isFresh || isOther)) return slides;
-  settle(told);
-  return told;
+function useSettled(received: HeroView[], isFresh: boolean): HeroView[] {
+  const [slides, settle] = useState(received);
+  const isOther = received[0]?.key !== slides[0]?.key;
+  if (received === slides || !(isFresh || isOther)) return slides;
+  settle(received);
+  return received;
 }
 
 const icons = { Previous: 'previous', Pause: 'pause', Next: 'next' } as const;

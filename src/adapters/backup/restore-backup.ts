@@ -24,7 +24,7 @@ export interface Restored {
   opening: BackupOpening;
   tables: Record<string, number>;
   avatars: number | null;
-  kept: string | null;
+  previous: string | null;
 }
 
 /**
@@ -36,13 +36,13 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const { file, config } = options;
   const { opening, closing } = await verifyBackupFile(file, newestVersion);
   const loaded = { schema: opening.schema, tables: tablesOf(file) };
-  const kept = await load(options, loaded);
+  const previous = await load(options, loaded);
   const withAvatars = opening.avatars && config.avatars.kind === 'folder';
   if (withAvatars && config.avatars.kind === 'folder') {
     const aside = join(config.dataDir, 'backups', `before-restore-${stamp(options.clock)}-avatars`);
     await replaceAvatars(config.avatars.path, aside, readBackupFile(file));
   }
-  return { opening, tables: closing.tables, avatars: withAvatars ? closing.avatars : null, kept };
+  return { opening, tables: closing.tables, avatars: withAvatars ? closing.avatars : null, previous };
 }
 
 async function load(
@@ -54,13 +54,13 @@ async function load(
     return loadSqlite({ file: database.file, dataDir, force, clock, log }, loaded);
   }
   const { current } = await readSchemaVersion(database);
-  let kept: string | null = null;
+  let previous: string | null = null;
   if (current > 0) {
-    kept = join(dataDir, 'backups', `before-restore-${stamp(clock)}.stoep`);
-    await makeBackup({ file: kept, config, clock });
+    previous = join(dataDir, 'backups', `before-restore-${stamp(clock)}.stoep`);
+    await makeBackup({ file: previous, config, clock });
   }
   await loadPostgres({ url: database.url, force, clock, log }, loaded);
-  return kept;
+  return previous;
 }
 
 function stamp(clock: Clock): string {

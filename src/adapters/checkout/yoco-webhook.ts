@@ -74,9 +74,9 @@ function readEvent(webhookId: string, body: Uint8Array): ProviderEvent | null {
   if (!type.startsWith('payment.')) return event;
   const payment = v.safeParse(paymentSchema, payload);
   if (!payment.success) return null;
-  const { metadata, createdDate, ...told } = payment.output;
+  const { metadata, createdDate, ...rest } = payment.output;
   const createdAt = Date.parse(createdDate);
   if (Number.isNaN(createdAt)) return null;
   const checkoutId = metadata?.checkoutId ?? null;
-  return { ...event, payment: { ...told, checkoutId, createdAt } };
+  return { ...event, payment: { ...rest, checkoutId, createdAt } };
 }

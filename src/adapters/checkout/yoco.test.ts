@@ -57,11 +57,11 @@ describe('with the provider failing', () => {
     for (const kind of ['status', 'html', 'half-json']) {
       await control('/__fault', { kind, times: 1 });
       const idempotencyKey = crypto.randomUUID();
-      const made = await provider.create({ ...request, idempotencyKey });
-      expect(made.redirectUrl).toContain(made.id);
+      const created = await provider.create({ ...request, idempotencyKey });
+      expect(created.redirectUrl).toContain(created.id);
     }
-    const kept = await (await fetch(new URL('/__checkouts', service.apiUrl))).json();
-    expect(kept.checkouts.length).toBe(3);
+    const checkouts = await (await fetch(new URL('/__checkouts', service.apiUrl))).json();
+    expect(checkouts.checkouts.length).toBe(3);
   });
 
   it('is not tried again when it refuses', async () => {
@@ -96,10 +96,14 @@ describe('with the provider well', () => {
   });
 
   it('reads a checkout before and after it is paid, and none that is unknown', async () => {
-    const made = await provider.create({ ...request, idempotencyKey: 'k' });
-    expect(await provider.read(made.id)).toMatchObject({ status: 'created', paymentId: null, amount: 3500 });
-    await fetch(`${made.redirectUrl}/pay`, { method: 'POST', redirect: 'manual' });
-    const paid = await provider.read(made.id);
+    const created = await provider.create({ ...request, idempotencyKey: 'k' });
+    expect(await provider.read(created.id)).toMatchObject({
+      status: 'created',
+      paymentId: null,
+      amount: 3500,
+    });
+    await fetch(`${created.redirectUrl}/pay`, { method: 'POST', redirect: 'manual' });
+    const paid = await provider.read(created.id);
     expect(paid).toMatchObject({ status: 'completed', currency: 'ZAR', mode: 'test' });
     expect(paid?.paymentId).toMatch(/^p_/);
     expect(await provider.read('ch_unknown')).toBeNull();

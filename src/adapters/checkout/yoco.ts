@@ -47,7 +47,7 @@ export function createYocoCheckout({ apiUrl, secretKey, webhookSecret, log }: Yo
     }
     const answer = v.safeParse(checkoutSchema, json);
     if (!answer.success) throw nonsense(status, 'an unknown shape');
-    const { redirectUrl = null, paymentId = null, processingMode, status: told, ...rest } = answer.output;
+    const { redirectUrl = null, paymentId = null, processingMode, status: state, ...rest } = answer.output;
     if (redirectUrl !== null && !mayRedirectTo(redirectUrl, api))
       throw nonsense(status, 'a redirectUrl of no use');
     return {
@@ -55,7 +55,7 @@ export function createYocoCheckout({ apiUrl, secretKey, webhookSecret, log }: Yo
       redirectUrl,
       paymentId,
       mode: processingMode ?? mode,
-      status: knownStatuses.find((known) => known === told) ?? 'other',
+      status: knownStatuses.find((known) => known === state) ?? 'other',
     };
   }
 

@@ -210,8 +210,8 @@ describeOnBothDatabases('the database', (openFresh) => {
 
   test('a query after its transaction has ended is refused', async () => {
     const db = await openFresh();
-    const kept = await db.tx(async (trx) => ({ trx }));
-    await expect(kept.trx.selectFrom('user').select('id').execute()).rejects.toThrow();
+    const leaked = await db.tx(async (trx) => ({ trx }));
+    await expect(leaked.trx.selectFrom('user').select('id').execute()).rejects.toThrow();
   });
 
   test('a ping takes milliseconds, and fails once closed', async () => {

@@ -69,11 +69,11 @@ function examineServer(url: string): Promise<Pick<Examined, 'engine' | 'size' | 
       `select current_setting('server_version') as version, current_setting('fsync') as fsync,
         pg_database_size(current_database()) as size`,
     );
-    const [told] = rows;
+    const [row] = rows;
     return {
-      engine: `PostgreSQL ${told?.version.split(' ')[0]}`,
-      size: told?.size ?? null,
-      faults: told?.fsync === 'off' ? ['fsync is off: a power cut can lose everything.'] : [],
+      engine: `PostgreSQL ${row?.version.split(' ')[0]}`,
+      size: row?.size ?? null,
+      faults: row?.fsync === 'off' ? ['fsync is off: a power cut can lose everything.'] : [],
     };
   });
 }

@@ -119,18 +119,18 @@ function finish(file: string): void {
 }
 
 function swap(file: string, fresh: string, folder: string, now: number): string | null {
-  let kept: string | null = null;
+  let previous: string | null = null;
   if (existsSync(file)) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const time = new Date(now).toISOString().replaceAll(':', '-').replace(/\..*/, 'Z');
-    kept = join(folder, `before-restore-${time}.db`);
+    previous = join(folder, `before-restore-${time}.db`);
     for (const end of companions) {
-      if (existsSync(`${file}${end}`)) renameSync(`${file}${end}`, `${kept}${end}`);
+      if (existsSync(`${file}${end}`)) renameSync(`${file}${end}`, `${previous}${end}`);
     }
-    renameSync(file, kept);
+    renameSync(file, previous);
   }
   renameSync(fresh, file);
-  return kept;
+  return previous;
 }
 
 function removeAll(file: string): void {

@@ -54,10 +54,10 @@ function checkHead(file: string, handle: number): void {
   }
   // Tells a cut off file of any size. After a crash the log may hold what the file still lacks.
   const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
-  const told = head.readUInt32BE(24) === head.readUInt32BE(92);
+  const isComplete = head.readUInt32BE(24) === head.readUInt32BE(92);
   const pageSize = head.readUInt16BE(16) === 1 ? 65_536 : head.readUInt16BE(16);
   const whole = head.readUInt32BE(28) * pageSize;
-  if (told && (log?.size ?? 0) === 0 && fstatSync(handle).size < whole) {
+  if (isComplete && (log?.size ?? 0) === 0 && fstatSync(handle).size < whole) {
     throw corrupt(file, new Error('the file is shorter than its head says'));
   }
 }

@@ -125,10 +125,10 @@ async function backUp(options: SqliteMigration, version: number): Promise<void> 
     if (existsSync(unfinished)) rmSync(unfinished, { force: true });
   }
   options.log.info({ backup: target, version }, 'backed the database up before migrating it');
-  const kept = readdirSync(folder).filter((name) => /^stoep-v\d+-.*\.db$/.test(name));
+  const copies = readdirSync(folder).filter((name) => /^stoep-v\d+-.*\.db$/.test(name));
   // By time, which stands after the version.
-  kept.sort((a, b) => a.replace(/^stoep-v\d+-/, '').localeCompare(b.replace(/^stoep-v\d+-/, '')));
-  for (const name of kept.slice(0, -KEPT_BACKUPS)) rmSync(join(folder, name), { force: true });
+  copies.sort((a, b) => a.replace(/^stoep-v\d+-/, '').localeCompare(b.replace(/^stoep-v\d+-/, '')));
+  for (const name of copies.slice(0, -KEPT_BACKUPS)) rmSync(join(folder, name), { force: true });
 }
 
 /** Tries again while another process holds the lock, without stalling this thread. */

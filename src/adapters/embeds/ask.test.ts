@@ -66,9 +66,9 @@ describe('makeAsk', () => {
   });
 
   it('refuses private addresses, by number and by name, before it connects', async () => {
-    let asked = 0;
+    let requests = 0;
     const port = await serve((_request, response) => {
-      asked += 1;
+      requests += 1;
       response.end();
     });
     const ask = makeAsk({ allowPrivate: false, headers: {}, resolve: hostile });
@@ -77,6 +77,6 @@ describe('makeAsk', () => {
         code: 'PRIVATE_ADDRESS',
       });
     }
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
   });
 });

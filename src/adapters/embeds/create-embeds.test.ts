@@ -196,32 +196,32 @@ describe('a server', () => {
   });
 
   it('that redirects without end says nothing', async () => {
-    let asked = 0;
+    let requests = 0;
     const origin = await serve((request, response) => {
-      asked += 1;
+      requests += 1;
       response.writeHead(302, { location: request.url }).end();
     });
     expect(await embedsAt(at(origin)).sourcesFor(someMovie())).toHaveLength(1);
-    expect(asked).toBe(4);
+    expect(requests).toBe(4);
   });
 
   it('is never followed to another origin, and left out when a browser would refuse that one', async () => {
-    let asked = 0;
+    let requests = 0;
     const elsewhere = await serve((_request, response) => {
-      asked += 1;
+      requests += 1;
       response.end();
     });
     const origin = await serve((request, response) =>
       response.writeHead(302, { location: elsewhere + request.url }).end(),
     );
     expect(await embedsAt(at(origin)).sourcesFor(someMovie())).toEqual([]);
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
   });
 
   it('in a private network isn’t asked unless it was declared by such an address', async () => {
-    let asked = 0;
+    let requests = 0;
     const origin = await serve((_request, response) => {
-      asked += 1;
+      requests += 1;
       response.writeHead(404).end();
     });
     const guarded = createEmbeds({
@@ -232,7 +232,7 @@ describe('a server', () => {
       allowPrivate: false,
     });
     expect(await guarded.sourcesFor(someMovie())).toHaveLength(1);
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
     expect(await embedsAt(at(origin)).sourcesFor(someMovie())).toEqual([]);
   });
 

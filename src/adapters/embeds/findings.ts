@@ -22,11 +22,14 @@ export class Findings {
 
   /** What is known of an address, and whether it may still be believed; null when nothing is. */
   known(url: string): { finding: Finding; fresh: boolean } | null {
-    const kept = this.#kept.get(url);
-    if (kept === undefined) return null;
+    const stored = this.#kept.get(url);
+    if (stored === undefined) return null;
     this.#kept.delete(url);
-    this.#kept.set(url, kept);
-    return { finding: kept.finding, fresh: this.#clock.monotonic() - kept.foundAt < kept.finding.freshFor };
+    this.#kept.set(url, stored);
+    return {
+      finding: stored.finding,
+      fresh: this.#clock.monotonic() - stored.foundAt < stored.finding.freshFor,
+    };
   }
 
   /** Finds out by `work`, or joins those who are finding out already. */

@@ -66,8 +66,8 @@ describe('sourceUrl', () => {
       dub: fc.boolean(),
     });
     fc.assert(
-      fc.property(what, (asked) => {
-        const url = sourceUrl(server, asked);
+      fc.property(what, (wanted) => {
+        const url = sourceUrl(server, wanted);
         if (url !== null) expect(['https://one.example', 'https://anime.one.example']).toContain(url.origin);
       }),
     );

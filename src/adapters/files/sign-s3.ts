@@ -38,7 +38,7 @@ export function signS3(call: SignedCall, { accessKey, secretKey }: S3Keys): Reco
   const scope = `${day}/${call.region}/s3/aws4_request`;
   const text = ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n');
   const key = [day, call.region, 's3', 'aws4_request'].reduce<string | Buffer>(
-    (made, part) => createHmac('sha256', made).update(part).digest(),
+    (hmac, part) => createHmac('sha256', hmac).update(part).digest(),
     `AWS4${secretKey}`,
   );
   const signature = createHmac('sha256', key).update(text).digest('hex');

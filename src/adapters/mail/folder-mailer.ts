@@ -43,11 +43,11 @@ export function createFolderMailer(folder: string, clock: Clock): FolderMailer {
   };
   return {
     send: async ({ to, subject, html, text }) => {
-      const kept: KeptMail = { id: randomUUID(), sentAt: clock.now(), to, subject, html, text };
+      const stored: KeptMail = { id: randomUUID(), sentAt: clock.now(), to, subject, html, text };
       await makeFolder(folder);
-      const name = `${String(kept.sentAt).padStart(15, '0')}-${kept.id}.json`;
+      const name = `${String(stored.sentAt).padStart(15, '0')}-${stored.id}.json`;
       // Links in it open accounts: only this user of the machine may read them.
-      await writeFile(join(folder, name), JSON.stringify(kept, null, 2), { mode: 0o600 });
+      await writeFile(join(folder, name), JSON.stringify(stored, null, 2), { mode: 0o600 });
     },
     list: async () => Promise.all((await names()).slice(0, most).map(read)),
     find: async (id) => {

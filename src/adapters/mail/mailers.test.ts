@@ -23,14 +23,14 @@ afterEach(() => {
 
 /** A mail server that takes everything, or refuses every recipient; answers what it was told. */
 async function mailServer(accepts: boolean) {
-  const told: string[] = [];
+  const received: string[] = [];
   const server = createServer((socket) => {
     let inData = false;
     socket.write('220 mail.example\r\n');
     socket.on('error', () => undefined);
     socket.on('data', (chunk) => {
       for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
-        told.push(line);
+        received.push(line);
         if (inData && line !== '.') continue;
         if (line === '.') inData = false;
         if (line === 'DATA') inData = true;
@@ -45,7 +45,7 @@ async function mailServer(accepts: boolean) {
   closing.push(() => server.close());
   // A server that listens on a port has an address with one.
   const { port } = server.address() as AddressInfo;
-  return { told, url: `smtp://127.0.0.1:${port}` };
+  return { received, url: `smtp://127.0.0.1:${port}` };
 }
 
 describe('mail over SMTP', () => {
@@ -60,13 +60,13 @@ describe('mail over SMTP', () => {
   });
 
   it('hands over both forms, from the sender to the one address', async () => {
-    const { told, url } = await mailServer(true);
+    const { received, url } = await mailServer(true);
     const mailer = createSmtpMailer({ url, from: 'Stoep <no-reply@stoep.example>' });
     closing.push(() => mailer.close());
     await mailer.send(mail);
-    expect(told.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<nomsa@example.org>']);
-    expect(told).toContain('MAIL FROM:<no-reply@stoep.example>');
-    const text = told.join('\n');
+    expect(received.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<nomsa@example.org>']);
+    expect(received).toContain('MAIL FROM:<no-reply@stoep.example>');
+    const text = received.join('\n');
     expect(text).toContain('Subject: Set a new password');
     expect(text).toContain('text/plain');
     expect(text).toContain('<p>Hello</p>');
@@ -74,11 +74,11 @@ describe('mail over SMTP', () => {
   });
 
   it('takes what was typed for one address, whatever is in it', async () => {
-    const { told, url } = await mailServer(true);
+    const { received, url } = await mailServer(true);
     const mailer = createSmtpMailer({ url, from: 'a@b.example' });
     closing.push(() => mailer.close());
     await mailer.send({ ...mail, to: 'a@x.example,b@y.example' }).catch(() => undefined);
-    expect(told.filter((line) => line.startsWith('RCPT')).length).toBeLessThanOrEqual(1);
+    expect(received.filter((line) => line.startsWith('RCPT')).length).toBeLessThanOrEqual(1);
   });
 });
 

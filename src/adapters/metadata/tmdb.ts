@@ -185,7 +185,9 @@ interface WireRelated {
 
 /** What people who liked it like comes first; what only shares its words fills up. Another kind's ids mean other titles. */
 function similarTo({ id, recommendations, similar }: WireRelated, kind: 'movie' | 'tv'): number[] {
-  const own = [...recommendations, ...similar].filter(({ media_type: told }) => told === '' || told === kind);
+  const own = [...recommendations, ...similar].filter(
+    ({ media_type: mediaType }) => mediaType === '' || mediaType === kind,
+  );
   return [...new Set(own.map((one) => one.id))].filter((one) => one !== id).slice(0, maxSimilar);
 }
 
@@ -209,9 +211,13 @@ function readSeason(answer: unknown, seriesId: number, season: number): EpisodeF
 }
 
 /** An answer about something else than was asked for is a failure: believed, it would overwrite another title. */
-function refuseOther(what: string, answered: number, asked: number): void {
-  if (answered === asked) return;
-  throw new ThirdPartyFailure('metadata', `The answer has the ${what} ${answered} instead of ${asked}`, 200);
+function refuseOther(what: string, answered: number, requested: number): void {
+  if (answered === requested) return;
+  throw new ThirdPartyFailure(
+    'metadata',
+    `The answer has the ${what} ${answered} instead of ${requested}`,
+    200,
+  );
 }
 
 function parse<Schema extends v.GenericSchema>(schema: Schema, answer: unknown): v.InferOutput<Schema> {

@@ -10,10 +10,10 @@ describe('an avatar', () => {
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
     'is made of a %s: small, square, without metadata',
     async (format) => {
-      const made = await pictures.toAvatar(await buildPicture(format, { width: 900, height: 700 }));
-      const told = await sharp(made ?? Buffer.alloc(0)).metadata();
-      expect(told).toMatchObject({ format: 'webp', width: 512, height: 512 });
-      expect([told.exif, told.xmp, told.icc, told.iptc]).toEqual([
+      const avatar = await pictures.toAvatar(await buildPicture(format, { width: 900, height: 700 }));
+      const properties = await sharp(avatar ?? Buffer.alloc(0)).metadata();
+      expect(properties).toMatchObject({ format: 'webp', width: 512, height: 512 });
+      expect([properties.exif, properties.xmp, properties.icc, properties.iptc]).toEqual([
         undefined,
         undefined,
         undefined,
@@ -33,8 +33,8 @@ describe('an avatar', () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    const made = await pictures.toAvatar(turned);
-    const { data, info } = await sharp(made ?? Buffer.alloc(0))
+    const avatar = await pictures.toAvatar(turned);
+    const { data, info } = await sharp(avatar ?? Buffer.alloc(0))
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([20, 20]);
@@ -43,8 +43,8 @@ describe('an avatar', () => {
   });
 
   it('is the first frame of an animation', async () => {
-    const made = await pictures.toAvatar(await buildAnimation());
-    const { data, info } = await sharp(made ?? Buffer.alloc(0), { pages: -1 })
+    const avatar = await pictures.toAvatar(await buildAnimation());
+    const { data, info } = await sharp(avatar ?? Buffer.alloc(0), { pages: -1 })
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([64, 64]);

@@ -36,7 +36,7 @@ export const doctor: Command = {
   async run() {
     const { config, warnings } = readWithWarnings();
     const clock = systemClock;
-    const told = await Promise.all([
+    const findings = await Promise.all([
       checkConfiguration(config, warnings),
       checkDatabase(config),
       checkDisk(config),
@@ -50,7 +50,7 @@ export const doctor: Command = {
       checkServer(config, clock),
       checkStoreApp(config),
     ]);
-    const checks = told.flat();
+    const checks = findings.flat();
     const ok = checks.every(({ state }) => state !== 'wrong');
     const width = Math.max(...checks.map(({ name }) => name.length)) + 2;
     const lines = checks.flatMap(({ name, state, says, todo }) => [

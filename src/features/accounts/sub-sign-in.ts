@@ -47,7 +47,7 @@ interface Search {
   /** Null: in any household. */
   households: string[] | null;
   /** What it took to say whether the e-mail has an account. */
-  asked: Budget[];
+  taken: Budget[];
 }
 
 /**
@@ -78,7 +78,7 @@ async function tryPlace(deps: SignInDeps, name: string, attempt: SubSignIn): Pro
     isFailure,
   });
   // Who is right learned nothing about others.
-  if (result.kind === 'signed-in') for (const { key } of search.asked) limits.giveBack(key);
+  if (result.kind === 'signed-in') for (const { key } of search.taken) limits.giveBack(key);
   return result;
 }
 
@@ -89,16 +89,16 @@ async function whereToLook(
   const key = emailKey(attempt.accountEmail);
   if (key !== '') {
     const { ofAddress, ofEmail } = oracleBudgets(attempt.address, hashing.hashToken(key));
-    const asked = [ofAddress, ofEmail];
-    const allowance = limits.takeAll(asked);
+    const taken = [ofAddress, ofEmail];
+    const allowance = limits.takeAll(taken);
     if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
     const user = readEmail(key) === null ? undefined : await findUserByEmail(db.read, key);
-    return { kind: 'email', households: user === undefined ? [] : [user.id], asked };
+    return { kind: 'email', households: user === undefined ? [] : [user.id], taken };
   }
   const { device } = attempt.browser;
   const known = device === null ? [] : await findDeviceHouseholds(db.read, hashing.hashToken(device));
-  if (known.length === 0) return { kind: 'everywhere', households: null, asked: [] };
-  return { kind: 'device', households: known, asked: [] };
+  if (known.length === 0) return { kind: 'everywhere', households: null, taken: [] };
+  return { kind: 'device', households: known, taken: [] };
 }
 
 /** Failures count apart for each place, so that strangers can't lock a name out of its own home. */

@@ -119,8 +119,8 @@ async function settle(trx: Tx, said: Confirmation, ids: Ids, now: number): Promi
   }
   await markPaid(trx, checkout.id, now);
   const signup = checkout.signupId === null ? null : await findSignup(trx, checkout.signupId);
-  const made = signup === null ? null : await makeAccount(trx, signup, ids, now);
-  const userId = made ?? checkout.userId;
+  const newAccount = signup === null ? null : await makeAccount(trx, signup, ids, now);
+  const userId = newAccount ?? checkout.userId;
   const isRefunded = await hasRefund(trx, said);
   if (userId === null) {
     await addPayment(trx, said.paymentId, checkout, { userId: signup?.userId ?? null, now, refundDue: 1 });
@@ -141,7 +141,7 @@ async function settle(trx: Tx, said: Confirmation, ids: Ids, now: number): Promi
   const bought = { userId, paymentId: said.paymentId, periodId: ids.period };
   if (isRefunded) await addEndedMonth(trx, checkout, bought, { operator: ids.operator, now });
   else await addMonth(trx, bought, now);
-  return made === null ? 'renewed' : 'made';
+  return newAccount === null ? 'renewed' : 'made';
 }
 
 interface BoughtMonth {

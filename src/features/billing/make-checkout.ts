@@ -31,7 +31,7 @@ export function reserveCheckout(
   now: number,
 ): Promise<Checkout> {
   const { cents: amount, currency } = monthlyPrice;
-  const made: Checkout = {
+  const created: Checkout = {
     id: randomUUID(),
     signupId: 'signupId' in payer ? payer.signupId : null,
     userId: 'userId' in payer ? payer.userId : null,
@@ -46,15 +46,15 @@ export function reserveCheckout(
     const found = await findReusableCheckout(trx, payer, now - checkoutReuseMs);
     if (found !== null) return found;
     await insertCheckout(trx, {
-      id: made.id,
-      pending_signup_id: made.signupId,
-      user_id: made.userId,
-      idempotency_key: made.idempotencyKey,
+      id: created.id,
+      pending_signup_id: created.signupId,
+      user_id: created.userId,
+      idempotency_key: created.idempotencyKey,
       amount,
       currency,
       created_at: now,
     });
-    return made;
+    return created;
   });
 }
 
@@ -71,7 +71,7 @@ export async function askForAddress(
 ): Promise<string | null> {
   if (checkout.redirectUrl !== null) return checkout.redirectUrl;
   try {
-    const made = await provider.create({
+    const created = await provider.create({
       amount: checkout.amount,
       currency: monthlyPrice.currency,
       successUrl: config.publicUrl + places.success,
@@ -80,7 +80,7 @@ export async function askForAddress(
       metadata: { checkout: checkout.id },
       idempotencyKey: checkout.idempotencyKey,
     });
-    const { id: providerId, redirectUrl } = made;
+    const { id: providerId, redirectUrl } = created;
     if (redirectUrl === null) throw new ThirdPartyFailure('checkout', 'No redirectUrl.', 200);
     await db.tx(async (trx) => {
       await openCheckout(trx, checkout.id, { providerId, redirectUrl, now: clock.now() });

@@ -64,9 +64,9 @@ describeOnBothDatabases('from payment to account', (openFresh) => {
     await arrived(2);
     expect(deliveries).toEqual(['kept', 'refused']);
     expect(await accounts()).toEqual(nothing);
-    const kept = await db.read.selectFrom('webhook_event').selectAll().orderBy('received_at').execute();
-    expect(kept.map((row) => row.outcome)).toEqual(['ignored', 'wrong-mode']);
-    expect(JSON.stringify(kept)).not.toMatch(/1111|maskedCard|sipho/i);
+    const stored = await db.read.selectFrom('webhook_event').selectAll().orderBy('received_at').execute();
+    expect(stored.map((row) => row.outcome)).toEqual(['ignored', 'wrong-mode']);
+    expect(JSON.stringify(stored)).not.toMatch(/1111|maskedCard|sipho/i);
   });
 
   it('makes one account of a webhook that comes twice at once, and a month from now', async () => {
@@ -124,8 +124,8 @@ describeOnBothDatabases('from payment to account', (openFresh) => {
     await signUp();
     pass(signupLifeMs + lateConfirmationMs + 1);
     await tidyBilling(deps);
-    const kept = await db.read.selectFrom('pending_signup').select(['state', 'password_hash']).execute();
-    expect(kept).toEqual([{ state: 'expired', password_hash: null }]);
+    const stored = await db.read.selectFrom('pending_signup').select(['state', 'password_hash']).execute();
+    expect(stored).toEqual([{ state: 'expired', password_hash: null }]);
   });
 
   it('marks for refund what was paid for an e-mail that got an account meanwhile', async () => {

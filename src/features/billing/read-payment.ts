@@ -37,6 +37,6 @@ export async function settleWithProvider(deps: ConfirmDeps, providerId: string):
   const said = await deps.checkout.read(providerId);
   if (said?.status !== 'completed' || said.paymentId === null) return false;
   const { paymentId, amount, currency, mode } = said;
-  const told = { checkoutId: providerId, paymentId, amount, currency, mode, webhookId: null };
-  return isCounted(await confirmPayment(deps, told));
+  const facts = { checkoutId: providerId, paymentId, amount, currency, mode, webhookId: null };
+  return isCounted(await confirmPayment(deps, facts));
 }

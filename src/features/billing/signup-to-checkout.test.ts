@@ -142,10 +142,10 @@ describeOnBothDatabases('from signup to checkout', (openFresh) => {
   it('tells the provider nothing personal, and returns to one reference', async () => {
     const { begun, started, control } = await open();
     await started((await begun()).browserToken);
-    const told = JSON.stringify(await control('GET', '/__checkouts'));
-    expect(told).not.toMatch(/sipho|jacaranda/i);
-    expect(told).toMatch(/localhost:3000\/payment-complete\?paid=true&ref=[\w-]{43}"/);
-    expect(told).toContain('http://localhost:3000/signup?paid=false&error=payment');
+    const sent = JSON.stringify(await control('GET', '/__checkouts'));
+    expect(sent).not.toMatch(/sipho|jacaranda/i);
+    expect(sent).toMatch(/localhost:3000\/payment-complete\?paid=true&ref=[\w-]{43}"/);
+    expect(sent).toContain('http://localhost:3000/signup?paid=false&error=payment');
   });
 
   it('allows five checkouts of one browser and ten of one address in ten minutes', async () => {
@@ -183,10 +183,10 @@ describeOnBothDatabases('from signup to checkout', (openFresh) => {
     const [before] = await checkouts();
     expect(before?.status).toBe('new');
     const keys: string[] = [];
-    const told = { paymentId: null, amount: 3500, currency: 'ZAR', mode: 'test' } as const;
+    const sent = { paymentId: null, amount: 3500, currency: 'ZAR', mode: 'test' } as const;
     const create: typeof deps.checkout.create = async ({ idempotencyKey }) => {
       keys.push(idempotencyKey);
-      return { id: 'ch_1', redirectUrl: 'https://pay.example/1', status: 'created', ...told };
+      return { id: 'ch_1', redirectUrl: 'https://pay.example/1', status: 'created', ...sent };
     };
     const checkout = { ...deps.checkout, create };
     await startCheckout({ ...deps, checkout }, { browserToken, address: 'a' });

@@ -32,10 +32,10 @@ export type CheckoutStart =
  */
 export async function startCheckout(
   deps: BillingDeps,
-  asked: { browserToken: string | undefined; address: string },
+  caller: { browserToken: string | undefined; address: string },
 ): Promise<CheckoutStart> {
   const { db, clock, limits, hashing } = deps;
-  const { browserToken } = asked;
+  const { browserToken } = caller;
   if (!isToken(browserToken)) return { kind: 'missing' };
   const now = clock.now();
   const signup = await findOpenSignup(db.read, hashing.hashToken(browserToken), now);
@@ -45,7 +45,7 @@ export async function startCheckout(
   if (reusable === null && (await isPaidAlready(deps, signup))) return { kind: 'paid', reference };
   if ((await findUserId(db.read, signup.emailKey)) !== null) return { kind: 'email-taken' };
   if (reusable === null) {
-    const allowance = limits.takeAll(checkoutBudgets(`browser:${signup.browserHash}`, asked.address));
+    const allowance = limits.takeAll(checkoutBudgets(`browser:${signup.browserHash}`, caller.address));
     if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
   }
   const checkout = reusable ?? (await reserveCheckout(deps, { signupId: signup.id }, now));

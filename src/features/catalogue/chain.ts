@@ -25,11 +25,11 @@ export async function readChain(
   from: ChainPosition = { list: 0, page: 1, offset: 0 },
 ): Promise<ReadChain> {
   const titles = new Map<number, KnownTitle>();
-  const told = { waiting: false, failed: false };
+  const result = { waiting: false, failed: false };
   let at: ChainPosition | null = from;
   while (at !== null && titles.size < count) {
     const row: RowDefinition | undefined = rows[at.list];
-    if (row === undefined) return { ...told, titles: [...titles.values()], next: null };
+    if (row === undefined) return { ...result, titles: [...titles.values()], next: null };
     const part = await readStretch(deps, row, count - titles.size, at);
     for (const title of part.titles) titles.set(title.id, title);
     // What came before the failure is shown, and asked on from here.
@@ -37,14 +37,14 @@ export async function readChain(
       const isEmpty = titles.size === 0;
       return { titles: [...titles.values()], next: at, waiting: !isEmpty, failed: isEmpty };
     }
-    told.waiting = part.waiting;
+    result.waiting = part.waiting;
     if (part.next !== null) {
       at = { list: at.list, ...part.next };
       break;
     }
     at = at.list + 1 < rows.length ? { list: at.list + 1, page: 1, offset: 0 } : null;
   }
-  return { ...told, titles: [...titles.values()], next: at };
+  return { ...result, titles: [...titles.values()], next: at };
 }
 
 /** A position in a chain as it stands in an address: `1.3.12`. */

@@ -201,10 +201,10 @@ export class Catalogue {
   #learnPage(row: RowDefinition, page: number, haste: Haste): Promise<number[]> {
     const { db, metadata, clock } = this.#deps;
     const ask = () => metadata.list(row.kind, row.path, row.params(dateWindow(clock.now())), page, haste);
-    return joinOrAsk(this.#pages, `${row.key} ${page}`, ask, async (told) => {
-      await writeStoredPage(db, row.key, page, told, clock.now());
+    return joinOrAsk(this.#pages, `${row.key} ${page}`, ask, async (answer) => {
+      await writeStoredPage(db, row.key, page, answer, clock.now());
       this.#revision += 1;
-      return told.titles.map(({ id }) => id);
+      return answer.titles.map(({ id }) => id);
     });
   }
 

@@ -60,16 +60,16 @@ export class LocalIndex {
   }
 
   /** The titles whose names answer a search, best first. A year in it narrows, unless the name has it. */
-  find(asked: SearchText, most: number): FoundTitle[] {
+  find(query: SearchText, most: number): FoundTitle[] {
     const scores = new Map<number, number>();
-    for (const place of this.#withAll(asked.words)) {
-      const score = this.#score(place, asked.words);
+    for (const place of this.#withAll(query.words)) {
+      const score = this.#score(place, query.words);
       if (score > 0) scores.set(place, score);
     }
-    if (asked.year !== null) {
-      for (const place of this.#withAll(asked.rest)) {
-        if (this.#entries[place]?.year !== asked.year) continue;
-        const score = this.#score(place, asked.rest);
+    if (query.year !== null) {
+      for (const place of this.#withAll(query.rest)) {
+        if (this.#entries[place]?.year !== query.year) continue;
+        const score = this.#score(place, query.rest);
         if (score > (scores.get(place) ?? 0)) scores.set(place, score);
       }
     }
@@ -80,8 +80,8 @@ export class LocalIndex {
       .map(({ kind, id }) => ({ kind, id }));
   }
 
-  #score(place: number, asked: readonly string[]): number {
-    return relevance(asked, this.#entries[place]?.words ?? []);
+  #score(place: number, query: readonly string[]): number {
+    return relevance(query, this.#entries[place]?.words ?? []);
   }
 
   #popularity(place: number): number {
@@ -92,10 +92,10 @@ export class LocalIndex {
    * The titles that may have every word, or one that is close to it: those that have the rarest of them. Scoring
    * drops the ones that lack another.
    */
-  #withAll(asked: readonly string[]): Iterable<number> {
+  #withAll(query: readonly string[]): Iterable<number> {
     let rarest: number[][] = [];
     let fewest = Number.POSITIVE_INFINITY;
-    for (const word of asked) {
+    for (const word of query) {
       const lists = this.#near(word).map((known) => this.#byWord.get(known) ?? []);
       const count = lists.reduce((sum, list) => sum + list.length, 0);
       if (count < fewest) [rarest, fewest] = [lists, count];
@@ -111,14 +111,14 @@ export class LocalIndex {
       for (let at = 0; at < list.length; at += step) sample.push(this.#popularity(list[at] ?? -1));
     sample.sort((a, b) => b - a);
     const least = sample[Math.floor((sample.length * mostCompared) / count)] ?? 0;
-    const kept = new Set<number>();
+    const common = new Set<number>();
     for (const list of lists) {
       for (const place of list) {
-        if (this.#popularity(place) >= least) kept.add(place);
-        if (kept.size === mostKept) return kept;
+        if (this.#popularity(place) >= least) common.add(place);
+        if (common.size === mostKept) return common;
       }
     }
-    return kept;
+    return common;
   }
 
   /** Known words that a word of a search may mean; slips are looked for only where nothing else fits. */

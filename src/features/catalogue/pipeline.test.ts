@@ -15,10 +15,10 @@ const title = (id: number) =>
 /** A catalogue whose one list a test may change while it is paged. */
 function listOf(all: number[]) {
   const list = { all, late: new Set<number>(), givenUp: new Set<number>() };
-  const asked: number[] = [];
+  const requested: number[] = [];
   const catalogue = {
     page: async (_row: unknown, page: number) => {
-      asked.push(page);
+      requested.push(page);
       return list.all.slice((page - 1) * pageSize, page * pageSize);
     },
     titles: async (_kind: string, wanted: readonly number[]) =>
@@ -34,7 +34,7 @@ function listOf(all: number[]) {
       late: 'stop',
       ...(from === undefined ? {} : { from }),
     });
-  return { list, asked, read };
+  return { list, requested, read };
 }
 
 const idsOf = ({ titles }: { titles: KnownTitle[] }) => titles.map(({ id }) => id);
@@ -60,17 +60,17 @@ describe('a list that changes while it is paged', () => {
   });
 
   it('ends at an empty page, whatever is told of its length, and asks no further', async () => {
-    const { asked, read } = listOf(ids(1, 40));
+    const { requested, read } = listOf(ids(1, 40));
     expect((await read(60)).next).toBeNull();
-    expect(asked).toEqual([1, 2, 3]);
+    expect(requested).toEqual([1, 2, 3]);
   });
 
   it('is never asked for a page beyond the last that the service answers', async () => {
-    const { asked, read } = listOf(ids(1, 500 * pageSize + 40));
+    const { requested, read } = listOf(ids(1, 500 * pageSize + 40));
     const last = await read(24, { page: 500, offset: 5 });
     expect(last.titles.length).toBe(15);
     expect(last.next).toBeNull();
-    expect(asked).toEqual([500]);
+    expect(requested).toEqual([500]);
   });
 });
 

@@ -38,13 +38,13 @@ export class SearchAnswers {
   }
 
   /** One page of what a text names, counted from 1, with adult titles or without. A failed one is asked for again. */
-  ask(text: string, asked: SearchText, page: number, adult: boolean): Promise<SearchAnswer> {
-    const key = `${page} ${adult ? 'adult ' : ''}${asked.words.length === 0 ? text : asked.words.join(' ')}`;
+  ask(text: string, searched: SearchText, page: number, adult: boolean): Promise<SearchAnswer> {
+    const key = `${page} ${adult ? 'adult ' : ''}${searched.words.length === 0 ? text : searched.words.join(' ')}`;
     const known = this.#answers.get(key);
     if (known !== undefined) return known;
-    const answer = this.#askService(text, asked, { page, adult }).then((told) => {
-      if (told.failed) this.#answers.delete(key);
-      return told;
+    const answer = this.#askService(text, searched, { page, adult }).then((response) => {
+      if (response.failed) this.#answers.delete(key);
+      return response;
     });
     this.#answers.set(key, answer);
     return answer;

@@ -75,20 +75,20 @@ export class TitleSearch {
   async find(typed: string, audience: Audience, page = 1): Promise<SearchResult> {
     const text = cut(typed);
     const until = performance.now() + pagePatience;
-    const asked = this.#read(text);
-    const before = await this.#before(text, asked, audience, page);
+    const query = this.#read(text);
+    const before = await this.#before(text, query, audience, page);
     if (before === null) return { titles: [], next: page, failed: true };
     for (let at = page; ; at += 1) {
-      const [local, told] = await Promise.all([
-        at === 1 ? this.#known(asked, audience, maxLocal) : [],
-        this.#answers.ask(text, asked, at, audience.adult === true),
+      const [local, served] = await Promise.all([
+        at === 1 ? this.#known(query, audience, maxLocal) : [],
+        this.#answers.ask(text, query, at, audience.adult === true),
       ]);
-      if (told.failed && at > 1) return { titles: [], next: at, failed: true };
-      const named = namedOf(told.ids).filter((one) => !before.has(keyOf(one)));
+      if (served.failed && at > 1) return { titles: [], next: at, failed: true };
+      const named = namedOf(served.ids).filter((one) => !before.has(keyOf(one)));
       const titles = await this.#visible([...named, ...local], audience, until - performance.now());
-      const next = told.isLast || told.failed || at >= lastPage ? null : at + 1;
+      const next = served.isLast || served.failed || at >= lastPage ? null : at + 1;
       const isEnough = titles.length > 0 || next === null || at - page + 1 >= maxPagesAtOnce;
-      if (isEnough) return { titles: ordered(titles, asked), next, failed: told.failed };
+      if (isEnough) return { titles: ordered(titles, query), next, failed: served.failed };
     }
   }
 
@@ -108,17 +108,17 @@ export class TitleSearch {
   /** What the pages before this one named or knew, by key; null when they can't be had any more. */
   async #before(
     text: string,
-    asked: SearchText,
+    query: SearchText,
     audience: Audience,
     page: number,
   ): Promise<Set<string> | null> {
     if (page === 1) return new Set();
     const pages = Array.from({ length: page - 1 }, (_, index) =>
-      this.#answers.ask(text, asked, index + 1, audience.adult === true),
+      this.#answers.ask(text, query, index + 1, audience.adult === true),
     );
-    const [local, ...told] = await Promise.all([this.#known(asked, audience, maxLocal), ...pages]);
-    if (told.some(({ failed }) => failed)) return null;
-    return new Set([...local, ...told.flatMap(({ ids }) => namedOf(ids))].map(keyOf));
+    const [local, ...served] = await Promise.all([this.#known(query, audience, maxLocal), ...pages]);
+    if (served.some(({ failed }) => failed)) return null;
+    return new Set([...local, ...served.flatMap(({ ids }) => namedOf(ids))].map(keyOf));
   }
 
   /** Those of the titles whose facts are there in time and that this audience may see, each once. */
@@ -139,10 +139,10 @@ export class TitleSearch {
   }
 
   /** The best of the known titles that answer and that this audience may see. */
-  async #known(asked: SearchText, audience: Audience, most: number): Promise<KnownTitle[]> {
-    if (asked.words.length === 0) return [];
+  async #known(query: SearchText, audience: Audience, most: number): Promise<KnownTitle[]> {
+    if (query.words.length === 0) return [];
     await this.#catchUp();
-    const found = this.#local.find(asked, lookedAt.all);
+    const found = this.#local.find(query, lookedAt.all);
     const atOnce = Math.max(most, lookedAt.atOnce);
     const seen: KnownTitle[] = [];
     for (let at = 0; at < found.length && seen.length < most; at += atOnce) {
@@ -209,9 +209,9 @@ function begun(typed: string): string {
 }
 
 /** The best answers first. What the service knows by another name comes last, by popularity. */
-function ordered(titles: readonly KnownTitle[], asked: SearchText): KnownTitle[] {
+function ordered(titles: readonly KnownTitle[], query: SearchText): KnownTitle[] {
   return titles
-    .map((title) => ({ title, score: scoreOf(title, asked) }))
+    .map((title) => ({ title, score: scoreOf(title, query) }))
     .sort(
       (a, b) =>
         b.score - a.score ||

@@ -26,9 +26,9 @@ export async function readSimilar(
   if (ids === undefined) return { titles: [], partial: true };
   try {
     const known = await catalogue.titles(kind, ids, patience);
-    const told = ids.flatMap((one) => known.get(one) ?? []);
-    const titles = told.filter((title) => mayList(title, audience)).slice(0, mostShown);
-    const learned = told.filter(({ factsAt }) => factsAt !== null).length;
+    const listed = ids.flatMap((one) => known.get(one) ?? []);
+    const titles = listed.filter((title) => mayList(title, audience)).slice(0, mostShown);
+    const learned = listed.filter(({ factsAt }) => factsAt !== null).length;
     return { titles, partial: titles.length < mostShown && learned < ids.length };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

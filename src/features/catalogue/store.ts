@@ -43,14 +43,14 @@ export async function writeStoredPage(
   db: Database,
   listKey: string,
   page: number,
-  told: { titles: readonly ListedTitle[]; totalPages: number },
+  listed: { titles: readonly ListedTitle[]; totalPages: number },
   now: number,
 ): Promise<void> {
   await db.tx(async (trx) => {
-    if (told.titles.length > 0) await upsertListed(trx, told.titles, now);
+    if (listed.titles.length > 0) await upsertListed(trx, listed.titles, now);
     const row = {
-      ids: JSON.stringify(told.titles.map(({ id }) => id)),
-      total_pages: told.totalPages,
+      ids: JSON.stringify(listed.titles.map(({ id }) => id)),
+      total_pages: listed.totalPages,
       fetched_at: now,
     };
     await trx
@@ -185,22 +185,22 @@ async function upsertListed(trx: Reader, titles: readonly ListedTitle[], now: nu
     .insertInto('title')
     .values(titles.map((title) => ({ ...listedColumns(title, now), ...noFacts })))
     .onConflict((conflict) =>
-      conflict.columns(['kind', 'id']).doUpdateSet((told) => ({
-        name: told.ref('excluded.name'),
-        overview: told.ref('excluded.overview'),
-        poster_path: told.ref('excluded.poster_path'),
-        backdrop_path: told.ref('excluded.backdrop_path'),
+      conflict.columns(['kind', 'id']).doUpdateSet((listed) => ({
+        name: listed.ref('excluded.name'),
+        overview: listed.ref('excluded.overview'),
+        poster_path: listed.ref('excluded.poster_path'),
+        backdrop_path: listed.ref('excluded.backdrop_path'),
         // A list tells the date of its region; the first release anywhere, which the facts told, stays.
-        released_on: told
+        released_on: listed
           .case()
           .when('title.facts_at', 'is not', null)
-          .then(told.ref('title.released_on'))
-          .else(told.ref('excluded.released_on'))
+          .then(listed.ref('title.released_on'))
+          .else(listed.ref('excluded.released_on'))
           .end(),
-        rating: told.ref('excluded.rating'),
-        votes: told.ref('excluded.votes'),
-        popularity: told.ref('excluded.popularity'),
-        listed_at: told.ref('excluded.listed_at'),
+        rating: listed.ref('excluded.rating'),
+        votes: listed.ref('excluded.votes'),
+        popularity: listed.ref('excluded.popularity'),
+        listed_at: listed.ref('excluded.listed_at'),
       })),
     )
     .execute();

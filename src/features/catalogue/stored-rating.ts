@@ -33,8 +33,8 @@ export function readRating(row: RatingColumns): StoredRating {
   if (row.facts_at === null || row.certificate_rules === certificateRules) {
     const { certificate: label, certificate_country: country, maturity } = row;
     const certificate = label === null || country === null ? null : { country, label };
-    const kept = certificates === null ? {} : { certificates };
-    return { adult, maturity, certificate, ...kept, ...(row.banned === 1 ? { banned: true } : {}) };
+    const known = certificates === null ? {} : { certificates };
+    return { adult, maturity, certificate, ...known, ...(row.banned === 1 ? { banned: true } : {}) };
   }
   if (certificates === null) return { adult, maturity: null, certificate: null, isRatingOutdated: true };
   // The column holds nothing but the two kinds that store.ts writes.

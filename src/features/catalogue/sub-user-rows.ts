@@ -15,10 +15,10 @@ const fewestVotes = '250';
  * keywords say to be of one, since the service can't ask for either or.
  */
 export function subUserLists(kind: TitleKind, audience: Audience): RowDefinition[] {
-  const told = kind === 'movie' ? [] : audience.genres.filter((genre) => keywordsOf(genre).length > 0);
-  const own = audience.genres.filter((genre) => !told.includes(genre));
-  if (told.length === 0) return [subUserRow(kind, audience)];
-  const byKeywords = keywordRow(told, idsOf(kind, own), audience.adult);
+  const byKeyword = kind === 'movie' ? [] : audience.genres.filter((genre) => keywordsOf(genre).length > 0);
+  const own = audience.genres.filter((genre) => !byKeyword.includes(genre));
+  if (byKeyword.length === 0) return [subUserRow(kind, audience)];
+  const byKeywords = keywordRow(byKeyword, idsOf(kind, own), audience.adult);
   return own.length === 0 ? [byKeywords] : [subUserRow(kind, { ...audience, genres: own }), byKeywords];
 }
 

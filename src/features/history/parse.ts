@@ -16,7 +16,7 @@ const shape = v.object({
 });
 
 /** As many as a list can hold: 20 movies, 100 series, 100 anime. */
-const most = Object.values(historyKept).reduce((sum, kept) => sum + kept);
+const most = Object.values(historyKept).reduce((sum, limit) => sum + limit);
 
 const list = v.pipe(v.array(shape), v.minLength(1), v.maxLength(most));
 

@@ -153,7 +153,7 @@ export async function trimHistory(
   trx: Tx,
   owner: HistoryOwner,
   kind: WatchKind,
-  kept: number,
+  maxEntries: number,
 ): Promise<void> {
   const ofKind = trx
     .selectFrom('history')
@@ -164,7 +164,7 @@ export async function trimHistory(
     .select(['watched_at', 'title_id'])
     .orderBy('watched_at', 'desc')
     .orderBy('title_id', 'desc')
-    .offset(kept - 1)
+    .offset(maxEntries - 1)
     .limit(1);
   await trx
     .deleteFrom('history')

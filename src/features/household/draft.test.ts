@@ -29,7 +29,7 @@ const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   fc.record({
     kind: fc.constant('change' as const),
     id: ids,
-    told: fc.record(
+    fields: fc.record(
       {
         ageGroup: fc.constantFrom(...ageGroups),
         genres: fc.subarray([...genres]),
@@ -45,8 +45,8 @@ describe('the draft of a profile', () => {
     const draft = edited(
       { kind: 'email', email: 'other@example.org' },
       { kind: 'email', email: ` ${saved.email}` },
-      { kind: 'change', id: 'one', told: { ageGroup: '18+', genres: [], password: 'y' } },
-      { kind: 'change', id: 'one', told: { ageGroup: '13+', genres: ['Comedy'], password: '' } },
+      { kind: 'change', id: 'one', fields: { ageGroup: '18+', genres: [], password: 'y' } },
+      { kind: 'change', id: 'one', fields: { ageGroup: '13+', genres: ['Comedy'], password: '' } },
       { kind: 'add', key: 'new 1', subUser: fresh },
       { kind: 'delete', id: 'new 1' },
     );
@@ -63,12 +63,12 @@ describe('the draft of a profile', () => {
 
   it('sends only what differs, and an edited addition as one addition', () => {
     const draft = edited(
-      { kind: 'change', id: 'one', told: { ageGroup: '18+' } },
-      { kind: 'change', id: 'one', told: { password: 'y' } },
-      { kind: 'change', id: 'two', told: { ageGroup: 'All' } },
+      { kind: 'change', id: 'one', fields: { ageGroup: '18+' } },
+      { kind: 'change', id: 'one', fields: { password: 'y' } },
+      { kind: 'change', id: 'two', fields: { ageGroup: 'All' } },
       { kind: 'delete', id: 'two' },
       { kind: 'add', key: 'new 1', subUser: fresh },
-      { kind: 'change', id: 'new 1', told: { genres: ['Drama'] } },
+      { kind: 'change', id: 'new 1', fields: { genres: ['Drama'] } },
     );
     expect(changesOf(draft, saved)).toEqual({
       email: null,
@@ -85,8 +85,8 @@ describe('the draft of a profile', () => {
 
   it('asks for consent when somebody moves from 18+ to a younger group, until it is given', () => {
     const grown = { ...saved, subUsers: [{ id: 'one', name: 'One', ageGroup: '18+' as const, genres: [] }] };
-    const to = (id: string, ageGroup: AgeGroup): Edit => ({ kind: 'change', id, told: { ageGroup } });
-    const tick: Edit = { kind: 'change', id: 'one', told: { consent: true } };
+    const to = (id: string, ageGroup: AgeGroup): Edit => ({ kind: 'change', id, fields: { ageGroup } });
+    const tick: Edit = { kind: 'change', id: 'one', fields: { consent: true } };
     const younger = edited(to('one', '13+'));
     expect(changesOf(younger, grown).changed).toEqual([{ id: 'one', ageGroup: '13+', consent: false }]);
     expect(membersOf(younger, grown)).toMatchObject([{ consent: false }]);
@@ -110,7 +110,7 @@ describe('the draft of a profile', () => {
 
   it('keeps what was edited while the rest was being saved', () => {
     const sent = edited(
-      { kind: 'change', id: 'one', told: { ageGroup: '18+' } },
+      { kind: 'change', id: 'one', fields: { ageGroup: '18+' } },
       { kind: 'email', email: 'a@b.c' },
     );
     const later = applyEdit(sent, { kind: 'delete', id: 'two' });

@@ -30,7 +30,7 @@ export interface Draft {
 export type Edit =
   | { kind: 'email'; email: string }
   | { kind: 'add'; key: string; subUser: NewSubUser }
-  | { kind: 'change'; id: string; told: Omit<SubUserChange, 'id'> }
+  | { kind: 'change'; id: string; fields: Omit<SubUserChange, 'id'> }
   | { kind: 'delete'; id: string }
   | { kind: 'photo'; photo: Draft['photo'] }
   /** These edits are saved; what was edited since isn't. */
@@ -47,7 +47,7 @@ export function applyEdit(draft: Draft, edit: Edit): Draft {
     case 'add':
       return { ...draft, added: [...draft.added, { ...edit.subUser, key: edit.key }] };
     case 'change':
-      return change(draft, edit.id, edit.told);
+      return change(draft, edit.id, edit.fields);
     case 'delete':
       return remove(draft, edit.id);
     case 'photo':
@@ -65,8 +65,8 @@ export function changesOf(draft: Draft, saved: Saved): Changes {
   const added = draft.added.map(({ key: _ours, ...one }) => one);
   const changed = draft.changed
     .filter(({ id }) => !draft.deleted.includes(id))
-    .map((told) => realChange(told, saved))
-    .filter((told) => told !== null);
+    .map((fields) => realChange(fields, saved))
+    .filter((fields) => fields !== null);
   const deleted = draft.deleted.filter((id) => saved.subUsers.some((one) => one.id === id));
   return {
     email: email === null || email.trim() === saved.email ? null : email,
@@ -99,18 +99,18 @@ export interface Member {
 /** The list as it will be once it is saved. */
 export function membersOf(draft: Draft, saved: Saved): Member[] {
   const { changed } = changesOf(draft, saved);
-  const kept = saved.subUsers
+  const remaining = saved.subUsers
     .filter(({ id }) => !draft.deleted.includes(id))
     .map(({ id, name, ageGroup, genres }): Member => {
-      const told = changed.find((one) => one.id === id);
-      const state = told === undefined ? 'saved' : 'edited';
+      const fields = changed.find((one) => one.id === id);
+      const state = fields === undefined ? 'saved' : 'edited';
       return {
         key: id,
         name,
-        ageGroup: told?.ageGroup ?? ageGroup,
-        genres: told?.genres ?? genres,
-        password: told?.password ?? '',
-        consent: told?.consent ?? null,
+        ageGroup: fields?.ageGroup ?? ageGroup,
+        genres: fields?.genres ?? genres,
+        password: fields?.password ?? '',
+        consent: fields?.consent ?? null,
         state,
       };
     });
@@ -122,7 +122,7 @@ export function membersOf(draft: Draft, saved: Saved): Member[] {
       state: 'new',
     }),
   );
-  return [...kept, ...added];
+  return [...remaining, ...added];
 }
 
 /** Whether another sub-user could be added. */
@@ -130,24 +130,24 @@ export function isFull(draft: Draft, saved: Saved): boolean {
   return membersOf(draft, saved).length >= mostSubUsers;
 }
 
-function change(draft: Draft, id: string, told: Omit<SubUserChange, 'id'>): Draft {
+function change(draft: Draft, id: string, fields: Omit<SubUserChange, 'id'>): Draft {
   if (draft.added.some(({ key }) => key === id)) {
     const added = draft.added.map((one) => {
       if (one.key !== id) return one;
-      const ageGroup = told.ageGroup ?? one.ageGroup;
+      const ageGroup = fields.ageGroup ?? one.ageGroup;
       return {
         ...one,
         ageGroup,
-        genres: told.genres ?? one.genres,
-        password: told.password || one.password,
-        consent: told.consent ?? (one.consent && !needsConsentToMove(one.ageGroup, ageGroup)),
+        genres: fields.genres ?? one.genres,
+        password: fields.password || one.password,
+        consent: fields.consent ?? (one.consent && !needsConsentToMove(one.ageGroup, ageGroup)),
       };
     });
     return { ...draft, added };
   }
   const before = draft.changed.find((one) => one.id === id) ?? { id };
   const others = draft.changed.filter((one) => one.id !== id);
-  return { ...draft, changed: [...others, { ...before, ...told }] };
+  return { ...draft, changed: [...others, { ...before, ...fields }] };
 }
 
 function remove(draft: Draft, id: string): Draft {
@@ -175,14 +175,14 @@ function realChange(change: SubUserChange, saved: Saved): SubUserChange | null {
   const { id, ageGroup, genres, password, consent = false } = change;
   const before = saved.subUsers.find((one) => one.id === id);
   if (before === undefined) return null;
-  const told: SubUserChange = { id };
+  const fields: SubUserChange = { id };
   if (ageGroup !== undefined && ageGroup !== before.ageGroup) {
-    told.ageGroup = ageGroup;
-    if (needsConsentToMove(before.ageGroup, ageGroup)) told.consent = consent;
+    fields.ageGroup = ageGroup;
+    if (needsConsentToMove(before.ageGroup, ageGroup)) fields.consent = consent;
   }
-  if (genres !== undefined && !isSame(genres, before.genres)) told.genres = genres;
-  if (password !== undefined && password !== '') told.password = password;
-  return Object.keys(told).length > 1 ? told : null;
+  if (genres !== undefined && !isSame(genres, before.genres)) fields.genres = genres;
+  if (password !== undefined && password !== '') fields.password = password;
+  return Object.keys(fields).length > 1 ? fields : null;
 }
 
 function isSame(one: readonly Genre[], other: readonly Genre[]): boolean {

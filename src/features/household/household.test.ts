@@ -188,19 +188,19 @@ describeOnBothDatabases('the household', (openFresh) => {
     const id = one?.id ?? '';
     const save = (changed: Omit<SubUserChange, 'id'>) =>
       saveProfile(deps, home.caller, { ...noChanges, changed: [{ id, ...changed }] });
-    const kept = () =>
+    const stored = () =>
       db.read.selectFrom('sub_user').select(['age_group', 'consent_at']).where('id', '=', id).execute();
     const refused = { kind: 'refused', fault: 'consentMissing' };
     expect(await save({ ageGroup: '13+' })).toEqual(refused);
     expect(await save({ ageGroup: 'Below 13', consent: false, genres: ['Drama'] })).toEqual(refused);
-    expect(await kept()).toEqual([{ age_group: '18+', consent_at: null }]);
+    expect(await stored()).toEqual([{ age_group: '18+', consent_at: null }]);
     const before = systemClock.now();
     expect(await save({ ageGroup: '13-16', consent: true })).toMatchObject({ kind: 'saved' });
-    const [{ consent_at: consentAt } = { consent_at: null }] = await kept();
+    const [{ consent_at: consentAt } = { consent_at: null }] = await stored();
     expect(consentAt).toBeGreaterThanOrEqual(before);
     // Among younger groups nothing is asked anew.
     expect(await save({ ageGroup: 'Below 13' })).toMatchObject({ kind: 'saved' });
-    expect(await kept()).toEqual([{ age_group: 'Below 13', consent_at: consentAt }]);
+    expect(await stored()).toEqual([{ age_group: 'Below 13', consent_at: consentAt }]);
   });
 
   it('changes the own password with the current one, and stops guessing', async () => {

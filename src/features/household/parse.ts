@@ -11,7 +11,7 @@ const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(60));
 const genreList = v.pipe(
   v.array(v.picklist(genres)),
   v.maxLength(50),
-  v.transform((told) => genres.filter((genre) => told.includes(genre))),
+  v.transform((chosen) => genres.filter((genre) => chosen.includes(genre))),
 );
 
 const subUser = v.object({

@@ -20,7 +20,7 @@ export interface KeptTitles {
 /** What the catalogue has learned and keeps. */
 export async function readCatalogueStats(db: Database) {
   const { titles, lists, seasons } = await countCatalogue(db.read);
-  const kept = titles.map(
+  const counts = titles.map(
     (row): KeptTitles => ({
       kind: row.kind,
       listed: Number(row.listed),
@@ -32,7 +32,7 @@ export async function readCatalogueStats(db: Database) {
     }),
   );
   return {
-    titles: kept,
+    titles: counts,
     lists: Number(lists.lists),
     pages: Number(lists.pages),
     listsLatest: lists.latest === null ? null : iso(lists.latest),

@@ -7,12 +7,12 @@ const seasons = [
 ];
 
 it('words the pickers as the contract does, with a name where there is one', () => {
-  const told = [
+  const facts = [
     { number: 1, name: 'Dust', overview: 'A road.' },
     { number: 2, name: '', overview: '' },
     { number: 9, name: 'Not of this season', overview: '' },
   ];
-  const view = presentEpisodes(seasons, { season: 3, episode: 1 }, told);
+  const view = presentEpisodes(seasons, { season: 3, episode: 1 }, facts);
   expect(view.seasons.map(({ label }) => label)).toEqual(['Season 1', 'Season 3']);
   expect(view.episodes.map(({ label }) => label)).toEqual(['Episode 1: Dust', 'Episode 2', 'Episode 3']);
   expect(view.overview).toBe('A road.');

@@ -41,9 +41,9 @@ export async function asViewed(
   viewer: Viewer | null,
 ): Promise<Viewer | null> {
   if (viewer?.kind !== 'main') return viewer;
-  const told = readCookie(request.cookies, 'viewas', deps.config.secure);
-  if (told === undefined) return viewer;
-  const [id = '', binding] = told.split('.');
+  const viewed = readCookie(request.cookies, 'viewas', deps.config.secure);
+  if (viewed === undefined) return viewer;
+  const [id = '', binding] = viewed.split('.');
   const { session } = readBrowser(request, deps.config.secure);
   if (session === null || binding !== bindingOf(deps, session, id)) return viewer;
   const row = await findSubUser(deps.db.read, viewer.userId, id);

@@ -91,9 +91,9 @@ describe('/login', () => {
   it('sets cookies that scripts and other sites have no use of', async () => {
     const answer = await browser.post('/login', household2());
     const set = answer.headers.getSetCookie();
-    const kept = set.filter((cookie) => !cookie.startsWith('watched='));
-    expect(kept.map((cookie) => cookie.split('=')[0]).sort()).toEqual(['device', 'sid']);
-    for (const cookie of kept) expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
+    const ownCookies = set.filter((cookie) => !cookie.startsWith('watched='));
+    expect(ownCookies.map((cookie) => cookie.split('=')[0]).sort()).toEqual(['device', 'sid']);
+    for (const cookie of ownCookies) expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
     // A hint for drawing is for script, and says nothing but which lists have something in them.
     expect(set.find((cookie) => cookie.startsWith('watched='))).toMatch(
       /^watched=none; Max-Age=31536000; Path=\/; SameSite=Lax/,
@@ -209,8 +209,8 @@ describe('“Who’s watching?”', () => {
     const form = await (await browser.get(offered[0]?.href ?? '')).text();
     expect(form).toMatch(/name="name"[^>]*value="Lerato"|value="Lerato"[^>]*name="name"/);
     const stranger = app.browser();
-    const asked = await (await stranger.get(offered[0]?.href ?? '')).text();
-    expect([asked.includes('Lerato'), asked.includes('watching?')]).toEqual([false, false]);
+    const passwordForm = await (await stranger.get(offered[0]?.href ?? '')).text();
+    expect([passwordForm.includes('Lerato'), passwordForm.includes('watching?')]).toEqual([false, false]);
     stranger.cookies.set('device', 'x'.repeat(43));
     expect(await names(stranger)).toEqual([]);
     const answer = await browser.post('/login', { asSubUser: 'on', name: 'Lerato', password: 'a' });

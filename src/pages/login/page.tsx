@@ -112,7 +112,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
               autoFocus={loaderData.who !== ''}
             />
             {asSubUser ? (
-              <AccountEmail asked={refused?.asksForEmail === true} email={refused?.accountEmail ?? ''} />
+              <AccountEmail isWanted={refused?.asksForEmail === true} email={refused?.accountEmail ?? ''} />
             ) : null}
             <Checkbox
               label="Log in as sub-user"
@@ -133,15 +133,15 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 
 interface AccountEmailProps {
   /** The server can't tell the household without it. */
-  asked: boolean;
+  isWanted: boolean;
   email: string;
 }
 
 /** The household's e-mail: a field once it is needed or asked for, and always where no script runs. */
-function AccountEmail({ asked, email }: AccountEmailProps) {
+function AccountEmail({ isWanted, email }: AccountEmailProps) {
   const [isShown, setIsShown] = useState(false);
   const hydrated = useHydrated();
-  if (!hydrated || asked || isShown) {
+  if (!hydrated || isWanted || isShown) {
     return (
       <Field
         label="Account email"

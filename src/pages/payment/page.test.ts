@@ -72,14 +72,14 @@ describe.each([
     const first = await begin(browser);
     expect(first).toMatchObject({ status: 'sent', to: expect.stringMatching(/\/checkout\/ch_/) });
     expect((await begin(browser)).to).toBe(first.to);
-    const made = (await atProvider()).slice(before);
-    expect(made).toMatchObject([{ amount: 3500, currency: 'ZAR' }]);
-    expect(made[0].successUrl).toMatch(
+    const created = (await atProvider()).slice(before);
+    expect(created).toMatchObject([{ amount: 3500, currency: 'ZAR' }]);
+    expect(created[0].successUrl).toMatch(
       new RegExp(`^${app.url}/payment-complete\\?paid=true&ref=[\\w-]{43}$`),
     );
-    expect(made[0].cancelUrl).toBe(`${app.url}/signup?paid=false`);
-    expect(made[0].failureUrl).toBe(`${app.url}/signup?paid=false&error=payment`);
-    expect(JSON.stringify(made)).not.toMatch(/nandi|jacaranda/);
+    expect(created[0].cancelUrl).toBe(`${app.url}/signup?paid=false`);
+    expect(created[0].failureUrl).toBe(`${app.url}/signup?paid=false&error=payment`);
+    expect(JSON.stringify(created)).not.toMatch(/nandi|jacaranda/);
   });
 
   it('leads both ways to one checkout of one browser', async () => {

@@ -48,8 +48,8 @@ export async function actSave({ services, caller, field, photo }: Sent) {
 
 /** Adds at once, where no script keeps edits. */
 export async function actAdd({ services, caller, field, fields }: Sent) {
-  const told = { name: field('name'), password: field('password'), ageGroup: field('ageGroup') };
-  const added = parseSubUser({ ...told, genres: fields('genre'), consent: field('consent') !== '' });
+  const sent = { name: field('name'), password: field('password'), ageGroup: field('ageGroup') };
+  const added = parseSubUser({ ...sent, genres: fields('genre'), consent: field('consent') !== '' });
   if (added === null) return refused('add', 400, profileTexts.failed);
   const result = await unlessBusy(addSubUser(services, caller, added));
   if (result?.kind !== 'saved') return refuse('add', result);
@@ -100,8 +100,8 @@ async function readPhotoEdit(
 
 /** What a form without script says. */
 function plainChanges(email: string, before: string, photo: File | null): Changes {
-  const told = { ...noChanges, photo: photo === null ? noChanges.photo : ('new' as const) };
-  return { ...told, email: email.trim() === before ? null : email };
+  const photoChange = photo === null ? noChanges.photo : ('new' as const);
+  return { ...noChanges, photo: photoChange, email: email.trim() === before ? null : email };
 }
 
 function refuse(intent: Intent, result: Exclude<SaveResult, { kind: 'saved' }> | null) {

@@ -26,8 +26,12 @@ export async function actRemoveWatched({ services, viewer, history, field }: Sen
   const removed = await unlessBusy(removeHistory(db, viewer, kind, titleId).then(() => true));
   if (removed === null) return failure('remove-watched', busyAnswer);
   const left = history.filter((one) => one !== meant);
-  const told = { intent: 'remove-watched' as const, text: `Removed ${name}`, undo: JSON.stringify([meant]) };
-  return done(told, [setHint(watchedHint(left.map(({ kind }) => kind)), config.secure)]);
+  const outcome = {
+    intent: 'remove-watched' as const,
+    text: `Removed ${name}`,
+    undo: JSON.stringify([meant]),
+  };
+  return done(outcome, [setHint(watchedHint(left.map(({ kind }) => kind)), config.secure)]);
 }
 
 /** Empties the viewer's list, and says what brings it back. */
@@ -38,8 +42,8 @@ export async function actRemoveAllWatched({ services, viewer, history }: SentWat
   const removed = await unlessBusy(clearHistory(db, viewer).then(() => true));
   if (removed === null) return failure('remove-all-watched', busyAnswer);
   const text = `Removed ${countOf(history)}`;
-  const told = { intent: 'remove-all-watched' as const, text, undo: JSON.stringify(history) };
-  return done(told, [setHint(watchedHint([]), config.secure)]);
+  const outcome = { intent: 'remove-all-watched' as const, text, undo: JSON.stringify(history) };
+  return done(outcome, [setHint(watchedHint([]), config.secure)]);
 }
 
 /** Puts titles back where they were. Only the viewer's own list can be written to. */

@@ -50,8 +50,8 @@ export async function actProfile({ context, request }: Route.ActionArgs) {
   const sent = form.get('photo');
   // Without script a form sends an empty file where none was chosen.
   const photo = sent instanceof File && sent.size > 0 ? sent : null;
-  const asked = field('intent');
-  const intent = isIntent(asked) ? asked : 'save';
+  const sentIntent = field('intent');
+  const intent = isIntent(sentIntent) ? sentIntent : 'save';
   try {
     return await acts[intent]({ services, caller, facts, field, fields, photo });
   } catch (error) {

@@ -21,24 +21,24 @@ export interface Sent {
 
 /** What was done, with the cookies that changed by it. */
 export function done(outcome: Omit<Outcome, 'ok'>, cookies: readonly string[] = []) {
-  const told: Outcome = { ...outcome, ok: true };
-  return data(told, { headers: cookieHeaders(cookies) });
+  const answer: Outcome = { ...outcome, ok: true };
+  return data(answer, { headers: cookieHeaders(cookies) });
 }
 
 /** What was refused, and why. */
 export function refused(intent: Intent, status: number, text: string, detail?: string) {
-  const told: Outcome = { intent, ok: false, text, ...(detail === undefined ? {} : { detail }) };
-  return data(told, { status });
+  const answer: Outcome = { intent, ok: false, text, ...(detail === undefined ? {} : { detail }) };
+  return data(answer, { status });
 }
 
 /** What was tried too often. */
 export function limited(intent: Intent, seconds: number, text: string, detail?: string) {
-  const told: Outcome = { intent, ok: false, text, ...(detail === undefined ? {} : { detail }) };
-  return data(told, { status: 429, headers: { 'Retry-After': String(seconds) } });
+  const answer: Outcome = { intent, ok: false, text, ...(detail === undefined ? {} : { detail }) };
+  return data(answer, { status: 429, headers: { 'Retry-After': String(seconds) } });
 }
 
 /** What failed through no fault of the viewer's. */
 export function failure(intent: Intent, init: ResponseInit = { status: 500 }) {
-  const told: Outcome = { intent, ok: false, text: failureText(intent) };
-  return data(told, init);
+  const answer: Outcome = { intent, ok: false, text: failureText(intent) };
+  return data(answer, init);
 }

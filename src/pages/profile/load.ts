@@ -48,7 +48,7 @@ export async function loadProfile({ context, request }: Route.LoaderArgs) {
       card: presentWatched(one, areas.main),
     })),
     seen: await readSeen(services, viewer, query, subUsers),
-    asked: findAsked(query.get('ask'), subUsers),
+    deletion: findDeletion(query.get('ask'), subUsers),
     wasSaved: query.has('saved'),
     /** Set by the browser, when the page it has is an old one. */
     isOutdated: false,
@@ -66,8 +66,8 @@ function readWait(text: string | null): number {
 }
 
 /** Whom the question before deleting is about, where no script asks it. */
-function findAsked(asked: string | null, subUsers: readonly SubUserView[]) {
-  if (asked === 'account') return { kind: 'account' as const };
-  const meant = subUsers.find(({ id }) => id === asked);
+function findDeletion(wanted: string | null, subUsers: readonly SubUserView[]) {
+  if (wanted === 'account') return { kind: 'account' as const };
+  const meant = subUsers.find(({ id }) => id === wanted);
   return meant === undefined ? null : { kind: 'sub' as const, id: meant.id, name: meant.name };
 }

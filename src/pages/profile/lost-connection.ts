@@ -35,8 +35,8 @@ export function keptProfile(query: URLSearchParams): Profile | undefined {
 
 /** What came of a form whose request came to nothing. */
 export function lostOutcome(form: FormData, error: unknown): Outcome {
-  const asked = String(form.get('intent'));
-  const intent = isIntent(asked) ? asked : 'save';
+  const sentIntent = String(form.get('intent'));
+  const intent = isIntent(sentIntent) ? sentIntent : 'save';
   logFailure(intent, error);
   const text = intent === 'delete-account' ? profileTexts.deleteFailed : profileTexts.failed;
   return { intent, ok: false, text };

@@ -89,8 +89,8 @@ describe('what /profile refuses', () => {
       .select(['name', 'consent_at'])
       .where('user_id', '=', household.userId)
       .execute();
-    const told = Object.fromEntries(rows.map(({ name, consent_at }) => [name, typeof consent_at]));
-    expect(told).toMatchObject({ Sipho: 'number', Gogo: 'object' });
+    const byName = Object.fromEntries(rows.map(({ name, consent_at }) => [name, typeof consent_at]));
+    expect(byName).toMatchObject({ Sipho: 'number', Gogo: 'object' });
   });
 
   it('a move from 18+ to a younger group for which nobody consents; the time of who does is in their data', async () => {

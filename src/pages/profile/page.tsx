@@ -8,7 +8,7 @@ import type { Intent, Outcome } from '#src/features/household/outcome.ts';
 import { profileTexts } from '#src/features/household/texts.ts';
 import { AddForm } from '#src/features/household/ui/add-form.tsx';
 import { AdultPanel } from '#src/features/household/ui/adult-panel.tsx';
-import { AskedPanel } from '#src/features/household/ui/asked-panel.tsx';
+import { DeletePanel } from '#src/features/household/ui/delete-panel.tsx';
 import { DeviceList } from '#src/features/household/ui/device-list.tsx';
 import { EmailField } from '#src/features/household/ui/email-field.tsx';
 import { MemberList } from '#src/features/household/ui/member-list.tsx';
@@ -63,22 +63,22 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 /** The main user's own page; whoever has lapsed still gets here. */
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { userId, email, photoUrl, initial, plan, planFirst, subUsers, asked, wasSaved } = loaderData;
+  const { userId, email, photoUrl, initial, plan, planFirst, subUsers, deletion, wasSaved } = loaderData;
   const saved = { email, subUsers };
   const { draft, edit, add, save, isSaving, isEdited, outcome } = useDraft(saved);
   useEffect(() => rememberMainUser(userId), [userId]);
   useKeptProfile(loaderData);
   const left = useRef(false);
   useRefreshPersonal(photoUrl);
-  const told = outcomeFor(actionData, wasSaved);
+  const outcomeOf = outcomeFor(actionData, wasSaved);
   // What was saved before says nothing about what was edited since.
-  const result = outcome ?? told('save', 'delete', 'delete-account', 'view-as');
+  const result = outcome ?? outcomeOf('save', 'delete', 'delete-account', 'view-as');
   const planPanel = <PlanPanel plan={plan} notice={loaderData.planNotice} />;
   return (
     <main id={contentId} tabIndex={-1} className="page readable stack-l">
       <h1>Your Profile</h1>
       {loaderData.isOutdated ? <FormError>{outdatedText}</FormError> : null}
-      {asked === null ? null : <AskedPanel asked={asked} />}
+      {deletion === null ? null : <DeletePanel of={deletion} />}
       {planFirst ? planPanel : null}
       <div className="columns">
         <Panel>
@@ -98,12 +98,12 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         <MemberList
           members={membersOf(draft, saved)}
           latest={new Map(subUsers.map(({ id, latest }) => [id, latest]))}
-          onChange={(id, change) => edit({ kind: 'change', id, told: change })}
+          onChange={(id, change) => edit({ kind: 'change', id, fields: change })}
           onDelete={(id) => edit({ kind: 'delete', id })}
         />
       </div>
       <SeePanel subUsers={subUsers} seen={loaderData.seen} />
-      <AddForm isFull={isFull(draft, saved)} outcome={told('add')} onAdd={add} />
+      <AddForm isFull={isFull(draft, saved)} outcome={outcomeOf('add')} onAdd={add} />
       <SaveBar
         isEdited={isEdited}
         isSaving={isSaving}
@@ -115,15 +115,15 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       />
       <WatchedGrid
         watched={loaderData.watched}
-        outcome={told('remove-watched', 'remove-all-watched', 'restore-watched')}
+        outcome={outcomeOf('remove-watched', 'remove-all-watched', 'restore-watched')}
       />
       {planFirst ? null : planPanel}
       <div className="columns">
-        <OwnPassword email={email} outcome={told('password')} />
-        <DeviceList devices={loaderData.devices} outcome={told('sign-out-device')} />
+        <OwnPassword email={email} outcome={outcomeOf('password')} />
+        <DeviceList devices={loaderData.devices} outcome={outcomeOf('sign-out-device')} />
         <AdultPanel
           isOn={loaderData.showsAdult}
-          outcome={told('adult-titles')}
+          outcome={outcomeOf('adult-titles')}
           onChanged={forgetKeptSearches}
         />
       </div>

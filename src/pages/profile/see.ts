@@ -24,16 +24,16 @@ export async function readSeen(
   const title = (query.get('title') ?? '').trim().slice(0, 200);
   const about = subUsers.find(({ id }) => id === query.get('see'));
   if (about === undefined || title === '') return null;
-  const asked = { subUserId: about.id, title };
+  const question = { subUserId: about.id, title };
   // Without limits the main user has a whole catalogue to search; with them nothing hidden could be told of.
   const allowance = takeSearch(limits, viewer);
   if (!allowance.allowed) {
-    return { ...asked, verdicts: [], state: 'limited', wait: waitText(allowance.retryAfterSeconds) };
+    return { ...question, verdicts: [], state: 'limited', wait: waitText(allowance.retryAfterSeconds) };
   }
   const { titles, failed } = await search.find(title, audienceOf(viewer));
   const audience = audienceOf({ kind: 'sub', ...about, showsAdult: viewer.showsAdult === true });
   const verdicts = titles.slice(0, shown).map((one) => presentVerdict(one, about, audience));
-  return { ...asked, verdicts, state: failed ? 'failed' : 'found', wait: null };
+  return { ...question, verdicts, state: failed ? 'failed' : 'found', wait: null };
 }
 
 function presentVerdict(title: KnownTitle, about: SubUserView, audience: Audience): VerdictView {

@@ -16,14 +16,14 @@ const pause = 120;
  * cancelled. Until the next answer the last one stays, if it was about the beginning of the same text.
  */
 export function useSuggestions(text: string): SuggestionView[] {
-  const [told, setTold] = useState<Told>({ text: '', suggestions: [] });
+  const [shown, setTold] = useState<Told>({ text: '', suggestions: [] });
   const known = useRef(new Map<string, Told>());
 
   useEffect(() => {
     if (text === '') return;
-    const kept = known.current.get(text);
-    if (kept !== undefined) {
-      setTold(kept);
+    const cached = known.current.get(text);
+    if (cached !== undefined) {
+      setTold(cached);
       return;
     }
     const outdated = new AbortController();
@@ -45,8 +45,8 @@ export function useSuggestions(text: string): SuggestionView[] {
     };
   }, [text]);
 
-  const isOfThis = told.text !== '' && (text.startsWith(told.text) || told.text.startsWith(text));
-  return text !== '' && isOfThis ? told.suggestions : [];
+  const isOfThis = shown.text !== '' && (text.startsWith(shown.text) || shown.text.startsWith(text));
+  return text !== '' && isOfThis ? shown.suggestions : [];
 }
 
 async function ask(text: string, signal: AbortSignal): Promise<SuggestionView[]> {

@@ -30,10 +30,10 @@ export async function loadSubUser({ context, request }: Route.LoaderArgs) {
   const { catalogue, log } = context.get(servicesContext);
   const audience = context.get(audienceContext);
   const deps = { catalogue, log, audience, gaps: context.get(gapsContext) };
-  const asked = new URL(request.url).searchParams;
-  const kind: TitleKind = asked.get('kind') === 'series' ? 'series' : 'movie';
+  const parameters = new URL(request.url).searchParams;
+  const kind: TitleKind = parameters.get('kind') === 'series' ? 'series' : 'movie';
   const lists = subUserLists(kind, audience);
-  const after = readBlendPosition(asked.get('after') ?? '', lists.length);
+  const after = readBlendPosition(parameters.get('after') ?? '', lists.length);
   const reading = readBlend(deps, lists, gridLength, after ?? undefined);
   const hero = after === null ? await loadHero(deps, kind, reading) : [];
   // What a browser keeps of a grid is shown within the same limits alone.

@@ -18,8 +18,8 @@ afterEach(async () => {
 async function someTitle(kind: 'movie' | 'tv', place: number): Promise<number> {
   const { results } = await askMetadata(app, `/trending/${kind}/week?page=2`);
   const ask = ({ id }: { id: number }) => askMetadata(app, `/${kind}/${id}?append_to_response=external_ids`);
-  const told = await Promise.all(results.map(ask));
-  const known = results.filter((_, index) => told[index]?.external_ids.imdb_id?.startsWith('tt'));
+  const facts = await Promise.all(results.map(ask));
+  const known = results.filter((_, index) => facts[index]?.external_ids.imdb_id?.startsWith('tt'));
   return known[place]?.id ?? 0;
 }
 
@@ -54,8 +54,8 @@ it.each([
   const { browser } = await signInSubUser(app);
   const id = await someTitle(listed, 4);
   const more = 'external_ids,release_dates,content_ratings,credits,keywords';
-  const told = await askMetadata(app, `/${listed}/${id}?append_to_response=${more}`);
-  const body = JSON.stringify({ ...told, imdb_id: null, external_ids: { imdb_id: null } });
+  const facts = await askMetadata(app, `/${listed}/${id}?append_to_response=${more}`);
+  const body = JSON.stringify({ ...facts, imdb_id: null, external_ids: { imdb_id: null } });
   await stageFault(app, { kind: 'body', match: `/${listed}/${id}`, body });
   const answer = await browser.get(`/subuser/${kind}/${id}`);
   expect(answer.status).toBe(404);

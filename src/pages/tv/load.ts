@@ -37,8 +37,8 @@ export async function loadSeries({ context, request }: Route.LoaderArgs) {
     audience: withoutAdult(context.get(audienceContext)),
     gaps: context.get(gapsContext),
   };
-  const asked = new URL(request.url).searchParams.get('after') ?? '';
-  const after = readChainPosition(asked, latestSeries.length);
+  const position = new URL(request.url).searchParams.get('after') ?? '';
+  const after = readChainPosition(position, latestSeries.length);
   if (after !== null) {
     const grid = await readChain(deps, latestSeries, batch, after);
     return { hero: [], rows: [], grid: presentLatest(grid) };

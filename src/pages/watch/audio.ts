@@ -6,9 +6,9 @@ import type { Context } from './open-title.ts';
 const cookie = 'anime_audio';
 
 /** The audio that an address or a form asks for, else the one that was chosen last in this browser. */
-export function readAudio(context: Context, asked: unknown): Audio {
-  const told = isAudio(asked) ? asked : context.get(requestContext).cookies.get(cookie);
-  return isAudio(told) ? told : 'sub';
+export function readAudio(context: Context, wanted: unknown): Audio {
+  const stored = isAudio(wanted) ? wanted : context.get(requestContext).cookies.get(cookie);
+  return isAudio(stored) ? stored : 'sub';
 }
 
 /** The `Set-Cookie` value that remembers an audio. */
@@ -16,6 +16,6 @@ export function keepAudio(audio: Audio, secure: boolean): string {
   return buildCookie(cookie, audio, secure);
 }
 
-function isAudio(told: unknown): told is Audio {
-  return told === 'sub' || told === 'dub';
+function isAudio(stored: unknown): stored is Audio {
+  return stored === 'sub' || stored === 'dub';
 }

@@ -7,9 +7,9 @@ import { episodeName } from './use-episode.ts';
 type Told = { kind: 'series'; title: TitleView; episodes: EpisodesView | null } | { kind: 'unavailable' };
 
 /** The document's title and description for an episode. */
-export function episodeMeta(told: Told | undefined, root: Parameters<typeof titled>[1]) {
-  if (told?.kind !== 'series') return [{ title: titled('Temporarily unavailable', root) }];
-  const { title, episodes } = told;
+export function episodeMeta(loaded: Told | undefined, root: Parameters<typeof titled>[1]) {
+  if (loaded?.kind !== 'series') return [{ title: titled('Temporarily unavailable', root) }];
+  const { title, episodes } = loaded;
   const name = episodes === null ? title.name : `${title.name}: ${episodeName(episodes)}`;
   return [{ title: titled(name, root) }, { name: 'description', content: title.overview }];
 }

@@ -78,15 +78,16 @@ export async function loadEpisode(call: EpisodeCall) {
 
 /** The same episode in the player of series. */
 function seriesInstead(id: number, fields: URLSearchParams): string {
-  const asked = readAsked(fields);
-  if (asked === null) return paths.watchSeries(id);
-  return paths.watchSeriesEpisode(id, asked.season ?? 1, asked.episode ?? 1);
+  const requestedPlace = readAsked(fields);
+  if (requestedPlace === null) return paths.watchSeries(id);
+  return paths.watchSeriesEpisode(id, requestedPlace.season ?? 1, requestedPlace.episode ?? 1);
 }
 
 /** The page of an anime; its player when the address asks for an episode, or when there is nothing to play. */
 function animeInstead({ id, name, imdbId }: KnownTitle, fields: URLSearchParams): string {
-  const asked = readAsked(fields);
-  if (asked !== null) return paths.watchAnimeEpisode(id, asked.season ?? 1, asked.episode ?? 1);
+  const requestedPlace = readAsked(fields);
+  if (requestedPlace !== null)
+    return paths.watchAnimeEpisode(id, requestedPlace.season ?? 1, requestedPlace.episode ?? 1);
   return imdbId === null ? paths.watchAnime(id) : paths.animeTitle(animeSlug(id, name));
 }
 

@@ -95,8 +95,8 @@ describe('the players of episodes refuse', () => {
   it('to play a series without an IMDb id, and say what to do next', async () => {
     const { browser, watched } = await signedIn();
     const { id } = takeSeries(series);
-    const told = await ask(`/tv/${id}?append_to_response=external_ids,content_ratings,credits`);
-    const body = JSON.stringify({ ...told, external_ids: { imdb_id: null } });
+    const facts = await ask(`/tv/${id}?append_to_response=external_ids,content_ratings,credits`);
+    const body = JSON.stringify({ ...facts, external_ids: { imdb_id: null } });
     await stageFault(app, { kind: 'body', match: `/tv/${id}`, body });
     for (const path of [`/tv/${id}`, `/${id}/1/1`]) {
       const answer = await browser.get(path);
@@ -194,12 +194,12 @@ describe('/tv/{id}', () => {
   it('says that there is nothing to play in a series without episodes', async () => {
     const { browser } = await signedIn();
     const { id } = takeSeries(series);
-    const told = await ask(`/tv/${id}?append_to_response=external_ids,content_ratings,credits`);
-    const seasons = told.seasons.map((season) => ({
+    const facts = await ask(`/tv/${id}?append_to_response=external_ids,content_ratings,credits`);
+    const seasons = facts.seasons.map((season) => ({
       ...season,
       episode_count: season.season_number === 0 ? 4 : 0,
     }));
-    await stageFault(app, { kind: 'body', match: `/tv/${id}`, body: JSON.stringify({ ...told, seasons }) });
+    await stageFault(app, { kind: 'body', match: `/tv/${id}`, body: JSON.stringify({ ...facts, seasons }) });
     const answer = await browser.get(`/tv/${id}?season=0&episode=1`);
     expect(answer.status).toBe(200);
     const html = await answer.text();

@@ -88,11 +88,11 @@ describeOnBothDatabases('a link to a new password', (openFresh) => {
   it('is kept as a hash only, and not for longer than it lasts', async () => {
     const { deps, pass } = await prepared();
     const token = (await issueReset(deps, 'nomsa@example.org'))?.token ?? '';
-    const kept = () => deps.db.read.selectFrom('password_reset').selectAll().execute();
-    expect(JSON.stringify(await kept())).not.toContain(token);
+    const stored = () => deps.db.read.selectFrom('password_reset').selectAll().execute();
+    expect(JSON.stringify(await stored())).not.toContain(token);
     pass(resetLifeMs);
     await issueReset(deps, 'nomsa@example.org');
-    expect(await kept()).toHaveLength(1);
+    expect(await stored()).toHaveLength(1);
   });
 });
 

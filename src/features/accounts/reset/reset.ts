@@ -15,7 +15,10 @@ const minute = 60 * 1000;
 export const resetLifeMs = 30 * minute;
 
 /** Mails asked for: 3 per e-mail in an hour, 10 per address in 10 minutes. Source: contract. */
-const asked = { email: { limit: 3, windowMs: 60 * minute }, address: { limit: 10, windowMs: 10 * minute } };
+const requestLimits = {
+  email: { limit: 3, windowMs: 60 * minute },
+  address: { limit: 10, windowMs: 10 * minute },
+};
 
 export type ResetRequest =
   | { kind: 'taken'; email: string }
@@ -34,8 +37,8 @@ export function requestReset(
   const email = readEmail(typed);
   if (email === null) return { kind: 'not-an-email' };
   const allowance = limits.takeAll([
-    { key: `reset:email:${hashing.hashToken(emailKey(email))}`, ...asked.email },
-    { key: `reset:address:${address}`, ...asked.address },
+    { key: `reset:email:${hashing.hashToken(emailKey(email))}`, ...requestLimits.email },
+    { key: `reset:address:${address}`, ...requestLimits.address },
   ]);
   if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
   return { kind: 'taken', email };

@@ -140,14 +140,14 @@ export async function noteEvent(
 export async function openCheckout(
   trx: Tx,
   id: string,
-  made: { providerId: string; redirectUrl: string; now: number },
+  created: { providerId: string; redirectUrl: string; now: number },
 ): Promise<void> {
-  await noteEvent(trx, id, 'opened', made.now);
+  await noteEvent(trx, id, 'opened', created.now);
   await trx
     .updateTable('checkout')
     .set({
-      provider_id: made.providerId,
-      redirect_url: made.redirectUrl,
+      provider_id: created.providerId,
+      redirect_url: created.redirectUrl,
       status: 'open' satisfies CheckoutStatus,
     })
     .where('id', '=', id)

@@ -14,25 +14,25 @@ export interface PlanNotice {
 }
 
 /** The sentence for what the profile's address tells of the plan; null when it isn't true (any more). */
-export function planNotice(told: string | null, plan: PlanView, waitSeconds = 0): PlanNotice | null {
+export function planNotice(outcome: string | null, plan: PlanView, waitSeconds = 0): PlanNotice | null {
   const { cancelled, paidJustNow, paidUntil } = plan;
-  if (told === 'failed') return { good: false, text: signupTexts.payment };
-  if (told === 'limited') return { good: false, text: tooManyText(waitSeconds) };
-  if (told === 'busy') return { good: false, text: 'We are busy for a moment. Please try again.' };
-  if (told === 'renewed') {
+  if (outcome === 'failed') return { good: false, text: signupTexts.payment };
+  if (outcome === 'limited') return { good: false, text: tooManyText(waitSeconds) };
+  if (outcome === 'busy') return { good: false, text: 'We are busy for a moment. Please try again.' };
+  if (outcome === 'renewed') {
     return paidJustNow ? { good: true, text: `Thank you. You can watch until ${paidUntil}.` } : null;
   }
-  if (told === 'cancelled') {
+  if (outcome === 'cancelled') {
     return cancelled
       ? { good: true, text: `Your plan is cancelled. You can watch until ${paidUntil}.` }
       : null;
   }
-  if (told === 'resumed') {
+  if (outcome === 'resumed') {
     return cancelled ? null : { good: true, text: 'Your plan goes on. We write before the month ends.' };
   }
   if (paidJustNow) return null;
-  if (told === 'unpaid') return { good: true, text: 'You left the payment, and nothing was changed.' };
-  if (told === 'pending') {
+  if (outcome === 'unpaid') return { good: true, text: 'You left the payment, and nothing was changed.' };
+  if (outcome === 'pending') {
     return {
       good: true,
       text: 'Yoco hasn’t told us of a payment yet. If you have paid, please don’t pay again: your month is added by itself, and the receipt comes by mail.',
@@ -45,6 +45,6 @@ export function planNotice(told: string | null, plan: PlanView, waitSeconds = 0)
 const fromPayment = ['renewed', 'pending', 'unpaid', 'failed', 'limited'];
 
 /** Whether the plan is what its main user has to see first. */
-export function isPlanFirst({ state }: PlanView, told: string | null): boolean {
-  return state !== 'running' || (told !== null && fromPayment.includes(told));
+export function isPlanFirst({ state }: PlanView, outcome: string | null): boolean {
+  return state !== 'running' || (outcome !== null && fromPayment.includes(outcome));
 }

@@ -44,12 +44,12 @@ describeOnBothDatabases('reconciling checkouts', (openFresh) => {
     const { redirectOf, run, pass, pay, db } = await open();
     const pages = [await redirectOf('a@x.example'), await redirectOf('b@x.example')];
     const askEach = async (ms: number, rounds: number) => {
-      let asked = 0;
+      let requests = 0;
       for (let round = 0; round < rounds; round += 1) {
         pass(ms);
-        asked += (await run('due')).looked;
+        requests += (await run('due')).looked;
       }
-      return asked / pages.length;
+      return requests / pages.length;
     };
     expect(await run('due')).toEqual(none);
     // A round a minute makes each asking up to a minute later than it is due.
@@ -122,7 +122,7 @@ describeOnBothDatabases('reconciling checkouts', (openFresh) => {
     const { signUp, pass, deps, db } = await open();
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await signUp(`${name}@x.example`);
     pass(day);
-    const asked: string[] = [];
+    const requests: string[] = [];
     const provider = deps.checkout;
     /** Each node reads with its own connections. */
     const node = () => ({
@@ -130,7 +130,7 @@ describeOnBothDatabases('reconciling checkouts', (openFresh) => {
       checkout: {
         ...provider,
         read: (id: string) => {
-          asked.push(id);
+          requests.push(id);
           return provider.read(id);
         },
       },
@@ -138,7 +138,7 @@ describeOnBothDatabases('reconciling checkouts', (openFresh) => {
     const now = deps.clock.now();
     const rounds = [node(), node(), node()].map((one) => reconcileCheckouts(one, { now, which: 'due' }));
     const counts = await Promise.all(rounds);
-    expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
+    expect(requests.toSorted()).toEqual([...new Set(requests)].toSorted());
     expect(counts.reduce((sum, { looked }) => sum + looked, 0)).toBe(6);
     const due = await db.read.selectFrom('checkout').select('ask_at').where('ask_at', '<=', now).execute();
     expect(due).toEqual([]);

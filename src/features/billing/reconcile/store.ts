@@ -53,13 +53,13 @@ export async function claimCheckout(
 export async function noteAsked(
   trx: Tx,
   id: string,
-  told: { askAt: number; answeredAt: number | null },
+  schedule: { askAt: number; answeredAt: number | null },
 ): Promise<void> {
   await trx
     .updateTable('checkout')
     .set({
-      ask_at: told.askAt,
-      ...(told.answeredAt === null ? {} : { checked_at: told.answeredAt }),
+      ask_at: schedule.askAt,
+      ...(schedule.answeredAt === null ? {} : { checked_at: schedule.answeredAt }),
     })
     .where('id', '=', id)
     .where('status', 'in', unsettled)

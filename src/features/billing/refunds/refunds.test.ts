@@ -51,7 +51,7 @@ describeOnBothDatabases('money that goes back', (openFresh) => {
     };
   }
 
-  const told = [
+  const events = [
     { kind: 'month-refunded', address: 'Sipho@x.example' },
     { kind: 'refund-told', address: 'billing@stoep.example' },
   ];
@@ -70,7 +70,7 @@ describeOnBothDatabases('money that goes back', (openFresh) => {
     await arrived(2);
     expect(await plan()).toEqual({ paidUntil: null, paid: false });
     expect(await sum()).toMatchObject({ paid: false, faults: [], kept: 0, owed: 0, returned: 3500 });
-    expect(await mails()).toEqual(told);
+    expect(await mails()).toEqual(events);
     const [payment] = await payments();
     const paymentId = payment?.id ?? '';
     const news = await readRefundNews(deps, paymentId);
@@ -95,7 +95,7 @@ describeOnBothDatabases('money that goes back', (openFresh) => {
     await arrived(8);
     await control('POST', '/__webhooks/flush', {});
     expect(await sum()).toMatchObject({ faults: [], returned: 3500, lines: [] });
-    expect(await mails()).toEqual(told);
+    expect(await mails()).toEqual(events);
     expect(await db.read.selectFrom('refund').select('id').execute()).toHaveLength(3);
   });
 
@@ -108,7 +108,7 @@ describeOnBothDatabases('money that goes back', (openFresh) => {
     expect(deliveries).toEqual(['kept', 'kept']);
     expect(await plan()).toEqual({ paidUntil: null, paid: false });
     expect(await sum()).toMatchObject({ faults: [], returned: 3500, kept: 0 });
-    expect(await mails()).toEqual(told);
+    expect(await mails()).toEqual(events);
     const outcomes = await db.read
       .selectFrom('webhook_event')
       .select(['type', 'outcome'])

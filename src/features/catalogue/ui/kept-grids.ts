@@ -16,7 +16,7 @@ const mostText = 1_000_000;
 const storageKey = 'grids';
 
 /** By place, oldest first; null until it is first asked for. Only browsers write it. */
-let kept: Map<string, KeptGrid> | null = null;
+let opened: Map<string, KeptGrid> | null = null;
 
 /** The place that is on the screen. */
 let shown: string | null = null;
@@ -46,19 +46,19 @@ export function leaveGrid(place: string): void {
 }
 
 function grids(): Map<string, KeptGrid> {
-  if (kept !== null) return kept;
-  kept = read();
+  if (opened !== null) return opened;
+  opened = read();
   // A tab that is put away may never come back to say that it goes.
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && save());
   window.addEventListener('pagehide', save);
-  return kept;
+  return opened;
 }
 
 function save(): void {
-  const grid = shown === null ? undefined : kept?.get(shown);
+  const grid = shown === null ? undefined : opened?.get(shown);
   if (grid !== undefined) grid.scrollY = window.scrollY;
   // A first stretch comes with the page, as fresh as it can be.
-  const worth = [...(kept ?? [])].filter(([, { stretches }]) => stretches.length > 1);
+  const worth = [...(opened ?? [])].filter(([, { stretches }]) => stretches.length > 1);
   try {
     const text = (places: typeof worth) => JSON.stringify({ build: build(), places });
     while (worth.length > 0 && text(worth).length > mostText) worth.shift();
@@ -71,9 +71,9 @@ function save(): void {
 
 function read(): Map<string, KeptGrid> {
   try {
-    const told = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
     // What another build wrote may have another shape; this one's is ours.
-    return told.build === build() ? new Map(told.places as [string, KeptGrid][]) : new Map();
+    return stored.build === build() ? new Map(stored.places as [string, KeptGrid][]) : new Map();
   } catch {
     return new Map();
   }

@@ -10,23 +10,23 @@ export interface FoundSearch {
 const maxSearches = 8;
 
 /** Searches of this document, by what was typed. Only browsers write it. */
-const kept = new Map<string, FoundSearch>();
+const searches = new Map<string, FoundSearch>();
 
 /** What a search found when it was made before in this document. */
 export function findSearch(query: string): FoundSearch | undefined {
-  return kept.get(query);
+  return searches.get(query);
 }
 
 /** Remembers what a search found, so that whoever goes back finds their place. */
 export function keepSearch(query: string, found: FoundSearch): void {
-  kept.set(query, found);
-  for (const oldest of kept.keys()) {
-    if (kept.size <= maxSearches) break;
-    kept.delete(oldest);
+  searches.set(query, found);
+  for (const oldest of searches.keys()) {
+    if (searches.size <= maxSearches) break;
+    searches.delete(oldest);
   }
 }
 
 /** Forgets them all: the viewer's limits have changed. */
 export function forgetKeptSearches(): void {
-  kept.clear();
+  searches.clear();
 }

@@ -13,7 +13,7 @@ export function useDrawnSlides(slides: HeroView[]): HeroView[] {
     if (slides.length < 2) return;
     const leaving = new AbortController();
     fetchSet(Math.floor(Math.random() * heroSets), leaving.signal).then(
-      (told) => setDrawn({ of: slides, slides: told }),
+      (received) => setDrawn({ of: slides, slides: received }),
       // Left, or offline: the document has slides of its own.
       () => undefined,
     );

@@ -28,13 +28,15 @@ const maxEmptyStretches = 4;
 export function useFurther<Loader>(first: GridStretch): Further {
   const fetcher = useFetcher<Loader & { grid: GridStretch }>();
   const [stretches, setStretches] = useKeptStretches(first);
-  const [asked, setAsked] = useState<GridStretch | null>(null);
+  const [wanted, setAsked] = useState<GridStretch | null>(null);
   const answer = fetcher.data?.grid;
   useEffect(() => {
     if (answer === undefined || answer.failed) return;
     // What was asked for behind another stretch than the last one has come too late.
-    setStretches((known) => (known.at(-1) === asked && !known.includes(answer) ? [...known, answer] : known));
-  }, [answer, asked, setStretches]);
+    setStretches((known) =>
+      known.at(-1) === wanted && !known.includes(answer) ? [...known, answer] : known,
+    );
+  }, [answer, wanted, setStretches]);
   const last = stretches.at(-1) ?? first;
   const ask = () => {
     if (last.more === null || fetcher.state !== 'idle') return;
@@ -43,7 +45,7 @@ export function useFurther<Loader>(first: GridStretch): Further {
   };
   const isLoading = fetcher.state !== 'idle';
   const isRetrying = useRetries(stretches, isLoading, ask);
-  const hasFailed = asked === last && answer?.failed === true;
+  const hasFailed = wanted === last && answer?.failed === true;
   const state = isRetrying ? 'loading' : stateOf(stretches, isLoading, hasFailed);
   const titles = once(stretches.flatMap((stretch) => stretch.titles));
   return {

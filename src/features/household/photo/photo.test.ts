@@ -42,7 +42,7 @@ describeOnBothDatabases('the picture of an account', (openFresh) => {
   const store = async (userId: string, sent: Uint8Array) =>
     (await preparePhoto(deps, userId, sent))?.store() ?? null;
   const sweep = () => removeDueFiles({ ...deps, log: silentLog });
-  const kept = async () =>
+  const stored = async () =>
     (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.webp'));
   const show = (userId: string, address: string | null) => db.tx((trx) => replacePhoto(trx, userId, address));
 
@@ -56,10 +56,10 @@ describeOnBothDatabases('the picture of an account', (openFresh) => {
     expect(await show(nomsa.userId, second)).toBe(true);
     now += 2 * hour;
     await sweep();
-    expect(await kept()).toEqual([second?.replace('/avatars/', '')]);
+    expect(await stored()).toEqual([second?.replace('/avatars/', '')]);
     await show(nomsa.userId, null);
     await sweep();
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 
   it('is for its own household alone', async () => {
@@ -82,10 +82,10 @@ describeOnBothDatabases('the picture of an account', (openFresh) => {
     const nomsa = await move('nomsa@example.org');
     const address = await store(nomsa.userId, await buildPicture('webp'));
     await sweep();
-    expect(await kept()).toHaveLength(1);
+    expect(await stored()).toHaveLength(1);
     now += hour + 1;
     await sweep();
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
     expect(await show(nomsa.userId, address)).toBe(false);
   });
 
@@ -95,9 +95,9 @@ describeOnBothDatabases('the picture of an account', (openFresh) => {
     await show(nomsa.userId, null);
     const remove = () => Promise.reject(new FilesFailure('Not now'));
     await removeDueFiles({ ...deps, files: { ...files, remove }, log: silentLog });
-    expect(await kept()).toHaveLength(1);
+    expect(await stored()).toHaveLength(1);
     await sweep();
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 
   it('goes in one sweep however many are due, but for those that can’t', async () => {
@@ -118,24 +118,24 @@ describeOnBothDatabases('the picture of an account', (openFresh) => {
       .where('due_at', '<', now)
       .execute();
     expect(due.map(({ file_key }) => file_key).sort()).toEqual(refusing.toSorted());
-    expect(await kept()).toHaveLength(1);
+    expect(await stored()).toHaveLength(1);
   });
 
   it('can be discarded, and then leaves no trace', async () => {
     const nomsa = await move('nomsa@example.org');
     const prepared = await preparePhoto(deps, nomsa.userId, await buildPicture('jpeg'));
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
     const address = (await prepared?.store()) ?? '';
-    expect(await kept()).toHaveLength(1);
+    expect(await stored()).toHaveLength(1);
     await prepared?.discard(address);
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
     expect(await db.read.selectFrom('file_removal').selectAll().execute()).toEqual([]);
   });
 
   it('isn’t made of what is no picture, which leaves no trace', async () => {
     const nomsa = await move('nomsa@example.org');
     expect(await store(nomsa.userId, Buffer.from('<svg/>'))).toBeNull();
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
     expect(await db.read.selectFrom('file_removal').selectAll().execute()).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ import { GenrePicker } from './genre-picker.tsx';
 interface MemberItemProps {
   member: Member;
   latest: string | null;
-  onChange: (told: Omit<SubUserChange, 'id'>) => void;
+  onChange: (picked: Omit<SubUserChange, 'id'>) => void;
   onAskDelete: () => void;
 }
 
@@ -89,7 +89,7 @@ function MemberEditor({ member, onChange }: Pick<MemberItemProps, 'member' | 'on
         <AgeGroupField
           label={`Age group of ${name}`}
           value={ageGroup}
-          onChoose={(told) => onChange({ ageGroup: told })}
+          onChoose={(picked) => onChange({ ageGroup: picked })}
         />
         <Field
           label={`New password for ${name}`}
@@ -109,7 +109,7 @@ function MemberEditor({ member, onChange }: Pick<MemberItemProps, 'member' | 'on
           onChange={(checked) => onChange({ consent: checked })}
         />
       )}
-      <GenrePicker chosen={genres} onChoose={(told) => onChange({ genres: told })} />
+      <GenrePicker chosen={genres} onChoose={(picked) => onChange({ genres: picked })} />
     </div>
   );
 }

@@ -9,19 +9,19 @@ interface MemberListProps {
   members: Member[];
   /** What each saved one watched last, by key. */
   latest: ReadonlyMap<string, string | null>;
-  onChange: (key: string, told: Omit<SubUserChange, 'id'>) => void;
+  onChange: (key: string, edit: Omit<SubUserChange, 'id'>) => void;
   onDelete: (key: string) => void;
 }
 
 /** The family, as it will be once it is saved. */
 export function MemberList({ members, latest, onChange, onDelete }: MemberListProps) {
   const id = useId();
-  const [asked, setAsked] = useState<Member | null>(null);
+  const [leaving, setLeaving] = useState<Member | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const answer = (yes: boolean) => {
-    setAsked(null);
-    if (!yes || asked === null) return;
-    onDelete(asked.key);
+    setLeaving(null);
+    if (!yes || leaving === null) return;
+    onDelete(leaving.key);
     // The button that was pressed goes with its sub-user.
     requestAnimationFrame(() => place.current?.focus());
   };
@@ -37,15 +37,15 @@ export function MemberList({ members, latest, onChange, onDelete }: MemberListPr
               key={member.key}
               member={member}
               latest={latest.get(member.key) ?? null}
-              onChange={(told) => onChange(member.key, told)}
-              onAskDelete={() => setAsked(member)}
+              onChange={(edit) => onChange(member.key, edit)}
+              onAskDelete={() => setLeaving(member)}
             />
           ))}
         </ul>
       </div>
       <ConfirmDialog
-        open={asked !== null}
-        text={`Delete ${asked?.name ?? ''} from your household?`}
+        open={leaving !== null}
+        text={`Delete ${leaving?.name ?? ''} from your household?`}
         onAnswer={answer}
       />
     </Panel>

@@ -85,10 +85,10 @@ function usePreview(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     if (file === null) return;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
+    const url = URL.createObjectURL(file);
+    setAddress(url);
     return () => {
-      URL.revokeObjectURL(made);
+      URL.revokeObjectURL(url);
       setAddress(null);
     };
   }, [file]);

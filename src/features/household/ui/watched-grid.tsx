@@ -25,7 +25,7 @@ const sizes = '(min-width: 64rem) 200px, (min-width: 40rem) 30vw, 45vw';
 export function WatchedGrid({ watched, outcome }: WatchedGridProps) {
   const id = useId();
   const changing = useFetcher<Outcome>({ key: 'watched' });
-  const told = changing.data ?? outcome;
+  const result = changing.data ?? outcome;
   const sent = changing.formData?.get('intent');
   const leaving =
     changing.formData !== undefined && sent === 'remove-watched' ? keyOf(changing.formData) : null;
@@ -44,17 +44,17 @@ export function WatchedGrid({ watched, outcome }: WatchedGridProps) {
           </Button>
         </changing.Form>
       ) : null}
-      <div className="cluster watched-told" role="status">
-        {told?.ok === true ? <span>{told.text}</span> : null}
-        {told?.undo === undefined ? null : (
+      <div className="cluster watched-result" role="status">
+        {result?.ok === true ? <span>{result.text}</span> : null}
+        {result?.undo === undefined ? null : (
           <changing.Form method="post">
             <input type="hidden" name="intent" value="restore-watched" />
-            <input type="hidden" name="entry" value={told.undo} />
-            <UndoButton of={told.undo} />
+            <input type="hidden" name="entry" value={result.undo} />
+            <UndoButton of={result.undo} />
           </changing.Form>
         )}
       </div>
-      {told?.ok === false ? <FormError>{told.text}</FormError> : null}
+      {result?.ok === false ? <FormError>{result.text}</FormError> : null}
       {shown.length === 0 ? <p className="quiet">What you watch shows up here.</p> : null}
       <ul className="watched-grid">
         {shown.map(({ kind, titleId, card }) => (

@@ -37,8 +37,8 @@ export async function selectVotes(
     .where('vote_hash', 'in', hashes)
     .execute();
   return new Map(
-    rows.flatMap(({ vote_hash: hash, outcome: told }) => {
-      const outcome = serverOutcomes.find((one) => one === told);
+    rows.flatMap(({ vote_hash: hash, outcome: vote }) => {
+      const outcome = serverOutcomes.find((one) => one === vote);
       return outcome === undefined ? [] : [[hash, outcome] as const];
     }),
   );

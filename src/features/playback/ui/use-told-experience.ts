@@ -10,10 +10,10 @@ import type { SourceView } from '../present.ts';
  * viewer reports the server in the frame.
  */
 export function useToldExperience(order: ServerOrder, sources: readonly SourceView[]): () => void {
-  const told = useRef(new Set<string>());
+  const sent = useRef(new Set<string>());
   const tell = (source: SourceView | undefined, outcome: ServerOutcome) => {
-    if (source === undefined || told.current.has(`${source.about} ${outcome}`)) return;
-    told.current.add(`${source.about} ${outcome}`);
+    if (source === undefined || sent.current.has(`${source.about} ${outcome}`)) return;
+    sent.current.add(`${source.about} ${outcome}`);
     // A main user who only looks as a sub-user leaves no trace, and would be refused.
     if (document.querySelector('[data-only-looks]') !== null) return;
     // Some browsers are made to have none.
@@ -25,7 +25,7 @@ export function useToldExperience(order: ServerOrder, sources: readonly SourceVi
     for (const index of left) {
       const source = sources[index];
       // A report says more than that it was left.
-      if (source !== undefined && !told.current.has(`${source.about} reported`)) tell(source, 'left');
+      if (source !== undefined && !sent.current.has(`${source.about} reported`)) tell(source, 'left');
     }
     if (runs === true && !left.includes(server)) tell(sources[server], 'played');
   }, [sources, server, left, runs]);

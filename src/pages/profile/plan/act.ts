@@ -19,8 +19,8 @@ export async function actPlan({ context, request }: Route.ActionArgs) {
   if (intent !== 'cancel' && intent !== 'resume') return redirect(paths.profile, 303);
   const choose = intent === 'cancel' ? cancelHouseholdPlan : resumeHouseholdPlan;
   const done = await unlessBusy(choose(services, userId).then(() => true));
-  const told = intent === 'cancel' ? 'cancelled' : 'resumed';
-  return redirect(paths.profilePlan(done === null ? 'busy' : told), 303);
+  const outcome = intent === 'cancel' ? 'cancelled' : 'resumed';
+  return redirect(paths.profilePlan(done === null ? 'busy' : outcome), 303);
 }
 
 async function renew(services: Services, userId: string, address: string): Promise<Response> {
@@ -29,6 +29,6 @@ async function renew(services: Services, userId: string, address: string): Promi
   if (started?.kind === 'limited') {
     return redirect(paths.profilePlanLimited(started.retryAfterSeconds), 303);
   }
-  const told = { renewed: 'renewed', 'provider-failed': 'failed' } as const;
-  return redirect(paths.profilePlan(started === null ? 'busy' : told[started.kind]), 303);
+  const outcome = { renewed: 'renewed', 'provider-failed': 'failed' } as const;
+  return redirect(paths.profilePlan(started === null ? 'busy' : outcome[started.kind]), 303);
 }

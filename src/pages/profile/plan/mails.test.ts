@@ -81,10 +81,10 @@ it('tells who paid for an address that has an account by then that the money com
     pages.push((await browser.post('/payment', {})).headers.get('Location') ?? '');
   }
   for (const page of pages) await fetch(`${page}/pay`, { method: 'POST', redirect: 'manual' });
-  const told = async () =>
+  const sent = async () =>
     ((await app.services.outbox?.list()) ?? []).filter(({ subject }) => subject.endsWith('goes back to you'));
-  await expect.poll(told, { timeout: 10_000 }).toHaveLength(1);
-  const [mail] = await told();
+  await expect.poll(sent, { timeout: 10_000 }).toHaveLength(1);
+  const [mail] = await sent();
   expect(mail).toMatchObject({ to: 'Palesa@x.example', subject: 'Your payment to Stoep goes back to you' });
   expect(mail?.text).toContain('Amount: R35');
   expect(mail?.text).toMatch(/Reference: p_\w+/);

@@ -41,7 +41,7 @@ const press = (page: string | null, button: 'pay' | 'cancel' | 'decline') =>
 const followed = (path: string, by: Browser) =>
   waitAtReturn(app, by, path, 'Adding your month... Please wait.');
 
-const profile = async (browser: Browser, told = '') => (await browser.get(`/profile${told}`)).text();
+const profile = async (browser: Browser, result = '') => (await browser.get(`/profile${result}`)).text();
 
 describe('what /profile/plan refuses', () => {
   it('visitors, sub-users and other sites', async () => {
@@ -153,8 +153,8 @@ describe('cancelling', () => {
     );
     const question = await (await browser.get('/profile/plan')).text();
     expect(question).toContain('Cancel your plan? Everybody can watch until');
-    const told = location(await browser.post('/profile/plan', { intent: 'cancel' }));
-    expect(told).toBe('/profile?plan=cancelled');
+    const result = location(await browser.post('/profile/plan', { intent: 'cancel' }));
+    expect(result).toBe('/profile?plan=cancelled');
     expect(await profile(browser, '?plan=cancelled')).toContain('Your plan is cancelled.');
     expect((await browser.get('/movies')).status).toBe(200);
     expect(location(await browser.get('/profile/plan'))).toBe('/profile');
@@ -165,7 +165,7 @@ describe('cancelling', () => {
 
   it('says nothing that is not true, whatever the address says', async () => {
     const { browser } = await signedIn();
-    for (const told of ['renewed', 'cancelled', 'nonsense', '%00'])
-      expect(await profile(browser, `?plan=${told}`)).not.toMatch(/Thank you|is cancelled/);
+    for (const result of ['renewed', 'cancelled', 'nonsense', '%00'])
+      expect(await profile(browser, `?plan=${result}`)).not.toMatch(/Thank you|is cancelled/);
   });
 });

@@ -21,6 +21,6 @@ export async function loadRenewal({ context, request }: Route.LoaderArgs) {
   }
   const headers = cookieHeaders([dropCookie('return', secure)]);
   // Who comes back with success and isn't known to have paid may well have: it is told with care.
-  const told = progress === 'renewed' ? 'renewed' : 'pending';
-  throw redirect(progress === 'unknown' ? paths.profile : paths.profilePlan(told), { headers });
+  const outcome = progress === 'renewed' ? 'renewed' : 'pending';
+  throw redirect(progress === 'unknown' ? paths.profile : paths.profilePlan(outcome), { headers });
 }

@@ -22,6 +22,6 @@ export async function actSubUserWatched({ context, request }: Route.ActionArgs) 
     const field = (name: string) => Object.entries(fields).find(([known]) => known === name)?.[1] ?? '';
     return act({ services, viewer, history, field });
   }
-  const told: Outcome = { intent: 'remove-watched', ok: false, text: 'That can’t be done here.' };
-  return data(told, { status: 400 });
+  const refusal: Outcome = { intent: 'remove-watched', ok: false, text: 'That can’t be done here.' };
+  return data(refusal, { status: 400 });
 }

@@ -33,9 +33,9 @@ async function askRaw(path: string): Promise<Record<string, unknown>> {
 async function ask(path: string): Promise<{ results: Listed[] }> {
   const { results } = await askRaw(path);
   const rows = Array.isArray(results) ? results : [];
-  const told = rows.map(async ({ id }) => ({ id, imdb: (await askRaw(`/movie/${id}`)).imdb_id }));
+  const answers = rows.map(async ({ id }) => ({ id, imdb: (await askRaw(`/movie/${id}`)).imdb_id }));
   // The stand-in tells ids and nothing else here.
-  return { results: (await Promise.all(told)) as Listed[] };
+  return { results: (await Promise.all(answers)) as Listed[] };
 }
 
 /** A movie that no other test has asked for. */
@@ -168,12 +168,12 @@ describe('/watch/{id}', () => {
   it('shows markup in a title as text', async () => {
     const { browser } = await signedIn();
     const id = nextMovie();
-    const told = await askRaw(`/movie/${id}?append_to_response=external_ids,release_dates,credits`);
+    const answers = await askRaw(`/movie/${id}?append_to_response=external_ids,release_dates,credits`);
     const title = '<img src=x onerror=alert(1)>';
     await stageFault(app, {
       kind: 'body',
       match: `/movie/${id}`,
-      body: JSON.stringify({ ...told, title, overview: '</script><script>alert(1)</script>' }),
+      body: JSON.stringify({ ...answers, title, overview: '</script><script>alert(1)</script>' }),
     });
     const html = await (await browser.get(`/watch/${id}`)).text();
     expect(html).toContain('<h1>&lt;img src=x onerror=alert(1)&gt;</h1>');

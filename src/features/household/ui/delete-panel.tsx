@@ -4,20 +4,20 @@ import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { profileTexts } from '../texts.ts';
 
-/** What the question is about. */
-export type Asked = { kind: 'account' } | { kind: 'sub'; id: string; name: string };
+/** What is about to be deleted. */
+export type Deletion = { kind: 'account' } | { kind: 'sub'; id: string; name: string };
 
 /** The question before something is deleted, in the page, for browsers without script. */
-export function AskedPanel({ asked }: { asked: Asked }) {
+export function DeletePanel({ of }: { of: Deletion }) {
   const id = useId();
-  const isAccount = asked.kind === 'account';
+  const isAccount = of.kind === 'account';
   return (
     <Form method="post" action={paths.profile} className="panel" role="alertdialog" aria-labelledby={id}>
       <p id={id} className="lead">
-        {isAccount ? profileTexts.deleteAccount : `Delete ${asked.name} from your household?`}
+        {isAccount ? profileTexts.deleteAccount : `Delete ${of.name} from your household?`}
       </p>
       <input type="hidden" name="intent" value={isAccount ? 'delete-account' : 'delete'} />
-      {isAccount ? null : <input type="hidden" name="id" value={asked.id} />}
+      {isAccount ? null : <input type="hidden" name="id" value={of.id} />}
       <div className="cluster">
         <ButtonLink look="line" href={paths.profile}>
           Cancel
