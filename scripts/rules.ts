@@ -20,7 +20,7 @@ import { vagueNames } from './rules/no-vague-names.ts';
 import { paths } from './rules/paths-in-one-place.ts';
 import type { Finding, Rule } from './rules/rule.ts';
 import { storage } from './rules/storage-in-one-place.ts';
-import { ownedTables } from './rules/tables-owned.ts';
+import { foreignTables, ownedTables } from './rules/tables-owned.ts';
 import { readTree, type Tree } from './rules/tree.ts';
 
 /** The rules of the architecture that Biome, TypeScript and knip can't check; theirs stand in biome.json. */
@@ -42,6 +42,7 @@ export const rules: readonly Rule[] = [
   documents,
   decisions,
   ownedTables,
+  foreignTables,
   mapIsFresh,
 ];
 

@@ -1,9 +1,9 @@
 /** Every feature, in tiers: it imports those of the tiers above its own and no others. */
 export const featureOrder: readonly (readonly string[])[] = [
-  ['catalogue', 'outbox', 'sub-users'],
+  ['catalogue', 'ledger', 'outbox', 'sub-users'],
   ['sessions'],
   ['accounts', 'playback'],
   ['history'],
   ['billing', 'household'],
-  ['operation', 'own-data'],
+  ['operation', 'personal-data'],
 ];

@@ -42,7 +42,11 @@ function tierOf(feature: string): number {
   return featureOrder.findIndex((tier) => tier.includes(feature));
 }
 
-/** The module named after its folder, and stores: their functions take the transaction of the feature that calls. */
+/**
+ * The module named after its folder, an owner's part in deletion and export, and stores: their functions take the
+ * transaction of the feature that calls.
+ */
 function isPublic(path: string): boolean {
-  return isStore(path) || posix.basename(path, '.ts') === posix.basename(posix.dirname(path));
+  const name = posix.basename(path, '.ts');
+  return isStore(path) || name === 'personal-data' || name === posix.basename(posix.dirname(path));
 }

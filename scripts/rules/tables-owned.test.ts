@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkFiles, writeTree } from './fixture.ts';
-import { foreignTableUses, ownedTables } from './tables-owned.ts';
+import { checkFiles } from './fixture.ts';
+import { foreignTables, ownedTables } from './tables-owned.ts';
 
 test('a new table asks for its owner, and a dropped one must go from the list', async () => {
   const found = await checkFiles(ownedTables, {
@@ -10,9 +10,8 @@ test('a new table asks for its owner, and a dropped one must go from the list', 
   expect(found).toContain('scripts/tables/owners.ts:1 names history, which is no table');
 });
 
-test('only stores of the owner name a table, in the builder and in SQL', () => {
-  const owners = { user: 'accounts', history: 'history' };
-  const tree = writeTree({
+test('only stores of the owner name a table, in the builder and in SQL', async () => {
+  const found = await checkFiles(foreignTables, {
     'src/features/accounts/reset/store.ts':
       "db.updateTable('user');\ndb.selectFrom(['user as u', 'history as h']);",
     'src/features/history/store.ts':
@@ -20,11 +19,35 @@ test('only stores of the owner name a table, in the builder and in SQL', () => {
     'src/features/history/store.test.ts': "db.deleteFrom('user');",
     'src/features/household/store.ts': "db.deleteFrom('history').using('user');",
   });
-  const found = foreignTableUses(tree, owners).map(({ path, line, problem }) => `${path}:${line} ${problem}`);
   expect(found).toEqual([
     'src/features/accounts/reset/store.ts:2 reads history, which belongs to history',
     'src/features/history/store.ts:1 reads user, which belongs to accounts',
     'src/features/household/store.ts:1 reads user, which belongs to accounts',
     'src/features/household/store.ts:1 writes history, which belongs to history',
+  ]);
+});
+
+test('SQL outside a store, and a write whose table is a variable, are found', async () => {
+  const found = await checkFiles(foreignTables, {
+    'src/server/wall.ts': "db.selectFrom('title');",
+    'src/features/history/write.ts': "db.deleteFrom('history');",
+    'src/features/history/store.ts': 'for (const table of tables) db.deleteFrom(table);',
+    'src/adapters/db/dump.ts': "db.selectFrom('title');",
+  });
+  expect(found).toEqual([
+    'src/features/history/store.ts:1 writes a table by a variable',
+    'src/features/history/write.ts:1 names history outside a store',
+    'src/server/wall.ts:1 names title outside a store',
+  ]);
+});
+
+test('a shared read is declared, reads only, and goes when nothing uses it', async () => {
+  const found = await checkFiles(foreignTables, {
+    'src/features/sessions/store.ts':
+      "db.selectFrom('session').innerJoin('user as u').leftJoin('adult_titles');\ndb.updateTable('user');",
+  });
+  expect(found).toEqual([
+    'src/features/sessions/store.ts:2 writes user, which belongs to accounts',
+    "scripts/tables/owners.ts:1 declares that src/features/sessions/store.ts reads sub_user, which it doesn't",
   ]);
 });

@@ -1,7 +1,7 @@
 import { sharedReads, tableOwners } from '../tables/owners.ts';
 import { findTableUses } from '../tables/sql-uses.ts';
 import { tableNames } from '../tables/tables.ts';
-import { featureOf } from './layers.ts';
+import { featureOf, isStore } from './layers.ts';
 import type { Finding, Rule } from './rule.ts';
 import type { Tree } from './tree.ts';
 
@@ -27,21 +27,48 @@ export const ownedTables: Rule = {
   },
 };
 
-/**
- * Where a store names a table of another feature. Counted by `npm run rules -- --figures`; to become an error, it
- * joins the findings of the rule above.
- */
+/** A table that several features name is changed by nobody safely. */
+export const foreignTables: Rule = {
+  name: 'tables-by-their-owner',
+  says: `only the stores of a table's owner name it in SQL; ${OWNERS_FILE} declares the shared reads`,
+  check: (tree) => [...foreignTableUses(tree), ...unusedSharedReads(tree)],
+};
+
+/** Where SQL names a table of another feature, stands outside a store, or hides the table's name. */
 export function foreignTableUses(
   tree: Tree,
   owners: Readonly<Record<string, string>> = tableOwners,
 ): Finding[] {
-  return findTableUses(tree)
-    .filter(({ table, path }) => owners[table] !== undefined && featureOf(path) !== owners[table])
-    .filter(({ table, path, writes }) => writes || !sharedReads[path]?.includes(table))
-    .map(({ table, path, line, writes }) => ({
-      path,
-      line,
-      problem: `${writes ? 'writes' : 'reads'} ${table}, which belongs to ${owners[table]}`,
-      remedy: `Call a function of features/${owners[table]} and pass the transaction along`,
-    }));
+  return findTableUses(tree).flatMap(({ table, path, line, writes }) => {
+    const at = { path, line };
+    if (table === 'variable') {
+      return [
+        { ...at, problem: 'writes a table by a variable', remedy: 'Write the name, one statement each' },
+      ];
+    }
+    const owner = owners[table];
+    if (owner === undefined) return [];
+    if (!isStore(path)) {
+      const remedy = 'Move the statement into a store.ts or …-store.ts of the feature that owns the table';
+      return [{ ...at, problem: `names ${table} outside a store`, remedy }];
+    }
+    if (featureOf(path) === owner || (!writes && sharedReads[path]?.tables.includes(table))) return [];
+    const problem = `${writes ? 'writes' : 'reads'} ${table}, which belongs to ${owner}`;
+    const remedy = `Call a function of features/${owner} and pass the transaction along`;
+    return [{ ...at, problem, remedy }];
+  });
+}
+
+function unusedSharedReads(tree: Tree): Finding[] {
+  const uses = findTableUses(tree);
+  return Object.entries(sharedReads).flatMap(([path, { tables }]) =>
+    tables
+      .filter((table) => tree.get(path) && !uses.some((use) => use.path === path && use.table === table))
+      .map((table) => ({
+        path: OWNERS_FILE,
+        line: 1,
+        problem: `declares that ${path} reads ${table}, which it doesn't`,
+        remedy: 'Take the table out of sharedReads',
+      })),
+  );
 }

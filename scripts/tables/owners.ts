@@ -13,13 +13,13 @@ export const tableOwners: Readonly<Record<string, string>> = {
   sub_user: 'sub-users',
   file_removal: 'household',
   pending_signup: 'billing',
-  checkout: 'billing',
-  checkout_event: 'billing',
-  webhook_event: 'billing',
-  payment: 'billing',
-  period: 'billing',
-  ended_period: 'billing',
-  refund: 'billing',
+  checkout: 'ledger',
+  checkout_event: 'ledger',
+  webhook_event: 'ledger',
+  payment: 'ledger',
+  period: 'ledger',
+  ended_period: 'ledger',
+  refund: 'ledger',
   deletion_notice: 'billing',
   plan_choice: 'billing',
   reminder: 'billing',
@@ -33,7 +33,10 @@ export const tableOwners: Readonly<Record<string, string>> = {
   job_run: 'operation',
 };
 
-/** Reads across features that are declared: a request's session join is one query for its speed. */
-export const sharedReads: Readonly<Record<string, readonly string[]>> = {
-  'src/features/sessions/store.ts': ['user', 'adult_titles', 'period', 'sub_user'],
+/** What a store may read of other features' tables, and why. */
+export const sharedReads: Readonly<Record<string, { tables: readonly string[]; reason: string }>> = {
+  'src/features/sessions/store.ts': {
+    tables: ['user', 'adult_titles', 'sub_user'],
+    reason: 'Every request looks its session up: one indexed join instead of four statements.',
+  },
 };

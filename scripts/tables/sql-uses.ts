@@ -1,5 +1,5 @@
 import type { ESTree } from 'vite';
-import { isStore } from '../rules/layers.ts';
+import { layerOf } from '../rules/layers.ts';
 import { literalText, memberName } from '../rules/nodes.ts';
 import type { Source } from '../rules/source.ts';
 import type { Tree } from '../rules/tree.ts';
@@ -25,10 +25,10 @@ const READERS = new Set([
 ]);
 const RAW_SQL = /\b(insert into|update|delete from|from|join)\s+"?([a-z_]+)/gi;
 
-/** Where the features' stores name tables, by the query builder or in a text of SQL. */
+/** Where the product names tables, by the query builder or in a text of SQL; `variable` stands for a computed name. */
 export function findTableUses(tree: Tree): TableUse[] {
   return tree.sources
-    .filter(({ path, test }) => path.startsWith('src/features/') && isStore(path) && !test)
+    .filter(({ path, test }) => path.startsWith('src/') && layerOf(path) !== 'adapters' && !test)
     .flatMap((source) => source.nodes.flatMap((node) => usesIn(node, source)));
 }
 
@@ -50,6 +50,7 @@ function usesIn(node: ESTree.Node, source: Source): TableUse[] {
   return named.flatMap((element) => {
     const text = element === null ? undefined : literalText(element);
     const table = text === undefined ? undefined : /^\w+/.exec(text)?.[0];
-    return table === undefined ? [] : [{ ...at, table, writes: WRITERS.has(method) }];
+    if (table !== undefined) return [{ ...at, table, writes: WRITERS.has(method) }];
+    return WRITERS.has(method) ? [{ ...at, table: 'variable', writes: true }] : [];
   });
 }

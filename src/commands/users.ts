@@ -1,13 +1,13 @@
 import { formatRand } from '#src/domain/money.ts';
 import { explainPaid } from '#src/features/billing/explain/explain.ts';
 import { grantMonths, mostMonths } from '#src/features/billing/grant/grant.ts';
-import { eraseHousehold } from '#src/features/household/delete-account.ts';
 import {
   type AccountView,
   findAccount,
   listAccounts,
   readAccountDetails,
 } from '#src/features/operation/accounts.ts';
+import { eraseHousehold } from '#src/features/personal-data/delete-account.ts';
 import { wireMail } from '#src/server/wire-mail.ts';
 import { type Call, type Command, CommandFailed, exitCodes } from './command.ts';
 import { type Opened, withDatabase } from './open.ts';

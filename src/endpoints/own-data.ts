@@ -1,7 +1,7 @@
 import { tooManyText } from '#src/domain/wait-text.ts';
 import { readPhoto } from '#src/features/household/photo/photo.ts';
-import { collectOwnData } from '#src/features/own-data/collect.ts';
-import { buildReadable } from '#src/features/own-data/readable.ts';
+import { collectOwnData } from '#src/features/personal-data/export-data.ts';
+import { buildReadable } from '#src/features/personal-data/readable.ts';
 import { paths } from '#src/routes.ts';
 import type { EndpointCall } from './call.ts';
 

@@ -9,7 +9,7 @@ import type { StandIns } from '#src/adapters/standins.ts';
 import type { Config } from '#src/config/config.ts';
 import type { Audience } from '#src/domain/audience.ts';
 import type { Gaps } from '#src/features/catalogue/gaps.ts';
-import { claimRun } from '#src/features/operation/job-runs.ts';
+import { claimRun } from '#src/features/operation/job-runs-store.ts';
 import { readViewer } from '#src/features/sessions/sessions.ts';
 import { asViewed } from '#src/features/sessions/view-as.ts';
 import {

@@ -8,9 +8,9 @@ import {
 } from '#src/features/billing/retention/retention.ts';
 import { tidyBilling } from '#src/features/billing/tidy.ts';
 import { createCatalogueRefresh } from '#src/features/catalogue/refresh.ts';
-import { eraseHousehold } from '#src/features/household/delete-account.ts';
 import { removeDueFiles } from '#src/features/household/photo/photo.ts';
 import { sendDueMails } from '#src/features/outbox/outbox.ts';
+import { eraseHousehold } from '#src/features/personal-data/delete-account.ts';
 import { tidyExperience } from '#src/features/playback/experience/write.ts';
 import type { Services } from '#src/request/services.ts';
 import type { Job } from './job-runner.ts';

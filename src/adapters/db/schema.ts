@@ -99,7 +99,7 @@ export interface CheckoutTable {
 /** What a checkout went through. It only grows. */
 export interface CheckoutEventTable {
   checkout_id: string;
-  /** See CheckoutEvent in features/billing/ledger/store.ts. */
+  /** See CheckoutEvent in features/ledger/checkouts-store.ts. */
   kind: string;
   at: number;
 }

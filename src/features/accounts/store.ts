@@ -117,6 +117,12 @@ export async function insertAdultTitles(trx: Tx, userId: string, now: number): P
     .execute();
 }
 
+/** Since when a household shows adult titles, epoch ms; null when it doesn't. */
+export async function findAdultTitlesSince(db: Reader, userId: string): Promise<number | null> {
+  const query = db.selectFrom('adult_titles').select('chosen_at').where('user_id', '=', userId);
+  return (await query.executeTakeFirst())?.chosen_at ?? null;
+}
+
 /** Notes that a household shows none. */
 export async function deleteAdultTitles(trx: Tx, userId: string): Promise<void> {
   await trx.deleteFrom('adult_titles').where('user_id', '=', userId).execute();

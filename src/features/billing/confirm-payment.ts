@@ -5,21 +5,15 @@ import { logEvent } from '#src/domain/events.ts';
 import { nextPeriod } from '#src/domain/period.ts';
 import { nextSignupState } from '#src/domain/signup.ts';
 import { findUserId, insertUser, readAccount } from '../accounts/store.ts';
+import { type Checkout, findCheckoutOfProvider, markPaid, noteEvent } from '../ledger/checkouts-store.ts';
+import { findPaymentOf, insertPayment } from '../ledger/payments-store.ts';
+import { hasEndedMonth, insertPeriods } from '../ledger/periods-store.ts';
+import { hasRefund } from '../ledger/refunds-store.ts';
+import { settleEvent } from '../ledger/webhooks-store.ts';
 import { insertMail } from '../outbox/store.ts';
 import type { ConfirmDeps } from './deps.ts';
-import {
-  type Checkout,
-  findCheckoutOfProvider,
-  findPaymentOf,
-  insertPayment,
-  insertPeriod,
-  markPaid,
-  noteEvent,
-} from './ledger/store.ts';
-import { settleEvent } from './ledger/webhook-store.ts';
 import { findPlan, type PlanRow, resumePlan } from './plan/store.ts';
 import { endMonthOf } from './refunds/record-refund.ts';
-import { hasEndedMonth, hasRefund } from './refunds/store.ts';
 import { findSignup, moveSignup, type Signup } from './store.ts';
 
 /** A payment that the provider says succeeded: by its signed webhook, or when we asked it. */
@@ -157,13 +151,10 @@ async function addPeriod(
   now: number,
 ): Promise<void> {
   const { startsAt, endsAt } = nextPeriod(now, paidUntil);
-  await insertPeriod(trx, {
-    id: periodId,
-    user_id: userId,
-    payment_id: paymentId,
-    starts_at: startsAt,
-    ends_at: endsAt,
-  });
+  const times = { starts_at: startsAt, ends_at: endsAt };
+  await insertPeriods(trx, [
+    { id: periodId, user_id: userId, payment_id: paymentId, ...times, reason: null },
+  ]);
 }
 
 /** Adds the month of a payment that went back before it was counted: it ends as it begins. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isToken } from '#src/domain/token.ts';
+import { findOpenCheckouts } from '../ledger/checkouts-store.ts';
 import type { BillingDeps } from './deps.ts';
-import { findOpenCheckouts } from './ledger/store.ts';
 import { readPayments } from './read-payment.ts';
 import { findSignupByReference, type Signup } from './store.ts';
 

@@ -3,7 +3,6 @@ import type { Tx } from '#src/adapters/db/database.ts';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import { monthlyPrice } from '#src/domain/money.ts';
 import { checkoutReuseMs } from '#src/domain/signup.ts';
-import type { BillingDeps } from './deps.ts';
 import {
   type Checkout,
   failCheckout,
@@ -11,7 +10,8 @@ import {
   insertCheckout,
   openCheckout,
   type Payer,
-} from './ledger/store.ts';
+} from '../ledger/checkouts-store.ts';
+import type { BillingDeps } from './deps.ts';
 
 /** Paths of ours that the provider leads back to. */
 export interface ReturnPlaces {

@@ -1,7 +1,7 @@
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
+import { type Checkout, findOpenCheckouts, noteChecked, type Payer } from '../ledger/checkouts-store.ts';
 import { confirmPayment, isCounted } from './confirm-payment.ts';
 import type { BillingDeps, ConfirmDeps } from './deps.ts';
-import { type Checkout, findOpenCheckouts, noteChecked, type Payer } from './ledger/store.ts';
 
 type ReadDeps = ConfirmDeps & Pick<BillingDeps, 'limits'>;
 

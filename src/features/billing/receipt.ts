@@ -1,7 +1,7 @@
 import type { Database } from '#src/adapters/db/database.ts';
 import { formatRand } from '#src/domain/money.ts';
 import { formatDay } from '#src/domain/period.ts';
-import { findPaidMonth, findPayment } from './paid-months/store.ts';
+import { findPaidMonth, findPayment } from '../ledger/payments-store.ts';
 
 /** What a receipt says, as a person reads it. */
 export interface Receipt {

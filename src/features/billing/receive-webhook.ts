@@ -1,8 +1,8 @@
 import type { ProviderEvent } from '#src/adapters/checkout/provider.ts';
 import { logEvent } from '#src/domain/events.ts';
+import { findEventOutcome, keepEvent, settleEvent } from '../ledger/webhooks-store.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import type { BillingDeps, ConfirmDeps } from './deps.ts';
-import { findEventOutcome, keepEvent, settleEvent } from './ledger/webhook-store.ts';
 import { recordRefund } from './refunds/record-refund.ts';
 
 export interface Delivery {

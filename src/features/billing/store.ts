@@ -1,4 +1,7 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
+import { inBatches } from '#src/adapters/db/in-batches.ts';
+import type { PendingSignupTable } from '#src/adapters/db/schema.ts';
+import { maxExportedRows } from '#src/domain/own-data.ts';
 import { isSignupState, openSignupStates, type SignupState } from '#src/domain/signup.ts';
 
 /** A pending signup as billing works with it. */
@@ -191,4 +194,78 @@ export async function forgetPasswords(trx: Tx, since: number): Promise<void> {
     .where('password_hash', 'is not', null)
     .limit(500);
   await trx.updateTable('pending_signup').set({ password_hash: null }).where('id', 'in', over).execute();
+}
+
+/** States of a sign-up that nobody paid for. */
+const unpaid = ['new', 'checkout', 'cancelled', 'expired'] satisfies SignupState[];
+
+/** Where a look through the sign-ups stands, in the order in which they ran out. */
+export interface SignupCursor {
+  expiresAt: number;
+  id: string;
+}
+
+/** The sign-ups after `after` that ran out by `until`, in that order, `limit` at most. */
+export function findOldSignups(
+  db: Reader,
+  { after, until, limit }: { after: SignupCursor; until: number; limit: number },
+): Promise<{ id: string; expiresAt: number; state: string }[]> {
+  return db
+    .selectFrom('pending_signup')
+    .select(['id', 'expires_at as expiresAt', 'state'])
+    .where('expires_at', '>=', after.expiresAt)
+    .where('expires_at', '<=', until)
+    .where((eb) => eb.or([eb('expires_at', '>', after.expiresAt), eb('id', '>', after.id)]))
+    .orderBy('expires_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Deletes those of the sign-ups that are still unpaid; their checkouts stay, and name nobody. */
+export async function deleteUnpaidSignups(trx: Tx, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { numDeletedRows } = await trx
+    .deleteFrom('pending_signup')
+    .where('id', 'in', ids)
+    .where('state', 'in', unpaid)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** The e-mails of these sign-ups as typed, by the sign-up's id. */
+export async function findSignupEmails(
+  db: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('pending_signup').select(['id', 'email']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}
+
+/** The sign-ups that made or renewed an account, the first one first. */
+export function findSignupsOfUser(
+  db: Reader,
+  userId: string,
+): Promise<Pick<PendingSignupTable, 'id' | 'email' | 'state' | 'created_at' | 'expires_at'>[]> {
+  return db
+    .selectFrom('pending_signup')
+    .select(['id', 'email', 'state', 'created_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .limit(maxExportedRows)
+    .execute();
+}
+
+/** The ids of every sign-up with an e-mail, whatever came of it. */
+export async function findSignupIds(db: Reader, emailKey: string): Promise<string[]> {
+  const rows = await db.selectFrom('pending_signup').select('id').where('email_key', '=', emailKey).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes sign-ups, whatever came of them. */
+export async function deleteSignups(trx: Tx, ids: readonly string[]): Promise<void> {
+  for (const some of inBatches(ids)) {
+    await trx.deleteFrom('pending_signup').where('id', 'in', some).execute();
+  }
 }

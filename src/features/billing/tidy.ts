@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { ProviderEvent } from '#src/adapters/checkout/provider.ts';
 import { lateConfirmationMs } from '#src/domain/signup.ts';
+import { findUnsettledEvents, settleEvent } from '../ledger/webhooks-store.ts';
 import type { ConfirmDeps } from './deps.ts';
 import { isIsolatedWorkDone } from './isolate.ts';
-import { findUnsettledEvents, settleEvent } from './ledger/webhook-store.ts';
 import { actOn } from './receive-webhook.ts';
 import { expireSignups, forgetPasswords } from './store.ts';
 

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
+import { maxExportedRows } from '#src/domain/own-data.ts';
 import type { WatchKind } from '#src/domain/title.ts';
 import type { WatchedTitle } from '#src/domain/watch-history.ts';
 import { selectUserId } from '../accounts/store.ts';
@@ -206,4 +207,20 @@ export async function deleteWatched(
     .where('kind', '=', kind)
     .where('title_id', '=', titleId)
     .execute();
+}
+
+/** What everybody of a household has watched, the latest first. */
+export function selectHouseholdHistory(db: Reader, userId: string) {
+  return db
+    .selectFrom('history')
+    .select(['viewer_key', 'kind', 'title_id', 'name', 'season', 'episode', 'watched_at'])
+    .where('user_id', '=', userId)
+    .orderBy('watched_at', 'desc')
+    .limit(maxExportedRows)
+    .execute();
+}
+
+/** Removes every list of a household. */
+export async function deleteHouseholdHistory(trx: Tx, userId: string): Promise<void> {
+  await trx.deleteFrom('history').where('user_id', '=', userId).execute();
 }

@@ -19,11 +19,3 @@ export interface Caller {
   /** As limits count it. */
   address: string;
 }
-
-/** Source: product decisions, T9 and T10: what can't be undone asks for a sign-in of the last five minutes. */
-const freshMs = 5 * 60 * 1000;
-
-/** Whether a session was signed in lately enough for what can't be undone. */
-export function isFresh({ signedInAt }: MainUser, now: number): boolean {
-  return now - signedInAt <= freshMs;
-}

@@ -6,6 +6,7 @@ import { oracleBudgets } from '#src/domain/email-oracle.ts';
 import { UniqueViolation } from '#src/domain/errors.ts';
 import { isPasswordTooLong } from '#src/domain/password.ts';
 import { readSubUserName } from '#src/domain/sub-user-name.ts';
+import { isFresh } from '#src/domain/viewer.ts';
 import { changeEmail } from '../accounts/email-change/email-change.ts';
 import { findUserId, hasUser } from '../accounts/store.ts';
 import { deleteHistory } from '../history/store.ts';
@@ -18,7 +19,7 @@ import {
   updateSubUser,
 } from '../sub-users/store.ts';
 import { type Changes, mostSubUsers, type NewSubUser, noChanges, type SubUserChange } from './changes.ts';
-import { type Caller, type HouseholdDeps, isFresh } from './deps.ts';
+import type { Caller, HouseholdDeps } from './deps.ts';
 import { type PreparedPhoto, replacePhoto } from './photo/photo.ts';
 import { deviceHandle } from './read.ts';
 import { rehearse } from './rehearse.ts';

@@ -1,6 +1,7 @@
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import { emailKey } from '#src/domain/email.ts';
+import { toIso } from '#src/domain/own-data.ts';
 import { isPaid } from '#src/domain/period.ts';
 import {
   type AccountRow,
@@ -8,10 +9,10 @@ import {
   findUserId,
   selectAccounts,
 } from '../accounts/store.ts';
-import { findPaidUntils } from '../billing/ledger/store.ts';
+import { findPayments } from '../ledger/payments-store.ts';
+import { findEndedPeriods, findPaidUntils, findPeriods } from '../ledger/periods-store.ts';
 import { countSessions } from '../sessions/store.ts';
 import { countSubUsers, selectSubUsers } from '../sub-users/store.ts';
-import { selectEndedPeriods, selectPeriods } from './store.ts';
 
 /** An account as the operator sees it; times in ISO 8601, UTC. */
 export interface AccountView {
@@ -56,34 +57,41 @@ export async function findAccount({ db, clock }: Deps, meant: string): Promise<A
 
 /** One account with what it consists of; nothing of what was watched, which is nobody else's business. */
 export async function readAccountDetails({ db, clock }: Deps, account: AccountView) {
-  const [members, periods, ended, sessions] = await Promise.all([
+  const [members, periods, ended, payments, sessions] = await Promise.all([
     selectSubUsers(db.read, account.id),
-    selectPeriods(db.read, account.id),
-    selectEndedPeriods(db.read, account.id),
+    findPeriods(db.read, account.id),
+    findEndedPeriods(db.read, account.id),
+    findPayments(db.read, account.id),
     countSessions(db.read, account.id, clock.now()),
   ]);
+  const paymentsById = new Map(payments.map((payment) => [payment.id, payment]));
+  const describePayment = (id: string | null) => {
+    const payment = id === null ? undefined : paymentsById.get(id);
+    return { amount: payment?.amount ?? null, paidAt: payment === undefined ? null : toIso(payment.paidAt) };
+  };
   return {
     members: members.map(({ name, age_group, created_at }) => ({
       name,
       ageGroup: age_group,
-      createdAt: iso(created_at),
+      createdAt: toIso(created_at),
     })),
     periods: periods.map((period) => ({
-      from: iso(period.starts_at),
-      until: iso(period.ends_at),
-      payment: period.payment_id,
-      amount: period.amount,
-      paidAt: period.paid_at === null ? null : iso(period.paid_at),
+      from: toIso(period.startsAt),
+      until: toIso(period.endsAt),
+      payment: period.paymentId,
+      ...describePayment(period.paymentId),
       reason: period.reason,
     })),
-    ended: ended.map((period) => ({
-      from: iso(period.starts_at),
-      until: iso(period.ended_at),
-      payment: period.payment_id,
-      amount: period.amount,
-      paidAt: iso(period.paid_at),
-      refundedAt: period.refunded_at === null ? null : iso(period.refunded_at),
-    })),
+    ended: ended.map((period) => {
+      const refundedAt = paymentsById.get(period.paymentId)?.refundedAt ?? null;
+      return {
+        from: toIso(period.startsAt),
+        until: toIso(period.endedAt),
+        payment: period.paymentId,
+        ...describePayment(period.paymentId),
+        refundedAt: refundedAt === null ? null : toIso(refundedAt),
+      };
+    }),
     sessions,
   };
 }
@@ -100,13 +108,9 @@ async function presentAccounts(db: Database, rows: AccountRow[], now: number): P
       id,
       email,
       paid: isPaid(paidUntil, now),
-      paidUntil: paidUntil === null ? null : iso(paidUntil),
+      paidUntil: paidUntil === null ? null : toIso(paidUntil),
       subUsers: subUsers.get(id) ?? 0,
-      createdAt: iso(createdAt),
+      createdAt: toIso(createdAt),
     };
   });
-}
-
-function iso(time: number): string {
-  return new Date(time).toISOString();
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#src/adapters/db/database.ts';
-import { countCatalogue } from './store.ts';
+import { countCatalogue } from '../catalogue/stats-store.ts';
 
 /** How much of one kind of title is kept. */
 export interface KeptTitles {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import type { MailKind } from '#src/domain/mail.ts';
+import { maxExportedRows } from '#src/domain/own-data.ts';
 
 /** A mail that waits. */
 export interface WaitingMail {
@@ -69,5 +70,15 @@ export async function deleteMailsTo(trx: Tx, addresses: readonly string[]): Prom
   await trx
     .deleteFrom('mail')
     .where((eb) => eb.or([eb('address', 'in', addresses), eb(sql<string>`lower(address)`, 'in', keys)]))
+    .execute();
+}
+
+/** The mails that wait for an address. */
+export function selectMailsTo(db: Reader, address: string) {
+  return db
+    .selectFrom('mail')
+    .select(['kind', 'address', 'created_at'])
+    .where('address', '=', address)
+    .limit(maxExportedRows)
     .execute();
 }

@@ -1,6 +1,8 @@
 import type { CompiledQuery } from 'kysely';
 import type { Database, Reader, Tx } from '#src/adapters/db/database.ts';
 import type { SessionTable } from '#src/adapters/db/schema.ts';
+import { maxExportedRows } from '#src/domain/own-data.ts';
+import { selectPaidUntil } from '../ledger/periods-store.ts';
 
 /** What a session's token leads to, in one look-up. */
 export interface SessionRow {
@@ -41,11 +43,7 @@ export function compileSessionQuery(db: Database): SessionQuery {
       'm.name',
       'm.age_group',
       'm.genres',
-      eb
-        .selectFrom('period as p')
-        .select((of) => of.fn.max('p.ends_at').as('ends_at'))
-        .whereRef('p.user_id', '=', 's.user_id')
-        .as('paid_until'),
+      selectPaidUntil(db.read, eb.ref('s.user_id')).as('paid_until'),
     ])
     .where('s.token_hash', '=', '')
     .compile();
@@ -193,4 +191,26 @@ export async function countSessions(db: Reader, userId: string, now: number): Pr
     .where('expires_at', '>', now)
     .executeTakeFirstOrThrow();
   return Number(row.count);
+}
+
+/** Every session of a household, without its token, the latest used first. */
+export function selectSessionsOf(db: Reader, userId: string) {
+  return db
+    .selectFrom('session')
+    .select(['sub_user_id', 'device', 'signed_in_at', 'last_seen_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .orderBy('last_seen_at', 'desc')
+    .limit(maxExportedRows)
+    .execute();
+}
+
+/** The browsers that a household has signed in from, the latest used first. */
+export function selectDevicesOf(db: Reader, userId: string) {
+  return db
+    .selectFrom('device')
+    .select(['created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .limit(maxExportedRows)
+    .execute();
 }

@@ -1,8 +1,8 @@
 import { redirectDocument } from 'react-router';
 import { logEvent } from '#src/domain/events.ts';
 import { setHint, watchedHint } from '#src/features/history/hint.ts';
-import { deleteAccount } from '#src/features/household/delete-account.ts';
 import { profileTexts } from '#src/features/household/texts.ts';
+import { deleteAccount } from '#src/features/personal-data/delete-account.ts';
 import { cookieHeaders, dropCookie } from '#src/features/sessions/cookies.ts';
 import { busyAnswer, unlessBusy } from '#src/pages/busy.ts';
 import { paths } from '#src/routes.ts';

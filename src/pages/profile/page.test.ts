@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Household } from '#preview/household.ts';
-import type { OwnData } from '#src/features/own-data/collect.ts';
+import type { OwnData } from '#src/domain/own-data.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
 import { addHousehold } from '#test/households.ts';

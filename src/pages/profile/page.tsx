@@ -19,7 +19,7 @@ import { SeePanel } from '#src/features/household/ui/see-panel.tsx';
 import { UnsavedGuard } from '#src/features/household/ui/unsaved-guard.tsx';
 import { useDraft } from '#src/features/household/ui/use-draft.ts';
 import { WatchedGrid } from '#src/features/household/ui/watched-grid.tsx';
-import { OwnDataPanel } from '#src/features/own-data/ui/own-data-panel.tsx';
+import { OwnDataPanel } from '#src/features/personal-data/ui/own-data-panel.tsx';
 import { titled } from '#src/pages/describe-page.ts';
 import { keepForm, keepPage } from '#src/pages/keep-form.ts';
 import { useRefreshPersonal } from '#src/pages/personal.tsx';

@@ -2,7 +2,7 @@ import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { emailKey } from '#src/domain/email.ts';
 import { insertMail } from '../../outbox/store.ts';
 import { findAccount, updateUser } from '../store.ts';
-import { findFormerEmails, insertChange } from './store.ts';
+import { findChanges, insertChange } from './store.ts';
 
 /** For how long an address can be put back, in ms. Source: product decisions, T10. */
 const undoMs = 72 * 60 * 60 * 1000;
@@ -31,5 +31,6 @@ export async function changeEmail(
 /** Every address that mails of a household may have gone to: its own, and those that it had lately. */
 export async function findAddresses(db: Reader, userId: string): Promise<string[]> {
   const account = await findAccount(db, userId);
-  return [...(account === undefined ? [] : [account.email]), ...(await findFormerEmails(db, userId))];
+  const changes = await findChanges(db, userId);
+  return [...(account === undefined ? [] : [account]), ...changes].map(({ email }) => email);
 }

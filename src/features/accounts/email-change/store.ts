@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import type { EmailChangeTable } from '#src/adapters/db/schema-email.ts';
+import { maxExportedRows } from '#src/domain/own-data.ts';
 
 /** An address that can be put back. */
 export interface OpenChange {
@@ -34,10 +35,17 @@ export async function insertChange(trx: Tx, change: Omit<EmailChangeTable, 'id'>
   return id;
 }
 
-/** The addresses that an account had lately. */
-export async function findFormerEmails(db: Reader, userId: string): Promise<string[]> {
-  const rows = await db.selectFrom('email_change').select('email').where('user_id', '=', userId).execute();
-  return rows.map(({ email }) => email);
+/** The changes of an account that are kept. */
+export function findChanges(
+  db: Reader,
+  userId: string,
+): Promise<Pick<EmailChangeTable, 'email' | 'changed_at' | 'expires_at'>[]> {
+  return db
+    .selectFrom('email_change')
+    .select(['email', 'changed_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .limit(maxExportedRows)
+    .execute();
 }
 
 /** A change that can still be undone, by its id. */

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
+import { maxExportedRows } from '#src/domain/own-data.ts';
 
 /** Keeps what a link to a new password is known by, and drops those whose time is over. */
 export async function insertReset(
@@ -41,4 +42,15 @@ export async function spendReset(trx: Tx, tokenHash: string): Promise<boolean> {
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
   return numDeletedRows === 1n;
+}
+
+/** When the links of an account run out, epoch ms. */
+export async function findResetExpiries(db: Reader, userId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('password_reset')
+    .select('expires_at')
+    .where('user_id', '=', userId)
+    .limit(maxExportedRows)
+    .execute();
+  return rows.map((row) => row.expires_at);
 }

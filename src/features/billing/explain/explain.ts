@@ -1,6 +1,7 @@
 import { addUpLedger, type LedgerSum } from '#src/domain/ledger.ts';
+import { findPayments } from '../../ledger/payments-store.ts';
+import { findEndedPeriods, findPeriods } from '../../ledger/periods-store.ts';
 import type { BillingDeps } from '../deps.ts';
-import { findEndedPeriods, findPayments, findPeriods } from './store.ts';
 
 /** Explains from the ledger alone why a household is paid or isn't, and names what doesn't add up. */
 export async function explainPaid(

@@ -3,8 +3,8 @@ import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import { nextPeriod, type Period } from '#src/domain/period.ts';
 import { hasUser } from '../../accounts/store.ts';
+import { insertPeriods } from '../../ledger/periods-store.ts';
 import { findPlan } from '../plan/store.ts';
-import { insertGrants } from './store.ts';
 
 /** More is a slip of the finger. */
 export const mostMonths = 120;
@@ -27,9 +27,9 @@ export function grantMonths(
     const grants = ids.map((id) => {
       const { startsAt, endsAt }: Period = nextPeriod(now, end);
       end = endsAt;
-      return { id, user_id: userId, starts_at: startsAt, ends_at: endsAt, reason };
+      return { id, user_id: userId, starts_at: startsAt, ends_at: endsAt, payment_id: null, reason };
     });
-    await insertGrants(trx, grants);
+    await insertPeriods(trx, grants);
     return end;
   });
 }

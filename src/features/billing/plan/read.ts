@@ -3,9 +3,9 @@ import { formatDay, formatMoment, graceMs, isPaid, sayWhen } from '#src/domain/p
 import { reminderDays } from '#src/domain/reminders.ts';
 import { checkoutReuseMs } from '#src/domain/signup.ts';
 import { paths } from '#src/routes.ts';
+import { findReusableCheckout } from '../../ledger/checkouts-store.ts';
+import { findOwnPaidMonth, findPaidMonths, type PaidMonth } from '../../ledger/payments-store.ts';
 import type { BillingDeps } from '../deps.ts';
-import { findReusableCheckout } from '../ledger/store.ts';
-import { findOwnPaidMonth, findPaidMonths, type PaidMonth } from '../paid-months/store.ts';
 import { findPlan } from './store.ts';
 
 const day = 24 * 60 * 60 * 1000;

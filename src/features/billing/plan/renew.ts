@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { checkoutReuseMs } from '#src/domain/signup.ts';
 import { paths } from '#src/routes.ts';
+import { findCheckoutOfHousehold, findReusableCheckout } from '../../ledger/checkouts-store.ts';
 import { checkoutBudgets } from '../budgets.ts';
 import type { BillingDeps } from '../deps.ts';
 import { isWorthWaiting } from '../follow-payment.ts';
-import { findCheckoutOfHousehold, findReusableCheckout } from '../ledger/store.ts';
 import { askForAddress, reserveCheckout } from '../make-checkout.ts';
 import { readPayments } from '../read-payment.ts';
 import { findPlan } from './store.ts';

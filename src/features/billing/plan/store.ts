@@ -1,5 +1,7 @@
+import type { Expression } from 'kysely';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
-import { selectPaidUntil } from '../ledger/store.ts';
+import { maxExportedRows } from '#src/domain/own-data.ts';
+import { selectPaidUntil } from '../../ledger/periods-store.ts';
 
 /** How a household stands: when its last period ends (epoch ms), and whether it chose not to go on. */
 export interface PlanRow {
@@ -20,6 +22,36 @@ export async function findPlan(db: Reader, userId: string): Promise<PlanRow> {
 
 function selectLatestChoice(db: Reader, userId: string) {
   return db.selectFrom('plan_choice').where('user_id', '=', userId).orderBy('seq', 'desc').limit(1);
+}
+
+/** What a household chose, in its order. */
+export function selectChoices(db: Reader, userId: string): Promise<{ kind: string; at: number }[]> {
+  return db
+    .selectFrom('plan_choice')
+    .select(['kind', 'at'])
+    .where('user_id', '=', userId)
+    .orderBy('seq')
+    .limit(maxExportedRows)
+    .execute();
+}
+
+/** Forgets what a household chose. */
+export async function deleteChoices(trx: Tx, userId: string): Promise<void> {
+  await trx.deleteFrom('plan_choice').where('user_id', '=', userId).execute();
+}
+
+/** The query for a choice of this household that cancels its plan: no row when a later one resumed it. */
+export function selectCancellation(db: Reader, userId: Expression<string>) {
+  return db
+    .selectFrom('plan_choice as c')
+    .select('c.seq')
+    .where('c.user_id', '=', userId)
+    .where('c.kind', '=', 'cancelled')
+    .where('c.seq', '=', ({ selectFrom }) =>
+      selectFrom('plan_choice as last')
+        .select(({ fn }) => fn.max('last.seq').as('seq'))
+        .whereRef('last.user_id', '=', 'c.user_id'),
+    );
 }
 
 /** Writes down that a household doesn't go on. Chosen already, nothing happens. */

@@ -1,17 +1,19 @@
 import { askAgainDelay, askDelay, neverOpenedMs } from '#src/domain/checkout-asking.ts';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
-import type { BillingDeps } from '../deps.ts';
-import { settleWithProvider } from '../read-payment.ts';
+import { findEmails } from '../../accounts/store.ts';
 import {
+  type CheckoutRow,
   claimCheckout,
   findDue,
   findUnsettled,
   giveUpCheckout,
-  type ListedCheckout,
   noteAsked,
   selectCheckouts,
   type UnsettledCheckout,
-} from './store.ts';
+} from '../../ledger/unsettled-store.ts';
+import type { BillingDeps } from '../deps.ts';
+import { settleWithProvider } from '../read-payment.ts';
+import { findSignupEmails } from '../store.ts';
 
 type ReconcileDeps = Pick<BillingDeps, 'db' | 'clock' | 'log' | 'checkout' | 'config'>;
 
@@ -39,6 +41,14 @@ const mostFailures = 3;
 
 /** So many at most in a round of the timer: what else it does waits meanwhile. */
 const mostInARound = 1000;
+
+/** A checkout as an operator sees it. */
+export interface ListedCheckout extends Omit<CheckoutRow, 'signupId' | 'userId'> {
+  /** What is paid for: an account to be made, or a further month of one that is there. */
+  kind: 'signup' | 'renewal';
+  /** As typed; null once the household is deleted. */
+  email: string | null;
+}
 
 /**
  * Asks the provider about checkouts that aren't settled, and counts what it says is paid: webhooks get lost.
@@ -74,11 +84,29 @@ export async function reconcileCheckouts(
 }
 
 /** Checkouts, the latest first; of one status (new, open, paid, failed, expired) when it is given. */
-export function listCheckouts(
+export async function listCheckouts(
   { db }: Pick<BillingDeps, 'db'>,
   { status = null, limit = 100 }: { status?: string | null; limit?: number } = {},
 ): Promise<ListedCheckout[]> {
-  return selectCheckouts(db.read, { status, limit });
+  const rows = await selectCheckouts(db.read, { status, limit });
+  const [ofUsers, ofSignups] = await Promise.all([
+    findEmails(
+      db.read,
+      rows.flatMap(({ userId }) => userId ?? []),
+    ),
+    findSignupEmails(
+      db.read,
+      rows.flatMap(({ signupId }) => signupId ?? []),
+    ),
+  ]);
+  return rows.map(({ id, providerId, status: current, signupId, userId, ...rest }) => ({
+    id,
+    providerId,
+    kind: userId === null ? 'signup' : 'renewal',
+    status: current,
+    email: ofUsers.get(userId ?? '') ?? ofSignups.get(signupId ?? '') ?? null,
+    ...rest,
+  }));
 }
 
 /** Never what it was: of two nodes in one millisecond the later one must see that it moved. */

@@ -2,8 +2,8 @@ import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import { formatRand } from '#src/domain/money.ts';
 import { formatDay, formatMoment, isPaid } from '#src/domain/period.ts';
+import { findRefundedMonth } from '../../ledger/refunds-store.ts';
 import { findPlan } from '../plan/store.ts';
-import { findRefundedMonth } from './store.ts';
 
 /** A payment that went back, as a person reads it. */
 export interface RefundNews {

@@ -3,19 +3,17 @@ import type { Tx } from '#src/adapters/db/database.ts';
 import { logEvent } from '#src/domain/events.ts';
 import { endMonth } from '#src/domain/refund.ts';
 import { readAccount } from '../../accounts/store.ts';
-import { insertMail } from '../../outbox/store.ts';
-import type { ConfirmDeps } from '../deps.ts';
-import { noteEvent } from '../ledger/store.ts';
-import { settleEvent } from '../ledger/webhook-store.ts';
+import { noteEvent } from '../../ledger/checkouts-store.ts';
+import { findPeriods, insertEndedPeriod, movePeriod } from '../../ledger/periods-store.ts';
 import {
-  findPlacedPeriods,
   findRefundedPayment,
-  insertEndedPeriod,
   insertRefund,
   markRefunded,
-  movePeriod,
   type RefundedPayment,
-} from './store.ts';
+} from '../../ledger/refunds-store.ts';
+import { settleEvent } from '../../ledger/webhooks-store.ts';
+import { insertMail } from '../../outbox/store.ts';
+import type { ConfirmDeps } from '../deps.ts';
 
 export type RefundOutcome =
   /** The payment's month ended. */
@@ -75,7 +73,7 @@ export async function endMonthOf(
   await noteEvent(trx, checkoutId, 'refunded', now);
   await insertMail(trx, { kind: 'refund-told', address: operator, about: paymentId, now });
   if (userId === null) return true;
-  const periods = await findPlacedPeriods(trx, userId);
+  const periods = await findPeriods(trx, userId);
   const bought = periods.find((period) => period.paymentId === paymentId);
   if (bought !== undefined) {
     const { endedAt, moved } = endMonth(periods, bought.id, now);

@@ -1,4 +1,7 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
+import { maxExportedRows } from '#src/domain/own-data.ts';
+import { selectEndingPeriods } from '../../ledger/periods-store.ts';
+import { selectCancellation } from '../plan/store.ts';
 
 /** A household whose month ends soon, and that may not have been told yet. */
 export interface EndingMonth {
@@ -12,30 +15,15 @@ export interface EndingMonth {
  */
 export function findEndingMonths(
   db: Reader,
-  { from, until, days, except }: { from: number; until: number; days: number; except: readonly string[] },
+  { days, except, ...span }: { from: number; until: number; days: number; except: readonly string[] },
 ): Promise<EndingMonth[]> {
-  return db
-    .selectFrom('period as p')
+  return selectEndingPeriods(db, span)
     .select(['p.user_id as userId', 'p.ends_at as endsAt'])
-    .where('p.ends_at', '>=', from)
-    .where('p.ends_at', '<=', until)
     .$if(except.length > 0, (query) => query.where('p.user_id', 'not in', except))
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('period as later')
-            .select('later.id')
-            .whereRef('later.user_id', '=', 'p.user_id')
-            .whereRef('later.ends_at', '>', 'p.ends_at'),
-        ),
-      ),
-    )
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('reminder as r')
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('reminder as r')
             .select('r.days')
             .whereRef('r.user_id', '=', 'p.user_id')
             .whereRef('r.period_ends_at', '=', 'p.ends_at')
@@ -43,24 +31,7 @@ export function findEndingMonths(
         ),
       ),
     )
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('plan_choice as c')
-            .select('c.seq')
-            .whereRef('c.user_id', '=', 'p.user_id')
-            .where('c.kind', '=', 'cancelled')
-            .where('c.seq', '=', (inner) =>
-              inner
-                .selectFrom('plan_choice as last')
-                .select((of) => of.fn.max('last.seq').as('seq'))
-                .whereRef('last.user_id', '=', 'p.user_id'),
-            ),
-        ),
-      ),
-    )
-    .orderBy('p.ends_at')
+    .where(({ exists, not, ref }) => not(exists(selectCancellation(db, ref('p.user_id')))))
     .limit(100)
     .execute();
 }
@@ -76,4 +47,20 @@ export async function insertReminder(
     .onConflict((oc) => oc.columns(['user_id', 'period_ends_at', 'days']).doNothing())
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** When a household was reminded, the first time first. */
+export function selectReminders(db: Reader, userId: string): Promise<{ days: number; at: number }[]> {
+  return db
+    .selectFrom('reminder')
+    .select(['days', 'at'])
+    .where('user_id', '=', userId)
+    .orderBy('at')
+    .limit(maxExportedRows)
+    .execute();
+}
+
+/** Forgets that a household was reminded. */
+export async function deleteReminders(trx: Tx, userId: string): Promise<void> {
+  await trx.deleteFrom('reminder').where('user_id', '=', userId).execute();
 }

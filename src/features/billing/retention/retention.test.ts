@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { monthsAfter } from '#src/domain/period.ts';
-import { eraseHousehold } from '#src/features/household/delete-account.ts';
+import { eraseHousehold } from '#src/features/personal-data/delete-account.ts';
 import { startBilling } from '#test/billing.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { startRenewal } from '../plan/renew.ts';

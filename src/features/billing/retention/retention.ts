@@ -9,15 +9,8 @@ import { findUserId } from '../../accounts/store.ts';
 import { insertMail } from '../../outbox/store.ts';
 import type { BillingDeps } from '../deps.ts';
 import { isIsolatedWorkDone } from '../isolate.ts';
-import {
-  deleteUnpaidSignups,
-  findHouseholdEnd,
-  findHouseholdEnds,
-  findOldSignups,
-  type HouseholdEnd,
-  insertNotice,
-  type SignupCursor,
-} from './store.ts';
+import { deleteUnpaidSignups, findOldSignups, type SignupCursor } from '../store.ts';
+import { findHouseholdEnd, findHouseholdEnds, type HouseholdEnd, insertNotice } from './store.ts';
 
 type RetentionDeps = Pick<BillingDeps, 'db' | 'clock' | 'log'>;
 

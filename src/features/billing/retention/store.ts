@@ -1,44 +1,7 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
-import type { SignupState } from '#src/domain/signup.ts';
+import { maxExportedRows } from '#src/domain/own-data.ts';
 import { type AccountRow, findAccount, selectAccounts } from '../../accounts/store.ts';
-import { findEarlyEnds, findPaidUntils } from '../ledger/store.ts';
-
-/** States of a sign-up that nobody paid for. */
-const unpaid = ['new', 'checkout', 'cancelled', 'expired'] satisfies SignupState[];
-
-/** Where a look through the sign-ups stands, in the order in which they ran out. */
-export interface SignupCursor {
-  expiresAt: number;
-  id: string;
-}
-
-/** The sign-ups after `after` that ran out by `until`, in that order, `limit` at most. */
-export function findOldSignups(
-  db: Reader,
-  { after, until, limit }: { after: SignupCursor; until: number; limit: number },
-): Promise<{ id: string; expiresAt: number; state: string }[]> {
-  return db
-    .selectFrom('pending_signup')
-    .select(['id', 'expires_at as expiresAt', 'state'])
-    .where('expires_at', '>=', after.expiresAt)
-    .where('expires_at', '<=', until)
-    .where((eb) => eb.or([eb('expires_at', '>', after.expiresAt), eb('id', '>', after.id)]))
-    .orderBy('expires_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-}
-
-/** Deletes those of the sign-ups that are still unpaid; their checkouts stay, and name nobody. */
-export async function deleteUnpaidSignups(trx: Tx, ids: readonly string[]): Promise<number> {
-  if (ids.length === 0) return 0;
-  const { numDeletedRows } = await trx
-    .deleteFrom('pending_signup')
-    .where('id', 'in', ids)
-    .where('state', 'in', unpaid)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
+import { findEarlyEnds, findPaidUntils } from '../../ledger/periods-store.ts';
 
 /** A household as far as its end is concerned; times in epoch ms. */
 export interface HouseholdEnd {
@@ -95,4 +58,19 @@ export async function insertNotice(
     .onConflict((oc) => oc.columns(['user_id', 'lapsed_at']).doNothing())
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** When a household was told of its deletion. */
+export function selectNotices(db: Reader, userId: string): Promise<{ told_at: number }[]> {
+  return db
+    .selectFrom('deletion_notice')
+    .select('told_at')
+    .where('user_id', '=', userId)
+    .limit(maxExportedRows)
+    .execute();
+}
+
+/** Forgets that a household was told. */
+export async function deleteNotices(trx: Tx, userId: string): Promise<void> {
+  await trx.deleteFrom('deletion_notice').where('user_id', '=', userId).execute();
 }

@@ -1,4 +1,53 @@
-import type { Reader } from '#src/adapters/db/database.ts';
+import type { Reader, Tx } from '#src/adapters/db/database.ts';
+import type { Flag } from '#src/adapters/db/flag.ts';
+import type { LedgerPayment } from '#src/domain/ledger.ts';
+import { maxExportedRows } from '#src/domain/own-data.ts';
+
+/** The payment that a checkout has, if any. */
+export async function findPaymentOf(db: Reader, checkoutId: string): Promise<{ id: string } | null> {
+  const row = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('checkout_id', '=', checkoutId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface PaymentInsert {
+  id: string;
+  checkout_id: string;
+  user_id: string | null;
+  amount: number;
+  currency: string;
+  paid_at: number;
+  refund_due: Flag;
+}
+
+/** Adds a payment. @throws UniqueViolation when the checkout or the provider's id has one */
+export async function insertPayment(trx: Tx, payment: PaymentInsert): Promise<void> {
+  await trx.insertInto('payment').values(payment).execute();
+}
+
+/** The payments of a household, those that bought nothing too. */
+export async function findPayments(db: Reader, userId: string): Promise<LedgerPayment[]> {
+  const rows = await db
+    .selectFrom('payment as p')
+    .innerJoin('checkout as c', 'c.id', 'p.checkout_id')
+    .select(['p.id', 'p.amount', 'p.currency', 'p.paid_at', 'p.refund_due', 'p.refunded_at', 'c.status'])
+    .where('p.user_id', '=', userId)
+    .orderBy('p.paid_at')
+    .limit(maxExportedRows)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    amount: row.amount,
+    currency: row.currency,
+    paidAt: row.paid_at,
+    refundDue: row.refund_due === 1,
+    refundedAt: row.refunded_at,
+    checkoutStatus: row.status,
+  }));
+}
 
 /** A payment and the month that it bought; times in epoch ms, amount in cents. */
 export interface PaidMonth {

@@ -1,6 +1,4 @@
-import type { Expression } from 'kysely';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
-import type { Flag } from '#src/adapters/db/flag.ts';
 import { askDelay } from '#src/domain/checkout-asking.ts';
 
 /** How a checkout stands with us. The provider's word counts only once it is confirmed. */
@@ -179,72 +177,4 @@ export async function markPaid(trx: Tx, id: string, now: number): Promise<void> 
     .set({ status: 'paid' satisfies CheckoutStatus, ask_at: null })
     .where('id', '=', id)
     .execute();
-}
-
-/** The payment that a checkout has, if any. */
-export async function findPaymentOf(db: Reader, checkoutId: string): Promise<{ id: string } | null> {
-  const row = await db
-    .selectFrom('payment')
-    .select('id')
-    .where('checkout_id', '=', checkoutId)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-export interface PaymentInsert {
-  id: string;
-  checkout_id: string;
-  user_id: string | null;
-  amount: number;
-  currency: string;
-  paid_at: number;
-  refund_due: Flag;
-}
-
-/** Adds a payment. @throws UniqueViolation when the checkout or the provider's id has one */
-export async function insertPayment(trx: Tx, payment: PaymentInsert): Promise<void> {
-  await trx.insertInto('payment').values(payment).execute();
-}
-
-function selectLastEnds(db: Reader) {
-  return db.selectFrom('period as p').select(({ fn }) => fn.max<number | null>('p.ends_at').as('ends_at'));
-}
-
-/** The query for the end of a household's last period: null when it never had one. */
-export function selectPaidUntil(db: Reader, userId: string | Expression<string>) {
-  return selectLastEnds(db).where('p.user_id', '=', userId);
-}
-
-/** When the last period of each of these households ends; those without any are left out. */
-export async function findPaidUntils(
-  db: Reader,
-  userIds: readonly string[],
-): Promise<ReadonlyMap<string, number | null>> {
-  if (userIds.length === 0) return new Map();
-  const ofEach = selectLastEnds(db).select('p.user_id').where('p.user_id', 'in', userIds);
-  const rows = await ofEach.groupBy('p.user_id').execute();
-  return new Map(rows.map((row) => [row.user_id, row.ends_at]));
-}
-
-/** When a refund last ended a period of each of these households early; those without any are left out. */
-export async function findEarlyEnds(
-  db: Reader,
-  userIds: readonly string[],
-): Promise<ReadonlyMap<string, number | null>> {
-  if (userIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('ended_period')
-    .select(({ fn }) => ['user_id', fn.max<number | null>('ended_at').as('ended_at')])
-    .where('user_id', 'in', userIds)
-    .groupBy('user_id')
-    .execute();
-  return new Map(rows.map((row) => [row.user_id, row.ended_at]));
-}
-
-/** Adds a period that a payment bought. */
-export async function insertPeriod(
-  trx: Tx,
-  period: { id: string; user_id: string; payment_id: string | null; starts_at: number; ends_at: number },
-): Promise<void> {
-  await trx.insertInto('period').values(period).execute();
 }

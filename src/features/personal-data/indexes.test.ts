@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Database } from '#src/adapters/db/database.ts';
 import { buildUser } from '#test/database-rows.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
-import { deleteHousehold } from './store.ts';
+import { deleteHousehold } from './delete-account.ts';
 
 const isPostgres = (db: Database) =>
   sql`select version()`.execute(db.read).then(

@@ -13,11 +13,11 @@ import { createPictures } from '#src/adapters/pictures/create-pictures.ts';
 import { buildPicture } from '#test/bad-pictures.ts';
 import { describeOnBothDatabases, freshFolder } from '#test/databases.ts';
 import { silentLog } from '#test/silent-log.ts';
+import type { HouseholdDeps } from '../household/deps.ts';
+import { type PhotoDeps, preparePhoto, removeDueFiles, replacePhoto } from '../household/photo/photo.ts';
+import { readSubUsers } from '../household/read.ts';
+import { addSubUser } from '../household/write.ts';
 import { deleteAccount } from './delete-account.ts';
-import type { HouseholdDeps } from './deps.ts';
-import { type PhotoDeps, preparePhoto, removeDueFiles, replacePhoto } from './photo/photo.ts';
-import { readSubUsers } from './read.ts';
-import { addSubUser } from './write.ts';
 
 const hashing = createHashing();
 const lerato = { name: 'Lerato', password: 'a', ageGroup: '13+' as const, genres: [], consent: true };

@@ -1,4 +1,4 @@
-import type { Fact, OwnData } from './collect.ts';
+import type { Fact, OwnData } from '#src/domain/own-data.ts';
 
 const titles: Record<Exclude<keyof OwnData, 'madeAt' | 'account'>, string> = {
   subUsers: 'Sub-users',

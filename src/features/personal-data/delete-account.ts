@@ -1,11 +1,16 @@
-import type { Reader } from '#src/adapters/db/database.ts';
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Database, Reader, Tx } from '#src/adapters/db/database.ts';
 import type { Mailer } from '#src/adapters/mail/mailer.ts';
-import type { MainUser } from '#src/domain/viewer.ts';
+import { isFresh, type MainUser } from '#src/domain/viewer.ts';
 import { findAddresses } from '../accounts/email-change/email-change.ts';
-import { deleteHousehold } from './deletion/store.ts';
-import { type HouseholdDeps, isFresh } from './deps.ts';
+import { findHouseholdKeys } from './find-keys.ts';
+import { personalDataParts } from './parts.ts';
 
-type DeletingDeps = Pick<HouseholdDeps, 'db' | 'clock'> & { mailer: Pick<Mailer, 'forget'> };
+interface DeletingDeps {
+  db: Database;
+  clock: Clock;
+  mailer: Pick<Mailer, 'forget'>;
+}
 
 /**
  * Deletes the account with everything that names the household, in one transaction, when the sign-in is fresh
@@ -40,4 +45,11 @@ export async function eraseHousehold(
     await deleteHousehold(trx, userId);
     return true;
   });
+}
+
+/** Has every owner of tables delete its rows of a household, or take its name out of them. */
+export async function deleteHousehold(trx: Tx, userId: string): Promise<void> {
+  const keys = await findHouseholdKeys(trx, userId);
+  if (keys === null) return;
+  for (const part of personalDataParts) await part.erase(trx, keys);
 }

@@ -1,6 +1,5 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
-import { findEmails } from '../../accounts/store.ts';
-import { type CheckoutStatus, noteEvent } from '../ledger/store.ts';
+import { type CheckoutStatus, noteEvent } from './checkouts-store.ts';
 
 /** A checkout that isn't settled. */
 export interface UnsettledCheckout {
@@ -79,16 +78,15 @@ export async function giveUpCheckout(trx: Tx, id: string, now: number): Promise<
   return true;
 }
 
-/** A checkout as an operator sees it. */
-export interface ListedCheckout {
+/** A checkout with what became of it. */
+export interface CheckoutRow {
   id: string;
   providerId: string | null;
-  /** What is paid for: an account to be made, or a further month of one that is there. */
-  kind: 'signup' | 'renewal';
   /** new, open, paid, failed, expired. */
   status: string;
-  /** As typed; null once the household is deleted. */
-  email: string | null;
+  /** Who pays; both null once the household is deleted. */
+  signupId: string | null;
+  userId: string | null;
   /** Cents. */
   amount: number;
   currency: string;
@@ -108,11 +106,10 @@ export interface ListedCheckout {
 export async function selectCheckouts(
   db: Reader,
   { status, limit }: { status: string | null; limit: number },
-): Promise<ListedCheckout[]> {
+): Promise<CheckoutRow[]> {
   const all = db
     .selectFrom('checkout as c')
     .leftJoin('payment as p', 'p.checkout_id', 'c.id')
-    .leftJoin('pending_signup as s', 's.id', 'c.pending_signup_id')
     .select([
       'c.id',
       'c.provider_id',
@@ -122,24 +119,20 @@ export async function selectCheckouts(
       'c.created_at',
       'c.checked_at',
       'c.ask_at',
+      'c.pending_signup_id',
       'c.user_id',
-      's.email as signup_email',
       'p.id as payment_id',
       'p.refund_due',
       'p.refunded_at',
     ]);
   const some = status === null ? all : all.where('c.status', '=', status);
   const rows = await some.orderBy('c.created_at', 'desc').orderBy('c.id').limit(limit).execute();
-  const emails = await findEmails(
-    db,
-    rows.flatMap((row) => row.user_id ?? []),
-  );
   return rows.map((row) => ({
     id: row.id,
     providerId: row.provider_id,
-    kind: row.user_id === null ? 'signup' : 'renewal',
     status: row.status,
-    email: emails.get(row.user_id ?? '') ?? row.signup_email,
+    signupId: row.pending_signup_id,
+    userId: row.user_id,
     amount: row.amount,
     currency: row.currency,
     createdAt: row.created_at,

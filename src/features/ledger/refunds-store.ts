@@ -1,6 +1,5 @@
 import type { ProviderRefund } from '#src/adapters/checkout/provider.ts';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
-import type { PlacedPeriod } from '#src/domain/refund.ts';
 
 /** Keeps a refund; false when it was kept before. */
 export async function insertRefund(trx: Tx, refund: ProviderRefund, now: number): Promise<boolean> {
@@ -73,50 +72,6 @@ export async function markRefunded(trx: Tx, paymentId: string, now: number): Pro
   return numUpdatedRows > 0n;
 }
 
-/** The months of a household, with what paid for each. */
-export function findPlacedPeriods(
-  db: Reader,
-  userId: string,
-): Promise<(PlacedPeriod & { paymentId: string | null })[]> {
-  return db
-    .selectFrom('period')
-    .select(['id', 'starts_at as startsAt', 'ends_at as endsAt', 'payment_id as paymentId'])
-    .where('user_id', '=', userId)
-    .execute();
-}
-
-/** Ends a month at `endedAt`: it stays for the books, and counts no more. */
-export async function insertEndedPeriod(
-  trx: Tx,
-  period: PlacedPeriod & { userId: string; paymentId: string; endedAt: number },
-): Promise<void> {
-  await trx.deleteFrom('period').where('id', '=', period.id).execute();
-  await trx
-    .insertInto('ended_period')
-    .values({
-      id: period.id,
-      user_id: period.userId,
-      payment_id: period.paymentId,
-      starts_at: period.startsAt,
-      ends_at: period.endsAt,
-      ended_at: period.endedAt,
-    })
-    .execute();
-}
-
-/** Gives a month that had not begun another place. */
-export async function movePeriod(
-  trx: Tx,
-  { id, startsAt, endsAt }: PlacedPeriod,
-  now: number,
-): Promise<void> {
-  await trx
-    .updateTable('period')
-    .set({ starts_at: startsAt, ends_at: endsAt, moved_at: now })
-    .where('id', '=', id)
-    .execute();
-}
-
 /** A payment that went back, as it is told of; times in epoch ms, amount in cents. */
 export interface RefundedMonth {
   amount: number;
@@ -155,15 +110,4 @@ export async function findRefundedMonth(db: Reader, paymentId: string): Promise<
     userId: row.user_id,
     endedAt: row.ended_at,
   };
-}
-
-/** Whether a month of a household ended by a refund. */
-export async function hasEndedMonth(db: Reader, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('ended_period')
-    .select('id')
-    .where('user_id', '=', userId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -1,0 +1,45 @@
+import type { Reader, Tx } from '#src/adapters/db/database.ts';
+import { type HouseholdKeys, type OwnData, toIso, toIsoOrNull } from '#src/domain/own-data.ts';
+import { deleteChangesSince, findChanges } from './email-change/store.ts';
+import { deleteResets, findResetExpiries } from './reset/store.ts';
+import {
+  type AccountRow,
+  deleteAdultTitles,
+  deleteUser,
+  findAccount,
+  findAdultTitlesSince,
+} from './store.ts';
+
+/** The account itself, without what opens it, and the links and former addresses that are kept for a while. */
+export async function exportAccount(
+  db: Reader,
+  { userId }: HouseholdKeys,
+): Promise<Pick<OwnData, 'account' | 'passwordLinks' | 'formerAddresses'>> {
+  const [account, showsAdultSince, links, changes] = await Promise.all([
+    findAccount(db, userId),
+    findAdultTitlesSince(db, userId),
+    findResetExpiries(db, userId),
+    findChanges(db, userId),
+  ]);
+  return {
+    account: account === undefined ? {} : presentAccount(account, showsAdultSince),
+    passwordLinks: links.map((expiresAt) => ({ endsAt: toIso(expiresAt) })),
+    formerAddresses: changes.map((change) => ({
+      email: change.email,
+      changedAt: toIso(change.changed_at),
+      forgottenAt: toIso(change.expires_at),
+    })),
+  };
+}
+
+function presentAccount({ id, email, created_at: createdAt }: AccountRow, showsAdultSince: number | null) {
+  return { id, email, createdAt: toIso(createdAt), showsAdultTitlesSince: toIsoOrNull(showsAdultSince) };
+}
+
+/** Deletes the account with its links and former addresses. Nothing may refer to it any more but what goes with it. */
+export async function eraseAccount(trx: Tx, { userId }: HouseholdKeys): Promise<void> {
+  await deleteResets(trx, userId);
+  await deleteChangesSince(trx, userId, 0);
+  await deleteAdultTitles(trx, userId);
+  await deleteUser(trx, userId);
+}

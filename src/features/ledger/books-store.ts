@@ -1,0 +1,53 @@
+import type { Reader, Tx } from '#src/adapters/db/database.ts';
+import { inBatches } from '#src/adapters/db/in-batches.ts';
+import { maxExportedRows } from '#src/domain/own-data.ts';
+
+/**
+ * Takes a household's name out of the books. Payments and checkouts stay without it; so do the provider's messages
+ * about them, emptied: what a provider writes into them is not ours to know. Each list of ids is read by an index:
+ * with a subquery in an `or` PostgreSQL reads the whole table.
+ */
+export async function anonymiseBooks(
+  trx: Tx,
+  { userId, signupIds }: { userId: string; signupIds: readonly string[] },
+): Promise<void> {
+  const ofCheckouts = trx.selectFrom('checkout').select('id');
+  const checkouts = idsOf(await ofCheckouts.where('user_id', '=', userId).execute());
+  for (const some of inBatches(signupIds)) {
+    checkouts.push(...idsOf(await ofCheckouts.where('pending_signup_id', 'in', some).execute()));
+  }
+  const ofPayments = trx.selectFrom('payment').select('id');
+  const payments = idsOf(await ofPayments.where('user_id', '=', userId).execute());
+  for (const some of inBatches(checkouts)) {
+    payments.push(...idsOf(await ofPayments.where('checkout_id', 'in', some).execute()));
+  }
+  for (const some of inBatches(payments)) {
+    await trx.updateTable('webhook_event').set({ body: '{}' }).where('payment_id', 'in', some).execute();
+  }
+  await trx.updateTable('payment').set({ user_id: null }).where('user_id', '=', userId).execute();
+  for (const some of inBatches(checkouts)) {
+    const nobody = { user_id: null, pending_signup_id: null };
+    await trx.updateTable('checkout').set(nobody).where('id', 'in', some).execute();
+  }
+}
+
+function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id);
+}
+
+/** The checkouts of a household and of these sign-ups, the first one first. */
+export function selectCheckoutsOf(
+  db: Reader,
+  { userId, signupIds }: { userId: string; signupIds: readonly string[] },
+) {
+  return db
+    .selectFrom('checkout')
+    .select(['provider_id', 'status', 'amount', 'currency', 'created_at'])
+    .where((eb) => {
+      const own = eb('user_id', '=', userId);
+      return signupIds.length === 0 ? own : eb.or([own, eb('pending_signup_id', 'in', signupIds)]);
+    })
+    .orderBy('created_at')
+    .limit(maxExportedRows)
+    .execute();
+}

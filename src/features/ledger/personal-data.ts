@@ -1,0 +1,55 @@
+import type { Reader, Tx } from '#src/adapters/db/database.ts';
+import { type HouseholdKeys, type OwnData, toIso, toIsoOrNull } from '#src/domain/own-data.ts';
+import { anonymiseBooks, selectCheckoutsOf } from './books-store.ts';
+import { findPayments } from './payments-store.ts';
+import { deletePeriods, findEndedPeriods, findPeriods } from './periods-store.ts';
+
+/** The months, what paid for them, and the tries to pay. */
+export async function exportLedger(
+  db: Reader,
+  keys: HouseholdKeys,
+): Promise<Pick<OwnData, 'months' | 'payments' | 'checkouts'>> {
+  const [periods, ended, payments, checkouts] = await Promise.all([
+    findPeriods(db, keys.userId),
+    findEndedPeriods(db, keys.userId),
+    findPayments(db, keys.userId),
+    selectCheckoutsOf(db, keys),
+  ]);
+  return {
+    months: [
+      ...periods.map((period) => ({
+        from: toIso(period.startsAt),
+        until: toIso(period.endsAt),
+        payment: period.paymentId,
+        reason: period.reason,
+      })),
+      ...ended.map((period) => ({
+        from: toIso(period.startsAt),
+        until: toIso(period.endedAt),
+        payment: period.paymentId,
+        reason: 'Ended early: its payment went back',
+      })),
+    ],
+    payments: payments.map((payment) => ({
+      reference: payment.id,
+      amount: payment.amount,
+      currency: payment.currency,
+      paidAt: toIso(payment.paidAt),
+      toBeRefunded: payment.refundDue && payment.refundedAt === null,
+      refundedAt: toIsoOrNull(payment.refundedAt),
+    })),
+    checkouts: checkouts.map((checkout) => ({
+      reference: checkout.provider_id,
+      status: checkout.status,
+      amount: checkout.amount,
+      currency: checkout.currency,
+      createdAt: toIso(checkout.created_at),
+    })),
+  };
+}
+
+/** Deletes the months; payments and checkouts stay for the books, without the household's name. */
+export async function eraseLedger(trx: Tx, { userId, relatedSignupIds }: HouseholdKeys): Promise<void> {
+  await anonymiseBooks(trx, { userId, signupIds: relatedSignupIds });
+  await deletePeriods(trx, userId);
+}

@@ -1,0 +1,23 @@
+import type { Reader, Tx } from '#src/adapters/db/database.ts';
+import { type HouseholdKeys, type OwnData, toIso } from '#src/domain/own-data.ts';
+import { deleteMailsTo, selectMailsTo } from './store.ts';
+
+/** The mails that wait for the household. */
+export async function exportMails(
+  db: Reader,
+  { email }: HouseholdKeys,
+): Promise<Pick<OwnData, 'waitingMails'>> {
+  const rows = await selectMailsTo(db, email);
+  return {
+    waitingMails: rows.map((row) => ({
+      kind: row.kind,
+      to: row.address,
+      createdAt: toIso(row.created_at),
+    })),
+  };
+}
+
+/** Takes the mails that wait for the household out of the outbox, those to its former addresses too. */
+export function eraseMails(trx: Tx, { addresses }: HouseholdKeys): Promise<void> {
+  return deleteMailsTo(trx, addresses);
+}

@@ -1,0 +1,45 @@
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Database } from '#src/adapters/db/database.ts';
+import { type OwnData, toIso } from '#src/domain/own-data.ts';
+import { findHouseholdKeys } from './find-keys.ts';
+import { personalDataParts } from './parts.ts';
+
+/**
+ * Collects everything that is held about one household, for its main user; null when it is gone. What opens the
+ * account (hashes of passwords and tokens) is left out: it says nothing about anybody, and could only be abused.
+ * @param photo the profile photo as it is kept, or null
+ */
+export async function collectOwnData(
+  { db, clock }: { db: Database; clock: Clock },
+  userId: string,
+  photo: Uint8Array | null,
+): Promise<OwnData | null> {
+  const keys = await findHouseholdKeys(db.read, userId);
+  if (keys === null) return null;
+  const parts = await Promise.all(personalDataParts.map((part) => part.export?.(db.read, keys)));
+  const data: OwnData = Object.assign(emptyData(toIso(clock.now())), ...parts);
+  const shown = photo === null ? null : `data:image/webp;base64,${Buffer.from(photo).toString('base64')}`;
+  return { ...data, account: { ...data.account, photo: shown } };
+}
+
+/** Its keys are in the order in which the household reads them. */
+function emptyData(madeAt: string): OwnData {
+  return {
+    madeAt,
+    account: {},
+    subUsers: [],
+    watched: [],
+    signedIn: [],
+    knownDevices: [],
+    months: [],
+    payments: [],
+    checkouts: [],
+    plan: [],
+    reminders: [],
+    deletionNotices: [],
+    signups: [],
+    passwordLinks: [],
+    formerAddresses: [],
+    waitingMails: [],
+  };
+}

@@ -1,0 +1,77 @@
+import type { Reader, Tx } from '#src/adapters/db/database.ts';
+import type { HouseholdKeys, OwnData } from '#src/domain/own-data.ts';
+import { eraseAccount, exportAccount } from '../accounts/personal-data.ts';
+import { eraseBilling, exportBilling } from '../billing/personal-data.ts';
+import { eraseHistory, exportHistory } from '../history/personal-data.ts';
+import { eraseFiles } from '../household/personal-data.ts';
+import { eraseLedger, exportLedger } from '../ledger/personal-data.ts';
+import { eraseMails, exportMails } from '../outbox/personal-data.ts';
+import { eraseSessions, exportSessions } from '../sessions/personal-data.ts';
+import { eraseSubUsers, exportSubUsers } from '../sub-users/personal-data.ts';
+
+/** What one owner of tables does when a household is deleted, and when it asks for its data. */
+export interface PersonalDataPart {
+  owner: string;
+  /** Its tables that name a household. */
+  tables: readonly string[];
+  erase: (trx: Tx, keys: HouseholdKeys) => Promise<void>;
+  /** Null where nothing is exported; `notExported` says why. */
+  export: ((db: Reader, keys: HouseholdKeys) => Promise<Partial<OwnData>>) | null;
+}
+
+/** Every owner's part, in the order of deletion: what refers to a row goes before it. */
+export const personalDataParts: readonly PersonalDataPart[] = [
+  {
+    owner: 'ledger',
+    tables: ['checkout', 'checkout_event', 'webhook_event', 'payment', 'refund', 'period', 'ended_period'],
+    erase: eraseLedger,
+    export: exportLedger,
+  },
+  { owner: 'household', tables: ['file_removal'], erase: eraseFiles, export: null },
+  { owner: 'outbox', tables: ['mail'], erase: eraseMails, export: exportMails },
+  {
+    owner: 'billing',
+    tables: ['pending_signup', 'plan_choice', 'reminder', 'deletion_notice'],
+    erase: eraseBilling,
+    export: exportBilling,
+  },
+  { owner: 'sessions', tables: ['session', 'device'], erase: eraseSessions, export: exportSessions },
+  { owner: 'history', tables: ['history'], erase: eraseHistory, export: exportHistory },
+  { owner: 'sub-users', tables: ['sub_user'], erase: eraseSubUsers, export: exportSubUsers },
+  {
+    owner: 'accounts',
+    tables: ['user', 'adult_titles', 'password_reset', 'email_change', 'email_undo'],
+    erase: eraseAccount,
+    export: exportAccount,
+  },
+];
+
+/** Tables whose rows outlive the household, without its name, and why. */
+export const keptAfterDeletion: Readonly<Record<string, string>> = {
+  checkout: 'The books of the business; they name nobody any more.',
+  checkout_event: 'When a checkout of the books was made and paid.',
+  webhook_event: 'That the provider sent it, without what it said.',
+  payment: 'The books of the business; it names nobody any more.',
+  refund: 'The books of the business; it names a payment alone.',
+  file_removal: 'The sweep removes the file, and then the row.',
+};
+
+/** Tables that an export leaves out, and why. */
+export const notExported: Readonly<Record<string, string>> = {
+  checkout_event: 'The checkout itself says how it stands.',
+  webhook_event: 'The payment itself says what the provider told.',
+  refund: 'The payment itself says when it went back.',
+  file_removal: 'A file on its way out; the photo that is shown is exported.',
+  email_undo: 'The hash of a link; its former address is exported.',
+};
+
+/** Tables that name no household, and what they hold. */
+export const notPersonal: Readonly<Record<string, string>> = {
+  title: 'What the metadata service says of titles.',
+  title_list: 'What the metadata service lists.',
+  season: 'What the metadata service says of episodes.',
+  server_experience: 'How often each server played a title, a day.',
+  server_vote: 'A hash of a day, which no one can trace back, so that nobody counts twice.',
+  job_run: 'When each background job ran.',
+  schema_migration: 'Which migrations have run.',
+};
