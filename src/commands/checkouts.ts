@@ -5,7 +5,7 @@ import { withDatabase } from './open.ts';
 import { withCheckout } from './payment.ts';
 import { formatTable, isoTime } from './table.ts';
 
-const most = 1000;
+const maxRows = 1000;
 
 const list: Command = {
   name: 'checkouts list',
@@ -14,14 +14,14 @@ const list: Command = {
   options: { status: { type: 'string' }, limit: { type: 'string' } },
   help: [
     '  --status S  only new, open, paid, failed or expired ones',
-    `  --limit N   how many, 100 unless said, ${most} at most`,
+    `  --limit N   how many, 100 unless said, ${maxRows} at maxRows`,
     '',
     'A payment that is marked as refund due was made for something that existed already: give it back.',
   ],
   async run(call) {
     const limit = Number(call.option('limit') ?? '100');
-    if (!Number.isInteger(limit) || limit < 1 || limit > most) {
-      throw new CommandFailed(`--limit takes a whole number from 1 to ${most}.`, exitCodes.usage);
+    if (!Number.isInteger(limit) || limit < 1 || limit > maxRows) {
+      throw new CommandFailed(`--limit takes a whole number from 1 to ${maxRows}.`, exitCodes.usage);
     }
     return withDatabase(async (opened) => {
       const found = await listCheckouts(opened, { status: call.option('status') ?? null, limit });

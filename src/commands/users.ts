@@ -1,6 +1,6 @@
 import { formatRand } from '#src/domain/money.ts';
 import { explainPaid } from '#src/features/billing/explain/explain.ts';
-import { grantMonths, mostMonths } from '#src/features/billing/grant/grant.ts';
+import { grantMonths, maxMonths } from '#src/features/billing/grant/grant.ts';
 import {
   type AccountView,
   findAccount,
@@ -64,15 +64,15 @@ const grantPaid: Command = {
   words: [who],
   options: { months: { type: 'string' }, reason: { type: 'string' } },
   help: [
-    `  --months N     how many, 1 to ${mostMonths}`,
+    `  --months N     how many, 1 to ${maxMonths}`,
     '  --reason TEXT  kept with the period, for the books',
     '',
     'The months follow on what the account has, as if each had been paid.',
   ],
   async run(call) {
     const months = Number(call.option('months') ?? '');
-    if (!Number.isInteger(months) || months < 1 || months > mostMonths) {
-      throw new CommandFailed(`--months takes a whole number from 1 to ${mostMonths}.`, exitCodes.usage);
+    if (!Number.isInteger(months) || months < 1 || months > maxMonths) {
+      throw new CommandFailed(`--months takes a whole number from 1 to ${maxMonths}.`, exitCodes.usage);
     }
     const reason = (call.option('reason') ?? 'granted by the operator').trim().slice(0, 200);
     return withDatabase(async (opened) => {

@@ -14,8 +14,8 @@ export const line = v.pipe(
 export const token = v.pipe(v.string(), v.maxLength(MAX_LENGTH), v.regex(/^[\x21-\x7e]+$/));
 
 /** A whole number from `least` to `most`, without sign, point or exponent. */
-export function wholeNumber(least: number, most: number) {
-  return v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(least), v.maxValue(most));
+export function wholeNumber(min: number, max: number) {
+  return v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(min), v.maxValue(max));
 }
 
 /** 1 or 0, also spelled as true or false. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { longestMessage, readPlayerMessage } from './player-message.ts';
+import { maxMessageLength, readPlayerMessage } from './player-message.ts';
 
 const playerJs = (event: unknown, value?: unknown) =>
   JSON.stringify({ context: 'player.js', version: '0.0.11', event, value });
@@ -56,8 +56,8 @@ describe('readPlayerMessage', () => {
     ['an inherited name', { event: '__proto__' }],
     ['a name of every object', { event: 'constructor' }],
     ['a state in words', { event: 'onStateChange', info: 'playing' }],
-    ['text that is too long', `${playerJs('play')}${' '.repeat(longestMessage)}`],
-    ['brackets without end', '['.repeat(longestMessage)],
+    ['text that is too long', `${playerJs('play')}${' '.repeat(maxMessageLength)}`],
+    ['brackets without end', '['.repeat(maxMessageLength)],
   ])('makes nothing of %s', (_what, data) => {
     expect(readPlayerMessage(data)).toBeNull();
   });

@@ -10,7 +10,7 @@
 export type PlayerMessage = 'ready' | 'paused' | 'playing' | 'progress' | 'error' | 'ended';
 
 /** No convention needs more characters than this; longer text isn't parsed. */
-export const longestMessage = 8 * 1024;
+export const maxMessageLength = 8 * 1024;
 
 /**
  * Events that mean the same whatever came with them. player.js: the Embedly specification 0.0.11; Vimeo: its
@@ -90,7 +90,7 @@ function hasAdvanced(value: unknown): boolean {
 }
 
 function parsed(text: string): unknown {
-  return text.length > longestMessage ? null : JSON.parse(text);
+  return text.length > maxMessageLength ? null : JSON.parse(text);
 }
 
 function fieldsOf(value: unknown): Record<string, unknown> | null {

@@ -9,7 +9,7 @@ export interface SearchText {
 }
 
 /** More words than this in a search narrow nothing any further. */
-const mostWords = 12;
+const maxWords = 12;
 
 /** A word must be this long before one slip in it is forgiven. */
 const slipFrom = 5;
@@ -22,7 +22,7 @@ export function searchWords(text: string): string[] {
 
 /** Reads what was typed. `thisYear` bounds what counts as a year of release. */
 export function readSearch(text: string, thisYear: number): SearchText {
-  const words = searchWords(text).slice(0, mostWords);
+  const words = searchWords(text).slice(0, maxWords);
   const at = words.findLastIndex((word) => isYear(word, thisYear));
   if (at < 0 || words.length < 2) return { words, year: null, rest: words };
   return { words, year: Number(words[at]), rest: words.toSpliced(at, 1) };

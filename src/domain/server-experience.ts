@@ -63,7 +63,7 @@ export interface ServerExperience {
 export const experienceDays = 7;
 
 /** What fewer households than this have met says nothing to others: nobody can turn the order alone. */
-const fewest = 2;
+const minVotes = 2;
 
 /** Of a server that nothing is known of. */
 const neutral = 2.5;
@@ -95,7 +95,7 @@ export function bestFirst<Server>(
 /** 0 to 5 in whole steps, so that a few households more or less don't change the order; see also `leftByUs`. */
 function scoreOf({ played, left, own }: ServerExperience): number {
   if (own === 'left' || own === 'reported') return leftByUs;
-  if (played + left < fewest) return neutral;
+  if (played + left < minVotes) return neutral;
   // One of each is added, so that few households weigh less than many.
   return Math.round((5 * (played + 1)) / (played + left + 2));
 }

@@ -1,5 +1,5 @@
 /** Characters as a person counts them. */
-const longest = 60;
+const maxLength = 60;
 
 /** At least one character that can be seen and said. */
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
@@ -14,5 +14,5 @@ export function readSubUserName(text: string): { name: string } | { fault: NameF
   const name = text.normalize('NFC').trim();
   if (unreadable.test(name)) return { fault: 'control' };
   if (!visible.test(name)) return { fault: 'empty' };
-  return [...name].length > longest ? { fault: 'long' } : { name };
+  return [...name].length > maxLength ? { fault: 'long' } : { name };
 }

@@ -9,7 +9,7 @@ import type { Services } from '#src/request/services.ts';
 import type { EndpointCall } from './call.ts';
 
 /** More than anybody watches: each member of a household, at each of three servers, every minute. */
-const most = { limit: 200, windowMs: 10 * 60_000 };
+const votes = { limit: 200, windowMs: 10 * 60_000 };
 
 /**
  * What a player tells of a server: that it played a title, or was left. It is counted for a household that may
@@ -31,7 +31,7 @@ export async function handleServerExperience({
   if (about === null || played === null || outcome === undefined) return refused(400);
   if (!services.embeds.keys.includes(about.server)) return refused(400);
   const { userId } = viewer;
-  const allowance = services.limits.take(`server-experience ${userId}`, most.limit, most.windowMs);
+  const allowance = services.limits.take(`server-experience ${userId}`, votes.limit, votes.windowMs);
   if (!allowance.allowed) return refused(429, { 'Retry-After': String(allowance.retryAfterSeconds) });
   if (!(await mayPlay(services, viewer, played))) return refused(404);
   await writeExperience(services, { userId, ...about }, outcome);

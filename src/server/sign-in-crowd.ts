@@ -4,10 +4,10 @@ import { paths } from '#src/routes.ts';
 import { watchLoopLag } from './loop-lag.ts';
 
 /** More sign-ins than this in a second are a crowd, and no household's. */
-const fewInASecond = 30;
+const crowdPerSecond = 30;
 
 /** Beyond this lag, in ms, no refusal of a crowd is drawn any more: each would hold up everybody's pages. */
-const mostLag = 60;
+const maxLagMs = 60;
 
 /**
  * Tells whether somebody signs in while more wait for that, or for anything, than can be served. Calls from within
@@ -21,13 +21,13 @@ export function watchSignIns(hashing: Hashing) {
   function isCrowd(): boolean {
     const now = performance.now();
     came.push(now);
-    if (came.length > fewInASecond) came.shift();
-    return came.length === fewInASecond && now - (came[0] ?? 0) < 1_000;
+    if (came.length > crowdPerSecond) came.shift();
+    return came.length === crowdPerSecond && now - (came[0] ?? 0) < 1_000;
   }
 
   return (request: IncomingMessage, target: { path: string; isData: boolean }): boolean => {
     if (target.path !== paths.login || target.isData || request.method !== 'POST') return false;
     const crowd = isCrowd();
-    return hashing.isCrowded() || (crowd && lag() > mostLag);
+    return hashing.isCrowded() || (crowd && lag() > maxLagMs);
   };
 }

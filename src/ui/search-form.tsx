@@ -15,7 +15,7 @@ interface SearchFormProps {
 }
 
 /** No name is longer; a longer search is cut by the server. */
-const longest = 200;
+const maxTextLength = 200;
 
 /** A box to search with: an empty text is ignored, and the box is empty after a search, as specified. */
 export function SearchForm({ action, onSearch, box, onFocus, fields, children }: SearchFormProps) {
@@ -40,7 +40,7 @@ export function SearchForm({ action, onSearch, box, onFocus, fields, children }:
           placeholder="Search"
           enterKeyHint="search"
           autoComplete="off"
-          maxLength={longest}
+          maxLength={maxTextLength}
           name="q"
         />
         {fields}

@@ -6,7 +6,7 @@ import { createGate, GateClosed } from '../limits/gate.ts';
 const budget = { atOnce: 10, attemptMs: 5000, totalMs: 11_000, pauseMs: 400 };
 
 /** An answer of this API has a few hundred bytes. */
-const longestAnswer = 64 * 1024;
+const maxAnswerBytes = 64 * 1024;
 
 export interface YocoCall {
   method: 'GET' | 'POST';
@@ -97,7 +97,7 @@ async function readCapped(response: Response): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > longestAnswer) throw new RangeError('The answer is too long.');
+    if (size > maxAnswerBytes) throw new RangeError('The answer is too long.');
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

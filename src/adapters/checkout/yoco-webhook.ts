@@ -7,7 +7,7 @@ import { readRefund, refundKind } from './yoco-refund.ts';
 const toleranceSeconds = 180;
 
 /** More signatures than a rotation of secrets ever has. */
-const mostSignatures = 10;
+const maxSignatures = 10;
 
 const text = v.pipe(v.string(), v.regex(/^[\w.-]{1,200}$/));
 
@@ -49,7 +49,7 @@ export function judgeWebhook(
 
 function isSigned(signature: string, expected: Buffer): boolean {
   return signature
-    .split(' ', mostSignatures)
+    .split(' ', maxSignatures)
     .filter((entry) => entry.startsWith('v1,'))
     .map((entry) => Buffer.from(entry.slice(3, 100), 'base64'))
     .some((given) => given.length === expected.length && timingSafeEqual(given, expected));

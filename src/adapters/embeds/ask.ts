@@ -27,7 +27,7 @@ export interface AskOptions {
 }
 
 /** A connection is used again only if what is left of a body is no more than this many bytes. */
-const longestBody = 64 * 1024;
+const maxBodyBytes = 64 * 1024;
 
 /** Connections to one embed server at a time. */
 const connections = 8;
@@ -64,7 +64,7 @@ function discard(response: IncomingMessage): void {
     })
     .on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > longestBody) response.destroy();
+      if (size > maxBodyBytes) response.destroy();
     });
 }
 

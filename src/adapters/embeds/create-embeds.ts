@@ -26,7 +26,7 @@ const patience = 1_000;
 const shortPatience = 300;
 
 /** Looks at one server at a time; beyond them its answers are taken as unknown. */
-const mostLooks = 32;
+const maxLooks = 32;
 
 /** A server that was slow is taken to be slow for every title for so many ms. */
 const slowFor = 60_000;
@@ -132,7 +132,7 @@ class EmbedServer {
   }
 
   #find(url: URL): Promise<Finding> {
-    if (this.#findings.running >= mostLooks) return Promise.resolve(nothingYet);
+    if (this.#findings.running >= maxLooks) return Promise.resolve(nothingYet);
     return this.#findings.find(url.href, async () => {
       const finding = await look(url, this.#look);
       this.#slowUntil = finding.is === 'slow' ? this.#clock.monotonic() + slowFor : Number.NEGATIVE_INFINITY;

@@ -2,7 +2,7 @@ import type { Clock } from '#src/adapters/clock.ts';
 import type { Finding } from './look.ts';
 
 /** Titles that are remembered of each server; about 300 bytes each. */
-const mostKept = 5_000;
+const maxKept = 5_000;
 
 interface Kept {
   finding: Finding;
@@ -58,7 +58,7 @@ export class Findings {
     this.#kept.delete(url);
     this.#kept.set(url, { finding, foundAt: this.#clock.monotonic() });
     for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= mostKept) break;
+      if (this.#kept.size <= maxKept) break;
       this.#kept.delete(oldest);
     }
     return finding;

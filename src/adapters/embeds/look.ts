@@ -31,7 +31,7 @@ const believed = { has: 15 * minute, missing: 24 * 60 * minute, unknown: minute 
 export const lookTimeout = 3_000;
 
 /** Redirects that are followed, within the server's own origin. */
-const mostRedirects = 3;
+const maxRedirects = 3;
 
 /** Answers that say: there is nothing here. */
 const missing: readonly number[] = [404, 410];
@@ -56,7 +56,7 @@ export async function look(url: URL, options: LookOptions): Promise<Finding> {
 
 async function follow(from: URL, options: LookOptions, signal: AbortSignal): Promise<Finding> {
   let url = from;
-  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+  for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
     const answer = await options.ask(url, signal);
     const target = redirectTarget(answer, url);
     if (target === null) return judge(answer, url, options.ours);

@@ -15,7 +15,7 @@ const bcryptCost = 10;
 /** What bcrypt looks at; it would silently leave out the rest. */
 const bcryptBytes = 72;
 
-const longestWaitMs = 2000;
+const maxQueueMs = 2000;
 
 interface HashingOptions {
   /** Keys the hashes of tokens, so that a stolen database alone tells nothing of them; any text. */
@@ -30,7 +30,7 @@ interface HashingOptions {
  * at a time as there are cores, the rest waits 2 s at most. Passwords are composed (NFC) first, since keyboards differ in how they type accents.
  */
 export function createHashing(options: HashingOptions = {}): Hashing {
-  const { width = availableParallelism(), maxWaitMs = longestWaitMs, secret = '' } = options;
+  const { width = availableParallelism(), maxWaitMs = maxQueueMs, secret = '' } = options;
   // A core does about 16 hashes in a second: who stands further back could not begin within 2 s.
   const gate = createGate(width, width * 64);
 

@@ -17,12 +17,12 @@ it('refuses who can not begin in time, and who would stand too far back', async 
 it('runs no more at a time than it is wide, in the order of coming, whatever fails', async () => {
   const gate = createGate(2, 100);
   let running = 0;
-  let most = 0;
+  let peak = 0;
   const order: number[] = [];
   const all = Array.from({ length: 20 }, (_, index) =>
     gate.run(5000, async () => {
       running += 1;
-      most = Math.max(most, running);
+      peak = Math.max(peak, running);
       order.push(index);
       await delay(1);
       running -= 1;
@@ -30,7 +30,7 @@ it('runs no more at a time than it is wide, in the order of coming, whatever fai
     }),
   );
   const settled = await Promise.allSettled(all);
-  expect(most).toBe(2);
+  expect(peak).toBe(2);
   expect(order).toEqual(order.toSorted((a, b) => a - b));
   expect(settled.filter((one) => one.status === 'rejected').length).toBe(7);
 });

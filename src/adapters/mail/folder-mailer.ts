@@ -27,7 +27,7 @@ export interface FolderMailer extends Mailer {
   find(id: string): Promise<KeptMail | null>;
 }
 
-const most = 50;
+const maxMails = 50;
 const fileName = /^\d{15}-([0-9a-f-]{36})\.json$/;
 
 /** Writes mails into a folder, for a preview and for a product that has no mail server yet. */
@@ -49,7 +49,7 @@ export function createFolderMailer(folder: string, clock: Clock): FolderMailer {
       // Links in it open accounts: only this user of the machine may read them.
       await writeFile(join(folder, name), JSON.stringify(stored, null, 2), { mode: 0o600 });
     },
-    list: async () => Promise.all((await names()).slice(0, most).map(read)),
+    list: async () => Promise.all((await names()).slice(0, maxMails).map(read)),
     find: async (id) => {
       const name = (await names()).find((one) => fileName.exec(one)?.[1] === id);
       return name === undefined ? null : read(name);

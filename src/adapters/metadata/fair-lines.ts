@@ -119,11 +119,11 @@ export class FairLines {
 
   /** Refuses the newest of the longest line, unless this ticket would stand in it. */
   #makeRoom(ticket: Ticket): boolean {
-    let longest: [string, Ticket[]] | undefined;
+    let fullest: [string, Ticket[]] | undefined;
     for (const entry of this.#lines)
-      if (longest === undefined || entry[1].length > longest[1].length) longest = entry;
-    const newest = longest?.[1].at(-1);
-    if (longest === undefined || newest === undefined || ticket.keys.has(longest[0])) return false;
+      if (fullest === undefined || entry[1].length > fullest[1].length) fullest = entry;
+    const newest = fullest?.[1].at(-1);
+    if (fullest === undefined || newest === undefined || ticket.keys.has(fullest[0])) return false;
     this.#leave(newest);
     newest.refuse();
     return true;

@@ -102,19 +102,19 @@ it('keeps half of the places free of what is done ahead of need', async () => {
 it('begins no more than may begin in a second, nor more at once', async () => {
   const queue = new RateLimitedQueue({ perSecond: () => 5, maxConcurrent: 3, clock: systemClock });
   const begun: number[] = [];
-  let [running, most] = [0, 0];
+  let [running, peak] = [0, 0];
   const began = performance.now();
   const calls = Array.from({ length: 8 }, () =>
     queue.enter(async () => {
       begun.push(performance.now() - began);
       running += 1;
-      most = Math.max(most, running);
+      peak = Math.max(peak, running);
       await new Promise((resolve) => setTimeout(resolve, 20));
       running -= 1;
     }, 'a'),
   );
   await Promise.all(calls.map(({ result }) => result));
-  expect(most).toBe(3);
+  expect(peak).toBe(3);
   expect(begun.filter((at) => at < 950).length).toBe(5);
 });
 

@@ -12,7 +12,7 @@ export type Answered =
     }
   | { kind: 'silent'; because: string };
 
-const longest = 256 * 1024;
+const maxBytes = 256 * 1024;
 
 /** Asks an address once, within 5 s, without following it anywhere: for looking whether it answers as it should. */
 export async function askOnce(url: string, headers: Record<string, string>, clock: Clock): Promise<Answered> {
@@ -30,7 +30,7 @@ export async function askOnce(url: string, headers: Record<string, string>, cloc
 }
 
 function parse(text: string): unknown {
-  if (text.length > longest) return null;
+  if (text.length > maxBytes) return null;
   try {
     return JSON.parse(text);
   } catch {

@@ -2,7 +2,7 @@ import type { Pictures } from './pictures.ts';
 import { isSomethingElseToo, sniffPicture } from './sniff.ts';
 
 /** Source: security rules, 20. */
-const mostPixels = 25_000_000;
+const maxPixels = 25_000_000;
 const side = 512;
 
 /** For one picture, the wait for the one before it included, in ms. Source: security rules, 19. */
@@ -30,10 +30,10 @@ async function reencode(bytes: Uint8Array, until: number): Promise<Uint8Array | 
   try {
     const sharp = await loadSharp();
     // The first frame alone; damage that hides pixels is refused, an odd tag that a camera wrote is not.
-    const options = { limitInputPixels: mostPixels, failOn: 'error', pages: 1 } as const;
+    const options = { limitInputPixels: maxPixels, failOn: 'error', pages: 1 } as const;
     const { format: read, compression, width, height } = await sharp(bytes, options).metadata();
     const isAsSaid = read === format || (format === 'avif' && read === 'heif' && compression === 'av1');
-    if (!isAsSaid || width * height > mostPixels) return null;
+    if (!isAsSaid || width * height > maxPixels) return null;
     const length = Math.min(side, width, height);
     return await sharp(bytes, options)
       .timeout({ seconds })

@@ -10,7 +10,7 @@ export interface KnownSubUser {
 }
 
 /** Five households of five. */
-const most = 25;
+const maxNames = 25;
 
 /**
  * The sub-users of the households that a browser has signed in from, each name once: the password tells which one
@@ -23,6 +23,6 @@ export async function readKnownSubUsers(
   const { device }: Browser = readBrowser(request, config.secure);
   const households = device === null ? [] : await findDeviceHouseholds(db.read, hashing.hashToken(device));
   if (households.length === 0) return [];
-  const rows = await findNamesOfHouseholds(db.read, households, most);
+  const rows = await findNamesOfHouseholds(db.read, households, maxNames);
   return [...new Map(rows.map((row) => [row.name, row])).values()];
 }

@@ -39,7 +39,7 @@ const windowMs = 15 * 60 * 1000;
 const failures = { name: 20, knownDevice: 20, address: 30 };
 
 /** One name may be so many people's where nobody knows the household. Source: product decisions, T7. */
-const mostCandidates = 8;
+const maxCandidates = 8;
 
 /** Where a name is looked for. */
 interface Search {
@@ -120,10 +120,10 @@ async function tryName(
   const isEverywhere = search.kind === 'everywhere';
   // PostgreSQL has no NUL, and no name of ours has control characters.
   const isFindable = search.households?.length !== 0 && !/\p{Cc}|\p{Cs}/u.test(name);
-  if (isFindable && isEverywhere && (await isNameOfMore(db.read, name, mostCandidates)))
+  if (isFindable && isEverywhere && (await isNameOfMore(db.read, name, maxCandidates)))
     return { kind: 'incorrect', asksForEmail: true };
   const candidates = isFindable
-    ? await findSubUsersByName(db.read, name, search.households, mostCandidates + 1)
+    ? await findSubUsersByName(db.read, name, search.households, maxCandidates + 1)
     : [];
   if (candidates.length === 0) {
     await hashing.verify(password, null);
@@ -134,7 +134,7 @@ async function tryName(
   const isTooOpen =
     isEverywhere && !isPreview && (isWeakPassword(password, name) || (await hashing.isCommon(password)));
   const match =
-    candidates.length > mostCandidates || isTooOpen ? null : await onlyMatch(deps, password, candidates);
+    candidates.length > maxCandidates || isTooOpen ? null : await onlyMatch(deps, password, candidates);
   const opened = match === null ? null : await openFor(deps, browser, match);
   return opened === null ? { kind: 'incorrect', asksForEmail: isEverywhere } : { kind: 'signed-in', opened };
 }

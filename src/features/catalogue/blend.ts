@@ -57,7 +57,7 @@ export function readBlendPosition(text: string, lists: number): BlendPosition | 
 }
 
 function inTurn(lists: readonly KnownTitle[][]): KnownTitle[] {
-  const longest = Math.max(0, ...lists.map(({ length }) => length));
-  const mixed = Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list[index] ?? []));
+  const height = Math.max(0, ...lists.map(({ length }) => length));
+  const mixed = Array.from({ length: height }, (_, index) => lists.flatMap((list) => list[index] ?? []));
   return [...new Map(mixed.flat().map((title) => [title.id, title])).values()];
 }

@@ -9,7 +9,7 @@ import { Gaps } from './gaps.ts';
 import { readHero } from './hero.ts';
 import { Catalogue } from './learn.ts';
 import { type Collected, collect, type Position, readPosition, writePosition } from './pipeline.ts';
-import { longestKept, policies } from './policies.ts';
+import { maxFactsAge, policies } from './policies.ts';
 import { readRow, readTitle } from './read.ts';
 import { movieRows } from './rows.ts';
 import { readKnown } from './store.ts';
@@ -124,7 +124,7 @@ describeOnBothDatabases('the catalogue', (openFresh) => {
     await service.stage({ kind: 'status', status: 503 });
     clock.time += 7 * 24 * 60 * 60_000;
     expect((await collect(catalogue, movieRows.horror, options)).titles).toEqual(before.titles);
-    clock.time += longestKept;
+    clock.time += maxFactsAge;
     const late = await readRow(
       { catalogue: catalogueAt(db, clock), audience: everyone, log: silentLog, gaps: new Gaps() },
       movieRows.horror,

@@ -1,11 +1,11 @@
 import type { TitleFacts } from '#src/adapters/metadata/metadata.ts';
 import { maturityOf } from '#src/domain/certificates.ts';
-import { longestKept } from './policies.ts';
+import { maxFactsAge } from './policies.ts';
 import type { KnownTitle } from './store.ts';
 
 /** Whether a title's details are known, and recently enough to be kept. */
 export function hasFacts(title: KnownTitle | undefined, now: number): boolean {
-  return title !== undefined && title.factsAt !== null && now - title.factsAt < longestKept;
+  return title !== undefined && title.factsAt !== null && now - title.factsAt < maxFactsAge;
 }
 
 /** Whether a title's details must be fetched before it is shown, unless they can't be. */

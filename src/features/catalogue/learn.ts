@@ -9,7 +9,7 @@ import type { TitleKind } from '#src/domain/title.ts';
 import { FailedTitles } from './failed-titles.ts';
 import { hasFacts, knownFrom, needsFacts } from './known-title.ts';
 import { joinOrAsk, type PendingFetch } from './pending-fetch.ts';
-import { longestKept, policies } from './policies.ts';
+import { maxFactsAge, policies } from './policies.ts';
 import type { RowDefinition } from './row.ts';
 import {
   forgetOlderThan,
@@ -137,7 +137,7 @@ export class Catalogue {
    */
   async warm(rows: readonly RowDefinition[], signal: AbortSignal): Promise<boolean> {
     let isWhole = true;
-    await forgetOlderThan(this.#deps.db, this.#deps.clock.now() - longestKept);
+    await forgetOlderThan(this.#deps.db, this.#deps.clock.now() - maxFactsAge);
     const deepest = Math.max(...rows.map(pagesAhead));
     for (let page = 1; page <= deepest; page += 1) {
       for (const row of rows) {
@@ -194,7 +194,7 @@ export class Catalogue {
     if (stored === null) return null;
     const { ids, fetchedAt } = stored;
     const age = clock.now() - fetchedAt;
-    if (age > longestKept) return null;
+    if (age > maxFactsAge) return null;
     return { ids, fresh: age <= policies[row.policy].freshFor && !this.#dayHasTurned(fetchedAt) };
   }
 

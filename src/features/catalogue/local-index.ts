@@ -16,16 +16,16 @@ interface Entry extends FoundTitle {
 }
 
 /** As many titles are held in memory; what is learned beyond is found by the metadata service alone. */
-const mostTitles = 100_000;
+const maxTitles = 100_000;
 
 /** Rows that are read at once: a few ms of the one thread. */
 const batch = 1_000;
 
 /** Of very many candidates only the most popular are compared, so that a short word costs no more than a long one. */
-const mostCompared = 2_000;
+const maxCompared = 2_000;
 
 /** A sample may be wrong by so many. */
-const mostKept = 1.5 * mostCompared;
+const maxKept = 1.5 * maxCompared;
 
 /** Of these so many are looked at to tell which are the most popular. */
 const sampled = 1_000;
@@ -60,7 +60,7 @@ export class LocalIndex {
   }
 
   /** The titles whose names answer a search, best first. A year in it narrows, unless the name has it. */
-  find(query: SearchText, most: number): FoundTitle[] {
+  find(query: SearchText, limit: number): FoundTitle[] {
     const scores = new Map<number, number>();
     for (const place of this.#withAll(query.words)) {
       const score = this.#score(place, query.words);
@@ -75,7 +75,7 @@ export class LocalIndex {
     }
     return [...scores]
       .sort(([a, one], [b, other]) => other - one || this.#popularity(b) - this.#popularity(a))
-      .slice(0, most)
+      .slice(0, limit)
       .flatMap(([place]) => this.#entries[place] ?? [])
       .map(({ kind, id }) => ({ kind, id }));
   }
@@ -94,13 +94,13 @@ export class LocalIndex {
    */
   #withAll(query: readonly string[]): Iterable<number> {
     let rarest: number[][] = [];
-    let fewest = Number.POSITIVE_INFINITY;
+    let minTitles = Number.POSITIVE_INFINITY;
     for (const word of query) {
       const lists = this.#near(word).map((known) => this.#byWord.get(known) ?? []);
       const count = lists.reduce((sum, list) => sum + list.length, 0);
-      if (count < fewest) [rarest, fewest] = [lists, count];
+      if (count < minTitles) [rarest, minTitles] = [lists, count];
     }
-    return fewest <= mostCompared ? new Set(rarest.flat()) : this.#mostPopular(rarest, fewest);
+    return minTitles <= maxCompared ? new Set(rarest.flat()) : this.#mostPopular(rarest, minTitles);
   }
 
   /** About as many as may be compared, from where a sample says that the less popular ones begin. */
@@ -110,12 +110,12 @@ export class LocalIndex {
     for (const list of lists)
       for (let at = 0; at < list.length; at += step) sample.push(this.#popularity(list[at] ?? -1));
     sample.sort((a, b) => b - a);
-    const least = sample[Math.floor((sample.length * mostCompared) / count)] ?? 0;
+    const least = sample[Math.floor((sample.length * maxCompared) / count)] ?? 0;
     const common = new Set<number>();
     for (const list of lists) {
       for (const place of list) {
         if (this.#popularity(place) >= least) common.add(place);
-        if (common.size === mostKept) return common;
+        if (common.size === maxKept) return common;
       }
     }
     return common;
@@ -133,7 +133,7 @@ export class LocalIndex {
   #add({ kind, id, name, releasedOn, popularity }: SearchableTitle): void {
     const key = `${kind} ${id}`;
     const known = this.#places.get(key);
-    if (known === undefined && (name === '' || this.#entries.length >= mostTitles)) return;
+    if (known === undefined && (name === '' || this.#entries.length >= maxTitles)) return;
     const words = searchWords(name);
     const entry = { kind, id, words, year: releaseYear(releasedOn), popularity };
     const place = known ?? this.#entries.length;

@@ -22,4 +22,4 @@ export const policies = {
 export type PolicyName = keyof typeof policies;
 
 /** Nothing the metadata service said is kept longer. Source: its terms, section 1.C: six months. */
-export const longestKept = 180 * day;
+export const maxFactsAge = 180 * day;

@@ -31,7 +31,7 @@ export interface SearchResult {
 }
 
 /** No name is longer; what is typed beyond is left out. */
-const longestSearch = 200;
+const maxSearchLength = 200;
 
 /** Of the known titles that answer, the first page shows so many beside those that the service names. */
 const maxLocal = 60;
@@ -43,7 +43,7 @@ const lastPage = 11;
 const maxPagesAtOnce = 3;
 
 /** Titles that are suggested while one types: as many as stand above a phone's keyboard and a little more. */
-const mostSuggested = 8;
+const maxSuggested = 8;
 
 /** Of so many known ones that answer, those are looked for that the audience may see; at least so many at once. */
 const lookedAt = { all: 240, atOnce: 24 };
@@ -97,7 +97,7 @@ export class TitleSearch {
    * best first. Asks the metadata service nothing.
    */
   async suggest(typed: string, audience: Audience): Promise<KnownTitle[]> {
-    return this.#known(this.#read(begun(cut(typed))), audience, mostSuggested);
+    return this.#known(this.#read(begun(cut(typed))), audience, maxSuggested);
   }
 
   /** Takes in what is known already, so that nobody's first search waits for it. */
@@ -139,17 +139,17 @@ export class TitleSearch {
   }
 
   /** The best of the known titles that answer and that this audience may see. */
-  async #known(query: SearchText, audience: Audience, most: number): Promise<KnownTitle[]> {
+  async #known(query: SearchText, audience: Audience, limit: number): Promise<KnownTitle[]> {
     if (query.words.length === 0) return [];
     await this.#catchUp();
     const found = this.#local.find(query, lookedAt.all);
-    const atOnce = Math.max(most, lookedAt.atOnce);
+    const atOnce = Math.max(limit, lookedAt.atOnce);
     const seen: KnownTitle[] = [];
-    for (let at = 0; at < found.length && seen.length < most; at += atOnce) {
+    for (let at = 0; at < found.length && seen.length < limit; at += atOnce) {
       const titles = await this.#facts(found.slice(at, at + atOnce));
       seen.push(...titles.filter((title) => mayList(title, audience)));
     }
-    return seen.slice(0, most);
+    return seen.slice(0, limit);
   }
 
   /** What is kept of titles, in their order; what was forgotten meanwhile is left out. */
@@ -200,7 +200,7 @@ export function readSearchPage(text: string | null): number {
 }
 
 function cut(typed: string): string {
-  return typed.trim().slice(0, longestSearch);
+  return typed.trim().slice(0, maxSearchLength);
 }
 
 /** A word of which only the first letter is there says too little: what stands before it is meant so far. */

@@ -10,7 +10,7 @@ export interface Similar {
 }
 
 /** As many as a row shows. */
-const mostShown = 12;
+const maxShown = 12;
 
 /**
  * Titles like another one: the ids that were told with it, what is known of them, then the rules. What isn't known
@@ -27,9 +27,9 @@ export async function readSimilar(
   try {
     const known = await catalogue.titles(kind, ids, patience);
     const listed = ids.flatMap((one) => known.get(one) ?? []);
-    const titles = listed.filter((title) => mayList(title, audience)).slice(0, mostShown);
+    const titles = listed.filter((title) => mayList(title, audience)).slice(0, maxShown);
     const learned = listed.filter(({ factsAt }) => factsAt !== null).length;
-    return { titles, partial: titles.length < mostShown && learned < ids.length };
+    return { titles, partial: titles.length < maxShown && learned < ids.length };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.warn({ err: error, kind, id }, 'Similar titles could not be read');

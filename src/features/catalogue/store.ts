@@ -124,7 +124,7 @@ export interface SearchableTitle {
 export async function readSearchable(
   db: Database,
   after: Pick<SearchableTitle, 'factsAt' | 'kind' | 'id'>,
-  most: number,
+  maxTitles: number,
 ): Promise<SearchableTitle[]> {
   const rows = await db.read
     .selectFrom('title')
@@ -140,7 +140,7 @@ export async function readSearchable(
     .orderBy('facts_at')
     .orderBy('kind')
     .orderBy('id')
-    .limit(most)
+    .limit(maxTitles)
     .execute();
   return rows.map((row) => ({
     // The column holds nothing but the two kinds that this file writes.

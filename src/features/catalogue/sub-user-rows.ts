@@ -8,7 +8,7 @@ import type { RowDefinition } from './rows.ts';
 const ceilings = [12, 13, 18];
 
 /** The best known titles only; few others can be played. Source: specification, section 9. */
-const fewestVotes = '250';
+const minVotes = '250';
 
 /**
  * The lists behind a sub-user's grid, which are read side by side: series of the chosen genres, and those that only
@@ -38,7 +38,7 @@ function keywordRow(
       language: 'en-US',
       include_adult: String(adult === true),
       sort_by: 'popularity.desc',
-      'vote_count.gte': fewestVotes,
+      'vote_count.gte': minVotes,
       with_keywords: genres.flatMap(keywordsOf).join('|'),
       ...(without.length === 0 ? {} : { without_genres: without.join(',') }),
     }),
@@ -70,7 +70,7 @@ export function subUserRow(kind: TitleKind, { ceiling, genres, adult }: Audience
       language: 'en-US',
       include_adult: String(adult === true),
       sort_by: 'popularity.desc',
-      'vote_count.gte': fewestVotes,
+      'vote_count.gte': minVotes,
       ...(ids.length === 0 ? {} : { with_genres: ids.join('|') }),
       ...(kind === 'movie' ? certificatesWithin(ceiling) : {}),
     }),

@@ -16,9 +16,9 @@ const shape = v.object({
 });
 
 /** As many as a list can hold: 20 movies, 100 series, 100 anime. */
-const most = Object.values(historyKept).reduce((sum, limit) => sum + limit);
+const maxEntries = Object.values(historyKept).reduce((sum, limit) => sum + limit);
 
-const list = v.pipe(v.array(shape), v.minLength(1), v.maxLength(most));
+const list = v.pipe(v.array(shape), v.minLength(1), v.maxLength(maxEntries));
 
 /** Titles that a page gives back after they were removed, or null when they can't be ours. */
 export function parseWatched(json: string): WatchedTitle[] | null {

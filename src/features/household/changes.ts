@@ -2,7 +2,7 @@ import type { AgeGroup } from '#src/domain/audience.ts';
 import type { Genre } from '#src/domain/genres.ts';
 
 /** Source: specification, 9. The database holds the limit; this is what is said before it is asked. */
-export const mostSubUsers = 5;
+export const maxSubUsers = 5;
 
 /** Source: specification, 5: what the profile offers, its default second. */
 export const offeredAgeGroups = ['All', '13+', '18+', 'Below 13'] as const satisfies readonly AgeGroup[];

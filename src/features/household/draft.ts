@@ -1,7 +1,7 @@
 import type { AgeGroup } from '#src/domain/audience.ts';
 import { needsConsent, needsConsentToMove } from '#src/domain/consent.ts';
 import type { Genre } from '#src/domain/genres.ts';
-import { type Changes, mostSubUsers, type NewSubUser, type SubUserChange } from './changes.ts';
+import { type Changes, maxSubUsers, type NewSubUser, type SubUserChange } from './changes.ts';
 
 /** What the server knows, as far as edits are about it. */
 export interface Saved {
@@ -127,7 +127,7 @@ export function membersOf(draft: Draft, saved: Saved): Member[] {
 
 /** Whether another sub-user could be added. */
 export function isFull(draft: Draft, saved: Saved): boolean {
-  return membersOf(draft, saved).length >= mostSubUsers;
+  return membersOf(draft, saved).length >= maxSubUsers;
 }
 
 function change(draft: Draft, id: string, fields: Omit<SubUserChange, 'id'>): Draft {

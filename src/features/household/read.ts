@@ -32,7 +32,7 @@ export interface DeviceView {
 }
 
 /** More devices than anybody looks through; the others can be ended by a new password. */
-const mostDevices = 50;
+const maxDevices = 50;
 
 /** The sub-users of a household, each with what was watched last. */
 export async function readSubUsers(db: Database, userId: string): Promise<SubUserView[]> {
@@ -48,7 +48,7 @@ export async function readDevices(
   session: string | null,
 ): Promise<DeviceView[]> {
   const [rows, subUsers] = await Promise.all([
-    selectSessions(db.read, userId, clock.now(), mostDevices),
+    selectSessions(db.read, userId, clock.now(), maxDevices),
     selectSubUsers(db.read, userId),
   ]);
   const names = new Map(subUsers.map(({ id, name }) => [id, name]));

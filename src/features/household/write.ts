@@ -18,7 +18,7 @@ import {
   selectSubUsers,
   updateSubUser,
 } from '../sub-users/store.ts';
-import { type Changes, mostSubUsers, type NewSubUser, noChanges, type SubUserChange } from './changes.ts';
+import { type Changes, maxSubUsers, type NewSubUser, noChanges, type SubUserChange } from './changes.ts';
 import type { Caller, HouseholdDeps } from './deps.ts';
 import { type PreparedPhoto, replacePhoto } from './photo/photo.ts';
 import { deviceHandle } from './read.ts';
@@ -235,7 +235,7 @@ async function writeChange(
 async function writeAdded(trx: Tx, userId: string, added: ReadyChanges['added'], now: number): Promise<void> {
   if (added.length === 0) return;
   const taken = new Set((await selectSubUsers(trx, userId)).map(({ slot }) => slot));
-  const free = Array.from({ length: mostSubUsers }, (_, index) => index + 1).filter(
+  const free = Array.from({ length: maxSubUsers }, (_, index) => index + 1).filter(
     (slot) => !taken.has(slot),
   );
   for (const { id, name, passwordHash, ageGroup, genres, consent } of added) {
@@ -262,7 +262,7 @@ async function writeAdded(trx: Tx, userId: string, added: ReadyChanges['added'],
  * there is none. An e-mail that was taken meanwhile is refused for good.
  */
 async function withFreeSlots(attempt: () => Promise<void>, saved: SaveResult): Promise<SaveResult> {
-  for (let left = mostSubUsers; ; left -= 1) {
+  for (let left = maxSubUsers; ; left -= 1) {
     try {
       await attempt();
       return saved;

@@ -34,7 +34,7 @@ const day = 24 * 60 * minute;
 
 /** Source: security rules, 2: idle 30 days, at most 180. */
 const idleMs = 30 * day;
-const longestMs = 180 * day;
+const maxAgeMs = 180 * day;
 
 /** A session in use is noted this often at most: a write at every request would cost more than the request. */
 const noteEveryMs = 10 * minute;
@@ -56,7 +56,7 @@ interface Known {
 }
 
 /** So many sessions are kept in memory; then it begins anew. */
-const mostKnown = 10_000;
+const maxKnown = 10_000;
 
 /** By database: the statement is the same for all requests, and nothing of any of them is in it. */
 const lookups = new WeakMap<Database, Lookup>();
@@ -99,7 +99,7 @@ async function findAgain(
   const row = await findSession(deps.db, lookup.query, deps.hashing.hashToken(token));
   const known = { version, row };
   if (version === null || row === undefined) return known;
-  if (lookup.known.size >= mostKnown) lookup.known.clear();
+  if (lookup.known.size >= maxKnown) lookup.known.clear();
   lookup.known.set(token, known);
   return known;
 }
@@ -122,7 +122,7 @@ function noteUse(
 }
 
 function expiry(signedInAt: number, seenAt: number): number {
-  return Math.min(seenAt + idleMs, signedInAt + longestMs);
+  return Math.min(seenAt + idleMs, signedInAt + maxAgeMs);
 }
 
 function presentViewer(row: SessionRow, now: number): Viewer {

@@ -15,7 +15,7 @@ import type { Route } from './+types/page';
 const rowLength = 20;
 
 /** A row of Home with fewer titles than this looks like a mistake. */
-const fewest = 6;
+const minTitles = 6;
 
 /** Three slides of each kind, from the first two pages of what trends. */
 const pool = { size: 40, slides: 3 };
@@ -40,7 +40,7 @@ export async function loadHome({ context }: Route.LoaderArgs) {
   ]);
   return {
     hero,
-    rows: rows.filter(({ titles }) => titles.length >= fewest),
+    rows: rows.filter(({ titles }) => titles.length >= minTitles),
     failed: rows.some(({ failed }) => failed),
   };
 }

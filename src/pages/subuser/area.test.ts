@@ -42,10 +42,10 @@ function titlesIn(text: string): { kind: TitleKind; id: number }[] {
 }
 
 /** Pages until the grid ends, at most so many. */
-async function scroll(path: string, most: number): Promise<string> {
+async function scroll(path: string, maxPages: number): Promise<string> {
   let text = '';
   let next: string | undefined = path;
-  for (let page = 0; next !== undefined && page < most; page += 1) {
+  for (let page = 0; next !== undefined && page < maxPages; page += 1) {
     const answer = await (await child.browser.get(next)).text();
     text += answer;
     next = /href="(\/subuser\?kind=\w+&amp;after=[^"]+)"/.exec(answer)?.[1]?.replaceAll('&amp;', '&');

@@ -19,7 +19,7 @@ import type { Route } from './+types/page';
 const gridLength = 24;
 
 /** Source: specification, section 9. */
-const mostSlides = 6;
+const maxSlides = 6;
 
 /** Looked at for the slides: not every title has a picture and a story. */
 const trendingLength = 12;
@@ -54,7 +54,7 @@ async function loadHero(deps: ListDeps, kind: TitleKind, reading: Promise<ReadBl
   const distinct = [...new Map(titles.map((title) => [title.id, title])).values()];
   return distinct
     .filter(({ backdropPath, overview }) => backdropPath !== null && overview !== '')
-    .slice(0, mostSlides)
+    .slice(0, maxSlides)
     .map((title) => presentHero(title, areas.sub));
 }
 

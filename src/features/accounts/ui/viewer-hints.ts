@@ -2,7 +2,7 @@
 const keys = { main: 'mainUserId', sub: 'subUserSession', searches: 'recentSearches' };
 
 /** Searches that are remembered. */
-const mostSearches = 8;
+const maxSearches = 8;
 
 /** The same as `forgetViewer`, before anything is drawn and without waiting for the modules. */
 export const forgetViewerEarly = `try{for(let k of['${Object.values(keys).join("','")}'])localStorage.removeItem(k);sessionStorage.clear()}catch{}`;
@@ -39,7 +39,7 @@ export function recentSearches(): string[] {
   try {
     const { owner, searches } = JSON.parse(localStorage.getItem(keys.searches) ?? '{}');
     if (owner === undefined || owner !== currentOwner() || !Array.isArray(searches)) return [];
-    return searches.filter((one) => typeof one === 'string').slice(0, mostSearches);
+    return searches.filter((one) => typeof one === 'string').slice(0, maxSearches);
   } catch {
     return [];
   }
@@ -68,7 +68,7 @@ function writeSearches(searches: readonly string[]): void {
     else
       localStorage.setItem(
         keys.searches,
-        JSON.stringify({ owner, searches: searches.slice(0, mostSearches) }),
+        JSON.stringify({ owner, searches: searches.slice(0, maxSearches) }),
       );
   } catch {
     // A browser may refuse to store anything; nothing depends on it.

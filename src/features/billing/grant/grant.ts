@@ -7,7 +7,7 @@ import { insertPeriods } from '../../ledger/periods-store.ts';
 import { findPlan } from '../plan/store.ts';
 
 /** More is a slip of the finger. */
-export const mostMonths = 120;
+export const maxMonths = 120;
 
 /**
  * Gives an account months that nobody paid for, as if each had been paid: they follow on what it has, and

@@ -14,7 +14,7 @@ const day = 24 * 60 * 60 * 1000;
 const endingMs = Math.max(...reminderDays) * day;
 
 /** Payments that the page lists: five years of them. */
-const mostPayments = 60;
+const maxPayments = 60;
 
 /** How long after a payment its page thanks for it, in ms. */
 const thanksMs = 60 * 60 * 1000;
@@ -65,7 +65,7 @@ export async function readPlan(
   const now = clock.now();
   const [{ paidUntil, cancelled }, months, begun] = await Promise.all([
     findPlan(db.read, userId),
-    findPaidMonths(db.read, userId, mostPayments),
+    findPaidMonths(db.read, userId, maxPayments),
     findReusableCheckout(db.read, { userId }, now - checkoutReuseMs),
   ]);
   return {

@@ -37,10 +37,10 @@ type Outcome = Exclude<keyof Reconciled, 'looked'>;
 const claimMs = 60_000;
 
 /** A provider that fails so often in a row is down: the rest comes later. */
-const mostFailures = 3;
+const maxFailures = 3;
 
 /** So many at most in a round of the timer: what else it does waits meanwhile. */
-const mostInARound = 1000;
+const maxPerRound = 1000;
 
 /** A checkout as an operator sees it. */
 export interface ListedCheckout extends Omit<CheckoutRow, 'signupId' | 'userId'> {
@@ -61,10 +61,10 @@ export async function reconcileCheckouts(
   { now, which = 'all' }: { now: number; which?: 'due' | 'all' },
 ): Promise<Reconciled> {
   const counts: Reconciled = { looked: 0, paid: 0, open: 0, expired: 0, failed: 0 };
-  const most = which === 'due' ? mostInARound : Number.POSITIVE_INFINITY;
+  const maxRows = which === 'due' ? maxPerRound : Number.POSITIVE_INFINITY;
   let failuresInARow = 0;
   let after = '';
-  while (failuresInARow < mostFailures && counts.looked < most) {
+  while (failuresInARow < maxFailures && counts.looked < maxRows) {
     // What was due isn't any more once it was looked at.
     const batch = await (which === 'due' ? findDue(deps.db.read, now) : findUnsettled(deps.db.read, after));
     const last = batch.at(-1);
@@ -76,7 +76,7 @@ export async function reconcileCheckouts(
       counts.looked += 1;
       counts[outcome] += 1;
       failuresInARow = isProviderDown ? failuresInARow + 1 : 0;
-      if (failuresInARow === mostFailures) break;
+      if (failuresInARow === maxFailures) break;
     }
   }
   if (counts.paid + counts.failed > 0) deps.log.info({ ...counts }, 'checkouts reconciled');

@@ -4,7 +4,7 @@ import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import type { EpisodeFacts } from '#src/domain/title.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { silentLog } from '#test/silent-log.ts';
-import { longestKept, policies } from '../policies.ts';
+import { maxFactsAge, policies } from '../policies.ts';
 import { forgetOlderThan } from '../store.ts';
 import { readEpisodes } from './read.ts';
 
@@ -89,8 +89,8 @@ describeOnBothDatabases('the episodes of a season', (openFresh) => {
   it('are kept no longer than may be', async () => {
     const { clock, db, metadata, read } = await start();
     await read();
-    clock.time += longestKept + 1;
-    await forgetOlderThan(db, clock.time - longestKept);
+    clock.time += maxFactsAge + 1;
+    await forgetOlderThan(db, clock.time - maxFactsAge);
     metadata.answer = () => Promise.reject(new ThirdPartyFailure('metadata', 'down', 503));
     expect(await read()).toEqual([]);
   });

@@ -4,7 +4,7 @@ import type { Log } from '#src/adapters/log.ts';
 import type { Metadata } from '#src/adapters/metadata/metadata.ts';
 import { AppError } from '#src/domain/errors.ts';
 import type { EpisodeFacts } from '#src/domain/title.ts';
-import { longestKept, policies } from '../policies.ts';
+import { maxFactsAge, policies } from '../policies.ts';
 import { within } from '../within.ts';
 import { readStoredSeason, writeStoredSeason } from './store.ts';
 
@@ -31,7 +31,7 @@ export async function readEpisodes(
     const age = stored === null ? Number.POSITIVE_INFINITY : deps.clock.now() - stored.fetchedAt;
     if (stored !== null && age <= policies.season.freshFor) return stored.episodes;
     const learning = learn(deps, seriesId, number);
-    if (stored !== null && age <= longestKept) return stored.episodes;
+    if (stored !== null && age <= maxFactsAge) return stored.episodes;
     return await within(patience, learning, []);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

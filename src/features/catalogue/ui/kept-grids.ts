@@ -8,10 +8,10 @@ interface KeptGrid {
 }
 
 /** Places of the tab's history whose grids are remembered. */
-const mostPlaces = 12;
+const maxPlaces = 12;
 
 /** Characters of them that outlive the document: about sixty grids of ten pages each. */
-const mostText = 1_000_000;
+const maxTextLength = 1_000_000;
 
 const storageKey = 'grids';
 
@@ -35,7 +35,7 @@ export function keepGrid(place: string, stretches: GridStretch[]): void {
   all.set(place, { stretches, scrollY });
   shown = place;
   for (const oldest of all.keys()) {
-    if (all.size <= mostPlaces) break;
+    if (all.size <= maxPlaces) break;
     all.delete(oldest);
   }
 }
@@ -61,7 +61,7 @@ function save(): void {
   const worth = [...(opened ?? [])].filter(([, { stretches }]) => stretches.length > 1);
   try {
     const text = (places: typeof worth) => JSON.stringify({ build: build(), places });
-    while (worth.length > 0 && text(worth).length > mostText) worth.shift();
+    while (worth.length > 0 && text(worth).length > maxTextLength) worth.shift();
     if (worth.length === 0) sessionStorage.removeItem(storageKey);
     else sessionStorage.setItem(storageKey, text(worth));
   } catch {

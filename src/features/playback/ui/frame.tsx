@@ -74,13 +74,13 @@ function useTrustedMessages(
 }
 
 /** A frame that says more than this in a second isn't listened to until the next: it would only keep us busy. */
-const mostMessages = 60;
+const maxMessages = 60;
 
 function isFlood(budget: { since: number; heard: number }): boolean {
   const now = performance.now();
   if (now - budget.since >= 1_000) Object.assign(budget, { since: now, heard: 0 });
   budget.heard += 1;
-  return budget.heard > mostMessages;
+  return budget.heard > maxMessages;
 }
 
 /** A click into a frame is known only by our window's loss of focus to it. */
