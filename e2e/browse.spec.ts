@@ -9,9 +9,7 @@ test.beforeAll(async ({ app }) => {
   await app.services.catalogue.warm(rows, new AbortController().signal);
 });
 
-test.beforeEach(({ household }) => {
-  expect(household.email).toContain('@');
-});
+test.beforeEach(({ household: _ }) => {});
 
 const screens = [
   {
@@ -155,10 +153,9 @@ test('an empty search is ignored, and a search without script works', async ({
 
 test('posters are 150 px wide, and fetched no larger than they are shown', async ({
   page,
-  household,
+  household: _,
   app,
 }) => {
-  expect(household.email).toContain('@');
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   for (const width of [390, 1440]) {

@@ -11,7 +11,7 @@ interface Workers {
 interface Fixtures {
   /** What went wrong in the page's console; a test that expects something empties it. */
   problems: string[];
-  /** A household of the test's own, signed in in this test's browser. */
+  /** A household of the test's own, signed in in this test's browser; `household: _` where only that matters. */
   household: { email: string; password: string };
 }
 

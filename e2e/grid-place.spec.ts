@@ -37,9 +37,7 @@ const hrefs = (links: Locator) => links.evaluateAll((all) => all.map((link) => l
 const goBack = (page: Page) => page.getByRole('link', { name: 'Back', exact: true }).press('Enter');
 
 test.describe('of a household', () => {
-  test.beforeEach(({ household }) => {
-    expect(household.email).toContain('@');
-  });
+  test.beforeEach(({ household: _ }) => {});
 
   for (const [path, name] of [
     ['/movies', 'Our Top Picks'],

@@ -340,8 +340,7 @@ test.describe('on the profile', () => {
   });
 });
 
-test('searching', async ({ page, household }) => {
-  expect(household.email).toContain('@');
+test('searching', async ({ page, household: _ }) => {
   await wake(page);
   const box = page.getByRole('searchbox', { name: 'Search' });
   // The page of results is known by now; what it shows isn't.

@@ -23,8 +23,7 @@ async function openSimilar(page: Page): Promise<string> {
 }
 
 test.describe('who moves on while the history is being written', () => {
-  test('gets the next episode', async ({ app, household, page }) => {
-    expect(household.email).toContain('@');
+  test('gets the next episode', async ({ app, household: _, page }) => {
     const { id } = takeSeries(await listSeries(app, [2, 3].map(trendingPage)));
     await writeSlowly(page);
     for (const address of [`/tv/${id}?season=1&episode=1`, `/${id}/1/1`]) {
@@ -36,8 +35,7 @@ test.describe('who moves on while the history is being written', () => {
     }
   });
 
-  test('gets the next movie', async ({ household, page }) => {
-    expect(household.email).toContain('@');
+  test('gets the next movie', async ({ household: _, page }) => {
     await page.goto('/movies');
     const links = page.getByRole('region', { name: 'Our Top Picks' }).getByRole('link');
     const href = (await links.first().getAttribute('href')) ?? '';
@@ -72,8 +70,11 @@ test.describe('who moves on while the history is being written', () => {
   });
 });
 
-test('keys that come faster than the episodes go as many episodes on', async ({ app, household, page }) => {
-  expect(household.email).toContain('@');
+test('keys that come faster than the episodes go as many episodes on', async ({
+  app,
+  household: _,
+  page,
+}) => {
   const { id, first } = takeSeries(await listSeries(app, [3, 4].map(trendingPage)));
   await page.route(`**/tv/${id}.data*`, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700));

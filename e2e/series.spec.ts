@@ -17,8 +17,7 @@ async function say(page: Page, event: string): Promise<void> {
   await content?.evaluate((eventName) => parent.postMessage({ event: eventName }, '*'), event);
 }
 
-test.beforeEach(async ({ app, household }) => {
-  expect(household.email).toContain('@');
+test.beforeEach(async ({ app, household: _ }) => {
   if (series.length > 0) return;
   series = await listSeries(app, [2, 3, 4].map(trendingPage));
   anime = await listAnime(app);
