@@ -110,7 +110,7 @@ async function paidBody(): Promise<string> {
       password: 'jacaranda',
     }),
   });
-  // The answer of our own endpoint, as the contract words it.
+  // The answer of our own endpoint.
   const { redirectUrl } = (await checkout.json()) as { redirectUrl: string };
   await fetch(`${redirectUrl}/pay`, { method: 'POST', redirect: 'manual' });
   const answer = await (await control('/__deliveries')).json();

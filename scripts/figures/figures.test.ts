@@ -71,11 +71,15 @@ test('a source opens as a file of the tree, an address or a numbered standard', 
     '/** Source: RFC 5321, 4.5.3. */',
     '// Source: https://example.org/terms',
     '// Source: decisions/0001-why.md.',
+    '// Source: docs/a.md#two-words.',
+    '// Source: docs/a.md#gone.',
     '/**\n * Ours. Source: decisions/0002-gone.md,\n * and more. */',
   ].join('\n');
-  expect(at(findClosedSources(writeTree({ 'src/a.ts': text, 'decisions/0001-why.md': '' })))).toEqual([
+  const files = { 'src/a.ts': text, 'decisions/0001-why.md': '', 'docs/a.md': '# A\n\n## Two, words\n' };
+  expect(at(findClosedSources(writeTree(files)))).toEqual([
     'src/a.ts:1 specification, section 9.',
-    'src/a.ts:6 decisions/0002-gone.md, and more.',
+    'src/a.ts:6 docs/a.md#gone.',
+    'src/a.ts:8 decisions/0002-gone.md, and more.',
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ESTree } from 'vite';
 import type { Tree } from '../rules/tree.ts';
@@ -90,8 +90,25 @@ export function findClosedSources(tree: Tree): Spot[] {
 }
 
 function namesFile(root: string, text: string): boolean {
-  const paths = text.match(/\b(?:decisions|docs|src|preview|migrations)\/[\w$./-]*\w/g) ?? [];
-  return paths.length > 0 && paths.every((path) => existsSync(join(root, path)));
+  const links = [
+    ...text.matchAll(/\b((?:decisions|docs|src|preview|migrations)\/[\w$./-]*\w)(?:#([\w-]+))?/g),
+  ];
+  return links.length > 0 && links.every(([, path, anchor]) => opens(join(root, path ?? ''), anchor));
+}
+
+/** Anchors are GitHub's: the heading in lower case, spaces as hyphens, without other punctuation. */
+function opens(path: string, anchor: string | undefined): boolean {
+  if (!existsSync(path)) return false;
+  if (anchor === undefined) return true;
+  const headings = readFileSync(path, 'utf8').matchAll(/^#+ (.*)$/gm);
+  return [...headings].some(([, title = '']) => anchor === slug(title));
+}
+
+function slug(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^\w -]/g, '')
+    .replaceAll(' ', '-');
 }
 
 /** How many there are of each, all of which are to be none. */

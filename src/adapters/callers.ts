@@ -9,12 +9,12 @@ export interface Caller {
   signal: AbortSignal | null;
   /**
    * Takes one from the viewer's budget for what isn't known yet, once a request however often it is called.
-   * Source: contract, limits.
+   * Source: docs/requirements.md#limits.
    */
   takeLearning(): Allowance;
 }
 
-/** How often a viewer may ask for what isn't known yet. Source: contract, limits. */
+/** How often a viewer may ask for what isn't known yet. Source: docs/requirements.md#limits. */
 const learning = { limit: 120, windowMs: 10 * 60_000 };
 
 /** A caller whose budget is counted by `limits`. */

@@ -22,7 +22,7 @@ const production = {
   MAIL_FROM: 'Stoep <no-reply@stoep.example>',
 };
 
-test('an empty environment is a preview with the defaults of the contract', () => {
+test('an empty environment is a preview with the documented defaults', () => {
   expect(config({})).toEqual({
     production: false,
     host: '127.0.0.1',

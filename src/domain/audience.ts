@@ -5,7 +5,7 @@ export const ageGroups = ['All', '13+', '13-16', '18+', 'Below 13'] as const;
 
 export type AgeGroup = (typeof ageGroups)[number];
 
-/** The highest maturity each group may see, in years. Source: product decisions, Age, ratings, genres. */
+/** The highest maturity each group may see, in years. Source: docs/requirements.md#age-groups. */
 const ceilings: Record<AgeGroup, number> = { 'Below 13': 12, All: 12, '13+': 13, '13-16': 13, '18+': 18 };
 
 /** From this ceiling on a viewer also sees adult titles and titles of unknown maturity. */

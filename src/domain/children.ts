@@ -1,6 +1,6 @@
 import type { Rated } from './audience.ts';
 
-/** The metadata service's genres for children: `Kids` exists for series only. Source: its genre tables. */
+/** The metadata service's genres for children: `Kids` exists for series only. Source: https://developer.themoviedb.org/reference/genre-tv-list. */
 const kidsSeries = 10_762;
 const familyMovies = 10_751;
 

@@ -44,10 +44,8 @@ export function playableSeasons(seasons: readonly Season[]): Season[] {
 }
 
 /**
- * The episode that is played when this one is asked for: what isn't a positive number counts as 1, a season
- * that isn't there gives way to the first one from its beginning, and the episode keeps within 1 and the
- * season's count. Null when there is nothing to play. `seasons` as playableSeasons answers them. Source:
- * specification, section 5.
+ * The episode to play: an unknown season becomes the first one, and the episode is clamped to its count. Null when
+ * nothing can be played. `seasons` come from `playableSeasons`. Source: docs/requirements.md#players.
  */
 export function placeWithin(seasons: readonly Season[], wanted: WantedPlace): EpisodePlace | null {
   const season = seasons.find(({ number }) => number === positive(wanted.season));

@@ -33,7 +33,7 @@ interface EventLog {
 
 /**
  * Logs an event at `info`. Fields name accounts by id, and never hold an e-mail.
- * Source: product decisions, T15.
+ * Source: docs/requirements.md#logs.
  */
 export function logEvent<Name extends EventName>(
   log: EventLog,

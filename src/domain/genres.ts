@@ -1,4 +1,4 @@
-/** The one list of genres a sub-user can be limited to: the union of the specification's two. */
+/** Source: docs/requirements.md#genres. */
 export const genres = [
   'Action',
   'Adventure',
@@ -28,7 +28,7 @@ export const firstGenres: readonly Genre[] = [
 /**
  * The metadata service's ids for each genre. Series have no horror, romance or thriller of their own: a series is
  * given the ids that movies have by its keywords, see keyword-genres.ts.
- * Source: the service's own genre tables, movie and tv.
+ * Source: https://developer.themoviedb.org/reference/genre-movie-list and …/genre-tv-list.
  */
 export const genreIds: Record<Genre, { movie: readonly number[]; series: readonly number[] }> = {
   Action: { movie: [28], series: [10759] },

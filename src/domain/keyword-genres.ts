@@ -10,7 +10,7 @@ interface KeywordGenre {
 /**
  * Horror, romance and thriller of series, by the service's own keywords: those whose name says the genre, and the
  * few that are one of its kinds. A keyword that only often goes with a genre (vampires, murders, weddings) isn't
- * one. Source: decisions/0025.
+ * one. Source: decisions/0025-series-have-genres-by-keyword.md.
  */
 export const keywordGenres: Partial<Record<Genre, KeywordGenre>> = {
   Horror: {

@@ -19,7 +19,7 @@ export const mailKinds = [
 
 export type MailKind = (typeof mailKinds)[number];
 
-/** How long after a failure the next attempt comes, in ms; the last one is repeated. Source: security rules, 19. */
+/** How long after a failure the next attempt comes, in ms; the last one is repeated. Source: docs/security.md, rule 19. */
 const delays = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour];
 
 /** For how long, in ms, each is worth sending. Who asked for a link an hour ago has asked again. */

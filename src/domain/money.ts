@@ -1,4 +1,4 @@
-/** What a month costs: the server's own, never the browser's. Source: specification, 9. */
+/** The price of a month. Source: docs/requirements.md#offer. */
 export const monthlyPrice = { cents: 3500, currency: 'ZAR' } as const;
 
 /** Cents as a person reads them: `R35`, `R35.50`, `R1,250`. */

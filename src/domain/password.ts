@@ -1,4 +1,4 @@
-/** Source: specification, 5: at signup at least six characters. */
+/** Source: docs/requirements.md#accounts. */
 export const passwordMinLength = 6;
 
 /** Bytes of UTF-8; more would only buy hashing time. */
@@ -20,7 +20,6 @@ const commonest = new Set(
 
 export type PasswordFault = 'short' | 'long' | 'common' | 'own-name';
 
-/** What a form says of each fault; the first in the specification's words. */
 export const passwordTexts: Record<PasswordFault, string> = {
   short: 'Password must be at least 6 characters.',
   long: 'Please choose a shorter password.',

@@ -3,7 +3,7 @@ const johannesburgOffset = 2 * 60 * 60 * 1000;
 
 const day = 24 * 60 * 60 * 1000;
 
-/** How long a household still watches after its period has ended. Source: product decisions, B10. */
+/** How long a household still watches after its period has ended. Source: docs/requirements.md#periods. */
 export const graceMs = 3 * day;
 
 /** A stretch of time that was paid for: epoch milliseconds, the end excluded. */

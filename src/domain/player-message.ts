@@ -13,9 +13,8 @@ export type PlayerMessage = 'ready' | 'paused' | 'playing' | 'progress' | 'error
 export const maxMessageLength = 8 * 1024;
 
 /**
- * Events that mean the same whatever came with them. player.js: the Embedly specification 0.0.11; Vimeo: its
- * player's events; `onReady` and the like: YouTube's; `apiready`, `start`, `end`: Dailymotion's; a plain
- * `{event: 'playing'}` is in the list as well.
+ * Events of player.js, Vimeo, YouTube (`onReady`) and Dailymotion (`apiready`, `start`, `end`).
+ * Source: https://github.com/embedly/player.js/blob/master/SPEC.rst and https://github.com/vimeo/player.js#events.
  */
 const plainEvents: ReadonlyMap<string, PlayerMessage> = new Map([
   ['ready', 'ready'],

@@ -2,10 +2,10 @@ import { monthsAfter } from './period.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** How long a sign-up that was never paid is kept after it ran out, in ms. Source: security rules, 33. */
+/** How long an unpaid sign-up is kept after its expiry, in ms. Source: docs/security.md, rule 33. */
 export const unpaidSignupMs = 30 * day;
 
-/** How long before its deletion a lapsed household is told, in ms. Source: security rules, 33. */
+/** How long before its deletion a lapsed household is told, in ms. Source: docs/security.md, rule 33. */
 export const deletionNoticeMs = 30 * day;
 
 const keptMonths = 24;

@@ -59,7 +59,7 @@ export interface ServerExperience {
   own: ServerOutcome | null;
 }
 
-/** Experience counts for so many days, the current one included. Source: issue of the players. */
+/** The current day included. Source: decisions/0011-experience-of-servers.md. */
 export const experienceDays = 7;
 
 /** What fewer households than this have met says nothing to others: nobody can turn the order alone. */

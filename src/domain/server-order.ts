@@ -1,7 +1,7 @@
 import type { PlayerMessage } from './player-message.ts';
 import type { WatchKind } from './title.ts';
 
-/** How long a server may stay silent before the next one is tried, in ms. Source: specification, 4 and 9. */
+/** How long a server may stay silent before the next one is tried, in ms. Source: docs/requirements.md#players. */
 export const fallbackDelay: Record<WatchKind, number> = { movie: 8_000, series: 8_000, anime: 9_000 };
 
 /** Why the countdown has ended, or never began. */
@@ -95,7 +95,7 @@ export function nextServer({ server, servers, left }: ServerOrder): number | nul
 
 /**
  * The order after an event; the same object when the event changes nothing. The fallback only ever goes
- * forward, never beyond the last server, and never to one that was given up. Source: product decisions, B2.
+ * forward, never beyond the last server, and never to one that was given up. Source: docs/requirements.md#players.
  */
 export function stepServers(order: ServerOrder, event: ServerEvent): ServerOrder {
   if (event.type === 'changed') return reopen(order, event.of, event.servers);

@@ -61,7 +61,7 @@ export function nextSignupState(state: SignupState, event: SignupEvent): SignupS
 /** States that the browser that began the signup can still go on from. */
 export const openSignupStates = ['new', 'checkout'] as const satisfies readonly SignupState[];
 
-/** How long a browser can go on with a signup that it began. Source: product decisions, T1. */
+/** Source: docs/requirements.md#sign-up-and-payment. */
 export const signupLifeMs = 2 * 60 * 60 * 1000;
 
 /**
@@ -70,7 +70,7 @@ export const signupLifeMs = 2 * 60 * 60 * 1000;
  */
 export const lateConfirmationMs = 7 * 24 * 60 * 60 * 1000;
 
-/** How long one address at the provider is given out for one signup. Source: contract. */
+/** How long one checkout is reused for one signup. Source: docs/requirements.md#sign-up-and-payment. */
 export const checkoutReuseMs = 30 * 60 * 1000;
 
 /** Whether a stored text names a state. */

@@ -47,7 +47,7 @@ export function barOf(viewer: Viewer | null): Bar {
   return viewer?.kind ?? 'none';
 }
 
-/** Source: product decisions, T9 and T10: what can't be undone asks for a sign-in of the last five minutes. */
+/** Source: docs/requirements.md#accounts. */
 const freshMs = 5 * 60 * 1000;
 
 /** Whether a session was signed in lately enough for what can't be undone. */

@@ -1,6 +1,6 @@
 import type { WatchKind } from './title.ts';
 
-/** How many titles of each kind a viewer's history keeps. Source: product decisions, B3. */
+/** Source: docs/requirements.md#history. */
 export const historyKept: Record<WatchKind, number> = { movie: 20, series: 100, anime: 100 };
 
 /** One title that a viewer opened. */

@@ -2,7 +2,7 @@ import type { CardView } from '#src/ui/title-card.tsx';
 
 /** What is personal on a page whose document is shared: it comes by itself, and is never kept. */
 export interface Personal {
-  /** Named in browser storage as the specification asks; nothing that matters reads it. */
+  /** A hint in browser storage. Source: docs/requirements.md#accounts. */
   mainUserId: string;
   /** Null for the main user; likewise a hint for browser storage. */
   subUserName: string | null;

@@ -1,7 +1,7 @@
 /** The bodies that are being received or handled take all the room that there is for them. */
 export class TooManyBodies extends Error {}
 
-/** Of all request bodies in flight together. Source: security rules, 36. */
+/** All request bodies in flight together. Source: docs/security.md, rule 36. */
 const maxBytes = 250 * 1024 * 1024;
 
 /** Of one household's: two photos at once. */

@@ -1,7 +1,7 @@
 import type { Config } from '#src/config/config.ts';
 import type { OutsideOrigins } from '#src/request/services.ts';
 
-/** Headers that every answer carries. Source: security rules, Browser. */
+/** Headers that every answer carries. Source: docs/security.md, rule 14. */
 export function securityHeaders(config: Config): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',

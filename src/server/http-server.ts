@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Source: security rules, 36. */
+/** Source: docs/security.md, rule 36. */
 const defaultLimits = { maxConnections: 5_000, stalledMs: 60_000 };
 
 export type ConnectionLimits = typeof defaultLimits;

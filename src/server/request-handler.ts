@@ -63,7 +63,7 @@ const largeBody = 1024 * 1024;
 const largeBodiesAtOnce = 1;
 const largeBodyTimeoutMs = 20_000;
 
-/** How many documents of unusual addresses are rendered for one viewer. Source: contract, the table of limits. */
+/** Renders of unusual addresses for one viewer. Source: docs/requirements.md#limits. */
 const renderBudget = { limit: 120, windowMs: 10 * 60_000 };
 
 /** What one request brings along. */

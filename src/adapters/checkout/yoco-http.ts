@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import { createGate, GateClosed } from '../limits/gate.ts';
 
-/** Source: security rules, 19: 10 at once, 5 s an attempt, one more attempt, 11 s in all. */
+/** Source: docs/security.md, rule 19. */
 const budget = { atOnce: 10, attemptMs: 5000, totalMs: 11_000, pauseMs: 400 };
 
 /** An answer of this API has a few hundred bytes. */

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { ProviderEvent, WebhookVerdict } from './provider.ts';
 import { readRefund, refundKind } from './yoco-refund.ts';
 
-/** How far a delivery's time may be from ours. Source: security rules, 6. */
+/** How far a delivery's time may be from ours. Source: docs/security.md, rule 6. */
 const toleranceSeconds = 180;
 
 /** More signatures than a rotation of secrets ever has. */

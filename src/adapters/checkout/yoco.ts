@@ -111,7 +111,7 @@ function isLoopback(url: URL): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
 }
 
-/** Https anywhere; plain http only between services of one machine. Source: contract. */
+/** Https anywhere; plain http only between services of one machine. Source: docs/requirements.md#sign-up-and-payment. */
 function mayRedirectTo(text: string, api: URL): boolean {
   const url = URL.parse(text);
   if (url === null || url.username !== '' || url.password !== '') return false;

@@ -15,7 +15,7 @@ export interface Examined extends SchemaVersion {
   faults: string[];
 }
 
-/** Older ones can lose a commit while the write-ahead log is reset. Source: security rules, 21. */
+/** Older ones can lose a commit while the write-ahead log is reset. Source: docs/security.md, rule 21. */
 const soundSqlite = [3, 51, 3];
 
 /**

@@ -19,7 +19,7 @@ export interface EmbedsOptions {
   allowPrivate?: boolean;
 }
 
-/** A page waits for the looks no longer than this, in ms. Source: product decisions, B2. */
+/** A page waits for the looks no longer than this, in ms. Source: docs/requirements.md#players. */
 const patience = 1_000;
 
 /** Nor longer than this once it is known which server comes first. */

@@ -34,7 +34,7 @@ function allows(sources: readonly string[], page: URL, ours: URL): boolean {
   return sources.some((source) => matches(source.toLowerCase(), page, ours));
 }
 
-/** One source expression. Source: Content Security Policy Level 3, 6.7.2.6 and 6.7.2.8; paths don't matter here. */
+/** One source expression. Source: https://www.w3.org/TR/CSP3/#match-url-to-source-expression; paths don't matter here. */
 function matches(source: string, page: URL, ours: URL): boolean {
   if (source === '*') return true;
   if (source === "'self'") return page.origin === ours.origin;

@@ -24,7 +24,7 @@ export interface LookOptions {
 
 const minute = 60_000;
 
-/** Source: protocols, c.5. */
+/** Source: docs/requirements.md#players. */
 const believed = { has: 15 * minute, missing: 24 * 60 * minute, unknown: minute };
 
 /** An embed server that hasn't answered after this many ms, redirects included, is slow. */

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Networks that aren't the public internet. Source: IANA's special-purpose address registries. */
+/** Networks that aren't the public internet. Source: https://www.iana.org/assignments/iana-ipv4-special-registry and …/iana-ipv6-special-registry. */
 const notPublic = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],

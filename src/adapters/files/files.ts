@@ -1,4 +1,4 @@
-/** What a request may wait for the store, in ms: it is to be answered within 1 s. Source: security rule 26. */
+/** What a request may wait for the store, in ms: it is to be answered within 1 s. Source: docs/security.md, rule 26. */
 export const filesTimeout = 900;
 
 /**

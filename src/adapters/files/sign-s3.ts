@@ -20,7 +20,7 @@ export interface SignedCall {
  * The headers that sign a request to an S3 store: AWS Signature Version 4 for the service `s3`, with the body's
  * own hash. Ours because it is these few lines of `node:crypto`, and a package would be one more to trust with
  * the keys. Paths of ours hold nothing that needs escaping, and calls have no query.
- * Source: "Signature Version 4 signing process", AWS General Reference.
+ * Source: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html.
  */
 export function signS3(call: SignedCall, { accessKey, secretKey }: S3Keys): Record<string, string> {
   const time = new Date(call.now).toISOString().replace(/[-:]|\.\d{3}/g, '');

@@ -1,4 +1,4 @@
-/** Source: security rules, 34. The list is ordered by how common each password is; shorter ones are refused anyway. */
+/** Ordered by how common each password is; shorter ones are refused anyway. Source: docs/security.md, rule 34. */
 const maxCommonPasswords = 10_000;
 const minLength = 6;
 

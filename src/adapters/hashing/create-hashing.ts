@@ -9,7 +9,7 @@ import type { HashingJob } from './hashing-jobs.ts';
 import { HashingPool } from './hashing-pool.ts';
 import { deriveToken, hashToken, newToken } from './tokens.ts';
 
-/** Source: specification, 3: a sub-user's password is a salted hash of cost 10. */
+/** Source: docs/requirements.md#accounts. */
 const bcryptCost = 10;
 
 /** What bcrypt looks at; it would silently leave out the rest. */

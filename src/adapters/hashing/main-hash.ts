@@ -1,6 +1,6 @@
 import { argon2Sync, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** OWASP's settings for argon2id: 19 MiB, two passes, one lane. Source: OWASP Password Storage Cheat Sheet. */
+/** Source: https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html, argon2id. */
 const settings = { memory: 19_456, passes: 2, parallelism: 1 };
 
 const saltBytes = 16;

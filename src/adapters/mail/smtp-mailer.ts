@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Mailer } from './mailer.ts';
 
-/** Source: security rules, 19. */
+/** Source: docs/security.md, rule 19. */
 const timeoutMs = 10_000;
 
 interface SmtpMailerOptions {

@@ -1,7 +1,7 @@
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Nodes } from '#src/adapters/limits/nodes.ts';
 
-/** Calls of all nodes together within any second. Source: contract, Several nodes: at most 40. */
+/** Calls of all nodes together within any second. Source: docs/requirements.md#several-nodes. */
 const perSecondOfAll = 36;
 
 /** What a node allows itself until the others know of it; the rest to 40 is for these. */

@@ -17,7 +17,7 @@ import {
 /** A row of them, and some that may not be shown. */
 const maxSimilar = 18;
 
-/** What makes a series an anime. Source: specification, section 7. */
+/** What makes a series an anime. Source: docs/requirements.md#catalogue. */
 const animeKeyword = 210024;
 
 const searchBase = { language: 'en-US' };

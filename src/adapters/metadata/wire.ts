@@ -27,7 +27,7 @@ import {
 /** The service answers no page beyond this one. */
 export const lastPage = 500;
 
-/** Caps of what a title may have. Source: security rules, 18 and 19. */
+/** Caps of what a title may have. Source: docs/security.md, rule 18. */
 export const caps = {
   seasons: 200,
   episodes: 2_000,

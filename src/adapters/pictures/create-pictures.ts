@@ -1,11 +1,11 @@
 import type { Pictures } from './pictures.ts';
 import { isSomethingElseToo, sniffPicture } from './sniff.ts';
 
-/** Source: security rules, 20. */
+/** Source: docs/security.md, rule 20. */
 const maxPixels = 25_000_000;
 const side = 512;
 
-/** For one picture, the wait for the one before it included, in ms. Source: security rules, 19. */
+/** For one picture, the wait for the one before it included, in ms. Source: docs/security.md, rule 19. */
 const patience = 5_000;
 
 /** Decoding takes memory by the pixel: one picture at a time, whoever sends them. */

@@ -1,4 +1,4 @@
-/** The formats that are taken. Source: security rules, 20. */
+/** The formats that are taken. Source: docs/security.md, rule 20. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 
 /** What a file is by its first bytes; null for all else, whatever its name and its sender say. */

@@ -8,7 +8,7 @@ import type { Config } from '#src/config/config.ts';
 import { paths } from '#src/routes.ts';
 import { type Check, fine, skipped, warning, wrong } from './check.ts';
 
-/** Webhooks are refused beyond three minutes; a clock that is kept is within a second or two. Source: security, 6. */
+/** Webhooks are refused beyond three minutes; a clock that is kept is within a second or two. Source: docs/security.md, rule 6. */
 const drift = { wrong: 180_000, warning: 5_000 };
 
 const standIn = 'A stand-in serves.';

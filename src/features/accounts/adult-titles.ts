@@ -16,7 +16,7 @@ export type AdultChoice =
   | { kind: 'refused' }
   | { kind: 'limited'; retryAfterSeconds: number };
 
-/** Guesses at the password in ten minutes, shared with the form that changes it. Source: contract. */
+/** Guesses at the password in ten minutes, shared with the form that changes it. Source: docs/requirements.md#limits. */
 const guesses = { limit: 10, windowMs: 10 * 60_000 };
 
 /**

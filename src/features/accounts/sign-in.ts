@@ -30,7 +30,7 @@ export type SignInResult =
 
 const windowMs = 10 * 60 * 1000;
 
-/** Failures allowed in the window. Source: contract; a browser that is known has a counter of its own. */
+/** Failures allowed in the window; a known browser has its own counter. Source: docs/requirements.md#limits. */
 const failures = { account: 10, knownDevice: 20, address: 30 };
 
 /**

@@ -35,10 +35,10 @@ export type SubSignInResult =
 
 const windowMs = 15 * 60 * 1000;
 
-/** Failures allowed in the window. Source: contract. */
+/** Failures allowed in the window. Source: docs/requirements.md#limits. */
 const failures = { name: 20, knownDevice: 20, address: 30 };
 
-/** One name may be so many people's where nobody knows the household. Source: product decisions, T7. */
+/** Source: docs/requirements.md#accounts. */
 const maxCandidates = 8;
 
 /** Where a name is looked for. */

@@ -2,7 +2,7 @@ import type { Budget } from '#src/adapters/limits/limits.ts';
 
 const windowMs = 10 * 60 * 1000;
 
-/** Checkouts made, in 10 minutes: 5 for one payer (a signup's browser, a household), 10 per address. Source: contract. */
+/** Source: docs/requirements.md#limits. */
 export function checkoutBudgets(payer: string, address: string): Budget[] {
   return [
     { key: `checkout:${payer}`, limit: 5, windowMs },

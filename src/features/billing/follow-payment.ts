@@ -27,7 +27,7 @@ export type PaymentProgress =
 /** A page isn't held up for longer than this by the provider, in ms. */
 const patienceMs = 1000;
 
-/** Source: contract: unpaid 10 s after the return if the provider says so, or after 2 minutes anyway. */
+/** Source: docs/requirements.md#sign-up-and-payment. */
 const unpaidAfterMs = 10_000;
 const giveUpAfterMs = 120_000;
 

@@ -20,7 +20,7 @@ export type DeliveryResult =
   | { kind: 'malformed' | 'stale' | 'forged' }
   | { kind: 'limited'; retryAfterSeconds: number };
 
-/** Bad deliveries of one address. Source: contract. */
+/** Bad deliveries of one address. Source: docs/requirements.md#limits. */
 const badOnes = { limit: 600, windowMs: 10 * 60 * 1000 };
 
 /** What is never looked at again. Anything else may be repeated by the provider, and then counts. */

@@ -23,7 +23,7 @@ export interface HeroPool {
 
 const slides = 6;
 
-/** The pool of `/movies`: 120 titles. Source: specification, section 9. */
+/** Source: docs/requirements.md#heroes. */
 export const moviesPool = { row: movieRows.topRated, size: heroSets * slides, slides };
 
 /** The order of a pool changes with the hour, in ms. */

@@ -21,5 +21,5 @@ export const policies = {
 
 export type PolicyName = keyof typeof policies;
 
-/** Nothing the metadata service said is kept longer. Source: its terms, section 1.C: six months. */
+/** The service's terms allow six months. Source: https://www.themoviedb.org/api-terms-of-use, 1.C. */
 export const maxFactsAge = 180 * day;

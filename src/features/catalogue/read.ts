@@ -30,10 +30,7 @@ export interface ReadRow {
   failed: boolean;
 }
 
-/**
- * A page waits no longer than this for what isn't known yet, in ms: of the 2.5 s that it has (security rules,
- * budgets) as much as lets three seconds' worth of calls begin.
- */
+/** Of a page's 2.5 s, in ms. Source: docs/security.md, rule 19. */
 export const pagePatience = 2_250;
 
 /** Beyond the patience for facts, for reading what came just in time, in ms. */

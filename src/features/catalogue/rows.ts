@@ -4,7 +4,7 @@ import { seriesRows } from './series-rows.ts';
 
 export type { RowDefinition } from './row.ts';
 
-/** How far back a release still counts as new, in days. Source: specification, section 9. */
+/** Days back. Source: docs/requirements.md#catalogue. */
 const releaseWindow = 540;
 
 /** Neither animation nor family titles: what children's rows are for. */

@@ -20,7 +20,7 @@ describe('what the lists ask for', () => {
     expect(new Set(allRows.map(({ key }) => key)).size).toBe(allRows.length);
   });
 
-  it('follows the specification for series', () => {
+  it('asks for the series that the requirements name', () => {
     expect(seriesRows.trending.path).toBe('/trending/tv/week');
     expect(seriesRows.latestReleases.params(newYear)).toEqual({
       language: 'en-US',

@@ -1,13 +1,13 @@
 import { type DateWindow, yearOf } from '#src/domain/days.ts';
 import { family, type RowDefinition } from './row.ts';
 
-/** How far back a series still counts as new, in days, like a movie. Source: specification, section 9. */
+/** Days back. Source: docs/requirements.md#catalogue. */
 const newFor = 540;
 
-/** Neither animation, children's nor family series: they have rows of their own. Source: section 7. */
+/** Animation, kids and family series have rows of their own. Source: docs/requirements.md#catalogue. */
 const notForChildren = '16,10762,10751';
 
-/** How far ahead a series is announced, in days. Source: specification, section 9. */
+/** Days ahead. Source: docs/requirements.md#catalogue. */
 const upcomingFor = 365;
 
 /** The service's status `In Production`. */
@@ -15,7 +15,7 @@ const inProduction = '2';
 
 const kids = '10762';
 
-/** The keyword that makes a series an anime. Source: section 7. */
+/** The keyword that makes a series an anime. Source: docs/requirements.md#catalogue. */
 const anime = '210024';
 
 export const seriesRows = {
@@ -131,7 +131,7 @@ export const seriesRows = {
   yearBeforeLast: ofYear('series.year-before-last', 2),
 } satisfies Record<string, RowDefinition>;
 
-/** What the grid of all latest series is made of, newest year first. Source: specification, section 4. */
+/** The lists of the grid of all latest series, newest year first. Source: docs/requirements.md#catalogue. */
 export const latestSeries: readonly RowDefinition[] = [
   seriesRows.thisYear,
   seriesRows.lastYear,

@@ -4,10 +4,10 @@ import { keywordsOf } from '#src/domain/keyword-genres.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import type { RowDefinition } from './rows.ts';
 
-/** Ceilings of sub-users, in years. Source: product decisions, Age, ratings, genres. */
+/** In years. Source: docs/requirements.md#age-groups. */
 const ceilings = [12, 13, 18];
 
-/** The best known titles only; few others can be played. Source: specification, section 9. */
+/** Few little-known titles can be played. Source: docs/requirements.md#catalogue. */
 const minVotes = '250';
 
 /**

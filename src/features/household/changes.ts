@@ -1,10 +1,10 @@
 import type { AgeGroup } from '#src/domain/audience.ts';
 import type { Genre } from '#src/domain/genres.ts';
 
-/** Source: specification, 9. The database holds the limit; this is what is said before it is asked. */
+/** The database enforces the limit too. Source: docs/requirements.md#household. */
 export const maxSubUsers = 5;
 
-/** Source: specification, 5: what the profile offers, its default second. */
+/** Source: docs/requirements.md#household. */
 export const offeredAgeGroups = ['All', '13+', '18+', 'Below 13'] as const satisfies readonly AgeGroup[];
 
 export const usualAgeGroup: AgeGroup = '13+';
@@ -41,7 +41,7 @@ export interface Changes {
   photo: 'kept' | 'removed' | 'new';
 }
 
-/** Sources: security rule 20; contract, limits: 20 saves with a photo per account and ten minutes. */
+/** Source: docs/requirements.md#limits. */
 export const photoLimits = {
   bytes: 5 * 1024 * 1024,
   maxSaves: 20,

@@ -11,7 +11,7 @@ export type PasswordResult =
 
 const windowMs = 10 * 60 * 1000;
 
-/** As many as guesses at sign-in. Source: contract. */
+/** As many as failed sign-ins. Source: docs/requirements.md#limits. */
 const guesses = 10;
 
 /**

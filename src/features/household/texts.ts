@@ -1,7 +1,7 @@
 import { passwordTexts } from '#src/domain/password.ts';
 import type { Intent } from './outcome.ts';
 
-/** What the profile says: to the letter of the specification where it has words for it. */
+/** Source: docs/requirements.md#texts. */
 export const profileTexts = {
   ...passwordTexts,
   saved: 'Profile updated!',

@@ -6,7 +6,7 @@ const seasons = [
   { number: 3, episodeCount: 3, name: 'Three' },
 ];
 
-it('words the pickers as the contract does, with a name where there is one', () => {
+it('names an episode by its number, and by its name where it has one', () => {
   const facts = [
     { number: 1, name: 'Dust', overview: 'A road.' },
     { number: 2, name: '', overview: '' },

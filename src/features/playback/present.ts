@@ -19,7 +19,7 @@ export interface SourceView {
 
 /**
  * What every frame may do: run its scripts under its own origin, send its own forms, show itself on another
- * screen. No pop-ups, dialogs, downloads, and no way to lead the page elsewhere. Source: product decisions, T13.
+ * screen. No pop-ups, dialogs, downloads, and no way to lead the page elsewhere. Source: docs/requirements.md#players.
  */
 const usualSandbox = ['allow-scripts', 'allow-same-origin', 'allow-forms', 'allow-presentation'];
 

@@ -32,14 +32,14 @@ export interface SessionDeps {
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
 
-/** Source: security rules, 2: idle 30 days, at most 180. */
+/** Source: docs/security.md, rule 2. */
 const idleMs = 30 * day;
 const maxAgeMs = 180 * day;
 
 /** A session in use is noted this often at most: a write at every request would cost more than the request. */
 const noteEveryMs = 10 * minute;
 
-/** Source: product decisions, T7: one browser knows up to five households. */
+/** Source: docs/requirements.md#accounts. */
 const householdsOfDevice = 5;
 
 interface Lookup {

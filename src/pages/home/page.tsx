@@ -15,7 +15,7 @@ export { loadHome as loader } from './load.ts';
 
 export const handle = { watched: 'all' };
 
-/** Home pages turn their hero every 15 s. Source: specification, section 9. */
+/** Source: docs/requirements.md#heroes. */
 const turnsEvery = 15;
 
 export function meta({ matches }: Route.MetaArgs) {

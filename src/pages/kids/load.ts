@@ -12,7 +12,7 @@ import type { Route } from './+types/page';
 
 const gridLength = 24;
 
-/** At most 6 on the kids' hero. Source: specification, section 9. */
+/** Source: docs/requirements.md#heroes. */
 const pool = { size: 40, slides: 6 };
 
 /** The Kids page: everything of it, or the further titles of its grid from `?after=`. */

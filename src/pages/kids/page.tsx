@@ -12,7 +12,7 @@ export { loadKids as loader } from './load.ts';
 
 export const handle = { watched: 'kids' };
 
-/** Carousels turn every 6 s unless they are a home page's. Source: specification, section 9. */
+/** Source: docs/requirements.md#heroes. */
 const turnsEvery = 6;
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -16,7 +16,7 @@ import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
 import { busyText } from './texts.ts';
 
-/** What the form says, to the letter of the specification. */
+/** Source: docs/requirements.md#texts. */
 const texts = {
   empty: 'Please fill in all fields.',
   invalid: 'Invalid email or password.',

@@ -78,7 +78,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           <h1>{asSubUser ? 'Sub-User Sign In' : 'Sign In'}</h1>
           <WhoIsWatching subUsers={loaderData.known} chosen={asSubUser ? name : ''} onChoose={choose} />
           {loaderData.notice === null ? null : <StatusMessage>{loaderData.notice}</StatusMessage>}
-          {/* An empty field is answered in the specification's words, not the browser's. */}
+          {/* The server answers an empty field with our own text. */}
           <Form ref={form} method="post" noValidate className="stack">
             {refused === undefined ? null : <FormError>{refused.error}</FormError>}
             {loaderData.busy && refused === undefined ? <FormError>{busyText}</FormError> : null}

@@ -14,7 +14,7 @@ export { loadMovies as loader } from './load.ts';
 
 export const handle = { watched: 'movie' };
 
-/** Home pages turn their hero every 15 s. Source: specification, section 9. */
+/** Source: docs/requirements.md#heroes. */
 const turnsEvery = 15;
 
 export function meta({ matches }: Route.MetaArgs) {

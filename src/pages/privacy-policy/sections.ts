@@ -8,7 +8,7 @@ interface Parties {
   informationOfficer: string | null;
 }
 
-/** The privacy policy in the order of the specification; everything in it is what the product does. */
+/** Every sentence describes what the product does. Source: docs/requirements.md#texts. */
 export function privacySections(parties: Parties): LegalSection[] {
   const { brand, supportEmail } = parties;
   return [...collecting(brand), ...keeping(brand, supportEmail), ...rights(parties)];

@@ -114,6 +114,6 @@ function refuse(intent: Intent, result: Exclude<SaveResult, { kind: 'saved' }> |
       tooManyText(result.retryAfterSeconds),
     );
   }
-  // The reason in its own words: the specification's sentence tells a person nothing.
+  // A reason helps more than the general failure text.
   return refused(intent, statuses[result.fault] ?? 400, profileTexts[result.fault]);
 }

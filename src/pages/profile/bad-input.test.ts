@@ -129,7 +129,7 @@ describe('what a browser keeps', () => {
       }
       browser.cookies.set('sid', sid);
     }
-    // Hints of the specification prove nothing, and neither does a claim in an address.
+    // The server trusts neither hints nor a claim in an address.
     child.cookies.set('mainUserId', home.userId);
     child.cookies.set('subUserSession', JSON.stringify({ mainUserId: home.userId, subUserName: 'Other' }));
     expect((await child.get('/profile?paid=true')).headers.get('Location')).toBe('/subuser');

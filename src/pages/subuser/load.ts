@@ -18,7 +18,7 @@ import type { Route } from './+types/page';
 /** Titles of the grid that come with the page, and with each `Load more`. */
 const gridLength = 24;
 
-/** Source: specification, section 9. */
+/** Source: docs/requirements.md#heroes. */
 const maxSlides = 6;
 
 /** Looked at for the slides: not every title has a picture and a story. */

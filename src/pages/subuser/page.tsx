@@ -18,7 +18,7 @@ export { SubUserError as ErrorBoundary } from './missing.tsx';
 
 export const handle = { bare: true, watched: 'all' };
 
-/** Source: specification, section 9. */
+/** Source: docs/requirements.md#heroes. */
 const turnsEvery = 6;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -7,7 +7,7 @@ interface Parties {
   billingEmail: string;
 }
 
-/** The terms in the order of the specification; limits and periods are the specification's. */
+/** Source: docs/requirements.md#texts. */
 export function termsSections(parties: Parties): LegalSection[] {
   return [
     ...joining(parties),

@@ -19,13 +19,13 @@ import type { Route } from './+types/page';
 
 const rowLength = 20;
 
-/** Titles of the grid at a time. Source: specification, section 9. */
+/** Source: docs/requirements.md#catalogue. */
 const batch = 18;
 
 /** The row `Coming Soon` with fewer titles than this looks like a mistake. */
 const minComing = 6;
 
-/** The hero's pool. Source: specification, section 9. */
+/** Source: docs/requirements.md#heroes. */
 const pool = { size: 120, slides: 6 };
 
 /** The Series page: everything of it, or the further titles of its grid from `?after=`. */

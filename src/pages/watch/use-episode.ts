@@ -46,7 +46,7 @@ export function seasonCount(episodes: EpisodesView | null): string | null {
   return length === 1 ? '1 season' : `${length} seasons`;
 }
 
-/** Keeps the browser's keys of the specification in step; whoever only looks leaves them alone. */
+/** A read-only visit writes no hints. Source: docs/requirements.md#accounts. */
 function usePlaceHint({ title: { id }, episodes, plays, audio }: PlayedEpisode): void {
   const isViewing = useViewing() !== null;
   const { season, episode } = episodes?.place ?? { season: null, episode: null };

@@ -4,7 +4,7 @@ import { insertMail } from '../../outbox/store.ts';
 import { findAccount, updateUser } from '../store.ts';
 import { findChanges, insertChange } from './store.ts';
 
-/** For how long an address can be put back, in ms. Source: product decisions, T10. */
+/** For how long an address can be put back, in ms. Source: docs/requirements.md#accounts. */
 const undoMs = 72 * 60 * 60 * 1000;
 
 /**

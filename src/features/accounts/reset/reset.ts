@@ -14,7 +14,7 @@ const minute = 60 * 1000;
 /** How long a link lasts. Long enough for a mail that takes its time. */
 export const resetLifeMs = 30 * minute;
 
-/** Mails asked for: 3 per e-mail in an hour, 10 per address in 10 minutes. Source: contract. */
+/** Source: docs/requirements.md#limits. */
 const requestLimits = {
   email: { limit: 3, windowMs: 60 * minute },
   address: { limit: 10, windowMs: 10 * minute },

@@ -1,4 +1,4 @@
-/** What the specification keeps in the browser: hints for the interface, which prove nothing to the server. */
+/** Hints that the server doesn't trust. Source: docs/requirements.md#accounts. */
 const keys = { main: 'mainUserId', sub: 'subUserSession', searches: 'recentSearches' };
 
 /** Searches that are remembered. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Audio } from '#src/domain/episodes.ts';
 
-/** Keeps the specification's keys in step with where a series is; nothing reads them, the server remembers. */
+/** Writes hints that nothing of ours reads. Source: docs/requirements.md#accounts. */
 export function hintSeriesPlace(season: number, episode: number): void {
   write({ season: String(season), episode: String(episode) });
 }
