@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto';
+import { AwsV4Signer } from 'aws4fetch';
 import type { Clock } from '#src/adapters/clock.ts';
 import { FilesFailure } from '#src/domain/errors.ts';
 import { type Files, filesTimeout, isKey } from './files.ts';
-import { type S3Keys, signS3 } from './sign-s3.ts';
 
 export interface S3Options {
   bucket: string;
@@ -9,7 +10,7 @@ export interface S3Options {
   endpoint: string;
   region: string;
   /** Null: requests go unsigned, for a store that asks for nothing. */
-  keys: S3Keys | null;
+  keys: { accessKey: string; secretKey: string } | null;
   clock: Clock;
 }
 
@@ -51,18 +52,16 @@ export function createS3Files(options: S3Options): Files {
 }
 
 async function call(
-  { keys, region, clock }: S3Options,
+  options: S3Options,
   method: string,
   url: URL,
-  body: Uint8Array<ArrayBuffer> | Uint8Array = new Uint8Array(),
+  body: Uint8Array = new Uint8Array(),
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  const signed =
-    keys === null ? headers : signS3({ method, url, headers, body, region, now: clock.now() }, keys);
   try {
     return await fetch(url, {
       method,
-      headers: signed,
+      headers: await signHeaders(options, { method, url: url.href, body, headers }),
       redirect: 'error',
       signal: AbortSignal.timeout(filesTimeout),
       ...(method === 'PUT' ? { body: new Uint8Array(body) } : {}),
@@ -70,6 +69,26 @@ async function call(
   } catch (error) {
     throw new FilesFailure('The store of files did not answer', { cause: error });
   }
+}
+
+/** The signer leaves out the body and the content type unless it is told to sign them. */
+async function signHeaders(
+  { keys, region, clock }: S3Options,
+  call: { method: string; url: string; body: Uint8Array; headers: Record<string, string> },
+): Promise<HeadersInit> {
+  if (keys === null) return call.headers;
+  const signer = new AwsV4Signer({
+    method: call.method,
+    url: call.url,
+    headers: { ...call.headers, 'x-amz-content-sha256': hash('sha256', call.body) },
+    allHeaders: true,
+    accessKeyId: keys.accessKey,
+    secretAccessKey: keys.secretKey,
+    service: 's3',
+    region,
+    datetime: new Date(clock.now()).toISOString().replace(/[-:]|\.\d{3}/g, ''),
+  });
+  return (await signer.sign()).headers;
 }
 
 /** What the store says of a failure may hold its inside: only the status is kept. */
