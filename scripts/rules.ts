@@ -9,7 +9,6 @@ import { brand } from './rules/brand-in-one-place.ts';
 import { browser } from './rules/browser-apart.ts';
 import { decisions } from './rules/decisions-numbered.ts';
 import { directions } from './rules/directions.ts';
-import { docComments } from './rules/doc-comments.ts';
 import { documents } from './rules/docs-name-what-exists.ts';
 import { domain } from './rules/domain-pure.ts';
 import { features } from './rules/features-in-order.ts';
@@ -37,7 +36,6 @@ export const rules: readonly Rule[] = [
   fileSizes,
   functionSizes,
   assertions,
-  docComments,
   storage,
   documents,
   decisions,
