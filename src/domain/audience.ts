@@ -1,38 +1,36 @@
 import { type Genre, genreIds } from './genres.ts';
 
-/** Age groups as stored. `13-16` is accepted wherever one is read and means what `13+` means. */
+/** `13-16` means what `13+` means. */
 export const ageGroups = ['All', '13+', '13-16', '18+', 'Below 13'] as const;
 
 export type AgeGroup = (typeof ageGroups)[number];
 
-/** The highest maturity each group may see, in years. Source: docs/requirements.md#age-groups. */
+/** In years. Source: docs/requirements.md#age-groups. */
 const ceilings: Record<AgeGroup, number> = { 'Below 13': 12, All: 12, '13+': 13, '13-16': 13, '18+': 18 };
 
-/** From this ceiling on a viewer also sees adult titles and titles of unknown maturity. */
+/** In years. Adult titles and titles of unknown maturity need this ceiling. */
 const grownUp = 18;
 
-/** What a viewer's limits come from: see Viewer. */
 type Limited = { showsAdult?: boolean } & (
   | { kind: 'main' }
   | { kind: 'sub'; ageGroup: AgeGroup; genres: readonly Genre[] }
 );
 
-/** What limits a viewer: nothing but these, so that documents can be shared by all who have them alike. */
+/** Viewers with equal audiences share documents, so nothing else limits a viewer. */
 export interface Audience {
-  /** Years; null for the main user, who isn't limited. */
+  /** Years; null for the main user. */
   ceiling: number | null;
-  /** Sorted; empty means no genre limit. */
+  /** Sorted; empty means no limit. */
   genres: readonly Genre[];
-  /** The household shows adult titles, and this viewer is old enough for them. Absent means no. */
+  /** True if the household shows adult titles and the viewer is old enough. */
   adult?: true;
 }
 
-/** The part of a title that the audience rule looks at. */
 export interface Rated {
   kind: 'movie' | 'series';
-  /** Null when the metadata service doesn't say: it counts as unknown, not as false. */
+  /** Null counts as unknown. */
   adult: boolean | null;
-  /** A certificate says that it must not be distributed: nobody sees it. Absent means false. */
+  /** A certificate forbids distribution, so nobody sees the title. */
   banned?: boolean;
   /** Years; null when unknown. */
   maturity: number | null;
@@ -41,10 +39,7 @@ export interface Rated {
 
 export const everyone: Audience = { ceiling: null, genres: [] };
 
-/**
- * The limits of a viewer: none for the main user, the age group's ceiling and the genres for a sub-user. Adult titles
- * are for those of both without an age limit whose household shows them.
- */
+/** Adult titles need a viewer without an age limit and a household that shows them. */
 export function audienceOf(viewer: Limited): Audience {
   const audience: Audience =
     viewer.kind === 'main'
@@ -53,24 +48,18 @@ export function audienceOf(viewer: Limited): Audience {
   return viewer.showsAdult === true && !limitedYoung(audience) ? { ...audience, adult: true } : audience;
 }
 
-/** The same audience for lists that are the same for all main users: adult titles are in none of them. */
+/** For lists that all main users share. */
 export function withoutAdult({ ceiling, genres }: Audience): Audience {
   return { ceiling, genres };
 }
 
-/** What the rule says of a title, and by which part of it. */
 export type Verdict = 'fits' | 'banned' | 'adult' | 'unknown' | 'too-old' | 'other-genres';
 
-/**
- * Whether this audience may see this title, anywhere: the one rule for rows, grids, search, title pages,
- * players and history. It fails closed: below 18, unknown is hidden; adult is hidden where the household doesn't show
- * it, and always below 18; banned is hidden from everybody.
- */
+/** The one audience rule. It fails closed: unknown maturity is hidden below 18, banned titles from everybody. */
 export function maySee(audience: Audience, title: Rated): boolean {
   return verdictOf(audience, title) === 'fits';
 }
 
-/** The same, with the reason. */
 export function verdictOf({ ceiling, genres, adult }: Audience, title: Rated): Verdict {
   if (title.banned === true) return 'banned';
   if (title.adult === true && (adult !== true || limitedYoung({ ceiling }))) return 'adult';
@@ -80,12 +69,11 @@ export function verdictOf({ ceiling, genres, adult }: Audience, title: Rated): V
   return withinGenres(genres, title) ? 'fits' : 'other-genres';
 }
 
-/** Whether an audience's ceiling hides anything at all. */
 export function limitedYoung({ ceiling }: Pick<Audience, 'ceiling'>): boolean {
   return ceiling !== null && ceiling < grownUp;
 }
 
-/** Names an audience in a key of kept documents; nothing personal is in it. */
+/** A cache key without personal data. */
 export function audienceKey({ ceiling, genres, adult }: Audience): string {
   const limits = ceiling === null ? 'all' : `${ceiling}:${genres.join('+')}`;
   return adult === true ? `${limits}:adult` : limits;

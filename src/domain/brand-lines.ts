@@ -1,7 +1,7 @@
-/** The name that the product has where its operator gives it no other. */
+/** The default of `BRAND_NAME`. */
 export const ownName = 'Stoep';
 
-/** Lines of marketing that play with the own name. Every other brand has neutral ones. */
+/** Other brands get neutral lines. */
 export interface BrandLines {
   offer: string;
   greeting: string;
@@ -9,7 +9,6 @@ export interface BrandLines {
   welcome: string;
 }
 
-/** The lines for a brand. */
 export function brandLines(brand: string): BrandLines {
   return brand === ownName
     ? {

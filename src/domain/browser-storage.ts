@@ -1,4 +1,4 @@
-/** What is kept in browser storage: hints that prove nothing. Drawn in the privacy policy; names as they stand there. */
+/** Hints that the server doesn't trust; the privacy policy lists them. */
 export const browserStorage: readonly { keys: readonly string[]; purpose: string }[] = [
   { keys: ['mainUserId', 'subUserSession'], purpose: 'who was signed in last on this device' },
   { keys: ['season', 'episode'], purpose: 'the last episode of a series' },

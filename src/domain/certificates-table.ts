@@ -1,15 +1,10 @@
 import type { TitleKind } from './title.ts';
 
-/**
- * Years of age; `adult` may be seen by adults only, whatever else is known of the title; `banned` must not be
- * distributed, so nobody sees it.
- */
+/** Years of age; `banned` titles must not be distributed. */
 export type Meaning = number | 'adult' | 'banned';
 
-/** What a country's certificate means for one kind of title, and who says so. */
 type Row = readonly [country: string, kind: TitleKind, label: string, meaning: Meaning, source: string];
 
-/** Issuing bodies, and where each says what its certificates mean. */
 const by = {
   fpb: 'FPB: Classification Guidelines for the Classification of Films, Interactive Computer Games and Certain Publications, 2022',
   fpbOld: 'FPB: Classification Guidelines, 2014; label dropped in 2019',
@@ -40,12 +35,9 @@ const by = {
 } as const;
 
 /**
- * Every certificate that is understood, film and television apart: the eight countries that decide. `certificates.ts`
- * says how a label counts that isn't here. Recommendations from 15 on, and Australia's and New Zealand's `M` (from
- * about 15), count as 16. `12A` and its equals (`12` in Great Britain, Ireland, the Netherlands and Germany) count
- * as 13, and so does Australia's `NRC`, which advised against children's watching it. Great Britain's `A` warned
- * parents of what children under 16 would see, and was given to what is 15 today. The United States' `Approved` and
- * `Passed` say nothing of an age. Source: decisions/0018-labels-nobody-understands.md.
+ * Certificates of the eight deciding countries. `M` of Australia and New Zealand (from about 15) counts as 16, `12A`
+ * and its equals as 13, Australia's `NRC` as 13. Great Britain's `A` is today's 15. The United States' `Approved` and
+ * `Passed` name no age. Source: decisions/0018-labels-nobody-understands.md.
  */
 export const certificateTable: readonly Row[] = [
   ['ZA', 'movie', 'A', 0, by.fpb],

@@ -1,40 +1,33 @@
 import { certificateTable, type Meaning } from './certificates-table.ts';
 import type { Certificate, TitleKind } from './title.ts';
 
-/** Asked one after the other; the countries of the last group together, where the strictest counts. */
+/** In this order; the strictest country of the last group counts. */
 const countriesInOrder = [['ZA'], ['US'], ['GB', 'IE', 'AU', 'NZ', 'NL', 'DE']];
 
-/** The countries whose certificates count. */
 export const decidingCountries: readonly string[] = countriesInOrder.flat();
 
 export interface Maturity {
   /** Years; null when no certificate is known. */
   years: number | null;
-  /** A certificate says that only adults may see it. */
   adult: boolean;
-  /** A certificate says that it must not be distributed. */
   banned: boolean;
-  /** Where it came from. */
   from: Certificate | null;
 }
 
 /**
- * Grows with every change of the table or of the rules in this file: what is stored with an earlier number is
- * derived again.
+ * Increase this with every change of the table or the rules: stored ratings with a smaller number are derived again.
  */
 export const certificateRules = 1;
 
-/** From this age on a title is for adults alone: what a label counts as that says nothing that is understood. */
+/** For labels that name no age. */
 const unknownLabelYears = 18;
 
-/** No country that decides has a certificate for an age below this one but 0: a smaller number isn't an age. */
+/** A smaller number in a label isn't an age: no country has one between 0 and this. */
 const minAgeInLabel = 6;
 
 /**
- * The maturity of a title by its certificates: South Africa's, else the United States', else the strictest of six
- * other countries', else unknown. Where a country lists several, its strictest counts. A label that isn't in the
- * table counts as well, so that no milder country decides in its place. What one country banned stays banned,
- * whichever country decides. Source: decisions/0018-labels-nobody-understands.md.
+ * The first country with a certificate decides; its strictest certificate counts. A ban of any country stays. Source:
+ * decisions/0018-labels-nobody-understands.md.
  */
 export function maturityOf(kind: TitleKind, certificates: readonly Certificate[]): Maturity {
   const counted = certificates
@@ -60,15 +53,13 @@ function decides({ country }: Certificate): boolean {
   return decidingCountries.includes(country);
 }
 
-/** Only these labels are passed over. */
 function saysNothing(label: string): boolean {
   return label.trim() === '' || ['NR', 'UR', 'NOTRATED'].includes(normalised(label));
 }
 
 /**
- * What a certificate means: by the table of its kind, else by the table of the other kind, since the service gives
- * films television's labels and the reverse. A label in neither counts by the strictest of what it begins with and
- * the ages in it; without an age in it at least as 18.
+ * The service gives films television's labels and the reverse, so both tables count. An unknown label counts by its
+ * strictest age, and as 18 without one.
  */
 function meaningOf(kind: TitleKind, { country, label }: Certificate): Meaning {
   const exact = meaningInTable(kind, country, label);
@@ -92,7 +83,7 @@ function strictnessOf(meaning: Meaning): number {
   return meaning === 'adult' ? 100 : meaning;
 }
 
-/** Letters and digits in upper case: `MA 15+` and `ma15` are one label. */
+/** `MA 15+` and `ma15` are one label. */
 function normalised(label: string): string {
   return tokensOf(label).join('');
 }
@@ -110,7 +101,6 @@ function keyOf(country: string, kind: TitleKind, label: string): string {
   return `${country} ${kind} ${normalised(label)}`;
 }
 
-/** Meanings by country, kind and normalised label. */
 const meanings = new Map(
   certificateTable.map(([country, kind, label, meaning]) => [keyOf(country, kind, label), meaning]),
 );

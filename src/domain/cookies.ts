@@ -1,29 +1,27 @@
 const minute = 60;
 const day = 24 * 60 * minute;
 
-/** A cookie of the product: what it is for, and how long a browser keeps it. */
 export interface CookieFacts {
-  /** As the privacy policy says it, after the name. */
+  /** The privacy policy prints this after the name. */
   purpose: string;
   /** In seconds. */
   maxAge: number;
-  /** The same in words. */
   lifetime: string;
-  /** Scripts of ours read it. All others are `HttpOnly`: what a script could read, a script could steal. */
+  /** Our scripts read it; all other cookies are `HttpOnly`. */
   isReadable?: true;
 }
 
-/** Every cookie that is set. From here they are set, and the privacy policy is drawn. */
+/** The privacy policy lists these too. */
 export const cookies = {
-  // As long as a session can last at most.
+  // The maximum life of a session.
   sid: { purpose: 'keeps you signed in', maxAge: 180 * day, lifetime: '180 days' },
-  // As long as browsers allow.
+  // The maximum that browsers allow.
   device: {
     purpose: 'recognises a device that your household has used before, so that others can’t lock you out',
     maxAge: 400 * day,
     lifetime: '400 days',
   },
-  // A little longer than a signup lives, so that a late return still finds its browser.
+  // Longer than a signup lives, so that a late return finds its browser.
   signup: { purpose: 'ties a sign-up to the browser that began it', maxAge: day, lifetime: 'one day' },
   return: {
     purpose: 'remembers when you came back from a payment, so that the page waits for it only so long',
@@ -50,7 +48,7 @@ export const cookies = {
 
 export type AnyCookie = keyof typeof cookies;
 
-/** A `Set-Cookie` value; the cookie's own value must need no escaping. `name` is as it is sent. */
+/** The value must need no escaping. */
 export function buildCookie(
   cookie: AnyCookie,
   value: string,
@@ -61,7 +59,6 @@ export function buildCookie(
   return `${name}=${value}; Max-Age=${maxAge}; ${attributes(secure, isReadable === true)}`;
 }
 
-/** A `Set-Cookie` value that removes a cookie. `name` is as it was sent. */
 export function buildRemoval(cookie: AnyCookie, secure: boolean, name: string = cookie): string {
   const { isReadable }: CookieFacts = cookies[cookie];
   return `${name}=; Max-Age=0; ${attributes(secure, isReadable === true)}`;

@@ -1,9 +1,8 @@
 const minute = 60 * 1000;
 
 /**
- * The budgets for whatever tells whether an e-mail has an account, all of them together: signing up, checking
- * out, changing the e-mail, and `Account email` at sign-in. 10 per address in 10 minutes, 3 per e-mail in an
- * hour. Source: docs/requirements.md#limits. `emailHash` is the SHA-256 of the e-mail's key.
+ * One budget for everything that tells whether an e-mail has an account. `emailHash` is a SHA-256. Source:
+ * docs/requirements.md#limits.
  */
 export function oracleBudgets(address: string, emailHash: string) {
   return {

@@ -1,14 +1,12 @@
-/** The base of the few errors that are thrown on purpose; `server/errors.ts` gives each a status and a sentence. */
+/** `server/errors.ts` gives each subclass a status and a sentence. */
 export abstract class AppError extends Error {
   abstract readonly code: string;
 }
 
-/** The database stayed locked or unreachable for longer than its budget. */
 export class DatabaseBusy extends AppError {
   readonly code = 'database-busy';
 }
 
-/** A unique constraint refused a row. `constraint` names the table and columns as the database told them. */
 export class UniqueViolation extends AppError {
   readonly code = 'unique-violation';
   readonly constraint: string;
@@ -18,23 +16,19 @@ export class UniqueViolation extends AppError {
   }
 }
 
-/** Password hashing has more work than it can begin in time. */
 export class HashingBusy extends AppError {
   readonly code = 'hashing-busy';
 }
 
-/** The store of uploaded files failed or was too slow. */
 export class FilesFailure extends AppError {
   readonly code = 'files-failure';
 }
 
-/** A third party failed, was too slow, or answered with something that isn't of its protocol. */
 export class ThirdPartyFailure extends AppError {
   readonly code = 'third-party-failure';
   readonly party: 'metadata' | 'checkout' | 'embeds';
-  /** Its HTTP status, when it answered at all. */
   readonly status: number | null;
-  /** The log says it already, once for all calls that fail alike: it isn't logged again. */
+  /** It is in the log already. */
   readonly isReported: boolean;
   constructor(
     party: 'metadata' | 'checkout' | 'embeds',
@@ -49,7 +43,7 @@ export class ThirdPartyFailure extends AppError {
   }
 }
 
-/** A viewer asked for more that nobody knows yet than one viewer may in a while. */
+/** A viewer's limit of unknown titles is used up. */
 export class LearningLimit extends AppError {
   readonly code = 'learning-limit';
   readonly retryAfterSeconds: number;

@@ -1,7 +1,4 @@
-/**
- * Every event that is logged, with its possible outcomes: one line each at `info`, with the request's id where a request
- * caused it. Operators find the list in docs/operating.md.
- */
+/** One log line each at `info`. docs/operating.md lists them for operators. */
 export const eventOutcomes = {
   'sign-in': ['accepted', 'refused', 'limited', 'overloaded'],
   'sign-out': ['done'],
@@ -26,15 +23,11 @@ export type EventName = keyof typeof eventOutcomes;
 
 export type EventOutcome<Name extends EventName> = (typeof eventOutcomes)[Name][number];
 
-/** The part of a log that events need. */
 interface EventLog {
   info(fields: object, message: string): void;
 }
 
-/**
- * Logs an event at `info`. Fields name accounts by id, and never hold an e-mail.
- * Source: docs/requirements.md#logs.
- */
+/** Fields name accounts by id and never hold an e-mail. Source: docs/requirements.md#logs. */
 export function logEvent<Name extends EventName>(
   log: EventLog,
   event: Name,

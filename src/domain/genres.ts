@@ -15,7 +15,6 @@ export const genres = [
 
 export type Genre = (typeof genres)[number];
 
-/** Shown first on the profile; the rest stand behind `More genres`. */
 export const firstGenres: readonly Genre[] = [
   'Action',
   'Comedy',
@@ -26,9 +25,8 @@ export const firstGenres: readonly Genre[] = [
 ];
 
 /**
- * The metadata service's ids for each genre. Series have no horror, romance or thriller of their own: a series is
- * given the ids that movies have by its keywords, see keyword-genres.ts.
- * Source: https://developer.themoviedb.org/reference/genre-movie-list and …/genre-tv-list.
+ * Series have no ids for horror, romance and thriller: `keywordGenres` gives them the movies' ids. Source:
+ * https://developer.themoviedb.org/reference/genre-movie-list and …/genre-tv-list.
  */
 export const genreIds: Record<Genre, { movie: readonly number[]; series: readonly number[] }> = {
   Action: { movie: [28], series: [10759] },
@@ -44,7 +42,6 @@ export const genreIds: Record<Genre, { movie: readonly number[]; series: readonl
   Thriller: { movie: [53], series: [53] },
 };
 
-/** Names of the service's genre ids, for what a title page shows. */
 export const genreNames: Readonly<Record<number, string>> = {
   12: 'Adventure',
   14: 'Fantasy',
@@ -75,7 +72,6 @@ export const genreNames: Readonly<Record<number, string>> = {
   10770: 'TV Movie',
 };
 
-/** Whether a text names one of the genres. */
 export function isGenre(text: string): text is Genre {
   return genres.some((genre) => genre === text);
 }

@@ -1,16 +1,14 @@
 import type { Genre } from './genres.ts';
 
-/** A genre that the metadata service has for movies only, and the keywords that say it of a series. */
 interface KeywordGenre {
-  /** The genre's id for movies, which a series with one of the keywords is given too. */
+  /** The movies' id, which a series with a keyword gets too. */
   id: number;
   keywords: Readonly<Record<number, string>>;
 }
 
 /**
- * Horror, romance and thriller of series, by the service's own keywords: those whose name says the genre, and the
- * few that are one of its kinds. A keyword that only often goes with a genre (vampires, murders, weddings) isn't
- * one. Source: decisions/0025-series-have-genres-by-keyword.md.
+ * Keywords that often go with a genre (vampires, murders, weddings) don't name it. Source:
+ * decisions/0025-series-have-genres-by-keyword.md.
  */
 export const keywordGenres: Partial<Record<Genre, KeywordGenre>> = {
   Horror: {
@@ -66,7 +64,6 @@ export const keywordGenres: Partial<Record<Genre, KeywordGenre>> = {
   },
 };
 
-/** Genre ids that a series has by its keywords. */
 export function genresOfKeywords(keywordIds: readonly number[]): number[] {
   const known = new Set(keywordIds);
   return Object.values(keywordGenres)
@@ -74,7 +71,6 @@ export function genresOfKeywords(keywordIds: readonly number[]): number[] {
     .map(({ id }) => id);
 }
 
-/** The keywords that stand for a genre of series; empty for the genres that series have themselves. */
 export function keywordsOf(genre: Genre): number[] {
   return Object.keys(keywordGenres[genre]?.keywords ?? {}).map(Number);
 }

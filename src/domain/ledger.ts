@@ -1,38 +1,32 @@
 import { monthlyPrice } from './money.ts';
 import { isPaid, monthAfter, nextPeriod } from './period.ts';
 
-/** A period of a household as the ledger holds it; times in epoch ms. */
+/** Times in epoch ms. */
 export interface LedgerPeriod {
   id: string;
   startsAt: number;
   endsAt: number;
-  /** Null for one that the operator granted. */
+  /** Null for a granted period. */
   paymentId: string | null;
 }
 
-/** A period that ended early because its payment went back. */
+/** Its payment was refunded. */
 export interface LedgerEnded extends LedgerPeriod {
   paymentId: string;
   endedAt: number;
 }
 
-/** A payment of a household as the ledger holds it. */
 export interface LedgerPayment {
   id: string;
-  /** Cents. */
   amount: number;
   currency: string;
-  /** When it was counted, epoch ms. */
   paidAt: number;
-  /** It bought nothing, and is to be given back. */
+  /** It bought nothing and must be refunded. */
   refundDue: boolean;
-  /** When it went back, epoch ms; null while it stands. */
   refundedAt: number | null;
-  /** How its checkout stands. */
   checkoutStatus: string;
 }
 
-/** All that the books hold of a household. */
 export interface Ledger {
   periods: readonly LedgerPeriod[];
   ended: readonly LedgerEnded[];
@@ -41,32 +35,27 @@ export interface Ledger {
 
 export interface LedgerLine {
   periodId: string;
-  /** What gave the month. */
   by: 'payment' | 'grant';
   startsAt: number;
   endsAt: number;
 }
 
-/** Why a household is paid, or isn't. */
 export interface LedgerSum {
   paid: boolean;
-  /** The end of the last period, epoch ms; null when there never was one. */
+  /** Epoch ms; null without any period. */
   paidUntil: number | null;
-  /** Cents that were taken and are kept. */
+  /** Cents. */
   kept: number;
-  /** Cents that are to be given back. */
+  /** Cents to refund. */
   owed: number;
-  /** Cents that went back. */
+  /** Cents refunded. */
   returned: number;
   lines: LedgerLine[];
-  /** What doesn't add up; empty in a ledger that does. */
+  /** Empty if the books balance. */
   faults: string[];
 }
 
-/**
- * Adds a household's ledger up: each payment that stands has bought exactly the month that the rules give at its
- * time, each that went back has none that runs, and the last month's end is what the household is paid until.
- */
+/** A payment that stands bought exactly one month; a refunded one has no running month. */
 export function addUpLedger({ periods, ended, payments }: Ledger, now: number): LedgerSum {
   const faults: string[] = [];
   const open = new Map(payments.map((payment) => [payment.id, payment]));
@@ -124,7 +113,7 @@ function faultsOf(
   ];
 }
 
-/** Months may have moved up once one ended by a refund: each is still a whole month that overlaps no other. */
+/** A refund may have moved a month, but it stays whole and overlaps no other. */
 function isRightMonth(
   { startsAt, endsAt }: LedgerPeriod,
   { paidAt }: LedgerPayment,

@@ -2,7 +2,7 @@ const minute = 60 * 1000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** What a mail is about. Only this is stored: the text is written when it is sent, and holds the latest. */
+/** Only the kind is stored: the text is written at sending. */
 export const mailKinds = [
   'password-reset',
   'password-changed',
@@ -19,10 +19,10 @@ export const mailKinds = [
 
 export type MailKind = (typeof mailKinds)[number];
 
-/** How long after a failure the next attempt comes, in ms; the last one is repeated. Source: docs/security.md, rule 19. */
+/** In ms; the last one repeats. Source: docs/security.md, rule 19. */
 const delays = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour];
 
-/** For how long, in ms, each is worth sending. Who asked for a link an hour ago has asked again. */
+/** In ms. */
 const lives: Record<MailKind, number> = {
   'password-reset': hour,
   'password-changed': 3 * day,
@@ -37,20 +37,17 @@ const lives: Record<MailKind, number> = {
   'deletion-coming': 29 * day,
 };
 
-/** How long, in ms, an attempt may take before another process may try. Longer than any timeout of a mailer. */
+/** In ms; another process may try after it. Longer than every mailer timeout. */
 export const attemptMs = 2 * minute;
 
-/** Whether a stored word is a kind of mail. */
 export function isMailKind(word: string): word is MailKind {
   return mailKinds.some((kind) => kind === word);
 }
 
-/** How long, in ms, to wait after the given number of attempts has failed; 1 is the first. */
 export function retryDelay(attempts: number): number {
   return delays[Math.min(Math.max(attempts, 1), delays.length) - 1] ?? minute;
 }
 
-/** Whether a mail that was asked for at `createdAt` (epoch ms) still tells something worth knowing. */
 export function isWorthSending(kind: MailKind, createdAt: number, now: number): boolean {
   return now - createdAt < lives[kind];
 }

@@ -1,10 +1,10 @@
 /** Source: docs/requirements.md#accounts. */
 export const passwordMinLength = 6;
 
-/** Bytes of UTF-8; more would only buy hashing time. */
+/** Bytes of UTF-8; more only costs hashing time. */
 export const passwordMaxBytes = 1024;
 
-/** The most common passwords of at least six characters, and a few of the region's. Lower case. */
+/** Lower case. */
 const commonest = new Set(
   `123456 1234567 12345678 123456789 1234567890 111111 000000 121212 123123 123321 112233 654321 666666
   987654321 555555 777777 888888 999999 159753 147258 password password1 password123 passw0rd p@ssword
@@ -28,10 +28,7 @@ export const passwordTexts: Record<PasswordFault, string> = {
   'own-name': 'That password is the name in your email address. Please choose another one.',
 };
 
-/**
- * Why a new password of a main user can't be taken, or null. Counts characters as a person does, not code units.
- * @param isCommon whether it is one of the most common passwords
- */
+/** Counts characters as a person does, not code units. */
 export async function passwordFault(
   password: string,
   { email, isCommon }: { email: string; isCommon: (password: string) => Promise<boolean> },
@@ -42,29 +39,23 @@ export async function passwordFault(
   return (await isCommon(password)) ? 'common' : null;
 }
 
-/** Whether a password is the e-mail's own name: the whole address, what stands before the `@`, or before a `+` there. */
+/** The whole address, or its part before `@` or `+`. */
 function isOwnName(password: string, email: string): boolean {
   const plain = (text: string) => text.normalize('NFC').toLowerCase();
   const [name = ''] = plain(email.trim()).split('@');
   return [plain(email.trim()), name, name.split('+')[0]].includes(plain(password));
 }
 
-/** Whether a password has the six characters of the rule. */
 export function isLongEnough(password: string): boolean {
   return [...password].length >= passwordMinLength;
 }
 
-/** Whether a password is beyond what is ever hashed. */
 export function isPasswordTooLong(password: string): boolean {
-  // A code unit is at most three bytes: most passwords are known to fit without encoding them.
+  // A code unit has at most three bytes, so most passwords need no encoding.
   if (password.length * 3 <= passwordMaxBytes) return false;
   return new TextEncoder().encode(password).length > passwordMaxBytes;
 }
 
-/**
- * Whether a password would be among the first guesses: too short, on the list of the most common, one
- * character repeated, or holding the person's own name (or the first part of their e-mail).
- */
 export function isWeakPassword(password: string, name = ''): boolean {
   const plain = password.normalize('NFC').toLowerCase();
   if (!isLongEnough(plain) || commonest.has(plain) || new Set(plain).size === 1) return true;

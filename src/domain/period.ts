@@ -1,23 +1,22 @@
-/** Africa/Johannesburg is two hours ahead of UTC all year; it has had no daylight saving since 1944. */
+/** Johannesburg keeps UTC+2 the whole year. */
 const johannesburgOffset = 2 * 60 * 60 * 1000;
 
 const day = 24 * 60 * 60 * 1000;
 
-/** How long a household still watches after its period has ended. Source: docs/requirements.md#periods. */
+/** Source: docs/requirements.md#periods. */
 export const graceMs = 3 * day;
 
-/** A stretch of time that was paid for: epoch milliseconds, the end excluded. */
+/** Epoch ms; the end is excluded. */
 export interface Period {
   startsAt: number;
   endsAt: number;
 }
 
-/** The same day and time of the next month in Johannesburg; the month's last day when it is shorter. */
+/** The month's last day if it is shorter. */
 export function monthAfter(start: number): number {
   return monthsAfter(start, 1);
 }
 
-/** The same, so many months later. */
 export function monthsAfter(start: number, months: number): number {
   const local = new Date(start + johannesburgOffset);
   const month = local.getUTCMonth() + months;
@@ -27,16 +26,12 @@ export function monthsAfter(start: number, months: number): number {
   return days + ((timeOfDay + day) % day) - johannesburgOffset;
 }
 
-/**
- * The month that a payment buys. It follows on what was paid before, days of grace included, so that
- * paying early or a little late shortens nothing and gives nothing away; after a lapse it starts anew.
- */
+/** The month begins at the end of the last one, days of grace included; after a lapse it begins at the payment. */
 export function nextPeriod(paidAt: number, paidUntil: number | null): Period {
   const startsAt = isPaid(paidUntil, paidAt) ? paidUntil : paidAt;
   return { startsAt, endsAt: monthAfter(startsAt) };
 }
 
-/** Whether a household may watch: the end of its last period, and the days of grace, are still to come. */
 export function isPaid(paidUntil: number | null, now: number): paidUntil is number {
   return paidUntil !== null && paidUntil + graceMs > now;
 }
@@ -48,7 +43,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 });
 
-/** A day as people read it, in Johannesburg: `20 December 2026`. */
+/** `20 December 2026`, in Johannesburg. */
 export function formatDay(time: number): string {
   return dayFormat.format(time);
 }
@@ -59,17 +54,15 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** A moment as people read it, in Johannesburg: `20 December 2026, 18:30`. */
 export function formatMoment(time: number): string {
   return `${formatDay(time)}, ${timeFormat.format(time)}`;
 }
 
-/** The number of a moment's day in Johannesburg, counted from 1970. */
 function dayNumber(time: number): number {
   return Math.floor((time + johannesburgOffset) / day);
 }
 
-/** When a moment to come is, as people say it: `today`, `tomorrow`, `in 5 days`; null once it is past. */
+/** `today`, `tomorrow`, `in 5 days`; null in the past. */
 export function sayWhen(time: number, now: number): string | null {
   if (time <= now) return null;
   const days = dayNumber(time) - dayNumber(now);

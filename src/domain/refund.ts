@@ -1,21 +1,18 @@
 import { monthAfter, type Period } from './period.ts';
 
-/** A month with the id of its row. */
 export interface PlacedPeriod extends Period {
   id: string;
 }
 
 export interface EndedMonth {
-  /** When the refunded month ended, epoch ms: now, or earlier when it was over already or never begun. */
+  /** Epoch ms: now, or earlier if the month was over or had not begun. */
   endedAt: number;
-  /** Months that had not begun and have another place now. */
   moved: PlacedPeriod[];
 }
 
 /**
- * Ends one month because its payment went back. Months that have begun stay as they are; those to come are laid
- * out again in their order, the first from now or from the end of the month that runs: nobody loses a month that is
- * still paid for, and no time that nobody paid for lies between them. Refunds of one moment may come in any order.
+ * Months that have begun stay; later ones move up without a gap, so no paid month is lost. Refunds may come in any
+ * order.
  */
 export function endMonth(periods: readonly PlacedPeriod[], refundedId: string, now: number): EndedMonth {
   const refunded = periods.find(({ id }) => id === refundedId);

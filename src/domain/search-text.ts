@@ -1,26 +1,21 @@
-/** A search as it is compared: plain words, and the year that they may end or begin with. */
 export interface SearchText {
-  /** Lower case, without accents; the year, if any, is among them. */
+  /** Lower case, without accents, the year included. */
   words: readonly string[];
-  /** A word that reads as a year, when there are other words beside it; null otherwise. */
+  /** A word that may be a year, if other words stand beside it. */
   year: number | null;
-  /** The words without that year. */
   rest: readonly string[];
 }
 
-/** More words than this in a search narrow nothing any further. */
 const maxWords = 12;
 
-/** A word must be this long before one slip in it is forgiven. */
+/** Shorter words must match without a slip. */
 const slipFrom = 5;
 
-/** Words as they are compared: lower case, without accents or punctuation. */
 export function searchWords(text: string): string[] {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/['’`]/g, '').toLowerCase();
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Reads what was typed. `thisYear` bounds what counts as a year of release. */
 export function readSearch(text: string, thisYear: number): SearchText {
   const words = searchWords(text).slice(0, maxWords);
   const at = words.findLastIndex((word) => isYear(word, thisYear));
@@ -28,17 +23,14 @@ export function readSearch(text: string, thisYear: number): SearchText {
   return { words, year: Number(words[at]), rest: words.toSpliced(at, 1) };
 }
 
-/** How well one word of a search is met by a word of a name: 3 the same, 2 its beginning, 1 but for a slip, 0 not. */
+/** 3 equal, 2 a prefix, 1 one slip, 0 no match. */
 export function wordMatch(query: string, word: string): 0 | 1 | 2 | 3 {
   if (query === word) return 3;
   if (query.length > 1 && word.startsWith(query)) return 2;
   return query.length >= slipFrom && isOneSlip(query, word) ? 1 : 0;
 }
 
-/**
- * How well a name answers a search, 0 to 100: the name itself, then what begins with it, then what has all of
- * its words, those with a slip last. 0 when a word is missing: then something else about the title matched.
- */
+/** 0 to 100. 0 when a word is missing: the service matched another field. */
 export function relevance(query: readonly string[], name: readonly string[]): number {
   if (query.length === 0) return 0;
   let sum = 0;
@@ -55,7 +47,7 @@ export function relevance(query: readonly string[], name: readonly string[]): nu
   return (begins ? 40 : 10) + 30 * quality;
 }
 
-/** Thousands of names are compared for one search: a loop, which makes nothing on its way. */
+/** A loop without allocations: one search compares thousands of names. */
 function bestMatch(query: string, name: readonly string[]): number {
   let best = 0;
   for (const word of name) {
@@ -66,7 +58,7 @@ function bestMatch(query: string, name: readonly string[]): number {
   return best;
 }
 
-/** Whether two words differ by one letter: changed, left out, added, or two neighbours swapped. */
+/** One letter changed, missing, added, or two neighbours swapped. */
 export function isOneSlip(one: string, other: string): boolean {
   const more = one.length - other.length;
   if (more > 1 || more < -1 || one === other) return false;

@@ -3,7 +3,6 @@ import type { WatchKind } from './title.ts';
 /** Source: docs/requirements.md#history. */
 export const historyKept: Record<WatchKind, number> = { movie: 20, series: 100, anime: 100 };
 
-/** One title that a viewer opened. */
 export interface WatchedTitle {
   kind: WatchKind;
   titleId: number;
@@ -13,14 +12,11 @@ export interface WatchedTitle {
   /** Null for a movie. */
   season: number | null;
   episode: number | null;
-  /** Epoch milliseconds. */
+  /** Epoch ms. */
   watchedAt: number;
 }
 
-/**
- * What a history holds after a title was watched: newest first, one entry per title, no more of a kind than
- * are kept. An anime replaces the series as which it was recorded once. The database does the same in SQL; this is the rule that its tests compare with.
- */
+/** The stores do this in SQL; tests compare them with this function. An anime replaces its entry as a series. */
 export function withWatched(history: readonly WatchedTitle[], watched: WatchedTitle): WatchedTitle[] {
   const replaced: readonly WatchKind[] = watched.kind === 'anime' ? ['anime', 'series'] : [watched.kind];
   const others = history.filter(
@@ -33,7 +29,7 @@ export function withWatched(history: readonly WatchedTitle[], watched: WatchedTi
   });
 }
 
-/** Orders a history; the id settles what the clock leaves open. */
+/** The id breaks ties. */
 export function newestFirst(a: WatchedTitle, b: WatchedTitle): number {
   return b.watchedAt - a.watchedAt || b.titleId - a.titleId;
 }
