@@ -16,14 +16,10 @@ export type AdultChoice =
   | { kind: 'refused' }
   | { kind: 'limited'; retryAfterSeconds: number };
 
-/** Guesses at the password in ten minutes, shared with the form that changes it. Source: docs/requirements.md#limits. */
+/** Shared with the form that changes the password. Source: docs/requirements.md#limits. */
 const guesses = { limit: 10, windowMs: 10 * 60_000 };
 
-/**
- * Switches `Show adult titles` of a household. Switching on asks for the main user's password; switching off, which
- * only hides, never does. Sessions read the choice at every request, so it holds at once.
- * @throws HashingBusy, DatabaseBusy
- */
+/** Only switching on asks for the password. Sessions read the choice at every request, so it holds at once. */
 export async function chooseAdultTitles(
   deps: AdultTitlesDeps,
   userId: string,

@@ -2,9 +2,7 @@ import { type Browser, readBrowser, type SessionDeps } from '../sessions/session
 import { findDeviceHouseholds } from '../sessions/store.ts';
 import { findNamesOfHouseholds } from '../sub-users/store.ts';
 
-/** A sub-user whom a browser may offer to sign in. */
 export interface KnownSubUser {
-  /** Names them in an address; worth nothing without the password. */
   id: string;
   name: string;
 }
@@ -12,10 +10,7 @@ export interface KnownSubUser {
 /** Five households of five. */
 const maxNames = 25;
 
-/**
- * The sub-users of the households that a browser has signed in from, each name once: the password tells which one
- * is meant. Nobody at all for any other browser.
- */
+/** Each name once: the password selects the sub-user. Unknown browsers get none. */
 export async function readKnownSubUsers(
   { db, hashing, config }: Pick<SessionDeps, 'db' | 'hashing' | 'config'>,
   request: Parameters<typeof readBrowser>[0],

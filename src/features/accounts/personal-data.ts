@@ -10,7 +10,7 @@ import {
   findAdultTitlesSince,
 } from './store.ts';
 
-/** The account itself, without what opens it, and the links and former addresses that are kept for a while. */
+/** Without the password's hash. */
 export async function exportAccount(
   db: Reader,
   { userId }: HouseholdKeys,
@@ -36,7 +36,7 @@ function presentAccount({ id, email, created_at: createdAt }: AccountRow, showsA
   return { id, email, createdAt: toIso(createdAt), showsAdultTitlesSince: toIsoOrNull(showsAdultSince) };
 }
 
-/** Deletes the account with its links and former addresses. Nothing may refer to it any more but what goes with it. */
+/** Everything that refers to the account is deleted before it. */
 export async function eraseAccount(trx: Tx, { userId }: HouseholdKeys): Promise<void> {
   await deleteResets(trx, userId);
   await deleteChangesSince(trx, userId, 0);

@@ -17,7 +17,6 @@ export interface SignInDeps {
 export interface MainSignIn {
   email: string;
   password: string;
-  /** As limits count it. */
   address: string;
   browser: Browser;
 }
@@ -33,10 +32,7 @@ const windowMs = 10 * 60 * 1000;
 /** Failures allowed in the window; a known browser has its own counter. Source: docs/requirements.md#limits. */
 const failures = { account: 10, knownDevice: 20, address: 30 };
 
-/**
- * Signs a main user in. An unknown e-mail and a wrong password are alike in words and in work.
- * @throws HashingBusy, DatabaseBusy
- */
+/** An unknown e-mail and a wrong password get the same text and cost the same work. */
 export async function signInMain(deps: SignInDeps, attempt: MainSignIn): Promise<SignInResult> {
   if (emailKey(attempt.email) === '' || attempt.password === '') return { kind: 'empty' };
   const ofAddress = { key: `sign-in:address:${attempt.address}`, limit: failures.address, windowMs };
@@ -48,7 +44,7 @@ export async function signInMain(deps: SignInDeps, attempt: MainSignIn): Promise
 
 async function tryAccount(deps: SignInDeps, attempt: MainSignIn): Promise<SignInResult> {
   const key = emailKey(attempt.email);
-  // What can't be an address isn't looked up, but worked on like any other.
+  // An invalid address skips the query but not the hash.
   const user = readEmail(key) === null ? undefined : await findUserByEmail(deps.db.read, key);
   const counter = await counterOf(deps, key, user?.id ?? null, attempt.browser);
   return deps.limits.countFailures<SignInResult>([counter], {
@@ -60,7 +56,7 @@ async function tryAccount(deps: SignInDeps, attempt: MainSignIn): Promise<SignIn
   });
 }
 
-/** Which failures a guess counts with: a stranger's can then not lock the household out of its own browser. */
+/** A stranger's guesses must not lock the household out of its own browser. */
 async function counterOf(
   { db, hashing }: SignInDeps,
   key: string,
@@ -86,7 +82,7 @@ async function openIfRight(
   if (!isRight || user === undefined) return null;
   const open = prepareSession({ hashing, clock }, browser);
   return db.tx(async (trx) => {
-    // Deleted, or given another password, while the hash was computed.
+    // The account may change while the hash is computed.
     if (!(await hasPasswordHash(trx, user.id, user.password_hash))) return null;
     return open(trx, { userId: user.id, subUserId: null });
   });

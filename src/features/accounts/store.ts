@@ -1,37 +1,30 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import type { UserTable } from '#src/adapters/db/schema.ts';
 
-/** An account without the hash of the password. */
 export type AccountRow = Omit<UserTable, 'password_hash'>;
 
 const columns = ['id', 'email', 'email_key', 'photo_url', 'created_at'] as const;
 
-/** The query for an account's id: no row when it is gone. */
 export function selectUserId(db: Reader, userId: string) {
   return db.selectFrom('user').select('id').where('id', '=', userId);
 }
 
-/** Whether an account is still there. */
 export async function hasUser(db: Reader, userId: string): Promise<boolean> {
   return (await selectUserId(db, userId).executeTakeFirst()) !== undefined;
 }
 
-/** One account. */
 export function findAccount(db: Reader, userId: string): Promise<AccountRow | undefined> {
   return db.selectFrom('user').select(columns).where('id', '=', userId).executeTakeFirst();
 }
 
-/** The account that a row refers to, which is there as long as the row is. */
 export function readAccount(db: Reader, userId: string): Promise<AccountRow> {
   return db.selectFrom('user').select(columns).where('id', '=', userId).executeTakeFirstOrThrow();
 }
 
-/** Accounts in the order of their ids, from after `after` on. */
 export function selectAccounts(db: Reader, after: string, limit: number): Promise<AccountRow[]> {
   return db.selectFrom('user').select(columns).where('id', '>', after).orderBy('id').limit(limit).execute();
 }
 
-/** The account of an e-mail's key, for signing in; `email` is as stored. */
 export function findUserByEmail(
   db: Reader,
   emailKey: string,
@@ -43,13 +36,11 @@ export function findUserByEmail(
     .executeTakeFirst();
 }
 
-/** The id of the account that has an e-mail, by its key. */
 export async function findUserId(db: Reader, emailKey: string): Promise<string | null> {
   const row = await db.selectFrom('user').select('id').where('email_key', '=', emailKey).executeTakeFirst();
   return row?.id ?? null;
 }
 
-/** The e-mails of these accounts as typed, by the account's id; those that are gone are left out. */
 export async function findEmails(
   db: Reader,
   userIds: readonly string[],
@@ -59,19 +50,16 @@ export async function findEmails(
   return new Map(rows.map(({ id, email }) => [id, email]));
 }
 
-/** The hash of a main user's password, or null when the account is gone. */
 export async function findPasswordHash(db: Reader, userId: string): Promise<string | null> {
   const row = await db.selectFrom('user').select('password_hash').where('id', '=', userId).executeTakeFirst();
   return row?.password_hash ?? null;
 }
 
-/** Whether an account still has the password that was just verified. */
 export async function hasPasswordHash(db: Reader, userId: string, passwordHash: string): Promise<boolean> {
   const query = selectUserId(db, userId).where('password_hash', '=', passwordHash);
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Adds the account of a main user. @throws UniqueViolation when the e-mail has one */
 export async function insertUser(trx: Tx, user: Omit<UserTable, 'photo_url'>): Promise<void> {
   await trx
     .insertInto('user')
@@ -79,7 +67,6 @@ export async function insertUser(trx: Tx, user: Omit<UserTable, 'photo_url'>): P
     .execute();
 }
 
-/** Changes an account. @throws UniqueViolation when another one has the e-mail */
 export async function updateUser(
   trx: Tx,
   userId: string,
@@ -88,7 +75,6 @@ export async function updateUser(
   await trx.updateTable('user').set(fields).where('id', '=', userId).execute();
 }
 
-/** Gives the main user another password; false when it isn't `from` any more. */
 export async function replacePasswordHash(
   trx: Tx,
   userId: string,
@@ -103,12 +89,10 @@ export async function replacePasswordHash(
   return numUpdatedRows > 0n;
 }
 
-/** Deletes an account. */
 export async function deleteUser(trx: Tx, userId: string): Promise<void> {
   await trx.deleteFrom('user').where('id', '=', userId).execute();
 }
 
-/** Notes that a household shows adult titles. */
 export async function insertAdultTitles(trx: Tx, userId: string, now: number): Promise<void> {
   await trx
     .insertInto('adult_titles')
@@ -117,13 +101,11 @@ export async function insertAdultTitles(trx: Tx, userId: string, now: number): P
     .execute();
 }
 
-/** Since when a household shows adult titles, epoch ms; null when it doesn't. */
 export async function findAdultTitlesSince(db: Reader, userId: string): Promise<number | null> {
   const query = db.selectFrom('adult_titles').select('chosen_at').where('user_id', '=', userId);
   return (await query.executeTakeFirst())?.chosen_at ?? null;
 }
 
-/** Notes that a household shows none. */
 export async function deleteAdultTitles(trx: Tx, userId: string): Promise<void> {
   await trx.deleteFrom('adult_titles').where('user_id', '=', userId).execute();
 }

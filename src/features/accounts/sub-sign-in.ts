@@ -16,12 +16,10 @@ import { findUserByEmail } from './store.ts';
 export interface SubSignIn {
   name: string;
   password: string;
-  /** Optional: which household is meant. */
   accountEmail: string;
-  /** As limits count it. */
   address: string;
   browser: Browser;
-  /** In preview any strength of password will do. */
+  /** Preview accepts weak passwords. */
   isPreview: boolean;
 }
 
@@ -29,7 +27,7 @@ export type SubSignInResult =
   | { kind: 'signed-in'; opened: OpenedSession }
   | { kind: 'empty' }
   | { kind: 'not-found' }
-  /** With `asksForEmail` the household could not be told from the name. */
+  /** `asksForEmail` is set when the name fits several households. */
   | { kind: 'incorrect'; asksForEmail: boolean }
   | { kind: 'limited'; retryAfterSeconds: number };
 
@@ -41,20 +39,14 @@ const failures = { name: 20, knownDevice: 20, address: 30 };
 /** Source: docs/requirements.md#accounts. */
 const maxCandidates = 8;
 
-/** Where a name is looked for. */
 interface Search {
   kind: 'email' | 'device' | 'everywhere';
-  /** Null: in any household. */
+  /** Null searches every household. */
   households: string[] | null;
-  /** What it took to say whether the e-mail has an account. */
   taken: Budget[];
 }
 
-/**
- * Signs a sub-user in by name and password: in the household of the account's e-mail, else in those that this
- * browser knows, else among the few of that name anywhere. Its cost doesn't grow with the number of households.
- * @throws HashingBusy, DatabaseBusy
- */
+/** Searches the household of the e-mail, else those of this browser, else at most `maxCandidates` anywhere. */
 export async function signInSub(deps: SignInDeps, attempt: SubSignIn): Promise<SubSignInResult> {
   const name = attempt.name.normalize('NFC');
   if (name.trim() === '' || attempt.password === '') return { kind: 'empty' };
@@ -77,7 +69,7 @@ async function tryPlace(deps: SignInDeps, name: string, attempt: SubSignIn): Pro
     run: () => tryName(deps, name, search, attempt),
     isFailure,
   });
-  // Who is right learned nothing about others.
+  // A right password learned nothing about other accounts.
   if (result.kind === 'signed-in') for (const { key } of search.taken) limits.giveBack(key);
   return result;
 }
@@ -101,7 +93,7 @@ async function whereToLook(
   return { kind: 'device', households: known, taken: [] };
 }
 
-/** Failures count apart for each place, so that strangers can't lock a name out of its own home. */
+/** Strangers' guesses must not lock a name out of its own household. */
 function counterOf({ hashing }: SignInDeps, name: string, search: Search, { device }: Browser): Budget {
   if (search.kind === 'device' && device !== null) {
     return { key: `sub-sign-in:device:${hashing.hashToken(device)}`, limit: failures.knownDevice, windowMs };
@@ -118,7 +110,7 @@ async function tryName(
 ): Promise<SubSignInResult> {
   const { db, hashing } = deps;
   const isEverywhere = search.kind === 'everywhere';
-  // PostgreSQL has no NUL, and no name of ours has control characters.
+  // PostgreSQL stores no NUL.
   const isFindable = search.households?.length !== 0 && !/\p{Cc}|\p{Cs}/u.test(name);
   if (isFindable && isEverywhere && (await isNameOfMore(db.read, name, maxCandidates)))
     return { kind: 'incorrect', asksForEmail: true };
@@ -129,8 +121,7 @@ async function tryName(
     await hashing.verify(password, null);
     return { kind: 'not-found' };
   }
-  // A weak secret opens nothing for a stranger: many households could have it. Stored is only its hash, but
-  // only a weak guess could match it.
+  // A weak password may belong to many households. Only a weak guess can match its hash.
   const isTooOpen =
     isEverywhere && !isPreview && (isWeakPassword(password, name) || (await hashing.isCommon(password)));
   const match =
@@ -139,14 +130,14 @@ async function tryName(
   return opened === null ? { kind: 'incorrect', asksForEmail: isEverywhere } : { kind: 'signed-in', opened };
 }
 
-/** The one candidate whose password it is; null when it's none's or several's. */
+/** Null if several match. */
 async function onlyMatch(
   { hashing }: SignInDeps,
   password: string,
   candidates: SubUserCandidate[],
 ): Promise<SubUserCandidate | null> {
   const checks = candidates.map(({ password_hash }) => hashing.verify(password, password_hash));
-  // All of them, so that none is left running when another can't begin.
+  // `allSettled` leaves no check running when another one is refused.
   const settled = await Promise.allSettled(checks);
   const failed = settled.find((check) => check.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
@@ -164,7 +155,7 @@ function openFor(
 ): Promise<OpenedSession | null> {
   const open = prepareSession({ hashing, clock }, browser);
   return db.tx(async (trx) => {
-    // Deleted, or given another password, while the hash was computed.
+    // The sub-user may change while the hash is computed.
     if (!(await hasSubUserPasswordHash(trx, id, password_hash))) return null;
     return open(trx, { userId, subUserId: id });
   });

@@ -4,14 +4,10 @@ import { insertMail } from '../../outbox/store.ts';
 import { findAccount, updateUser } from '../store.ts';
 import { findChanges, insertChange } from './store.ts';
 
-/** For how long an address can be put back, in ms. Source: docs/requirements.md#accounts. */
+/** Source: docs/requirements.md#accounts. */
 const undoMs = 72 * 60 * 60 * 1000;
 
-/**
- * Gives an account another e-mail. The former one is kept for a while, and its owner is told; the same address
- * spelled otherwise is no change.
- * @throws UniqueViolation when another account has it
- */
+/** The former address is kept for the undo link. Another spelling of the same address is no change. */
 export async function changeEmail(
   trx: Tx,
   userId: string,
@@ -28,7 +24,7 @@ export async function changeEmail(
   await updateUser(trx, userId, { email, email_key: key });
 }
 
-/** Every address that mails of a household may have gone to: its own, and those that it had lately. */
+/** Mails may have gone to former addresses too. */
 export async function findAddresses(db: Reader, userId: string): Promise<string[]> {
   const account = await findAccount(db, userId);
   const changes = await findChanges(db, userId);

@@ -3,7 +3,6 @@ import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import type { EmailChangeTable } from '#src/adapters/db/schema-email.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
 
-/** An address that can be put back. */
 export interface OpenChange {
   id: string;
   userId: string;
@@ -25,7 +24,6 @@ function openChanges(db: Reader, now: number) {
     .where('c.expires_at', '>', now);
 }
 
-/** Keeps an address that an account had; answers the id of the change. */
 export async function insertChange(trx: Tx, change: Omit<EmailChangeTable, 'id'>): Promise<string> {
   const id = randomUUID();
   await trx
@@ -35,7 +33,6 @@ export async function insertChange(trx: Tx, change: Omit<EmailChangeTable, 'id'>
   return id;
 }
 
-/** The changes of an account that are kept. */
 export function findChanges(
   db: Reader,
   userId: string,
@@ -48,12 +45,10 @@ export function findChanges(
     .execute();
 }
 
-/** A change that can still be undone, by its id. */
 export async function findChange(db: Reader, id: string, now: number): Promise<OpenChange | null> {
   return (await openChanges(db, now).where('c.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The change that a link undoes, while it can. */
 export async function findChangeOf(db: Reader, tokenHash: string, now: number): Promise<OpenChange | null> {
   const found = openChanges(db, now)
     .innerJoin('email_undo as l', 'l.email_change_id', 'c.id')
@@ -61,12 +56,10 @@ export async function findChangeOf(db: Reader, tokenHash: string, now: number): 
   return (await found.executeTakeFirst()) ?? null;
 }
 
-/** Keeps what a link is known by. */
 export async function insertUndo(trx: Tx, changeId: string, tokenHash: string): Promise<void> {
   await trx.insertInto('email_undo').values({ token_hash: tokenHash, email_change_id: changeId }).execute();
 }
 
-/** Forgets the changes of an account from `since` (epoch ms) on, with their links. */
 export async function deleteChangesSince(trx: Tx, userId: string, since: number): Promise<void> {
   const changes = trx
     .selectFrom('email_change')
@@ -81,7 +74,7 @@ export async function deleteChangesSince(trx: Tx, userId: string, since: number)
     .execute();
 }
 
-/** Forgets addresses that can't be put back any more; at most 500 at once. */
+/** At most 500 at once. */
 export async function deleteExpiredChanges(trx: Tx, now: number): Promise<void> {
   const expired = trx.selectFrom('email_change').select('id').where('expires_at', '<=', now).limit(500);
   await trx.deleteFrom('email_change').where('id', 'in', expired).execute();

@@ -22,11 +22,7 @@ export interface UndoDeps {
   hashing: Pick<Hashing, 'hashToken' | 'newToken'>;
 }
 
-/**
- * Makes the token of a link that puts an address back; null when that can't be done any more. Only its hash is
- * kept, and an earlier link goes on: it may be in a mail that came late.
- * @throws DatabaseBusy
- */
+/** Earlier links stay valid: a late mail may hold one. */
 export async function issueUndo({ db, clock, hashing }: UndoDeps, changeId: string): Promise<string | null> {
   if ((await findChange(db.read, changeId, clock.now())) === null) return null;
   const token = hashing.newToken();
@@ -34,25 +30,15 @@ export async function issueUndo({ db, clock, hashing }: UndoDeps, changeId: stri
   return token;
 }
 
-/** The address that a link puts back, or null when it can't any more. */
 export async function readUndo({ db, clock, hashing }: UndoDeps, token: string): Promise<string | null> {
   if (!isToken(token)) return null;
   const change = await findChangeOf(db.read, hashing.hashToken(token), clock.now());
   return change?.email ?? null;
 }
 
-export type UndoResult =
-  /** The address is back; `reset` opens the page where a new password is set. */
-  | { kind: 'undone'; reset: string }
-  /** Somebody has made another account with it since. */
-  | { kind: 'taken' }
-  | { kind: 'gone' };
+export type UndoResult = { kind: 'undone'; reset: string } | { kind: 'taken' } | { kind: 'gone' };
 
-/**
- * Puts an address back by a link, once. Every session of the household ends, and a new password can be set:
- * whoever changed the address may know the old one.
- * @throws DatabaseBusy
- */
+/** Every session ends and a new password can be set, because the stranger may know the old one. */
 export async function undoEmailChange({ db, clock, hashing }: UndoDeps, token: string): Promise<UndoResult> {
   if (!isToken(token)) return { kind: 'gone' };
   const reset = hashing.newToken();
@@ -73,10 +59,7 @@ export async function undoEmailChange({ db, clock, hashing }: UndoDeps, token: s
   });
 }
 
-/**
- * Puts an address back and ends what the other one could open: every session, links to a new password, and
- * the ways back to what came after it, which may be in a stranger's mailbox. @throws UniqueViolation
- */
+/** Later changes are removed too: their undo links may be in the stranger's mailbox. */
 async function restoreEmail(trx: Tx, { userId, email, emailKey, changedAt }: OpenChange): Promise<void> {
   await updateUser(trx, userId, { email, email_key: emailKey });
   await deleteSessions(trx, userId);
@@ -84,7 +67,6 @@ async function restoreEmail(trx: Tx, { userId, email, emailKey, changedAt }: Ope
   await deleteChangesSince(trx, userId, changedAt);
 }
 
-/** Forgets addresses that can't be put back any more. @throws DatabaseBusy */
 export function forgetOldAddresses({ db, clock }: Pick<UndoDeps, 'db' | 'clock'>): Promise<void> {
   return db.tx((trx) => deleteExpiredChanges(trx, clock.now()));
 }

@@ -11,7 +11,6 @@ import { deleteResets, findReset, insertReset, spendReset } from './store.ts';
 
 const minute = 60 * 1000;
 
-/** How long a link lasts. Long enough for a mail that takes its time. */
 export const resetLifeMs = 30 * minute;
 
 /** Source: docs/requirements.md#limits. */
@@ -25,10 +24,7 @@ export type ResetRequest =
   | { kind: 'empty' | 'not-an-email' }
   | { kind: 'limited'; retryAfterSeconds: number };
 
-/**
- * Whether a mail may be asked for. Looks at no account: an unknown e-mail is answered like a known one, in words
- * and in time, because which it is comes out only when the mail is written.
- */
+/** Answers alike for known and unknown e-mails: only the mail job reads the account. */
 export function requestReset(
   { limits, hashing }: { limits: Limits; hashing: Pick<Hashing, 'hashToken'> },
   { email: typed, address }: { email: string; address: string },
@@ -51,10 +47,8 @@ export interface ResetDeps {
 }
 
 /**
- * Makes the token of a link that sets a new password, for 30 minutes and one use; null when no account has
- * this e-mail. The mail goes to the stored address: the typed one may be spelled so that it leads elsewhere. Only the
- * token's hash is kept. Earlier links go on: one of them may be in a mail that came late.
- * @throws DatabaseBusy
+ * The mail goes to the stored address, because the typed spelling may lead elsewhere. Earlier links stay valid: a
+ * late mail may hold one.
  */
 export async function issueReset(
   { db, clock, hashing }: ResetDeps,
@@ -69,24 +63,20 @@ export async function issueReset(
   return { token, to: user.email };
 }
 
-/** Whether a link can still set a password. */
 export async function isResetOpen({ db, clock, hashing }: ResetDeps, token: string): Promise<boolean> {
   return isToken(token) && (await findReset(db.read, hashing.hashToken(token), clock.now())) !== null;
 }
 
 export type ResetResult = { kind: 'done'; email: string } | { kind: 'gone' | 'empty' | PasswordFault };
 
-/**
- * Sets a new password by a link, once. Every session of the household ends with the old password.
- * @throws HashingBusy, DatabaseBusy
- */
+/** Every session of the household ends. */
 export async function setNewPassword(
   { db, clock, hashing }: ResetDeps,
   { token, password }: { token: string; password: string },
 ): Promise<ResetResult> {
   if (!isToken(token)) return { kind: 'gone' };
   const tokenHash = hashing.hashToken(token);
-  // Before anything is hashed: guesses must not cost us work.
+  // Wrong tokens must not cost a hash.
   const found = await findResetAccount(db.read, tokenHash, clock.now());
   if (found === undefined) return { kind: 'gone' };
   if (password === '') return { kind: 'empty' };
@@ -106,7 +96,6 @@ async function findResetAccount(db: Reader, tokenHash: string, now: number): Pro
   return userId === null ? undefined : findAccount(db, userId);
 }
 
-/** Sets a password, and ends everything that the old one had opened: other links, and every session. */
 async function replacePassword(trx: Tx, userId: string, passwordHash: string): Promise<void> {
   await updateUser(trx, userId, { password_hash: passwordHash });
   await deleteResets(trx, userId);

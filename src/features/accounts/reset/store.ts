@@ -1,7 +1,6 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
 
-/** Keeps what a link to a new password is known by, and drops those whose time is over. */
 export async function insertReset(
   trx: Tx,
   reset: { tokenHash: string; userId: string; expiresAt: number; now: number },
@@ -19,7 +18,6 @@ export async function insertReset(
     .execute();
 }
 
-/** The id of the account whose password a link may set, or null. */
 export async function findReset(db: Reader, tokenHash: string, now: number): Promise<string | null> {
   const row = await db
     .selectFrom('password_reset')
@@ -30,12 +28,10 @@ export async function findReset(db: Reader, tokenHash: string, now: number): Pro
   return row?.user_id ?? null;
 }
 
-/** Ends every link of an account. */
 export async function deleteResets(trx: Tx, userId: string): Promise<void> {
   await trx.deleteFrom('password_reset').where('user_id', '=', userId).execute();
 }
 
-/** Spends a link; false when it was spent meanwhile. */
 export async function spendReset(trx: Tx, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('password_reset')
@@ -44,7 +40,6 @@ export async function spendReset(trx: Tx, tokenHash: string): Promise<boolean> {
   return numDeletedRows === 1n;
 }
 
-/** When the links of an account run out, epoch ms. */
 export async function findResetExpiries(db: Reader, userId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('password_reset')

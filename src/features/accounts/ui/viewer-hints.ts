@@ -1,13 +1,11 @@
 /** Hints that the server doesn't trust. Source: docs/requirements.md#accounts. */
 const keys = { main: 'mainUserId', sub: 'subUserSession', searches: 'recentSearches' };
 
-/** Searches that are remembered. */
 const maxSearches = 8;
 
-/** The same as `forgetViewer`, before anything is drawn and without waiting for the modules. */
+/** As `forgetViewer`, before the modules load. */
 export const forgetViewerEarly = `try{for(let k of['${Object.values(keys).join("','")}'])localStorage.removeItem(k);sessionStorage.clear()}catch{}`;
 
-/** Notes that a main user is signed in. */
 export function rememberMainUser(userId: string): void {
   write(() => {
     localStorage.setItem(keys.main, userId);
@@ -15,7 +13,6 @@ export function rememberMainUser(userId: string): void {
   });
 }
 
-/** Notes that a sub-user is signed in, in the main user's stead. */
 export function rememberSubUser(mainUserId: string, subUserName: string): void {
   write(() => {
     localStorage.setItem(keys.sub, JSON.stringify({ mainUserId, subUserName }));
@@ -23,18 +20,17 @@ export function rememberSubUser(mainUserId: string, subUserName: string): void {
   });
 }
 
-/** Notes that nobody is signed in. */
 export function forgetViewer(): void {
   write(() => {
     localStorage.removeItem(keys.main);
     localStorage.removeItem(keys.sub);
     localStorage.removeItem(keys.searches);
-    // What this tab remembers of lists.
+    // Remembered lists.
     sessionStorage.clear();
   });
 }
 
-/** What this viewer searched for on this device, newest first; nothing for who isn't signed in. */
+/** Newest first, of the current viewer only. */
 export function recentSearches(): string[] {
   try {
     const { owner, searches } = JSON.parse(localStorage.getItem(keys.searches) ?? '{}');
@@ -45,22 +41,19 @@ export function recentSearches(): string[] {
   }
 }
 
-/** Remembers what was searched for; the same again only comes first. */
 export function rememberSearch(query: string): void {
   writeSearches([query, ...recentSearches().filter((one) => one !== query)]);
 }
 
-/** Forgets one search. */
 export function forgetSearch(query: string): void {
   writeSearches(recentSearches().filter((one) => one !== query));
 }
 
-/** Forgets all searches. */
 export function forgetSearches(): void {
   writeSearches([]);
 }
 
-/** With whose they are: who signs in next on this device neither sees them nor adds to them. */
+/** Stored with their owner: the next viewer on this device doesn't see them. */
 function writeSearches(searches: readonly string[]): void {
   try {
     const owner = currentOwner();
@@ -75,7 +68,6 @@ function writeSearches(searches: readonly string[]): void {
   }
 }
 
-/** The main user or the one sub-user that this browser was last; null when nobody is signed in. */
 function currentOwner(): string | null {
   return localStorage.getItem(keys.sub) ?? localStorage.getItem(keys.main);
 }
