@@ -3,21 +3,17 @@ import { type ListDeps, readStretch } from './read.ts';
 import type { RowDefinition } from './row.ts';
 import type { KnownTitle } from './store.ts';
 
-/** A place in several lists that are read side by side; null for a list that has ended. */
 export type BlendPosition = readonly (Position | null)[];
 
 export interface ReadBlend {
   titles: KnownTitle[];
-  /** Where the next ones begin; null at the end of the last list. */
   next: BlendPosition | null;
-  /** The next titles of a list weren't known in time. */
   waiting: boolean;
   failed: boolean;
 }
 
 const start: Position = { page: 1, offset: 0 };
 
-/** Titles of several lists in turn, as if they were one that ends where the last of them does. */
 export async function readBlend(
   deps: ListDeps,
   rows: readonly RowDefinition[],
@@ -33,7 +29,7 @@ export async function readBlend(
   );
   const read = parts.filter((part) => part !== null);
   if (read.every(({ failed }) => failed)) return { titles: [], next: null, waiting: false, failed: true };
-  // A list that failed is asked again from the same place.
+  // A failed list is read again from the same position.
   const next = parts.map((part, index) => (part?.failed ? (from[index] ?? null) : (part?.next ?? null)));
   return {
     titles: inTurn(read.map(({ titles }) => titles)),
@@ -43,12 +39,11 @@ export async function readBlend(
   };
 }
 
-/** A position as it stands in an address: `3.12-1.4`, `x` for a list that has ended. */
+/** `3.12-1.4`; `x` is a list that has ended. */
 export function writeBlendPosition(position: BlendPosition): string {
   return position.map((one) => (one === null ? 'x' : writePosition(one))).join('-');
 }
 
-/** Reads a position in so many lists from an address; null when it isn't one. */
 export function readBlendPosition(text: string, lists: number): BlendPosition | null {
   const parts = text.split('-');
   const positions = parts.map((part) => readPosition(part));

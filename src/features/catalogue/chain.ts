@@ -3,21 +3,18 @@ import { type ListDeps, readStretch } from './read.ts';
 import type { RowDefinition } from './row.ts';
 import type { KnownTitle } from './store.ts';
 
-/** A place in several lists that follow one another: which list, and where in it. */
 export interface ChainPosition extends Position {
   list: number;
 }
 
 export interface ReadChain {
   titles: KnownTitle[];
-  /** Where the next ones begin; null at the end of the last list. */
   next: ChainPosition | null;
-  /** The next titles weren't known in time. */
+  /** The next titles missed the deadline. */
   waiting: boolean;
   failed: boolean;
 }
 
-/** Titles from lists that follow one another as if they were one; a list that ends goes over into the next. */
 export async function readChain(
   deps: ListDeps,
   rows: readonly RowDefinition[],
@@ -32,7 +29,7 @@ export async function readChain(
     if (row === undefined) return { ...result, titles: [...titles.values()], next: null };
     const part = await readStretch(deps, row, count - titles.size, at);
     for (const title of part.titles) titles.set(title.id, title);
-    // What came before the failure is shown, and asked on from here.
+    // What came before the failure is shown.
     if (part.failed) {
       const isEmpty = titles.size === 0;
       return { titles: [...titles.values()], next: at, waiting: !isEmpty, failed: isEmpty };
@@ -47,12 +44,11 @@ export async function readChain(
   return { ...result, titles: [...titles.values()], next: at };
 }
 
-/** A position in a chain as it stands in an address: `1.3.12`. */
+/** `1.3.12`. */
 export function writeChainPosition({ list, ...position }: ChainPosition): string {
   return `${list}.${writePosition(position)}`;
 }
 
-/** Reads a position in a chain of so many lists from an address; null when it isn't one. */
 export function readChainPosition(text: string, lists: number): ChainPosition | null {
   const match = /^(\d)\.(.+)$/.exec(text);
   const position = readPosition(match?.[2] ?? '');

@@ -10,14 +10,12 @@ import { inTime, type ListDeps, pagePatience } from './read.ts';
 import type { RowDefinition } from './row.ts';
 import type { KnownTitle } from './store.ts';
 
-/** A region's upcoming films hold many that were released elsewhere: so many pages are looked through. */
+/** Most of a region's upcoming movies were released elsewhere. */
 const maxPages = 3;
 
 /**
- * The titles of a row that come out after today, the next one first. The list tells the date of its region, the
- * facts that of the first release anywhere: only the latter says that nothing can be watched yet. Such a title
- * needs no IMDb id, since there is nothing to play; its age is judged as everywhere. A list that can't be had is
- * logged and answered as failed, never thrown.
+ * The list has its region's date and the facts have the first release anywhere; only the latter proves that a title
+ * isn't out. These titles need no IMDb id. A failed list is logged, never thrown.
  */
 export async function readComingSoon(
   deps: ListDeps,
@@ -42,7 +40,6 @@ export async function readComingSoon(
   }
 }
 
-/** When a title comes out that isn't out yet, as people read it; null for all others. `now` in epoch ms. */
 export function comingDay({ releasedOn }: Pick<KnownTitle, 'releasedOn'>, now: number): string | null {
   return releasedOn !== null && isComing({ releasedOn }, now) ? formatDay(Date.parse(releasedOn)) : null;
 }
@@ -57,7 +54,6 @@ async function readIds({ catalogue }: ListDeps, row: RowDefinition): Promise<num
   return [...new Set([first, ...(await Promise.all(others))].flat())];
 }
 
-/** As a card that says when the title comes out, instead of what nobody can have thought of it yet. */
 function presentComing(title: KnownTitle): CardView {
   const day = formatDay(Date.parse(title.releasedOn ?? ''));
   return { ...presentCard(title, areas.main), year: null, rating: null, note: day };

@@ -1,4 +1,3 @@
-/** What one page was rendered without, because it could be neither remembered nor asked for. */
 export class Gaps {
   #count = 0;
 

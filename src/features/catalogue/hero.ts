@@ -12,12 +12,9 @@ import { heroSets } from './ui/hero-sets.ts';
 
 export interface HeroPool {
   row: RowDefinition;
-  /** Titles that the slides are drawn from. */
   size: number;
   slides: number;
-  /** The same seed draws the same slides. */
   seed: number;
-  /** Which draw of the seed: each begins further on in its order. The first one when left out. */
   draw?: number;
 }
 
@@ -26,15 +23,13 @@ const slides = 6;
 /** Source: docs/requirements.md#heroes. */
 export const moviesPool = { row: movieRows.topRated, size: heroSets * slides, slides };
 
-/** The order of a pool changes with the hour, in ms. */
+/** In ms. */
 const seedEvery = 60 * 60_000;
 
-/** What a hero's slides are drawn with at a moment (epoch ms). */
 export function heroSeed(now: number): number {
   return Math.floor(now / seedEvery);
 }
 
-/** Slides drawn at random from the head of a row: those that have a picture and a story. */
 export async function readHero(deps: ListDeps, pool: HeroPool): Promise<KnownTitle[]> {
   const { catalogue, audience, log, gaps } = deps;
   const until = performance.now() + pagePatience;
@@ -54,14 +49,14 @@ export async function readHero(deps: ListDeps, pool: HeroPool): Promise<KnownTit
   }
 }
 
-/** One of the sets of slides that `/movies` goes on with, by its number; the same within the hour. */
+/** The same within the hour. */
 export async function readHeroSet(deps: ListDeps, set: number, now: number): Promise<HeroView[]> {
-  // Another order than the document's, so that its slides aren't a set of their own.
+  // Another order than the document's.
   const titles = await readHero(deps, { ...moviesPool, seed: ~heroSeed(now), draw: set });
   return titles.map((title) => presentHero(title, areas.main));
 }
 
-/** Of an order, twice as many as are shown: not every title has a picture. Each draw begins where another one ends. */
+/** Twice as many as shown, because some have no picture. Each draw begins where another one ends. */
 function drawFrom(order: readonly number[], slides: number, draw: number): number[] {
   const start = (draw * slides) % Math.max(1, order.length);
   return [...order.slice(start), ...order.slice(0, start)].slice(0, slides * 2);
@@ -71,14 +66,13 @@ async function readHead(catalogue: ListSource, row: RowDefinition, size: number)
   const first = await catalogue.page(row, 1);
   const pages = Math.ceil(size / Math.max(first.length, 1));
   if (first.length === 0 || pages < 2) return first.slice(0, size);
-  // A first visitor's hero is drawn from fewer: six more lists would keep the rows waiting.
+  // Six more lists would delay a first visitor's page.
   const rest = Array.from({ length: Math.min(pages, 20) - 1 }, (_, index) =>
     catalogue.pageIfKnown(row, index + 2),
   );
   return [first, ...(await Promise.all(rest))].flat().slice(0, size);
 }
 
-/** A copy in random order; the same seed gives the same order. */
 function shuffled(ids: readonly number[], seed: number): number[] {
   const order = (id: number) => (Math.imul(id ^ seed, 2_654_435_761) >>> 0) / 2 ** 32;
   return [...new Set(ids)].sort((a, b) => order(a) - order(b));

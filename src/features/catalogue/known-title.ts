@@ -3,17 +3,14 @@ import { maturityOf } from '#src/domain/certificates.ts';
 import { maxFactsAge } from './policies.ts';
 import type { KnownTitle } from './store.ts';
 
-/** Whether a title's details are known, and recently enough to be kept. */
 export function hasFacts(title: KnownTitle | undefined, now: number): boolean {
   return title !== undefined && title.factsAt !== null && now - title.factsAt < maxFactsAge;
 }
 
-/** Whether a title's details must be fetched before it is shown, unless they can't be. */
 export function needsFacts(title: KnownTitle | undefined, now: number): boolean {
   return !hasFacts(title, now) || title?.isRatingOutdated === true;
 }
 
-/** A title as it is kept, from what the metadata service said of it. */
 export function knownFrom({ title, imdbId, certificates, details }: TitleFacts, now: number): KnownTitle {
   const maturity = maturityOf(title.kind, certificates);
   return {

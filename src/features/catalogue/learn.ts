@@ -26,20 +26,17 @@ export interface CatalogueDeps {
   metadata: Metadata;
   clock: Clock;
   log: Log;
-  /** Tells for whom a title is looked up, whose budget it takes from; without it nobody's. */
+  /** Whose budget pays for unknown titles. */
   callers?: Callers;
 }
 
-/** Facts are written this often, in ms, many in one transaction. */
+/** In ms; one transaction holds many titles. */
 const writeEvery = 120;
 
-/** Even popular titles are learned no deeper ahead of need than this many pages of a list. */
+/** Pages of a list. */
 const warmPages = 2;
 
-/**
- * Learns the catalogue from the metadata service and keeps it in the database. Whoever asks for what is
- * known is never kept waiting; what isn't is asked for once, however many want it.
- */
+/** Concurrent readers of an unknown title share one call. */
 export class Catalogue {
   readonly #deps: CatalogueDeps;
   readonly #pages = new Map<string, PendingFetch<number[]>>();
@@ -56,15 +53,12 @@ export class Catalogue {
     });
   }
 
-  /** Grows whenever something was learned, by this node or another one: what was rendered before may be stale. */
+  /** Grows with every change on any node; older documents are stale. */
   get revision(): number {
     return this.#revision;
   }
 
-  /**
-   * The ids on one page of a row, in the service's order. A stale page is answered at once and asked for
-   * again behind the scenes. Throws ThirdPartyFailure when nothing is known and the service can't be asked.
-   */
+  /** In the service's order. A stale page is answered at once and refreshed in the background. */
   async page(row: RowDefinition, page: number): Promise<number[]> {
     const stored = await this.#storedPage(row, page);
     if (stored === null) return this.#learnPage(row, page, 'now');
@@ -72,11 +66,7 @@ export class Catalogue {
     return stored.ids;
   }
 
-  /**
-   * What is known of these titles, by id. Asks the service for those without facts, and waits for it no
-   * longer than `patience` ms; titles that are still unknown then are left out, and learned for the next one.
-   * For whom nobody waits lets all others go first.
-   */
+  /** Waits at most `patience` ms; later facts are stored for the next request. Background work has low priority. */
   async titles(
     kind: TitleKind,
     ids: readonly number[],
@@ -105,18 +95,12 @@ export class Catalogue {
     return known;
   }
 
-  /**
-   * Whether a title has no facts because there are none to be had: the service doesn't know it, or fails at it time
-   * and again while it answers for others. What may still come isn't given up.
-   */
+  /** The service doesn't know it, or fails at it while other titles succeed. */
   isGivenUp(kind: TitleKind, id: number): boolean {
     return this.#failed.isGivenUp(`${kind} ${id}`);
   }
 
-  /**
-   * Everything about one title, or null when there is none such. Throws ThirdPartyFailure when it can't be known, and
-   * LearningLimit when it isn't known and its caller has asked for too many such titles.
-   */
+  /** Throws `LearningLimit` when the caller's budget of unknown titles is used up. */
   async title(kind: TitleKind, id: number): Promise<KnownTitle | null> {
     const known = (await readKnown(this.#deps.db, kind, [id])).get(id);
     const now = this.#deps.clock.now();
@@ -131,10 +115,7 @@ export class Catalogue {
     return known;
   }
 
-  /**
-   * Learns the first pages of these rows and the facts of their titles, and drops what is too old to keep.
-   * Answers whether all of the lists could be had.
-   */
+  /** True if all lists succeeded. Also deletes expired facts. */
   async warm(rows: readonly RowDefinition[], signal: AbortSignal): Promise<boolean> {
     let isWhole = true;
     await forgetOlderThan(this.#deps.db, this.#deps.clock.now() - maxFactsAge);
@@ -157,7 +138,7 @@ export class Catalogue {
     return isWhole;
   }
 
-  /** Writes what was learned and not yet written; for an orderly stop. */
+  /** For an orderly stop. */
   async flush(): Promise<void> {
     const batch = this.#unwritten.splice(0);
     if (batch.length === 0) return;
@@ -174,7 +155,7 @@ export class Catalogue {
     }
   }
 
-  /** As `page`, but nobody waits for one that isn't known: it is empty, and learned for the next one. */
+  /** An unknown page is empty, and fetched for the next request. */
   async pageIfKnown(row: RowDefinition, page: number): Promise<number[]> {
     const stored = await this.#storedPage(row, page);
     if (stored?.fresh !== true)
@@ -182,7 +163,7 @@ export class Catalogue {
     return stored?.ids ?? [];
   }
 
-  /** As `page`, but a stale one is waited for: whoever learns ahead of need has the time. */
+  /** Waits for a stale page. */
   async #currentPage(row: RowDefinition, page: number): Promise<number[]> {
     const stored = await this.#storedPage(row, page);
     return stored?.fresh === true ? stored.ids : this.#learnPage(row, page, 'later');
@@ -226,7 +207,6 @@ export class Catalogue {
     );
   }
 
-  /** Takes from the caller's budget for a title that nobody has looked up yet. */
   #takeLearning(kind: TitleKind, id: number): void {
     const key = `${kind} ${id}`;
     if (this.#failed.isUnknown(key) || this.#titles.has(key)) return;

@@ -3,7 +3,6 @@ import { relevance, type SearchText, searchWords, wordMatch } from '#src/domain/
 import { releaseYear, type TitleKind } from '#src/domain/title.ts';
 import { readSearchable, type SearchableTitle } from './store.ts';
 
-/** A title as a search names it. */
 export interface FoundTitle {
   kind: TitleKind;
   id: number;
@@ -15,41 +14,37 @@ interface Entry extends FoundTitle {
   popularity: number;
 }
 
-/** As many titles are held in memory; what is learned beyond is found by the metadata service alone. */
+/** Beyond it only the metadata service finds titles. */
 const maxTitles = 100_000;
 
-/** Rows that are read at once: a few ms of the one thread. */
+/** A few ms of the event loop. */
 const batch = 1_000;
 
-/** Of very many candidates only the most popular are compared, so that a short word costs no more than a long one. */
+/** A short word must not cost more than a long one. */
 const maxCompared = 2_000;
 
-/** A sample may be wrong by so many. */
+/** The tolerance of the sample. */
 const maxKept = 1.5 * maxCompared;
 
-/** Of these so many are looked at to tell which are the most popular. */
 const sampled = 1_000;
 
 /**
- * The names of all titles that are known and can be played, by word. Held in memory, caught up with the
- * database by the order in which facts were learned. Two titles are never compared by more than their names:
- * original and alternative titles are known to the metadata service alone.
+ * By word, in memory. Follows the database by the order of `factsAt`. Only the metadata service knows original and
+ * alternative names.
  */
 export class LocalIndex {
   readonly #entries: Entry[] = [];
   readonly #places = new Map<string, number>();
   readonly #byWord = new Map<string, number[]>();
-  /** Words by their first two letters, and by their length. */
+  /** By first two letters, then by length. */
   readonly #byStart = new Map<string, string[]>();
   readonly #byLength = new Map<number, string[]>();
   #last: Pick<SearchableTitle, 'factsAt' | 'kind' | 'id'> = { factsAt: 0, kind: 'movie', id: 0 };
 
-  /** How many titles it holds. */
   get size(): number {
     return this.#entries.length;
   }
 
-  /** Takes in what was learned since the last time. */
   async catchUp(db: Database): Promise<void> {
     for (;;) {
       const titles = await readSearchable(db, this.#last, batch);
@@ -59,7 +54,7 @@ export class LocalIndex {
     }
   }
 
-  /** The titles whose names answer a search, best first. A year in it narrows, unless the name has it. */
+  /** A year narrows the result, unless the name contains it. */
   find(query: SearchText, limit: number): FoundTitle[] {
     const scores = new Map<number, number>();
     for (const place of this.#withAll(query.words)) {
@@ -88,10 +83,7 @@ export class LocalIndex {
     return this.#entries[place]?.popularity ?? 0;
   }
 
-  /**
-   * The titles that may have every word, or one that is close to it: those that have the rarest of them. Scoring
-   * drops the ones that lack another.
-   */
+  /** Candidates come from the rarest word; scoring drops the others. */
   #withAll(query: readonly string[]): Iterable<number> {
     let rarest: number[][] = [];
     let minTitles = Number.POSITIVE_INFINITY;
@@ -103,7 +95,7 @@ export class LocalIndex {
     return minTitles <= maxCompared ? new Set(rarest.flat()) : this.#mostPopular(rarest, minTitles);
   }
 
-  /** About as many as may be compared, from where a sample says that the less popular ones begin. */
+  /** A sample gives the minimum popularity. */
   #mostPopular(lists: readonly number[][], count: number): Set<number> {
     const step = Math.ceil(count / sampled);
     const sample: number[] = [];
@@ -121,7 +113,7 @@ export class LocalIndex {
     return common;
   }
 
-  /** Known words that a word of a search may mean; slips are looked for only where nothing else fits. */
+  /** Slips count only if nothing else matches. */
   #near(word: string): string[] {
     const begun = (this.#byStart.get(word.slice(0, 2)) ?? []).filter((known) => wordMatch(word, known) > 1);
     if (begun.length > 0) return begun;

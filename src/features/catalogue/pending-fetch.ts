@@ -1,14 +1,10 @@
-/** A fetch under way, which others join. */
 export interface PendingFetch<Result> {
-  /** `hasAnswer` once the service has answered, though the answer isn't written yet. */
+  /** True before the answer is written. */
   state: { hasAnswer: boolean };
   result: Promise<Result>;
 }
 
-/**
- * Joins the pending fetch of `key`, or starts it. A caller who joins asks too: the adapter makes one call of both, does
- * it sooner, and keeps it while either of them waits.
- */
+/** A joined caller raises the call's priority, and the adapter keeps it while one of them waits. */
 export function joinOrAsk<Answer, Result>(
   pending: Map<string, PendingFetch<Result>>,
   key: string,

@@ -4,7 +4,6 @@ import type { Catalogue } from './learn.ts';
 import type { RowDefinition } from './row.ts';
 import type { KnownTitle } from './store.ts';
 
-/** A place in a list: a page of the service, and how many of its titles have been passed. */
 export interface Position {
   page: number;
   offset: number;
@@ -12,39 +11,31 @@ export interface Position {
 
 export interface Collected {
   titles: KnownTitle[];
-  /** Where the next ones begin; null at the end of the list. */
   next: Position | null;
-  /** The next title, or the next page, wasn't known in time: asked again, it may be. */
+  /** The next title or page missed the deadline. */
   waiting: boolean;
 }
 
-/** The service answers no page beyond this one. */
 const lastPage = 500;
 
-/** An emptied page is refilled from at most so many further stretches of the list. */
+/** Pages that may refill an emptied one. */
 const maxTurns = 16;
 
 export interface CollectOptions {
   from?: Position;
   count: number;
   audience: Audience;
-  /** How long, in ms, to wait for facts that aren't known yet. */
+  /** In ms. */
   patience: number;
-  /**
-   * What becomes of a title whose facts aren't there in time: a row passes it, a grid stops before it, so that it
-   * comes with the next stretch. `pass` when left out.
-   */
+  /** A row passes a late title; a grid stops before it, and the next stretch begins with it. Default: `pass`. */
   late?: 'pass' | 'stop';
 }
 
-/** What listing needs of the catalogue. */
 export type ListSource = Pick<Catalogue, 'page' | 'pageIfKnown' | 'titles' | 'isGivenUp'>;
 
 /**
- * The one way from a list to titles that may be shown: ids of the list, what is known of them, then the
- * rules: playable (it has an IMDb id) and within the audience. What the rules take away is refilled from
- * the following pages. Each title comes once, though the list may move while it is paged. Only the service's own
- * end is the end: `next` is null nowhere else.
+ * The one way from a list to titles: listed ids, known facts, IMDb id, audience. Later pages refill what is hidden. A
+ * moving list shows each title once. `next` is null only at the service's own end.
  */
 export async function collect(
   catalogue: ListSource,
@@ -58,7 +49,7 @@ export async function collect(
     const ids = await readPage(catalogue, row, position.page, found.size > 0);
     if (ids === null) return { titles: [...found.values()], next: position, waiting: true };
     if (ids.length === 0) return { titles: [...found.values()], next: null, waiting: false };
-    // The first look asks for no more than is needed; where the rules take much away, for whole pages.
+    // Only the first turn asks for no more than needed.
     const looked = turns === 0 ? options.count : ids.length;
     const wanted = ids.slice(position.offset, position.offset + looked);
     const known = await catalogue.titles(row.kind, wanted, Math.max(0, until - performance.now()));
@@ -70,16 +61,13 @@ export async function collect(
         lookAhead(catalogue, row, (options.from?.page ?? 1) + turns + 1);
       return { titles: [...found.values()], next: position, waiting: true };
     }
-    // What isn't known in time is learned behind the scenes; the next rendering has it.
+    // The rest is fetched in the background.
     if (performance.now() > until) break;
   }
   return { titles: [...found.values()], next: position, waiting: false };
 }
 
-/**
- * Fetches the titles of the following page behind the scenes: whether they come tells a title that is late from one
- * at which the service fails.
- */
+/** Its titles show whether the service fails or one title is late. */
 function lookAhead(catalogue: ListSource, row: RowDefinition, page: number): void {
   if (page > lastPage) return;
   catalogue
@@ -88,7 +76,7 @@ function lookAhead(catalogue: ListSource, row: RowDefinition, page: number): voi
     .catch(() => undefined);
 }
 
-/** The ids of a page. Null where it can't be had and there is something to show without it. */
+/** Null if it failed and others can be shown. */
 async function readPage(
   catalogue: ListSource,
   row: RowDefinition,
@@ -107,7 +95,7 @@ interface TakeOptions extends CollectOptions {
   isLate(id: number): boolean;
 }
 
-/** Adds what the rules let through, in the list's order, and answers how many ids were passed for it. */
+/** Returns how many ids were passed. */
 function take(
   ids: readonly number[],
   known: ReadonlyMap<number, KnownTitle>,
@@ -123,7 +111,6 @@ function take(
   return { count: ids.length, waiting: false };
 }
 
-/** Whether a title is shown to this audience at all: it can be played, and its audience may see it. */
 export function mayList(title: KnownTitle, audience: Audience): boolean {
   return title.imdbId !== null && maySee(audience, title);
 }
@@ -134,12 +121,11 @@ function following(position: Position, taken: number, ofPage: number): Position 
   return position.page < lastPage ? { page: position.page + 1, offset: 0 } : null;
 }
 
-/** A position as it stands in an address: `3.12`. */
+/** `3.12`. */
 export function writePosition(position: Position): string {
   return `${position.page}.${position.offset}`;
 }
 
-/** Reads a position from an address; null when it isn't one. */
 export function readPosition(text: string): Position | null {
   const match = /^([1-9]\d{0,2})\.(\d{1,2})$/.exec(text);
   const [page, offset] = [Number(match?.[1]), Number(match?.[2])];

@@ -1,4 +1,4 @@
-/** How long a list or a title's facts count as fresh, in ms. Rows name a policy, never a time. */
+/** In ms. Rows name a policy, not a time. */
 export interface Policy {
   freshFor: number;
 }
@@ -7,15 +7,15 @@ const hour = 60 * 60_000;
 const day = 24 * hour;
 
 export const policies = {
-  /** What changes within the day: trends. */
+  /** Trends. */
   trending: { freshFor: 3 * hour },
-  /** What changes with the day: windows of release dates. */
+  /** Windows of release dates. */
   daily: { freshFor: 12 * hour },
-  /** What hardly changes: the best of all years. */
+  /** The best of all years. */
   standing: { freshFor: 3 * day },
-  /** Certificates, IMDb ids, seasons of a title. */
+  /** Certificates, IMDb ids, seasons. */
   facts: { freshFor: 14 * day },
-  /** Names of episodes, which come in the days before each is broadcast. */
+  /** Names of episodes come days before the broadcast. */
   season: { freshFor: 3 * day },
 } satisfies Record<string, Policy>;
 

@@ -4,17 +4,13 @@ import { paths } from '#src/routes.ts';
 import { presentTitle, type TitleView } from './present.ts';
 import type { KnownTitle } from './store.ts';
 
-/** What the page of an anime shows of it. */
 export interface AnimeView extends TitleView {
-  /** Where it is watched. */
   watch: string;
-  /** `2 seasons, 36 episodes`; null when none is known. */
+  /** `2 seasons, 36 episodes`. */
   length: string | null;
-  /** Those that have episodes; the specials, season 0, stay hidden as in the player. */
   seasons: { number: number; name: string; episodes: string }[];
 }
 
-/** An anime as its own page shows it. */
 export function presentAnime(title: KnownTitle): AnimeView {
   const seasons = playableSeasons(title.details?.seasons ?? []);
   return {
@@ -23,7 +19,7 @@ export function presentAnime(title: KnownTitle): AnimeView {
     length: lengthOf(seasons),
     seasons: seasons.map(({ number, name, episodeCount }) => ({
       number,
-      // Most are called by their number: that is said already.
+      // The number is shown already.
       name: /^season \d+$/i.test(name) ? '' : name,
       episodes: counted(episodeCount, 'episode'),
     })),

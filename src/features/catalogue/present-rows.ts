@@ -4,20 +4,18 @@ import type { ReadRow } from './read.ts';
 import type { KnownTitle } from './store.ts';
 import type { GridStretch } from './ui/grid-stretch.ts';
 
-/** A row as a page shows it. */
 export interface RowView {
   name: string;
   titles: ReturnType<typeof presentCard>[];
-  /** The row could be neither remembered nor asked for. */
+  /** Neither stored nor fetched. */
   failed: boolean;
 }
 
-/** What was read of a list, as a row of the main area under its heading. */
 export function presentRow(name: string, { titles, failed }: Pick<ReadRow, 'titles' | 'failed'>): RowView {
   return { name, titles: titles.map((title) => presentCard(title, areas.main)), failed };
 }
 
-/** What was read of a list, as a stretch of a grid; `more` is the address of the next one, null at the end. */
+/** `more` is the address of the next stretch; null at the end. */
 export function presentGrid(
   { titles, failed, waiting }: { titles: readonly KnownTitle[]; failed: boolean; waiting: boolean },
   more: string | null,

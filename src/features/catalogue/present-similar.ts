@@ -5,14 +5,12 @@ import type { CardView } from '#src/ui/title-card.tsx';
 import { presentCard } from './present.ts';
 import type { Similar } from './similar.ts';
 
-/** Titles like the one of a page, as the page shows them. */
 export interface SimilarView {
   titles: CardView[];
-  /** Where there may be more of them; null when this is all. */
+  /** Null if this is all. */
   more: string | null;
 }
 
-/** What is like a title, as the pages of an area show it. */
 export function presentSimilar(
   { kind, id }: { kind: TitleKind; id: number },
   { titles, partial }: Similar,

@@ -6,7 +6,7 @@ import type { CardView } from '#src/ui/title-card.tsx';
 import { countryName } from './country-name.ts';
 import type { KnownTitle } from './store.ts';
 
-/** Quiet colours that hold a picture's place until it has come. */
+/** Placeholders for pictures. */
 const tints = [
   '#8a4b32',
   '#6b4a6e',
@@ -20,27 +20,25 @@ const tints = [
   '#94602c',
 ];
 
-/** What a page shows of a title around its player. */
 export interface TitleView {
   id: number;
   name: string;
   overview: string;
   year: number | null;
-  /** 0 to 10; null when nobody has rated it. */
+  /** 0 to 10; null without votes. */
   rating: number | null;
-  /** `1 h 52`; null when unknown. */
+  /** `1 h 52`. */
   runtime: string | null;
   genres: string;
-  /** With the country that it is of: `13 · ZA`. */
+  /** `13 · ZA`. */
   age: string | null;
-  /** Where the age mark came from: `Certificate of South Africa`. */
+  /** `Certificate of South Africa`. */
   ageOrigin: string | null;
   cast: string[];
   backdrop: string | null;
   poster: string | null;
 }
 
-/** A title as a card of a row or a grid. */
 export function presentCard(title: KnownTitle, area: Area): CardView {
   return {
     key: `${title.kind}-${title.id}`,
@@ -53,7 +51,6 @@ export function presentCard(title: KnownTitle, area: Area): CardView {
   };
 }
 
-/** A title as a slide of the hero. */
 export function presentHero(title: KnownTitle, area: Area): HeroView {
   return {
     key: `${title.kind}-${title.id}`,
@@ -71,7 +68,6 @@ export function presentHero(title: KnownTitle, area: Area): HeroView {
   };
 }
 
-/** A title as its own page shows it. */
 export function presentTitle(title: KnownTitle): TitleView {
   return {
     id: title.id,
@@ -89,7 +85,6 @@ export function presentTitle(title: KnownTitle): TitleView {
   };
 }
 
-/** A title as a card among titles of other kinds: it says of which kind it is. */
 export function presentMixedCard(title: KnownTitle, area: Area): CardView {
   const note = area.cardNotes[watchKindOf(title)];
   return { ...presentCard(title, area), ...(note === null ? {} : { note }) };

@@ -14,7 +14,7 @@ export interface ReadDeps {
   log: Log;
 }
 
-/** For lists: what of them the page stands without is noted. */
+/** Missing lists are noted as gaps. */
 export interface ListDeps extends Omit<ReadDeps, 'catalogue'> {
   catalogue: ListSource;
   gaps: Gaps;
@@ -22,29 +22,25 @@ export interface ListDeps extends Omit<ReadDeps, 'catalogue'> {
 
 export interface ReadRow {
   titles: KnownTitle[];
-  /** Where the next ones begin; null at the end. */
   next: Position | null;
-  /** The next titles weren't known in time: asked again, they may be. */
+  /** The next titles missed the deadline. */
   waiting: boolean;
-  /** The list could be neither remembered nor asked for. */
+  /** Neither stored nor fetched. */
   failed: boolean;
 }
 
 /** Of a page's 2.5 s, in ms. Source: docs/security.md, rule 19. */
 export const pagePatience = 2_250;
 
-/** Beyond the patience for facts, for reading what came just in time, in ms. */
+/** In ms, to read facts that came just in time. */
 const grace = 100;
 
-/**
- * Titles of a row that may be shown; those whose facts come too late are passed. A list that can't be had is logged
- * and answered as failed, never thrown.
- */
+/** Late titles are passed. A failed list is logged, never thrown. */
 export async function readRow(deps: ListDeps, row: RowDefinition, count: number): Promise<ReadRow> {
   return readList(deps, row, { count, late: 'pass' });
 }
 
-/** A stretch of a grid, from a position on: no title is passed because its facts come too late. */
+/** Late titles are waited for. */
 export async function readStretch(
   deps: ListDeps,
   row: RowDefinition,
@@ -52,7 +48,7 @@ export async function readStretch(
   from?: Position,
 ): Promise<ReadRow> {
   const read = await readList(deps, row, { count, late: 'stop', ...(from === undefined ? {} : { from }) });
-  // A document that stands with less is rendered anew for the next viewer.
+  // A gap makes the next viewer's document render anew.
   if (read.waiting) deps.gaps.note();
   return read;
 }
@@ -73,19 +69,13 @@ async function readList(
   }
 }
 
-/**
- * One title for its own page or player, or null when there is none that this audience may open: an unknown
- * id, one without an IMDb id and one beyond the audience answer alike. Throws ThirdPartyFailure.
- */
+/** Null for an unknown id, one without an IMDb id and one beyond the audience alike. */
 export async function readTitle(deps: ReadDeps, kind: TitleKind, id: number): Promise<KnownTitle | null> {
   const title = await readVisibleTitle(deps, kind, id);
   return title !== null && title.imdbId !== null ? title : null;
 }
 
-/**
- * The same for a player that can say that there is nothing to play: a title without an IMDb id is answered as
- * well, one beyond the audience never. Throws ThirdPartyFailure.
- */
+/** Includes titles without an IMDb id, for the player's `No playable source found.` */
 export async function readVisibleTitle(
   deps: ReadDeps,
   kind: TitleKind,
@@ -95,7 +85,7 @@ export async function readVisibleTitle(
   return title !== null && maySee(deps.audience, title) ? title : null;
 }
 
-/** As `readTitle`, waiting no longer than a page may; what can't be known by then is logged and `unavailable`. */
+/** `unavailable` after a page's time. */
 export async function readTitleInTime(
   deps: ReadDeps,
   kind: TitleKind,
@@ -110,7 +100,7 @@ export async function readTitleInTime(
   }
 }
 
-/** What isn't there in time goes on behind the scenes, and the page stands without it. */
+/** The work goes on in the background. */
 export async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

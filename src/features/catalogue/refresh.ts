@@ -5,10 +5,10 @@ import { allRows } from './rows.ts';
 import type { TitleSearch } from './search.ts';
 import { subUserRows } from './sub-user-rows.ts';
 
-/** Lists are looked at for their age this often, in ms; the policies decide. */
+/** In ms; the policies decide which lists are stale. */
 const refreshInterval = 60 * 60_000;
 
-/** A list that could not be had is tried again after this long, in ms. */
+/** In ms, after a failed list. */
 const retryDelay = 60_000;
 
 export interface RefreshDeps {
@@ -19,9 +19,8 @@ export interface RefreshDeps {
 }
 
 /**
- * What keeps the catalogue ready ahead of need, to be called every half minute: it learns at the first call, every hour,
- * a minute after a list could not be had, and when a day begins in Johannesburg, with which the windows of release
- * dates move.
+ * Called every half minute. It refreshes at the start, every hour, a minute after a failure, and at midnight in
+ * Johannesburg, when release windows move.
  */
 export function createCatalogueRefresh({ catalogue, search, clock, stopping }: RefreshDeps) {
   let last = { at: Number.NEGATIVE_INFINITY, day: '' };
@@ -31,7 +30,7 @@ export function createCatalogueRefresh({ catalogue, search, clock, stopping }: R
     const day = dateWindow(clock.now()).today;
     if (now - last.at < refreshInterval && day === last.day) return;
     last = { at: now, day };
-    // So that nobody's first search waits for the names that are known already.
+    // The first search must not wait for the index.
     await search.prepare();
     const isWhole = await catalogue.warm([...allRows, ...subUserRows], stopping);
     if (!isWhole) last.at = now - refreshInterval + retryDelay;

@@ -7,7 +7,7 @@ export type { RowDefinition } from './row.ts';
 /** Days back. Source: docs/requirements.md#catalogue. */
 const releaseWindow = 540;
 
-/** Neither animation nor family titles: what children's rows are for. */
+/** Animation and family have rows of their own. */
 const notForChildren = '16,10751';
 
 const released = ({ today, daysAgo }: DateWindow) => ({
@@ -118,5 +118,5 @@ export const movieRows = {
   },
 } satisfies Record<string, RowDefinition>;
 
-/** Every list, in the order in which an empty catalogue learns them. */
+/** An empty catalogue fetches them in this order. */
 export const allRows: readonly RowDefinition[] = [...Object.values(movieRows), ...Object.values(seriesRows)];

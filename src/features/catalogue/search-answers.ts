@@ -13,20 +13,19 @@ export interface SearchAnswersDeps {
   log: Log;
 }
 
-/** What the metadata service names on one page of a search. */
 export interface SearchAnswer {
   ids: Record<TitleKind, number[]>;
-  /** Neither kind has a further page. */
+  /** Of both kinds. */
   isLast: boolean;
-  /** One kind, or both, couldn't be asked for. */
+  /** One kind or both. */
   failed: boolean;
 }
 
-/** For how long, in ms, answers are remembered, and how many pages of them. */
+/** `ttl` in ms. */
 const ttl = 10 * 60_000;
 const maxPages = 2_000;
 
-/** The metadata service's answers to searches, remembered for ten minutes; two calls a page, one a kind. */
+/** Two calls a page, one for each kind. */
 export class SearchAnswers {
   readonly #deps: SearchAnswersDeps;
   readonly #answers: LRUCache<string, Promise<SearchAnswer>>;
@@ -37,7 +36,7 @@ export class SearchAnswers {
     this.#answers = new LRUCache({ max: maxPages, ttl, ttlResolution: 0, perf });
   }
 
-  /** One page of what a text names, counted from 1, with adult titles or without. A failed one is asked for again. */
+  /** Pages count from 1. A failed page is asked for again. */
   ask(text: string, searched: SearchText, page: number, adult: boolean): Promise<SearchAnswer> {
     const key = `${page} ${adult ? 'adult ' : ''}${searched.words.length === 0 ? text : searched.words.join(' ')}`;
     const known = this.#answers.get(key);
@@ -80,7 +79,7 @@ function idsOf(page: ListPage | null): number[] {
   return page?.titles.map(({ id }) => id) ?? [];
 }
 
-/** A kind that failed may have more. */
+/** A failed kind may have more. */
 function isLast(answer: ListPage | null, page: number): boolean {
   return answer !== null && (answer.titles.length === 0 || page >= answer.totalPages);
 }

@@ -24,37 +24,35 @@ export interface TitleSearchDeps {
 
 export interface SearchResult {
   titles: KnownTitle[];
-  /** The page that the next ones are on; null at the end. */
   next: number | null;
-  /** The metadata service couldn't be asked: these are only the titles that are known already. */
+  /** Only known titles, because the service failed. */
   failed: boolean;
 }
 
-/** No name is longer; what is typed beyond is left out. */
+/** Longer input is cut. */
 const maxSearchLength = 200;
 
-/** Of the known titles that answer, the first page shows so many beside those that the service names. */
+/** Known titles on the first page. */
 const maxLocal = 60;
 
-/** The service's pages that a search goes on to: 60 known titles and eleven times 40 named ones are 500. */
+/** 60 known titles and 11 pages of 40 are 500. */
 const lastPage = 11;
 
-/** So many pages are asked for at once where the rules empty them. */
+/** If the audience rule empties them. */
 const maxPagesAtOnce = 3;
 
-/** Titles that are suggested while one types: as many as stand above a phone's keyboard and a little more. */
+/** Fits above a phone's keyboard. */
 const maxSuggested = 8;
 
-/** Of so many known ones that answer, those are looked for that the audience may see; at least so many at once. */
+/** Candidates for the audience rule. */
 const lookedAt = { all: 240, atOnce: 24 };
 
-/** How often, in ms, the local index looks for what other processes have learned. */
+/** In ms. */
 const catchUpEvery = 60_000;
 
 /**
- * Finds movies and series by name, together. Two calls a page ask the metadata service for a search that nobody made
- * lately, whatever is found; a title that it names and nobody has met costs one call more, once, as in any list,
- * for without an IMDb id it may not be shown. What is known already is found beside that, and without it.
+ * Two calls a page ask the service; a named title that is unknown costs one more, because it needs an IMDb id to be
+ * listed.
  */
 export class TitleSearch {
   readonly #deps: TitleSearchDeps;
@@ -68,10 +66,7 @@ export class TitleSearch {
     this.#answers = new SearchAnswers(deps);
   }
 
-  /**
-   * The titles that answer a search and that this audience may see, page by page; of each page the most relevant
-   * first, then the most popular. A page that the rules empty goes over into the next.
-   */
+  /** Each page by relevance, then popularity. An empty page is followed by the next one. */
   async find(typed: string, audience: Audience, page = 1): Promise<SearchResult> {
     const text = cut(typed);
     const until = performance.now() + pagePatience;
@@ -92,20 +87,16 @@ export class TitleSearch {
     }
   }
 
-  /**
-   * Titles to suggest for what has been typed so far: those that are known and that this audience may see, the
-   * best first. Asks the metadata service nothing.
-   */
+  /** Known titles only: suggestions call no service. */
   async suggest(typed: string, audience: Audience): Promise<KnownTitle[]> {
     return this.#known(this.#read(begun(cut(typed))), audience, maxSuggested);
   }
 
-  /** Takes in what is known already, so that nobody's first search waits for it. */
   async prepare(): Promise<void> {
     await this.#catchUp();
   }
 
-  /** What the pages before this one named or knew, by key; null when they can't be had any more. */
+  /** Keys of the earlier pages; null if they are gone. */
   async #before(
     text: string,
     query: SearchText,
@@ -121,7 +112,6 @@ export class TitleSearch {
     return new Set([...local, ...served.flatMap(({ ids }) => namedOf(ids))].map(keyOf));
   }
 
-  /** Those of the titles whose facts are there in time and that this audience may see, each once. */
   async #visible(named: readonly FoundTitle[], audience: Audience, patience: number): Promise<KnownTitle[]> {
     const idsOf = (kind: TitleKind) => [
       ...new Set(named.filter((one) => one.kind === kind).map(({ id }) => id)),
@@ -138,7 +128,6 @@ export class TitleSearch {
     return readSearch(text, yearOf(dateWindow(this.#deps.clock.now())));
   }
 
-  /** The best of the known titles that answer and that this audience may see. */
   async #known(query: SearchText, audience: Audience, limit: number): Promise<KnownTitle[]> {
     if (query.words.length === 0) return [];
     await this.#catchUp();
@@ -152,7 +141,6 @@ export class TitleSearch {
     return seen.slice(0, limit);
   }
 
-  /** What is kept of titles, in their order; what was forgotten meanwhile is left out. */
   async #facts(found: readonly FoundTitle[]): Promise<KnownTitle[]> {
     const { db } = this.#deps;
     const idsOf = (kind: TitleKind) => found.filter((one) => one.kind === kind).map(({ id }) => id);
@@ -194,7 +182,6 @@ function keyOf({ kind, id }: FoundTitle): string {
   return `${kind} ${id}`;
 }
 
-/** The page that an address asks for; 1 for whatever isn't one. */
 export function readSearchPage(text: string | null): number {
   return text !== null && /^[1-9]\d?$/.test(text) && Number(text) <= lastPage ? Number(text) : 1;
 }
@@ -203,12 +190,12 @@ function cut(typed: string): string {
   return typed.trim().slice(0, maxSearchLength);
 }
 
-/** A word of which only the first letter is there says too little: what stands before it is meant so far. */
+/** A single letter at the end is ignored. */
 function begun(typed: string): string {
   return typed.replace(/(?<=\S\s+)\p{L}$/u, '');
 }
 
-/** The best answers first. What the service knows by another name comes last, by popularity. */
+/** Titles that match by another name come last. */
 function ordered(titles: readonly KnownTitle[], query: SearchText): KnownTitle[] {
   return titles
     .map((title) => ({ title, score: scoreOf(title, query) }))

@@ -10,7 +10,6 @@ const notForChildren = '16,10762,10751';
 /** Days ahead. Source: docs/requirements.md#catalogue. */
 const upcomingFor = 365;
 
-/** The service's status `In Production`. */
 const inProduction = '2';
 
 const kids = '10762';
@@ -46,7 +45,7 @@ export const seriesRows = {
     kind: 'series',
     policy: 'daily',
     path: '/discover/tv',
-    // What is only announced can't be watched: the list ends today.
+    // Announced series can't be watched.
     params: ({ today }) => ({
       ...family,
       with_keywords: anime,
@@ -138,7 +137,6 @@ export const latestSeries: readonly RowDefinition[] = [
   seriesRows.yearBeforeLast,
 ];
 
-/** The series that began in one year; of the current one, those that have begun. */
 function ofYear(key: string, yearsAgo: number): RowDefinition {
   return {
     key,

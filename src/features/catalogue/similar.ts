@@ -5,18 +5,13 @@ import type { KnownTitle } from './store.ts';
 
 export interface Similar {
   titles: KnownTitle[];
-  /** Some aren't known yet: asked again, there may be more. */
+  /** Some aren't known yet. */
   partial: boolean;
 }
 
-/** As many as a row shows. */
 const maxShown = 12;
 
-/**
- * Titles like another one: the ids that were told with it, what is known of them, then the rules. What isn't known
- * is waited for no longer than `patience` ms (0: not at all) and learned behind the scenes. Never thrown: a
- * failure is logged, and answered as nothing.
- */
+/** Waits at most `patience` ms (0: not at all). Never throws: a failure is logged and gives nothing. */
 export async function readSimilar(
   { catalogue, audience, log }: ReadDeps,
   { kind, id, details }: KnownTitle,

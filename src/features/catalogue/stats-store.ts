@@ -1,6 +1,5 @@
 import type { Reader } from '#src/adapters/db/database.ts';
 
-/** How much of the catalogue is kept. */
 export async function countCatalogue(db: Reader) {
   const titles = await db
     .selectFrom('title')

@@ -6,19 +6,15 @@ import { mayList } from './pipeline.ts';
 import type { ReadDeps } from './read.ts';
 import { readRated } from './store.ts';
 
-/** For facts that were forgotten since the title was watched, in ms. */
+/** In ms, for facts that were deleted since. */
 const patience = 1_000;
 
-/** A title as a history names it. */
 interface Entry {
   kind: WatchKind;
   titleId: number;
 }
 
-/**
- * The entries of a history that this audience may see now, in their order. Limits change after a title was
- * watched; what isn't known of a title hides it.
- */
+/** Limits may change after watching. An unknown title is hidden. */
 export async function stillVisible<Watched extends Entry>(
   { catalogue, audience }: Omit<ReadDeps, 'log'>,
   history: readonly Watched[],
@@ -30,10 +26,7 @@ export async function stillVisible<Watched extends Entry>(
   });
 }
 
-/**
- * The entries of an unlimited viewer's history without those whose titles are known to be hidden from them: adult ones
- * unless the household shows them, and those that nobody may see. What isn't known stays.
- */
+/** For viewers without an age limit: unknown titles stay. */
 export async function withoutHidden<Watched extends Entry>(
   db: Database,
   audience: Audience,
@@ -50,7 +43,7 @@ export async function withoutHidden<Watched extends Entry>(
   });
 }
 
-/** The entries of a history whose titles were made for children, in their order. An unknown title is none. */
+/** An unknown title is hidden. */
 export async function onlyForChildren<Watched extends Entry>(
   catalogue: ReadDeps['catalogue'],
   history: readonly Watched[],

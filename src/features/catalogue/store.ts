@@ -8,13 +8,12 @@ import type { Certificate, TitleCard, TitleDetails, TitleKind } from '#src/domai
 import { readRating } from './stored-rating.ts';
 import { readAmount, readDetails, readName, readOverview } from './stored-values.ts';
 
-/** A title as it is kept. `factsAt` is null until its details were asked for. */
+/** `factsAt` is null until its details are fetched. */
 export interface KnownTitle extends TitleCard {
   factsAt: number | null;
   details: TitleDetails | null;
-  /** Those that the maturity was derived from. */
   certificates?: readonly Certificate[];
-  /** Its maturity was derived by earlier rules from certificates that weren't kept: it must be fetched again. */
+  /** Earlier rules derived the maturity, and the certificates are missing: fetch again. */
   isRatingOutdated?: boolean;
 }
 
@@ -23,7 +22,6 @@ export interface StoredPage {
   fetchedAt: number;
 }
 
-/** One page of a list as it was last told, or null. `fetchedAt` in epoch ms. */
 export async function readStoredPage(
   db: Database,
   listKey: string,
@@ -38,7 +36,7 @@ export async function readStoredPage(
   return row === undefined ? null : { ids: readNumbers(row.ids), fetchedAt: Number(row.fetched_at) };
 }
 
-/** Keeps a page of a list together with what it told of its titles. What was learned of them before stays. */
+/** Known facts of the titles stay. */
 export async function writeStoredPage(
   db: Database,
   listKey: string,
@@ -61,7 +59,6 @@ export async function writeStoredPage(
   });
 }
 
-/** What is known of these titles, by id. */
 export async function readKnown(
   db: Database,
   kind: TitleKind,
@@ -77,7 +74,7 @@ export async function readKnown(
   return new Map(rows.map((row) => [Number(row.id), readTitleRow(row)]));
 }
 
-/** What the audience rule looks at of these titles, by id; without the rest, for lists that are read all the time. */
+/** Only what the audience rule needs, for frequent reads. */
 export async function readRated(
   db: Database,
   kind: TitleKind,
@@ -107,7 +104,6 @@ function readRatedRow(
   };
 }
 
-/** What a search over kept titles compares. */
 export interface SearchableTitle {
   kind: TitleKind;
   id: number;
@@ -117,10 +113,7 @@ export interface SearchableTitle {
   factsAt: number;
 }
 
-/**
- * Titles in the order in which their facts were learned, from after `after` on. Those that can't be played
- * have no name: they are passed, and never found.
- */
+/** In the order of `factsAt`. Titles without an IMDb id are passed. */
 export async function readSearchable(
   db: Database,
   after: Pick<SearchableTitle, 'factsAt' | 'kind' | 'id'>,
@@ -143,7 +136,7 @@ export async function readSearchable(
     .limit(maxTitles)
     .execute();
   return rows.map((row) => ({
-    // The column holds nothing but the two kinds that this file writes.
+    // This file writes only these two kinds.
     kind: row.kind as TitleKind,
     id: Number(row.id),
     name: row.imdb_id === null ? '' : row.name,
@@ -153,7 +146,6 @@ export async function readSearchable(
   }));
 }
 
-/** Keeps what the details told of titles. */
 export async function writeFacts(db: Database, known: readonly KnownTitle[], now: number): Promise<void> {
   await db.tx(async (trx) => {
     for (const title of known) {
@@ -167,7 +159,7 @@ export async function writeFacts(db: Database, known: readonly KnownTitle[], now
   });
 }
 
-/** Drops what has been kept for longer than the service's terms allow: everything told before `limit`. */
+/** The service's terms limit how long facts are kept. */
 export async function forgetOlderThan(db: Database, limit: number): Promise<void> {
   await db.tx(async (trx) => {
     await trx.deleteFrom('title_list').where('fetched_at', '<', limit).execute();
@@ -190,7 +182,7 @@ async function upsertListed(trx: Reader, titles: readonly ListedTitle[], now: nu
         overview: listed.ref('excluded.overview'),
         poster_path: listed.ref('excluded.poster_path'),
         backdrop_path: listed.ref('excluded.backdrop_path'),
-        // A list tells the date of its region; the first release anywhere, which the facts told, stays.
+        // The list has its region's date; the facts' first release stays.
         released_on: listed
           .case()
           .when('title.facts_at', 'is not', null)
@@ -258,7 +250,7 @@ function factColumns(title: KnownTitle, now: number) {
 
 function readTitleRow(row: Selectable<TitleTable>): KnownTitle {
   return {
-    // The column holds nothing but the two kinds that this file writes.
+    // This file writes only these two kinds.
     kind: row.kind as TitleKind,
     id: Number(row.id),
     name: readName(row.name),

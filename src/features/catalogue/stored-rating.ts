@@ -1,7 +1,6 @@
 import { certificateRules, maturityOf } from '#src/domain/certificates.ts';
 import type { Certificate, TitleKind } from '#src/domain/title.ts';
 
-/** The columns of a title that say for whom it is. */
 interface RatingColumns {
   kind: string;
   adult: number;
@@ -23,10 +22,7 @@ interface StoredRating {
   isRatingOutdated?: boolean;
 }
 
-/**
- * From which age on a stored title is. What was derived by earlier rules is derived again from its certificates; where
- * they weren't kept, it is unknown.
- */
+/** Ratings of earlier rules are derived again from the certificates, and unknown without them. */
 export function readRating(row: RatingColumns): StoredRating {
   const adult = row.adult === 2 ? null : row.adult === 1;
   const certificates = readCertificates(row.certificates);
@@ -37,7 +33,7 @@ export function readRating(row: RatingColumns): StoredRating {
     return { adult, maturity, certificate, ...known, ...(row.banned === 1 ? { banned: true } : {}) };
   }
   if (certificates === null) return { adult, maturity: null, certificate: null, isRatingOutdated: true };
-  // The column holds nothing but the two kinds that store.ts writes.
+  // store.ts writes only these two kinds.
   const derived = maturityOf(row.kind as TitleKind, certificates);
   return {
     adult: derived.adult ? true : adult,
@@ -49,6 +45,6 @@ export function readRating(row: RatingColumns): StoredRating {
 }
 
 function readCertificates(json: string | null): Certificate[] | null {
-  // Written by factColumns in store.ts, in this shape.
+  // `factColumns` writes this shape.
   return json === null ? null : (JSON.parse(json) as Certificate[]);
 }

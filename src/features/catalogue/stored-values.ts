@@ -1,7 +1,7 @@
 import { cleanText } from '#src/domain/clean-text.ts';
 import type { TitleDetails } from '#src/domain/title.ts';
 
-/** Caps of what is read from the database: rows may be older than the caps of the metadata adapter. */
+/** Rows may be older than the metadata adapter's caps. */
 const max = {
   name: 300,
   overview: 2_000,
@@ -12,25 +12,21 @@ const max = {
   runtime: 10_000,
 };
 
-/** A title's name, or a person's or season's, as a browser reads it. */
 export function readName(stored: string): string {
   return cleanText(stored, max.name);
 }
 
-/** A title's story, likewise. */
 export function readOverview(stored: string): string {
   return cleanText(stored, max.overview);
 }
 
-/** A number from 0 to `limit`. */
 export function readAmount(stored: number, limit: number): number {
   return Number.isFinite(stored) ? Math.min(Math.max(stored, 0), limit) : 0;
 }
 
-/** What is stored of a title's details, within today's caps. */
 export function readDetails(json: string | null): TitleDetails | null {
   if (json === null) return null;
-  // Written by factColumns in store.ts, in the shape of TitleDetails.
+  // `factColumns` writes this shape.
   const details = JSON.parse(json) as TitleDetails | null;
   if (details === null) return null;
   const { runtime, seasons, cast, similar } = details;

@@ -10,10 +10,7 @@ const ceilings = [12, 13, 18];
 /** Few little-known titles can be played. Source: docs/requirements.md#catalogue. */
 const minVotes = '250';
 
-/**
- * The lists behind a sub-user's grid, which are read side by side: series of the chosen genres, and those that only
- * keywords say to be of one, since the service can't ask for either or.
- */
+/** The service can't join genres and keywords by "or", so two lists are read. */
 export function subUserLists(kind: TitleKind, audience: Audience): RowDefinition[] {
   const byKeyword = kind === 'movie' ? [] : audience.genres.filter((genre) => keywordsOf(genre).length > 0);
   const own = audience.genres.filter((genre) => !byKeyword.includes(genre));
@@ -22,7 +19,6 @@ export function subUserLists(kind: TitleKind, audience: Audience): RowDefinition
   return own.length === 0 ? [byKeywords] : [subUserRow(kind, { ...audience, genres: own }), byKeywords];
 }
 
-/** Series that have a keyword of these genres, without those of the genres that another list has. */
 function keywordRow(
   genres: readonly Genre[],
   without: readonly number[],
@@ -45,7 +41,7 @@ function keywordRow(
   };
 }
 
-/** A list with adult titles is a list of its own: no other audience is ever read from it. */
+/** No other audience reads a list with adult titles. */
 function adultMark(adult: Audience['adult']): string[] {
   return adult === true ? ['adult'] : [];
 }
@@ -54,10 +50,7 @@ function idsOf(kind: TitleKind, genres: readonly Genre[]): number[] {
   return [...new Set(genres.flatMap((genre) => genreIds[genre][kind]))];
 }
 
-/**
- * The list behind a sub-user's grid. The service leaves out what it knows to be too old or of other genres, so
- * that fewer titles are looked at in vain; what may be shown is still the audience rule's alone to say.
- */
+/** The service's filter only saves work; the audience rule decides. */
 export function subUserRow(kind: TitleKind, { ceiling, genres, adult }: Audience): RowDefinition {
   const ids = idsOf(kind, genres);
   return {
@@ -77,13 +70,13 @@ export function subUserRow(kind: TitleKind, { ceiling, genres, adult }: Audience
   };
 }
 
-/** The service filters movies by certificate, and series not at all. */
+/** The service filters only movies by certificate. */
 function certificatesWithin(ceiling: number | null): Record<string, string> {
   if (ceiling === null || ceiling >= 18) return {};
   return { certification_country: 'US', 'certification.lte': ceiling < 13 ? 'PG' : 'PG-13' };
 }
 
-/** What the slides of a sub-user's hero are drawn from: one list for all, since it is the week's. */
+/** One list for all sub-users. */
 export const subUserTrending: Record<TitleKind, RowDefinition> = {
   movie: {
     key: 'sub-user.movie.trending',
@@ -103,7 +96,7 @@ export const subUserTrending: Record<TitleKind, RowDefinition> = {
   },
 };
 
-/** What is learned ahead of need: the lists of sub-users without a choice of genres. */
+/** Fetched in the background, without a choice of genres. */
 export const subUserRows: readonly RowDefinition[] = [
   ...Object.values(subUserTrending),
   ...ceilings.flatMap((ceiling) => [

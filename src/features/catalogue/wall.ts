@@ -10,15 +10,15 @@ export interface WallDeps {
   catalogue: Pick<Catalogue, 'revision'>;
 }
 
-/** Whoever passes by may see it, children too. */
+/** Visitors, children included. */
 const passersBy: Audience = { ceiling: 13, genres: [] };
 
 const shownRows = [movieRows.latestReleases, movieRows.action, movieRows.kids, movieRows.topRated];
 
-/** Enough for the tallest window. */
+/** Fills the tallest window. */
 const maxPosters = 36;
 
-/** Posters of titles that are known already. They are the same for everybody, and kept until something is learned. */
+/** The same for everybody. */
 export class PosterWall {
   readonly #deps: WallDeps;
   #kept: { revision: number; posters: string[] } | null = null;
@@ -27,10 +27,7 @@ export class PosterWall {
     this.#deps = deps;
   }
 
-  /**
-   * Reads paths at the image host: at most `count` (36), none twice, and none that a child may not see. Never calls
-   * the metadata service: a catalogue that has learned nothing has none.
-   */
+  /** Never calls the metadata service. */
   async read(count: number): Promise<string[]> {
     const { db, catalogue } = this.#deps;
     const { revision } = catalogue;
@@ -42,7 +39,7 @@ export class PosterWall {
 async function readPosters(db: Database): Promise<string[]> {
   const columns = await Promise.all(shownRows.map((row) => postersOf(db, row)));
   const height = Math.max(...columns.map((column) => column.length));
-  // One of each row in turn, so that the wall is as mixed as the catalogue.
+  // One of each row in turn.
   const mixed = Array.from({ length: height }, (_, index) =>
     columns.flatMap((column) => column[index] ?? []),
   );

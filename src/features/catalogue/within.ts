@@ -1,7 +1,4 @@
-/**
- * What a promise answers in so many ms, else `instead`; the work goes on, and the next one who asks has it.
- * What the promise throws in time is thrown.
- */
+/** After `ms` the result is `instead`, and the work goes on. */
 export async function within<T>(ms: number, work: Promise<T>, instead: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<T>((resolve) => {
@@ -10,7 +7,6 @@ export async function within<T>(ms: number, work: Promise<T>, instead: T): Promi
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** The values of those promises that are fulfilled within `ms`; the others go on by themselves. */
 export async function settledWithin<T>(promises: readonly Promise<T>[], ms: number): Promise<T[]> {
   const values: T[] = [];
   const all = Promise.all(

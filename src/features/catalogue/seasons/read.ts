@@ -16,9 +16,8 @@ export interface SeasonDeps {
 }
 
 /**
- * What is told of a season's episodes; empty when it can't be had, never thrown: a player does without names.
- * A stale season is answered at once and asked for again behind the scenes, one that isn't known is waited
- * for no longer than `patience` ms.
+ * Never throws: a player works without names. A stale season is answered at once; an unknown one is waited for at
+ * most `patience` ms.
  */
 export async function readEpisodes(
   deps: SeasonDeps,
@@ -40,7 +39,7 @@ export async function readEpisodes(
   }
 }
 
-/** Asks and keeps. A season that the service doesn't know is kept as one of which nothing is told. */
+/** An unknown season is stored as empty. */
 async function learn(deps: SeasonDeps, seriesId: number, number: number): Promise<EpisodeFacts[]> {
   const { db, metadata, clock, log } = deps;
   try {

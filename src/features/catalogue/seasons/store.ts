@@ -3,11 +3,9 @@ import type { EpisodeFacts } from '#src/domain/title.ts';
 
 export interface StoredSeason {
   episodes: EpisodeFacts[];
-  /** Epoch ms. */
   fetchedAt: number;
 }
 
-/** A season as it was last told, or null. */
 export async function readStoredSeason(
   db: Database,
   seriesId: number,
@@ -20,11 +18,10 @@ export async function readStoredSeason(
     .where('number', '=', number)
     .executeTakeFirst();
   if (row === undefined) return null;
-  // Written below, in this shape.
+  // `writeStoredSeason` writes this shape.
   return { episodes: JSON.parse(row.episodes) as EpisodeFacts[], fetchedAt: Number(row.fetched_at) };
 }
 
-/** Keeps what was told of a season; `now` in epoch ms. */
 export async function writeStoredSeason(
   db: Database,
   seriesId: number,

@@ -1,2 +1,2 @@
-/** The pool of the hero of Movies, 120 titles, comes in so many sets of six. */
+/** 120 titles in sets of six. */
 export const heroSets = 20;

@@ -2,13 +2,11 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 
 interface NotAllHereProps {
-  /** What the page is of: `movies`, `series`. */
+  /** `movies`, `series`. */
   of: string;
-  /** There is nothing at all to show. */
   nothing: boolean;
 }
 
-/** Said when lists could be neither remembered nor asked for; the page stands with what it has. */
 export function NotAllHere({ of, nothing }: NotAllHereProps) {
   return (
     <EmptyState

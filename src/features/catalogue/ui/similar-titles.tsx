@@ -9,10 +9,6 @@ interface SimilarTitlesProps {
   similar: SimilarView;
 }
 
-/**
- * Titles like the one of this page: those that were known with the page, and all of them once they are. Nothing
- * when there are none.
- */
 export function SimilarTitles({ similar }: SimilarTitlesProps) {
   const [whole, setWhole] = useState<{ of: string; view: SimilarView } | null>(null);
   const { more } = similar;
@@ -23,20 +19,20 @@ export function SimilarTitles({ similar }: SimilarTitlesProps) {
     const leaving = new AbortController();
     fetchSimilar(more, leaving.signal).then(
       (view) => setWhole({ of: more, view }),
-      // Offline, or refused: what is there is all.
+      // Offline or refused.
       () => setWhole({ of: more, view: { titles: [], more: null } }),
     );
     return () => leaving.abort();
   }, [isWaiting, more]);
 
-  // What comes later stands behind what is there: nothing moves under the viewer's eyes.
+  // Later titles are appended, so nothing moves.
   const found = more !== null && whole?.of === more ? whole.view.titles : [];
   const titles = [...new Map([...similar.titles, ...found].map((title) => [title.key, title])).values()];
   if (titles.length > 0) return <TitleRow name={name} titles={titles} />;
   return isWaiting ? <Place /> : null;
 }
 
-/** As high as the row that comes. */
+/** Holds the row's height. */
 function Place() {
   return (
     <div className="row" aria-hidden="true">
@@ -55,6 +51,6 @@ function Place() {
 async function fetchSimilar(address: string, signal: AbortSignal): Promise<SimilarView> {
   const response = await fetch(address, { signal });
   if (!response.ok) return { titles: [], more: null };
-  // The shape of endpoints/similar-titles.ts, which is ours.
+  // `endpoints/similar-titles.ts` writes this shape.
   return (await response.json()) as SimilarView;
 }

@@ -3,10 +3,7 @@ import { paths } from '#src/routes.ts';
 import type { HeroView } from '#src/ui/hero.tsx';
 import { heroSets } from './hero-sets.ts';
 
-/**
- * The slides of a hero, of which the document's first one stays and the following are drawn for this visit from the
- * pool, a set at random. Until they have come, and where they don't, the document's own follow.
- */
+/** The document's first slide stays; a random set of the pool follows it. */
 export function useDrawnSlides(slides: HeroView[]): HeroView[] {
   const [drawn, setDrawn] = useState<{ of: HeroView[]; slides: HeroView[] } | null>(null);
   useEffect(() => {
@@ -14,7 +11,7 @@ export function useDrawnSlides(slides: HeroView[]): HeroView[] {
     const leaving = new AbortController();
     fetchSet(Math.floor(Math.random() * heroSets), leaving.signal).then(
       (received) => setDrawn({ of: slides, slides: received }),
-      // Left, or offline: the document has slides of its own.
+      // The document has slides of its own.
       () => undefined,
     );
     return () => leaving.abort();
@@ -29,7 +26,7 @@ export function useDrawnSlides(slides: HeroView[]): HeroView[] {
 async function fetchSet(set: number, signal: AbortSignal): Promise<HeroView[]> {
   const response = await fetch(paths.heroSet(set), { signal });
   if (!response.ok) return [];
-  // The shape of endpoints/hero-slides.ts, which is ours.
+  // `endpoints/hero-slides.ts` writes this shape.
   const { slides } = (await response.json()) as { slides: HeroView[] };
   return slides;
 }

@@ -6,25 +6,19 @@ import { useHydrated } from '#src/ui/use-hydrated.ts';
 import type { GridStretch } from './grid-stretch.ts';
 import { findGrid, keepGrid, leaveGrid } from './kept-grids.ts';
 
-/** A grid as far as it has come. */
 interface Further {
   titles: CardView[];
   more: GridMore;
-  /** There is nothing, and nothing will come. */
   isEmpty: boolean;
 }
 
-/** What comes late is asked for again after so long, in ms: each time a little longer. */
+/** In ms. */
 const retryDelays = [1_000, 2_000, 3_000, 4_000, 5_000];
 
-/** After so many stretches without a title in a row the viewer says whether it goes on. */
+/** Then the viewer has to press `Load more`. */
 const maxEmptyStretches = 4;
 
-/**
- * Joins the stretches of a grid as they come. `Loader` answers `{grid}` for the addresses that `more` names.
- * A list that moves while it is paged shows each title once all the same. What was loaded is there again when
- * one comes back, or loads the page anew: at the same titles, though the list has moved since.
- */
+/** A moving list shows each title once. Going back and reloading restore the loaded titles. */
 export function useFurther<Loader>(first: GridStretch): Further {
   const fetcher = useFetcher<Loader & { grid: GridStretch }>();
   const [stretches, setStretches] = useKeptStretches(first);
@@ -32,7 +26,7 @@ export function useFurther<Loader>(first: GridStretch): Further {
   const answer = fetcher.data?.grid;
   useEffect(() => {
     if (answer === undefined || answer.failed) return;
-    // What was asked for behind another stretch than the last one has come too late.
+    // The response belongs to an earlier stretch.
     setStretches((known) =>
       known.at(-1) === wanted && !known.includes(answer) ? [...known, answer] : known,
     );
@@ -55,7 +49,6 @@ export function useFurther<Loader>(first: GridStretch): Further {
   };
 }
 
-/** Asks again in a moment where the next titles weren't known in time; answers whether it still does. */
 function useRetries(stretches: readonly GridStretch[], isLoading: boolean, ask: () => void): boolean {
   const empty = emptyAtEnd(stretches);
   const isLate = empty > 0 && stretches.at(-1)?.waiting === true;
@@ -69,7 +62,7 @@ function useRetries(stretches: readonly GridStretch[], isLoading: boolean, ask: 
   return delay !== undefined;
 }
 
-/** How many of the last stretches brought no title; the first one isn't counted. */
+/** Without the first one. */
 function emptyAtEnd(stretches: readonly GridStretch[]): number {
   let count = 0;
   while (count < stretches.length - 1 && stretches[stretches.length - 1 - count]?.titles.length === 0)
@@ -79,7 +72,6 @@ function emptyAtEnd(stretches: readonly GridStretch[]): number {
 
 type Stretches = [GridStretch[], (change: (known: GridStretch[]) => GridStretch[]) => void];
 
-/** The stretches of the place that is shown. */
 function useKeptStretches(first: GridStretch): Stretches {
   const { key, pathname, search } = useLocation();
   const place = `${key} ${pathname}${search}`;
@@ -88,7 +80,7 @@ function useKeptStretches(first: GridStretch): Stretches {
   const [stretches, setStretches] = useState(() => (scripted ? keptOr(first, place) : [first]));
   if (origin.first !== first || origin.place !== place) {
     setOrigin({ first, place });
-    // Loaded anew at the same place, the longer grid stays as it is: the viewer is somewhere in it.
+    // The viewer is inside the longer grid.
     const stays = origin.place === place && origin.first.whose === first.whose && stretches.length > 1;
     if (!stays) setStretches(origin.place === place ? [first] : keptOr(first, place));
   }
@@ -98,7 +90,7 @@ function useKeptStretches(first: GridStretch): Stretches {
   useLayoutEffect(() => {
     if (!scripted) untouched.current = isUntouched();
     if (!scripted || !fromServer.current) return;
-    // The document had the first stretch alone; the others come before anything more is drawn.
+    // Hydration needs the document's single stretch first.
     fromServer.current = false;
     const grid = findGrid(place, first);
     if (grid === null) return;
@@ -122,10 +114,7 @@ function keptOr(first: GridStretch, place: string): GridStretch[] {
   return findGrid(place, first)?.stretches ?? [first];
 }
 
-/**
- * Whether the viewer left the window where the browser put it when the document came: at its end, which was too
- * near, or at its top.
- */
+/** At the top, or at the end of a window that was too short. */
 function isUntouched(): boolean {
   const left = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
   return window.scrollY === 0 || left < window.innerHeight;
