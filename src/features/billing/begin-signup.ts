@@ -12,9 +12,7 @@ import { findOpenSignup, insertSignup, isKnownBrowser, renewSignup, supersedeSig
 export interface SignupRequest {
   email: string;
   password: string;
-  /** As limits count it. */
   address: string;
-  /** What the signup cookie holds. */
   browserToken: string | undefined;
 }
 
@@ -22,14 +20,9 @@ export type SignupFault =
   | { kind: 'missing' | PasswordFault | 'not-an-email' | 'email-taken' }
   | { kind: 'limited'; retryAfterSeconds: number };
 
-/** `browserToken` goes into the signup cookie. */
 export type SignupResult = { kind: 'begun'; signupId: string; browserToken: string } | SignupFault;
 
-/**
- * Makes the pending signup that a payment can turn into an account, or renews the one that this browser has
- * for this e-mail. The password is hashed here and then forgotten.
- * @throws HashingBusy, DatabaseBusy
- */
+/** Makes a pending signup, or renews this browser's one for the same e-mail. */
 export async function beginSignup(deps: BillingDeps, request: SignupRequest): Promise<SignupResult> {
   const { db, clock, hashing } = deps;
   if (request.email.trim() === '' || request.password === '') return { kind: 'missing' };
@@ -45,7 +38,7 @@ export async function beginSignup(deps: BillingDeps, request: SignupRequest): Pr
   return db.tx(async (trx) => {
     const now = clock.now();
     const held = request.browserToken;
-    // Only a token that we gave out: nobody can choose one for somebody else's browser.
+    // Only a token of ours: a stranger must not choose one for another browser.
     const isOurs = isToken(held) && (await isKnownBrowser(trx, hashToken(held)));
     const browserToken = isOurs ? held : fresh.token;
     const browserHash = hashToken(browserToken);
@@ -70,7 +63,6 @@ export async function beginSignup(deps: BillingDeps, request: SignupRequest): Pr
   });
 }
 
-/** Whether a browser has a signup that it can go on with. */
 export async function hasOpenSignup(
   { db, clock, hashing }: Pick<BillingDeps, 'db' | 'clock' | 'hashing'>,
   browserToken: string | undefined,
@@ -80,14 +72,13 @@ export async function hasOpenSignup(
 }
 
 /**
- * What stands for a signup in the return address. Only the browser's token can make it, so that it needs to
- * be stored nowhere but as a hash, and every checkout of one signup returns to the same.
+ * Made from the browser's token, so that only a hash is stored and every checkout of a signup returns to one address.
  */
 export function signupReference(hashing: Hashing, browserToken: string, signupId: string): string {
   return hashing.deriveToken(browserToken, `signup:${signupId}`);
 }
 
-/** Null when the e-mail has no account. The answer is worth something to a stranger, so it's rationed. */
+/** Null without an account. The answer tells whether the e-mail exists, so it is rate-limited. */
 async function askWhetherTaken(
   { db, clock, limits, hashing: { hashToken } }: BillingDeps,
   { address, browserToken }: SignupRequest,
@@ -96,7 +87,7 @@ async function askWhetherTaken(
   const open = isToken(browserToken)
     ? await findOpenSignup(db.read, hashToken(browserToken), clock.now())
     : null;
-  // Who signs up with this very e-mail already has the answer, and may need several tries to pay.
+  // The same browser has the answer already, and may need several tries to pay.
   const isRepeated = open?.emailKey === key;
   const { ofAddress, ofEmail } = oracleBudgets(address, hashToken(key));
   const allowance = limits.takeAll(isRepeated ? [ofAddress] : [ofAddress, ofEmail]);

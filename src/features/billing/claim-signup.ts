@@ -2,14 +2,9 @@ import type { Tx } from '#src/adapters/db/database.ts';
 import type { BillingDeps } from './deps.ts';
 import { findSignup, moveSignup } from './store.ts';
 
-/** Opens a session in the claim's own transaction. */
 export type OpenSession<Opened> = (trx: Tx, who: { userId: string; subUserId: null }) => Promise<Opened>;
 
-/**
- * Signs in the browser that began a signup, once its account is made. Works once, and in that browser only;
- * null otherwise.
- * @throws DatabaseBusy
- */
+/** Works once, and only in the browser that began the signup. */
 export function claimSignup<Opened>(
   { db, clock, hashing }: Pick<BillingDeps, 'db' | 'clock' | 'hashing'>,
   claim: { signupId: string; browserToken: string },

@@ -16,39 +16,31 @@ import { findPlan, type PlanRow, resumePlan } from './plan/store.ts';
 import { endMonthOf } from './refunds/record-refund.ts';
 import { findSignup, moveSignup, type Signup } from './store.ts';
 
-/** A payment that the provider says succeeded: by its signed webhook, or when we asked it. */
 export interface Confirmation {
-  /** The provider's ids. */
   checkoutId: string;
   paymentId: string;
   amount: number;
   currency: string;
   mode: string;
-  /** The event that says so, to be settled in the same transaction; null when we asked. */
+  /** The webhook event, settled in the same transaction; null for our own read. */
   webhookId: string | null;
 }
 
 export type ConfirmOutcome =
-  /** The account stands. */
   | 'made'
-  /** The household has a further month. */
+  /** A renewal. */
   | 'renewed'
-  /** This payment was counted before. */
   | 'already'
-  /** Paid, and nothing can come of it: to be refunded. */
+  /** Paid without a result: it must be refunded. */
   | 'duplicate'
-  /** A second payment of one checkout: the provider promises that there is none. */
+  /** The provider promises that there is none. */
   | 'second-payment'
   | 'unknown-checkout'
   | 'wrong-amount'
   | 'wrong-currency'
   | 'wrong-mode';
 
-/**
- * Counts a confirmed payment, exactly once whatever comes, in any order, any number of times: payment,
- * account and period are made in one transaction or not at all.
- * @throws DatabaseBusy
- */
+/** Counts a payment exactly once, in any order of events, in one transaction with account and period. */
 export async function confirmPayment(deps: ConfirmDeps, confirmation: Confirmation): Promise<ConfirmOutcome> {
   const { db, clock, log, config } = deps;
   const ids = { user: randomUUID(), period: randomUUID(), operator: config.brand.billingEmail };
@@ -61,7 +53,7 @@ export async function confirmPayment(deps: ConfirmDeps, confirmation: Confirmati
       if (confirmation.webhookId !== null) await settleEvent(trx, confirmation.webhookId, outcome);
       return outcome;
     });
-  // Another transaction was faster with this payment or this e-mail: seen now, it settles the matter.
+  // A concurrent transaction counted this payment or made this account.
   const outcome = await attempt().catch((error: unknown) => {
     if (error instanceof UniqueViolation) return attempt();
     throw error;
@@ -69,7 +61,7 @@ export async function confirmPayment(deps: ConfirmDeps, confirmation: Confirmati
   const fields = { checkout: confirmation.checkoutId, payment: confirmation.paymentId };
   if (outcome === 'duplicate' || outcome === 'second-payment') {
     logEvent(log, 'payment', 'refund-due', { ...fields, result: outcome });
-    // Somebody has to act: the event alone, at `info`, would not be seen.
+    // An event at `info` would not be noticed.
     log.error(fields, 'payment to be refunded');
   } else if (isCounted(outcome)) logEvent(log, 'payment', 'confirmed', { ...fields, result: outcome });
   else {
@@ -87,7 +79,6 @@ const uncounted: readonly ConfirmOutcome[] = [
   'wrong-mode',
 ];
 
-/** Whether a payment was written down, whatever came of it. */
 export function isCounted(outcome: ConfirmOutcome): boolean {
   return !uncounted.includes(outcome);
 }
@@ -95,7 +86,6 @@ export function isCounted(outcome: ConfirmOutcome): boolean {
 interface Ids {
   user: string;
   period: string;
-  /** Who is told of what is to be refunded. */
   operator: string;
 }
 
@@ -124,7 +114,7 @@ async function settle(trx: Tx, said: Confirmation, ids: Ids, now: number): Promi
       return 'duplicate';
     }
     await tellOperator(trx, said.paymentId, ids.operator, now);
-    // To the address as it was typed: whoever reads its mails may know that somebody paid for it.
+    // To the typed address.
     if (signup !== null) {
       const mail = { address: signup.email, about: said.paymentId, now };
       await insertMail(trx, { ...mail, kind: 'refund-coming' });
@@ -157,7 +147,7 @@ async function addPeriod(
   ]);
 }
 
-/** Adds the month of a payment that went back before it was counted: it ends as it begins. */
+/** For a refund that came before its payment: the month ends as it begins. */
 async function addEndedMonth(
   trx: Tx,
   checkout: Checkout,
@@ -169,13 +159,12 @@ async function addEndedMonth(
   await endMonthOf(trx, { id: paymentId, checkoutId: checkout.id, userId }, context);
 }
 
-/** Adds the month that a payment bought to what was paid before, and tells the household. */
 async function addMonth(trx: Tx, bought: BoughtMonth, now: number): Promise<void> {
   const { userId, paymentId } = bought;
   const plan = await findPlan(trx, userId);
   const isFirst = plan.paidUntil === null && !(await hasEndedMonth(trx, userId));
   await addPeriod(trx, bought, plan, now);
-  // Who pays goes on, whatever was chosen before.
+  // Paying undoes a cancellation.
   if (plan.cancelled) await resumePlan(trx, userId, now);
   const { email } = await readAccount(trx, userId);
   const mail = { address: email, about: paymentId, now };
@@ -204,7 +193,6 @@ function addPayment(
   });
 }
 
-/** Makes the account of a paid signup and answers its id; null when there can't be one. */
 async function makeAccount(trx: Tx, signup: Signup, ids: Ids, now: number): Promise<string | null> {
   const paid = nextSignupState(signup.state, 'payment-confirmed');
   if (paid === null) return null;

@@ -5,7 +5,6 @@ import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import type { Limits } from '#src/adapters/limits/limits.ts';
 import type { Log } from '#src/adapters/log.ts';
 
-/** What billing works with. */
 export interface BillingDeps {
   db: Database;
   clock: Clock;
@@ -16,5 +15,4 @@ export interface BillingDeps {
   config: { publicUrl: string; brand: { billingEmail: string } };
 }
 
-/** What counting a payment or a refund takes. */
 export type ConfirmDeps = Pick<BillingDeps, 'db' | 'clock' | 'log' | 'checkout' | 'config'>;

@@ -5,39 +5,31 @@ import type { BillingDeps } from './deps.ts';
 import { readPayments } from './read-payment.ts';
 import { findSignupByReference, type Signup } from './store.ts';
 
-/** What a browser brings back from the provider. */
 export interface PaymentReturn {
   reference: string | null;
-  /** What the signup cookie holds. */
   browserToken: string | undefined;
-  /** When this browser first came back, epoch ms. */
   returnedAt: number;
 }
 
 export type PaymentProgress =
-  /** The account stands and waits for this browser. */
   | { kind: 'made'; signupId: string }
-  /** It was claimed before. */
   | { kind: 'claimed'; userId: string | null }
-  /** The account stands, but this isn't the browser that began it. */
+  /** Another browser began it. */
   | { kind: 'elsewhere' }
   | { kind: 'waiting' }
   | { kind: 'unpaid' };
 
-/** A page isn't held up for longer than this by the provider, in ms. */
+/** In ms, for the provider's answer. */
 const patienceMs = 1000;
 
 /** Source: docs/requirements.md#sign-up-and-payment. */
 const unpaidAfterMs = 10_000;
 const giveUpAfterMs = 120_000;
 
-/** How fresh the provider's word must be then: it is asked every 2 s. */
+/** The provider is asked every 2 s. */
 const freshMs = 2500;
 
-/**
- * How the payment stands that a browser came back from. Asks the provider when the webhook hasn't come yet.
- * What the address says of it counts for nothing.
- */
+/** Asks the provider while no webhook has come. The address proves nothing. */
 export async function followPayment(deps: BillingDeps, came: PaymentReturn): Promise<PaymentProgress> {
   const { hashToken } = deps.hashing;
   if (!isToken(came.reference)) return { kind: 'unpaid' };
@@ -54,7 +46,7 @@ export async function followPayment(deps: BillingDeps, came: PaymentReturn): Pro
   return isOwn ? waitOrGiveUp(deps, signup.id, came.returnedAt) : { kind: 'unpaid' };
 }
 
-/** What the state alone tells; null when the payment isn't confirmed. */
+/** Null while the payment isn't confirmed. */
 function progressOf(signup: Signup, isOwn: boolean): PaymentProgress | null {
   const { state, id, userId } = signup;
   if (state === 'duplicate') return { kind: 'unpaid' };
@@ -69,16 +61,13 @@ async function waitOrGiveUp(
   returnedAt: number,
 ): Promise<PaymentProgress> {
   const [latest] = await findOpenCheckouts(db.read, { signupId });
-  // Never sent to the provider, so never come back from it.
+  // It never reached the provider.
   if (latest === undefined) return { kind: 'unpaid' };
   const waits = isWorthWaiting({ checkedAt: latest.checkedAt, returnedAt, now: clock.now() });
   return { kind: waits ? 'waiting' : 'unpaid' };
 }
 
-/**
- * Whether a browser that came back at `returnedAt` still waits for its payment to be confirmed. `checkedAt` is
- * when the provider last said that it isn't paid. All epoch ms.
- */
+/** `checkedAt` is the provider's last answer that nothing was paid. All in epoch ms. */
 export function isWorthWaiting(when: { checkedAt: number | null; returnedAt: number; now: number }): boolean {
   const { checkedAt, returnedAt, now } = when;
   const waited = now - returnedAt;

@@ -1,9 +1,6 @@
 import type { Log } from '#src/adapters/log.ts';
 
-/**
- * Does one item's work of a timer. What it throws is logged with the item's id and goes no further: the items
- * after it must not wait for it. Answers whether it was done.
- */
+/** Logs what the work throws, so that the next items still run. Returns whether it succeeded. */
 export async function isIsolatedWorkDone(
   log: Log,
   { id, failure }: { id: string; failure: string },

@@ -10,29 +10,19 @@ export interface LegacyLink {
   email: string;
   password: string;
   browserToken: string | undefined;
-  /** As limits count it. */
   address: string;
 }
 
-export type LegacyResult =
-  /** The signup of this browser: its payment is to be followed. */
-  | { kind: 'follow'; reference: string }
-  /** Another browser's; its account stands. */
-  | { kind: 'sign-in' }
-  | { kind: 'unpaid' };
+export type LegacyResult = { kind: 'follow'; reference: string } | { kind: 'sign-in' } | { kind: 'unpaid' };
 
 const windowMs = 10 * 60 * 1000;
 
-/**
- * What an address of the old kind, with e-mail and password in it, leads to. It proves nothing by itself: a
- * signup of that e-mail must exist, its payment must be confirmed, and the password must be its own.
- * @throws HashingBusy, DatabaseBusy
- */
+/** The address proves nothing: a confirmed payment and the right password must stand behind its e-mail. */
 export async function openLegacyLink(deps: BillingDeps, link: LegacyLink): Promise<LegacyResult> {
   const key = emailKey(link.email);
   const budgets = [
     { key: `legacy:address:${link.address}`, limit: 10, windowMs },
-    // The same counter as signing in has: a password can be tried here as it can there.
+    // Shares the counter of sign-ins, because it tests a password too.
     { key: `sign-in:account:${deps.hashing.hashToken(key)}`, limit: 10, windowMs },
   ];
   const result = await deps.limits.countFailures(budgets, {
@@ -56,7 +46,7 @@ async function follow(deps: BillingDeps, key: string, link: LegacyLink): Promise
   return latest?.state === 'made' || latest?.state === 'claimed' ? { kind: 'sign-in' } : { kind: 'unpaid' };
 }
 
-/** This browser's signup of that e-mail if it has one, else the latest. */
+/** This browser's signup, else the latest. */
 async function findOwn(
   { db, hashing }: BillingDeps,
   key: string,

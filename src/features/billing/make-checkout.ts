@@ -13,7 +13,6 @@ import {
 } from '../ledger/checkouts-store.ts';
 import type { BillingDeps } from './deps.ts';
 
-/** Paths of ours that the provider leads back to. */
 export interface ReturnPlaces {
   success: string;
   cancel: string;
@@ -21,9 +20,8 @@ export interface ReturnPlaces {
 }
 
 /**
- * Writes a checkout down before the provider hears of it, so that a call whose answer got lost is repeated
- * under the same key. Of two at once the later finds what the earlier wrote.
- * @throws DatabaseBusy
+ * Stored before the call, so that a call without an answer is repeated with the same idempotency key. Concurrent
+ * calls share one row.
  */
 export function reserveCheckout(
   { db }: Pick<BillingDeps, 'db'>,
@@ -58,11 +56,7 @@ export function reserveCheckout(
   });
 }
 
-/**
- * The address that a checkout is paid at: as it was told before, or asked of the provider now. Null when the
- * provider fails; that is logged, and nothing was charged. `onOpened` joins the transaction that keeps it.
- * @throws DatabaseBusy
- */
+/** Null when the provider fails; nothing was charged. `onOpened` joins the transaction that stores the address. */
 export async function askForAddress(
   { db, clock, log, checkout: provider, config }: Omit<BillingDeps, 'limits' | 'hashing'>,
   checkout: Checkout,
@@ -90,7 +84,7 @@ export async function askForAddress(
   } catch (error) {
     if (!(error instanceof ThirdPartyFailure)) throw error;
     log.error({ err: error, status: error.status, checkout: checkout.id }, 'checkout could not be made');
-    // Refused, the key is spent; unanswered (or still being answered), it is what a repetition needs.
+    // A refusal uses the key up; an unanswered or running call needs it again.
     const isRefused = error.status !== null && error.status !== 409;
     if (isRefused) await db.tx((trx) => failCheckout(trx, checkout.id, clock.now()));
     return null;

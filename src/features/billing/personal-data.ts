@@ -5,7 +5,6 @@ import { deleteReminders, selectReminders } from './reminders/store.ts';
 import { deleteNotices, selectNotices } from './retention/store.ts';
 import { deleteSignups, findSignupsOfUser } from './store.ts';
 
-/** What the household chose, what it was told, and the sign-ups that it came from. */
 export async function exportBilling(
   db: Reader,
   { userId }: HouseholdKeys,
@@ -29,7 +28,6 @@ export async function exportBilling(
   };
 }
 
-/** Deletes what the household chose and was told, and every sign-up with its e-mail. */
 export async function eraseBilling(trx: Tx, { userId, relatedSignupIds }: HouseholdKeys): Promise<void> {
   await deleteChoices(trx, userId);
   await deleteReminders(trx, userId);

@@ -5,13 +5,10 @@ import type { BillingDeps, ConfirmDeps } from './deps.ts';
 
 type ReadDeps = ConfirmDeps & Pick<BillingDeps, 'limits'>;
 
-/** The provider is asked about one checkout no more often than this, in ms. */
+/** In ms, between two calls for one checkout. */
 const pauseMs = 2000;
 
-/**
- * Asks the provider about the open checkouts of a signup or a household, and counts what it says is paid:
- * webhooks can be late or lost. Never throws; the next asking comes soon enough.
- */
+/** Webhooks can be late or lost. Never throws. */
 export async function readPayments(deps: ReadDeps, payer: Payer): Promise<void> {
   try {
     const open = await findOpenCheckouts(deps.db.read, payer);
@@ -29,10 +26,7 @@ async function readPayment({ limits, ...deps }: ReadDeps, { id, providerId }: Ch
   await deps.db.tx((trx) => noteChecked(trx, id, deps.clock.now()));
 }
 
-/**
- * Asks the provider about one checkout by its own id, and counts it when it is paid; answers whether it was.
- * @throws ThirdPartyFailure, DatabaseBusy
- */
+/** Returns whether it was paid. */
 export async function settleWithProvider(deps: ConfirmDeps, providerId: string): Promise<boolean> {
   const said = await deps.checkout.read(providerId);
   if (said?.status !== 'completed' || said.paymentId === null) return false;

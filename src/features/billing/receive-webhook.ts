@@ -8,14 +8,13 @@ import { recordRefund } from './refunds/record-refund.ts';
 export interface Delivery {
   headers: { id: string; timestamp: string; signature: string };
   body: Uint8Array;
-  /** As limits count it. */
   address: string;
 }
 
 export type DeliveryResult =
-  /** Kept for good; also when it was kept before. */
+  /** Stored, now or earlier. */
   | { kind: 'kept' }
-  /** Signed by the provider and kept, but not what we asked to be paid. */
+  /** Signed by the provider, but not for our checkout. */
   | { kind: 'refused' }
   | { kind: 'malformed' | 'stale' | 'forged' }
   | { kind: 'limited'; retryAfterSeconds: number };
@@ -23,7 +22,7 @@ export type DeliveryResult =
 /** Bad deliveries of one address. Source: docs/requirements.md#limits. */
 const badOnes = { limit: 600, windowMs: 10 * 60 * 1000 };
 
-/** What is never looked at again. Anything else may be repeated by the provider, and then counts. */
+/** Only these outcomes are final; the provider may repeat the others. */
 const settled = new Set([
   'made',
   'renewed',
@@ -38,11 +37,7 @@ const settled = new Set([
 
 const refusals = new Set(['wrong-amount', 'wrong-currency', 'wrong-mode']);
 
-/**
- * Takes a webhook in: judged before the database is asked anything, kept before it is acted on, and acted on
- * once. What it throws makes the provider deliver it again.
- * @throws DatabaseBusy
- */
+/** Checked before the database is asked, stored before it is processed. An error makes the provider repeat it. */
 export async function receiveWebhook(deps: BillingDeps, delivery: Delivery): Promise<DeliveryResult> {
   const { db, clock, limits, log, checkout } = deps;
   const byAddress = `webhook:address:${delivery.address}`;
@@ -51,12 +46,12 @@ export async function receiveWebhook(deps: BillingDeps, delivery: Delivery): Pro
   const now = clock.now();
   const verdict = checkout.verify(delivery.headers, delivery.body, now);
   if (!verdict.ok) {
-    // One line for each address: a flood must not drown the log, nor cost what writing it costs.
+    // One line for each address: a flood must not fill the log.
     const isFirst = limits.take(`webhook:logged:${delivery.address}`, 1, badOnes.windowMs).allowed;
     if (isFirst) logEvent(log, 'webhook', 'refused', { reason: verdict.reason });
     return { kind: verdict.reason === 'signature' ? 'forged' : verdict.reason };
   }
-  // Only bad ones count.
+  // Only bad deliveries count.
   limits.giveBack(byAddress);
   const { event } = verdict;
   const outcome = await findEventOutcome(db.read, event.webhookId);
@@ -67,7 +62,7 @@ export async function receiveWebhook(deps: BillingDeps, delivery: Delivery): Pro
       event_id: event.eventId,
       type: event.type,
       payment_id: event.payment?.id ?? event.refund?.paymentId ?? null,
-      // What we read of it, field by field: the card's digits are none of our business.
+      // Field by field: the card's digits must not be stored.
       body: JSON.stringify(event),
       received_at: now,
     }),
@@ -75,7 +70,6 @@ export async function receiveWebhook(deps: BillingDeps, delivery: Delivery): Pro
   return { kind: refusals.has(await actOn(deps, event)) ? 'refused' : 'kept' };
 }
 
-/** Does what an event says, and notes what became of it. */
 export async function actOn(deps: ConfirmDeps, event: ProviderEvent): Promise<string> {
   const { payment, refund, type, webhookId } = event;
   if (refund !== null) return recordRefund(deps, refund, webhookId);

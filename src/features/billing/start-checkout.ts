@@ -11,25 +11,19 @@ import { askForAddress, reserveCheckout } from './make-checkout.ts';
 import { readPayments } from './read-payment.ts';
 import { findOpenSignup, findSignup, moveSignup, type Signup } from './store.ts';
 
-/** How long the provider may take to say whether an older checkout was paid, in ms. */
+/** In ms, for the provider's answer about an older checkout. */
 const patienceMs = 3000;
 
 export type CheckoutStart =
   | { kind: 'started'; redirectUrl: string }
-  /** It is paid already: the reference to follow it by. */
+  /** Already paid; `reference` follows it. */
   | { kind: 'paid'; reference: string }
-  /** This browser has no signup to pay for. */
   | { kind: 'missing' }
   | { kind: 'email-taken' }
   | { kind: 'limited'; retryAfterSeconds: number }
-  /** Logged here; nothing was charged. */
   | { kind: 'provider-failed' };
 
-/**
- * Sends the signup of a browser to the provider. Within 30 minutes one signup has one checkout, however
- * often and however many at once ask for it.
- * @throws DatabaseBusy
- */
+/** One checkout within 30 minutes, also for concurrent calls. */
 export async function startCheckout(
   deps: BillingDeps,
   caller: { browserToken: string | undefined; address: string },
@@ -60,7 +54,7 @@ export async function startCheckout(
   return redirectUrl === null ? { kind: 'provider-failed' } : { kind: 'started', redirectUrl };
 }
 
-/** Whether an older checkout was paid and nobody told us: a second one would be paid twice. */
+/** A second checkout would be paid twice. */
 async function isPaidAlready(deps: BillingDeps, signup: Signup): Promise<boolean> {
   if (signup.state === 'new') return false;
   await Promise.race([readPayments(deps, { signupId: signup.id }), delay(patienceMs)]);

@@ -4,7 +4,6 @@ import type { PendingSignupTable } from '#src/adapters/db/schema.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
 import { isSignupState, openSignupStates, type SignupState } from '#src/domain/signup.ts';
 
-/** A pending signup as billing works with it. */
 export interface Signup {
   id: string;
   browserHash: string;
@@ -46,14 +45,13 @@ function presentSignup(row: SignupRow | undefined): Signup | null {
     email: row.email,
     emailKey: row.email_key,
     passwordHash: row.password_hash,
-    // A word that no version of ours wrote: nothing more may come of it.
+    // No version of ours wrote this state, so nothing may follow.
     state: isSignupState(row.state) ? row.state : 'duplicate',
     userId: row.user_id,
     expiresAt: row.expires_at,
   };
 }
 
-/** The signup that a browser can still go on with: the latest it began. */
 export async function findOpenSignup(db: Reader, browserHash: string, now: number): Promise<Signup | null> {
   const row = await db
     .selectFrom('pending_signup')
@@ -67,7 +65,6 @@ export async function findOpenSignup(db: Reader, browserHash: string, now: numbe
   return presentSignup(row);
 }
 
-/** Whether a browser's token was given out by us. */
 export async function isKnownBrowser(db: Reader, browserHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('pending_signup')
@@ -78,7 +75,6 @@ export async function isKnownBrowser(db: Reader, browserHash: string): Promise<b
   return row !== undefined;
 }
 
-/** The signup that a reference in a return address names. */
 export async function findSignupByReference(db: Reader, referenceHash: string): Promise<Signup | null> {
   const row = await db
     .selectFrom('pending_signup')
@@ -88,7 +84,6 @@ export async function findSignupByReference(db: Reader, referenceHash: string): 
   return presentSignup(row);
 }
 
-/** A signup by its id. */
 export async function findSignup(db: Reader, id: string): Promise<Signup | null> {
   const row = await db
     .selectFrom('pending_signup')
@@ -98,7 +93,7 @@ export async function findSignup(db: Reader, id: string): Promise<Signup | null>
   return presentSignup(row);
 }
 
-/** The latest signups of an e-mail, five at most. */
+/** At most five. */
 export async function findSignupsByEmail(db: Reader, emailKey: string): Promise<Signup[]> {
   const rows = await db
     .selectFrom('pending_signup')
@@ -121,7 +116,6 @@ export interface SignupInsert {
   expires_at: number;
 }
 
-/** Adds a signup in its first state. */
 export async function insertSignup(trx: Tx, signup: SignupInsert): Promise<void> {
   await trx
     .insertInto('pending_signup')
@@ -129,7 +123,6 @@ export async function insertSignup(trx: Tx, signup: SignupInsert): Promise<void>
     .execute();
 }
 
-/** Gives an open signup the password that was typed last, and two more hours. */
 export async function renewSignup(
   trx: Tx,
   id: string,
@@ -142,7 +135,6 @@ export async function renewSignup(
     .execute();
 }
 
-/** Moves a signup from one state to another; false when it isn't in that state any more. */
 export async function moveSignup(
   trx: Tx,
   id: string,
@@ -159,7 +151,6 @@ export async function moveSignup(
   return result.numUpdatedRows === 1n;
 }
 
-/** Takes the browser's other open signups out of the way. */
 export async function supersedeSignups(trx: Tx, browserHash: string, exceptId: string): Promise<void> {
   await trx
     .updateTable('pending_signup')
@@ -170,7 +161,7 @@ export async function supersedeSignups(trx: Tx, browserHash: string, exceptId: s
     .execute();
 }
 
-/** Marks open signups whose time is over; at most 500 at once. */
+/** At most 500 at once. */
 export async function expireSignups(trx: Tx, now: number): Promise<void> {
   const over = trx
     .selectFrom('pending_signup')
@@ -185,7 +176,7 @@ export async function expireSignups(trx: Tx, now: number): Promise<void> {
     .execute();
 }
 
-/** Empties the passwords of signups that were given up before `since`; at most 500 at once. */
+/** At most 500 at once. */
 export async function forgetPasswords(trx: Tx, since: number): Promise<void> {
   const over = trx
     .selectFrom('pending_signup')
@@ -196,16 +187,14 @@ export async function forgetPasswords(trx: Tx, since: number): Promise<void> {
   await trx.updateTable('pending_signup').set({ password_hash: null }).where('id', 'in', over).execute();
 }
 
-/** States of a sign-up that nobody paid for. */
 const unpaid = ['new', 'checkout', 'cancelled', 'expired'] satisfies SignupState[];
 
-/** Where a look through the sign-ups stands, in the order in which they ran out. */
+/** In the order of expiry. */
 export interface SignupCursor {
   expiresAt: number;
   id: string;
 }
 
-/** The sign-ups after `after` that ran out by `until`, in that order, `limit` at most. */
 export function findOldSignups(
   db: Reader,
   { after, until, limit }: { after: SignupCursor; until: number; limit: number },
@@ -222,7 +211,7 @@ export function findOldSignups(
     .execute();
 }
 
-/** Deletes those of the sign-ups that are still unpaid; their checkouts stay, and name nobody. */
+/** Checkouts stay, without a name. */
 export async function deleteUnpaidSignups(trx: Tx, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const { numDeletedRows } = await trx
@@ -233,7 +222,6 @@ export async function deleteUnpaidSignups(trx: Tx, ids: readonly string[]): Prom
   return Number(numDeletedRows);
 }
 
-/** The e-mails of these sign-ups as typed, by the sign-up's id. */
 export async function findSignupEmails(
   db: Reader,
   ids: readonly string[],
@@ -243,7 +231,6 @@ export async function findSignupEmails(
   return new Map(rows.map(({ id, email }) => [id, email]));
 }
 
-/** The sign-ups that made or renewed an account, the first one first. */
 export function findSignupsOfUser(
   db: Reader,
   userId: string,
@@ -257,13 +244,11 @@ export function findSignupsOfUser(
     .execute();
 }
 
-/** The ids of every sign-up with an e-mail, whatever came of it. */
 export async function findSignupIds(db: Reader, emailKey: string): Promise<string[]> {
   const rows = await db.selectFrom('pending_signup').select('id').where('email_key', '=', emailKey).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Deletes sign-ups, whatever came of them. */
 export async function deleteSignups(trx: Tx, ids: readonly string[]): Promise<void> {
   for (const some of inBatches(ids)) {
     await trx.deleteFrom('pending_signup').where('id', 'in', some).execute();

@@ -22,7 +22,7 @@ const keptEvent: v.GenericSchema<unknown, ProviderEvent> = v.object({
       createdAt: v.number(),
     }),
   ),
-  // Events that were kept by an earlier version have none.
+  // Older versions stored none.
   refund: v.optional(
     v.nullable(
       v.object({
@@ -39,13 +39,10 @@ const keptEvent: v.GenericSchema<unknown, ProviderEvent> = v.object({
   ),
 });
 
-/** An event this old that wasn't acted on was left by a process that ended, in ms. */
+/** In ms; the process that stored it has ended. */
 const leftBehindMs = 60 * 1000;
 
-/**
- * The periodic work of billing: acts on events that were kept and not acted on, expires signups, and forgets the
- * passwords of those that nobody can pay for any more. One that throws keeps none of the others waiting.
- */
+/** Each part runs though another one throws. */
 export async function tidyBilling(deps: ConfirmDeps): Promise<void> {
   const { db, clock, log } = deps;
   const now = clock.now();
@@ -80,7 +77,7 @@ async function actOnKept(deps: ConfirmDeps, webhookId: string, body: string): Pr
     await actOn(deps, event.output);
     return;
   }
-  // It will never be readable: its household was deleted, or another version wrote it.
+  // Its household was deleted, or another version wrote it.
   deps.log.error({ id: webhookId }, 'a webhook event that was kept is unreadable');
   await deps.db.tx((trx) => settleEvent(trx, webhookId, 'unreadable'));
 }

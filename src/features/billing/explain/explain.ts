@@ -3,7 +3,6 @@ import { findPayments } from '../../ledger/payments-store.ts';
 import { findEndedPeriods, findPeriods } from '../../ledger/periods-store.ts';
 import type { BillingDeps } from '../deps.ts';
 
-/** Explains from the ledger alone why a household is paid or isn't, and names what doesn't add up. */
 export async function explainPaid(
   { db, clock }: Pick<BillingDeps, 'db' | 'clock'>,
   userId: string,

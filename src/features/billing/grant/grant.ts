@@ -6,14 +6,12 @@ import { hasUser } from '../../accounts/store.ts';
 import { insertPeriods } from '../../ledger/periods-store.ts';
 import { findPlan } from '../plan/store.ts';
 
-/** More is a slip of the finger. */
+/** More is a typing error. */
 export const maxMonths = 120;
 
 /**
- * Gives an account months that nobody paid for, as if each had been paid: they follow on what it has, and
- * stand in the ledger as periods without a payment, with the reason.
- * @returns when the last of them ends (epoch ms), or null when there is no such account
- * @throws DatabaseBusy
+ * Returns the end of the last month (epoch ms), or null without an account. The ledger holds them as periods without
+ * a payment.
  */
 export function grantMonths(
   { db, clock }: { db: Database; clock: Clock },

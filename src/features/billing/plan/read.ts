@@ -10,54 +10,45 @@ import { findPlan } from './store.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** From then on, in ms before the end of the month, the page speaks of renewing first. */
+/** In ms before the end of the month. */
 const endingMs = Math.max(...reminderDays) * day;
 
-/** Payments that the page lists: five years of them. */
+/** Five years. */
 const maxPayments = 60;
 
-/** How long after a payment its page thanks for it, in ms. */
+/** In ms. */
 const thanksMs = 60 * 60 * 1000;
 
-/**
- * `running`; `ending` within five days; `grace` when it has ended and everybody still watches; `lapsed` after
- * that; `none` when nothing was ever paid.
- */
+/** `ending` within five days, `grace` after the end, `none` without any payment. */
 export type PlanState = 'running' | 'ending' | 'grace' | 'lapsed' | 'none';
 
-/** A household's plan as its main user reads it. */
 export interface PlanView {
   state: PlanState;
   cancelled: boolean;
-  /** `R35` */
+  /** `R35`. */
   price: string;
-  /** `20 December 2026`; null when nothing was ever paid. */
+  /** `20 December 2026`; null without any payment. */
   paidUntil: string | null;
-  /** `today`, `tomorrow`, `in 5 days`; null once it has ended. */
+  /** `today`, `tomorrow`, `in 5 days`; null after the end. */
   when: string | null;
-  /** Until when everybody can watch without paying. */
   graceEnds: string | null;
-  /** A payment was begun in the last half hour, and nobody knows yet how it ended. */
+  /** A payment of the last half hour is unsettled. */
   pending: boolean;
-  /** A month was paid for within the last hour. */
   paidJustNow: boolean;
-  /** The payment that went back last, while no later one was counted: what everything else has to be read with. */
+  /** The latest refund, unless a payment followed it. */
   refund: { amount: string; on: string } | null;
   payments: PaymentLine[];
 }
 
-/** A payment as the page lists it. */
 export interface PaymentLine {
   id: string;
   amount: string;
   paidOn: string;
   until: string;
-  /** When it went back; null while it stands. */
   refundedOn: string | null;
   receipt: string;
 }
 
-/** How the plan of a household stands. */
 export async function readPlan(
   { db, clock }: Pick<BillingDeps, 'db' | 'clock'>,
   userId: string,
@@ -89,7 +80,7 @@ export async function readPlan(
   };
 }
 
-/** The refund that no payment followed, or null. */
+/** Null if a payment followed it. */
 function findLatestRefund(months: readonly PaidMonth[]): PlanView['refund'] {
   const refunded = months.filter((month) => month.refundedAt !== null);
   const latest = refunded.toSorted((a, b) => (b.refundedAt ?? 0) - (a.refundedAt ?? 0))[0];
@@ -106,18 +97,16 @@ function stateOf(paidUntil: number | null, now: number): PlanState {
   return now >= paidUntil - endingMs ? 'ending' : 'running';
 }
 
-/** A receipt as it is printed. */
 export interface ReceiptView {
   amount: string;
   paidOn: string;
   from: string;
   until: string;
   reference: string;
-  /** When it went back, and its month ended; null while it stands. */
   refunded: { on: string; ended: string } | null;
 }
 
-/** The receipt of one payment of this household; null for any other's. */
+/** Null for another household's payment. */
 export async function readOwnReceipt(
   { db }: Pick<BillingDeps, 'db'>,
   { userId, paymentId }: { userId: string; paymentId: string },

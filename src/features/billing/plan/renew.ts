@@ -11,24 +11,22 @@ import { findPlan } from './store.ts';
 
 type RenewDeps = Omit<BillingDeps, 'hashing'>;
 
-/** How long the provider may take to say whether an older checkout was paid, in ms. */
+/** In ms, for the provider's answer about an older checkout. */
 const patienceMs = 3000;
 
-/** A page isn't held up for longer than this by the provider, in ms. */
+/** In ms, for the provider's answer. */
 const pagePatienceMs = 1000;
 
 export type RenewalStart =
   | { kind: 'started'; redirectUrl: string }
-  /** An older checkout turned out to be paid: its month is added. */
+  /** An older checkout was paid. */
   | { kind: 'renewed' }
   | { kind: 'limited'; retryAfterSeconds: number }
-  /** Logged; nothing was charged. */
   | { kind: 'provider-failed' };
 
 /**
- * Sends a household to the provider for one more month. Within 30 minutes it has one checkout, however often
- * and however many at once ask for it; an older one is looked after first, so that nobody pays twice.
- * @throws DatabaseBusy
+ * One checkout within 30 minutes, also for concurrent calls. An older one is settled first, so that nobody pays
+ * twice.
  */
 export async function startRenewal(
   deps: RenewDeps,
@@ -63,8 +61,7 @@ async function isPaidMeanwhile(deps: RenewDeps, userId: string): Promise<boolean
 export type RenewalProgress = 'renewed' | 'waiting' | 'unpaid' | 'unknown';
 
 /**
- * How a renewal stands that a browser came back from; `unknown` for a checkout that isn't this household's.
- * Asks the provider when the webhook hasn't come yet. `returnedAt` is epoch ms.
+ * `unknown` for another household's checkout. Asks the provider while no webhook has come. `returnedAt` is epoch ms.
  */
 export async function followRenewal(
   deps: RenewDeps,

@@ -3,13 +3,12 @@ import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
 import { selectPaidUntil } from '../../ledger/periods-store.ts';
 
-/** How a household stands: when its last period ends (epoch ms), and whether it chose not to go on. */
 export interface PlanRow {
   paidUntil: number | null;
   cancelled: boolean;
 }
 
-/** How a household stands. One that is gone has paid nothing. */
+/** A deleted household has paid nothing. */
 export async function findPlan(db: Reader, userId: string): Promise<PlanRow> {
   const { paid_until: paidUntil, choice } = await db
     .selectNoFrom([
@@ -24,7 +23,6 @@ function selectLatestChoice(db: Reader, userId: string) {
   return db.selectFrom('plan_choice').where('user_id', '=', userId).orderBy('seq', 'desc').limit(1);
 }
 
-/** What a household chose, in its order. */
 export function selectChoices(db: Reader, userId: string): Promise<{ kind: string; at: number }[]> {
   return db
     .selectFrom('plan_choice')
@@ -35,12 +33,11 @@ export function selectChoices(db: Reader, userId: string): Promise<{ kind: strin
     .execute();
 }
 
-/** Forgets what a household chose. */
 export async function deleteChoices(trx: Tx, userId: string): Promise<void> {
   await trx.deleteFrom('plan_choice').where('user_id', '=', userId).execute();
 }
 
-/** The query for a choice of this household that cancels its plan: no row when a later one resumed it. */
+/** A cancellation that no later choice resumed. */
 export function selectCancellation(db: Reader, userId: Expression<string>) {
   return db
     .selectFrom('plan_choice as c')
@@ -54,12 +51,10 @@ export function selectCancellation(db: Reader, userId: Expression<string>) {
     );
 }
 
-/** Writes down that a household doesn't go on. Chosen already, nothing happens. */
 export function cancelPlan(trx: Tx, userId: string, now: number): Promise<void> {
   return choose(trx, userId, 'cancelled', now);
 }
 
-/** Writes down that a household goes on after all. */
 export function resumePlan(trx: Tx, userId: string, now: number): Promise<void> {
   return choose(trx, userId, 'resumed', now);
 }

@@ -2,18 +2,16 @@ import { tooManyText } from '#src/domain/wait-text.ts';
 import { signupTexts } from '../texts.ts';
 import type { PlanView } from './read.ts';
 
-/** What the plan says before it is cancelled. */
 export function cancelQuestion({ paidUntil }: Pick<PlanView, 'paidUntil'>): string {
   return `Cancel your plan? Everybody can watch until ${paidUntil}, and we won’t remind you to renew. You can change your mind at any time.`;
 }
 
-/** What came of something that was done to a plan. */
 export interface PlanNotice {
   good: boolean;
   text: string;
 }
 
-/** The sentence for what the profile's address tells of the plan; null when it isn't true (any more). */
+/** Null when the address claims what isn't true. */
 export function planNotice(outcome: string | null, plan: PlanView, waitSeconds = 0): PlanNotice | null {
   const { cancelled, paidJustNow, paidUntil } = plan;
   if (outcome === 'failed') return { good: false, text: signupTexts.payment };
@@ -41,10 +39,10 @@ export function planNotice(outcome: string | null, plan: PlanView, waitSeconds =
   return null;
 }
 
-/** What the address tells after a payment; what is chosen in the panel itself must not move it. */
+/** Outcomes of a payment. Choices in the panel must not move it. */
 const fromPayment = ['renewed', 'pending', 'unpaid', 'failed', 'limited'];
 
-/** Whether the plan is what its main user has to see first. */
+/** Whether the plan stands at the top of the page. */
 export function isPlanFirst({ state }: PlanView, outcome: string | null): boolean {
   return state !== 'running' || (outcome !== null && fromPayment.includes(outcome));
 }

@@ -17,44 +17,38 @@ import { findSignupEmails } from '../store.ts';
 
 type ReconcileDeps = Pick<BillingDeps, 'db' | 'clock' | 'log' | 'checkout' | 'config'>;
 
-/** How many checkouts came out how. */
 export interface Reconciled {
-  /** That weren't settled, and were looked at. */
+  /** Unsettled and checked. */
   looked: number;
-  /** The provider says that they are paid: counted now. */
   paid: number;
-  /** Not paid yet. */
   open: number;
-  /** That nobody can pay: the provider never told their address. */
+  /** Nobody got their address, so nobody can pay them. */
   expired: number;
-  /** Those that the provider didn't answer for. */
+  /** The provider didn't answer. */
   failed: number;
 }
 
 type Outcome = Exclude<keyof Reconciled, 'looked'>;
 
-/** How long one node has a checkout to itself, in ms: longer than the provider may take with its repetition. */
+/** In ms, longer than the provider's timeout with its retry. */
 const claimMs = 60_000;
 
-/** A provider that fails so often in a row is down: the rest comes later. */
+/** In a row: then the provider is down. */
 const maxFailures = 3;
 
-/** So many at most in a round of the timer: what else it does waits meanwhile. */
+/** The other jobs wait meanwhile. */
 const maxPerRound = 1000;
 
-/** A checkout as an operator sees it. */
 export interface ListedCheckout extends Omit<CheckoutRow, 'signupId' | 'userId'> {
-  /** What is paid for: an account to be made, or a further month of one that is there. */
+  /** An account to make, or a month of an existing one. */
   kind: 'signup' | 'renewal';
-  /** As typed; null once the household is deleted. */
+  /** Null once the household is deleted. */
   email: string | null;
 }
 
 /**
- * Asks the provider about checkouts that aren't settled, and counts what it says is paid: webhooks get lost.
- * `which` is `due` for a round of those whose time has come (see `askDelay`), `all` when an operator wants to know
- * now. Several nodes may run it at once: each checkout is claimed, so that the provider is asked about it once. `now` is epoch ms.
- * @throws DatabaseBusy
+ * Webhooks get lost. `due` follows `askDelay`, `all` is for an operator. A claim lets only one node ask about a
+ * checkout. `now` is epoch ms.
  */
 export async function reconcileCheckouts(
   deps: ReconcileDeps,
@@ -65,7 +59,7 @@ export async function reconcileCheckouts(
   let failuresInARow = 0;
   let after = '';
   while (failuresInARow < maxFailures && counts.looked < maxRows) {
-    // What was due isn't any more once it was looked at.
+    // A checked checkout isn't due any more.
     const batch = await (which === 'due' ? findDue(deps.db.read, now) : findUnsettled(deps.db.read, after));
     const last = batch.at(-1);
     if (last === undefined) break;
@@ -83,7 +77,7 @@ export async function reconcileCheckouts(
   return counts;
 }
 
-/** Checkouts, the latest first; of one status (new, open, paid, failed, expired) when it is given. */
+/** The latest first. */
 export async function listCheckouts(
   { db }: Pick<BillingDeps, 'db'>,
   { status = null, limit = 100 }: { status?: string | null; limit?: number } = {},
@@ -109,7 +103,7 @@ export async function listCheckouts(
   }));
 }
 
-/** Never what it was: of two nodes in one millisecond the later one must see that it moved. */
+/** Always another value: of two nodes in one millisecond the later one must see the change. */
 function claimUntil({ askAt }: UnsettledCheckout, now: number): number {
   return now + claimMs === askAt ? now + claimMs + 1 : now + claimMs;
 }
@@ -142,7 +136,7 @@ async function look(deps: ReconcileDeps, checkout: UnsettledCheckout, now: numbe
     if (isProviderDown) {
       log.warn({ status: error.status, checkout: id }, 'checkout could not be read');
     } else {
-      // Of this checkout alone: those after it must not wait for it.
+      // The next checkouts must still be settled.
       log.error({ err: error, checkout: id }, 'checkout could not be settled');
     }
     await note(askAgainDelay(age), null);

@@ -5,21 +5,20 @@ import { formatDay, formatMoment, isPaid } from '#src/domain/period.ts';
 import { findRefundedMonth } from '../../ledger/refunds-store.ts';
 import { findPlan } from '../plan/store.ts';
 
-/** A payment that went back, as a person reads it. */
 export interface RefundNews {
   payment: string;
-  /** `R35` */
+  /** `R35`. */
   amount: string;
   paidOn: string;
   refundedOn: string;
   kind: 'refund' | 'chargeback';
-  /** When its month ended, to the minute; null for a payment that bought none. */
+  /** To the minute; null if the payment bought no month. */
   endedOn: string | null;
-  /** Until when what is still paid for runs; null when nothing is. */
+  /** Null without a running period. */
   paidUntil: string | null;
 }
 
-/** What to tell of a payment that went back, with what is true now; null when none did. */
+/** Null without a refund. */
 export async function readRefundNews(
   { db, clock }: { db: Database; clock: Clock },
   paymentId: string,

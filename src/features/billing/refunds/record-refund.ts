@@ -16,19 +16,14 @@ import { insertMail } from '../../outbox/store.ts';
 import type { ConfirmDeps } from '../deps.ts';
 
 export type RefundOutcome =
-  /** The payment's month ended. */
   | 'refunded'
-  /** An earlier refund had ended it. */
+  /** An earlier refund ended the month. */
   | 'refunded-before'
-  /** Its payment isn't counted (yet): when it comes, its month ends at once. */
+  /** The payment isn't counted yet; its month will end at once. */
   | 'refund-early'
   | 'wrong-mode';
 
-/**
- * Records a refund or charge-back, and ends the month that its payment bought: in full or in part, before or after the
- * payment, once or several times. All in one transaction.
- * @throws DatabaseBusy
- */
+/** In full or in part, before or after the payment, once or several times. */
 export async function recordRefund(
   deps: ConfirmDeps,
   refund: ProviderRefund,
@@ -51,7 +46,6 @@ export async function recordRefund(
 }
 
 interface RefundContext {
-  /** Who is told beside the household. */
   operator: string;
   now: number;
 }
@@ -63,7 +57,7 @@ async function settleRefund(trx: Tx, refund: ProviderRefund, context: RefundCont
   return (await endMonthOf(trx, payment, context)) ? 'refunded' : 'refunded-before';
 }
 
-/** Ends the month of a payment that went back and tells household and operator; false when it was done before. */
+/** False if the month had ended before. */
 export async function endMonthOf(
   trx: Tx,
   { id: paymentId, checkoutId, userId }: RefundedPayment,

@@ -11,17 +11,12 @@ import { isIsolatedWorkDone } from '../isolate.ts';
 import { findPlan } from '../plan/store.ts';
 import { type EndingMonth, findEndingMonths, insertReminder } from './store.ts';
 
-/** Ends are looked through in slices of this many ms: one look reads only those within it. */
+/** In ms: one query reads one slice. */
 const sliceMs = 6 * 60 * 60 * 1000;
 
 type RemindDeps = Pick<BillingDeps, 'db' | 'clock' | 'log'>;
 
-/**
- * Puts a mail into the outbox for every household whose month ends within 5 days or within 1, once each, and
- * none for those that cancelled. Days on which nobody ran it are made up for, and a household that fails keeps no
- * other one waiting. Answers how many were queued.
- * @throws DatabaseBusy
- */
+/** One mail per household for each of 5 days and 1 day. Missed days are caught up. Returns the number of mails. */
 export async function remindHouseholds(deps: RemindDeps): Promise<number> {
   const now = deps.clock.now();
   let queued = 0;
@@ -30,7 +25,7 @@ export async function remindHouseholds(deps: RemindDeps): Promise<number> {
     for (let start = from; start <= until; start += sliceMs) {
       const due = { from: start, until: Math.min(until, start + sliceMs - 1), days };
       queued += await remindSlice(deps, due, now);
-      // Requests come between two slices.
+      // Requests run between two slices.
       await setImmediate();
     }
   }
@@ -57,7 +52,7 @@ async function remindSlice(
   }
 }
 
-/** The note and the mail in one transaction: neither a second mail nor none, whatever ends in between. */
+/** One transaction for note and mail: neither two mails nor none. */
 function remind(
   db: Database,
   { userId, endsAt }: EndingMonth,
@@ -71,19 +66,15 @@ function remind(
   });
 }
 
-/** What a reminder says, as a person reads it. */
 export interface Ending {
   price: string;
-  /** `tomorrow`; null once the month has ended. */
+  /** `tomorrow`; null after the end. */
   when: string | null;
   endsOn: string;
   graceEndsOn: string;
 }
 
-/**
- * What to tell a household of the end of its month at `endsAt` (epoch ms) when the mail goes out; null when it
- * has renewed or cancelled meanwhile, or when it is too late.
- */
+/** Null if the household has renewed or cancelled, or the mail is late. `endsAt` is epoch ms. */
 export async function readEnding(
   { db, clock }: Pick<RemindDeps, 'db' | 'clock'>,
   email: string,

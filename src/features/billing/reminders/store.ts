@@ -3,16 +3,12 @@ import { maxExportedRows } from '#src/domain/own-data.ts';
 import { selectEndingPeriods } from '../../ledger/periods-store.ts';
 import { selectCancellation } from '../plan/store.ts';
 
-/** A household whose month ends soon, and that may not have been told yet. */
 export interface EndingMonth {
   userId: string;
   endsAt: number;
 }
 
-/**
- * Households whose last period ends within [from, until], that go on, and that weren't reminded of that end at
- * `days` or closer to it; 100 at most.
- */
+/** Ends within [from, until] without a reminder at `days` or fewer; at most 100. */
 export function findEndingMonths(
   db: Reader,
   { days, except, ...span }: { from: number; until: number; days: number; except: readonly string[] },
@@ -36,7 +32,7 @@ export function findEndingMonths(
     .execute();
 }
 
-/** Notes that a household is reminded; false when it was already, by another process perhaps. */
+/** False if another process did it. */
 export async function insertReminder(
   trx: Tx,
   { userId, endsAt, days, now }: { userId: string; endsAt: number; days: number; now: number },
@@ -49,7 +45,6 @@ export async function insertReminder(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** When a household was reminded, the first time first. */
 export function selectReminders(db: Reader, userId: string): Promise<{ days: number; at: number }[]> {
   return db
     .selectFrom('reminder')
@@ -60,7 +55,6 @@ export function selectReminders(db: Reader, userId: string): Promise<{ days: num
     .execute();
 }
 
-/** Forgets that a household was reminded. */
 export async function deleteReminders(trx: Tx, userId: string): Promise<void> {
   await trx.deleteFrom('reminder').where('user_id', '=', userId).execute();
 }

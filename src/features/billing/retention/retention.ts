@@ -14,22 +14,17 @@ import { findHouseholdEnd, findHouseholdEnds, type HouseholdEnd, insertNotice } 
 
 type RetentionDeps = Pick<BillingDeps, 'db' | 'clock' | 'log'>;
 
-/** Rows of one look; requests come between two. */
+/** Requests run between two batches. */
 const batchSize = 500;
 
-/** Where the look through the sign-ups begins when nobody has looked yet. */
 export const firstSignup: SignupCursor = { expiresAt: 0, id: '' };
 
-/**
- * Deletes the sign-ups that nobody paid for within 30 days. Answers where the next look begins: sign-ups of households
- * that stand needn't be read twice.
- * @throws DatabaseBusy
- */
+/** Returns the cursor of the next batch. */
 export async function deleteOldSignups(
   { db, clock }: RetentionDeps,
   after: SignupCursor,
 ): Promise<SignupCursor> {
-  // A sign-up runs out two hours after it was begun or renewed.
+  // A sign-up expires two hours after its last renewal.
   const until = clock.now() - unpaidSignupMs + signupLifeMs;
   for (;;) {
     const batch = await findOldSignups(db.read, { after, until, limit: batchSize });
@@ -42,14 +37,10 @@ export async function deleteOldSignups(
   }
 }
 
-/** Deletes a household when `mayErase`, asked in the same transaction, says so; answers whether it did. */
+/** `mayErase` runs in the same transaction. */
 export type EraseHousehold = (userId: string, mayErase: (db: Reader) => Promise<boolean>) => Promise<boolean>;
 
-/**
- * Tells lapsed households of their deletion 30 days before it, and deletes those whose 24 months and 30 days are over.
- * One that fails keeps no other one waiting.
- * @throws DatabaseBusy
- */
+/** One household's error doesn't stop the others. */
 export async function deleteLapsedHouseholds(deps: RetentionDeps, erase: EraseHousehold): Promise<void> {
   const { db, clock, log } = deps;
   for (let after = ''; ; ) {
@@ -87,20 +78,18 @@ async function tell(trx: Tx, { userId, email, lapsedAt }: HouseholdEnd, now: num
   await insertMail(trx, { kind: 'deletion-coming', address: email, about: String(lapsedAt), now });
 }
 
-/** Whether a household has still paid nothing since it was told. */
 async function isStillOver(db: Reader, userId: string, now: number): Promise<boolean> {
   const end = await findHouseholdEnd(db, userId);
   if (end === null || end.toldAt === null) return false;
   return now >= deletesAt({ lapsedAt: end.lapsedAt, toldAt: end.toldAt });
 }
 
-/** What a household is told of its deletion, as a person reads it. */
 export interface DeletionNews {
   lapsedOn: string;
   deletedOn: string;
 }
 
-/** What to tell when the mail goes out; null when the household has paid meanwhile or is gone. */
+/** Null if the household has paid since, or is gone. */
 export async function readDeletionNews(
   { db }: Pick<BillingDeps, 'db'>,
   email: string,

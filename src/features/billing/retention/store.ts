@@ -3,22 +3,21 @@ import { maxExportedRows } from '#src/domain/own-data.ts';
 import { type AccountRow, findAccount, selectAccounts } from '../../accounts/store.ts';
 import { findEarlyEnds, findPaidUntils } from '../../ledger/periods-store.ts';
 
-/** A household as far as its end is concerned; times in epoch ms. */
+/** Times in epoch ms. */
 export interface HouseholdEnd {
   userId: string;
   email: string;
-  /** When the last that it paid for ended; when it was made, if it never paid. */
+  /** The end of the last period, or the account's creation. */
   lapsedAt: number;
-  /** When it was told of its deletion since; null when it wasn't. */
+  /** Null before the notice. */
   toldAt: number | null;
 }
 
-/** Households in the order of their ids after `after`, `limit` at most: a look through all costs no index of its own. */
+/** In the order of ids. */
 export async function findHouseholdEnds(db: Reader, after: string, limit: number): Promise<HouseholdEnd[]> {
   return readEnds(db, await selectAccounts(db, after, limit));
 }
 
-/** One household; null when it is gone. */
 export async function findHouseholdEnd(db: Reader, userId: string): Promise<HouseholdEnd | null> {
   const account = await findAccount(db, userId);
   const [end = null] = await readEnds(db, account === undefined ? [] : [account]);
@@ -46,7 +45,7 @@ async function findNotice(db: Reader, userId: string, lapsedAt: number): Promise
   return row?.told_at ?? null;
 }
 
-/** Notes that a household is told; false when it was already, by another process perhaps. */
+/** False if another process did it. */
 export async function insertNotice(
   trx: Tx,
   { userId, lapsedAt }: Pick<HouseholdEnd, 'userId' | 'lapsedAt'>,
@@ -60,7 +59,6 @@ export async function insertNotice(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** When a household was told of its deletion. */
 export function selectNotices(db: Reader, userId: string): Promise<{ told_at: number }[]> {
   return db
     .selectFrom('deletion_notice')
@@ -70,7 +68,6 @@ export function selectNotices(db: Reader, userId: string): Promise<{ told_at: nu
     .execute();
 }
 
-/** Forgets that a household was told. */
 export async function deleteNotices(trx: Tx, userId: string): Promise<void> {
   await trx.deleteFrom('deletion_notice').where('user_id', '=', userId).execute();
 }

@@ -10,7 +10,7 @@ interface PlanChangeProps {
   call: PlanCall;
 }
 
-/** The first of two clicks; the second answers the question. Without script the question is a page of its own. */
+/** The second click confirms; without script the question is a page. */
 export function CancelPlan({ plan, call }: PlanChangeProps & { plan: PlanView }) {
   const [isAsked, setIsAsked] = useState(false);
   const answer = (yes: boolean) => {
@@ -42,7 +42,6 @@ export function CancelPlan({ plan, call }: PlanChangeProps & { plan: PlanView })
   );
 }
 
-/** One click undoes it. */
 export function ResumePlan({ call: { Form, isSending } }: PlanChangeProps) {
   return (
     <Form method="post" action={paths.plan} preventScrollReset>

@@ -1,9 +1,7 @@
 import type { PaymentLine } from '../plan/read.ts';
 
-/** So many are in sight; the rest opens. */
 const inSight = 3;
 
-/** What was paid, the latest first, each with its receipt. */
 export function PaymentList({ payments }: { payments: readonly PaymentLine[] }) {
   if (payments.length === 0) return null;
   const [latest, older] = [payments.slice(0, inSight), payments.slice(inSight)];

@@ -11,11 +11,9 @@ import { usePlanCall } from './use-plan-call.ts';
 
 interface PlanPanelProps {
   plan: PlanView;
-  /** What came of something that was done to the plan. */
   notice: PlanNotice | null;
 }
 
-/** What is paid, until when, and what can be done about it. */
 export function PlanPanel({ plan, notice }: PlanPanelProps) {
   const { state, cancelled, price } = plan;
   const call = usePlanCall();
@@ -55,7 +53,7 @@ export function PlanPanel({ plan, notice }: PlanPanelProps) {
   );
 }
 
-/** Said aloud, and given the focus: what was pressed may be gone by now. */
+/** Takes the focus, because the pressed button may be gone. */
 function Notice({ notice }: { notice: PlanNotice | null }) {
   const place = useRef<HTMLDivElement>(null);
   const text = notice?.text;
@@ -88,7 +86,6 @@ function Mark({ state, cancelled }: { state: PlanState; cancelled: boolean }) {
   );
 }
 
-/** What went back, and what is left of what was paid. */
 function refundText({ paidUntil, state }: PlanView, { amount, on }: NonNullable<PlanView['refund']>): string {
   const ended = `Your payment of ${amount} was refunded on ${on}, so the month it paid for has ended.`;
   const goesOn = state === 'running' || state === 'ending' || state === 'grace';
