@@ -1,18 +1,16 @@
 import type { CountedSeason, EpisodePlace } from '#src/domain/episodes.ts';
 import type { EpisodeFacts, Season } from '#src/domain/title.ts';
 
-/** One episode of a series as its player shows it, and what can be chosen instead. */
 export interface EpisodesView {
   place: EpisodePlace;
-  /** In order; labelled `Season 2`, by its number. */
+  /** `Season 2`. */
   seasons: (CountedSeason & { label: string })[];
-  /** Those of this season: `Episode 5: Name`, or `Episode 5`. */
+  /** `Episode 5: Name`, or `Episode 5`. */
   episodes: { number: number; label: string }[];
-  /** Empty when unknown. */
   overview: string;
 }
 
-/** `seasons` as playableSeasons answers them, `told` of the episodes of the place's season: may be empty. */
+/** `seasons` come from `playableSeasons`. */
 export function presentEpisodes(
   seasons: readonly Season[],
   place: EpisodePlace,

@@ -7,22 +7,18 @@ import type { ExperienceDeps } from './experience/deps.ts';
 import { readExperience } from './experience/read.ts';
 import { presentSource, type SourceView } from './present.ts';
 
-/** What offering servers needs. */
 export interface SourceDeps extends ExperienceDeps {
   embeds: Embeds;
   log: Log;
 }
 
-/** What the player asks the servers for. */
 export interface Wanted extends Played {
   imdbId: string;
 }
 
 /**
- * The frames that this viewer may be offered for a title, the one to begin with first; empty when no server
- * has it. The best of the last days comes first, a server that hangs just now last. A server that was declared
- * to need more than the usual sandbox is never offered to a sub-user (product decisions, T13); without a viewer that
- * is taken to be one. Waits 1 s at most; never throws.
+ * The first is the one to begin with. A server that needs a wider sandbox is never offered to a sub-user, nor without
+ * a viewer. Waits 1 s at most; never throws. Source: docs/requirements.md#players.
  */
 export async function readSources(
   deps: SourceDeps,
@@ -43,7 +39,7 @@ export async function readSources(
   return [...inTime, ...late].map((source) => presentSource(source, what, experienceOf(source.key)));
 }
 
-/** A player does without what others met when the database can't be asked. */
+/** A player works without votes when the database is busy. */
 async function experienceWithin(deps: SourceDeps, userId: string | null, what: string) {
   try {
     return await readExperience(deps, userId, what, deps.embeds.keys);
@@ -54,12 +50,11 @@ async function experienceWithin(deps: SourceDeps, userId: string | null, what: s
   }
 }
 
-/** The server that an address asks for by its number, as text from the query; null when it asks for none. */
 export function readServerNumber(text: string | null): number | null {
   return text !== null && /^[1-9]\d?$/.test(text) ? Number(text) : null;
 }
 
-/** A title's id as it stands in an address: digits without leading zeros, at most 2³¹ − 1; else null. */
+/** Digits without leading zeros, at most 2³¹ − 1. */
 export function readTitleId(text: string | undefined): number | null {
   const id = text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
   return id !== null && id <= 2 ** 31 - 1 ? id : null;

@@ -3,11 +3,7 @@ import { experienceDays, noExperience, type ServerExperience } from '#src/domain
 import { type ExperienceDeps, voteHash } from './deps.ts';
 import { selectCounts, selectVotes } from './store.ts';
 
-/**
- * What is known of servers for one title: what households met in the last seven days, and this one today.
- * `userId` null asks for what others met alone.
- * @throws DatabaseBusy
- */
+/** Of the last seven days; the household's own outcome of today. Null reads the others' alone. */
 export async function readExperience(
   { db, clock, hashing }: ExperienceDeps,
   userId: string | null,

@@ -8,7 +8,6 @@ export interface ServerCounts {
   left: number;
 }
 
-/** What the servers did for one title from a day on, one row for each that anything is known of. */
 export async function selectCounts(db: Reader, what: string, since: string): Promise<ServerCounts[]> {
   const rows = await db
     .selectFrom('server_experience')
@@ -21,11 +20,10 @@ export async function selectCounts(db: Reader, what: string, since: string): Pro
     .where('day', '>=', since)
     .groupBy('server')
     .execute();
-  // A sum comes as text from a database that can't be sure of its size.
+  // PostgreSQL returns a sum as text.
   return rows.map(({ server, played, left }) => ({ server, played: Number(played), left: Number(left) }));
 }
 
-/** What was counted for these hashes today, by hash. */
 export async function selectVotes(
   db: Reader,
   hashes: readonly string[],
@@ -44,7 +42,6 @@ export async function selectVotes(
   );
 }
 
-/** Keeps what is counted for a hash today. */
 export async function upsertVote(trx: Tx, hash: string, outcome: ServerOutcome, day: string): Promise<void> {
   await trx
     .insertInto('server_vote')
@@ -53,7 +50,7 @@ export async function upsertVote(trx: Tx, hash: string, outcome: ServerOutcome, 
     .execute();
 }
 
-/** Adds to a server's counts of a day, in one statement; what is added may be negative. */
+/** One statement; the numbers may be negative. */
 export async function addCounts(
   trx: Tx,
   { server, played, left, what, day }: ServerCounts & { what: string; day: string },
@@ -70,7 +67,7 @@ export async function addCounts(
     .execute();
 }
 
-/** Forgets the counts before a day, and who was counted before today; both by an index. */
+/** Both by an index. */
 export async function deleteExperience(trx: Tx, countsBefore: string, votesBefore: string): Promise<void> {
   await trx.deleteFrom('server_experience').where('day', '<', countsBefore).execute();
   await trx.deleteFrom('server_vote').where('day', '<', votesBefore).execute();

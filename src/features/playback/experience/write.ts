@@ -3,11 +3,7 @@ import { experienceDays, outcomeAfter, type ServerOutcome } from '#src/domain/se
 import { type ExperienceDeps, type Subject, voteHash } from './deps.ts';
 import { addCounts, deleteExperience, selectVotes, upsertVote } from './store.ts';
 
-/**
- * Counts what became of a server: one count for each household, title, server and day, however often it is
- * told; the last one counts, and a report stands. Nothing of who it was is kept (see voteHash).
- * @throws DatabaseBusy
- */
+/** One vote for each household, title, server and day. The last outcome counts, and a report stays. */
 export async function writeExperience(
   { db, clock, hashing }: ExperienceDeps,
   about: Omit<Subject, 'day'>,
@@ -29,10 +25,6 @@ export async function writeExperience(
   });
 }
 
-/**
- * Forgets what no longer counts: counts older than seven days, and who was counted before today.
- * @throws DatabaseBusy
- */
 export async function tidyExperience({ db, clock }: Pick<ExperienceDeps, 'db' | 'clock'>): Promise<void> {
   const { today, daysAgo } = dateWindow(clock.now());
   await db.tx((trx) => deleteExperience(trx, daysAgo(experienceDays - 1), today));

@@ -8,7 +8,7 @@ interface AudioChoiceProps {
   audio: Audio;
   place: EpisodePlace;
   hrefOf(audio: Audio): string;
-  /** What the form says besides, without script. */
+  /** Hidden fields without script. */
   keep?: Record<string, string>;
 }
 
@@ -17,7 +17,6 @@ const choices: { value: Audio; label: string }[] = [
   { value: 'dub', label: 'Dub' },
 ];
 
-/** With subtitles, or spoken over. */
 export function AudioChoice({ audio, place, hrefOf, keep = {} }: AudioChoiceProps) {
   const open = useOpenEpisode();
   const [picked, pick] = usePicked(place, audio);

@@ -4,14 +4,10 @@ import { paths } from '#src/routes.ts';
 import { Icon } from '#src/ui/icon.tsx';
 
 interface BackLinkProps {
-  /** Where to go for who came from elsewhere. */
   href: string;
 }
 
-/**
- * Back to where the viewer came from, at the same place in the list, if that is a page of ours; else to
- * `href`, as without script.
- */
+/** Keeps the place in the list. `href` is for other origins and without script. */
 export function BackLink({ href }: BackLinkProps) {
   const navigate = useNavigate();
   const handleClick = (event: MouseEvent) => {
@@ -29,13 +25,10 @@ export function BackLink({ href }: BackLinkProps) {
   );
 }
 
-/** Pages that send whoever is signed in away again: going back to them would lead here or nowhere. */
+/** Pages that redirect a signed-in viewer. */
 const doors: readonly string[] = [paths.login, paths.signup, paths.payment];
 
-/**
- * The router counts the pages of a document in the browser's history. At its first one, only the browser knows
- * what was before.
- */
+/** At the document's first page only the browser knows the previous one. */
 function cameFromOurs(): boolean {
   if (window.history.length < 2) return false;
   const state: unknown = window.history.state;

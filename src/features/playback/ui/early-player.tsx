@@ -3,13 +3,10 @@ import { useNonce } from '#src/ui/nonce.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { markTheatre } from './place-hints.ts';
 
-/** What happened to a player before the page's modules came. */
 interface EarlyPlayer {
-  /** What frames have posted. */
   messages: MessageEvent[];
-  /** What the viewer did that only the modules can answer, to be done as soon as they can. */
+  /** Actions that need the modules. */
   held: (() => void)[];
-  /** Ends the listening. */
   over: AbortController;
 }
 
@@ -20,11 +17,8 @@ declare global {
 }
 
 /**
- * The player's own script until then, and the frame's listener: on a slow line the modules come seconds after the
- * frame. A choice is sent as its form says, what the platform can do by itself is done at once, and the rest is
- * held. What is answered here goes no further: React, when it is just beginning, would answer it a second time, or
- * put a choice back to what the document said. Runs in the document as it is written here, so it may name nothing
- * outside of itself.
+ * The document runs this before the modules come, so it may name nothing outside itself. It stops the events it
+ * handles: React would handle them a second time.
  */
 function answerEarly(): void {
   const over = new AbortController();
@@ -43,7 +37,7 @@ function answerEarly(): void {
   window.addEventListener(
     'message',
     (event) => {
-      // Enough for every frame's first words; a flood is cut off.
+      // A flood of messages is cut off.
       if (early.messages.length < 40) early.messages.push(event);
     },
     { signal: over.signal },
@@ -52,7 +46,7 @@ function answerEarly(): void {
     const form = target.closest<HTMLFormElement>('.player form');
     if (form === null) return false;
     const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-    // In the place of this entry of the browser's history: Back leads out, not through every choice.
+    // Replaces the history entry, so that Back leaves the player.
     location.replace(`?${new URLSearchParams(fields)}`);
     return true;
   });
@@ -75,10 +69,10 @@ function answerEarly(): void {
   });
 }
 
-/** The browser keeps what the document brought; modules never run it. */
+/** Only the server's document contains the script. */
 const script = import.meta.env.SSR ? `(${answerEarly})();${markTheatre}` : '';
 
-/** Must come before the frame, which says only once that it is ready. Marks the frame's width as well. */
+/** Must precede the frame, whose `ready` comes only once. */
 export function EarlyPlayerScript() {
   const nonce = useNonce();
   return (
@@ -88,18 +82,18 @@ export function EarlyPlayerScript() {
   );
 }
 
-/** Takes over from the document's script, and does what it held. Comes after the player's own listeners. */
+/** Must follow the player's own listeners. */
 export function useEarlyPlayer(): void {
   const scripted = useHydrated();
   useEffect(() => {
-    // Not before the player knows what this browser remembers: a key would switch on what is on already.
+    // A key would toggle a habit that isn't read yet.
     if (!scripted) return;
     window.earlyPlayer?.over.abort();
     for (const answer of window.earlyPlayer?.held.splice(0) ?? []) answer();
   }, [scripted]);
 }
 
-/** Takes the messages that came before, once. */
+/** Only the first call returns messages. */
 export function takeEarlyMessages(): MessageEvent[] {
   return window.earlyPlayer?.messages.splice(0) ?? [];
 }

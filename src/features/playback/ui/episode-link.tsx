@@ -1,19 +1,17 @@
 import type { MouseEvent, ReactNode } from 'react';
 
-/** Where a link leads, and what opens it where script runs. */
 export interface Way {
   href: string;
   onOpen: () => void;
 }
 
 interface EpisodeLinkProps {
-  /** Null where there is no such episode: the link stays in its place, and leads nowhere. */
+  /** Null without such an episode. */
   way: Way | null;
   look: 'primary' | 'quiet';
   children: ReactNode;
 }
 
-/** Leads to another episode; `way` opens it, but not in a new tab. */
 export function EpisodeLink({ way, look, children }: EpisodeLinkProps) {
   const className = `button ${look} small`;
   if (way === null) {

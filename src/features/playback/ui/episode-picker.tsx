@@ -8,11 +8,11 @@ import { useOpenEpisode } from './use-open-episode.ts';
 interface EpisodePickerProps {
   view: EpisodesView;
   hrefOf(place: EpisodePlace): string;
-  /** What the forms say besides, without script. */
+  /** Hidden fields without script. */
   keep: Record<string, string>;
 }
 
-/** The choice of season and episode; without script a form for each. Another season begins at its first episode. */
+/** Another season begins at its first episode. */
 export function EpisodePicker({ view: { place, seasons, episodes }, hrefOf, keep }: EpisodePickerProps) {
   const open = useOpenEpisode();
   const [season, pickSeason] = usePicked(place, String(place.season));
@@ -23,7 +23,7 @@ export function EpisodePicker({ view: { place, seasons, episodes }, hrefOf, keep
         <SelectField
           label="Season"
           name="season"
-          // A browser that restores forms would show another episode than the one in the frame.
+          // Restored form values would contradict the frame.
           autoComplete="off"
           value={season}
           onChange={({ target }) => {
@@ -50,10 +50,7 @@ export function EpisodePicker({ view: { place, seasons, episodes }, hrefOf, keep
   );
 }
 
-/**
- * What a control shows: what was picked at once, and what is played as soon as that has come. `of` is another
- * object each time that something was opened.
- */
+/** Shows the choice at once, until `of` is another object. */
 export function usePicked(of: object, current: string): [string, (picked: string) => void] {
   const [state, setState] = useState({ of, picked: current });
   if (state.of !== of) setState({ of, picked: current });

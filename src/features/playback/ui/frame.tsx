@@ -8,17 +8,13 @@ import { useFocusHandover } from './use-focus-handover.ts';
 
 interface FrameProps {
   source: SourceView;
-  /** Names this frame in everything that is told of it. */
   load: number;
   dispatch: Dispatch<ServerEvent>;
-  /** Gets the focus when the frame is replaced under it. */
+  /** Gets the focus when the frame is replaced. */
   heir: RefObject<HTMLElement | null>;
 }
 
-/**
- * One server's frame. Give it `key={load}`: each load is an element of its own, so nothing of an earlier one
- * is left, and the browser's history doesn't grow.
- */
+/** `key={load}` makes a new element for each load, which keeps the browser's history short. */
 export function Frame({ source, load, dispatch, heir }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [shown, setShown] = useState(false);
@@ -32,7 +28,7 @@ export function Frame({ source, load, dispatch, heir }: FrameProps) {
   };
   const noticeArrival = useEffectEvent(arrive);
   useEffect(() => {
-    // The frame's first, empty document is ours to read. When it isn't, something has arrived already.
+    // An unreadable document isn't the empty first one.
     if (frame.current !== null && frame.current.contentDocument === null) noticeArrival(frame.current);
   }, []);
   return (
@@ -51,7 +47,7 @@ export function Frame({ source, load, dispatch, heir }: FrameProps) {
   );
 }
 
-/** Hears the frame's own window, from the server's own origin, and nobody else. */
+/** Checks the frame's window and origin. */
 function useTrustedMessages(
   frame: RefObject<HTMLIFrameElement | null>,
   origin: string,
@@ -73,7 +69,7 @@ function useTrustedMessages(
   }, []);
 }
 
-/** A frame that says more than this in a second isn't listened to until the next: it would only keep us busy. */
+/** Messages a second; more are ignored. */
 const maxMessages = 60;
 
 function isFlood(budget: { since: number; heard: number }): boolean {
@@ -83,7 +79,7 @@ function isFlood(budget: { since: number; heard: number }): boolean {
   return budget.heard > maxMessages;
 }
 
-/** A click into a frame is known only by our window's loss of focus to it. */
+/** A click into a frame shows only as our window's blur. */
 function useFocusInside(
   frame: RefObject<HTMLIFrameElement | null>,
   load: number,
@@ -94,7 +90,7 @@ function useFocusInside(
       const isInside = frame.current !== null && document.activeElement === frame.current;
       if (isInside) dispatch({ type: 'focused', load });
     };
-    // Some browsers tell of the loss before they name the frame.
+    // Some browsers fire blur before `activeElement` changes.
     const handleBlur = () => {
       check();
       setTimeout(check);

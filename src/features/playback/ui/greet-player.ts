@@ -1,10 +1,7 @@
-/** Events that player.js and Vimeo-like players only tell to those who ask. */
+/** player.js and Vimeo send these only to subscribers. */
 const wanted = ['ready', 'play', 'playing', 'timeupdate', 'ended', 'error'];
 
-/**
- * Asks a frame to tell what it does, in the words of the common player conventions. They are constants, and
- * go to the frame's declared origin only: a page that came there instead gets nothing.
- */
+/** Posts constants, and only to the declared origin. */
 export function greetPlayer(frame: HTMLIFrameElement, origin: string): void {
   const post = (message: unknown) => frame.contentWindow?.postMessage(message, origin);
   for (const value of wanted) {

@@ -5,7 +5,6 @@ import type { PlayerKey } from './use-player-keys.ts';
 
 interface KeysHelpProps {
   dialog: RefObject<HTMLDialogElement | null>;
-  /** The keys that do something here. */
   keys: readonly PlayerKey[];
   on: boolean;
   onChange(on: boolean): void;
@@ -20,7 +19,7 @@ const does: Record<PlayerKey, string> = {
   '?': 'This list',
 };
 
-/** What the keys do, and the way to switch them off. The platform's own dialog gives the focus back. */
+/** A `dialog` returns the focus by itself. */
 export function KeysHelp({ dialog, keys, on, onChange }: KeysHelpProps) {
   const id = useId();
   return (

@@ -6,11 +6,10 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 interface NoSourceProps {
   kind: WatchKind;
   area: Area;
-  /** The day on which the title comes out; null when it is out. */
+  /** Null once it is out. */
   coming?: string | null;
 }
 
-/** Where there is something else to watch. */
 export function OtherTitles({ kind, area, small = false }: NoSourceProps & { small?: boolean }) {
   const { href, label } = area.others[kind];
   return (
@@ -20,7 +19,6 @@ export function OtherTitles({ kind, area, small = false }: NoSourceProps & { sma
   );
 }
 
-/** In the place of the frame, when no server has the title, or none can have it yet. */
 export function NoSource({ kind, area, coming = null }: NoSourceProps) {
   if (coming !== null) {
     return (

@@ -6,7 +6,6 @@ export function hintSeriesPlace(season: number, episode: number): void {
   write({ season: String(season), episode: String(episode) });
 }
 
-/** The same for an anime, which has keys of its own, and for its audio. */
 export function hintAnimePlace(id: number, season: number, episode: number, audio: Audio): void {
   write({
     [`anime_season_${id}`]: String(season),
@@ -15,17 +14,15 @@ export function hintAnimePlace(id: number, season: number, episode: number, audi
   });
 }
 
-/** How this viewer likes the player, in this browser. */
 export type PlayerHabit =
-  /** As wide as the window. */
   | 'player_theatre'
-  /** Letters do nothing: for who speaks to the browser, or presses keys by accident. */
+  /** For speech control, and against accidental keys. */
   | 'player_keys_off';
 
-/** Runs before the player is drawn: a wide one is wide from the first moment on. */
+/** Runs before the first paint, so that the width doesn't jump. */
 export const markTheatre = `try{localStorage.getItem('player_theatre')&&(document.documentElement.dataset.theatre='')}catch{}`;
 
-/** Whether a habit is on, and the way to change it; off in the document as the server wrote it. */
+/** Off in the server's document. */
 export function useHabit(habit: PlayerHabit): [boolean, (on: boolean) => void] {
   const on = useSyncExternalStore(
     subscribe,
@@ -66,6 +63,6 @@ function attempt(work: () => void): void {
   try {
     work();
   } catch {
-    // A browser may refuse to store anything; nothing depends on it.
+    // Storage may be refused.
   }
 }

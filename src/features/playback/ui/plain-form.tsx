@@ -2,16 +2,13 @@ import type { ReactNode } from 'react';
 import { Button } from '#src/ui/button.tsx';
 
 interface PlainFormProps {
-  /** What the form says besides. */
+  /** Hidden fields. */
   keep: Record<string, string>;
-  /** Without script, the words of the button that sends it. */
   button: string;
-  /** Beside the other choices unless said: `wide` has a row of its own. */
   place?: 'wide' | 'servers';
   children: ReactNode;
 }
 
-/** A choice that is sent by a button where no script follows it at once. */
 export function PlainForm({ keep, button, place, children }: PlainFormProps) {
   return (
     <form method="get" className={place === undefined ? 'player-pick' : `player-pick ${place}`}>

@@ -8,18 +8,15 @@ interface PlayerStatusProps {
   order: ServerOrder;
   sources: SourceView[];
   onStay(): void;
-  /** The sentence, which takes the focus over from what goes away beside it. */
+  /** Takes the focus of controls that disappear. */
   sentence: RefObject<HTMLParagraphElement | null>;
-  /** What is offered once the frame has said that it played to the end. */
+  /** After `ended`. */
   afterEnd?: ReactNode;
-  /** What is offered when every server was given up. */
+  /** After every server was given up. */
   elsewhere?: ReactNode;
 }
 
-/**
- * What the player is doing, in one sentence, and the way to hold it. Always there and always as high, so that
- * nothing moves. The seconds are left out of what is read aloud: each change of server is heard once.
- */
+/** Always there with the same height, so that nothing moves. Screen readers don't hear the seconds. */
 export function PlayerStatus({ order, sources, onStay, sentence, afterEnd, elsewhere }: PlayerStatusProps) {
   const settled = order.phase.name === 'settled' ? order.phase.by : null;
   const hasFailed = (settled === 'error' || settled === 'reported') && order.left.length >= order.servers;
@@ -88,7 +85,7 @@ interface OfferProps {
   children: ReactNode;
 }
 
-/** What can be pressed for a while; the sentence inherits its focus. */
+/** The sentence inherits its focus. */
 function Offer({ heir, children }: OfferProps) {
   const place = useRef<HTMLSpanElement>(null);
   useFocusHandover(place, heir);

@@ -2,9 +2,7 @@ import { Icon, type IconName } from '#src/ui/icon.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 
 interface PlayerToolsProps {
-  /** The server in the frame doesn't do what it should. */
   onReport(): void;
-  /** Whether the frame is as wide as the window. */
   isWide: boolean;
   onWide(): void;
   onFullScreen(): void;
@@ -13,9 +11,8 @@ interface PlayerToolsProps {
 
 const reports = ['Not playing', 'Wrong video', 'Broken'];
 
-/** Under the frame: what can be said of the server in it, in one tap, and how the frame is shown. */
 export function PlayerTools({ onReport, isWide, onWide, onFullScreen, onKeys }: PlayerToolsProps) {
-  // Some phones let nothing but a film itself fill the screen.
+  // Some phones show only a video element in full screen.
   const canFill = !useHydrated() || document.fullscreenEnabled;
   return (
     <div className="player-tools">
@@ -36,7 +33,7 @@ export function PlayerTools({ onReport, isWide, onWide, onFullScreen, onKeys }: 
   );
 }
 
-/** As high as the tools, in the place of a player that isn't there yet. */
+/** Holds the tools' height. */
 export function NoTools() {
   return <div className="player-tools" />;
 }

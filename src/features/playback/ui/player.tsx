@@ -15,21 +15,18 @@ import { useToldExperience } from './use-told-experience.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 interface PlayerProps extends PlayerOpening {
-  /** What stands beside the picker: the title's name and facts. */
   children: ReactNode;
-  /** What is offered once the frame has said that it played to the end. */
+  /** After `ended`. */
   afterEnd?: ReactNode;
-  /** Where the keys for the next and the previous episode lead; none for a movie. */
+  /** None for a movie. */
   episodes?: EpisodeKeys;
-  /** What can be chosen besides the server. */
   pickers?: ReactNode;
-  /** What the address of another server says besides, such as the season and the episode. */
+  /** Query parameters of another server's address. */
   keep?: Record<string, string>;
-  /** The day on which the title comes out; null when it is out. */
+  /** Null once it is out. */
   coming?: string | null;
 }
 
-/** The player of every title: one server's frame, what it is doing, and the choice of servers. */
 export function Player({
   children,
   afterEnd,
@@ -111,14 +108,14 @@ export function Player({
   );
 }
 
-/** What was given up while this title is open shows it, whatever was known before. */
+/** Given up during this visit. */
 function markLeft(sources: readonly SourceView[], left: readonly number[]): SourceView[] {
   return sources.map((source, index) =>
     left.includes(index) ? { ...source, trouble: 'didn’t play' } : source,
   );
 }
 
-/** A browser may refuse; the frame has a control of its own then. */
+/** The browser may refuse; the frame has its own control. */
 function toggleFullScreen(screen: HTMLElement | null): void {
   if (document.fullscreenElement !== null) document.exitFullscreen().catch(() => undefined);
   else screen?.requestFullscreen?.().catch(() => undefined);

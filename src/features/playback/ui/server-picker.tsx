@@ -4,23 +4,21 @@ import { PlainForm } from './plain-form.tsx';
 
 interface ServerPickerProps {
   sources: SourceView[];
-  /** The number of the server in the frame. */
   current: number;
   onChoose(number: number): void;
-  /** What the form says besides, without script. */
+  /** Hidden fields without script. */
   keep: Record<string, string>;
 }
 
-/** The viewer's own choice of server. */
 export function ServerPicker({ sources, current, onChoose, keep }: ServerPickerProps) {
-  // The list stands still while the order in which servers are tried changes with what is known of them.
+  // The list doesn't move when the order of trying changes.
   const listed = [...sources].sort((a, b) => a.number - b.number);
   return (
     <PlainForm keep={keep} button="Change server" place="servers">
       <SelectField
         label="Server"
         name="server"
-        // A browser that restores forms would show another server than the one in the frame.
+        // Restored form values would contradict the frame.
         autoComplete="off"
         value={String(current)}
         onChange={(event) => onChoose(Number(event.target.value))}

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** When `from` leaves the page while the focus is in it, `to` gets it: a viewer at the keys is never lost. */
+/** A viewer at the keyboard keeps the focus. */
 export function useFocusHandover(
   from: RefObject<HTMLElement | null>,
   to: RefObject<HTMLElement | null>,

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 
-/** Opens another episode in the place of this one: the page keeps its scroll, the history doesn't grow. */
+/** Keeps the scroll position and replaces the history entry. */
 export function useOpenEpisode(): (href: string) => void {
   const navigate = useNavigate();
   return (href) => {

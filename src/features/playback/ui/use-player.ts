@@ -11,30 +11,27 @@ import type { WatchKind } from '#src/domain/title.ts';
 import type { SourceView } from '../present.ts';
 
 export interface PlayerOpening {
-  /** Names what is played; another name begins at the first server again. */
+  /** Another value starts at the first server. */
   of: string;
   kind: WatchKind;
   sources: SourceView[];
-  /** The number of the server that the address asks for, or null. */
+  /** From the address, or null. */
   chosen: number | null;
-  /** Whose pages it stands in: nobody is led out of their area. */
+  /** Links stay in the viewer's area. */
   area: Area;
 }
 
 export interface PlayerState {
   order: ServerOrder;
-  /** The sources as they were when this title was opened. */
+  /** As they were when this title was opened. */
   sources: SourceView[];
   dispatch: Dispatch<ServerEvent>;
 }
 
-/** How often the countdown looks at the clock, in ms: often enough that no second is seen to be skipped. */
+/** In ms, so that no second is skipped. */
 const tickEvery = 250;
 
-/**
- * Which server plays, and the countdown to the next. The sources are held while one title plays: what our
- * server learns meanwhile must not renumber the servers under the viewer.
- */
+/** The sources stay while one title plays: fresh ones must not renumber the servers. */
 export function usePlayer({ of, kind, sources, chosen }: PlayerOpening): PlayerState {
   const [held, setHeld] = useState({ of, sources });
   const [order, dispatch] = useReducer(stepServers, null, () =>

@@ -1,9 +1,6 @@
 import { useEffect } from 'react';
 
-/**
- * Keeps the screen awake while something plays, as the film's own frame may not. The browser lets go whenever
- * the page is hidden; it is asked again when the page is back.
- */
+/** Browsers release the lock when the page is hidden. */
 export function useWakeLock(plays: boolean): void {
   useEffect(() => {
     if (!plays || !('wakeLock' in navigator)) return;
@@ -17,7 +14,7 @@ export function useWakeLock(plays: boolean): void {
       try {
         held.push(await navigator.wakeLock.request('screen'));
       } catch {
-        // Refused, on an empty battery for one: the film goes on all the same.
+        // Refused, for example on an empty battery.
       }
       if (isOver) letGo();
     };
