@@ -9,35 +9,31 @@ export const offeredAgeGroups = ['All', '13+', '18+', 'Below 13'] as const satis
 
 export const usualAgeGroup: AgeGroup = '13+';
 
-/** A family member to be. */
 export interface NewSubUser {
   name: string;
   password: string;
   ageGroup: AgeGroup;
   genres: Genre[];
-  /** Whether a parent or guardian consents, where one has to; see needsConsent. */
+  /** See `needsConsent`. */
   consent: boolean;
 }
 
-/** What becomes different about a sub-user; what is absent stays. */
 export interface SubUserChange {
   id: string;
   ageGroup?: AgeGroup | undefined;
   genres?: Genre[] | undefined;
   password?: string | undefined;
-  /** Whether a parent or guardian consents to the age group, where one has to; see needsConsentToMove. */
+  /** See `needsConsentToMove`. */
   consent?: boolean | undefined;
 }
 
-/** Everything that `Save Changes` saves, together or not at all. */
 export interface Changes {
-  /** Null: stays. */
+  /** Null: unchanged. */
   email: string | null;
   added: NewSubUser[];
   changed: SubUserChange[];
-  /** Ids. */
   deleted: string[];
-  /** A new one is sent beside the changes. */
+  /** A new photo is sent beside the changes. */
   photo: 'kept' | 'removed' | 'new';
 }
 

@@ -11,11 +11,8 @@ export interface HouseholdDeps {
   limits: Limits;
 }
 
-/** The main user who changes something, and the browser it comes from. */
 export interface Caller {
   viewer: MainUser;
-  /** The token of this browser's session. */
   session: string;
-  /** As limits count it. */
   address: string;
 }

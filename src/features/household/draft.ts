@@ -3,7 +3,6 @@ import { needsConsent, needsConsentToMove } from '#src/domain/consent.ts';
 import type { Genre } from '#src/domain/genres.ts';
 import { type Changes, maxSubUsers, type NewSubUser, type SubUserChange } from './changes.ts';
 
-/** What the server knows, as far as edits are about it. */
 export interface Saved {
   email: string;
   subUsers: SavedSubUser[];
@@ -16,14 +15,13 @@ export interface SavedSubUser {
   genres: Genre[];
 }
 
-/** Edits that nobody but this page knows of. */
 export interface Draft {
-  /** Null: untouched. */
+  /** Null: unchanged. */
   email: string | null;
   added: (NewSubUser & { key: string })[];
   changed: SubUserChange[];
   deleted: string[];
-  /** Null: untouched. */
+  /** Null: unchanged. */
   photo: { kind: 'new'; file: File } | { kind: 'removed' } | null;
 }
 
@@ -33,13 +31,12 @@ export type Edit =
   | { kind: 'change'; id: string; fields: Omit<SubUserChange, 'id'> }
   | { kind: 'delete'; id: string }
   | { kind: 'photo'; photo: Draft['photo'] }
-  /** These edits are saved; what was edited since isn't. */
   | { kind: 'saved'; sent: Draft }
   | { kind: 'reset' };
 
 export const untouched: Draft = { email: null, added: [], changed: [], deleted: [], photo: null };
 
-/** The draft after an edit. An edit of a sub-user who was added here changes the addition. */
+/** Editing an unsaved sub-user changes the addition. */
 export function applyEdit(draft: Draft, edit: Edit): Draft {
   switch (edit.kind) {
     case 'email':
@@ -59,7 +56,7 @@ export function applyEdit(draft: Draft, edit: Edit): Draft {
   }
 }
 
-/** What differs from what the server knows: what is put back as it was is no change. */
+/** A value that was put back is no change. */
 export function changesOf(draft: Draft, saved: Saved): Changes {
   const { email } = draft;
   const added = draft.added.map(({ key: _ours, ...one }) => one);
@@ -77,26 +74,23 @@ export function changesOf(draft: Draft, saved: Saved): Changes {
   };
 }
 
-/** Whether there is anything to save. */
 export function isEdited(draft: Draft, saved: Saved): boolean {
   const { email, added, changed, deleted, photo } = changesOf(draft, saved);
   return email !== null || photo !== 'kept' || added.length + changed.length + deleted.length > 0;
 }
 
-/** A sub-user as the list shows one: saved, edited or new. */
 export interface Member {
   key: string;
   name: string;
   ageGroup: AgeGroup;
   genres: Genre[];
-  /** What was typed as its new password; '' for a saved one whose password stays. */
+  /** Empty if the saved password stays. */
   password: string;
-  /** Whether a parent or guardian consents; null where nobody has to. */
+  /** Null where none is needed. */
   consent: boolean | null;
   state: 'saved' | 'edited' | 'new';
 }
 
-/** The list as it will be once it is saved. */
 export function membersOf(draft: Draft, saved: Saved): Member[] {
   const { changed } = changesOf(draft, saved);
   const remaining = saved.subUsers
@@ -125,7 +119,6 @@ export function membersOf(draft: Draft, saved: Saved): Member[] {
   return [...remaining, ...added];
 }
 
-/** Whether another sub-user could be added. */
 export function isFull(draft: Draft, saved: Saved): boolean {
   return membersOf(draft, saved).length >= maxSubUsers;
 }
@@ -167,10 +160,7 @@ function without(draft: Draft, sent: Draft): Draft {
   };
 }
 
-/**
- * Null when it changes nothing. An empty password field means that the password stays. Consent is given by a tick
- * alone, for each move to a younger group.
- */
+/** Null without a change. Each move to a younger group needs its own consent. */
 function realChange(change: SubUserChange, saved: Saved): SubUserChange | null {
   const { id, ageGroup, genres, password, consent = false } = change;
   const before = saved.subUsers.find((one) => one.id === id);

@@ -14,10 +14,7 @@ const windowMs = 10 * 60 * 1000;
 /** As many as failed sign-ins. Source: docs/requirements.md#limits. */
 const guesses = 10;
 
-/**
- * Changes the main user's own password. The main user's other sessions end; this one gets another token.
- * @throws HashingBusy, DatabaseBusy
- */
+/** The main user's other sessions end; this one gets another token. */
 export async function changePassword(
   deps: HouseholdDeps,
   caller: Caller,
@@ -34,7 +31,7 @@ export async function changePassword(
   });
 }
 
-/** The budget of guesses at the main user's own password, wherever on the profile it is asked for. */
+/** Shared by every form of the profile that asks for the password. */
 function guessBudget(userId: string): Budget {
   return { key: `own-password:${userId}`, limit: guesses, windowMs };
 }
@@ -51,7 +48,7 @@ async function replaceIfRight(
   const session = hashing.newToken();
   const hashes = { held: hashing.hashToken(held), fresh: hashing.hashToken(session) };
   const changed = await db.tx(
-    // The session first: signed out meanwhile, nothing is changed.
+    // Signed out meanwhile, nothing changes.
     async (trx) =>
       (await rotateSession(trx, userId, hashes)) && replacePasswordHash(trx, userId, { from, to }),
   );

@@ -3,7 +3,7 @@ import { ageGroups } from '#src/domain/audience.ts';
 import { genres } from '#src/domain/genres.ts';
 import type { Changes, NewSubUser } from './changes.ts';
 
-/** Longer texts are no names or passwords; what a person could have typed gets a sentence of its own later. */
+/** Shorter texts get a specific message later. */
 const text = v.pipe(v.string(), v.maxLength(4_000));
 
 const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(60));
@@ -30,23 +30,22 @@ const change = v.object({
   consent: v.optional(v.boolean()),
 });
 
-/** Unknown fields are dropped: no `paid`, no household, no owner gets through. */
+/** Drops unknown fields such as `paid` or an owner. */
 const shape = v.object({
   email: v.nullable(text),
-  // More than the limit are read, so that the database can say what it says.
+  // More than the limit, so that the database refuses with its message.
   added: v.pipe(v.array(subUser), v.maxLength(10)),
   changed: v.pipe(v.array(change), v.maxLength(10)),
   deleted: v.pipe(v.array(id), v.maxLength(10)),
   photo: v.optional(v.picklist(['kept', 'removed', 'new']), 'kept'),
 });
 
-/** The changes that a page sent as JSON, or null when it isn't of their shape. */
 export function parseChanges(json: string): Changes | null {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), shape), json);
   return read.success ? read.output : null;
 }
 
-/** A new sub-user as a form without script sends one, or null when a form of ours can't have sent it. */
+/** Null if no form of ours sent it. */
 export function parseSubUser(fields: {
   name: string;
   password: string;

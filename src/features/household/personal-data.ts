@@ -2,7 +2,6 @@ import type { Tx } from '#src/adapters/db/database.ts';
 import type { HouseholdKeys } from '#src/domain/own-data.ts';
 import { queueHouseholdFiles } from './photo/store.ts';
 
-/** Has every file of the household removed by the next sweep. */
 export function eraseFiles(trx: Tx, { userId, photoUrl }: HouseholdKeys): Promise<void> {
   return queueHouseholdFiles(trx, userId, photoUrl);
 }

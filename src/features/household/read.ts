@@ -8,40 +8,35 @@ import { selectSessions } from '../sessions/store.ts';
 import { type SubUserRow, selectSubUsers } from '../sub-users/store.ts';
 import { readAgeGroup, readGenres } from '../sub-users/sub-users.ts';
 
-/** A sub-user as the main user sees one. */
 export interface SubUserView {
   id: string;
   name: string;
   ageGroup: AgeGroup;
   genres: Genre[];
-  /** The title watched last; null when there is none. */
   latest: string | null;
 }
 
-/** A browser that is signed in. */
 export interface DeviceView {
-  /** Names it towards us; worth nothing as a session. */
+  /** No session token. */
   handle: string;
   label: string;
-  /** The sub-user who is signed in there; null for the main user. */
+  /** Null for the main user. */
   subUser: string | null;
   /** Epoch ms. */
   seenAt: number;
-  /** The one that asks. */
   isThis: boolean;
 }
 
-/** More devices than anybody looks through; the others can be ended by a new password. */
+/** A new password ends the others. */
 const maxDevices = 50;
 
-/** The sub-users of a household, each with what was watched last. */
 export async function readSubUsers(db: Database, userId: string): Promise<SubUserView[]> {
   const rows = await selectSubUsers(db.read, userId);
   const latest = await Promise.all(rows.map(({ id }) => findLatestName(db.read, { userId, viewerKey: id })));
   return rows.map((row, index) => presentSubUser(row, latest[index] ?? null));
 }
 
-/** The browsers that a household is signed in on, the latest used first. */
+/** The latest used first. */
 export async function readDevices(
   { db, clock, hashing }: { db: Database; clock: Clock; hashing: Pick<Hashing, 'hashToken'> },
   userId: string,
@@ -62,7 +57,7 @@ export async function readDevices(
   }));
 }
 
-/** What names a session in the list of devices: neither its token nor what is stored of it. */
+/** Neither the token nor its stored hash. */
 export function deviceHandle({ hashToken }: Pick<Hashing, 'hashToken'>, tokenHash: string): string {
   return hashToken(`device:${tokenHash}`).slice(0, 32);
 }

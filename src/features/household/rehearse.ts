@@ -1,9 +1,6 @@
 import type { Database, Tx } from '#src/adapters/db/database.ts';
 
-/**
- * Does everything that a transaction would do, and undoes it: what it would be refused for is known before anything
- * is written. Throws what `work` throws.
- */
+/** Runs the transaction and rolls it back, so that a refusal is known before a file is written. */
 export async function rehearse(db: Database, work: (trx: Tx) => Promise<void>): Promise<void> {
   const done = new Error('The rehearsal is over.');
   try {

@@ -34,10 +34,9 @@ export const profileTexts = {
   busy: 'We are busy for a moment. Please try again.',
 } as const;
 
-/** Asked before edits are lost. */
 export const unsavedQuestion = 'You have changes that aren’t saved. Leave without saving them?';
 
-/** What is said when something failed that nobody on this side of the screen can mend. */
+/** For failures that the viewer can't mend. */
 export function failureText(intent: Intent): string {
   if (intent === 'delete-account') return profileTexts.deleteFailed;
   return intent === 'save' || intent === 'add' || intent === 'delete'

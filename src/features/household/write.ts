@@ -24,7 +24,7 @@ import { type PreparedPhoto, replacePhoto } from './photo/photo.ts';
 import { deviceHandle } from './read.ts';
 import { rehearse } from './rehearse.ts';
 
-/** Why nothing was saved; `profileTexts` has the sentences. */
+/** `profileTexts` has the sentences. */
 export type SaveFault =
   | 'nameEmpty'
   | 'nameLong'
@@ -39,21 +39,19 @@ export type SaveFault =
   | 'full'
   | 'gone';
 
-/** `session` is this browser's new token, when the old one is worth nothing any more. */
+/** `session` replaces this browser's token. */
 export type SaveResult =
   | { kind: 'saved'; session: string | null }
   | { kind: 'refused'; fault: SaveFault }
   | { kind: 'limited'; retryAfterSeconds: number };
 
-/** The picture that the account shows from now on: one that is stored once everything else is known to be fine, or none. */
 export type PhotoEdit = { kind: 'new'; photo: PreparedPhoto } | { kind: 'removed' };
 
 interface NewPhoto {
-  /** Null: none any more. */
   address: string | null;
 }
 
-/** Carries a refusal out of a transaction, which is then undone. */
+/** Rolls the transaction back. */
 class Refused extends Error {
   readonly fault: SaveFault;
   constructor(fault: SaveFault) {
@@ -62,17 +60,12 @@ class Refused extends Error {
   }
 }
 
-/** An addition as it goes into the database. */
 interface ReadyChanges extends Changes {
   added: (NewSubUser & { id: string; passwordHash: string })[];
   changed: (SubUserChange & { passwordHash?: string })[];
 }
 
-/**
- * Saves all of the page's edits in one transaction, or none. Another e-mail ends the main user's other
- * sessions and gives this one another token.
- * @throws HashingBusy, DatabaseBusy
- */
+/** All edits in one transaction, or none. A new e-mail ends the main user's other sessions. */
 export async function saveProfile(
   deps: HouseholdDeps,
   caller: Caller,
@@ -95,31 +88,21 @@ export async function saveProfile(
   if (rehearsed.kind !== 'saved') return rehearsed;
   const address = await edit.photo.store();
   const result = await withFreeSlots(() => deps.db.tx((trx) => write(trx, { address })), saved);
-  // Something changed between the two. After a failure it isn't known whether the file is shown: the sweep knows.
+  // After a failure the file may be shown, so only the sweep removes it.
   if (result.kind !== 'saved') await edit.photo.discard(address);
   return result;
 }
 
-/**
- * Adds one sub-user at once, for browsers without script.
- * @throws HashingBusy, DatabaseBusy
- */
+/** For browsers without script. */
 export function addSubUser(deps: HouseholdDeps, caller: Caller, added: NewSubUser): Promise<SaveResult> {
   return saveProfile(deps, caller, { ...noChanges, added: [added] });
 }
 
-/**
- * Deletes one sub-user at once, for browsers without script.
- * @throws DatabaseBusy
- */
+/** For browsers without script. */
 export function removeSubUser(deps: HouseholdDeps, caller: Caller, id: string): Promise<SaveResult> {
   return saveProfile(deps, caller, { ...noChanges, deleted: [id] });
 }
 
-/**
- * Signs one device of the household out. One that is signed out already is fine.
- * @throws DatabaseBusy
- */
 export async function endDevice(
   { db, clock, hashing }: HouseholdDeps,
   { viewer: { userId } }: Caller,
@@ -131,7 +114,6 @@ export async function endDevice(
   await db.tx((trx) => deleteSessionOf(trx, userId, meant.token_hash));
 }
 
-/** What is wrong with the changes by themselves. */
 function faultOf({ added, changed }: Changes): SaveFault | null {
   for (const { name, ageGroup, consent } of added) {
     const read = readSubUserName(name);
@@ -153,7 +135,7 @@ function emailFault({ clock }: HouseholdDeps, { viewer }: Caller, email: string 
   return isFresh(viewer, clock.now()) ? null : 'emailNeedsSignIn';
 }
 
-/** Null when the e-mail is free, or the household's own spelled otherwise. The answer is rationed. */
+/** Null if it is free or the household's own. The answer tells whether the e-mail exists, so it is rate-limited. */
 async function askWhetherTaken(
   { db, limits, hashing }: HouseholdDeps,
   { viewer, address }: Caller,
@@ -167,7 +149,7 @@ async function askWhetherTaken(
   return owner === null ? null : { kind: 'refused', fault: 'taken' };
 }
 
-/** Before the transaction: it must wait for nothing but the database. */
+/** Before the transaction, which must wait only for the database. */
 async function hashAll({ hashing }: HouseholdDeps, changes: Changes): Promise<ReadyChanges> {
   const added: ReadyChanges['added'] = [];
   for (const one of changes.added) {
@@ -196,11 +178,11 @@ async function writeAll(
   if (changes.email === null || fresh === null) return;
   await changeEmail(trx, userId, { email: readEmail(changes.email) ?? '', now: clock.now() });
   const hashes = { held: hashing.hashToken(held), fresh: hashing.hashToken(fresh) };
-  // Signed out in another window meanwhile: whoever sits here has nothing to change any more.
+  // Signed out meanwhile.
   if (!(await rotateSession(trx, userId, hashes))) throw new Refused('emailNeedsSignIn');
 }
 
-/** Deletes a sub-user with its sessions and its history. Nothing happens to any other household's. */
+/** Only of this household. */
 async function removeMember(trx: Tx, userId: string, id: string): Promise<void> {
   await deleteSubUserSessions(trx, userId, id);
   await deleteHistory(trx, { userId, viewerKey: id });
@@ -228,7 +210,7 @@ async function writeChange(
       ...(isAsked ? { consent_at: now } : {}),
     },
   );
-  // Another age group works at the next request; another password is a new lock.
+  // Sessions read the age group at each request, but a new password ends them.
   if (passwordHash !== undefined) await deleteSubUserSessions(trx, userId, id);
 }
 
@@ -257,10 +239,7 @@ async function writeAdded(trx: Tx, userId: string, added: ReadyChanges['added'],
   }
 }
 
-/**
- * Two browsers may want the same slot: the database refuses one of them, which then looks for another until
- * there is none. An e-mail that was taken meanwhile is refused for good.
- */
+/** A concurrent save may take the slot: then another slot is tried until none is free. A taken e-mail is final. */
 async function withFreeSlots(attempt: () => Promise<void>, saved: SaveResult): Promise<SaveResult> {
   for (let left = maxSubUsers; ; left -= 1) {
     try {

@@ -24,28 +24,25 @@ export interface PhotoDeps {
   pictures: Pictures;
 }
 
-/** A file that no account names after so long was left by a save that failed, in ms. */
+/** In ms; a failed save left it. */
 const orphanedAfter = 60 * 60 * 1000;
 
-/** Read at a time; a sweep goes on until nothing is due. */
+/** A sweep reads batches until nothing is due. */
 const batchSize = 100;
 
-/** A store that refuses so many in a row is away: the rest waits for the next sweep. */
+/** The store is down; the next sweep goes on. */
 const maxFailuresInRow = 3;
 
-/** A picture of ours, made of what was sent. Nothing is written before `store`. */
 export interface PreparedPhoto {
   /**
-   * Writes the file and answers its address, without anybody showing it yet: `replacePhoto` does, in the transaction
-   * of the other edits. Until then it stands among the files to remove, so that none is left over whatever fails.
-   * @throws FilesFailure, DatabaseBusy
+   * Writes the file, which waits among the files to remove until `replacePhoto` names it. A failure leaves no file
+   * behind.
    */
   store(): Promise<string>;
-  /** Removes a stored file that nobody will show. What fails is left to the sweep. */
+  /** The sweep repeats a failure. */
   discard(address: string): Promise<void>;
 }
 
-/** Makes a picture of ours of what was sent; null when it is no picture that can be used. */
 export async function preparePhoto(
   { db, clock, files, pictures }: PhotoDeps,
   userId: string,
@@ -71,7 +68,7 @@ export async function preparePhoto(
   };
 }
 
-/** Shows another picture, or none; the one before goes. False when the new one has waited for too long. */
+/** False if the new photo waited for too long. */
 export async function replacePhoto(trx: Tx, userId: string, address: string | null): Promise<boolean> {
   const before = (await findAccount(trx, userId))?.photo_url ?? null;
   if (address !== null && !(await isAwaited(trx, keyOf(address)))) return false;
@@ -81,7 +78,7 @@ export async function replacePhoto(trx: Tx, userId: string, address: string | nu
   return true;
 }
 
-/** The bytes of a picture of this viewer's own household; null alike for anybody else's and for none. */
+/** Null alike for another household's photo and for none. */
 export async function readPhoto(
   { files }: Pick<PhotoDeps, 'files'>,
   viewer: Viewer | null,
@@ -92,7 +89,7 @@ export async function readPhoto(
   return files.read(keyOf(address));
 }
 
-/** Removes all files that are due. What can't be removed now is logged, and due again the next time. */
+/** A failure is logged and due again. */
 export async function removeDueFiles({
   db,
   clock,
@@ -123,7 +120,7 @@ export async function removeDueFiles({
   }
 }
 
-/** An address is the key under a slash. */
+/** An address is `/` and the key. */
 function keyOf(address: string): string {
   return address.slice(1);
 }

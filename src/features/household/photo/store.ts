@@ -1,6 +1,5 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 
-/** Notes that a file goes at `dueAt` (epoch ms), unless something names it before. */
 export async function insertRemoval(trx: Tx, key: string, dueAt: number): Promise<void> {
   await trx
     .insertInto('file_removal')
@@ -9,23 +8,20 @@ export async function insertRemoval(trx: Tx, key: string, dueAt: number): Promis
     .execute();
 }
 
-/** A file stays, or has gone. */
 export async function deleteRemoval(trx: Tx, key: string): Promise<void> {
   await trx.deleteFrom('file_removal').where('file_key', '=', key).execute();
 }
 
-/** Files have gone. */
 export async function deleteRemovals(trx: Tx, keys: readonly string[]): Promise<void> {
   await trx.deleteFrom('file_removal').where('file_key', 'in', keys).execute();
 }
 
-/** A file that is due, and since when. */
 export interface DueRemoval {
   key: string;
   dueAt: number;
 }
 
-/** Files that are due, the oldest first, those behind `after` alone; at most `limit`. */
+/** The oldest first. */
 export function selectDueRemovals(
   db: Reader,
   { now, after, limit }: { now: number; after: DueRemoval | null; limit: number },
@@ -42,7 +38,6 @@ export function selectDueRemovals(
   return due.orderBy('due_at').orderBy('file_key').limit(limit).execute();
 }
 
-/** Whether a file still waits for something to name it. */
 export async function isAwaited(trx: Tx, key: string): Promise<boolean> {
   const row = await trx
     .selectFrom('file_removal')
@@ -52,7 +47,7 @@ export async function isAwaited(trx: Tx, key: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Every file of a household is due at once: the picture that it shows, and those that wait. */
+/** The shown photo, and those that wait. */
 export async function queueHouseholdFiles(trx: Tx, userId: string, photoUrl: string | null): Promise<void> {
   if (photoUrl !== null) await insertRemoval(trx, photoUrl.slice(1), 0);
   await trx

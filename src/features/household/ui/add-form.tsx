@@ -15,14 +15,12 @@ import { ConsentBox } from './consent-box.tsx';
 import { GenrePicker } from './genre-picker.tsx';
 
 interface AddFormProps {
-  /** There are five. */
   isFull: boolean;
-  /** What the server said where no script runs. */
   outcome: Outcome | null;
   onAdd: (subUser: NewSubUser) => void;
 }
 
-/** A new family member. With script the list has it until it is saved; without, it is saved at once. */
+/** Without script it is saved at once. */
 export function AddForm({ isFull, outcome, onAdd }: AddFormProps) {
   const id = useId();
   const hydrated = useHydrated();
@@ -76,7 +74,7 @@ export function AddForm({ isFull, outcome, onAdd }: AddFormProps) {
         <AgeGroupField label="Age group" value={form.ageGroup} onChoose={form.setAgeGroup} />
       </div>
       <GenrePicker chosen={form.genres} onChoose={form.setGenres} plainName="genre" />
-      {/* Without script the age group isn't known here; the server asks for it only where it is needed. */}
+      {/* Without script only the server knows the age group. */}
       {hydrated && !needsConsent(form.ageGroup) ? null : (
         <ConsentBox
           name="consent"

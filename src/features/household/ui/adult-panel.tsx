@@ -9,13 +9,11 @@ import { Result } from './result.tsx';
 
 interface AdultPanelProps {
   isOn: boolean;
-  /** What came of it where no script runs. */
   outcome: Outcome | null;
-  /** What this document remembers of searches may hold titles that are hidden now. */
+  /** Remembered searches may hold titles that are hidden now. */
   onChanged: () => void;
 }
 
-/** Whether the household shows adult titles: saved by itself, and switched on with the password alone. */
 export function AdultPanel({ isOn, outcome, onChanged }: AdultPanelProps) {
   const choosing = useFetcher<Outcome>({ key: 'adult-titles' });
   const form = useRef<HTMLFormElement>(null);
@@ -35,7 +33,7 @@ export function AdultPanel({ isOn, outcome, onChanged }: AdultPanelProps) {
           list that the household shares.
         </p>
         <Checkbox
-          // Made anew with each change, so that it shows what is kept.
+          // A new key shows the saved value.
           key={String(isOn)}
           label="Show adult titles"
           name="showAdult"

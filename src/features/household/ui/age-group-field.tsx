@@ -16,7 +16,7 @@ const meanings: Record<AgeGroup, string> = {
   '18+': 'Everything, adult titles included',
 };
 
-/** What a sub-user may see; says what each choice means. A group from elsewhere stays until another is chosen. */
+/** An unknown group stays until another is chosen. */
 export function AgeGroupField({ label, value, onChoose }: AgeGroupFieldProps) {
   const offered: AgeGroup[] = [...offeredAgeGroups];
   const all = offered.includes(value) ? offered : [...offered, value];

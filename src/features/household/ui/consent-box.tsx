@@ -6,12 +6,10 @@ import { profileTexts } from '../texts.ts';
 interface ConsentBoxProps {
   name: string;
   checked: boolean;
-  /** It was left unticked where it has to be ticked. */
   isMissing: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** The guardian's consent; what is wrong with it stands beside it. */
 export function ConsentBox({ name, checked, isMissing, onChange }: ConsentBoxProps) {
   const id = useId();
   return (

@@ -7,10 +7,9 @@ import { FormError } from '#src/ui/notices.tsx';
 import type { Outcome } from '../outcome.ts';
 import { profileTexts } from '../texts.ts';
 
-/** The key of the call, by which other parts of the page know that it's under way. */
+/** Other parts of the page find the call by it. */
 export const deletionKey = 'delete-account';
 
-/** The button, the question, and what came of it. */
 export function DeleteAccount() {
   const [isAsked, setIsAsked] = useState(false);
   const deleting = useFetcher<Outcome>({ key: deletionKey });
@@ -23,7 +22,7 @@ export function DeleteAccount() {
   return (
     <div className="delete-account">
       {failed === null ? null : <FormError>{failed}</FormError>}
-      {/* Without script the question is a page of its own. */}
+      {/* Without script the question is a page. */}
       <form
         method="get"
         action={paths.profile}

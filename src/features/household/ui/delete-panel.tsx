@@ -4,10 +4,9 @@ import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { profileTexts } from '../texts.ts';
 
-/** What is about to be deleted. */
 export type Deletion = { kind: 'account' } | { kind: 'sub'; id: string; name: string };
 
-/** The question before something is deleted, in the page, for browsers without script. */
+/** For browsers without script. */
 export function DeletePanel({ of }: { of: Deletion }) {
   const id = useId();
   const isAccount = of.kind === 'account';

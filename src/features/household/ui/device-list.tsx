@@ -4,24 +4,20 @@ import { Panel } from '#src/ui/panel.tsx';
 import type { Outcome } from '../outcome.ts';
 import { Result } from './result.tsx';
 
-/** A browser that is signed in, as the list shows it. */
 export interface DeviceItem {
   handle: string;
   /** `Chrome on Android`. */
   label: string;
   subUser: string | null;
-  /** A day. */
   seen: string;
   isThis: boolean;
 }
 
 interface DeviceListProps {
   devices: DeviceItem[];
-  /** What came of it where no script runs. */
   outcome: Outcome | null;
 }
 
-/** Where the household is signed in. */
 export function DeviceList({ devices, outcome }: DeviceListProps) {
   const ending = useFetcher<Outcome>({ key: 'sign-out-device' });
   return (

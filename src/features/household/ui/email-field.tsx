@@ -6,7 +6,7 @@ interface EmailFieldProps {
   onChange: (email: string) => void;
 }
 
-/** The account's e-mail. It belongs to the form of `Save Changes`, so that it is saved without script too. */
+/** Belongs to the form of `Save Changes`, so that it works without script. */
 export function EmailField({ value, onChange }: EmailFieldProps) {
   return (
     <Field

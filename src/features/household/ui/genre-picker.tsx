@@ -6,13 +6,12 @@ import { Checkbox } from '#src/ui/checkbox.tsx';
 interface GenrePickerProps {
   chosen: readonly Genre[];
   onChoose: (genres: Genre[]) => void;
-  /** Offers checkboxes of this name where no script runs. */
+  /** Checkboxes of this name work without script. */
   plainName?: string;
 }
 
 const otherGenres = genres.filter((genre) => !firstGenres.includes(genre));
 
-/** Any number of genres, none of them meaning all. */
 export function GenrePicker({ chosen, onChoose, plainName }: GenrePickerProps) {
   const id = useId();
   const [isMore, setIsMore] = useState(() => chosen.some((genre) => otherGenres.includes(genre)));

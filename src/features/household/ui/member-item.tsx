@@ -23,7 +23,6 @@ const notes: Record<Member['state'], string | null> = {
   new: 'New, not saved yet',
 };
 
-/** One sub-user: who it is, what may be seen, what was watched last, and what can be changed. */
 export function MemberItem({ member, latest, onChange, onAskDelete }: MemberItemProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
@@ -65,7 +64,7 @@ export function MemberItem({ member, latest, onChange, onAskDelete }: MemberItem
             </Button>
           </Form>
         )}
-        {/* Without script the question is a page of its own. */}
+        {/* Without script the question is a page. */}
         <form method="get" action={paths.profile} onSubmit={askDelete}>
           <input type="hidden" name="ask" value={member.key} />
           <Button type="submit" look="danger" small aria-label={`Delete ${name}`}>
@@ -80,7 +79,7 @@ export function MemberItem({ member, latest, onChange, onAskDelete }: MemberItem
   );
 }
 
-/** Keeps what is typed; the draft has it at every key, and saves it with the rest. */
+/** The draft has every key stroke. */
 function MemberEditor({ member, onChange }: Pick<MemberItemProps, 'member' | 'onChange'>) {
   const { name, ageGroup, genres, password, consent } = member;
   return (

@@ -7,13 +7,11 @@ import { MemberItem } from './member-item.tsx';
 
 interface MemberListProps {
   members: Member[];
-  /** What each saved one watched last, by key. */
   latest: ReadonlyMap<string, string | null>;
   onChange: (key: string, edit: Omit<SubUserChange, 'id'>) => void;
   onDelete: (key: string) => void;
 }
 
-/** The family, as it will be once it is saved. */
 export function MemberList({ members, latest, onChange, onDelete }: MemberListProps) {
   const id = useId();
   const [leaving, setLeaving] = useState<Member | null>(null);
@@ -22,7 +20,7 @@ export function MemberList({ members, latest, onChange, onDelete }: MemberListPr
     setLeaving(null);
     if (!yes || leaving === null) return;
     onDelete(leaving.key);
-    // The button that was pressed goes with its sub-user.
+    // The pressed button disappears with its sub-user.
     requestAnimationFrame(() => place.current?.focus());
   };
   return (

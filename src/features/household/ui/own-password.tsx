@@ -7,13 +7,11 @@ import type { Outcome } from '../outcome.ts';
 import { Result } from './result.tsx';
 
 interface OwnPasswordProps {
-  /** Known to password managers as whose password it is. */
+  /** For password managers. */
   email: string;
-  /** What came of it where no script runs. */
   outcome: Outcome | null;
 }
 
-/** The main user's own password: saved by itself, not with the rest of the page. */
 export function OwnPassword({ email, outcome }: OwnPasswordProps) {
   const changing = useFetcher<Outcome>({ key: 'own-password' });
   const form = useRef<HTMLFormElement>(null);

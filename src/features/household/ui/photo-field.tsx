@@ -8,14 +8,13 @@ import { profileTexts } from '../texts.ts';
 import { saveFormId } from './save-bar.tsx';
 
 interface PhotoFieldProps {
-  /** The address of the picture that is saved; null: the initial stands in. */
+  /** Null: the initial is shown. */
   saved: string | null;
   initial: string;
   photo: Draft['photo'];
   onChange: (photo: Draft['photo']) => void;
 }
 
-/** The account's picture as it will be, and the way to another one. It belongs to the form of `Save Changes`. */
 export function PhotoField({ saved, initial, photo, onChange }: PhotoFieldProps) {
   const id = useId();
   const [error, setError] = useState<string | null>(null);
@@ -23,7 +22,7 @@ export function PhotoField({ saved, initial, photo, onChange }: PhotoFieldProps)
   const preview = usePreview(photo?.kind === 'new' ? photo.file : null);
   const before = useRef(photo);
   useEffect(() => {
-    // Saved, or put back: what stands in the field is no choice any more.
+    // Saved or put back, so the field's file is no choice any more.
     if (before.current !== null && photo?.kind !== 'new' && input.current !== null) input.current.value = '';
     before.current = photo;
   }, [photo]);
@@ -74,13 +73,12 @@ export function PhotoField({ saved, initial, photo, onChange }: PhotoFieldProps)
 const hint = 'JPEG, PNG, WebP or AVIF, at most 5 MB';
 const unsaved = 'Changed, not saved yet';
 
-/** The server looks at the file itself; this only spares sending it in vain. */
+/** Saves a useless upload; the server checks again. */
 function faultOf({ size, type }: File): string | null {
   if (size > photoLimits.bytes) return profileTexts.photoLarge;
   return photoLimits.types.some((one) => one === type) ? null : profileTexts.photoKind;
 }
 
-/** An address of a file that only this page knows. */
 function usePreview(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

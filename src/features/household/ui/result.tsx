@@ -5,7 +5,6 @@ interface ResultProps {
   outcome: Outcome | null;
 }
 
-/** What came of something that was sent: a status that is always there to be heard, or an alert. */
 export function Result({ outcome }: ResultProps) {
   const bad = outcome !== null && !outcome.ok;
   return (

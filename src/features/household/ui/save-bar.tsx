@@ -5,7 +5,7 @@ import { profileTexts, unsavedQuestion } from '../texts.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import { Result } from './result.tsx';
 
-/** The form that the fields of e-mail and photo belong to, wherever they stand. */
+/** Fields outside the form name it by this id. */
 export const saveFormId = 'profile-form';
 
 interface SaveBarProps {
@@ -16,7 +16,6 @@ interface SaveBarProps {
   onLeave: () => void;
 }
 
-/** What is done with the whole page: saving it, leaving, and deleting the account. */
 export function SaveBar({ isEdited, isSaving, outcome, onSave, onLeave }: SaveBarProps) {
   return (
     <div className="stack save-bar">

@@ -7,7 +7,6 @@ import { Field } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/notices.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
 
-/** Whether one title may be seen, by which rule, and where its age comes from. */
 export interface VerdictView {
   key: string;
   name: string;
@@ -18,23 +17,22 @@ export interface VerdictView {
   source: string;
 }
 
-/** What was asked, and the answer. */
 export interface SeenView {
   subUserId: string;
   title: string;
   verdicts: VerdictView[];
   state: 'found' | 'failed' | 'limited' | 'offline';
-  /** How long until a limit lets the next search pass; null when none was hit. */
+  /** Null if no limit was hit. */
   wait: string | null;
 }
 
 interface SeePanelProps {
-  /** The saved ones: edits that aren't saved limit nobody. */
+  /** Only saved sub-users. */
   subUsers: { id: string; name: string }[];
   seen: SeenView | null;
 }
 
-/** “What can NAME see?”: a title is typed, and the answer says by which rule. Works without script. */
+/** Works without script. */
 export function SeePanel({ subUsers, seen }: SeePanelProps) {
   const id = useId();
   const [first] = subUsers;

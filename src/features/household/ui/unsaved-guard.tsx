@@ -5,15 +5,13 @@ import { unsavedQuestion } from '../texts.ts';
 import { deletionKey } from './delete-account.tsx';
 
 interface UnsavedGuardProps {
-  /** There is something that leaving would lose. */
   active: boolean;
-  /** Whether the viewer has been asked already. */
   left: RefObject<boolean>;
 }
 
-/** Asks before unsaved edits are left behind: in the product's dialog inside it, in the browser's own outside. */
+/** A dialog of ours inside the product, the browser's own outside. */
 export function UnsavedGuard({ active: isEdited, left }: UnsavedGuardProps) {
-  // With the account goes whatever wasn't saved.
+  // Deleting the account discards unsaved edits.
   const isDeleting = useFetchers().some(({ key }) => key === deletionKey);
   const active = isEdited && !isDeleting;
   const blocker = useBlocker(
@@ -23,7 +21,7 @@ export function UnsavedGuard({ active: isEdited, left }: UnsavedGuardProps) {
   const { state, proceed, reset } = blocker;
 
   useEffect(() => {
-    // Nothing is left to ask about: saved meanwhile.
+    // Saved meanwhile.
     if (state === 'blocked' && !active) reset?.();
   }, [state, active, reset]);
 

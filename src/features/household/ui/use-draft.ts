@@ -4,7 +4,6 @@ import type { NewSubUser } from '../changes.ts';
 import { applyEdit, changesOf, type Draft, isEdited, type Saved, untouched } from '../draft.ts';
 import type { Outcome } from '../outcome.ts';
 
-/** The page's unsaved edits, and the way to save them together. */
 export function useDraft(saved: Saved) {
   const [draft, edit] = useReducer(applyEdit, untouched);
   const saving = useFetcher<Outcome>({ key: 'save-profile' });
@@ -12,7 +11,7 @@ export function useDraft(saved: Saved) {
   const { state, data } = saving;
 
   useEffect(() => {
-    // Only now is the list on the page the server's new one.
+    // Now the list of the page is the server's.
     if (state !== 'idle' || sent.current === null || data === undefined) return;
     if (data.ok) edit({ kind: 'saved', sent: sent.current });
     sent.current = null;

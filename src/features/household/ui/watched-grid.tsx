@@ -5,7 +5,6 @@ import { FormError } from '#src/ui/notices.tsx';
 import { type CardView, TitleCard } from '#src/ui/title-card.tsx';
 import type { Outcome } from '../outcome.ts';
 
-/** A title of the list, with what names it to the server. */
 export interface WatchedView {
   kind: string;
   titleId: number;
@@ -14,14 +13,12 @@ export interface WatchedView {
 
 interface WatchedGridProps {
   watched: WatchedView[];
-  /** What came of it where no script runs. */
   outcome: Outcome | null;
 }
 
 /** Two, three or five columns; see household.css. */
 const sizes = '(min-width: 64rem) 200px, (min-width: 40rem) 30vw, 45vw';
 
-/** What was watched lately. Removing is saved at once, and can be taken back. */
 export function WatchedGrid({ watched, outcome }: WatchedGridProps) {
   const id = useId();
   const changing = useFetcher<Outcome>({ key: 'watched' });
@@ -79,7 +76,7 @@ function keyOf(form: FormData): string {
   return `${form.get('kind')} ${form.get('titleId')}`;
 }
 
-/** Takes the focus that went away with what was removed. */
+/** The removed item had the focus. */
 function UndoButton({ of }: { of: string }) {
   const place = useRef<HTMLSpanElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every removal brings its own.
