@@ -15,12 +15,12 @@ const shape = v.object({
   watchedAt: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 
-/** As many as a list can hold: 20 movies, 100 series, 100 anime. */
+/** 20 movies, 100 series, 100 anime. */
 const maxEntries = Object.values(historyKept).reduce((sum, limit) => sum + limit);
 
 const list = v.pipe(v.array(shape), v.minLength(1), v.maxLength(maxEntries));
 
-/** Titles that a page gives back after they were removed, or null when they can't be ours. */
+/** Null if they can't be ours. */
 export function parseWatched(json: string): WatchedTitle[] | null {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), list), json);
   return read.success ? read.output : null;

@@ -2,7 +2,6 @@ import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { type HouseholdKeys, type OwnData, toIso } from '#src/domain/own-data.ts';
 import { deleteHouseholdHistory, selectHouseholdHistory } from './store.ts';
 
-/** What everybody of the household has watched. */
 export async function exportHistory(
   db: Reader,
   { userId, names }: HouseholdKeys,
@@ -21,7 +20,6 @@ export async function exportHistory(
   };
 }
 
-/** Deletes every list of the household. */
 export function eraseHistory(trx: Tx, { userId }: HouseholdKeys): Promise<void> {
   return deleteHouseholdHistory(trx, userId);
 }

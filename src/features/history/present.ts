@@ -2,7 +2,6 @@ import type { Area } from '#src/area.ts';
 import type { WatchedTitle } from '#src/domain/watch-history.ts';
 import type { CardView } from '#src/ui/title-card.tsx';
 
-/** A title of the history as a card that leads back to where the viewer was. */
 export function presentWatched(watched: WatchedTitle, area: Area): CardView {
   const { kind, titleId, season, episode } = watched;
   return {

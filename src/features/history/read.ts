@@ -6,7 +6,7 @@ import { selectHistory, selectWatched, selectWatchedKinds } from './store.ts';
 
 const kinds: readonly WatchKind[] = ['movie', 'series', 'anime'];
 
-/** What a viewer watched of one kind, or of all, newest first. What they may see of it now isn't asked here. */
+/** Newest first. The caller applies the audience rule. */
 export async function readHistory(
   db: Database,
   viewer: Viewer,
@@ -18,12 +18,10 @@ export async function readHistory(
   return (await Promise.all(lists)).flat().sort(newestFirst);
 }
 
-/** The kinds of which a viewer's list has titles. */
 export async function readWatchedKinds(db: Database, viewer: Viewer): Promise<WatchKind[]> {
   return selectWatchedKinds(db.read, { userId: viewer.userId, viewerKey: viewerKey(viewer) }, kinds);
 }
 
-/** Where a viewer was in one title, or null when it isn't in their list. */
 export async function readWatched(
   db: Database,
   viewer: Viewer,
@@ -33,7 +31,6 @@ export async function readWatched(
   return selectWatched(db.read, { userId: viewer.userId, viewerKey: viewerKey(viewer) }, kind, titleId);
 }
 
-/** What a viewer opened last of one kind, or null. */
 export async function readLastWatched(
   db: Database,
   viewer: Viewer,

@@ -5,7 +5,6 @@ import type { WatchedTitle } from '#src/domain/watch-history.ts';
 import { selectUserId } from '../accounts/store.ts';
 import { selectSubUserId } from '../sub-users/store.ts';
 
-/** Whose history is meant: one list for the main user and one for each sub-user of a household. */
 export interface HistoryOwner {
   userId: string;
   /** `main` or the sub-user's id. */
@@ -23,7 +22,6 @@ const columns = [
   'watched_at as watchedAt',
 ] as const;
 
-/** A list, newest first, at most `limit` entries. */
 export async function selectHistory(
   db: Reader,
   owner: HistoryOwner,
@@ -43,7 +41,6 @@ export async function selectHistory(
   return rows.map((row) => ({ ...row, kind }));
 }
 
-/** Which of these kinds a list has titles of. */
 export async function selectWatchedKinds(
   db: Reader,
   owner: HistoryOwner,
@@ -65,11 +62,10 @@ export async function selectWatchedKinds(
       ),
     )
     .executeTakeFirstOrThrow();
-  // SQLite answers 0 or 1.
+  // SQLite returns 0 or 1.
   return kinds.filter((kind) => Boolean(row[kind]));
 }
 
-/** What a list holds of one title, or null. */
 export async function selectWatched(
   db: Reader,
   owner: HistoryOwner,
@@ -87,7 +83,6 @@ export async function selectWatched(
   return row === undefined ? null : { ...row, kind };
 }
 
-/** The name of the title that a list holds first, or null. */
 export async function findLatestName(
   db: Reader,
   { userId, viewerKey }: HistoryOwner,
@@ -103,10 +98,7 @@ export async function findLatestName(
   return row?.name ?? null;
 }
 
-/**
- * Adds a title, or puts it first again with what is known of it now. Does nothing when whose list it is, a sub-user or
- * the account, was deleted meanwhile.
- */
+/** Does nothing if the account or the sub-user was deleted meanwhile. */
 export async function upsertWatched(trx: Tx, owner: HistoryOwner, watched: WatchedTitle): Promise<void> {
   const details = {
     name: watched.name,
@@ -149,7 +141,6 @@ export async function upsertWatched(trx: Tx, owner: HistoryOwner, watched: Watch
     .execute();
 }
 
-/** Forgets what is beyond the newest `kept` of a kind. */
 export async function trimHistory(
   trx: Tx,
   owner: HistoryOwner,
@@ -172,19 +163,18 @@ export async function trimHistory(
     .where('user_id', '=', owner.userId)
     .where('viewer_key', '=', owner.viewerKey)
     .where('kind', '=', kind)
-    // Fewer than are kept: no row to compare with, and nothing goes.
+    // Without a row to compare with, nothing is deleted.
     .where((eb) =>
       eb(eb.refTuple('watched_at', 'title_id'), '<', oldestKept.$asTuple('watched_at', 'title_id')),
     )
     .execute();
 }
 
-/** Whose list it is, a sub-user or the account: no row when they were deleted meanwhile. */
+/** No row if they were deleted meanwhile. */
 function selectOwner(trx: Tx, { userId, viewerKey }: HistoryOwner) {
   return viewerKey === 'main' ? selectUserId(trx, userId) : selectSubUserId(trx, userId, viewerKey);
 }
 
-/** Removes every title from a list. */
 export async function deleteHistory(trx: Tx, owner: HistoryOwner): Promise<void> {
   await trx
     .deleteFrom('history')
@@ -193,7 +183,6 @@ export async function deleteHistory(trx: Tx, owner: HistoryOwner): Promise<void>
     .execute();
 }
 
-/** Removes one title from a list. */
 export async function deleteWatched(
   trx: Tx,
   owner: HistoryOwner,
@@ -209,7 +198,6 @@ export async function deleteWatched(
     .execute();
 }
 
-/** What everybody of a household has watched, the latest first. */
 export function selectHouseholdHistory(db: Reader, userId: string) {
   return db
     .selectFrom('history')
@@ -220,7 +208,6 @@ export function selectHouseholdHistory(db: Reader, userId: string) {
     .execute();
 }
 
-/** Removes every list of a household. */
 export async function deleteHouseholdHistory(trx: Tx, userId: string): Promise<void> {
   await trx.deleteFrom('history').where('user_id', '=', userId).execute();
 }

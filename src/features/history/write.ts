@@ -4,12 +4,7 @@ import { type Viewer, viewerKey } from '#src/domain/viewer.ts';
 import { historyKept, type WatchedTitle } from '#src/domain/watch-history.ts';
 import { deleteHistory, deleteWatched, selectWatched, trimHistory, upsertWatched } from './store.ts';
 
-/**
- * Notes that a viewer opened a title: first in the list of its kind, once, within what is kept. One who was deleted
- * meanwhile leaves nothing. An anime that was recorded as a series before is moved.
- * `now` in epoch ms.
- * @throws DatabaseBusy
- */
+/** A deleted viewer leaves nothing. An anime replaces its entry as a series. `now` in epoch ms. */
 export async function writeHistory(
   db: Database,
   viewer: Viewer,
@@ -18,7 +13,7 @@ export async function writeHistory(
 ): Promise<void> {
   const owner = { userId: viewer.userId, viewerKey: viewerKey(viewer) };
   await db.tx(async (trx) => {
-    // Sent together: one round trip to the thread that writes, where every page view saves.
+    // One round trip to the writer thread.
     await Promise.all([
       ...(entry.kind === 'anime' ? [deleteWatched(trx, owner, 'series', entry.titleId)] : []),
       upsertWatched(trx, owner, { ...entry, watchedAt: now }),
@@ -27,10 +22,6 @@ export async function writeHistory(
   });
 }
 
-/**
- * Takes a title out of a viewer's list. Nothing happens when it isn't in it.
- * @throws DatabaseBusy
- */
 export async function removeHistory(
   db: Database,
   viewer: Viewer,
@@ -41,20 +32,12 @@ export async function removeHistory(
   await db.tx((trx) => deleteWatched(trx, owner, kind, titleId));
 }
 
-/**
- * Empties a viewer's list.
- * @throws DatabaseBusy
- */
 export async function clearHistory(db: Database, viewer: Viewer): Promise<void> {
   const owner = { userId: viewer.userId, viewerKey: viewerKey(viewer) };
   await db.tx((trx) => deleteHistory(trx, owner));
 }
 
-/**
- * Puts titles back where they were, all or none; what was watched since stays as it is. `now` in epoch ms:
- * nothing was watched later.
- * @throws DatabaseBusy
- */
+/** All or none. Later entries stay as they are. `now` in epoch ms: nothing was watched later. */
 export async function restoreHistory(
   db: Database,
   viewer: Viewer,

@@ -3,9 +3,8 @@ import { inBatches } from '#src/adapters/db/in-batches.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
 
 /**
- * Takes a household's name out of the books. Payments and checkouts stay without it; so do the provider's messages
- * about them, emptied: what a provider writes into them is not ours to know. Each list of ids is read by an index:
- * with a subquery in an `or` PostgreSQL reads the whole table.
+ * Payments and checkouts stay without a name, and the provider's messages are emptied. Two lists of ids, because
+ * PostgreSQL reads the whole table for a subquery in an `or`.
  */
 export async function anonymiseBooks(
   trx: Tx,
@@ -35,7 +34,6 @@ function idsOf(rows: readonly { id: string }[]): string[] {
   return rows.map(({ id }) => id);
 }
 
-/** The checkouts of a household and of these sign-ups, the first one first. */
 export function selectCheckoutsOf(
   db: Reader,
   { userId, signupIds }: { userId: string; signupIds: readonly string[] },

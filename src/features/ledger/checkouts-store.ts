@@ -1,13 +1,12 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { askDelay } from '#src/domain/checkout-asking.ts';
 
-/** How a checkout stands with us. The provider's word counts only once it is confirmed. */
+/** A redirect of the browser proves none of them. */
 export type CheckoutStatus = 'new' | 'open' | 'paid' | 'failed' | 'cancelled' | 'expired';
 
-/** What a checkout goes through, each at most once. `paid-again` is what the provider promises never to send. */
+/** Each at most once. The provider promises never to send `paid-again`. */
 export type CheckoutEvent = 'made' | 'opened' | 'refused' | 'paid' | 'paid-again' | 'refunded' | 'given-up';
 
-/** A checkout as billing works with it. */
 export interface Checkout {
   id: string;
   signupId: string | null;
@@ -17,7 +16,7 @@ export interface Checkout {
   redirectUrl: string | null;
   amount: number;
   currency: string;
-  /** When the provider last said how it stands; null before it did. */
+  /** The provider's last answer; null before it. */
   checkedAt: number | null;
 }
 
@@ -33,7 +32,6 @@ const columns = [
   'checked_at as checkedAt',
 ] as const;
 
-/** Who pays: a signup, or a household that is there. */
 export type Payer = { signupId: string } | { userId: string };
 
 function checkoutsOf(db: Reader, payer: Payer) {
@@ -43,7 +41,6 @@ function checkoutsOf(db: Reader, payer: Payer) {
     : all.where('user_id', '=', payer.userId);
 }
 
-/** The checkout that may still be given out: made since, and not failed. */
 export async function findReusableCheckout(
   db: Reader,
   payer: Payer,
@@ -58,7 +55,7 @@ export async function findReusableCheckout(
   return row ?? null;
 }
 
-/** The checkouts that the provider knows and that aren't paid, the latest first, three at most. */
+/** Known to the provider and unpaid; the latest first, at most three. */
 export function findOpenCheckouts(db: Reader, payer: Payer): Promise<Checkout[]> {
   return checkoutsOf(db, payer)
     .where('provider_id', 'is not', null)
@@ -68,7 +65,6 @@ export function findOpenCheckouts(db: Reader, payer: Payer): Promise<Checkout[]>
     .execute();
 }
 
-/** How a checkout stands that this household is to pay. */
 export async function findCheckoutOfHousehold(
   db: Reader,
   userId: string,
@@ -83,7 +79,6 @@ export async function findCheckoutOfHousehold(
   return row ?? null;
 }
 
-/** The checkout that the provider knows by this id. */
 export async function findCheckoutOfProvider(db: Reader, providerId: string): Promise<Checkout | null> {
   const row = await db
     .selectFrom('checkout')
@@ -103,7 +98,6 @@ export interface CheckoutInsert {
   created_at: number;
 }
 
-/** Adds a checkout that the provider has not been asked for. */
 export async function insertCheckout(trx: Tx, checkout: CheckoutInsert): Promise<void> {
   await trx
     .insertInto('checkout')
@@ -119,7 +113,7 @@ export async function insertCheckout(trx: Tx, checkout: CheckoutInsert): Promise
   await noteEvent(trx, checkout.id, 'made', checkout.created_at);
 }
 
-/** Writes down what a checkout went through; false when it was written down before: the first time holds. */
+/** False if it was noted before. */
 export async function noteEvent(
   trx: Tx,
   checkoutId: string,
@@ -134,7 +128,6 @@ export async function noteEvent(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Notes what the provider made of a checkout. */
 export async function openCheckout(
   trx: Tx,
   id: string,
@@ -153,7 +146,7 @@ export async function openCheckout(
     .execute();
 }
 
-/** Gives a checkout up that the provider refused to make: its key would only bring the refusal back. */
+/** Its idempotency key would repeat the refusal. */
 export async function failCheckout(trx: Tx, id: string, now: number): Promise<void> {
   await noteEvent(trx, id, 'refused', now);
   await trx
@@ -164,12 +157,10 @@ export async function failCheckout(trx: Tx, id: string, now: number): Promise<vo
     .execute();
 }
 
-/** Notes that the provider said how a checkout stands. */
 export async function noteChecked(trx: Tx, id: string, now: number): Promise<void> {
   await trx.updateTable('checkout').set({ checked_at: now }).where('id', '=', id).execute();
 }
 
-/** Notes that a checkout was paid. */
 export async function markPaid(trx: Tx, id: string, now: number): Promise<void> {
   await noteEvent(trx, id, 'paid', now);
   await trx

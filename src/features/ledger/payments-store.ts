@@ -3,7 +3,6 @@ import type { Flag } from '#src/adapters/db/flag.ts';
 import type { LedgerPayment } from '#src/domain/ledger.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
 
-/** The payment that a checkout has, if any. */
 export async function findPaymentOf(db: Reader, checkoutId: string): Promise<{ id: string } | null> {
   const row = await db
     .selectFrom('payment')
@@ -23,12 +22,11 @@ export interface PaymentInsert {
   refund_due: Flag;
 }
 
-/** Adds a payment. @throws UniqueViolation when the checkout or the provider's id has one */
 export async function insertPayment(trx: Tx, payment: PaymentInsert): Promise<void> {
   await trx.insertInto('payment').values(payment).execute();
 }
 
-/** The payments of a household, those that bought nothing too. */
+/** Also those that bought nothing. */
 export async function findPayments(db: Reader, userId: string): Promise<LedgerPayment[]> {
   const rows = await db
     .selectFrom('payment as p')
@@ -49,15 +47,14 @@ export async function findPayments(db: Reader, userId: string): Promise<LedgerPa
   }));
 }
 
-/** A payment and the month that it bought; times in epoch ms, amount in cents. */
+/** Times in epoch ms, amount in cents. */
 export interface PaidMonth {
   id: string;
   amount: number;
   paidAt: number;
   startsAt: number;
-  /** When it ends, or would have ended. */
+  /** Also of a month that ended early. */
   endsAt: number;
-  /** When the payment went back, and its month ended; null while it stands. */
   refundedAt: number | null;
   endedAt: number | null;
 }
@@ -79,12 +76,11 @@ function paidMonths(db: Reader) {
     ]);
 }
 
-/** One payment of whoever has it; null when it bought nothing, or its household is gone. */
+/** Null when it bought nothing, or its household is gone. */
 export async function findPaidMonth(db: Reader, paymentId: string): Promise<PaidMonth | null> {
   return (await paidMonths(db).where('p.id', '=', paymentId).executeTakeFirst()) ?? null;
 }
 
-/** A payment, whatever it bought. */
 export async function findPayment(
   db: Reader,
   paymentId: string,
@@ -97,7 +93,6 @@ export async function findPayment(
   return row ?? null;
 }
 
-/** What a household has paid, the latest first. */
 export function findPaidMonths(db: Reader, userId: string, limit: number): Promise<PaidMonth[]> {
   return paidMonths(db)
     .where('p.user_id', '=', userId)
@@ -107,7 +102,6 @@ export function findPaidMonths(db: Reader, userId: string, limit: number): Promi
     .execute();
 }
 
-/** One payment of this household. */
 export async function findOwnPaidMonth(
   db: Reader,
   userId: string,

@@ -5,11 +5,10 @@ import type { LedgerEnded, LedgerPeriod } from '#src/domain/ledger.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
 import type { PlacedPeriod } from '#src/domain/refund.ts';
 
-/** The periods of a household, the first one first. */
 export function findPeriods(
   db: Reader,
   userId: string,
-): Promise<(LedgerPeriod & { /** Why the operator granted it. */ reason: string | null })[]> {
+): Promise<(LedgerPeriod & { reason: string | null })[]> {
   return db
     .selectFrom('period')
     .select(['id', 'starts_at as startsAt', 'ends_at as endsAt', 'payment_id as paymentId', 'reason'])
@@ -19,7 +18,6 @@ export function findPeriods(
     .execute();
 }
 
-/** The months of a household that ended by a refund. */
 export function findEndedPeriods(db: Reader, userId: string): Promise<LedgerEnded[]> {
   return db
     .selectFrom('ended_period')
@@ -40,12 +38,12 @@ function selectLastEnds(db: Reader) {
   return db.selectFrom('period as p').select(({ fn }) => fn.max<number | null>('p.ends_at').as('ends_at'));
 }
 
-/** The query for the end of a household's last period: null when it never had one. */
+/** Null without any period. */
 export function selectPaidUntil(db: Reader, userId: string | Expression<string>) {
   return selectLastEnds(db).where('p.user_id', '=', userId);
 }
 
-/** When the last period of each of these households ends; those without any are left out. */
+/** Households without a period are missing. */
 export async function findPaidUntils(
   db: Reader,
   userIds: readonly string[],
@@ -56,7 +54,7 @@ export async function findPaidUntils(
   return new Map(rows.map((row) => [row.user_id, row.ends_at]));
 }
 
-/** When a refund last ended a period of each of these households early; those without any are left out. */
+/** Households without an early end are missing. */
 export async function findEarlyEnds(
   db: Reader,
   userIds: readonly string[],
@@ -71,10 +69,7 @@ export async function findEarlyEnds(
   return new Map(rows.map((row) => [row.user_id, row.ended_at]));
 }
 
-/**
- * The query for the households whose last period ends within [from, until], the first end first; of `p` it selects
- * nothing yet.
- */
+/** The first end first. The caller selects the columns. */
 export function selectEndingPeriods(db: Reader, { from, until }: { from: number; until: number }) {
   return db
     .selectFrom('period as p')
@@ -93,7 +88,6 @@ export function selectEndingPeriods(db: Reader, { from, until }: { from: number;
     .orderBy('p.ends_at');
 }
 
-/** Adds periods: those that a payment bought, and those that the operator granted. */
 export async function insertPeriods(
   trx: Tx,
   periods: readonly Omit<PeriodTable, 'moved_at'>[],
@@ -104,7 +98,7 @@ export async function insertPeriods(
     .execute();
 }
 
-/** Ends a month at `endedAt`: it stays for the books, and counts no more. */
+/** It stays for the books and counts no more. */
 export async function insertEndedPeriod(
   trx: Tx,
   period: PlacedPeriod & { userId: string; paymentId: string; endedAt: number },
@@ -123,7 +117,6 @@ export async function insertEndedPeriod(
     .execute();
 }
 
-/** Gives a month that had not begun another place. */
 export async function movePeriod(
   trx: Tx,
   { id, startsAt, endsAt }: PlacedPeriod,
@@ -136,7 +129,6 @@ export async function movePeriod(
     .execute();
 }
 
-/** Whether a month of a household ended by a refund. */
 export async function hasEndedMonth(db: Reader, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('ended_period')
@@ -147,7 +139,6 @@ export async function hasEndedMonth(db: Reader, userId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Deletes the periods of a household, those that ended early too. */
 export async function deletePeriods(trx: Tx, userId: string): Promise<void> {
   await trx.deleteFrom('period').where('user_id', '=', userId).execute();
   await trx.deleteFrom('ended_period').where('user_id', '=', userId).execute();

@@ -4,7 +4,6 @@ import { anonymiseBooks, selectCheckoutsOf } from './books-store.ts';
 import { findPayments } from './payments-store.ts';
 import { deletePeriods, findEndedPeriods, findPeriods } from './periods-store.ts';
 
-/** The months, what paid for them, and the tries to pay. */
 export async function exportLedger(
   db: Reader,
   keys: HouseholdKeys,
@@ -48,7 +47,7 @@ export async function exportLedger(
   };
 }
 
-/** Deletes the months; payments and checkouts stay for the books, without the household's name. */
+/** Payments and checkouts stay for the books, without a name. */
 export async function eraseLedger(trx: Tx, { userId, relatedSignupIds }: HouseholdKeys): Promise<void> {
   await anonymiseBooks(trx, { userId, signupIds: relatedSignupIds });
   await deletePeriods(trx, userId);

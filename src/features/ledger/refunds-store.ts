@@ -1,7 +1,7 @@
 import type { ProviderRefund } from '#src/adapters/checkout/provider.ts';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 
-/** Keeps a refund; false when it was kept before. */
+/** False if it was stored before. */
 export async function insertRefund(trx: Tx, refund: ProviderRefund, now: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('refund')
@@ -19,7 +19,7 @@ export async function insertRefund(trx: Tx, refund: ProviderRefund, now: number)
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Whether the provider told of a refund of this payment; one that names no payment counts for its checkout. */
+/** A refund without a payment counts for its checkout. */
 export async function hasRefund(
   db: Reader,
   { paymentId, checkoutId }: { paymentId: string; checkoutId: string },
@@ -38,14 +38,12 @@ export async function hasRefund(
   return row !== undefined;
 }
 
-/** A payment that was counted, with what a refund of it needs. */
 export interface RefundedPayment {
   id: string;
   checkoutId: string;
   userId: string | null;
 }
 
-/** The counted payment that a refund is of, if any. */
 export async function findRefundedPayment(
   db: Reader,
   { paymentId, checkoutId }: Pick<ProviderRefund, 'paymentId' | 'checkoutId'>,
@@ -61,7 +59,7 @@ export async function findRefundedPayment(
   return row ?? null;
 }
 
-/** Notes that a payment went back; false when that was noted before: the first time holds. */
+/** False if it was noted before. */
 export async function markRefunded(trx: Tx, paymentId: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('payment')
@@ -72,18 +70,17 @@ export async function markRefunded(trx: Tx, paymentId: string, now: number): Pro
   return numUpdatedRows > 0n;
 }
 
-/** A payment that went back, as it is told of; times in epoch ms, amount in cents. */
+/** Times in epoch ms, amount in cents. */
 export interface RefundedMonth {
   amount: number;
   paidAt: number;
   refundedAt: number;
   kind: ProviderRefund['kind'];
   userId: string | null;
-  /** When its month ended; null for a payment that bought none. */
+  /** Null if the payment bought no month. */
   endedAt: number | null;
 }
 
-/** A payment that went back; null when it didn't. */
 export async function findRefundedMonth(db: Reader, paymentId: string): Promise<RefundedMonth | null> {
   const row = await db
     .selectFrom('payment as p')

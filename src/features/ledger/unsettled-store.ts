@@ -1,13 +1,12 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { type CheckoutStatus, noteEvent } from './checkouts-store.ts';
 
-/** A checkout that isn't settled. */
 export interface UnsettledCheckout {
   id: string;
-  /** Null when its making was never answered. */
+  /** Null if the provider never answered. */
   providerId: string | null;
   createdAt: number;
-  /** When it is due, epoch ms: whoever finds it moved claims it no more. */
+  /** Epoch ms; a claim moves it. */
   askAt: number | null;
 }
 
@@ -15,12 +14,12 @@ const unsettled = ['new', 'open'] satisfies CheckoutStatus[];
 
 const columns = ['id', 'provider_id as providerId', 'created_at as createdAt', 'ask_at as askAt'] as const;
 
-/** Checkouts whose time to be asked about has come, 100 at most; the latest due first, as it is the youngest. */
+/** The latest due first, at most 100. */
 export function findDue(db: Reader, now: number): Promise<UnsettledCheckout[]> {
   return selectUnsettled(db).where('ask_at', '<=', now).orderBy('ask_at', 'desc').execute();
 }
 
-/** All checkouts that aren't settled, in the order of their ids after `after`, 100 at most. */
+/** In the order of ids, at most 100. */
 export function findUnsettled(db: Reader, after: string): Promise<UnsettledCheckout[]> {
   return selectUnsettled(db).where('id', '>', after).orderBy('id').execute();
 }
@@ -29,10 +28,7 @@ function selectUnsettled(db: Reader) {
   return db.selectFrom('checkout').select(columns).where('status', 'in', unsettled).limit(100);
 }
 
-/**
- * Claims a checkout for one node until `until`: no other one asks about it before. False when another was faster, or
- * when it is settled. A node that ends in between leaves it due again at `until`.
- */
+/** Until `until` no other node asks. False if another node was faster. A crashed node's claim ends by itself. */
 export async function claimCheckout(
   trx: Tx,
   { id, askAt }: UnsettledCheckout,
@@ -48,7 +44,7 @@ export async function claimCheckout(
   return numUpdatedRows > 0n;
 }
 
-/** Notes that the provider was asked, and when it is asked next. `answeredAt` is null when it didn't answer. */
+/** `answeredAt` is null without an answer. */
 export async function noteAsked(
   trx: Tx,
   id: string,
@@ -65,7 +61,6 @@ export async function noteAsked(
     .execute();
 }
 
-/** Stops looking after a checkout that nobody can pay. */
 export async function giveUpCheckout(trx: Tx, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('checkout')
@@ -78,31 +73,26 @@ export async function giveUpCheckout(trx: Tx, id: string, now: number): Promise<
   return true;
 }
 
-/** A checkout with what became of it. */
 export interface CheckoutRow {
   id: string;
   providerId: string | null;
   /** new, open, paid, failed, expired. */
   status: string;
-  /** Who pays; both null once the household is deleted. */
+  /** Both are null once the household is deleted. */
   signupId: string | null;
   userId: string | null;
   /** Cents. */
   amount: number;
   currency: string;
   createdAt: number;
-  /** When the provider last said how it stands. */
   checkedAt: number | null;
-  /** When it is asked next. */
   askAt: number | null;
   paymentId: string | null;
-  /** Whether what was paid is to be given back. */
   refundDue: boolean;
-  /** When it went back. */
   refundedAt: number | null;
 }
 
-/** Checkouts, the latest first. */
+/** The latest first. */
 export async function selectCheckouts(
   db: Reader,
   { status, limit }: { status: string | null; limit: number },

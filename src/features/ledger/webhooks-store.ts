@@ -9,7 +9,7 @@ export interface EventInsert {
   received_at: number;
 }
 
-/** What became of an event: `undefined` when it never came, null when it came and wasn't acted on. */
+/** `undefined` for an unknown event, null for an unprocessed one. */
 export async function findEventOutcome(db: Reader, webhookId: string): Promise<string | null | undefined> {
   const row = await db
     .selectFrom('webhook_event')
@@ -19,7 +19,7 @@ export async function findEventOutcome(db: Reader, webhookId: string): Promise<s
   return row === undefined ? undefined : row.outcome;
 }
 
-/** Keeps an event. Delivered again before it was acted on, what it says now replaces what it said. */
+/** A repeated delivery replaces an unprocessed event. */
 export async function keepEvent(trx: Tx, event: EventInsert): Promise<void> {
   const { webhook_id: _key, ...said } = event;
   await trx
@@ -29,12 +29,11 @@ export async function keepEvent(trx: Tx, event: EventInsert): Promise<void> {
     .execute();
 }
 
-/** Notes what became of an event. */
 export async function settleEvent(trx: Tx, webhookId: string, outcome: string): Promise<void> {
   await trx.updateTable('webhook_event').set({ outcome }).where('webhook_id', '=', webhookId).execute();
 }
 
-/** Events that were kept before `before` and not acted on, from after `after` on, oldest first, 100 at most. */
+/** Stored before `before`; oldest first, at most 100. */
 export function findUnsettledEvents(
   db: Reader,
   { before, after }: { before: number; after: { receivedAt: number; webhookId: string } },

@@ -14,14 +14,13 @@ import { findEndedPeriods, findPaidUntils, findPeriods } from '../ledger/periods
 import { countSessions } from '../sessions/store.ts';
 import { countSubUsers, selectSubUsers } from '../sub-users/store.ts';
 
-/** An account as the operator sees it; times in ISO 8601, UTC. */
+/** Times in ISO 8601, UTC. */
 export interface AccountView {
   id: string;
   email: string;
-  /** Whether the household may watch: its period, or the days of grace after it, run. */
+  /** Days of grace included. */
   paid: boolean;
   paidUntil: string | null;
-  /** How many. */
   subUsers: number;
   createdAt: string;
 }
@@ -31,10 +30,8 @@ interface Deps {
   clock: Clock;
 }
 
-/** Rows of one read; the list may be of any length. */
 const atOnce = 1000;
 
-/** Every account, the oldest first. */
 export async function listAccounts({ db, clock }: Deps): Promise<AccountView[]> {
   const all: AccountView[] = [];
   const now = clock.now();
@@ -47,7 +44,7 @@ export async function listAccounts({ db, clock }: Deps): Promise<AccountView[]> 
   return all.sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id));
 }
 
-/** The account that is meant by an id or an e-mail address; null when there is none. */
+/** By id or e-mail. */
 export async function findAccount({ db, clock }: Deps, meant: string): Promise<AccountView | null> {
   const userId = (await findUserId(db.read, emailKey(meant))) ?? meant;
   const row = await findAccountRow(db.read, userId);
@@ -55,7 +52,7 @@ export async function findAccount({ db, clock }: Deps, meant: string): Promise<A
   return account;
 }
 
-/** One account with what it consists of; nothing of what was watched, which is nobody else's business. */
+/** Without the history, which is private. */
 export async function readAccountDetails({ db, clock }: Deps, account: AccountView) {
   const [members, periods, ended, payments, sessions] = await Promise.all([
     selectSubUsers(db.read, account.id),

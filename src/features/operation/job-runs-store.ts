@@ -1,20 +1,19 @@
 import type { Database } from '#src/adapters/db/database.ts';
 
-/** A run that began longer ago than this part of the interval is over: intervals vary by a tenth. */
+/** Intervals vary by a tenth. */
 const sharePassed = 0.8;
 
 export interface JobRun {
   job: string;
   /** Epoch ms. */
   now: number;
-  /** ms */
+  /** In ms. */
   interval: number;
 }
 
 /**
- * Claims the next run of a job for this node. Answers false when it was begun less than an interval ago, here or on
- * another node; a beginning in the future, after a clock was set back, doesn't count.
- * @throws DatabaseBusy
+ * False if a run began less than an interval ago on any node. A run in the future, after a clock was set back,
+ * doesn't count.
  */
 export async function claimRun(db: Database, { job, now, interval }: JobRun): Promise<boolean> {
   const claimed = await db.tx((trx) =>

@@ -1,23 +1,18 @@
 import type { Database } from '#src/adapters/db/database.ts';
 import { countCatalogue } from '../catalogue/stats-store.ts';
 
-/** How much of one kind of title is kept. */
 export interface KeptTitles {
   kind: string;
-  /** Named by a list. */
   listed: number;
-  /** Their details were asked for. */
   known: number;
-  /** With an IMDb id: what may be shown at all. */
+  /** With an IMDb id. */
   playable: number;
-  /** With a certificate that a ceiling can be held against. */
+  /** With a certificate. */
   rated: number;
-  /** When the longest known and the latest learned details were told. */
   oldest: string | null;
   latest: string | null;
 }
 
-/** What the catalogue has learned and keeps. */
 export async function readCatalogueStats(db: Database) {
   const { titles, lists, seasons } = await countCatalogue(db.read);
   const counts = titles.map(

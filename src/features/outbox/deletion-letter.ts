@@ -1,7 +1,6 @@
 import { buildLetter, type Letter } from './letter.ts';
 import type { Sender } from './letters.ts';
 
-/** Word to a household that lapsed long ago that its data will be deleted. */
 export function deletionLetter(
   from: Sender,
   facts: { lapsedOn: string; deletedOn: string },

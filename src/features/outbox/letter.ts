@@ -1,27 +1,21 @@
-/** A mail's text, ready for any address. */
 export interface Letter {
   subject: string;
-  /** A whole document. */
   html: string;
   text: string;
 }
 
 export interface LetterPlan {
   brand: string;
-  /** The origin, to lead home. */
   home: string;
   subject: string;
   heading: string;
   paragraphs: readonly string[];
-  /** What to press. */
   action?: { label: string; url: string };
-  /** Label and value, one a line: a receipt's. */
   lines?: readonly (readonly [string, string])[];
-  /** Said quietly at the end. */
   afterword: string;
 }
 
-/** Builds a mail that reads well with pictures or without, by eye, by ear and as plain text. */
+/** Reads well without pictures, by screen readers and as plain text. */
 export function buildLetter(plan: LetterPlan): Letter {
   return { subject: plan.subject, html: htmlOf(plan), text: textOf(plan) };
 }
@@ -39,7 +33,7 @@ function textOf({ brand, home, heading, paragraphs, action, lines = [], afterwor
 
 const font = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Tables and inline styles: the only layout that all mail programs draw alike. */
+/** Mail programs support only tables and inline styles. */
 function htmlOf(plan: LetterPlan): string {
   const { brand, home, subject, heading, paragraphs, action, lines = [], afterword } = plan;
   const text = `${font};font-size:16px;line-height:26px;color:#3b2e24;margin:0 0 16px`;

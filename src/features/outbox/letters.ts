@@ -1,16 +1,13 @@
 import { brandLines } from '#src/domain/brand-lines.ts';
 import { buildLetter, type Letter } from './letter.ts';
 
-/** Whose name stands on mails, and where they lead. */
 export interface Sender {
   brand: string;
-  /** The product's origin. */
   home: string;
   supportEmail: string;
   billingEmail: string;
 }
 
-/** A link to set a new password. */
 export function resetLetter(from: Sender, url: string): Letter {
   return buildLetter({
     ...from,
@@ -24,7 +21,6 @@ export function resetLetter(from: Sender, url: string): Letter {
   });
 }
 
-/** Word that the password is another one now. */
 export function changedLetter(from: Sender, forgotUrl: string): Letter {
   return buildLetter({
     ...from,
@@ -38,7 +34,7 @@ export function changedLetter(from: Sender, forgotUrl: string): Letter {
   });
 }
 
-/** Word to the former address that an account has another one now, and the way back. */
+/** The former address gets the undo link. */
 export function emailChangedLetter(from: Sender, undoUrl: string): Letter {
   return buildLetter({
     ...from,
@@ -53,7 +49,6 @@ export function emailChangedLetter(from: Sender, undoUrl: string): Letter {
   });
 }
 
-/** The first mail of a household. */
 export function welcomeLetter(from: Sender, urls: { profile: string; help: string }): Letter {
   return buildLetter({
     ...from,

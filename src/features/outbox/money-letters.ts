@@ -1,18 +1,16 @@
 import { buildLetter, type Letter } from './letter.ts';
 import type { Sender } from './letters.ts';
 
-/** What was paid, as it is told. */
 export interface ReceiptFacts {
-  /** `R35` */
+  /** `R35`. */
   amount: string;
-  /** `20 November 2026` */
+  /** `20 November 2026`. */
   paidOn: string;
   paidUntil: string;
-  /** The payment's id at the provider. */
+  /** The provider's id. */
   reference: string;
 }
 
-/** A receipt. */
 export function receiptLetter(from: Sender, facts: ReceiptFacts, profileUrl: string): Letter {
   return buildLetter({
     ...from,
@@ -30,19 +28,17 @@ export function receiptLetter(from: Sender, facts: ReceiptFacts, profileUrl: str
   });
 }
 
-/** The end of a household's month, as it is told. */
 export interface EndingFacts {
-  /** `R35` */
+  /** `R35`. */
   price: string;
-  /** `today`, `tomorrow`, `in 5 days`; null once it has ended. */
+  /** `today`, `tomorrow`, `in 5 days`; null after the end. */
   when: string | null;
-  /** `20 December 2026` */
+  /** `20 December 2026`. */
   endsOn: string;
-  /** The last day that can be watched on without paying: `23 December 2026`. */
+  /** `23 December 2026`. */
   graceEndsOn: string;
 }
 
-/** Word that the month ends, and what to do to go on. */
 export function endingLetter(from: Sender, facts: EndingFacts, profileUrl: string): Letter {
   const { price, when, endsOn, graceEndsOn } = facts;
   const heading = when === null ? 'Your month has ended' : `Your month ends ${when}`;
@@ -67,16 +63,14 @@ export function endingLetter(from: Sender, facts: EndingFacts, profileUrl: strin
   });
 }
 
-/** A payment that bought nothing. */
 export interface RefundFacts {
-  /** The payment's id at the provider. */
+  /** The provider's id. */
   payment: string;
-  /** `R35`; null when the books don't hold the payment. */
+  /** `R35`; null if the books don't hold the payment. */
   amount: string | null;
   paidOn: string | null;
 }
 
-/** Word to the operator that a payment bought nothing. */
 export function refundDueLetter(from: Sender, facts: RefundFacts): Letter {
   return buildLetter({
     ...from,
@@ -90,10 +84,7 @@ export function refundDueLetter(from: Sender, facts: RefundFacts): Letter {
   });
 }
 
-/**
- * Word to who paid for a signup that nothing can come of. It goes to an address that nobody proved to be theirs:
- * it doesn't say whether there is an account, nor anything of one.
- */
+/** Nobody proved that the address is theirs, so the mail doesn't say whether an account exists. */
 export function refundComingLetter(from: Sender, facts: RefundFacts, loginUrl: string): Letter {
   return buildLetter({
     ...from,

@@ -13,24 +13,17 @@ export interface OutboxDeps {
   mailer: Mailer;
 }
 
-/**
- * Writes a mail of one kind to one address when it is sent; null when there is nothing to tell any more.
- * `about` is what the address alone doesn't tell, '' where it does.
- */
+/** Null if nothing is left to tell. `about` names the payment or the change, '' without one. */
 export type WriteLetter = (kind: MailKind, address: string, about: string) => Promise<AddressedLetter | null>;
 
-/** A letter; with `to` it goes to that address instead of the one that was queued. */
+/** `to` replaces the queued address. */
 export interface AddressedLetter extends Letter {
   to?: string;
 }
 
-/** Mails of one round; the next round follows soon. */
+/** The next round follows soon. */
 const atOnce = 20;
 
-/**
- * Puts a mail into the outbox; it is sent by `sendDueMails`, which no request waits for.
- * @throws DatabaseBusy
- */
 export function queueMail(
   { db, clock }: Pick<OutboxDeps, 'db' | 'clock'>,
   kind: MailKind,
@@ -39,11 +32,7 @@ export function queueMail(
   return db.tx((trx) => insertMail(trx, { kind, address, now: clock.now() }));
 }
 
-/**
- * Sends what is due, one after the other. What fails comes again after 1 minute to 12 hours, until it isn't
- * worth sending any more. A mail whose process ended in the middle is sent again: twice is better than never.
- * @throws DatabaseBusy
- */
+/** Retries after 1 minute to 12 hours, while the mail is worth sending. A crash sends it twice rather than never. */
 export async function sendDueMails(deps: OutboxDeps, write: WriteLetter): Promise<void> {
   const { db, clock } = deps;
   for (const mail of await findDueMails(db.read, clock.now(), atOnce)) {
@@ -65,7 +54,7 @@ async function attempt(deps: OutboxDeps, write: WriteLetter, mail: WaitingMail):
     await db.tx((trx) => deleteMail(trx, id));
   } catch (error) {
     const attempts = mail.attempts + 1;
-    // Not the error itself: a mail server's answer may hold the address.
+    // A mail server's answer may hold the address, so only the code is logged.
     log.warn({ mail: id, kind, attempts, code: codeOf(error) }, 'A mail could not be sent yet');
     await db.tx((trx) => putOffMail(trx, id, clock.now() + retryDelay(attempts)));
   }

@@ -2,7 +2,6 @@ import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { type HouseholdKeys, type OwnData, toIso } from '#src/domain/own-data.ts';
 import { deleteMailsTo, selectMailsTo } from './store.ts';
 
-/** The mails that wait for the household. */
 export async function exportMails(
   db: Reader,
   { email }: HouseholdKeys,
@@ -17,7 +16,6 @@ export async function exportMails(
   };
 }
 
-/** Takes the mails that wait for the household out of the outbox, those to its former addresses too. */
 export function eraseMails(trx: Tx, { addresses }: HouseholdKeys): Promise<void> {
   return deleteMailsTo(trx, addresses);
 }

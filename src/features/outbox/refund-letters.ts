@@ -1,22 +1,20 @@
 import { buildLetter, type Letter } from './letter.ts';
 import type { Sender } from './letters.ts';
 
-/** A payment that went back, as it is told. */
 export interface RefundNewsFacts {
-  /** The payment's id at the provider. */
+  /** The provider's id. */
   payment: string;
-  /** `R35` */
+  /** `R35`. */
   amount: string;
   paidOn: string;
   refundedOn: string;
   kind: 'refund' | 'chargeback';
-  /** When its month ended; null for a payment that bought none. */
+  /** Null if the payment bought no month. */
   endedOn: string | null;
-  /** Until when the household can watch with what it still paid for; null when nothing is left. */
+  /** Null without a running period. */
   paidUntil: string | null;
 }
 
-/** Word to the household that a payment went back and its month ended. */
 export function monthRefundedLetter(from: Sender, facts: RefundNewsFacts, profileUrl: string): Letter {
   const { amount, kind, endedOn, paidUntil } = facts;
   const what =
@@ -40,7 +38,6 @@ export function monthRefundedLetter(from: Sender, facts: RefundNewsFacts, profil
   });
 }
 
-/** Word to the operator that the provider told of a refund or charge-back. */
 export function refundToldLetter(from: Sender, facts: RefundNewsFacts): Letter {
   const { kind, payment, endedOn } = facts;
   const name = kind === 'refund' ? 'Refund' : 'Charge-back';

@@ -4,7 +4,6 @@ import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import type { MailKind } from '#src/domain/mail.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
 
-/** A mail that waits. */
 export interface WaitingMail {
   id: string;
   kind: string;
@@ -18,12 +17,12 @@ export interface WaitingMail {
 export interface NewMail {
   kind: MailKind;
   address: string;
-  /** What the address doesn't tell: a payment's id, the end of a period, an e-mail change's id. */
+  /** The id of a payment or an e-mail change, or the end of a period. */
   about?: string;
   now: number;
 }
 
-/** Puts a mail into the outbox, in the transaction of what it tells: both, or neither. */
+/** In the transaction of what it tells. */
 export async function insertMail(trx: Tx, { now, ...mail }: NewMail): Promise<void> {
   await trx
     .insertInto('mail')
@@ -31,7 +30,6 @@ export async function insertMail(trx: Tx, { now, ...mail }: NewMail): Promise<vo
     .execute();
 }
 
-/** Mails whose time has come, the longest due first. */
 export function findDueMails(db: Reader, now: number, limit: number): Promise<WaitingMail[]> {
   return db
     .selectFrom('mail')
@@ -42,7 +40,7 @@ export function findDueMails(db: Reader, now: number, limit: number): Promise<Wa
     .execute();
 }
 
-/** Takes a mail for one attempt, until `until`; false when another process was faster. */
+/** False if another process was faster. */
 export async function takeMail(trx: Tx, mail: WaitingMail, until: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('mail')
@@ -53,17 +51,15 @@ export async function takeMail(trx: Tx, mail: WaitingMail, until: number): Promi
   return numUpdatedRows === 1n;
 }
 
-/** Puts a mail off, after an attempt that failed. */
 export async function putOffMail(trx: Tx, id: string, dueAt: number): Promise<void> {
   await trx.updateTable('mail').set({ due_at: dueAt }).where('id', '=', id).execute();
 }
 
-/** Takes a mail out of the outbox: it was sent, or needs no sending any more. */
 export async function deleteMail(trx: Tx, id: string): Promise<void> {
   await trx.deleteFrom('mail').where('id', '=', id).execute();
 }
 
-/** Takes the mails that wait for these addresses out of the outbox, however they were spelled. */
+/** However they were spelled. */
 export async function deleteMailsTo(trx: Tx, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
   const keys = addresses.map((address) => address.toLowerCase());
@@ -73,7 +69,6 @@ export async function deleteMailsTo(trx: Tx, addresses: readonly string[]): Prom
     .execute();
 }
 
-/** The mails that wait for an address. */
 export function selectMailsTo(db: Reader, address: string) {
   return db
     .selectFrom('mail')

@@ -12,11 +12,7 @@ interface DeletingDeps {
   mailer: Pick<Mailer, 'forget'>;
 }
 
-/**
- * Deletes the account with everything that names the household, in one transaction, when the sign-in is fresh
- * enough. One that is gone already is fine.
- * @throws DatabaseBusy
- */
+/** Needs a recent sign-in. A deleted account is fine. */
 export async function deleteAccount(
   deps: DeletingDeps,
   viewer: MainUser,
@@ -26,12 +22,7 @@ export async function deleteAccount(
   return 'deleted';
 }
 
-/**
- * Deletes an account with everything that names the household, in one transaction, and its mails where they are kept in
- * a folder. `mayErase` is asked in that transaction, for who decides by what the database says; answers whether the
- * account was deleted.
- * @throws DatabaseBusy
- */
+/** One transaction, and the mails in the preview's folder. `mayErase` runs in that transaction. */
 export async function eraseHousehold(
   { db, mailer }: Pick<DeletingDeps, 'db' | 'mailer'>,
   userId: string,
@@ -47,7 +38,6 @@ export async function eraseHousehold(
   });
 }
 
-/** Has every owner of tables delete its rows of a household, or take its name out of them. */
 export async function deleteHousehold(trx: Tx, userId: string): Promise<void> {
   const keys = await findHouseholdKeys(trx, userId);
   if (keys === null) return;

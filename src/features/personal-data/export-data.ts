@@ -4,11 +4,7 @@ import { type OwnData, toIso } from '#src/domain/own-data.ts';
 import { findHouseholdKeys } from './find-keys.ts';
 import { personalDataParts } from './parts.ts';
 
-/**
- * Collects everything that is held about one household, for its main user; null when it is gone. What opens the
- * account (hashes of passwords and tokens) is left out: it says nothing about anybody, and could only be abused.
- * @param photo the profile photo as it is kept, or null
- */
+/** Null if the household is gone. Hashes of passwords and tokens are left out: they could only be abused. */
 export async function collectOwnData(
   { db, clock }: { db: Database; clock: Clock },
   userId: string,
@@ -22,7 +18,7 @@ export async function collectOwnData(
   return { ...data, account: { ...data.account, photo: shown } };
 }
 
-/** Its keys are in the order in which the household reads them. */
+/** In the reader's order. */
 function emptyData(madeAt: string): OwnData {
   return {
     madeAt,

@@ -5,7 +5,6 @@ import { findAccount } from '../accounts/store.ts';
 import { findSignupIds, findSignupsOfUser } from '../billing/store.ts';
 import { selectSubUsers } from '../sub-users/store.ts';
 
-/** Every key by which rows name a household; null when it is gone. */
 export async function findHouseholdKeys(db: Reader, userId: string): Promise<HouseholdKeys | null> {
   const account = await findAccount(db, userId);
   if (account === undefined) return null;

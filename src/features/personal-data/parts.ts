@@ -9,17 +9,16 @@ import { eraseMails, exportMails } from '../outbox/personal-data.ts';
 import { eraseSessions, exportSessions } from '../sessions/personal-data.ts';
 import { eraseSubUsers, exportSubUsers } from '../sub-users/personal-data.ts';
 
-/** What one owner of tables does when a household is deleted, and when it asks for its data. */
 export interface PersonalDataPart {
   owner: string;
-  /** Its tables that name a household. */
+  /** Tables that name a household. */
   tables: readonly string[];
   erase: (trx: Tx, keys: HouseholdKeys) => Promise<void>;
-  /** Null where nothing is exported; `notExported` says why. */
+  /** Null where nothing is exported; see `notExported`. */
   export: ((db: Reader, keys: HouseholdKeys) => Promise<Partial<OwnData>>) | null;
 }
 
-/** Every owner's part, in the order of deletion: what refers to a row goes before it. */
+/** In the order of deletion: rows that refer to others go first. */
 export const personalDataParts: readonly PersonalDataPart[] = [
   {
     owner: 'ledger',
@@ -46,7 +45,7 @@ export const personalDataParts: readonly PersonalDataPart[] = [
   },
 ];
 
-/** Tables whose rows outlive the household, without its name, and why. */
+/** Their rows stay, without a name. */
 export const keptAfterDeletion: Readonly<Record<string, string>> = {
   checkout: 'The books of the business; they name nobody any more.',
   checkout_event: 'When a checkout of the books was made and paid.',
@@ -56,7 +55,6 @@ export const keptAfterDeletion: Readonly<Record<string, string>> = {
   file_removal: 'The sweep removes the file, and then the row.',
 };
 
-/** Tables that an export leaves out, and why. */
 export const notExported: Readonly<Record<string, string>> = {
   checkout_event: 'The checkout itself says how it stands.',
   webhook_event: 'The payment itself says what the provider told.',
@@ -65,7 +63,6 @@ export const notExported: Readonly<Record<string, string>> = {
   email_undo: 'The hash of a link; its former address is exported.',
 };
 
-/** Tables that name no household, and what they hold. */
 export const notPersonal: Readonly<Record<string, string>> = {
   title: 'What the metadata service says of titles.',
   title_list: 'What the metadata service lists.',

@@ -28,7 +28,7 @@ h1,h2{line-height:1.2}h2{margin-top:2.5rem}table{border-collapse:collapse;width:
 th,td{text-align:left;vertical-align:top;padding:.4rem .8rem .4rem 0;border-bottom:1px solid #e0d3c2}
 th{font-weight:600;color:#65563f}img{border-radius:50%}p.q{color:#65563f}`;
 
-/** Everything that is held about a household as one document to be read, without script or anything to load. */
+/** Works without script and without loading anything. */
 export function buildReadable(data: OwnData, brand: string): string {
   const { madeAt, account, ...lists } = data;
   const { photo, ...facts } = account;
@@ -77,7 +77,7 @@ function table(rows: readonly Fact[]): string {
   return `<div><table><thead><tr>${head}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table></div>`;
 }
 
-/** `signedInAt` as `Signed in at`. */
+/** `signedInAt` becomes `Signed in at`. */
 function headingOf(key: string): string {
   const words = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);

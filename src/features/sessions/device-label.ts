@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** What the parser takes for a telephone, a tablet or a computer though it says itself that it is a television. */
+/** Televisions that the parser takes for phones, tablets or computers. */
 const television =
   /\bSMART-?TV\b|\bWeb0S\b|\bTizen\b.*\bTV\b|\bBRAVIA\b|\bAFT[A-Z]+\b|\b(Google|Apple|Android) ?TV\b/i;
 
@@ -14,7 +14,7 @@ const systemNames: Record<string, string> = {
   'Chrome OS': 'Chromebook',
 };
 
-/** What a list of devices shows for a browser's description of itself: `Chrome on Android`. */
+/** `Chrome on Android`. */
 export function deviceLabel(userAgent: string): string {
   if (userAgent.trim() === '') return 'Browser on an unknown device';
   const { browser, os, platform } = Bowser.parse(userAgent);

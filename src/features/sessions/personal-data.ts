@@ -2,7 +2,6 @@ import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { type HouseholdKeys, type OwnData, toIso } from '#src/domain/own-data.ts';
 import { deleteDevices, deleteSessions, selectDevicesOf, selectSessionsOf } from './store.ts';
 
-/** Where the household is signed in, and which browsers have been. */
 export async function exportSessions(
   db: Reader,
   { userId, names }: HouseholdKeys,
@@ -23,7 +22,6 @@ export async function exportSessions(
   };
 }
 
-/** Ends every session, and forgets the browsers. */
 export async function eraseSessions(trx: Tx, { userId }: HouseholdKeys): Promise<void> {
   await deleteSessions(trx, userId);
   await deleteDevices(trx, userId);

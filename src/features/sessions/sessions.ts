@@ -36,7 +36,7 @@ const day = 24 * 60 * minute;
 const idleMs = 30 * day;
 const maxAgeMs = 180 * day;
 
-/** A session in use is noted this often at most: a write at every request would cost more than the request. */
+/** In ms: a write at every request would cost more than the request. */
 const noteEveryMs = 10 * minute;
 
 /** Source: docs/requirements.md#accounts. */
@@ -44,9 +44,9 @@ const householdsOfDevice = 5;
 
 interface Lookup {
   query: SessionQuery;
-  /** Sessions that are being noted now: pages ask for several things at once. */
+  /** One page may send several requests. */
   noting: Set<string>;
-  /** Sessions by token, each true as long as the database's version is its own. */
+  /** Each counts while the database's version is unchanged. */
   known: Map<string, Known>;
 }
 
@@ -55,10 +55,10 @@ interface Known {
   row: SessionRow | undefined;
 }
 
-/** So many sessions are kept in memory; then it begins anew. */
+/** Beyond it the cache starts anew. */
 const maxKnown = 10_000;
 
-/** By database: the statement is the same for all requests, and nothing of any of them is in it. */
+/** Compiled once for each database, without data of a request. */
 const lookups = new WeakMap<Database, Lookup>();
 
 function lookupOf(db: Database): Lookup {
@@ -69,7 +69,7 @@ function lookupOf(db: Database): Lookup {
   return made;
 }
 
-/** Who asks: the principal of the session that the request's cookie holds, or null. One indexed look-up. */
+/** One indexed query. */
 export async function readViewer(
   deps: SessionDeps,
   request: { cookies: ReadonlyMap<string, string> },
@@ -89,7 +89,7 @@ export async function readViewer(
   return presentViewer(row, now);
 }
 
-/** Looks in the database, and keeps what it said for as long as nothing at all is committed there. */
+/** Cached until the database's next commit. */
 async function findAgain(
   deps: SessionDeps,
   lookup: Lookup,
@@ -104,7 +104,7 @@ async function findAgain(
   return known;
 }
 
-/** In the background: a request must not wait, let alone fail, because a use could not be noted. */
+/** A request neither waits for this nor fails by it. */
 function noteUse(
   deps: SessionDeps,
   { noting }: Lookup,
@@ -145,15 +145,14 @@ function presentViewer(row: SessionRow, now: number): Viewer {
   };
 }
 
-/** What a browser brings to a sign-in. */
 export interface Browser {
-  /** The session it holds, which a sign-in replaces. */
+  /** A sign-in replaces it. */
   session: string | null;
   device: string | null;
   userAgent: string;
 }
 
-/** Reads what a browser brings; cookies that can't be ours are as good as none. */
+/** Ignores cookies that can't be ours. */
 export function readBrowser(
   request: { cookies: ReadonlyMap<string, string>; userAgent: string },
   secure: boolean,
@@ -167,13 +166,12 @@ export function readBrowser(
   };
 }
 
-/** The tokens that a browser holds after a sign-in. */
 export interface OpenedSession {
   session: string;
   device: string;
 }
 
-/** Makes the function that opens one session in a transaction. The transaction may run more than once. */
+/** The transaction may run more than once. */
 export function prepareSession(
   { hashing, clock }: Pick<SessionDeps, 'hashing' | 'clock'>,
   browser: Browser,
@@ -194,7 +192,7 @@ export function prepareSession(
       last_seen_at: now,
       expires_at: expiry(now, now),
     });
-    // A device token is kept only when we gave it out: nobody can choose one for somebody else's browser.
+    // Only a token of ours: a stranger must not choose one for another browser.
     const { device: held } = browser;
     const isOurs = held !== null && (await findDeviceHouseholds(trx, hashToken(held))).length > 0;
     const device = isOurs ? held : freshDevice;
@@ -203,7 +201,6 @@ export function prepareSession(
   };
 }
 
-/** Ends the session that a browser holds. */
 export async function signOut(
   { db, hashing }: Pick<SessionDeps, 'db' | 'hashing'>,
   browser: Browser,

@@ -4,7 +4,6 @@ import type { SessionTable } from '#src/adapters/db/schema.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
 import { selectPaidUntil } from '../ledger/periods-store.ts';
 
-/** What a session's token leads to, in one look-up. */
 export interface SessionRow {
   user_id: string;
   sub_user_id: string | null;
@@ -13,7 +12,7 @@ export interface SessionRow {
   expires_at: number;
   email: string;
   photo_url: string | null;
-  /** When the household chose to show adult titles; null when it doesn't. */
+  /** Null if the household doesn't show adult titles. */
   adult_since: number | null;
   name: string | null;
   age_group: string | null;
@@ -21,10 +20,9 @@ export interface SessionRow {
   paid_until: number | null;
 }
 
-/** A query that is built and waits for its token's hash. */
 export type SessionQuery = CompiledQuery<SessionRow>;
 
-/** The query of every request, built once: finding it again costs more than running it. */
+/** Compiled once, because compiling costs more than running it. */
 export function compileSessionQuery(db: Database): SessionQuery {
   return db.read
     .selectFrom('session as s')
@@ -49,7 +47,6 @@ export function compileSessionQuery(db: Database): SessionQuery {
     .compile();
 }
 
-/** Runs the compiled query for one token's hash. */
 export async function findSession(
   db: Database,
   query: SessionQuery,
@@ -59,7 +56,7 @@ export async function findSession(
   return rows[0];
 }
 
-/** Notes that a session is in use. Nothing happens when it has ended meanwhile. */
+/** Nothing happens if the session has ended. */
 export async function touchSession(
   trx: Tx,
   tokenHash: string,
@@ -73,28 +70,24 @@ export async function touchSession(
     .execute();
 }
 
-/** Adds a session. */
 export async function insertSession(trx: Tx, session: SessionTable): Promise<void> {
   await trx.insertInto('session').values(session).execute();
 }
 
-/** Ends the session of a token, if there is one. */
 export async function deleteSession(trx: Tx, tokenHash: string): Promise<void> {
   await trx.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends the sessions whose time is over; at most 500 at once, so that no request waits behind it. */
+/** At most 500 at once, so that no request waits behind it. */
 export async function deleteExpiredSessions(trx: Tx, now: number): Promise<void> {
   const expired = trx.selectFrom('session').select('token_hash').where('expires_at', '<=', now).limit(500);
   await trx.deleteFrom('session').where('token_hash', 'in', expired).execute();
 }
 
-/** Ends all sessions of a sub-user. */
 export async function deleteSubUserSessions(trx: Tx, userId: string, id: string): Promise<void> {
   await trx.deleteFrom('session').where('user_id', '=', userId).where('sub_user_id', '=', id).execute();
 }
 
-/** A session as the list of devices needs it. */
 export interface DeviceRow {
   token_hash: string;
   device: string;
@@ -103,7 +96,7 @@ export interface DeviceRow {
   sub_user_id: string | null;
 }
 
-/** The sessions of a household that still run, the latest used first; at most `limit`. */
+/** The latest used first. */
 export function selectSessions(db: Reader, userId: string, now: number, limit: number): Promise<DeviceRow[]> {
   return db
     .selectFrom('session')
@@ -116,12 +109,11 @@ export function selectSessions(db: Reader, userId: string, now: number, limit: n
     .execute();
 }
 
-/** Ends one session of this household. */
 export async function deleteSessionOf(trx: Tx, userId: string, tokenHash: string): Promise<void> {
   await trx.deleteFrom('session').where('user_id', '=', userId).where('token_hash', '=', tokenHash).execute();
 }
 
-/** Gives the main user's session another token and ends the main user's others; false when it has ended. */
+/** Ends the main user's other sessions; false if this one has ended. */
 export async function rotateSession(
   trx: Tx,
   userId: string,
@@ -144,17 +136,15 @@ export async function rotateSession(
   return true;
 }
 
-/** Ends all sessions of a household. */
 export async function deleteSessions(trx: Tx, userId: string): Promise<void> {
   await trx.deleteFrom('session').where('user_id', '=', userId).execute();
 }
 
-/** Forgets the browsers that a household has signed in from. */
 export async function deleteDevices(trx: Tx, userId: string): Promise<void> {
   await trx.deleteFrom('device').where('user_id', '=', userId).execute();
 }
 
-/** The households that a browser has signed in from, the latest used first. */
+/** The latest used first. */
 export async function findDeviceHouseholds(db: Reader, deviceHash: string): Promise<string[]> {
   const rows = await db
     .selectFrom('device')
@@ -165,7 +155,7 @@ export async function findDeviceHouseholds(db: Reader, deviceHash: string): Prom
   return rows.map((row) => row.user_id);
 }
 
-/** Notes that a household was signed in from a browser, which keeps the `kept` latest. */
+/** Keeps the `kept` latest households. */
 export async function upsertDevice(
   trx: Tx,
   device: { tokenHash: string; userId: string; now: number; kept: number },
@@ -182,7 +172,6 @@ export async function upsertDevice(
   await trx.deleteFrom('device').where('token_hash', '=', tokenHash).where('user_id', 'in', beyond).execute();
 }
 
-/** How many browsers an account is signed in on. */
 export async function countSessions(db: Reader, userId: string, now: number): Promise<number> {
   const row = await db
     .selectFrom('session')
@@ -193,7 +182,7 @@ export async function countSessions(db: Reader, userId: string, now: number): Pr
   return Number(row.count);
 }
 
-/** Every session of a household, without its token, the latest used first. */
+/** Without tokens, the latest used first. */
 export function selectSessionsOf(db: Reader, userId: string) {
   return db
     .selectFrom('session')
@@ -204,7 +193,6 @@ export function selectSessionsOf(db: Reader, userId: string) {
     .execute();
 }
 
-/** The browsers that a household has signed in from, the latest used first. */
 export function selectDevicesOf(db: Reader, userId: string) {
   return db
     .selectFrom('device')

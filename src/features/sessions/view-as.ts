@@ -6,7 +6,6 @@ import { readAgeGroup, readGenres } from '../sub-users/sub-users.ts';
 import { readCookie, setCookie } from './cookies.ts';
 import { readBrowser } from './sessions.ts';
 
-/** What looking as a sub-user needs. */
 export interface ViewAsDeps {
   db: Database;
   hashing: Pick<Hashing, 'hashToken'>;
@@ -15,10 +14,7 @@ export interface ViewAsDeps {
 
 type Asking = Parameters<typeof readBrowser>[0];
 
-/**
- * The cookie that makes a main user's session look at the area as one of the household's sub-users does; null when
- * the household has none of that id. It holds nothing but whom, and is worth nothing beside any other session.
- */
+/** Null without such a sub-user. The cookie is bound to the session, so it is worthless without it. */
 export async function beginViewing(
   deps: ViewAsDeps,
   request: Asking,
@@ -31,10 +27,7 @@ export async function beginViewing(
   return setCookie('viewas', `${row.id}.${bindingOf(deps, session, row.id)}`, deps.config.secure);
 }
 
-/**
- * Whom a request is answered for: the session's own principal, or, for a main user who looks as a sub-user, that
- * sub-user, who then only looks. Read from the household at every request; a sub-user's session never changes.
- */
+/** A main user's read-only view becomes that sub-user; everyone else stays the session's own principal. */
 export async function asViewed(
   deps: ViewAsDeps,
   request: Asking,
@@ -59,7 +52,7 @@ function presentViewed(
   return { ...who, signedInAt, paid, showsAdult, onlyLooks: true };
 }
 
-/** The session's token is known to its browser and to nobody else. */
+/** Only the browser knows the session's token. */
 function bindingOf({ hashing }: ViewAsDeps, session: string, subUserId: string): string {
   return hashing.hashToken(`view-as:${session}:${subUserId}`).slice(0, 32);
 }

@@ -2,7 +2,6 @@ import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { type HouseholdKeys, type OwnData, toIso, toIsoOrNull } from '#src/domain/own-data.ts';
 import { deleteSubUsers, selectSubUsers } from './store.ts';
 
-/** The sub-users, without what opens their accounts. */
 export async function exportSubUsers(
   db: Reader,
   { userId }: HouseholdKeys,
@@ -19,7 +18,6 @@ export async function exportSubUsers(
   };
 }
 
-/** Deletes the sub-users. */
 export function eraseSubUsers(trx: Tx, { userId }: HouseholdKeys): Promise<void> {
   return deleteSubUsers(trx, userId);
 }

@@ -1,27 +1,24 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import type { SubUserTable } from '#src/adapters/db/schema.ts';
 
-/** A sub-user without the hash of the password. */
 export type SubUserRow = Omit<SubUserTable, 'user_id' | 'password_hash'>;
 
 const columns = ['id', 'slot', 'name', 'age_group', 'genres', 'created_at', 'consent_at'] as const;
 
-/** The sub-users of a household, in the order of their slots. */
+/** In the order of slots. */
 export function selectSubUsers(db: Reader, userId: string): Promise<SubUserRow[]> {
   return db.selectFrom('sub_user').select(columns).where('user_id', '=', userId).orderBy('slot').execute();
 }
 
-/** A sub-user of this household, by id. */
 export function findSubUser(db: Reader, userId: string, id: string): Promise<SubUserRow | undefined> {
   return selectSubUserId(db, userId, id).clearSelect().select(columns).executeTakeFirst();
 }
 
-/** The query for a sub-user's id: no row when this household has none of that id. */
 export function selectSubUserId(db: Reader, userId: string, id: string) {
   return db.selectFrom('sub_user').select('id').where('user_id', '=', userId).where('id', '=', id);
 }
 
-/** The sub-users of these households in the order of their slots; at most `limit`. */
+/** In the order of slots. */
 export function findNamesOfHouseholds(
   db: Reader,
   households: readonly string[],
@@ -37,7 +34,7 @@ export function findNamesOfHouseholds(
     .execute();
 }
 
-/** How many sub-users each of these households has; those without any are left out. */
+/** Households without sub-users are missing. */
 export async function countSubUsers(
   db: Reader,
   households: readonly string[],
@@ -52,10 +49,9 @@ export async function countSubUsers(
   return new Map(rows.map((row) => [row.user_id, Number(row.count)]));
 }
 
-/** A sub-user who may be meant by a name. */
 export type SubUserCandidate = Pick<SubUserTable, 'id' | 'user_id' | 'password_hash'>;
 
-/** Whether more than `many` sub-users have exactly this name: read from the index alone. */
+/** Read from the index alone. */
 export async function isNameOfMore(db: Reader, name: string, many: number): Promise<boolean> {
   const holders = await db
     .selectFrom('sub_user')
@@ -66,7 +62,7 @@ export async function isNameOfMore(db: Reader, name: string, many: number): Prom
   return holders.length > many;
 }
 
-/** Sub-users of exactly this name, in these households or (null) in any; at most `limit`. */
+/** The exact name; null means any household. */
 export function findSubUsersByName(
   db: Reader,
   name: string,
@@ -78,7 +74,6 @@ export function findSubUsersByName(
   return within.limit(limit).execute();
 }
 
-/** Whether a sub-user still has the password that was just verified. */
 export async function hasSubUserPasswordHash(
   trx: Reader,
   id: string,
@@ -93,12 +88,11 @@ export async function hasSubUserPasswordHash(
   return row !== undefined;
 }
 
-/** Adds a sub-user. @throws UniqueViolation when the slot is taken */
+/** Throws `UniqueViolation` when the slot is taken. */
 export async function insertSubUser(trx: Tx, row: SubUserTable): Promise<void> {
   await trx.insertInto('sub_user').values(row).execute();
 }
 
-/** Changes a sub-user of this household. */
 export async function updateSubUser(
   trx: Tx,
   { userId, id }: { userId: string; id: string },
@@ -106,19 +100,17 @@ export async function updateSubUser(
 ): Promise<void> {
   await trx
     .updateTable('sub_user')
-    // Its own id first: an update must set something, even when there are no fields.
+    // An update needs at least one column.
     .set({ id, ...fields })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute();
 }
 
-/** Deletes a sub-user of this household. */
 export async function deleteSubUser(trx: Tx, userId: string, id: string): Promise<void> {
   await trx.deleteFrom('sub_user').where('user_id', '=', userId).where('id', '=', id).execute();
 }
 
-/** Deletes all sub-users of a household. */
 export async function deleteSubUsers(trx: Tx, userId: string): Promise<void> {
   await trx.deleteFrom('sub_user').where('user_id', '=', userId).execute();
 }

@@ -2,7 +2,6 @@ import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 
-/** A copy of everything that we hold about the household, for its main user. */
 export function OwnDataPanel() {
   return (
     <Panel title="Download my data">
