@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { seriesRows } from '../src/features/catalogue/series-rows.ts';
 import { expect, signInChild, test } from './fixtures.ts';
+import { untilStill } from './waits.ts';
 
 test.beforeAll(async ({ app }) => {
   test.setTimeout(120_000);
@@ -23,9 +24,9 @@ async function goDeep(page: Page, links: Locator, stretches: number): Promise<vo
 }
 
 /** Stands still in the middle of the window, where no bar covers it: a click that had to scroll would leave from elsewhere. */
-async function standAt(page: Page, link: Locator): Promise<() => Promise<number>> {
+async function standAt(link: Locator): Promise<() => Promise<number>> {
   await link.evaluate((one) => one.scrollIntoView({ block: 'center' }));
-  await page.waitForTimeout(500);
+  await untilStill(link);
   const top = async () => (await link.boundingBox())?.y ?? Number.NaN;
   const stood = await top();
   return async () => Math.abs((await top()) - stood);
@@ -81,7 +82,7 @@ test.describe('of a household', () => {
     await page.goto('/movies');
     const links = titlesOf(page, 'Our Top Picks');
     await goDeep(page, links, 2);
-    const moved = await standAt(page, links.nth(20));
+    const moved = await standAt(links.nth(20));
     // The history is written before the title's page asks what was watched.
     await page.route('**/parts/me?**', async (route) => {
       await noted;
@@ -93,7 +94,7 @@ test.describe('of a household', () => {
     expect(await (await personal).text()).toContain('/watch/');
     await goBack(page);
     await page.getByRole('region', { name: 'Recently Watched' }).waitFor();
-    await page.waitForTimeout(300);
+    await untilStill(links.nth(20));
     expect(await moved()).toBeLessThan(3);
     // Known from now on, the row comes with the page.
     await links.nth(20).click();
@@ -116,7 +117,7 @@ test.describe('of a household', () => {
     await links.nth(25).waitFor();
     // In the middle, where no bar covers it: a click that had to scroll first would leave from another place.
     await links.nth(25).evaluate((link) => link.scrollIntoView({ block: 'center' }));
-    await page.waitForTimeout(300);
+    await untilStill(links.nth(25));
     const was = await page.evaluate(() => scrollY);
     expect(was).toBeGreaterThan(300);
     const top = async () => (await links.nth(25).boundingBox())?.y ?? Number.NaN;
@@ -143,7 +144,7 @@ test.describe('of a household', () => {
     const links = titlesOf(page, 'Our Top Picks');
     await goDeep(page, links, 10);
     expect(await links.count()).toBeGreaterThanOrEqual(240);
-    const moved = await standAt(page, links.nth(200));
+    const moved = await standAt(links.nth(200));
     const titles = await hrefs(links);
 
     const weight = await page.evaluate(() => {
@@ -192,7 +193,7 @@ test.describe('of a household', () => {
     await goDeep(page, links, 3);
     await page.getByRole('link', { name: 'Movies', exact: true }).first().click();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    await page.waitForTimeout(500);
+    await untilStill(links.first());
     expect(await links.count()).toBeLessThan(49);
     await page.goBack();
     await expect.poll(() => links.count()).toBeGreaterThanOrEqual(72);
@@ -210,7 +211,8 @@ test.describe('of a household', () => {
     }, first);
     await page.reload();
     await links.first().waitFor();
-    await page.waitForTimeout(1_000);
+    await page.getByRole('button', { name: 'Load more' }).waitFor();
+    await untilStill(links.first());
     const stored = await page.evaluate(() => sessionStorage.getItem('grids') ?? '');
     expect(stored.includes('Not Of Ours')).toBe(true);
     await expect(page.getByText('Not Of Ours')).toHaveCount(0);
@@ -233,7 +235,7 @@ test('a sub-user’s grids keep their place, and nothing of them outlives the si
     await goDeep(page, links, 3);
     const loaded = await links.count();
     expect(loaded).toBeGreaterThan(24);
-    const moved = await standAt(page, links.nth(loaded - 8));
+    const moved = await standAt(links.nth(loaded - 8));
     const titles = (await hrefs(links)).slice(0, loaded);
     await links.nth(loaded - 8).click();
     await expect(page).toHaveURL(new RegExp(kind === 'Movies' ? '/subuser/movie/' : '/subuser/series/'));
@@ -260,6 +262,7 @@ test('what a tab kept of a sub-user’s grid isn’t shown within other limits',
   await app.services.db.tx((trx) => trx.updateTable('sub_user').set({ age_group: 'Below 13' }).execute());
   await page.reload();
   await links.first().waitFor();
-  await page.waitForTimeout(500);
+  await page.getByRole('button', { name: 'Load more' }).waitFor();
+  await untilStill(links.first());
   expect(await links.count()).toBeLessThan(49);
 });

@@ -1,16 +1,9 @@
 import type { Page } from '@playwright/test';
 import { listSeries, takeSeries, trendingPage } from '../test/series.ts';
 import { expect, signInChild, test } from './fixtures.ts';
+import { overlapNextPost } from './waits.ts';
 
 const frame = (page: Page) => page.locator('iframe[title="Player"]');
-
-/** The answer to the writing of the history comes while the next page is still on its way. */
-async function writeSlowly(page: Page): Promise<void> {
-  await page.route('**/*.data*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, route.request().method() === 'POST' ? 900 : 1_800));
-    await route.continue();
-  });
-}
 
 const writing = (page: Page) => page.waitForRequest((request) => request.method() === 'POST');
 
@@ -25,8 +18,8 @@ async function openSimilar(page: Page): Promise<string> {
 test.describe('who moves on while the history is being written', () => {
   test('gets the next episode', async ({ app, household: _, page }) => {
     const { id } = takeSeries(await listSeries(app, [2, 3].map(trendingPage)));
-    await writeSlowly(page);
     for (const address of [`/tv/${id}?season=1&episode=1`, `/${id}/1/1`]) {
+      await overlapNextPost(page);
       const begun = writing(page);
       await page.goto(address);
       await begun;
@@ -39,7 +32,7 @@ test.describe('who moves on while the history is being written', () => {
     await page.goto('/movies');
     const links = page.getByRole('region', { name: 'Our Top Picks' }).getByRole('link');
     const href = (await links.first().getAttribute('href')) ?? '';
-    await writeSlowly(page);
+    await overlapNextPost(page);
     const begun = writing(page);
     await page.goto(href);
     await begun;
@@ -49,10 +42,10 @@ test.describe('who moves on while the history is being written', () => {
 
   test('gets the next episode and the next movie as a sub-user', async ({ app, page }) => {
     await signInChild(app, page);
-    await writeSlowly(page);
     const start = page.getByRole('button', { name: 'Start watching' });
     await page.getByRole('button', { name: 'Series' }).click();
     await page.getByRole('region', { name: 'Series for You' }).getByRole('link').nth(1).click();
+    await overlapNextPost(page);
     let begun = writing(page);
     await start.click();
     await begun;
@@ -62,6 +55,7 @@ test.describe('who moves on while the history is being written', () => {
     await page.goto('/subuser');
     await page.getByRole('region', { name: 'Movies for You' }).getByRole('link').first().click();
     await start.waitFor();
+    await overlapNextPost(page);
     begun = writing(page);
     await start.click();
     await begun;
@@ -76,13 +70,15 @@ test('keys that come faster than the episodes go as many episodes on', async ({
   page,
 }) => {
   const { id, first } = takeSeries(await listSeries(app, [3, 4].map(trendingPage)));
+  const pressed = Promise.withResolvers<void>();
   await page.route(`**/tv/${id}.data*`, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await pressed.promise;
     await route.continue();
   });
   await page.goto(`/tv/${id}?season=1&episode=${first - 1}`);
   await expect(page.locator('.player-status').getByRole('status')).toHaveText('Playing from Server 1.');
   for (const key of ['n', 'n', 'n']) await page.keyboard.press(key);
+  pressed.resolve();
   await expect(page).toHaveURL(`/tv/${id}?season=2&episode=2`);
   await expect(frame(page)).toHaveAttribute('src', /\/2\/2$/);
   // A press of the link, and a key that takes it back.

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { TestApp } from '../test/app.ts';
 import { expect, test } from './fixtures.ts';
+import { nextFrames } from './waits.ts';
 
 declare global {
   interface Window {
@@ -185,13 +186,13 @@ test('a hostile frame achieves nothing', async ({ page, app, problems }) => {
   const address = page.url();
   await frame(page).click({ position: { x: 50, y: 50 } });
   await page.clock.runFor(3_000);
-  await page.waitForTimeout(500);
+  // The browser tells of each attempt that it refused.
+  await expect.poll(() => problems.length).toBeGreaterThan(1);
   expect(pages).toEqual([]);
   expect(page.url()).toBe(address);
   await expect(page).toHaveTitle(/ – Stoep$/);
   const state: unknown = await (await fetch(`${app.standIns.players}/__server`)).json();
   expect(state).toMatchObject({ landed: [] });
-  // The browser tells of each attempt that it refused.
   problems.length = 0;
 });
 
@@ -245,7 +246,7 @@ test('the keys are listed, can be switched off, and stay out of dialogs', async 
   await help.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('button', { name: 'Keys' })).toBeFocused();
   await page.keyboard.press('s');
-  await page.waitForTimeout(200);
+  await nextFrames(page);
   await expect(frame(page)).toHaveAttribute('src', /\/one\//);
   await page.keyboard.press('?');
   await help.getByLabel('Use these keys').check();

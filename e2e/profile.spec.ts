@@ -203,13 +203,15 @@ test('shows what was watched in 2, 3 or 5 columns', async ({ page }) => {
 
 test('deletes the account after a question', async ({ page, problems }) => {
   await add(page, 'Never saved');
+  const cut = Promise.withResolvers<void>();
   await page.route('**/profile.data*', async (route) => {
-    await new Promise((waited) => setTimeout(waited, 700));
+    await cut.promise;
     await route.abort();
   });
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
+  cut.resolve();
   await expect(page.getByRole('alert')).toHaveText('Failed to delete account. Please try again.');
   await page.unroute('**/profile.data*');
   problems.length = 0;

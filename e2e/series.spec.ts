@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { type ListedSeries, listAnime, listSeries, takeSeries, trendingPage } from '../test/series.ts';
 import { expect, test } from './fixtures.ts';
+import { nextFrames } from './waits.ts';
 
 /** Series that no test of this file has opened yet, with two seasons or more. */
 let series: ListedSeries[] = [];
@@ -67,7 +68,7 @@ test('letters that choose in a list aren’t taken for keys', async ({ page }) =
   await expect(status(page)).toHaveText('Playing from Server 1.');
   await select(page, 'Server').focus();
   await page.keyboard.press('n');
-  await page.waitForTimeout(300);
+  await nextFrames(page);
   await expect(frame(page)).toHaveAttribute('src', /\/1\/1$/);
 });
 
@@ -92,12 +93,13 @@ test('the player goes on where one was, and the browser’s keys say the same', 
 
 test('at the end the next episode is offered, and nothing jumps by itself', async ({ page }) => {
   const { id } = takeSeries(series);
+  await page.clock.install();
   await page.goto(`/tv/${id}`);
   await expect(status(page)).toHaveText('Playing from Server 1.');
   await expect(page.getByRole('link', { name: 'Play next episode' })).toHaveCount(0);
   await say(page, 'ended');
   await expect(status(page)).toHaveText('That was the end.');
-  await page.waitForTimeout(500);
+  await page.clock.runFor(60_000);
   await expect(frame(page)).toHaveAttribute('src', /\/1\/1$/);
   await page.getByRole('link', { name: 'Play next episode' }).click();
   await expect(frame(page)).toHaveAttribute('src', /\/1\/2$/);

@@ -1,4 +1,3 @@
-import type { Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 test('a person signs up, pays, finds a film and watches it', async ({ page }) => {
@@ -46,13 +45,18 @@ test('leaving or declining the payment brings back to the signup, which says so 
 });
 
 test('signing up before the script is there is fine too', async ({ page }) => {
-  const late = (ms: number) => async (route: Route) => {
-    await new Promise((resolve) => setTimeout(resolve, ms));
+  const posted = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await posted.promise;
     await route.continue();
-  };
-  await page.route('**/assets/*.js', late(500));
+  });
   await page.goto('/signup');
-  await page.route('**/signup', late(2_500));
+  await page.route('**/signup', async (route) => {
+    const loaded = page.waitForResponse('**/assets/*.js');
+    posted.resolve();
+    await loaded;
+    await route.continue();
+  });
   await page.getByLabel('Email', { exact: true }).fill(`nandi-${Date.now()}@example.org`);
   await page.getByLabel('Password', { exact: true }).fill('saltriver');
   await page.getByRole('button', { name: 'Sign Up' }).click();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { systemClock } from '#src/adapters/clock.ts';
 import { DatabaseBusy } from '#src/domain/errors.ts';
 import { buildUser } from '#test/database-rows.ts';
@@ -47,7 +47,7 @@ test('a foreign write lock delays writes, and neither reads nor the thread', { r
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
   // It counts from its second tick on.
-  await sleep(30);
+  await vi.waitFor(() => expect(delay.count).toBeGreaterThan(1), { interval: 5 });
   const start = performance.now();
   let writing = true;
   const writes = Promise.all(Array.from({ length: 20 }, (_, index) => addUser(db, index + 1))).finally(() => {

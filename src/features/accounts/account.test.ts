@@ -170,7 +170,8 @@ describeOnBothDatabases('account', (openFresh) => {
       (await db.read.selectFrom('session').select('last_seen_at').execute())[0]?.last_seen_at;
     now = start + 10 * minute;
     await view(session);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    // Writes are done in the order of coming: a note of the use would stand by now.
+    await db.tx((trx) => trx.selectFrom('session').select('last_seen_at').execute());
     expect(await seen()).toBe(start);
     now += 1;
     await Promise.all(Array.from({ length: 10 }, () => view(session)));

@@ -171,7 +171,7 @@ describeOnBothDatabases('from payment to account', (openFresh) => {
   });
 
   it('sends who comes without, with an unknown or with a foreign reference back at once', async () => {
-    const { signUp, follow, pay, control } = await open('drop');
+    const { signUp, follow, pay, pass, control } = await open('drop');
     const { reference, browserToken, redirectUrl } = await signUp();
     const start = performance.now();
     for (const strange of [null, '', 'x', newToken(), browserToken]) {
@@ -183,7 +183,7 @@ describeOnBothDatabases('from payment to account', (openFresh) => {
     expect(performance.now() - start).toBeLessThan(2000);
     await control('DELETE', '/__fault');
     await pay(redirectUrl);
-    await new Promise((resolve) => setTimeout(resolve, 2100));
+    pass(2_100);
     expect(await follow(reference, newToken())).toEqual({ kind: 'elsewhere' });
   });
 
@@ -249,7 +249,7 @@ describeOnBothDatabases('from payment to account', (openFresh) => {
   });
 
   it('takes a link of the old kind for what is behind it', async () => {
-    const { signUp, pay, deps, accounts } = await open('drop');
+    const { signUp, pay, pass, deps, accounts } = await open('drop');
     const visit = (fields: { email?: string; password?: string; browserToken?: string } = {}) =>
       openLegacyLink(deps, {
         email: 'sipho@x.example',
@@ -266,7 +266,7 @@ describeOnBothDatabases('from payment to account', (openFresh) => {
     expect(await visit({ browserToken })).toEqual({ kind: 'follow', reference });
     expect((await accounts()).users).toEqual([]);
     await pay(redirectUrl);
-    await new Promise((resolve) => setTimeout(resolve, 2100));
+    pass(2_100);
     expect(await visit({ browserToken: newToken() })).toEqual({ kind: 'sign-in' });
     expect((await accounts()).users).toHaveLength(1);
     expect(await visit({ password: 'wrong-one' })).toEqual({ kind: 'unpaid' });

@@ -163,13 +163,17 @@ describeOnBothDatabases('the catalogue', (openFresh) => {
   });
 
   it('asks for an expired list once, however many viewers want it', async () => {
-    const { catalogue, clock } = await start();
+    const { catalogue, clock, db } = await start();
     await collect(catalogue, movieRows.topPicks, options);
     clock.time += policies.trending.freshFor + 1;
     await service.resetCalls();
     await service.stage({ kind: 'slow', ms: 300 });
     await Promise.all(Array.from({ length: 500 }, () => catalogue.page(movieRows.topPicks, 1)));
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    const newest = async () => {
+      const lists = await db.read.selectFrom('title_list').select('fetched_at').execute();
+      return Math.max(...lists.map((list) => list.fetched_at));
+    };
+    await expect.poll(newest).toBe(clock.time);
     // Titles that the list brought may still be learned.
     expect(await service.calls('/3/trending/movie/week')).toBe(1);
   });

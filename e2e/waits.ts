@@ -1,0 +1,38 @@
+import type { Locator, Page, Request, Response } from '@playwright/test';
+
+/** Lets the page handle what was just done to it, and draw the result. */
+export async function nextFrames(page: Page, count = 3): Promise<void> {
+  await page.evaluate(async (frames) => {
+    for (let frame = 0; frame < frames; frame += 1) await new Promise(requestAnimationFrame);
+  }, count);
+}
+
+/** Waits until an element has kept its place for twenty frames; positions are in pixels of the window. */
+export async function untilStill(element: Locator): Promise<void> {
+  await element.evaluate(async (node) => {
+    let still = 0;
+    let last = Number.NaN;
+    while (still < 20) {
+      await new Promise(requestAnimationFrame);
+      const { top } = node.getBoundingClientRect();
+      still = top === last ? still + 1 : 0;
+      last = top;
+    }
+  });
+}
+
+const isPost = (request: Request) => request.method() === 'POST';
+const isLoad = (request: Request) => request.method() === 'GET' && request.url().includes('.data');
+
+/** Holds the next POST until another page is requested, and that page until the POST is answered. */
+export async function overlapNextPost(page: Page): Promise<void> {
+  let answer: Promise<Response> | undefined;
+  await page.route('**/*.data*', async (route) => {
+    const request = route.request();
+    if (isPost(request) && answer === undefined) {
+      answer = page.waitForResponse((response) => response.request() === request);
+      await page.waitForRequest(isLoad);
+    } else if (isLoad(request)) await answer;
+    await route.continue();
+  });
+}
