@@ -9,10 +9,13 @@ const LAYERS = /^src\/(server|features|endpoints)\//;
 const CONSTANT_CLASSES = new Set(['RegExp', 'URL', 'TextEncoder', 'TextDecoder', 'Date', 'Error', 'Intl']);
 const COLLECTIONS = new Set(['Map', 'Set', 'WeakMap', 'WeakSet', 'Array']);
 
-/** Variables at the top of a module that outlive a request: `let`, empty collections and instances. */
+/**
+ * Variables at the top of a module that outlive a request: `let`, empty collections and instances.
+ * Modules in `ui` may have them: a browser's document has one viewer.
+ */
 export function findModuleState(tree: Tree): Spot[] {
   return tree.sources
-    .filter(({ path, test }) => LAYERS.test(path) && !test)
+    .filter(({ path, test }) => LAYERS.test(path) && !path.includes('/ui/') && !test)
     .flatMap((source) =>
       source.program.body
         .map((node) => (node.type === 'ExportNamedDeclaration' ? node.declaration : node))

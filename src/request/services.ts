@@ -19,6 +19,7 @@ import type { Config } from '#src/config/config.ts';
 import type { Catalogue } from '#src/features/catalogue/learn.ts';
 import type { TitleSearch } from '#src/features/catalogue/search.ts';
 import type { PosterWall } from '#src/features/catalogue/wall.ts';
+import type { SessionReader } from '#src/features/sessions/session-reader.ts';
 
 /** Origins outside of ours that a page may reach: they stand in its Content-Security-Policy. */
 export interface OutsideOrigins {
@@ -57,6 +58,7 @@ export interface Services {
   mailer: Mailer;
   /** The mails that a preview shows instead of sending them; null wherever somebody's mail is real. */
   outbox: FolderMailer | null;
+  sessions: SessionReader;
   catalogue: Catalogue;
   search: TitleSearch;
   wall: PosterWall;

@@ -10,7 +10,6 @@ import type { Config } from '#src/config/config.ts';
 import type { Audience } from '#src/domain/audience.ts';
 import type { Gaps } from '#src/features/catalogue/gaps.ts';
 import { claimRun } from '#src/features/operation/job-runs-store.ts';
-import { readViewer } from '#src/features/sessions/sessions.ts';
 import { asViewed } from '#src/features/sessions/view-as.ts';
 import {
   admissionContext,
@@ -125,7 +124,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     documents,
     endpoints,
     staticFiles: await loadStaticFiles(join(root, clientFolder)),
-    readViewer: async (facts) => asViewed(services, facts, await readViewer(services, facts)),
+    readViewer: async (facts) => asViewed(services, facts, await services.sessions.readViewer(facts)),
   });
   const jobs = new JobRunner({
     clock,

@@ -19,6 +19,7 @@ import type { Config } from '#src/config/config.ts';
 import { Catalogue } from '#src/features/catalogue/learn.ts';
 import { TitleSearch } from '#src/features/catalogue/search.ts';
 import { PosterWall } from '#src/features/catalogue/wall.ts';
+import { SessionReader } from '#src/features/sessions/session-reader.ts';
 import type { Services } from '#src/request/services.ts';
 import { startMissingStandIns } from './start-stand-ins.ts';
 import { wireFiles } from './wire-files.ts';
@@ -60,12 +61,14 @@ export async function wire(wiring: Wiring): Promise<Wired> {
   const mail = wireMail(config, clock);
   const files = wireFiles(config, clock);
   const probes = await wireProbes({ db, nodes, files, clock, log });
+  const hashing = createHashing({ secret: config.secrets.app ?? ensureAppSecret(config.dataDir) });
   const services: Services = {
     config,
     clock,
     log,
     db,
-    hashing: createHashing({ secret: config.secrets.app ?? ensureAppSecret(config.dataDir) }),
+    hashing,
+    sessions: new SessionReader({ db, hashing, clock, log, config }),
     limits: nodes === null ? createLimits(clock) : shareLimits(createLimits(clock), nodes),
     nodes,
     callers,

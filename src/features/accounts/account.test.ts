@@ -8,7 +8,8 @@ import { graceMs } from '#src/domain/period.ts';
 import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { silentLog } from '#test/silent-log.ts';
-import { type Browser, prepareSession, readBrowser, readViewer, signOut } from '../sessions/sessions.ts';
+import { SessionReader } from '../sessions/session-reader.ts';
+import { type Browser, prepareSession, readBrowser, signOut } from '../sessions/sessions.ts';
 import { type SignInResult, signInMain } from './sign-in.ts';
 
 // On a machine that does much else, ten hashes at once may wait longer than a person would.
@@ -50,7 +51,8 @@ describeOnBothDatabases('account', (openFresh) => {
         browser: stranger,
         ...fields,
       });
-    const view = (token: string) => readViewer(deps, { cookies: new Map([['sid', token]]) });
+    const sessions = new SessionReader(deps);
+    const view = (token: string) => sessions.readViewer({ cookies: new Map([['sid', token]]) });
     return { ...deps, deps, household, signIn, view };
   }
 
@@ -82,9 +84,11 @@ describeOnBothDatabases('account', (openFresh) => {
     const { session } = opened(await signIn());
     expect(await view(hashToken(session))).toBeNull();
     expect(await view(`${session} `)).toBeNull();
-    expect(await readViewer(deps, { cookies: new Map([['device', session]]) })).toBeNull();
+    expect(await new SessionReader(deps).readViewer({ cookies: new Map([['device', session]]) })).toBeNull();
     const overHttps = { ...deps, config: { secure: true } };
-    expect(await readViewer(overHttps, { cookies: new Map([['sid', session]]) })).toBeNull();
+    expect(
+      await new SessionReader(overHttps).readViewer({ cookies: new Map([['sid', session]]) }),
+    ).toBeNull();
   });
 
   it('knows the main user by the session', async () => {

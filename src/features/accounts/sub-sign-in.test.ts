@@ -5,7 +5,8 @@ import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
 import { silentLog } from '#test/silent-log.ts';
-import { type Browser, readViewer } from '../sessions/sessions.ts';
+import { SessionReader } from '../sessions/session-reader.ts';
+import type { Browser } from '../sessions/sessions.ts';
 import { signInMain } from './sign-in.ts';
 import { type SubSignIn, signInSub } from './sub-sign-in.ts';
 
@@ -76,7 +77,9 @@ describeOnBothDatabases('sub-user sign-in', (openFresh) => {
     await build('b@x.example', ['Lerato', 'another secret']);
     const result = await signIn('Lerato', 'protea and aloe');
     if (result.kind !== 'signed-in') throw new Error(result.kind);
-    const viewer = await readViewer(deps, { cookies: new Map([['sid', result.opened.session]]) });
+    const viewer = await new SessionReader(deps).readViewer({
+      cookies: new Map([['sid', result.opened.session]]),
+    });
     expect(viewer).toMatchObject({ kind: 'sub', subUserId: subUsers[0]?.id });
     expect(await signIn('Zoë', '123456')).toEqual({ kind: 'incorrect', asksForEmail: true });
     expect((await signIn('Zoe\u0308', '123456', { accountEmail: 'a@x.example' })).kind).toBe('signed-in');
@@ -119,7 +122,7 @@ describeOnBothDatabases('sub-user sign-in', (openFresh) => {
     expect((await signIn('Lerato', 'abc', { browser: { ...stranger, session, device } })).kind).toBe(
       'signed-in',
     );
-    expect(await readViewer(deps, { cookies: new Map([['sid', session]]) })).toBeNull();
+    expect(await new SessionReader(deps).readViewer({ cookies: new Map([['sid', session]]) })).toBeNull();
   });
 
   it('stops strangers after twenty failures of a name, and not the home that has it', async () => {

@@ -7,7 +7,7 @@ import { type SubSignInResult, signInSub } from '#src/features/accounts/sub-sign
 import { setHint, watchedHint } from '#src/features/history/hint.ts';
 import { readWatchedKinds } from '#src/features/history/read.ts';
 import { cookieHeaders, cookieName, setCookie } from '#src/features/sessions/cookies.ts';
-import { type OpenedSession, readBrowser, readViewer } from '#src/features/sessions/sessions.ts';
+import { type OpenedSession, readBrowser } from '#src/features/sessions/sessions.ts';
 import { busyAnswer, unlessBusy } from '#src/pages/busy.ts';
 import { readFields } from '#src/pages/form.ts';
 import { type RequestFacts, requestContext, servicesContext } from '#src/request/contexts.ts';
@@ -99,7 +99,7 @@ function subText(kind: Exclude<SubSignInResult['kind'], 'signed-in' | 'limited'>
 /** What the next page reserves a place for; see features/history/hint.ts. */
 async function hintOf(services: Services, opened: OpenedSession): Promise<string[]> {
   const { secure } = services.config;
-  const viewer = await readViewer(services, {
+  const viewer = await services.sessions.readViewer({
     cookies: new Map([[cookieName('sid', secure), opened.session]]),
   });
   if (viewer === null) return [];

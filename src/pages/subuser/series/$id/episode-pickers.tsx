@@ -18,11 +18,11 @@ export function EpisodePickers({ view: { place, seasons, episodes }, isStarted, 
   const submit = useSubmit();
   const handleChange = () => {
     if (form.current === null) return;
-    const asked = new FormData(form.current);
+    const fields = new FormData(form.current);
     // The page knows that it has started; whoever comes to the address again presses the button again.
-    asked.delete('start');
+    fields.delete('start');
     // In the place of this entry of the browser's history: Back leads out, not through every episode.
-    submit(asked, { replace: true, preventScrollReset: true });
+    submit(fields, { replace: true, preventScrollReset: true });
   };
   return (
     <Form ref={form} className="episode-pickers">

@@ -1,0 +1,95 @@
+import { LRUCache } from 'lru-cache';
+import type { Log } from '#src/adapters/log.ts';
+import { isPaid } from '#src/domain/period.ts';
+import { isToken } from '#src/domain/token.ts';
+import type { Viewer } from '#src/domain/viewer.ts';
+import { readAgeGroup, readGenres } from '../sub-users/sub-users.ts';
+import { readCookie } from './cookies.ts';
+import { expiry, type SessionDeps } from './sessions.ts';
+import {
+  compileSessionQuery,
+  findSession,
+  type SessionQuery,
+  type SessionRow,
+  touchSession,
+} from './store.ts';
+
+/** Least time between two notes of a session's use: a write at every request would cost more than the request. */
+const noteIntervalMs = 10 * 60 * 1000;
+
+const maxSessions = 10_000;
+
+/** A row as it was at a version of the database. */
+interface VersionedRow {
+  version: number | null;
+  row: SessionRow | undefined;
+}
+
+/** Finds the viewer of a request. Holds the compiled query and the rows that no commit has outdated. */
+export class SessionReader {
+  readonly #deps: SessionDeps & { log: Log };
+  readonly #query: SessionQuery;
+  readonly #rows = new LRUCache<string, VersionedRow>({ max: maxSessions });
+  /** Token hashes whose use is being written: a page makes several requests at once. */
+  readonly #noting = new Set<string>();
+
+  constructor(deps: SessionDeps & { log: Log }) {
+    this.#deps = deps;
+    this.#query = compileSessionQuery(deps.db);
+  }
+
+  /** The principal of the session that the request's cookie holds, or null. One indexed look-up at most. */
+  async readViewer(request: { cookies: ReadonlyMap<string, string> }): Promise<Viewer | null> {
+    const { clock, config, db, hashing } = this.#deps;
+    const token = readCookie(request.cookies, 'sid', config.secure);
+    if (!isToken(token)) return null;
+    const version = db.version();
+    const stored = this.#rows.get(token);
+    const isFresh = stored !== undefined && version !== null && stored.version === version;
+    const { row } = isFresh ? stored : await this.#read(token, version);
+    const now = clock.now();
+    if (row === undefined || row.expires_at <= now) return null;
+    if (now - row.last_seen_at > noteIntervalMs)
+      this.#noteUse(hashing.hashToken(token), row.signed_in_at, now);
+    return presentViewer(row, now);
+  }
+
+  async #read(token: string, version: number | null): Promise<VersionedRow> {
+    const { db, hashing } = this.#deps;
+    const row = await findSession(db, this.#query, hashing.hashToken(token));
+    const versioned = { version, row };
+    if (version !== null && row !== undefined) this.#rows.set(token, versioned);
+    return versioned;
+  }
+
+  /** In the background: a request neither waits nor fails because a use could not be noted. */
+  #noteUse(tokenHash: string, signedInAt: number, now: number): void {
+    if (this.#noting.has(tokenHash)) return;
+    this.#noting.add(tokenHash);
+    const seen = { at: now, expiresAt: expiry(signedInAt, now) };
+    this.#deps.db
+      .tx((trx) => touchSession(trx, tokenHash, seen))
+      .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'session use not noted'))
+      .finally(() => this.#noting.delete(tokenHash));
+  }
+}
+
+function presentViewer(row: SessionRow, now: number): Viewer {
+  const { user_id: userId, signed_in_at: signedInAt } = row;
+  const paid = isPaid(row.paid_until, now);
+  const showsAdult = row.adult_since !== null;
+  if (row.sub_user_id === null) {
+    return { kind: 'main', userId, email: row.email, photoUrl: row.photo_url, signedInAt, paid, showsAdult };
+  }
+  return {
+    kind: 'sub',
+    userId,
+    subUserId: row.sub_user_id,
+    name: row.name ?? '',
+    ageGroup: readAgeGroup(row.age_group),
+    genres: readGenres(row.genres),
+    signedInAt,
+    paid,
+    showsAdult,
+  };
+}
