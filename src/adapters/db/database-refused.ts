@@ -1,6 +1,5 @@
 import { AppError } from '#src/domain/errors.ts';
 
-/** Why a database was refused at start. */
 export type RefusalReason =
   | 'newer-schema'
   | 'corrupt'
@@ -13,10 +12,7 @@ export type RefusalReason =
   | 'busy'
   | 'migration-failed';
 
-/**
- * The database can't be used as it is. Thrown by `openDatabase` only, before anything was changed (or after
- * every change was rolled back). `message` is one sentence for the operator: what is wrong and what to do.
- */
+/** Nothing was changed, or everything was rolled back. The operator reads `message`. */
 export class DatabaseRefused extends AppError {
   readonly code = 'database-refused';
   readonly reason: RefusalReason;

@@ -1,34 +1,26 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Reads that need no transaction, and the query builder inside one. */
 export type Reader = Kysely<Schema> | Tx;
 
-/** A running transaction: what one feature begins, the others that it calls go on with. */
 export type Tx = Transaction<Schema>;
 
-/** The database as features see it. One code base, two dialects. */
 export interface Database {
   /** For reads outside a transaction; never waits for a writer. */
   readonly read: Kysely<Schema>;
   /**
-   * Runs `work` in one transaction and answers after the commit is durable. Retries a serialisation
-   * conflict or a busy database; throws DatabaseBusy when that lasts longer than 2 s, and UniqueViolation
-   * when a unique constraint refused a row. `work` may run more than once: it must have no effect outside,
-   * and wait for nothing but the database. Let UniqueViolation leave it: it has spoilt the transaction.
+   * Answers after the commit is durable. Retries conflicts and throws `DatabaseBusy` after 2 s. `work` may run more
+   * than once, so it must have no effect outside. A `UniqueViolation` must leave `work`: the transaction is spoilt.
    */
   tx<T>(work: (trx: Tx) => Promise<T>): Promise<T>;
-  /**
-   * A number that has changed whenever anything was committed, by this process or another one; null where
-   * the database can't tell. What was read at the same version is still true.
-   */
+  /** Changes with every commit of any process; null where the database can't tell. */
   version(): number | null;
   /**
-   * Calls `hear` within 2 s with the name of a table that another process changed, as far as what is kept of it in
-   * memory depends on that, and with null when any may have changed. A SQLite file has one process, and never calls.
+   * Called within 2 s with a table that another process changed, null for any table. SQLite has one process and never
+   * calls.
    */
   onForeignChange(hear: (table: string | null) => void): void;
-  /** Milliseconds that a trivial read took; throws when the database can't be asked. */
+  /** In ms; throws when the database can't be asked. */
   ping(): Promise<number>;
   close(): Promise<void>;
 }

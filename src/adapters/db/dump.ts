@@ -9,24 +9,16 @@ import { describeFile, openSqlite, refuseFile } from './sqlite-file.ts';
 import { patiently, readSqliteVersion } from './sqlite-migrate.ts';
 import { orderByReferences, type TableShape } from './table-order.ts';
 
-/** A database at one moment, whatever is written to it meanwhile. */
 export interface Snapshot {
-  /** The version of its schema. */
   schema: number;
-  /** Each after those that its rows refer to; the record of the migrations isn't among them. */
+  /** In the order of references, without the record of migrations. */
   tables: TableShape[];
-  /** A table's rows, some at a time, each in the order of its columns. */
   rows(table: TableShape): AsyncIterable<unknown[][]>;
 }
 
-/** Rows that are read, or written, at a time. */
 const atOnce = 500;
 
-/**
- * Gives `work` a snapshot of the database, which goes on serving.
- * @param scratch a file that may be made for the time being; it must not exist
- * @throws DatabaseRefused when it can't be read, is damaged or is empty
- */
+/** The database goes on serving. `scratch` must not exist. */
 export async function withSnapshot<T>(
   database: Config['database'],
   scratch: string,
@@ -47,10 +39,7 @@ function nothingThere(where: string): DatabaseRefused {
   return new DatabaseRefused('not-ours', `${where} is empty: there is nothing to back up.`);
 }
 
-/**
- * Copies the file with SQLite's own backup, which waits for no writer and makes none wait, looks through the
- * copy, and reads that: a long read of the live file would keep its log from being emptied.
- */
+/** SQLite's own backup blocks nobody; a long read of the live file would keep its log from being emptied. */
 async function withFileSnapshot<T>(
   file: string,
   scratch: string,
@@ -79,7 +68,7 @@ async function withFileSnapshot<T>(
   }
 }
 
-/** Every page, every index and every reference. @throws DatabaseRefused 'corrupt' */
+/** Pages, indexes and references. */
 function checkWhole(file: string, db: DatabaseSync): void {
   const verdict = db.prepare('pragma integrity_check(1)').get()?.integrity_check;
   const orphan = db.prepare('pragma foreign_key_check').get();
@@ -88,7 +77,6 @@ function checkWhole(file: string, db: DatabaseSync): void {
   throw new DatabaseRefused('corrupt', `${describeFile(file)} is damaged (${why}): restore a backup.`);
 }
 
-/** The tables of a SQLite file, ordered. */
 export function sqliteTables(db: DatabaseSync): TableShape[] {
   const names = db
     .prepare(
@@ -138,7 +126,6 @@ const POSTGRES_REFERENCES = `select a.relname as "from", b.relname as "to"
   join pg_namespace n on n.oid = a.relnamespace
   where k.contype = 'f' and n.nspname = current_schema()`;
 
-/** The tables of a PostgreSQL schema, ordered. */
 export async function postgresTables(client: Client): Promise<TableShape[]> {
   const { rows } = await client.query<{ name: string; column_name: string }>(POSTGRES_COLUMNS);
   const { rows: references } = await client.query<{ from: string; to: string }>(POSTGRES_REFERENCES);
@@ -159,7 +146,6 @@ async function* postgresRows(client: Client, { name, columns }: TableShape): Asy
   await client.query('close everything');
 }
 
-/** Columns as SQL has them. The names are the database's own. */
 export function list(columns: readonly string[]): string {
   return columns.map((column) => `"${column}"`).join(', ');
 }

@@ -5,24 +5,18 @@ import { readSchemaVersion, type SchemaVersion } from './schema-version.ts';
 import { openSqlite, refuseFile } from './sqlite-file.ts';
 import { patiently } from './sqlite-migrate.ts';
 
-/** What is known of a database after a look through all of it. */
 export interface Examined extends SchemaVersion {
   /** `SQLite 3.51.3`, `PostgreSQL 18.1`. */
   engine: string;
-  /** Bytes; null where it isn't told. */
+  /** Bytes; null if unknown. */
   size: number | null;
-  /** What is wrong, a sentence each. */
   faults: string[];
 }
 
-/** Older ones can lose a commit while the write-ahead log is reset. Source: docs/security.md, rule 21. */
+/** Older versions can lose a commit while the log is reset. Source: docs/security.md, rule 21. */
 const soundSqlite = [3, 51, 3];
 
-/**
- * Looks through a database without changing it: every page and reference of a SQLite file, the settings that
- * make commits durable on a server.
- * @throws DatabaseRefused when it can't be read at all
- */
+/** Checks every page and reference of SQLite, and the settings of PostgreSQL that make commits durable. */
 export async function examineDatabase(database: Config['database']): Promise<Examined> {
   const version = await readSchemaVersion(database);
   if (database.kind === 'postgres') return { ...version, ...(await examineServer(database.url)) };

@@ -18,9 +18,7 @@ export interface ServerLoad {
 const apart = 'stoep_restoring';
 
 /**
- * Loads into a schema of its own, and moves the tables into the place of the old ones in one transaction when
- * everything is there. The old ones are dropped: the caller has backed them up.
- * @throws DatabaseRefused; the old tables are then as they were
+ * Loads into a schema of its own, and exchanges the tables in one transaction. The caller has backed the old ones up.
  */
 export function loadPostgres({ url, force, clock, log }: ServerLoad, loaded: LoadTables): Promise<void> {
   return withPostgres(url, 'stoep-command', async (client, where) => {
@@ -47,7 +45,7 @@ export function loadPostgres({ url, force, clock, log }: ServerLoad, loaded: Loa
   });
 }
 
-/** A server has at least one connection open, since it looks for mails every few seconds. */
+/** A serving node always has a connection open, because it polls for mails. */
 async function refuseInUse(client: Client, where: string): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
     'select count(*) as count from pg_stat_activity where datname = current_database() and application_name = $1',
@@ -98,7 +96,7 @@ async function moveHome(client: Client, home: string, fresh: readonly string[]):
       `select table_name as name from information_schema.tables
         where table_schema = current_schema() and table_type = 'BASE TABLE'`,
     );
-    // Ours alone: an empty database, or one whose tables stand in schema_migration's, as was checked.
+    // The check before found only our tables.
     for (const { name } of rows) await client.query(`drop table "${home}"."${name}" cascade`);
     for (const name of fresh) await client.query(`alter table ${apart}."${name}" set schema "${home}"`);
     await client.query('commit');

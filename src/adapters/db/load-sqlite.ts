@@ -12,7 +12,7 @@ import { isSqliteBusy } from './sqlite-errors.ts';
 import { describeFile, openSqlite, refuseFile } from './sqlite-file.ts';
 import { migrateSqlite } from './sqlite-migrate.ts';
 
-/** Files that SQLite keeps beside a database. */
+/** SQLite's files beside the database. */
 const companions = ['-wal', '-shm', '-journal'];
 
 export interface FileLoad {
@@ -23,12 +23,7 @@ export interface FileLoad {
   log: Log;
 }
 
-/**
- * Makes a new file of what is loaded, and puts it into the place of the old one only when it is whole. The old
- * one is kept in `backups/`.
- * @returns where the old file is now, or null when there was none
- * @throws DatabaseRefused; the old file is then as it was
- */
+/** The new file replaces the old one when it is complete. Returns where the old one is kept, null without one. */
 export async function loadSqlite(options: FileLoad, loaded: LoadTables): Promise<string | null> {
   const { file, clock, log, dataDir } = options;
   makeFolderSync(dirname(file));
@@ -37,7 +32,7 @@ export async function loadSqlite(options: FileLoad, loaded: LoadTables): Promise
   try {
     if (!options.force) refuseInUse(file);
     const steps = migrations.filter(({ version }) => version <= loaded.schema);
-    // What is made here needs no backup of its own: it may lie anywhere for as long as it isn't whole.
+    // An incomplete file needs no backup.
     const scratch = { file: fresh, dataDir: `${fresh}.d`, clock, log };
     await migrateSqlite({ ...scratch, migrations: steps });
     await fill(fresh, loaded.tables);
@@ -53,10 +48,7 @@ export async function loadSqlite(options: FileLoad, loaded: LoadTables): Promise
   }
 }
 
-/**
- * Refuses a file that somebody has open. Leaving the write-ahead log takes the file for oneself alone, which
- * fails while any other connection is open, however idle. It also merges the log into the file.
- */
+/** Leaving the write-ahead log needs exclusive access, so it fails while another connection is open. */
 function refuseInUse(file: string): void {
   if (!existsSync(file)) return;
   let db: DatabaseSync | undefined;
@@ -70,7 +62,7 @@ function refuseInUse(file: string): void {
         `${describeFile(file)} is in use: stop the server first, or add --force and start it again afterwards.`,
       );
     }
-    // A damaged file is what one restores over; nobody can be serving from it.
+    // A restore must be able to replace a damaged file.
   } finally {
     db?.close();
   }
@@ -90,7 +82,7 @@ async function fill(file: string, tables: AsyncIterable<TableRows>): Promise<voi
       }
       const places = columns.map(() => '?').join(', ');
       const insert = db.prepare(`insert into "${name}" (${list(columns)}) values (${places})`);
-      // Whatever JSON holds, SQLite binds or refuses.
+      // SQLite refuses what it can't bind.
       for await (const batch of rows) for (const row of batch) insert.run(...(row as never[]));
     }
     db.exec('commit');
@@ -99,7 +91,6 @@ async function fill(file: string, tables: AsyncIterable<TableRows>): Promise<voi
   }
 }
 
-/** Looks through the new file, and leaves it without companions. */
 function finish(file: string): void {
   const db = openSqlite(file, { readOnly: false, foreignKeys: false });
   try {

@@ -1,22 +1,15 @@
 import type { Migration } from '#migrations/index.ts';
 import { DatabaseRefused } from './database-refused.ts';
 
-/** Records what was applied; the first statement of a fresh database. */
 export const CREATE_SCHEMA_MIGRATION = `create table schema_migration (
   version integer primary key,
   name text not null,
   applied_at bigint not null
 )`;
 
-/** Tells which steps a database has had. */
 export const READ_VERSION = 'select max(version) as version from schema_migration';
 
-/**
- * The steps that `current` still lacks, in order.
- * @param current the version in the database, 0 when it is empty
- * @param where names the database in the refusal, without secrets
- * @throws DatabaseRefused 'newer-schema' when a later program wrote it
- */
+/** `current` is 0 for an empty database. `where` must hold no secret. */
 export function pendingMigrations(
   all: readonly Migration[],
   current: number,
@@ -33,7 +26,6 @@ export function pendingMigrations(
   return all.filter((migration) => migration.version > current);
 }
 
-/** The refusal for a step that failed: everything was rolled back. */
 export function migrationFailed(where: string, step: Migration | undefined, error: unknown): DatabaseRefused {
   const what = step === undefined ? 'The migration' : `Migration ${step.version} (${step.name})`;
   const why = error instanceof Error ? error.message : String(error);

@@ -8,16 +8,12 @@ import { openSqliteDatabase } from './sqlite-database.ts';
 
 export interface OpenDatabaseOptions {
   database: Config['database'];
-  /** Where the backup before a migration goes, in `backups/`. */
+  /** For the backup before a migration. */
   dataDir: string;
   clock: Clock;
   log: Log;
 }
 
-/**
- * Opens the configured database and brings its schema up to date.
- * @throws DatabaseRefused with one sentence for the operator
- */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const { database, dataDir, clock, log } = options;
   if (database.kind === 'sqlite') {

@@ -4,28 +4,24 @@ import type { Log } from '#src/adapters/log.ts';
 import { withTimeout } from '#src/adapters/with-timeout.ts';
 import { connectionOf } from './postgres-connect.ts';
 
-/** Tables whose rows other nodes keep something of in memory. The rest is read from the database each time. */
+/** Other nodes cache these tables. */
 const watchedTables = ['title', 'title_list'];
 
 const channel = 'stoep_changes';
 
-/** The setting by which each connection says whose it is, so that a node doesn't hear itself. */
+/** The setting that names a connection's node, so that a node ignores its own changes. */
 const nodeSetting = 'stoep.node';
 
-/** ms */
+/** In ms. */
 const reconnectDelay = 500;
 const heartbeatInterval = 2_000;
 const heartbeatTimeout = 1_000;
 
-/** Names the node on a connection that writes. */
 export function nameNode(node: string): string {
   return `set ${nodeSetting} = '${node}'`;
 }
 
-/**
- * Lets the server tell of each statement that changes a watched table, whoever runs it, once its transaction has
- * committed. Does nothing when that was done before.
- */
+/** PostgreSQL notifies of each change to a watched table after the commit. Does nothing if the triggers exist. */
 export async function installChangeTriggers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*) as count from pg_trigger where tgname = 'stoep_tell_change' and tgrelid = any ($1::regclass[])`,
@@ -54,14 +50,14 @@ export async function installChangeTriggers(client: pg.Client): Promise<void> {
 
 export interface ChangeListenerOptions {
   url: string;
-  /** This node: what it changes itself isn't heard. */
+  /** Its own changes are ignored. */
   node: string;
-  /** Gets the name of a table that changed; null when any may have, since nobody listened for a while. */
+  /** Null after a gap: any table may have changed. */
   hear(table: string | null): void;
   log: Log;
 }
 
-/** Listens on a connection of its own, which is replaced when it is lost or says nothing any more. */
+/** A lost or silent connection is replaced. */
 export async function listenForChanges(options: ChangeListenerOptions): Promise<{ close(): Promise<void> }> {
   const closing = new AbortController();
   const first = await connect(options).catch(() => null);
@@ -101,7 +97,6 @@ async function keepListening(
 }
 
 interface Listening {
-  /** Rejects when the connection is lost. */
   lost: Promise<never>;
   ping(): Promise<unknown>;
   end(): Promise<void>;
@@ -129,7 +124,6 @@ async function connect({ url, node, hear }: ChangeListenerOptions): Promise<List
   return { lost, ping: () => client.query('select 1'), end };
 }
 
-/** Ends when the connection is lost, or doesn't answer. */
 async function watchHeartbeat({ lost, ping }: Listening, signal: AbortSignal): Promise<void> {
   const late = () => new Error(`No answer within ${heartbeatTimeout} ms.`);
   for (;;) {

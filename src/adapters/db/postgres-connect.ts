@@ -2,10 +2,9 @@ import pg from 'pg';
 import { DatabaseRefused } from './database-refused.ts';
 import { postgresCode } from './postgres-errors.ts';
 
-/** How the product names itself to the server: a restore looks for connections of this name. */
+/** A restore looks for connections of this name. */
 export const SERVING = 'stoep';
 
-/** What every connection of ours is opened with. */
 export function connectionOf(url: string, applicationName = SERVING): pg.ClientConfig {
   return {
     connectionString: url,
@@ -18,7 +17,7 @@ export function connectionOf(url: string, applicationName = SERVING): pg.ClientC
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/** Whole numbers of 64 bits and sums come as numbers, as they do from SQLite; beyond 2^53 they are refused. */
+/** 64-bit integers and sums become numbers, as in SQLite; beyond 2^53 they are refused. */
 function getTypeParser(oid: number, format?: 'text' | 'binary'): unknown {
   if (oid === INT8) return parseInteger;
   if (oid === NUMERIC) return Number;
@@ -31,10 +30,7 @@ function parseInteger(text: string): number {
   return value;
 }
 
-/**
- * Does some work over one connection of its own, and closes it.
- * @throws DatabaseRefused when the server can't be reached, or refuses what is asked
- */
+/** Throws `DatabaseRefused`. */
 export async function withPostgres<T>(
   url: string,
   applicationName: string,
@@ -42,7 +38,7 @@ export async function withPostgres<T>(
 ): Promise<T> {
   const where = describeServer(url);
   const client = new pg.Client({ ...connectionOf(url, applicationName), connectionTimeoutMillis: 5000 });
-  // A connection lost between two queries fails the next one; without a listener it would end the process.
+  // The next query reports a lost connection; without a listener the error would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -54,7 +50,7 @@ export async function withPostgres<T>(
   }
 }
 
-/** Host, port and database of a URL; never its user, password or parameters. */
+/** Never the user, the password or parameters. */
 export function describeServer(url: string): string {
   const parsed = URL.parse(url);
   return parsed === null

@@ -15,16 +15,13 @@ import { migratePostgres, readUniqueIndexes } from './postgres-migrate.ts';
 import type { Schema } from './schema.ts';
 import { outermost } from './transaction-scope.ts';
 
-/**
- * Connections of one process: 20 in all with the one that listens, apart for reads and for transactions, so that neither
- * starves the other.
- */
+/** Reads and transactions have their own connections; with the listener 20 in all. */
 const READERS = 15;
 const WRITERS = 4;
 
 /**
- * Serializable transactions conflict often while tables are small: of 3,000 over 8 connections 9 % lost four
- * times, over 4 connections 1 %, and none lost twelve times (decisions/0003).
+ * Serializable transactions conflict often on small tables: of 3,000 over 4 connections none lost twelve times
+ * (decisions/0003).
  */
 const TRIES = 12;
 
@@ -38,10 +35,7 @@ export interface PostgresOptions {
   log: Log;
 }
 
-/**
- * Opens a PostgreSQL database. A write through `read` is refused there as it is on SQLite.
- * @throws DatabaseRefused
- */
+/** `read` refuses writes, as on SQLite. */
 export async function openPostgresDatabase(options: PostgresOptions): Promise<Database> {
   const indexes = await prepare(options);
   const node = randomUUID();
@@ -73,13 +67,12 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
     async close() {
       await changes.close();
       await Promise.all([read.destroy(), write.destroy()]);
-      // Kysely ends only the pools that were used.
+      // Kysely ends only used pools.
       await Promise.all([reading, writing].filter((pool) => !pool.ended).map((pool) => pool.end()));
     },
   };
 }
 
-/** Runs a transaction again when it lost against another one: twelve tries within 2 s, then DatabaseBusy. */
 async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + BUSY_BUDGET;
   for (let left = TRIES - 1; ; left -= 1) {
@@ -100,13 +93,12 @@ function openPool(options: PostgresOptions, max: number, session: string): pg.Po
     ...connectionOf(options.url),
     max,
     connectionTimeoutMillis: BUSY_BUDGET,
-    // The server ends a statement after 2 s; this ends the wait for a server that says nothing any more.
+    // The server ends a statement after 2 s; this ends the wait for a silent server.
     query_timeout: BUSY_BUDGET + 1000,
     idleTimeoutMillis: 60_000,
-    // By statements, not start-up parameters, which connection poolers refuse.
+    // Connection poolers refuse start-up parameters.
     onConnect: async (client) => {
-      // While a query borrows it the pool doesn't listen, and an error nobody listens to ends the process.
-      // The query hears of it, and the pool drops a client that is cut off.
+      // The pool doesn't listen while a query borrows the client, and an unheard error ends the process.
       client.on('error', () => undefined);
       await client.query(session);
     },

@@ -18,9 +18,9 @@ const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 class PostgresConnection implements DatabaseConnection {
   readonly #client: PoolClient;
   readonly #indexes: UniqueIndexes;
-  /** The driver wants one query at a time; a transaction may send several at once, as SQLite takes them. */
+  /** The driver takes one query at a time; a transaction may send several. */
   #last: Promise<unknown> = Promise.resolve();
-  /** Set when its state is unknown: it is closed instead of going back to the pool. */
+  /** The state is unknown, so the connection is closed. */
   broken = false;
 
   constructor(client: PoolClient, indexes: UniqueIndexes) {
@@ -38,7 +38,6 @@ class PostgresConnection implements DatabaseConnection {
     }
   }
 
-  /** Runs a transaction's own command and answers its tag. */
   async command(text: string): Promise<string> {
     try {
       return (await this.#query(text)).command;
@@ -86,7 +85,7 @@ class PostgresDriver implements Driver {
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    // A transaction that a failed statement has spoilt answers COMMIT with a rollback, not with an error.
+    // A failed transaction answers COMMIT with ROLLBACK instead of an error.
     if ((await own(connection).command('commit')) !== 'COMMIT') {
       throw new Error('A statement of the transaction had failed, so nothing was committed.');
     }
@@ -96,7 +95,7 @@ class PostgresDriver implements Driver {
     try {
       await own(connection).command('rollback');
     } catch {
-      // The first error says more; the server rolls back when the connection closes.
+      // The first error says more; closing rolls back.
       own(connection).broken = true;
     }
   }
@@ -115,7 +114,6 @@ function own(connection: DatabaseConnection): PostgresConnection {
   throw new Error('A connection of another driver.');
 }
 
-/** Kysely over a pool of `pg`, with errors mapped and transactions serializable unless told otherwise. */
 export function postgresDialect(pool: Pool, indexes: UniqueIndexes): Dialect {
   return {
     createDriver: () => new PostgresDriver(pool, indexes),

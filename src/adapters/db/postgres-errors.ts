@@ -4,8 +4,8 @@ const UNIQUE_VIOLATION = '23505';
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 
-// https://www.postgresql.org/docs/current/errcodes-appendix.html: connection, resources, operator
-// intervention, lock not available, read-only (a standby just promoted or demoted).
+// https://www.postgresql.org/docs/current/errcodes-appendix.html: classes of errors that pass, and a standby that was
+// just promoted or demoted (25006).
 const PASSING = /^(?:08|53|57|55P03|25006)/;
 const NETWORK = new Set([
   'ECONNREFUSED',
@@ -16,29 +16,24 @@ const NETWORK = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-// Of the driver itself, which gives these no code.
+// Errors of the driver without a code.
 const UNREACHABLE =
   /timeout exceeded when trying to connect|connection terminated|query read timeout|not queryable/i;
 
-/** Which index keeps which columns unique: index name → `table.column, table.column`. */
 export type UniqueIndexes = ReadonlyMap<string, string>;
 
-/** The SQLSTATE or system code of an error; null when it has none. */
 export function postgresCode(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   return typeof error.code === 'string' ? error.code : null;
 }
 
-/** Whether the transaction lost against another one and may be run again. */
+/** Then it may run again. */
 export function isConflict(error: unknown): boolean {
   const code = postgresCode(error);
   return code === SERIALIZATION_FAILURE || code === DEADLOCK;
 }
 
-/**
- * What the rest of the program sees of an error of PostgreSQL: UniqueViolation with the constraint spelled as
- * SQLite spells it, DatabaseBusy when it was out of reach or out of time, else the error itself.
- */
+/** Spells constraints as SQLite does. */
 export function mapPostgresError(error: unknown, indexes: UniqueIndexes): unknown {
   if (!(error instanceof Error)) return error;
   const code = postgresCode(error);

@@ -11,7 +11,7 @@ import {
 } from './migration-plan.ts';
 import type { UniqueIndexes } from './postgres-errors.ts';
 
-/** Any number that no other program locks with in the same database; held for the length of the migration. */
+/** Any number that no other program uses in the database. */
 const MIGRATION_LOCK = 7_308_620_105;
 
 const OUR_TABLES = `select table_name as name from information_schema.tables
@@ -28,21 +28,17 @@ const UNIQUE_INDEXES = `select i.relname as name, t.relname || '.' || a.attname 
 
 export interface PostgresMigration {
   client: Client;
-  /** Names the database in a refusal, without user or password. */
+  /** Without user or password. */
   where: string;
   migrations: readonly Migration[];
   clock: Clock;
   log: Log;
 }
 
-/**
- * Brings a PostgreSQL database to the newest version, all missing steps in one transaction under an advisory
- * lock: of several nodes one migrates, the others wait.
- * @throws DatabaseRefused
- */
+/** All steps in one transaction under an advisory lock: one node migrates, the others wait. */
 export async function migratePostgres(options: PostgresMigration): Promise<void> {
   const { client, where, migrations, clock, log } = options;
-  // Without the lock first: the usual start has nothing to do.
+  // The usual start needs no lock.
   if (pendingMigrations(migrations, await readPostgresVersion(client, where), where).length === 0) return;
   let step: Migration | undefined;
   try {
@@ -67,7 +63,7 @@ export async function migratePostgres(options: PostgresMigration): Promise<void>
   }
 }
 
-/** The version of the schema, 0 for an empty database. Throws DatabaseRefused 'not-ours' for another program's. */
+/** 0 for an empty database. */
 export async function readPostgresVersion(client: Client, where: string): Promise<number> {
   const { rows: tables } = await client.query<{ name: string }>(OUR_TABLES);
   if (tables.length === 0) return 0;
@@ -81,7 +77,7 @@ export async function readPostgresVersion(client: Client, where: string): Promis
   return rows[0]?.version ?? 0;
 }
 
-/** Reads which columns each unique index covers; its errors name the index only. */
+/** PostgreSQL's errors name only the index. */
 export async function readUniqueIndexes(client: Client): Promise<UniqueIndexes> {
   const { rows } = await client.query<{ name: string; column_name: string }>(UNIQUE_INDEXES);
   const indexes = new Map<string, string>();

@@ -1,62 +1,57 @@
 import type { Generated } from 'kysely';
 import type { Flag } from './flag.ts';
 
-/** What the metadata service said of a title. */
 export interface TitleTable {
-  /** movie or series. */
   kind: string;
   id: number;
   name: string;
   overview: string;
   poster_path: string | null;
   backdrop_path: string | null;
-  /** YYYY-MM-DD, or null when unknown. */
+  /** YYYY-MM-DD. */
   released_on: string | null;
   rating: number;
   votes: number;
   popularity: number;
   language: string;
-  /** JSON array of genre ids. */
+  /** JSON. */
   genre_ids: string;
-  /** 1 when the service marks it adult or softcore; 2 when it doesn't say. */
+  /** 2 is unknown; softcore counts as adult. */
   adult: Flag | 2;
-  /** When the row above was last told by a list or by the details. */
+  /** Of a list or of the details. */
   listed_at: number;
-  /** Everything below comes from the details; null until they were asked for. */
+  /** From here on null until the details are fetched. */
   facts_at: number | null;
-  /** Null when the service knows none: such a title is never listed. */
+  /** A title without one is never listed. */
   imdb_id: string | null;
-  /** Years, or null when unknown. */
+  /** Years. */
   maturity: number | null;
-  /** Where the maturity came from. */
   certificate: string | null;
   certificate_country: string | null;
-  /** 1 when a certificate says that it must not be distributed. */
+  /** A certificate forbids distribution. */
   banned: Generated<Flag>;
-  /** JSON: the certificates of the countries that decide; null in rows from before they were kept. */
+  /** JSON, of the deciding countries; null in older rows. */
   certificates: string | null;
-  /** certificateRules of domain/certificates.ts when the maturity was derived; null in rows from before. */
+  /** `certificateRules` at the derivation; null in older rows. */
   certificate_rules: number | null;
-  /** JSON: runtime, seasons, cast and the like; see TitleDetails in domain/title.ts. */
+  /** JSON of `TitleDetails`. */
   details: string | null;
 }
 
-/** One page of one list of the metadata service. */
 export interface TitleListTable {
-  /** Names the query, see listKey(). */
+  /** See `listKey`. */
   list_key: string;
   page: number;
-  /** JSON array of title ids, in the service's order. */
+  /** JSON, in the service's order. */
   ids: string;
   total_pages: number;
   fetched_at: number;
 }
 
-/** The episodes of one season, as the metadata service told them. */
 export interface SeasonTable {
   series_id: number;
   number: number;
-  /** JSON array of EpisodeFacts; see domain/title.ts. */
+  /** JSON of `EpisodeFacts`. */
   episodes: string;
   fetched_at: number;
 }

@@ -1,10 +1,8 @@
-/** The tables of the players; see schema.ts. */
-
-/** How many households a server played for, or was left by, for one title or episode on one day. */
+/** Counts of households by title or episode, server and day. */
 export interface ServerExperienceTable {
-  /** See experienceKey() in domain/server-experience.ts. */
+  /** See `experienceKey`. */
   what: string;
-  /** Names the embed server by what its addresses are made of. */
+  /** A hash of the server's addresses. */
   server: string;
   /** YYYY-MM-DD in Johannesburg. */
   day: string;
@@ -12,15 +10,13 @@ export interface ServerExperienceTable {
   abandoned: number;
 }
 
-/** Who was counted today, as a keyed hash that can't be led back; gone when the day is over. */
 export interface ServerVoteTable {
   vote_hash: string;
-  /** See ServerOutcome in domain/server-experience.ts. */
+  /** See `ServerOutcome`. */
   outcome: string;
   day: string;
 }
 
-/** Households that show adult titles. */
 export interface AdultTitlesTable {
   user_id: string;
   /** Epoch ms. */

@@ -6,20 +6,14 @@ import { readPostgresVersion } from './postgres-migrate.ts';
 import { openSqlite, refuseFile } from './sqlite-file.ts';
 import { patiently, readSqliteVersion } from './sqlite-migrate.ts';
 
-/** Which steps a database has had, and how many this program knows. */
 export interface SchemaVersion {
-  /** 0: nothing is there yet. */
+  /** 0 for an empty database. */
   current: number;
   newest: number;
 }
 
-/** The newest version of the schema that this program knows. */
 export const newestVersion: number = migrations.at(-1)?.version ?? 0;
 
-/**
- * Reads a database's version and changes nothing.
- * @throws DatabaseRefused when it can't be read, or isn't ours
- */
 export async function readSchemaVersion(database: Config['database']): Promise<SchemaVersion> {
   const newest = newestVersion;
   if (database.kind === 'postgres') {

@@ -5,16 +5,13 @@ import type { JobRunTable } from './schema-operation.ts';
 import type { AdultTitlesTable, ServerExperienceTable, ServerVoteTable } from './schema-playback.ts';
 import type { DeletionNoticeTable, EndedPeriodTable, RefundTable } from './schema-refund.ts';
 
-/**
- * The tables, as both databases know them. Ids are text, times are epoch milliseconds, money is cents,
- * booleans are 0 or 1, lists are JSON text that SQL never looks into.
- */
+/** Ids are text, times epoch ms, money cents, booleans 0 or 1, lists JSON that SQL never reads. */
 
 export interface UserTable {
   id: string;
   /** As typed, trimmed. */
   email: string;
-  /** Trimmed and lower-cased; unique. */
+  /** Trimmed, lower case. */
   email_key: string;
   password_hash: string;
   photo_url: string | null;
@@ -24,35 +21,33 @@ export interface UserTable {
 export interface SubUserTable {
   id: string;
   user_id: string;
-  /** 1 to 5, unique within the household: the limit is the database's. */
+  /** 1 to 5: the unique index enforces the limit. */
   slot: number;
   /** NFC. */
   name: string;
   password_hash: string;
   age_group: string;
-  /** JSON array of genre names. */
+  /** JSON. */
   genres: string;
   created_at: number;
-  /** When a parent or guardian consented, where one has to; see needsConsent in domain/consent.ts. */
+  /** See `needsConsent`. */
   consent_at: number | null;
 }
 
 export interface SessionTable {
-  /** SHA-256 of the cookie's token, hex. */
+  /** SHA-256 in hex. */
   token_hash: string;
   user_id: string;
-  /** Set for a sub-user's session. */
+  /** Null for the main user. */
   sub_user_id: string | null;
-  /** What the devices list shows. */
   device: string;
   signed_in_at: number;
   last_seen_at: number;
   expires_at: number;
 }
 
-/** A browser that a household has signed in from. */
 export interface DeviceTable {
-  /** SHA-256 of the device cookie's token, hex. */
+  /** SHA-256 in hex. */
   token_hash: string;
   user_id: string;
   created_at: number;
@@ -61,15 +56,15 @@ export interface DeviceTable {
 
 export interface PendingSignupTable {
   id: string;
-  /** SHA-256 of the opaque reference in the return URL. */
+  /** SHA-256 of the reference in the return URL. */
   reference_hash: string;
-  /** SHA-256 of the cookie of the browser that began it. */
+  /** SHA-256 of the signup cookie. */
   browser_hash: string;
   email: string;
   email_key: string;
   /** Emptied once the account is made or the signup has expired. */
   password_hash: string | null;
-  /** See SignupState in domain/signup.ts. */
+  /** See `SignupState`. */
   state: string;
   user_id: string | null;
   created_at: number;
@@ -79,10 +74,10 @@ export interface PendingSignupTable {
 
 export interface CheckoutTable {
   id: string;
-  /** Either a pending signup or a household (a renewal) is paid for. */
+  /** Exactly one of the two is set. */
   pending_signup_id: string | null;
   user_id: string | null;
-  /** The provider's id; null until it answered. */
+  /** Null until the provider answers. */
   provider_id: string | null;
   idempotency_key: string;
   redirect_url: string | null;
@@ -92,19 +87,19 @@ export interface CheckoutTable {
   status: string;
   created_at: number;
   checked_at: number | null;
-  /** When it is asked next; null when there is nothing to learn any more. */
+  /** Null once settled. */
   ask_at: number | null;
 }
 
-/** What a checkout went through. It only grows. */
+/** Append-only. */
 export interface CheckoutEventTable {
   checkout_id: string;
-  /** See CheckoutEvent in features/ledger/checkouts-store.ts. */
+  /** See `CheckoutEvent`. */
   kind: string;
   at: number;
 }
 
-/** Every verified webhook, kept before it is acted on. */
+/** Stored before it is processed. */
 export interface WebhookEventTable {
   webhook_id: string;
   event_id: string;
@@ -112,39 +107,38 @@ export interface WebhookEventTable {
   payment_id: string | null;
   body: string;
   received_at: number;
-  /** accepted, ignored, or why it was refused. */
+  /** accepted, ignored, or the reason of a refusal. */
   outcome: string | null;
 }
 
 export interface PaymentTable {
-  /** The provider's payment id. */
+  /** The provider's id. */
   id: string;
   checkout_id: string;
   user_id: string | null;
   amount: number;
   currency: string;
   paid_at: number;
-  /** 1: paid for something that already existed; the operator refunds it. */
+  /** It bought nothing, so the operator refunds it. */
   refund_due: Flag;
-  /** When the provider told of the first refund or charge-back of it. */
+  /** Of the first refund. */
   refunded_at: number | null;
 }
 
-/** A stretch of time that a household may watch; the sum of them is what `paid` means. */
 export interface PeriodTable {
   id: string;
   user_id: string;
-  /** Null for a period granted by the operator. */
+  /** Null for a granted period. */
   payment_id: string | null;
   starts_at: number;
   ends_at: number;
-  /** Why the operator granted it. */
+  /** Of a grant. */
   reason: string | null;
-  /** When it moved up because an earlier month ended by a refund; null when it never did. */
+  /** Null unless a refund of an earlier month moved it. */
   moved_at: number | null;
 }
 
-/** What a household chose about going on, one after the other; the last one holds. It only grows. */
+/** The last choice counts. Append-only. */
 export interface PlanChoiceTable {
   user_id: string;
   /** 1, 2, 3 … within the household. */
@@ -154,18 +148,16 @@ export interface PlanChoiceTable {
   at: number;
 }
 
-/** That a household was reminded, so that it is once only. */
 export interface ReminderTable {
   user_id: string;
-  /** The end that it was reminded of. */
   period_ends_at: number;
-  /** How many days before it: 5 or 1. */
+  /** 5 or 1. */
   days: number;
   at: number;
 }
 
 export interface HistoryTable {
-  /** `main` or the sub-user's id: whose list it is, within the household. */
+  /** `main` or the sub-user's id. */
   viewer_key: string;
   user_id: string;
   /** movie, series, anime. */
@@ -179,30 +171,27 @@ export interface HistoryTable {
   watched_at: number;
 }
 
-/** A mail that waits to be sent; it goes when it was sent. What it says is written only then. */
+/** A waiting mail; its text is written at sending. */
 export interface MailTable {
   id: string;
-  /** See MailKind in domain/mail.ts. */
+  /** See `MailKind`. */
   kind: string;
   /** As typed, trimmed. */
   address: string;
-  /** What it is about, where the address doesn't tell: a payment's id. */
+  /** A payment's id or the like. */
   about: string | null;
   created_at: number;
-  /** How often sending was begun. */
   attempts: number;
-  /** When it may be tried next. */
   due_at: number;
 }
 
 export interface PasswordResetTable {
-  /** SHA-256 of the token in the mail's link, hex. */
+  /** SHA-256 in hex. */
   token_hash: string;
   user_id: string;
   expires_at: number;
 }
 
-/** A file that nothing names, and when it goes. */
 export interface FileRemovalTable {
   file_key: string;
   due_at: number;

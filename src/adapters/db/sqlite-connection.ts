@@ -5,24 +5,23 @@ import { isSqliteBusy, mapSqliteError } from './sqlite-errors.ts';
 import type { SqliteWriterThread } from './sqlite-writer-thread.ts';
 import type { StatementCache, StatementResult } from './statement-cache.ts';
 
-/** A query as the driver gets it. */
 function bind(query: CompiledQuery): [sql: string, parameters: readonly SQLInputValue[]] {
-  // Kysely types parameters as unknown; SQLite itself refuses what it can't bind.
+  // Kysely types parameters as unknown; SQLite refuses what it can't bind.
   return [query.sql, query.parameters as readonly SQLInputValue[]];
 }
 
 function present<R>({ rows, changed }: StatementResult): QueryResult<R> {
-  // The row type is the query's, as with every driver: Kysely can't check it either.
+  // Kysely doesn't check the row type either.
   if (changed === null) return { rows: rows as R[] };
   return { rows: [], numAffectedRows: BigInt(changed.count), insertId: BigInt(changed.lastId) };
 }
 
-/** Streaming would hold a read transaction open over awaits and keep the log from being checkpointed. */
+/** A stream would hold a read transaction open, and the log couldn't be emptied. */
 function refuseStream(): never {
   throw new Error('Streaming is not offered: bound the query with a limit instead.');
 }
 
-/** The connection for reads. It waits only while another process recovers or closes the database. */
+/** It waits only while another process recovers or closes the database. */
 export class ReadConnection implements DatabaseConnection {
   readonly #statements: StatementCache;
 
@@ -56,10 +55,7 @@ export class ReadConnection implements DatabaseConnection {
   }
 }
 
-/**
- * The writer as one transaction sees it. `end()` cuts it off, so that a query nobody awaited can't slip into
- * the next transaction of the same thread.
- */
+/** `end()` stops an unawaited query from entering the next transaction. */
 export class WriteConnection implements DatabaseConnection {
   readonly #thread: SqliteWriterThread;
   #open = true;
@@ -78,7 +74,7 @@ export class WriteConnection implements DatabaseConnection {
     }
   }
 
-  /** Answers whether it was open until now. */
+  /** Returns whether it was open. */
   end(): boolean {
     const wasOpen = this.#open;
     this.#open = false;

@@ -8,13 +8,9 @@ import { migrateSqlite, patiently, type SqliteMigration } from './sqlite-migrate
 import { SqliteWriterThread } from './sqlite-writer-thread.ts';
 import { outermost } from './transaction-scope.ts';
 
-/**
- * The embedded database: a thread with the one connection that writes, and on this thread one connection that reads.
- * One reader is enough: a read runs to its end, and sees the last commit without waiting for a writer.
- * @throws DatabaseRefused
- */
+/** One writer on its own thread and one reader here. A read runs to its end and never waits for the writer. */
 export async function openSqliteDatabase(options: SqliteMigration): Promise<Database> {
-  // Started first: it gets ready while this thread migrates.
+  // It starts while this thread migrates.
   const thread = new SqliteWriterThread();
   let readHandle: DatabaseSync;
   try {
@@ -43,8 +39,7 @@ function presentDatabase(thread: SqliteWriterThread, readHandle: DatabaseSync): 
       return performance.now() - start;
     },
     async close() {
-      // Kysely closes a handle only when it was used. The reader goes first: the last to close merges the
-      // log into the file, and a reader can't.
+      // The reader closes first: the last connection merges the log, which a reader can't.
       await read.destroy();
       if (readHandle.isOpen) readHandle.close();
       await write.destroy();
@@ -53,10 +48,7 @@ function presentDatabase(thread: SqliteWriterThread, readHandle: DatabaseSync): 
   };
 }
 
-/**
- * The version of what a reader sees. It is asked for once in a turn of the event loop, and again after a
- * commit of our own: a request that came in the same turn came before what another process commits meanwhile.
- */
+/** Read once in a turn of the event loop, and again after our own commit. */
 function versionOf(handle: DatabaseSync): { now(): number; forget(): void } {
   const statement = handle.prepare('PRAGMA data_version');
   let known: number | null = null;

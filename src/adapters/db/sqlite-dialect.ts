@@ -14,7 +14,7 @@ import type { SqliteWriterThread } from './sqlite-writer-thread.ts';
 import { StatementCache } from './statement-cache.ts';
 import { WriteQueue } from './write-queue.ts';
 
-/** Kysely's own adapter puts a lock around every query; ours is the write queue, and reads need none. */
+/** The write queue replaces Kysely's lock. */
 class UnlockedSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -78,17 +78,17 @@ class WriteDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // Kysely rolls back after a failed commit too; by then the turn may be somebody else's.
+    // Kysely rolls back after a failed commit too; another transaction may be running by then.
     if (end(connection)) this.#queue.abandon();
   }
 
   async releaseConnection(): Promise<void> {}
 
-  /** The thread ends with the database, whether anything was written or not. */
+  /** The database ends the thread. */
   async destroy(): Promise<void> {}
 }
 
-/** Cuts the connection off; answers whether this was the first time. */
+/** Returns whether it was the first time. */
 function end(connection: DatabaseConnection): boolean {
   return connection instanceof WriteConnection && connection.end();
 }
@@ -102,12 +102,11 @@ function sqliteDialect(createDriver: () => Driver): Dialect {
   };
 }
 
-/** Kysely over a handle opened for reading: each query runs at once and waits for nobody. */
 export function sqliteReadDialect(db: DatabaseSync): Dialect {
   return sqliteDialect(() => new ReadDriver(db));
 }
 
-/** Kysely over the thread that writes; to be used through `transaction()` only. */
+/** Only for `transaction()`. */
 export function sqliteWriteDialect(thread: SqliteWriterThread): Dialect {
   return sqliteDialect(() => new WriteDriver(thread));
 }

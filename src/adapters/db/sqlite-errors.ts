@@ -1,6 +1,6 @@
 import { DatabaseBusy, UniqueViolation } from '#src/domain/errors.ts';
 
-/** SQLite's primary result codes that mean something to us (https://sqlite.org/rescode.html). */
+/** https://sqlite.org/rescode.html. */
 export const SQLITE = {
   PERM: 3,
   BUSY: 5,
@@ -17,7 +17,7 @@ const UNIQUE = 2067;
 const PRIMARY_KEY = 1555;
 const UNIQUE_MESSAGE = 'UNIQUE constraint failed: ';
 
-// What the disk or a lock refused may work a moment later; a reader goes on meanwhile.
+// These may pass in a moment.
 const PASSING: ReadonlySet<number> = new Set([
   SQLITE.BUSY,
   SQLITE.LOCKED,
@@ -27,7 +27,6 @@ const PASSING: ReadonlySet<number> = new Set([
   SQLITE.CANTOPEN,
 ]);
 
-/** An error of SQLite that another thread met. */
 export class SqliteFailure extends Error {
   readonly errcode: number | null;
   constructor(message: string, code: number | null) {
@@ -36,22 +35,17 @@ export class SqliteFailure extends Error {
   }
 }
 
-/** The extended result code of an error of `node:sqlite`; null for any other error. */
 export function sqliteCode(error: unknown): number | null {
   if (!(error instanceof Error) || !('errcode' in error)) return null;
   return typeof error.errcode === 'number' ? error.errcode : null;
 }
 
-/** Whether another connection held a lock that the statement needed. */
 export function isSqliteBusy(error: unknown): boolean {
   const code = sqliteCode(error);
   return code !== null && (code & 0xff) === SQLITE.BUSY;
 }
 
-/**
- * What the rest of the program sees of an error of SQLite: UniqueViolation (`constraint` as
- * `table.column, table.column`), DatabaseBusy for a lock or a disk that refuses, else the error itself.
- */
+/** `constraint` is spelled `table.column, table.column`. */
 export function mapSqliteError(error: unknown): unknown {
   const code = sqliteCode(error);
   if (code === null || !(error instanceof Error)) return error;

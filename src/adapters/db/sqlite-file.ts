@@ -7,22 +7,14 @@ import { isSqliteBusy, SQLITE, sqliteCode } from './sqlite-errors.ts';
 
 const MAGIC = 'SQLite format 3\0';
 
-/**
- * Files up to this size are checked in full at start (about 0.5 s for the largest); a bigger one is checked
- * by the operator's `doctor`, so that the start stays quick.
- */
+/** Larger files are checked by `doctor`, so that the start stays quick (0.5 s for this size). */
 const CHECK_UP_TO = 256 * 1024 * 1024;
 
-/** Names the file in a refusal. */
 export function describeFile(file: string): string {
   return `The database ${file}`;
 }
 
-/**
- * Makes the file and its folder when they are missing, readable by the owner only, since password hashes
- * stand in it, and refuses what can't be a database of ours.
- * @throws DatabaseRefused
- */
+/** Password hashes stand in it, so only the owner may read it. */
 export function prepareFile(file: string): void {
   try {
     makeFolderSync(dirname(file));
@@ -41,7 +33,7 @@ export function prepareFile(file: string): void {
   }
 }
 
-/** Reads the first page's head (https://sqlite.org/fileformat.html#the_database_header). */
+/** https://sqlite.org/fileformat.html#the_database_header. */
 function checkHead(file: string, handle: number): void {
   const head = Buffer.alloc(100);
   const length = readSync(handle, head, 0, head.length, 0);
@@ -52,7 +44,7 @@ function checkHead(file: string, handle: number): void {
       `${describeFile(file)} is not a SQLite database: name another file, or restore a backup over it.`,
     );
   }
-  // Tells a cut off file of any size. After a crash the log may hold what the file still lacks.
+  // After a crash the log may hold what the file lacks.
   const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
   const isComplete = head.readUInt32BE(24) === head.readUInt32BE(92);
   const pageSize = head.readUInt16BE(16) === 1 ? 65_536 : head.readUInt16BE(16);
@@ -62,7 +54,7 @@ function checkHead(file: string, handle: number): void {
   }
 }
 
-/** One connection with our settings. Nothing here waits for a lock inside SQLite. */
+/** Nothing waits for a lock inside SQLite. */
 export function openSqlite(file: string, options: { readOnly: boolean; foreignKeys: boolean }): DatabaseSync {
   const db = new DatabaseSync(file, {
     readOnly: options.readOnly,
@@ -72,20 +64,16 @@ export function openSqlite(file: string, options: { readOnly: boolean; foreignKe
   });
   try {
     db.exec('pragma synchronous = full; pragma temp_store = memory; pragma cache_size = -16000');
-    // A burst may grow the log; this gives the space back.
+    // Frees the space of a burst.
     if (!options.readOnly) db.exec('pragma journal_size_limit = 67108864');
     return db;
   } catch (error) {
-    // Locked while another process sets the file up: whoever tries again must not leave handles behind.
+    // A retry must not leave handles open.
     db.close();
     throw error;
   }
 }
 
-/**
- * Reads through the whole file and refuses a damaged one.
- * @throws DatabaseRefused 'corrupt'
- */
 export function checkIntegrity(file: string, db: DatabaseSync): void {
   if (statSync(file).size > CHECK_UP_TO) return;
   const answer = db.prepare('pragma quick_check(1)').get();
@@ -99,7 +87,7 @@ function corrupt(file: string, cause: unknown): DatabaseRefused {
   });
 }
 
-/** The refusal that an error of the file system or of SQLite at start means; unknown errors come back as they are. */
+/** Unknown errors are returned as they are. */
 export function refuseFile(file: string, error: unknown): unknown {
   if (error instanceof DatabaseRefused) return error;
   const options = { cause: error };

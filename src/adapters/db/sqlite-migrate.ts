@@ -15,7 +15,7 @@ import {
 import { isSqliteBusy } from './sqlite-errors.ts';
 import { checkIntegrity, describeFile, openSqlite, prepareFile, refuseFile } from './sqlite-file.ts';
 
-/** How long a start waits for another process that is migrating, in ms. */
+/** In ms. */
 const MIGRATION_WAIT = 60_000;
 const KEPT_BACKUPS = 5;
 
@@ -27,21 +27,17 @@ export interface SqliteMigration {
   log: Log;
 }
 
-/**
- * Brings a SQLite file to the newest version, all missing steps in one transaction, after a backup of a file
- * that holds data already. Of two processes at once one migrates, and the other waits and finds it done.
- * @throws DatabaseRefused
- */
+/** All steps in one transaction, after a backup. Of two processes one migrates and the other waits. */
 export async function migrateSqlite(options: SqliteMigration): Promise<void> {
   const { file } = options;
   prepareFile(file);
   let db: DatabaseSync | undefined;
   try {
-    // Off while migrating: a step may have to lay a table anew. What it leaves is checked before the commit.
+    // A step may rebuild a table; references are checked before the commit.
     const open = await patiently(() => openSqlite(file, { readOnly: false, foreignKeys: false }));
     db = open;
     const current = await patiently(() => {
-      // First of all, so that a file that isn't ours stays as it is, its journal mode included.
+      // First, so that another program's file stays unchanged.
       checkIntegrity(file, open);
       return readSqliteVersion(file, open);
     });
@@ -56,7 +52,7 @@ export async function migrateSqlite(options: SqliteMigration): Promise<void> {
   }
 }
 
-/** The version of the schema, 0 for an empty file. Throws DatabaseRefused 'not-ours' for another program's. */
+/** 0 for an empty file. */
 export function readSqliteVersion(file: string, db: DatabaseSync): number {
   const tables = db.prepare("select name from sqlite_schema where type = 'table'").all();
   if (tables.length === 0) return 0;
@@ -70,7 +66,7 @@ export function readSqliteVersion(file: string, db: DatabaseSync): number {
   return typeof version === 'number' ? version : 0;
 }
 
-/** Write-ahead logging: readers never wait. It stays set in the file. */
+/** Readers never wait. The file remembers the mode. */
 function useLog(file: string, db: DatabaseSync): void {
   const mode = db.prepare('pragma journal_mode = wal').get()?.journal_mode;
   if (mode !== 'wal') {
@@ -84,7 +80,7 @@ async function applyPending(db: DatabaseSync, options: SqliteMigration): Promise
   await patiently(() => db.exec('begin immediate'));
   let step: Migration | undefined;
   try {
-    // Read again: another process may have migrated while this one waited for the lock.
+    // Another process may have migrated meanwhile.
     const current = readSqliteVersion(options.file, db);
     const pending = pendingMigrations(options.migrations, current, where);
     if (current > 0 && pending.length > 0) await backUp(options, current);
@@ -105,10 +101,7 @@ async function applyPending(db: DatabaseSync, options: SqliteMigration): Promise
   }
 }
 
-/**
- * Copies the file as it stands into `backups/`, under another name until the copy is whole, and keeps the
- * last five. The caller holds the write lock, so that nothing changes meanwhile.
- */
+/** The caller holds the write lock. The last five copies are kept. */
 async function backUp(options: SqliteMigration, version: number): Promise<void> {
   const folder = join(options.dataDir, 'backups');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -126,12 +119,12 @@ async function backUp(options: SqliteMigration, version: number): Promise<void> 
   }
   options.log.info({ backup: target, version }, 'backed the database up before migrating it');
   const copies = readdirSync(folder).filter((name) => /^stoep-v\d+-.*\.db$/.test(name));
-  // By time, which stands after the version.
+  // By the time behind the version.
   copies.sort((a, b) => a.replace(/^stoep-v\d+-/, '').localeCompare(b.replace(/^stoep-v\d+-/, '')));
   for (const name of copies.slice(0, -KEPT_BACKUPS)) rmSync(join(folder, name), { force: true });
 }
 
-/** Tries again while another process holds the lock, without stalling this thread. */
+/** Without blocking the event loop. */
 export async function patiently<T>(attempt: () => T | Promise<T>): Promise<T> {
   const deadline = performance.now() + MIGRATION_WAIT;
   for (;;) {

@@ -19,17 +19,14 @@ interface Pending {
   reject: (error: unknown) => void;
 }
 
-/**
- * The thread that writes, as the main thread sees it. If it dies, its `error` event ends the process: what it had not
- * answered was not acknowledged.
- */
+/** If the thread dies, its `error` event ends the process: unanswered writes were never acknowledged. */
 export class SqliteWriterThread {
   readonly #worker: Worker;
   readonly #port: MessagePort;
   readonly #sent: Int32Array;
   readonly #pending = new Map<number, Pending>();
   #lastId = 0;
-  /** What was asked for in this turn: one message for all of it costs as much as one for each. */
+  /** One message for a turn costs as much as one for each statement. */
   #outgoing: WriterMessage[] = [];
 
   constructor() {
@@ -42,19 +39,15 @@ export class SqliteWriterThread {
       name: 'sqlite-writer',
       workerData: start,
       transferList: [port2],
-      // Rows on their way, nothing else; a young generation of the usual size would only grow the process.
+      // A usual young generation would only grow the process.
       resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 256 },
     });
     this.#port.on('message', (replies: WriterReply[]) => this.#settle(replies));
-    // Like a connection of its own thread, it keeps no process alive unless an answer is due.
+    // Idle, it keeps no process alive.
     this.#worker.unref();
     this.#port.unref();
   }
 
-  /**
-   * Answers what SQLite answered.
-   * @throws SqliteFailure
-   */
   ask(request: WriterRequest): Promise<StatementResult> {
     this.#lastId += 1;
     const id = this.#lastId;
@@ -65,22 +58,17 @@ export class SqliteWriterThread {
     });
   }
 
-  /**
-   * The same, for as long as a request may wait.
-   * @throws SqliteFailure
-   * @throws DatabaseBusy when the thread, or its disk, said nothing for 2 s: whether it was done isn't known
-   */
+  /** `DatabaseBusy` after 2 s of silence: whether the statement ran is unknown. */
   askInTime(request: WriterRequest): Promise<StatementResult> {
     const late = () => new DatabaseBusy(`The database did not answer within ${BUSY_BUDGET} ms.`);
     return withTimeout(this.ask(request), BUSY_BUDGET, late);
   }
 
-  /** Asks for what has no answer. */
   tell(notice: WriterNotice): void {
     this.#send(notice);
   }
 
-  /** Closes the connection, which merges the log into the file when it is the last, and ends the thread. */
+  /** The last connection merges the log into the file. */
   async close(): Promise<void> {
     const ended = once(this.#worker, 'exit');
     this.#worker.ref();

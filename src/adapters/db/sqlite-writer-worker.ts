@@ -3,10 +3,7 @@ import { sqliteCode } from './sqlite-errors.ts';
 import { SqliteWriter } from './sqlite-writer.ts';
 import type { WriterMessage, WriterReply, WriterStart } from './writer-messages.ts';
 
-/**
- * The thread that writes: everything that may wait for a disk happens here. It sleeps on shared memory instead of in
- * an event loop, which makes a round trip five times as quick (decisions/0020).
- */
+/** It sleeps on shared memory, which makes a round trip five times as quick as an event loop (decisions/0020). */
 function serve({ port, signal }: WriterStart): void {
   const sent = new Int32Array(signal);
   const writer = new SqliteWriter();
@@ -17,7 +14,7 @@ function serve({ port, signal }: WriterStart): void {
       Atomics.wait(sent, 0, seen);
       continue;
     }
-    // The main thread is the only one with the other end of this port.
+    // Only the main thread holds the other end of this port.
     const messages = received.message as WriterMessage[];
     const replies = messages.map((message) => answer(writer, message)).filter((reply) => reply !== null);
     if (replies.length > 0) port.postMessage(replies);
@@ -32,11 +29,11 @@ function answer(writer: SqliteWriter, message: WriterMessage): WriterReply | nul
     return 'id' in message ? { id: message.id, result } : null;
   } catch (error) {
     if (!('id' in message)) throw error;
-    // An error loses its code on the way between threads.
+    // Errors lose their code between threads.
     const text = error instanceof Error ? error.message : String(error);
     return { id: message.id, failure: { message: text, code: sqliteCode(error) } };
   }
 }
 
-// Given by SqliteWriterThread, which starts this file.
+// `SqliteWriterThread` starts this file with it.
 serve(workerData as WriterStart);

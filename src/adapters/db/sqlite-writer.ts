@@ -12,16 +12,14 @@ interface Opened {
 const nothing: StatementResult = { rows: [], changed: null };
 
 /**
- * The one connection that writes. Several transactions share a commit, each behind a savepoint of its own. SQLite
- * rolls everything back by itself when, say, the disk is full; from then on the group is broken, nothing of it runs
- * any more, and its commit fails.
+ * Transactions share a commit, each behind a savepoint. SQLite itself rolls back on a full disk: then the group is
+ * broken and its commit fails.
  */
 export class SqliteWriter {
   #opened: Opened | null = null;
-  /** Why nothing of this group can be committed; null as long as it can. */
+  /** Null while the group can be committed. */
   #broken: unknown = null;
 
-  /** Does what one message asks for. Throws the error of SQLite. */
   handle(message: WriterMessage): StatementResult {
     switch (message.do) {
       case 'open':
@@ -83,7 +81,7 @@ export class SqliteWriter {
     }
   }
 
-  /** Outside a transaction a savepoint would begin one of its own, and its release commit it. */
+  /** Outside a transaction a savepoint would begin one and commit it. */
   #unlessBroken(work: (opened: Opened) => void): void {
     const opened = this.#get();
     if (!opened.db.isTransaction) this.#broken ??= new Error('No transaction is under way.');
@@ -109,7 +107,7 @@ export class SqliteWriter {
     try {
       this.#get().sql.rollback.run();
     } catch {
-      // The commit's own error says what is wrong, and the next `begin` hears of what still is.
+      // The commit's own error tells, and so does the next `begin`.
     }
   }
 }

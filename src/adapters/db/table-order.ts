@@ -1,10 +1,9 @@
-/** A table with its columns, as the database itself tells them. */
 export interface TableShape {
   name: string;
   columns: string[];
 }
 
-/** Tables so that each comes after those that its rows refer to; what refers in a circle stands last, by name. */
+/** A table follows those that it refers to; cycles come last, by name. */
 export function orderByReferences(
   tables: readonly TableShape[],
   references: readonly { from: string; to: string }[],

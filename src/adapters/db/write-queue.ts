@@ -3,9 +3,8 @@ import { BUSY_BUDGET, busyPause } from './busy-budget.ts';
 import { isSqliteBusy, mapSqliteError } from './sqlite-errors.ts';
 import type { SqliteWriterThread } from './sqlite-writer-thread.ts';
 
-/** A group is committed when this many transactions are in it. */
 const maxGroupSize = 256;
-/** Or when it is this old in ms. On a slow disk a group may be as old as the last commit took, up to a limit. */
+/** In ms. On a slow disk a group may be as old as the last commit took. */
 const minGroupAge = 8;
 const maxGroupAge = 100;
 
@@ -15,21 +14,17 @@ interface Waiting {
   timer: NodeJS.Timeout;
 }
 
-/** Transactions that become durable by one commit. */
 interface Group {
   size: number;
   since: number;
   durable: PromiseWithResolvers<void>;
 }
 
-/**
- * Lets one transaction at a time onto the thread that writes, first come, first served. Those that wait when one ends
- * join its commit, each behind a savepoint of its own: a commit costs one flush to disk, however many share it.
- */
+/** First come, first served. Waiting transactions join the running one's commit, so one flush serves many. */
 export class WriteQueue {
   readonly #thread: SqliteWriterThread;
   readonly #waiting = new Set<Waiting>();
-  /** The one whose transactions run. None runs while a group is opened or committed. */
+  /** Null while a group opens or commits. */
   #group: Group | null = null;
   #isBusy = false;
   #isRunning = false;
@@ -39,7 +34,7 @@ export class WriteQueue {
     this.#thread = thread;
   }
 
-  /** Answers when it is this transaction's turn; throws DatabaseBusy when that takes longer than 2 s. */
+  /** Throws `DatabaseBusy` after 2 s. */
   enter(): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiting: Waiting = {
@@ -55,7 +50,7 @@ export class WriteQueue {
     return promise;
   }
 
-  /** Ends the running transaction well; answers when it is durable. Throws when the commit failed. */
+  /** Returns once durable; throws if the commit failed. */
   leave(): Promise<void> {
     const group = this.#group;
     if (group === null || !this.#isRunning) throw new Error('No transaction is running.');
@@ -63,7 +58,7 @@ export class WriteQueue {
     return group.durable.promise;
   }
 
-  /** Undoes the running transaction; does nothing when it has ended already. */
+  /** Does nothing after the end. */
   abandon(): void {
     const group = this.#group;
     if (group !== null && this.#isRunning) this.#end(group, false);
@@ -83,13 +78,13 @@ export class WriteQueue {
       return;
     }
     const durable = Promise.withResolvers<void>();
-    // A failure is told to each of the group by its own leave(); the group may be empty.
+    // Each transaction's `leave()` reports it.
     durable.promise.catch(() => undefined);
     this.#group = { size: 0, since: performance.now(), durable };
     this.#next(this.#group);
   }
 
-  /** Asks for the write lock until it is there; answers false when nobody waits any more. */
+  /** False when nobody waits any more. */
   async #begin(): Promise<boolean> {
     while (this.#waiting.size > 0) {
       try {
