@@ -1,34 +1,30 @@
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Nodes } from '#src/adapters/limits/nodes.ts';
 
-/** Calls of all nodes together within any second. Source: docs/requirements.md#several-nodes. */
+/** Source: docs/requirements.md#several-nodes. */
 const perSecondOfAll = 36;
 
-/** What a node allows itself until the others know of it; the rest to 40 is for these. */
+/** Until the others count it; 36 and these stay below 40. */
 const perSecondOfNewcomer = 2;
 
-/** A single product stays a little below the service's own limit. */
+/** Below the service's own limit. */
 const perSecondAlone = 35;
 
-/** How often a node counts the others. */
 const countIntervalMs = 1_000;
 
-/** An answer that takes longer is none. */
 const countTimeoutMs = 500;
 
-/** After this long every other node has counted a newcomer, and the second in which it hadn't is over. */
+/** By then every other node has counted a new one. */
 const settlingMs = 2 * countIntervalMs + countTimeoutMs + 1_000;
 
 export interface CallShare {
-  /** How many metadata calls this node may begin within any second. */
   perSecond: () => number;
   close(): void;
 }
 
 /**
- * This node's share of the calls to the metadata service: all nodes have the same one. A call waits for no cache; while
- * it can't be asked how many nodes there are, the last count holds.
- * Source: decisions/0029-metadata-calls-are-shared.md.
+ * All nodes have equal shares. While the cache can't be asked, the last count holds. Source:
+ * decisions/0029-metadata-calls-are-shared.md.
  */
 export function createCallShare(
   nodes: Pick<Nodes, 'count'> | null,
@@ -41,7 +37,7 @@ export function createCallShare(
   async function count(): Promise<void> {
     const known = await answerInTime(nodes);
     const now = clock.monotonic();
-    // A node that isn't counted itself may be unknown to the others too.
+    // The others may not know this node.
     if (known === null || known < 1) return;
     countedSince ??= now;
     const isSettled = now - countedSince >= settlingMs;

@@ -13,37 +13,33 @@ export interface ClientOptions {
   auth: { kind: 'key' | 'token'; value: string };
   clock: Clock;
   log: Log;
-  /** Tells for whom a call is made; without it nobody's client can go away. */
+  /** Without it no caller's client can go away. */
   callers?: Callers;
-  /** Calls that may begin within a second, asked for anew before each; the service's own limit is about 40. */
+  /** Read before each call; the service allows about 40. */
   perSecond?: () => number;
 }
 
-/** One attempt may take this long. */
+/** Of one attempt. */
 const attemptTimeoutMs = 3_000;
 
-/** The longest `Retry-After` that is obeyed. */
+/** Longer `Retry-After` values are cut. */
 const maxPauseMs = 30_000;
 
-/** A refused key is tried again after this long: the operator may have set it right at the service. */
+/** The operator may have mended the key at the service. */
 const keyPauseMs = 60_000;
 
-/** What the single node of a product allows itself. */
+/** For a single node. */
 const defaultPerSecond = 35;
 
 const keyVariables = { key: 'TMDB_API_KEY', token: 'TMDB_ACCESS_TOKEN' };
 
-/**
- * Asks the metadata service for JSON: within its rate, one call however many ask for the same, one retry,
- * none at all while it is down, and none that nobody waits for any more. The key goes where the operator's kind of
- * key belongs, and nowhere else.
- */
+/** Rate-limited, with one retry. Equal calls are shared, and calls that nobody waits for are cancelled. */
 export class MetadataClient {
   readonly #options: ClientOptions;
   readonly #queue: RateLimitedQueue;
   readonly #breaker: CircuitBreaker;
   readonly #running = new Map<string, SharedCall>();
-  /** The key was refused, and the log says so. */
+  /** The log has it. */
   #isKeyRefused = false;
 
   constructor(options: ClientOptions) {
@@ -54,8 +50,8 @@ export class MetadataClient {
   }
 
   /**
-   * The answer's JSON, or null for a 404. Throws ThirdPartyFailure for anything else that isn't a 200, and when the
-   * client of the last caller that waited has gone. Who wants `now` what is asked for `later` already hastens it.
+   * Null for a 404. Throws `ThirdPartyFailure` otherwise, also when all callers have gone. A `now` call raises a
+   * `later` one.
    */
   get(path: string, params: Record<string, string>, haste: Haste = 'now'): Promise<unknown> {
     const url = `${this.#options.apiUrl}${path}?${new URLSearchParams(params)}`;
@@ -149,7 +145,7 @@ export class MetadataClient {
         : new ThirdPartyFailure('metadata', 'The metadata service could not be reached', null, {
             cause: error,
           });
-    // What is made ahead of need fails by itself: it never closes the door on who waits.
+    // Background calls don't open the breaker for viewers.
     if (shared.isUrgent && isWorthRetrying(failure) && this.#breaker.noteFailure())
       this.#options.log.warn(
         { event: 'metadata', outcome: 'unavailable', err: failure },
@@ -183,7 +179,7 @@ export class MetadataClient {
     this.#options.log.warn({ pause }, 'The metadata service asks to be called less often');
   }
 
-  /** For calls that aren't made: the log has said why. */
+  /** The log has the reason. */
   #spared(): ThirdPartyFailure {
     return new ThirdPartyFailure(
       'metadata',

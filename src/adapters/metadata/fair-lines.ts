@@ -1,13 +1,11 @@
-/** A call's place among those that wait. */
 export interface Ticket {
   priority: 'now' | 'later';
-  /** Who waits for it: it stands in the line of each. */
+  /** A ticket stands in the line of each caller. */
   keys: Set<string>;
   begin(): void;
   refuse(): void;
 }
 
-/** How many calls may wait: of one viewer, of all, and of those that nobody waits for. */
 export interface LineBounds {
   perKey: number;
   now: number;
@@ -15,12 +13,12 @@ export interface LineBounds {
 }
 
 /**
- * Calls that wait, one line for each viewer, served in turn: a viewer with a thousand calls delays another one's by
- * one call. What nobody waits for comes after all of them. Bounded: when it is full, the longest line loses its newest.
+ * One line for each viewer, served in turn: a thousand calls of one delay another by one call. Background calls come
+ * last. A full queue drops the newest of the longest line.
  */
 export class FairLines {
   readonly #bounds: LineBounds;
-  /** In the order in which they are served next. */
+  /** In the order of serving. */
   readonly #lines = new Map<string, Ticket[]>();
   readonly #later: Ticket[] = [];
   #urgent = 0;
@@ -29,17 +27,15 @@ export class FairLines {
     this.#bounds = bounds;
   }
 
-  /** How many calls wait. */
   get size(): number {
     return this.#urgent + this.#later.length;
   }
 
-  /** Whether somebody waits for one of them. */
   get isUrgent(): boolean {
     return this.#urgent > 0;
   }
 
-  /** Adds a ticket, or refuses one: this one or, when all lines are full, the newest of the longest line. */
+  /** May refuse another ticket: the newest of the longest line. */
   add(ticket: Ticket): void {
     if (ticket.priority === 'later') {
       if (this.#later.length >= this.#bounds.later) ticket.refuse();
@@ -58,7 +54,7 @@ export class FairLines {
     }
   }
 
-  /** Lets another viewer wait for a ticket too; one that nobody waited for becomes urgent. */
+  /** A background ticket becomes urgent. */
   join(ticket: Ticket, key: string): void {
     if (ticket.priority === 'later') {
       const index = this.#later.indexOf(ticket);
@@ -74,7 +70,7 @@ export class FairLines {
     if (!this.#isNowhere(ticket)) this.#enter(ticket, key);
   }
 
-  /** Takes a ticket out that waits; answers whether it did. */
+  /** Returns whether it waited. */
   remove(ticket: Ticket): boolean {
     const index = this.#later.indexOf(ticket);
     if (index >= 0) this.#later.splice(index, 1);
@@ -83,13 +79,12 @@ export class FairLines {
     return waited || index >= 0;
   }
 
-  /** The next one, which no longer waits. */
   take(): Ticket | undefined {
     const [first] = this.#lines;
     if (first === undefined) return this.#later.shift();
     const [key, line] = first;
     const [ticket] = line;
-    // A line that was served goes behind the others.
+    // A served line goes behind the others.
     this.#lines.delete(key);
     this.#lines.set(key, line);
     if (ticket !== undefined) this.#leave(ticket);
@@ -117,7 +112,7 @@ export class FairLines {
     return ![...ticket.keys].some((key) => this.#lines.get(key)?.includes(ticket));
   }
 
-  /** Refuses the newest of the longest line, unless this ticket would stand in it. */
+  /** Refuses this ticket if its own line is the longest. */
   #makeRoom(ticket: Ticket): boolean {
     let fullest: [string, Ticket[]] | undefined;
     for (const entry of this.#lines)

@@ -1,9 +1,9 @@
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 
-/** Answers larger than this are refused. Season details of 200 kB exist. */
+/** Season details of 200 kB exist. */
 const maxBytes = 3_000_000;
 
-/** Reads an answer's JSON while it comes, and stops at the cap. */
+/** Stops at the cap. */
 export async function readJson(response: Response): Promise<unknown> {
   const declared = Number(response.headers.get('Content-Length') ?? 0);
   if (declared > maxBytes) {
@@ -14,7 +14,7 @@ export async function readJson(response: Response): Promise<unknown> {
   let [text, size] = ['', 0];
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    // Leaving the loop cancels the stream, and with it the connection.
+    // Leaving the loop cancels the connection.
     if (size > maxBytes) throw tooLarge();
     text += decoder.decode(chunk, { stream: true });
   }

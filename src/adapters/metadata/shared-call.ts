@@ -2,13 +2,10 @@ import type { Caller } from '#src/adapters/callers.ts';
 import type { Haste } from './metadata.ts';
 import type { QueuedCall } from './rate-limited-queue.ts';
 
-/** Whoever waits without a caller: what the product does by itself. */
+/** The product's own calls. */
 const ownKey = '';
 
-/**
- * One call for all who want the same. It is abandoned when the clients of all callers that waited for it have gone;
- * who waits without a signal never goes.
- */
+/** Aborted once the clients of all callers have gone; a caller without a signal never goes. */
 export class SharedCall {
   readonly #abandon = new AbortController();
   readonly #keys: string[] = [];
@@ -26,7 +23,6 @@ export class SharedCall {
     return this.#result;
   }
 
-  /** Aborted when it is abandoned. */
   get signal(): AbortSignal {
     return this.#abandon.signal;
   }
@@ -35,12 +31,11 @@ export class SharedCall {
     return this.#abandon.signal.aborted;
   }
 
-  /** Whether somebody waits for it now. */
   get isUrgent(): boolean {
     return this.#keys.length > 0;
   }
 
-  /** Whose turn in the queue it takes; null when nobody waits for it. */
+  /** Null for a background call. */
   get firstKey(): string | null {
     return this.#keys[0] ?? null;
   }
@@ -61,13 +56,11 @@ export class SharedCall {
     this.#stopListening.push(() => signal.removeEventListener('abort', leave));
   }
 
-  /** It stands in the queue, for whoever has come by now. */
   standsIn(queued: QueuedCall<unknown>): void {
     this.#queued = queued;
     for (const key of this.#keys.slice(1)) queued.join(key);
   }
 
-  /** What it comes to. */
   settle(result: Promise<unknown>): void {
     this.#result = result.finally(() => {
       for (const stop of this.#stopListening.splice(0)) stop();

@@ -14,21 +14,20 @@ import {
   seriesRow,
 } from './wire.ts';
 
-/** A row of them, and some that may not be shown. */
+/** A row, and some that may be hidden. */
 const maxSimilar = 18;
 
-/** What makes a series an anime. Source: docs/requirements.md#catalogue. */
+/** Source: docs/requirements.md#catalogue. */
 const animeKeyword = 210024;
 
 const searchBase = { language: 'en-US' };
 
-/** Where each kind is searched, and what the year of its release is called there. */
+/** Paths and names of the year parameter. */
 const searches = {
   movie: ['/search/movie', 'primary_release_year'],
   series: ['/search/tv', 'first_air_date_year'],
 } as const;
 
-/** The film and television metadata service, spoken to in its third version's protocol. */
 export function createMetadata(options: ClientOptions): Metadata {
   const client = new MetadataClient(options);
   return {
@@ -66,7 +65,7 @@ export function createMetadata(options: ClientOptions): Metadata {
   };
 }
 
-/** Pages beyond the last one are refused, and end a list as an empty one does. A first page must be there. */
+/** A page beyond the last one is refused and counts as empty; the first must exist. */
 function endOfList(error: unknown, page: number): null {
   if (page > 1 && error instanceof ThirdPartyFailure && error.status === 400) return null;
   throw error;
@@ -129,7 +128,7 @@ function listed(
   };
 }
 
-/** What isn't said is unknown, unless the other one is true. */
+/** Unknown unless one of them is true. */
 function eitherOf(one: boolean | null, other: boolean | null): boolean | null {
   if (one === true || other === true) return true;
   return one === null || other === null ? null : false;
@@ -172,7 +171,7 @@ function readSeries(answer: unknown, id: number): TitleFacts {
   };
 }
 
-/** The genres of a series, and those that only its keywords tell. */
+/** Keywords add genres that series lack. */
 function genresOf({ genres, keywords }: { genres: number[]; keywords: number[] }): number[] {
   return [...new Set([...genres, ...genresOfKeywords(keywords)])];
 }
@@ -183,7 +182,7 @@ interface WireRelated {
   similar: { id: number; media_type: string }[];
 }
 
-/** What people who liked it like comes first; what only shares its words fills up. Another kind's ids mean other titles. */
+/** Recommendations come before similar titles. Ids of the other kind name other titles. */
 function similarTo({ id, recommendations, similar }: WireRelated, kind: 'movie' | 'tv'): number[] {
   const own = [...recommendations, ...similar].filter(
     ({ media_type: mediaType }) => mediaType === '' || mediaType === kind,
@@ -191,7 +190,7 @@ function similarTo({ id, recommendations, similar }: WireRelated, kind: 'movie' 
   return [...new Set(own.map((one) => one.id))].filter((one) => one !== id).slice(0, maxSimilar);
 }
 
-/** Each episode once; a bad one drops alone, and so does one of another season. */
+/** A bad episode and one of another season drop alone. */
 function readSeason(answer: unknown, seriesId: number, season: number): EpisodeFacts[] {
   const wire = parse(seasonDetails, answer);
   refuseOther('season', wire.season_number, season);
@@ -202,7 +201,7 @@ function readSeason(answer: unknown, seriesId: number, season: number): EpisodeF
     const { episode_number: number, name, overview, show_id, season_number } = read.output;
     if (typeof show_id === 'number') refuseOther('id', show_id, seriesId);
     if (typeof season_number === 'number' && season_number !== season) continue;
-    // A name that only repeats the number is none.
+    // A name that repeats the number is dropped.
     if (!episodes.has(number)) {
       episodes.set(number, { number, name: /^Episode \d+$/.test(name) ? '' : name, overview });
     }
@@ -210,7 +209,7 @@ function readSeason(answer: unknown, seriesId: number, season: number): EpisodeF
   return [...episodes.values()].sort((a, b) => a.number - b.number);
 }
 
-/** An answer about something else than was asked for is a failure: believed, it would overwrite another title. */
+/** An answer about another title would overwrite that title. */
 function refuseOther(what: string, answered: number, requested: number): void {
   if (answered === requested) return;
   throw new ThirdPartyFailure(

@@ -4,13 +4,12 @@ import { cleanText } from '#src/domain/clean-text.ts';
 import type { Certificate } from '#src/domain/title.ts';
 import { fieldOf } from './wire-values.ts';
 
-/** Labels are short; a longer one is cut and marked, so that its beginning isn't taken for the whole. */
+/** A longer label is cut and marked, so that its beginning doesn't count as a label. */
 const maxLabelLength = 30;
 
-/** More different certificates of the countries that decide than this are not to be believed. */
+/** Of the deciding countries. */
 const maxCertificates = 100;
 
-/** The certificates in a film's `release_dates`. */
 export const releaseDates = v.pipe(
   v.optional(v.unknown(), null),
   v.transform((block) =>
@@ -21,16 +20,12 @@ export const releaseDates = v.pipe(
   ),
 );
 
-/** The certificates in a series' `content_ratings`. */
 export const contentRatings = v.pipe(
   v.optional(v.unknown(), null),
   v.transform((block) => readCertificates(block, (country) => [fieldOf(country, 'rating')])),
 );
 
-/**
- * Each certificate of the countries that decide once. A label of the wrong type is kept as one that nobody
- * understands: dropped, it would let a milder country decide.
- */
+/** A label of the wrong type is kept as an unknown one: without it a milder country would decide. */
 function readCertificates(block: unknown, labelsOf: (country: unknown) => unknown[]): Certificate[] {
   const countries = fieldOf(block, 'results');
   if (!Array.isArray(countries)) return [];

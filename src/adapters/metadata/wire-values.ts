@@ -1,21 +1,16 @@
 import * as v from 'valibot';
 import { cleanText } from '#src/domain/clean-text.ts';
 
-/**
- * Values of the metadata service as they are taken: whatever is wrong in one counts as unknown and never refuses
- * what it stands in, and every number, text and list is capped.
- */
+/** Invalid values become unknown and never drop their entry; numbers, texts and lists are capped. */
 
 /** The database's integers have 32 bits. */
 const maxId = 2 ** 31 - 1;
 
-/** Years before and after these are mistakes. */
 const years = { first: 1850, last: 2200 };
 
-/** Whatever stands there; null where nothing does. */
 const anything = v.optional(v.unknown(), null);
 
-/** A text of at most so many characters in a form that HTML leaves as it is; anything else is empty. */
+/** Normalised for HTML; anything else becomes empty. */
 export function text(maxLength: number) {
   return v.pipe(
     anything,
@@ -23,7 +18,6 @@ export function text(maxLength: number) {
   );
 }
 
-/** The same on one line, for names. */
 export function line(maxLength: number) {
   return v.pipe(
     anything,
@@ -35,19 +29,17 @@ export function line(maxLength: number) {
   );
 }
 
-/** A path of a picture at the image host, or null. */
 export const path = v.pipe(
   anything,
   v.transform((value) => (typeof value === 'string' && /^\/[\w.-]{1,120}$/.test(value) ? value : null)),
 );
 
-/** A day of the calendar as YYYY-MM-DD, or null. */
 export const date = v.pipe(
   anything,
   v.transform((value) => (typeof value === 'string' && isDay(value) ? value : null)),
 );
 
-/** A number from 0 to `max`; anything that isn't a number is 0. */
+/** Anything else becomes 0. */
 export function amount(max: number) {
   return v.pipe(
     anything,
@@ -57,7 +49,6 @@ export function amount(max: number) {
   );
 }
 
-/** The same without a fraction. */
 export function count(max: number) {
   return v.pipe(
     amount(max),
@@ -65,7 +56,7 @@ export function count(max: number) {
   );
 }
 
-/** Minutes; null when it is unknown, or no film's length. */
+/** Null for 0 and for impossible lengths. */
 export function minutes(max: number) {
   return v.pipe(
     anything,
@@ -76,19 +67,17 @@ export function minutes(max: number) {
   );
 }
 
-/** True or false as it is said; null when neither is. */
 export const flag = v.pipe(
   anything,
   v.transform((value) => (typeof value === 'boolean' ? value : null)),
 );
 
-/** The same for a flag that older answers don't have: absent means false. */
+/** Absent in older answers means false. */
 export const newerFlag = v.pipe(
   v.optional(v.unknown(), false),
   v.transform((value) => (typeof value === 'boolean' ? value : null)),
 );
 
-/** An IMDb id of a title, or null. */
 export const imdbId = v.pipe(
   anything,
   v.transform((value) => (typeof value === 'string' && /^tt\d{7,9}$/.test(value) ? value : null)),
@@ -96,15 +85,12 @@ export const imdbId = v.pipe(
 
 export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxId));
 
-/** A whole number within bounds; anything else refuses the entry it stands in. */
+/** Anything else drops the entry. */
 export function within(min: number, max: number) {
   return v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 }
 
-/**
- * A list read one by one: a bad entry drops alone, and no more than `max` are taken of the first `maxRead`. What is
- * no list is an empty one.
- */
+/** A bad entry drops alone. `maxRead` bounds the work. Anything else becomes an empty list. */
 export function list<Entry extends v.GenericSchema>(entry: Entry, max: number, maxRead = 10 * max) {
   return v.pipe(
     anything,
@@ -112,7 +98,6 @@ export function list<Entry extends v.GenericSchema>(entry: Entry, max: number, m
   );
 }
 
-/** The `results` of a block, read likewise; what is no block has none. */
 export function results<Entry extends v.GenericSchema>(entry: Entry, max: number, maxRead = 10 * max) {
   return v.pipe(
     anything,
@@ -120,10 +105,9 @@ export function results<Entry extends v.GenericSchema>(entry: Entry, max: number
   );
 }
 
-/** A field of what may be an object; undefined where it has none. */
 export function fieldOf(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
-  // An own property of an object, whatever it holds.
+  // An own property of an object, whatever its value.
   return (value as Record<string, unknown>)[name];
 }
 

@@ -19,15 +19,13 @@ import {
 } from './wire-values.ts';
 
 /**
- * The metadata service's own shapes. What is null, empty, absent or of another type becomes one thing here;
- * unknown fields are dropped. Only an id, a name and an episode's or season's number must be right: without them an
- * entry drops, and nothing but that entry.
+ * Null, empty, absent and wrong types become one value; unknown fields drop. An entry drops only without a valid id,
+ * name or number.
  */
 
-/** The service answers no page beyond this one. */
 export const lastPage = 500;
 
-/** Caps of what a title may have. Source: docs/security.md, rule 18. */
+/** Source: docs/security.md, rule 18. */
 export const caps = {
   seasons: 200,
   episodes: 2_000,
@@ -54,7 +52,6 @@ const common = {
 
 const name = v.pipe(line(300), v.nonEmpty());
 
-/** A movie in a list. */
 export const movieRow = v.object({
   ...common,
   title: name,
@@ -62,7 +59,6 @@ export const movieRow = v.object({
   genre_ids: list(genreId, caps.genres),
 });
 
-/** A series in a list. */
 export const seriesRow = v.object({
   ...common,
   name,
@@ -70,7 +66,7 @@ export const seriesRow = v.object({
   genre_ids: list(genreId, caps.genres),
 });
 
-/** The envelope of every list; without `results` it is none. Its rows are read one by one by `movieRow` or `seriesRow`. */
+/** `movieRow` and `seriesRow` parse the rows one by one. */
 export const listPage = v.object({
   results: v.pipe(
     v.array(v.unknown()),
@@ -103,10 +99,8 @@ const cast = v.pipe(
   ),
 );
 
-/** Titles that are like another: ids with their kinds, where told. */
 const related = results(v.object({ id, media_type: line(20) }), 40);
 
-/** A movie's details, with what is asked for in the same call. */
 export const movieDetails = v.object({
   ...common,
   title: name,
@@ -127,7 +121,6 @@ const season = v.object({
   name: line(120),
 });
 
-/** A series' details, with what is asked for in the same call. */
 export const seriesDetails = v.object({
   ...common,
   name,
@@ -142,7 +135,6 @@ export const seriesDetails = v.object({
   similar: related,
 });
 
-/** A season's details; its episodes are read one by one by `episodeRow`. */
 export const seasonDetails = v.object({
   season_number: within(0, caps.seasonNumber),
   episodes: v.pipe(
@@ -151,7 +143,6 @@ export const seasonDetails = v.object({
   ),
 });
 
-/** An episode of a season. */
 export const episodeRow = v.object({
   episode_number: within(1, caps.episodes),
   season_number: v.optional(v.unknown()),
