@@ -4,7 +4,7 @@ import type { Config } from '#src/config/config.ts';
 import { AppError } from '#src/domain/errors.ts';
 import { makeFolderSync } from './make-folder.ts';
 
-/** `DATA_DIR` can't be used. `message` is one sentence for the operator. */
+/** The operator reads `message`. */
 export class DataDirRefused extends AppError {
   readonly code = 'data-dir-refused';
 }
@@ -22,15 +22,10 @@ const reasons: Readonly<Record<string, string>> = {
   EDQUOT: "this user's share of the disk is full",
 };
 
-/** A node of production that keeps everything elsewhere needs no data folder. */
 export function needsDataDir({ database, avatars, mail, production }: Config): boolean {
   return !production || database.kind === 'sqlite' || avatars.kind === 'folder' || mail === null;
 }
 
-/**
- * Makes the data folder when it is missing, and checks that it can be written to.
- * @throws DataDirRefused
- */
 export function ensureDataDir(dataDir: string): void {
   try {
     makeFolderSync(dataDir);
@@ -40,7 +35,7 @@ export function ensureDataDir(dataDir: string): void {
   try {
     rmdirSync(mkdtempSync(join(dataDir, '.probe-')));
   } catch (error) {
-    // What is there can still be read; a write that fails says so itself.
+    // Reading still works; a failed write reports itself.
     if (!['ENOSPC', 'EDQUOT'].includes(codeOf(error))) throw refused(dataDir, error);
   }
 }

@@ -1,4 +1,4 @@
-/** Structured logging: one line per event. Never a password, token, cookie, card datum or e-mail in clear. */
+/** One JSON line for each event. Source: docs/requirements.md#logs. */
 export interface Log {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;
@@ -6,7 +6,6 @@ export interface Log {
   error(fields: object, message: string): void;
 }
 
-/** The same log, with these fields in each line. */
 export function withFields(log: Log, bound: object): Log {
   return {
     debug: (fields, message) => log.debug({ ...bound, ...fields }, message),

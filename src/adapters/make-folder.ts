@@ -2,13 +2,9 @@ import { mkdirSync, statSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-// `mkdir` with `recursive` never returns below /proc, where the parent exists and takes no folder. These try each
-// part of the path once.
+// `mkdir` with `recursive` never returns below /proc; these try each part of the path once.
 
-/**
- * Makes a folder, and those above it that are missing, for its owner only.
- * @throws the file system's error
- */
+/** Only the owner reads it. */
 export function makeFolderSync(folder: string): void {
   if (isFolder(folder)) return;
   const parent = dirname(folder);
@@ -16,7 +12,7 @@ export function makeFolderSync(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have made it.
     if (!isFolder(folder)) throw error;
   }
 }
@@ -25,7 +21,6 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
-/** `makeFolderSync`, off the event loop. @throws the file system's error */
 export async function makeFolder(folder: string): Promise<void> {
   const isThere = () =>
     stat(folder).then(

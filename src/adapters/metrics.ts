@@ -1,17 +1,15 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** How a job's run ended; `elsewhere` when another node has done it. */
+/** `elsewhere` means another node. */
 export type JobOutcome = 'done' | 'failed' | 'elsewhere';
 
-/** What the process counts of itself, for Prometheus. */
 export interface Metrics {
-  /** Notes a run of a job that took so many ms. */
   noteJob(job: string, outcome: JobOutcome, ms: number): void;
-  /** Everything that was counted, in Prometheus' text format; the process's own figures from the first call on. */
+  /** Prometheus' text format. */
   read(): Promise<{ text: string; contentType: string }>;
 }
 
-/** Counts in a registry of its own: two apps of one process don't mix. */
+/** A registry for each app: tests run several in one process. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const jobSeconds = new Histogram({

@@ -29,7 +29,7 @@ export interface StandIns extends PreviewState {
 }
 
 export interface StandInOptions {
-  /** Path of preview/launch.ts. */
+  /** preview/launch.ts. */
   launcher: string;
   only: StandIn[];
   dataDir: string;
@@ -37,17 +37,12 @@ export interface StandInOptions {
   publicUrl: string;
   webhookUrl: string;
   log: Log;
-  /** Called when the stand-ins have gone away by themselves. */
   onGone(): void;
 }
 
-/** How long the stand-ins may take to be ready. */
 const readyWithin = 20_000;
 
-/**
- * Starts the built-in stand-ins in a process of their own, so that drawing pictures never delays a page.
- * Throws when they aren't ready in time.
- */
+/** In a process of its own, so that drawing never delays a page. */
 export async function startStandIns(options: StandInOptions): Promise<StandIns> {
   const child = fork(options.launcher, launchArguments(options), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

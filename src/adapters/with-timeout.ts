@@ -1,7 +1,4 @@
-/**
- * Answers what `work` answers, or throws what `late` makes once that has taken longer than `ms`. The work goes on; what
- * it answers later is ignored.
- */
+/** Throws `late()` after `ms`; the work goes on. */
 export async function withTimeout<T>(work: Promise<T>, ms: number, late: () => Error): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(late()), ms);

@@ -3,10 +3,10 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join, relative, sep } from 'node:path';
 import type { BackupEntry } from './backup-file.ts';
 
-/** Below the folder, as a backup names it: plain words, never a step upwards. */
+/** Plain names, never a step upwards. */
 const plainPath = /^(?!.*(^|\/)\.)[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/;
 
-/** Every picture below the folder, by its path; one that goes away meanwhile is left out. */
+/** Photos that disappear meanwhile are left out. */
 export async function* avatarEntries(
   folder: string,
 ): AsyncGenerator<Extract<BackupEntry, { kind: 'avatar' }>> {
@@ -22,10 +22,7 @@ export async function* avatarEntries(
   }
 }
 
-/**
- * Puts the pictures of a backup into the folder's place. The old ones are kept in `aside`.
- * @throws when one has a path that leads elsewhere; the folder is then as it was
- */
+/** The old photos move to `aside`. A path that leads elsewhere throws, and changes nothing. */
 export async function replaceAvatars(
   folder: string,
   aside: string,

@@ -9,9 +9,8 @@ import * as v from 'valibot';
 import { AppError } from '#src/domain/errors.ts';
 
 /**
- * A backup: one line that names it, with the length and the SHA-256 of what follows, then gzip over lines of
- * JSON: an opening, each table with its rows, each avatar, and a closing that counts them. Any gunzip reads it:
- * `tail -n +2 FILE | gunzip`.
+ * One line with length and SHA-256, then gzip over lines of JSON: opening, tables, avatars, closing with counts.
+ * `tail -n +2 FILE | gunzip` reads it.
  */
 const firstLine = /^STOEP-BACKUP (\d{3}) bytes=(\d{15}) sha256=([0-9a-f]{64})\n$/;
 const format = 1;
@@ -19,7 +18,6 @@ const firstLength = headOf(0, '0'.repeat(64)).length;
 
 const opening = v.object({
   kind: v.literal('opening'),
-  /** The schema's version. */
   schema: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   /** Epoch ms. */
   madeAt: v.number(),
@@ -37,24 +35,18 @@ const entry = v.variant('kind', [
   v.object({ kind: v.literal('closing'), tables: v.record(v.string(), v.number()), avatars: v.number() }),
 ]);
 
-/** What a backup says of itself. */
 export type BackupOpening = v.InferOutput<typeof opening>;
 
-/** One line of a backup. */
 export type BackupEntry = v.InferOutput<typeof entry>;
 
-/** How many rows of each table, and how many avatars. */
 export type BackupClosing = Extract<BackupEntry, { kind: 'closing' }>;
 
-/** Why a file can't be restored; nothing has been changed. The message is for the operator. */
+/** Nothing has been changed. The operator reads the message. */
 export class BackupRefused extends AppError {
   readonly code = 'backup-refused';
 }
 
-/**
- * Writes a backup to a file that doesn't exist yet, readable by its owner only, and waits until it is on disk.
- * @returns its length in bytes
- */
+/** A new file that only its owner reads, flushed to disk. Returns its length in bytes. */
 export async function writeBackupFile(file: string, entries: AsyncIterable<BackupEntry>): Promise<number> {
   const handle = await open(file, 'wx', 0o600);
   try {
@@ -63,7 +55,7 @@ export async function writeBackupFile(file: string, entries: AsyncIterable<Backu
     let size = 0;
     const sink = new PassThrough();
     const packing = pipeline(linesOf(entries), createGzip({ level: 6 }), sink);
-    // Heard of below, when the last byte was asked for.
+    // `pipeline` below reports it.
     packing.catch(() => undefined);
     for await (const chunk of sink) {
       hash.update(chunk);
@@ -88,12 +80,7 @@ function headOf(bytes: number, sha256: string): string {
   return `STOEP-BACKUP ${version} bytes=${String(bytes).padStart(15, '0')} sha256=${sha256}\n`;
 }
 
-/**
- * Reads a whole backup and holds it against its own checksum, its counts and the versions that are known.
- * Nothing of it is kept in memory.
- * @param newest the newest version of the schema that this program knows
- * @throws BackupRefused when it is no backup, damaged, cut off or newer
- */
+/** Checks the checksum, the counts and the versions as a stream. */
 export async function verifyBackupFile(
   file: string,
   newest: number,
@@ -129,7 +116,6 @@ function isSame(one: Record<string, number>, other: Record<string, number>): boo
   return names.length === Object.keys(other).length && names.every((key) => one[key] === other[key]);
 }
 
-/** Whether a file begins as a backup does. */
 export async function isBackupFile(file: string): Promise<boolean> {
   return (await readHead(file)) !== null;
 }
@@ -171,10 +157,6 @@ async function verifyBytes(file: string): Promise<number> {
   return firstLength + size;
 }
 
-/**
- * The entries of a backup, in their order.
- * @throws BackupRefused when a line is none of a backup's
- */
 export async function* readBackupFile(file: string): AsyncGenerator<BackupEntry> {
   const unpacked = createGunzip();
   const unpacking = pipeline(createReadStream(file, { start: firstLength }), unpacked);

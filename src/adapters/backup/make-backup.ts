@@ -14,21 +14,16 @@ import {
   writeBackupFile,
 } from './backup-file.ts';
 
-/** A backup that was made and read again. */
 export interface MadeBackup {
   file: string;
   bytes: number;
   schema: number;
   tables: Record<string, number>;
-  /** Null: they stand in a bucket, which has its own ways. */
+  /** Null for a bucket. */
   avatars: number | null;
 }
 
-/**
- * Backs the database up, and the avatars where they are a folder, while the product serves. The file takes its
- * name only when it is whole and was read again; an older backup of that name is replaced then.
- * @throws BackupRefused when the name belongs to something else, DatabaseRefused
- */
+/** Runs while the product serves. The file gets its name once it was read again, and may replace an older backup. */
 export async function makeBackup(options: {
   file: string;
   config: Pick<Config, 'database' | 'avatars'>;
@@ -54,7 +49,7 @@ export async function makeBackup(options: {
   }
 }
 
-/** Nothing but a backup is ever written over: not the database, by a slip of the finger. */
+/** Only a backup is ever overwritten. */
 async function refuseOther(file: string): Promise<void> {
   if (!existsSync(file)) return;
   const found = statSync(file);

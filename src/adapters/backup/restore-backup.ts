@@ -13,13 +13,12 @@ import { makeBackup } from './make-backup.ts';
 export interface RestoreOptions {
   file: string;
   config: Pick<Config, 'database' | 'avatars' | 'dataDir'>;
-  /** Although somebody seems to use the database. */
+  /** Although the database seems to be in use. */
   force: boolean;
   clock: Clock;
   log: Log;
 }
 
-/** What was restored, and where what stood there before is kept. */
 export interface Restored {
   opening: BackupOpening;
   tables: Record<string, number>;
@@ -27,11 +26,7 @@ export interface Restored {
   previous: string | null;
 }
 
-/**
- * Puts a backup into the place of the database, and of the avatars where both sides have a folder. The whole
- * file is read and checked first; what is there goes away only when everything else is done, and is kept.
- * @throws BackupRefused, DatabaseRefused; nothing has been changed then
- */
+/** The whole file is checked before anything changes. The old database and avatars are kept. */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { file, config } = options;
   const { opening, closing } = await verifyBackupFile(file, newestVersion);
@@ -67,7 +62,7 @@ function stamp(clock: Clock): string {
   return new Date(clock.now()).toISOString().replaceAll(':', '-').replace(/\..*/, 'Z');
 }
 
-/** The tables of a backup, one after the other; the rows of one are to be taken before the next is asked for. */
+/** The caller reads a table's rows before it asks for the next table. */
 async function* tablesOf(file: string): AsyncGenerator<TableRows> {
   const entries = readBackupFile(file);
   let next = await entries.next();

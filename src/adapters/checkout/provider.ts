@@ -1,8 +1,7 @@
-/** A payment at the provider, as we asked for it or as it answered. */
 export interface ProviderCheckout {
-  /** `ch_…` */
+  /** `ch_…`. */
   id: string;
-  /** Where the browser goes to pay; null in answers to `read` that leave it out. */
+  /** Null in answers to `read` that leave it out. */
   redirectUrl: string | null;
   status: 'created' | 'started' | 'processing' | 'completed' | 'other';
   /** `p_…`, once paid. */
@@ -19,17 +18,16 @@ export interface CheckoutRequest {
   successUrl: string;
   cancelUrl: string;
   failureUrl: string;
-  /** Opaque; nothing personal. */
+  /** Nothing personal. */
   metadata: Record<string, string>;
   idempotencyKey: string;
 }
 
-/** What a verified webhook says. */
 export interface ProviderEvent {
   webhookId: string;
   eventId: string;
   type: string;
-  /** Null for events that are not about a payment of ours. */
+  /** Null for other events. */
   payment: {
     id: string;
     checkoutId: string | null;
@@ -39,18 +37,18 @@ export interface ProviderEvent {
     mode: string;
     createdAt: number;
   } | null;
-  /** Money that went back; null for events that don't say so. */
+  /** Null for other events. */
   refund: ProviderRefund | null;
 }
 
-/** A refund that succeeded or a charge-back. At least one of `paymentId` and `checkoutId` is there. */
+/** One of `paymentId` and `checkoutId` is set. */
 export interface ProviderRefund {
-  /** `rfd_…` */
+  /** `rfd_…`. */
   id: string;
   kind: 'refund' | 'chargeback';
   paymentId: string | null;
   checkoutId: string | null;
-  /** Cents; may be less than what was paid. */
+  /** Cents; may be a part. */
   amount: number | null;
   currency: string | null;
   mode: string;
@@ -60,21 +58,21 @@ export type WebhookVerdict =
   | { ok: true; event: ProviderEvent }
   | { ok: false; reason: 'signature' | 'stale' | 'malformed' };
 
-/** The payment provider. Every call throws ThirdPartyFailure when it is down, slow, or answers nonsense. */
+/** Every call throws `ThirdPartyFailure` for an outage, a timeout or an invalid answer. */
 export interface CheckoutProvider {
   /**
-   * Makes a checkout. Asked again with a key whose call still runs, it answers with that call. The failure's
-   * status is null when the provider may or may not have made it: the same key may then be used again.
+   * A running call with the same key is joined. A failure with status null may have made the checkout: repeat it with
+   * the same key.
    */
   create(request: CheckoutRequest): Promise<ProviderCheckout>;
-  /** Null when the provider knows no such checkout. One read of a checkout runs at a time; others join it. */
+  /** Null for an unknown checkout. Concurrent reads share one call. */
   read(id: string): Promise<ProviderCheckout | null>;
-  /** Checks the signature over the raw bytes and the age of the delivery, then reads the event. */
+  /** Checks the signature over the raw bytes, then the delivery's age. */
   verify(
     headers: { id: string; timestamp: string; signature: string },
     body: Uint8Array,
     now: number,
   ): WebhookVerdict;
-  /** `test` or `live`, as the secret key says. */
+  /** The secret key says which. */
   readonly mode: 'test' | 'live';
 }

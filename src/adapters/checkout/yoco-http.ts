@@ -5,21 +5,18 @@ import { createGate, GateClosed } from '../limits/gate.ts';
 /** Source: docs/security.md, rule 19. */
 const budget = { atOnce: 10, attemptMs: 5000, totalMs: 11_000, pauseMs: 400 };
 
-/** An answer of this API has a few hundred bytes. */
+/** Answers have a few hundred bytes. */
 const maxAnswerBytes = 64 * 1024;
 
 export interface YocoCall {
   method: 'GET' | 'POST';
-  /** Below the API's URL. */
   path: string;
   body?: object;
   idempotencyKey?: string;
 }
 
-/** Calls the API and gives the answer's JSON to `read`, which throws when it isn't of the protocol. */
 export type CallYoco = <T>(call: YocoCall, read: (status: number, json: unknown) => T) => Promise<T>;
 
-/** Makes calls within the budget: bounded in time, number and size, repeated once, never redirected. */
 export function createYocoHttp(apiUrl: string, secretKey: string, timing = budget): CallYoco {
   const gate = createGate(timing.atOnce, 100);
 
@@ -38,7 +35,7 @@ export function createYocoHttp(apiUrl: string, secretKey: string, timing = budge
       status = response.status;
       return { status, json: JSON.parse(text) };
     } catch (error) {
-      // Neither the cause's message nor the call holds anything but the API's address.
+      // Node's messages name only the API's address.
       throw new ThirdPartyFailure('checkout', `${call.method} failed: ${nameOf(error)}`, status, {
         cause: error,
       });
@@ -84,7 +81,7 @@ function headersOf(call: YocoCall, secretKey: string): Record<string, string> {
   };
 }
 
-/** A refusal stays one; what didn't arrive, came broken, or met a busy provider may go better. */
+/** A refusal is final; a lost or broken answer and a busy provider are retried. */
 function mayHelpAgain(error: unknown): boolean {
   if (!(error instanceof ThirdPartyFailure)) return false;
   const { status } = error;

@@ -13,19 +13,16 @@ const refundSchema = v.object({
   metadata: v.nullish(v.object({ checkoutId: v.nullish(text) })),
 });
 
-/** Words of a type or a status that say that no money went back, or not yet. */
+/** In a type or a status: nothing was refunded, or not yet. */
 const withoutEffect = /fail|won|revers|reject|cancel|withdraw|expire|pending|process|warning|inquiry/i;
 
-/**
- * What an event's type tells of money that goes back, or null. The provider documents `refund.succeeded` and
- * `refund.failed`, and no name for charge-backs: every name that speaks of one counts (decisions/0022).
- */
+/** The provider documents no name for charge-backs, so every name that mentions one counts (decisions/0022). */
 export function refundKind(type: string): ProviderRefund['kind'] | null {
   if (/charged?[._-]?back|dispute/i.test(type)) return 'chargeback';
   return /^refund\.|^payment\.refund/i.test(type) ? 'refund' : null;
 }
 
-/** The refund in a payload; null when no money went back by it, `malformed` when it can't be read. */
+/** Null without a refund, `malformed` if it is unreadable. */
 export function readRefund(
   kind: ProviderRefund['kind'],
   type: string,

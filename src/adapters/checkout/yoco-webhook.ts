@@ -6,7 +6,7 @@ import { readRefund, refundKind } from './yoco-refund.ts';
 /** How far a delivery's time may be from ours. Source: docs/security.md, rule 6. */
 const toleranceSeconds = 180;
 
-/** More signatures than a rotation of secrets ever has. */
+/** More than a rotation of secrets has. */
 const maxSignatures = 10;
 
 const text = v.pipe(v.string(), v.regex(/^[\w.-]{1,200}$/));
@@ -23,15 +23,12 @@ const paymentSchema = v.object({
 
 const eventSchema = v.object({ id: text, type: text, payload: v.optional(v.unknown()) });
 
-/** The bytes that sign: base64 of the secret, with or without the prefix and the padding. */
+/** Base64, with or without prefix and padding. */
 export function webhookKey(secret: string): Buffer {
   return Buffer.from(secret.trim().replace(/^whsec_/, ''), 'base64');
 }
 
-/**
- * Judges a delivery in the manner of Standard Webhooks: the age of this delivery (not of the event), then the
- * signature over the raw bytes in constant time, and only then the body. `now` in epoch milliseconds.
- */
+/** Standard Webhooks: the delivery's age, the signature in constant time, then the body. `now` in epoch ms. */
 export function judgeWebhook(
   key: Buffer,
   headers: { id: string; timestamp: string; signature: string },

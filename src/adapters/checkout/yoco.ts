@@ -10,7 +10,7 @@ interface YocoOptions {
   apiUrl: string;
   /** `sk_test_…` or `sk_live_…`. */
   secretKey: string;
-  /** `whsec_…` */
+  /** `whsec_…`. */
   webhookSecret: string;
   log: Log;
 }
@@ -29,12 +29,11 @@ const checkoutSchema = v.object({
 
 const knownStatuses = ['created', 'started', 'processing', 'completed'] as const;
 
-/** The payment provider Yoco over its Checkout API. */
 export function createYocoCheckout({ apiUrl, secretKey, webhookSecret, log }: YocoOptions): CheckoutProvider {
   const api = new URL(apiUrl);
   const call = createYocoHttp(apiUrl.replace(/\/+$/, ''), secretKey);
   const key = webhookKey(webhookSecret);
-  // With an empty key anybody could sign.
+  // Anybody could sign with an empty key.
   if (key.length < 16) throw new RangeError('The webhook secret is too short.');
   const mode = secretKey.startsWith('sk_live_') ? 'live' : 'test';
   const creating = new Map<string, Promise<ProviderCheckout>>();
@@ -89,7 +88,6 @@ export function createYocoCheckout({ apiUrl, secretKey, webhookSecret, log }: Yo
   };
 }
 
-/** Joins a call that already runs under this key. */
 function together<T>(running: Map<string, Promise<T>>, key: string, start: () => Promise<T>): Promise<T> {
   const joined = running.get(key);
   if (joined !== undefined) return joined;
@@ -111,7 +109,7 @@ function isLoopback(url: URL): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
 }
 
-/** Https anywhere; plain http only between services of one machine. Source: docs/requirements.md#sign-up-and-payment. */
+/** Source: docs/requirements.md#sign-up-and-payment. */
 function mayRedirectTo(text: string, api: URL): boolean {
   const url = URL.parse(text);
   if (url === null || url.username !== '' || url.password !== '') return false;

@@ -4,38 +4,32 @@ import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isPrivateAddress, isPrivateHost } from './private-address.ts';
 
-/** What a server answered; its body is of no interest. */
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
 }
 
-/** Asks one address, once, without following anything. Rejects with the system's or the network's error. */
+/** No redirects. */
 export type Ask = (url: URL, signal: AbortSignal) => Promise<Answer>;
 
-/** The address leads into a private network, where our server has no business looking. */
+/** Our server must not request private networks. */
 export class PrivateAddress extends Error {
   readonly code = 'PRIVATE_ADDRESS';
 }
 
 export interface AskOptions {
-  /** Whether private and local addresses may be asked. */
   allowPrivate: boolean;
   headers: Record<string, string>;
-  /** Finds a host's addresses; the system's way unless said. */
+  /** Default: the system's resolver. */
   resolve?: typeof lookup;
 }
 
-/** A connection is used again only if what is left of a body is no more than this many bytes. */
+/** A longer rest of a body isn't worth the connection. */
 const maxBodyBytes = 64 * 1024;
 
-/** Connections to one embed server at a time. */
 const connections = 8;
 
-/**
- * Makes a way to ask one embed server. The address is checked where the connection is made, so a name that
- * is looked up twice can't answer differently the second time.
- */
+/** Checks the address where the connection is made, so that a second DNS answer can't differ. */
 export function makeAsk({ allowPrivate, headers, resolve = lookup }: AskOptions): Ask {
   const pool = { keepAlive: true, maxSockets: connections, maxFreeSockets: 2, timeout: 10_000 };
   const agents = { 'http:': new Agent(pool), 'https:': new SecureAgent(pool) };
@@ -55,12 +49,12 @@ export function makeAsk({ allowPrivate, headers, resolve = lookup }: AskOptions)
     });
 }
 
-/** Reads a short body to its end, so that the connection can be used again, and cuts off a long one. */
+/** A fully read body keeps the connection usable. */
 function discard(response: IncomingMessage): void {
   let size = 0;
   response
     .on('error', () => {
-      // Cut off by us or by the server: all that was wanted is known.
+      // The headers were enough.
     })
     .on('data', (chunk: Buffer) => {
       size += chunk.length;

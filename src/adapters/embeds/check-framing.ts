@@ -4,10 +4,9 @@ import { type Finding, look } from './look.ts';
 import { isPrivateHost } from './private-address.ts';
 import { sourceUrl } from './source-url.ts';
 
-/** A film that every catalogue has. */
+/** A movie that every catalogue has. */
 const known = { kind: 'movie', imdbId: 'tt0111161', season: null, episode: null, dub: false } as const;
 
-/** Looks at an embed server as a page would have it: whether it answers, and lets itself be framed by us. */
 export async function checkFraming(server: EmbedServerConfig, publicUrl: string): Promise<Finding> {
   const url = sourceUrl(server, known);
   if (url === null) return { is: 'lacks', freshFor: 0, because: 'its template makes no address' };

@@ -11,30 +11,27 @@ import { sourceUrl, templateOrigin } from './source-url.ts';
 
 export interface EmbedsOptions {
   servers: EmbedServerConfig[];
-  /** Our own origin, which the frames' servers must allow. */
+  /** The frames' servers must allow this origin. */
   publicUrl: string;
   clock: Clock;
   log: Log;
-  /** Looks at servers in private networks too. Unless said, only at those that are declared by such an address. */
+  /** Default: only for servers that are declared by a private address. */
   allowPrivate?: boolean;
 }
 
-/** A page waits for the looks no longer than this, in ms. Source: docs/requirements.md#players. */
+/** In ms. Source: docs/requirements.md#players. */
 const patience = 1_000;
 
-/** Nor longer than this once it is known which server comes first. */
+/** In ms, once the first server is known. */
 const shortPatience = 300;
 
-/** Looks at one server at a time; beyond them its answers are taken as unknown. */
+/** Probes of one server at a time. */
 const maxLooks = 32;
 
-/** A server that was slow is taken to be slow for every title for so many ms. */
+/** In ms, for every title of a slow server. */
 const slowFor = 60_000;
 
-/**
- * Builds the servers' frames and looks whether they answer. Throws when a template isn't an address or
- * leads to our own origin, where a frame would be let in as one of ours.
- */
+/** Throws for an invalid template and for our own origin, where a frame would be trusted as ours. */
 export function createEmbeds(options: EmbedsOptions): Embeds {
   const ours = new URL(options.publicUrl);
   const origins = [...new Set(options.servers.flatMap(originsOf))];
@@ -55,12 +52,10 @@ export function createEmbeds(options: EmbedsOptions): Embeds {
   };
 }
 
-/** What one server has to offer for one title: its frame, and what is or will be known of it. */
 interface Offer {
   source: Omit<EmbedSource, 'slow'>;
-  /** Fulfilled when it is known; never rejected. */
+  /** Never rejects. */
   found: Promise<Finding>;
-  /** What is known by now. */
   now(): Finding;
 }
 
@@ -94,7 +89,7 @@ class EmbedServer {
     this.#log = log;
     this.#findings = new Findings(clock);
     const declaredPrivate = originsOf(config).every((origin) => isPrivateHost(new URL(origin).hostname));
-    // What a browser would say of itself in such a frame; servers that check who embeds them answer alike.
+    // Headers of a browser's frame: servers that check who embeds them answer alike.
     const headers = {
       accept: 'text/html',
       referer: `${ours.origin}/`,
@@ -122,9 +117,9 @@ class EmbedServer {
     const known = this.#findings.known(url.href);
     if (known?.fresh) return { source, ...settled(known.finding) };
     const found = this.#find(url);
-    // What was good a while ago is shown at once and looked at behind the scenes; what was missing may be back.
+    // A good finding is used while it is refreshed; a bad one may have changed.
     if (known !== null && known.finding.is !== 'lacks') return { source, ...settled(known.finding) };
-    // Somebody has waited for this look already: what hasn't come by now is slow, known or not.
+    // Somebody has waited for this probe already.
     const hangs = this.#findings.runningFor(url.href) > shortPatience;
     if (hangs || this.#slowUntil > this.#clock.monotonic()) return { source, ...settled(slowLately) };
     let now = nothingYet;
@@ -149,10 +144,7 @@ function settled(finding: Finding): Pick<Offer, 'found' | 'now'> {
   return { found: Promise.resolve(finding), now: () => finding };
 }
 
-/**
- * Waits until enough is known to begin: everything; or the first server that isn't missing, and a moment more
- * for the others; or patience has ended.
- */
+/** All of them, or the first available server and a moment for the others, or the timeout. */
 async function enough(found: readonly Promise<Finding>[]): Promise<void> {
   const timers: NodeJS.Timeout[] = [];
   const after = (ms: number) => new Promise<void>((resolve) => timers.push(setTimeout(resolve, ms)));
@@ -165,7 +157,7 @@ async function firstUsable(found: readonly Promise<Finding>[]): Promise<void> {
   for (const each of found) if ((await each).is !== 'lacks') return;
 }
 
-/** Short enough to be told to a browser, long enough that no two of three servers share it. */
+/** Short for the browser, and unique among three servers. */
 function keyOf({ movie, tv, anime }: EmbedServerConfig): string {
   return createHash('sha256').update([movie, tv, anime].join('\n')).digest('hex').slice(0, 16);
 }
@@ -174,7 +166,7 @@ function originsOf({ movie, tv, anime }: EmbedServerConfig): string[] {
   return [...new Set([movie, tv, anime].map(templateOrigin))];
 }
 
-/** The configuration refuses it already; a frame that could lead the whole page away must not depend on that alone. */
+/** The configuration refuses these tokens too. */
 function harmless(sandbox: readonly string[]): string[] {
   return sandbox.filter((token) => !token.startsWith('allow-top-navigation'));
 }

@@ -1,4 +1,3 @@
-/** What the player asks an embed server for. */
 export interface Playable {
   imdbId: string;
   kind: 'movie' | 'series' | 'anime';
@@ -8,32 +7,24 @@ export interface Playable {
   dub: boolean;
 }
 
-/** One embed server's frame for one title. */
 export interface EmbedSource {
-  /** The server's place in the configuration, from 1; stays the same when others are left out. */
+  /** In the configuration, from 1; stable when others are left out. */
   number: number;
-  /** Names the server by what its addresses are made of: the same after it was renamed or moved in the list. */
+  /** Of the server's addresses: stable when it is renamed or moved. */
   key: string;
-  /** The operator's name for the server. */
   name: string;
   url: string;
-  /** Where the frame's messages come from, when they may be believed. */
+  /** Its messages count only from this origin. */
   origin: string;
-  /** Extra sandbox tokens that the server was declared to need. */
   sandbox: string[];
-  /** It didn't answer our server in time, now or lately: it comes after the others. */
+  /** It comes after the others. */
   slow: boolean;
 }
 
 export interface Embeds {
-  /** Every origin that a frame may come from, for the Content-Security-Policy. */
+  /** For the Content-Security-Policy. */
   readonly origins: readonly string[];
-  /** The keys of the configured servers. */
   readonly keys: readonly string[];
-  /**
-   * The servers' frames for this title in the configured order, without those whose server was found not to
-   * have it or not to allow it in our frame; a server that is known to hang comes after the others. Looks at
-   * each server once and answers from what it learned; waits 1 s at most, whatever the servers do. Never throws.
-   */
+  /** In the configured order, slow servers last, unavailable ones left out. Waits 1 s at most; never throws. */
   sourcesFor(what: Playable): Promise<EmbedSource[]>;
 }

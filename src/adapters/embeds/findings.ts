@@ -1,16 +1,16 @@
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Finding } from './look.ts';
 
-/** Titles that are remembered of each server; about 300 bytes each. */
+/** Titles of each server, about 300 bytes each. */
 const maxKept = 5_000;
 
 interface Kept {
   finding: Finding;
-  /** By the monotonic clock. */
+  /** On the monotonic clock. */
   foundAt: number;
 }
 
-/** Remembers what was found at an address, the least recently used forgotten first, and looks once for all who ask. */
+/** An LRU cache; concurrent probes of one address share one request. */
 export class Findings {
   readonly #clock: Pick<Clock, 'monotonic'>;
   readonly #kept = new Map<string, Kept>();
@@ -20,7 +20,6 @@ export class Findings {
     this.#clock = clock;
   }
 
-  /** What is known of an address, and whether it may still be believed; null when nothing is. */
   known(url: string): { finding: Finding; fresh: boolean } | null {
     const stored = this.#kept.get(url);
     if (stored === undefined) return null;
@@ -32,7 +31,6 @@ export class Findings {
     };
   }
 
-  /** Finds out by `work`, or joins those who are finding out already. */
   find(url: string, work: () => Promise<Finding>): Promise<Finding> {
     const running = this.#running.get(url);
     if (running !== undefined) return running.finding;
@@ -43,13 +41,12 @@ export class Findings {
     return begun;
   }
 
-  /** For how many ms a look at an address has been under way; 0 when none is. */
+  /** In ms; 0 without a probe. */
   runningFor(url: string): number {
     const running = this.#running.get(url);
     return running === undefined ? 0 : this.#clock.monotonic() - running.since;
   }
 
-  /** How many looks are under way. */
   get running(): number {
     return this.#running.size;
   }

@@ -1,16 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/**
- * Whether an answer's headers forbid `ours` to show the page at `page` in a frame, as browsers read them:
- * `frame-ancestors` where there is one, else `X-Frame-Options`. Both are URLs; only origins matter.
- */
+/** `frame-ancestors` decides where it exists, else `X-Frame-Options`. Only origins matter. */
 export function forbidsFraming(headers: IncomingHttpHeaders, page: URL, ours: URL): boolean {
   const policies = ancestorLists(headers['content-security-policy']);
   if (policies.length > 0) return !policies.every((sources) => allows(sources, page, ours));
   return forbiddenByOption(headers['x-frame-options']);
 }
 
-/** The older header: `DENY` and `SAMEORIGIN` forbid us, any unknown word counts as nothing. */
+/** Browsers ignore unknown words. */
 function forbiddenByOption(header: string | string[] | undefined): boolean {
   const words = [header ?? []]
     .flat()
@@ -20,7 +17,7 @@ function forbiddenByOption(header: string | string[] | undefined): boolean {
   return words.includes('deny') || words.includes('sameorigin');
 }
 
-/** The `frame-ancestors` of each policy that has one; every one of them must allow us. */
+/** Every policy must allow us. */
 function ancestorLists(header: string | string[] | undefined): string[][] {
   const policies = [header ?? []].flat().join(',').split(',');
   return policies.flatMap((policy) => {
@@ -34,7 +31,7 @@ function allows(sources: readonly string[], page: URL, ours: URL): boolean {
   return sources.some((source) => matches(source.toLowerCase(), page, ours));
 }
 
-/** One source expression. Source: https://www.w3.org/TR/CSP3/#match-url-to-source-expression; paths don't matter here. */
+/** Source: https://www.w3.org/TR/CSP3/#match-url-to-source-expression; paths don't matter here. */
 function matches(source: string, page: URL, ours: URL): boolean {
   if (source === '*') return true;
   if (source === "'self'") return page.origin === ours.origin;
@@ -45,7 +42,7 @@ function matches(source: string, page: URL, ours: URL): boolean {
   return schemeMatches(scheme, ours.protocol) && hostMatches(host, ours.hostname) && portMatches(port, ours);
 }
 
-/** `http:` stands for https as well. */
+/** `http:` includes https. */
 function schemeMatches(scheme: string, ours: string): boolean {
   return scheme === ours || (scheme === 'http:' && ours === 'https:');
 }

@@ -1,47 +1,40 @@
 import type { Answer, Ask } from './ask.ts';
 import { forbidsFraming } from './framing.ts';
 
-/** What our server found out about one embed server and one title. */
 export interface Finding {
-  /**
-   * `has`: it answers for this title, as far as can be known from outside. `lacks`: it doesn't have it, isn't
-   * there, or can't be shown in our frame. `slow`: it didn't answer in time. `unknown`: nothing can be said.
-   */
+  /** `lacks` includes unreachable servers and refused framing. */
   is: 'has' | 'lacks' | 'slow' | 'unknown';
-  /** How long it may be believed, in ms. */
+  /** In ms. */
   freshFor: number;
-  /** For the log: a status, or an error's code. */
+  /** For the log: a status or an error's code. */
   because: string;
 }
 
 export interface LookOptions {
   ask: Ask;
-  /** The origin of the page that frames would stand in. */
   ours: URL;
-  /** Origins that the document's policy allows frames from. */
+  /** Origins in our Content-Security-Policy. */
   framable: readonly string[];
 }
 
 const minute = 60_000;
 
-/** Source: docs/requirements.md#players. */
+/** In ms. Source: docs/requirements.md#players. */
 const believed = { has: 15 * minute, missing: 24 * 60 * minute, unknown: minute };
 
-/** An embed server that hasn't answered after this many ms, redirects included, is slow. */
+/** In ms, redirects included. */
 export const lookTimeout = 3_000;
 
-/** Redirects that are followed, within the server's own origin. */
+/** Within the server's own origin. */
 const maxRedirects = 3;
 
-/** Answers that say: there is nothing here. */
 const missing: readonly number[] = [404, 410];
 
-/** Nobody there, or nobody whom a browser would believe: it would fail there as well. */
+/** Errors that a browser would meet too. */
 const absent = /^(ENOTFOUND|ECONNREFUSED|EPROTO|CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_)/;
 
 /**
- * Looks whether an embed server answers for a title: a GET (many refuse HEAD), because no browser tells a page
- * that a frame has failed. Never throws. What may only be a matter of who asks (403, 429, 5xx) says nothing.
+ * GET, because many servers refuse HEAD. Never throws. 403, 429 and 5xx may depend on who asks, so they say nothing.
  */
 export async function look(url: URL, options: LookOptions): Promise<Finding> {
   const signal = AbortSignal.timeout(lookTimeout);
@@ -76,11 +69,11 @@ function judge({ status, headers }: Answer, url: URL, ours: URL): Finding {
   return { is: 'has', freshFor: believed.has, because };
 }
 
-/** A redirect to another origin isn't followed; the viewer's browser will refuse it if our policy doesn't name it. */
+/** Not followed; the browser refuses it too if our policy doesn't name it. */
 function judgeElsewhere(target: URL, framable: readonly string[]): Finding {
   const because = `redirects to ${target.origin}`;
   const insecure = `http://${target.host}`;
-  // A policy that names an http origin lets its https upgrade through.
+  // A policy's http origin allows its https upgrade.
   const isFramable = framable.includes(target.origin) || framable.includes(insecure);
   return {
     is: isFramable ? 'unknown' : 'lacks',

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Networks that aren't the public internet. Source: https://www.iana.org/assignments/iana-ipv4-special-registry and …/iana-ipv6-special-registry. */
+/** Source: https://www.iana.org/assignments/iana-ipv4-special-registry and …/iana-ipv6-special-registry. */
 const notPublic = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -22,11 +22,11 @@ for (const [network, prefix] of [
   notPublic.addSubnet(network, prefix, 'ipv4');
 }
 for (const [network, prefix] of [
-  // Nowhere, ourselves, and the oldest way to write an IPv4 address.
+  // Unspecified, loopback and IPv4-compatible addresses.
   ['::', 96],
   ['100::', 64],
   ['2001:db8::', 32],
-  // Addresses that stand for IPv4 ones, which the list above couldn't see.
+  // Addresses that embed IPv4 ones.
   ['2001::', 32],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
@@ -38,13 +38,12 @@ for (const [network, prefix] of [
   notPublic.addSubnet(network, prefix, 'ipv6');
 }
 
-/** Whether an IP address belongs to a private, local or otherwise not public network. */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address);
   return family !== 0 && notPublic.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Whether a URL's host names such a network by itself: an address, or `localhost`. */
+/** `localhost` included. */
 export function isPrivateHost(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '').toLowerCase();
   return bare === 'localhost' || bare.endsWith('.localhost') || isPrivateAddress(bare);

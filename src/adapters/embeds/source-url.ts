@@ -1,18 +1,14 @@
 import type { EmbedServerConfig } from '#src/config/config.ts';
 import type { Playable } from './embeds.ts';
 
-/** What the metadata service calls an IMDb id, and nothing else. */
 const imdbShape = /^tt\d{7,9}$/;
 
-/** The origin that a template's frames come from. Throws when the template can't be an address. */
+/** Throws for an invalid template. */
 export function templateOrigin(template: string): string {
   return new URL(template.replace(/\{(imdb|season|episode)\}/g, '1')).origin;
 }
 
-/**
- * The address of a server's frame for a title, or null when there is none: an id that isn't one, a season or
- * episode that isn't a positive number, or an address that would leave the template's origin.
- */
+/** Null for an invalid id, season or episode, and for an address outside the template's origin. */
 export function sourceUrl(server: EmbedServerConfig, what: Playable): URL | null {
   const template = { movie: server.movie, series: server.tv, anime: server.anime }[what.kind];
   const values = valuesOf(what);

@@ -7,20 +7,17 @@ import { makeFolder } from '../make-folder.ts';
 import { withTimeout } from '../with-timeout.ts';
 import { type Files, filesTimeout, isKey } from './files.ts';
 
-/**
- * Calls at a time. A disk that hangs, such as a network mount, holds a thread of the pool for each; the rest of the pool
- * is for everybody else.
- */
+/** A hanging network mount holds one thread of the pool for each call; other work needs the rest. */
 const maxConcurrent = 2;
 const maxWaiting = 100;
 
-/** Files in a folder that is made for its owner only. A reader sees a file whole or not at all. */
+/** Only the owner reads the folder. A reader sees a whole file or none. */
 export function createFolderFiles(folder: string): Files {
   const gate = createGate(maxConcurrent, maxWaiting);
   const late = () => new FilesFailure('The folder of files did not answer in time');
   const placeOf = (key: string) => {
     if (!isKey(key)) throw new FilesFailure('Not a key of ours');
-    // The folder of the store is the first part already: `avatars/u/x.webp` stands in `u`.
+    // The folder stands for the key's first part.
     return join(folder, ...key.split('/').slice(1));
   };
   const run = <T>(work: () => Promise<T>): Promise<T> =>
@@ -56,7 +53,7 @@ async function writeWhole(place: string, bytes: Uint8Array): Promise<void> {
     const file = await open(draft, 'wx', 0o600);
     try {
       await file.writeFile(bytes);
-      // The database names the file only after this: what it names is on disk.
+      // The database names the file only after this.
       await file.sync();
     } finally {
       await file.close();
@@ -70,7 +67,7 @@ async function writeWhole(place: string, bytes: Uint8Array): Promise<void> {
 
 async function removeOne(place: string): Promise<void> {
   await rm(place, { force: true });
-  // The last file takes its folder along; one that holds others, or is gone, stays as it is.
+  // Fails harmlessly while the folder holds other files.
   await rmdir(dirname(place)).catch(() => undefined);
 }
 

@@ -6,18 +6,18 @@ import { type Files, filesTimeout, isKey } from './files.ts';
 
 export interface S3Options {
   bucket: string;
-  /** Without a slash at the end; the bucket is the first part of the path. */
+  /** Without a slash at the end; the path begins with the bucket. */
   endpoint: string;
   region: string;
-  /** Null: requests go unsigned, for a store that asks for nothing. */
+  /** Null sends unsigned requests. */
   keys: { accessKey: string; secretKey: string } | null;
   clock: Clock;
 }
 
-/** A file of ours is far smaller; a store that answers more isn't believed. */
+/** Larger answers are refused. */
 const largest = 2 * 1024 * 1024;
 
-/** Files in a bucket of any store that speaks S3. No redirect is followed. */
+/** No redirect is followed. */
 export function createS3Files(options: S3Options): Files {
   const base = `${options.endpoint}/${options.bucket}`;
   const placeOf = (key: string) => {
@@ -71,7 +71,7 @@ async function call(
   }
 }
 
-/** The signer leaves out the body and the content type unless it is told to sign them. */
+/** The signer skips the body and the content type by default. */
 async function signHeaders(
   { keys, region, clock }: S3Options,
   call: { method: string; url: string; body: Uint8Array; headers: Record<string, string> },
@@ -91,7 +91,7 @@ async function signHeaders(
   return (await signer.sign()).headers;
 }
 
-/** What the store says of a failure may hold its inside: only the status is kept. */
+/** A store's error body may hold internals, so only the status is kept. */
 async function expectOk(answer: Response, drain = true): Promise<void> {
   if (drain || !answer.ok) await answer.body?.cancel();
   if (!answer.ok) throw new FilesFailure(`The store of files answered ${answer.status}`);

@@ -4,7 +4,7 @@ const minLength = 6;
 
 let list: Promise<ReadonlySet<string>> | null = null;
 
-/** Whether a password is one of the 10,000 most common. The list is read at the first question, by the server alone. */
+/** Read at the first call. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   list ??= loadList();
   return (await list).has(password.normalize('NFC').toLowerCase());

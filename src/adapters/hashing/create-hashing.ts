@@ -12,26 +12,26 @@ import { deriveToken, hashToken, newToken } from './tokens.ts';
 /** Source: docs/requirements.md#accounts. */
 const bcryptCost = 10;
 
-/** What bcrypt looks at; it would silently leave out the rest. */
+/** bcrypt ignores the rest. */
 const bcryptBytes = 72;
 
 const maxQueueMs = 2000;
 
 interface HashingOptions {
-  /** Keys the hashes of tokens, so that a stolen database alone tells nothing of them; any text. */
+  /** A stolen database alone reveals no token. */
   secret?: string;
-  /** How many hashes are computed at once; the machine's cores unless said. */
+  /** Default: the machine's cores. */
   width?: number;
   maxWaitMs?: number;
 }
 
 /**
- * Password hashing on threads of its own, apart from the pool that compresses, reads files and resolves names: as many
- * at a time as there are cores, the rest waits 2 s at most. Passwords are composed (NFC) first, since keyboards differ in how they type accents.
+ * Separate threads from the pool for compression, files and DNS. Passwords are composed (NFC), because keyboards
+ * differ in how they type accents.
  */
 export function createHashing(options: HashingOptions = {}): Hashing {
   const { width = availableParallelism(), maxWaitMs = maxQueueMs, secret = '' } = options;
-  // A core does about 16 hashes in a second: who stands further back could not begin within 2 s.
+  // A core computes about 16 hashes in a second, so a longer queue can't begin within 2 s.
   const gate = createGate(width, width * 64);
 
   const pool = new HashingPool();
@@ -57,7 +57,7 @@ export function createHashing(options: HashingOptions = {}): Hashing {
   }
 
   return {
-    // About a second's work on a machine that does nothing else: sign-ins in such numbers are no household's.
+    // About one second of an idle machine's work.
     isCrowded: () => gate.waiting() >= width * 12,
     isCommon: isCommonPassword,
     newToken,
@@ -67,7 +67,7 @@ export function createHashing(options: HashingOptions = {}): Hashing {
     hashSub: (password) =>
       hash({ do: 'hash-bcrypt', password: forBcrypt(composed(password)), cost: bcryptCost }),
     verify(password, stored) {
-      // Refused for its length alone, which tells nothing of the account; the work stays the same.
+      // The length tells nothing of the account; the work stays the same.
       if (isPasswordTooLong(password)) return verify({ do: 'verify-argon2', password: '', hash: null });
       if (!stored?.startsWith('$2'))
         return verify({ do: 'verify-argon2', password: composed(password), hash: stored });
@@ -81,8 +81,8 @@ function composed(password: string): string {
 }
 
 /**
- * The bytes that bcrypt gets. Beyond 72, or with a NUL, where it would stop reading, they are the base64 of a
- * keyed SHA-384 (64 characters) of the whole password; the key only sets it apart from other uses.
+ * bcrypt stops after 72 bytes and at a NUL. Such a password becomes the base64 of a keyed SHA-384; the key only
+ * separates it from other uses.
  */
 function forBcrypt(password: string): string {
   if (Buffer.byteLength(password) <= bcryptBytes && !password.includes('\0')) return password;

@@ -3,7 +3,7 @@ import { hashSync, verifySync } from '@node-rs/bcrypt';
 import type { HashingJob, HashingResult } from './hashing-jobs.ts';
 import { hashArgon2, verifyArgon2 } from './main-hash.ts';
 
-/** One of the threads that hash: one job at a time, on this thread itself and not in the pool that everybody shares. */
+/** One job at a time, on this thread and not in the shared pool. */
 function work(job: HashingJob): HashingResult {
   switch (job.do) {
     case 'hash-argon2':

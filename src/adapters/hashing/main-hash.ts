@@ -14,7 +14,6 @@ interface Stored {
   hash: Buffer;
 }
 
-/** Hashes with argon2id into a PHC string, on the thread that calls it. */
 export function hashArgon2(password: string): string {
   const salt = randomBytes(saltBytes);
   const hash = argon2id(password, { ...settings, salt, hash: Buffer.alloc(hashBytes) });
@@ -22,7 +21,7 @@ export function hashArgon2(password: string): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(hash)}`;
 }
 
-/** Whether a password made this PHC string; a string that is none takes the same work and is never right. */
+/** An invalid string costs the same work and gives false. */
 export function verifyArgon2(password: string, phc: string | null): boolean {
   const stored = phc === null ? null : parse(phc);
   const against = stored ?? { ...settings, salt: Buffer.alloc(saltBytes), hash: Buffer.alloc(hashBytes) };

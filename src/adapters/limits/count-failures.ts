@@ -1,6 +1,5 @@
 import type { Budget, CountedWork, Limited, Limits } from './limits.ts';
 
-/** See `Limits.countFailures`. */
 export async function countFailures<T>(
   limits: Pick<Limits, 'takeAll' | 'giveBack'>,
   budgets: readonly Budget[],

@@ -3,26 +3,22 @@ import { countFailures } from './count-failures.ts';
 import type { Allowance, Limits } from './limits.ts';
 
 interface Counter {
-  /** Times of the takes that may still count, oldest first. */
+  /** Oldest first. */
   takes: number[];
   windowMs: number;
 }
 
-/** Limits that can also be told of what was allowed elsewhere. */
 export interface CountedLimits extends Limits {
-  /** Counts one against the budget of `key`, spent or not. */
+  /** Counts a take that another node allowed. */
   count(key: string, windowMs: number): void;
 }
 
-/** More than any attack from a few networks fills; about 40 MB at the very worst. */
+/** About 40 MB at most. */
 const defaults = { maxKeys: 100_000, maxTakes: 1_000_000 };
 
-/**
- * Limits counted in this process over a sliding window. Memory is bounded: when there are too many keys or
- * takes, those that were not used for the longest are forgotten, which at worst allows a little more.
- */
+/** A sliding window. Memory is bounded: the least recently used keys are forgotten, which allows a little more. */
 export function createLimits(clock: Clock, bounds = defaults): CountedLimits {
-  // The order of insertion is the order of use: every take moves its key to the end.
+  // In the order of use.
   const counters = new Map<string, Counter>();
   let takes = 0;
 
@@ -46,7 +42,7 @@ export function createLimits(clock: Clock, bounds = defaults): CountedLimits {
 
   function judge(counter: Counter, limit: number): Allowance {
     if (counter.takes.length < limit) return { allowed: true };
-    // The take that has to leave the window before the next may enter it.
+    // The next take is allowed once this one leaves the window.
     const leaving = counter.takes[counter.takes.length - limit] ?? clock.monotonic();
     const wait = leaving + counter.windowMs - clock.monotonic();
     return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) };

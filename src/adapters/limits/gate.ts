@@ -1,11 +1,8 @@
-/** Thrown when work could not begin in the time it was given. */
 export class GateClosed extends Error {}
 
-/** Lets so much work run at a time; the rest waits in line. */
 export interface Gate {
-  /** Runs `work` when there is room; throws GateClosed when there is none within `maxWaitMs`. */
+  /** Throws `GateClosed` after `maxWaitMs`. */
   run<T>(maxWaitMs: number, work: () => Promise<T>): Promise<T>;
-  /** How many stand in line. */
   waiting(): number;
 }
 
@@ -14,10 +11,7 @@ interface Waiter {
   timer: NodeJS.Timeout;
 }
 
-/**
- * Makes a gate `width` wide. At most `maxWaiting` stand in line: whoever could not get in before the time is
- * up anyway had better be told at once.
- */
+/** Beyond `maxWaiting` a caller is refused at once. */
 export function createGate(width: number, maxWaiting: number): Gate {
   let running = 0;
   const line = new Set<Waiter>();
@@ -49,7 +43,7 @@ export function createGate(width: number, maxWaiting: number): Gate {
       running -= 1;
       return;
     }
-    // The place is handed over: nobody who came later can slip in between.
+    // Handed over, so that no later caller slips in.
     line.delete(next);
     next.enter();
   }

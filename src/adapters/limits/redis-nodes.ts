@@ -5,16 +5,16 @@ import type { Log } from '../log.ts';
 import { withTimeout } from '../with-timeout.ts';
 import type { Nodes } from './nodes.ts';
 
-/** Messages go to whoever listens at the moment; nothing is stored. */
+/** Pub/sub: nothing is stored. */
 const channel = 'stoep:nodes';
 
-/** Longest wait between two attempts to reach the server, in ms. */
+/** In ms. */
 const maxReconnectDelay = 5_000;
 
-/** Commands that may wait for their answer; beyond it a message is dropped, as while the server is away. */
+/** Beyond it messages are dropped. */
 const maxWaitingCommands = 10_000;
 
-/** A server that has not answered a ping for so long, or not let us in, is hung, in ms. */
+/** In ms. */
 const pingTimeout = 1_000;
 const connectTimeout = 5_000;
 
@@ -25,11 +25,7 @@ export interface RedisNodesOptions {
   log: Log;
 }
 
-/**
- * Nodes that reach each other through a Redis or Valkey server. It needs no answer from the server to start
- * or to serve: while it is away each node goes by what it knows itself. `ping`, which is called every few seconds,
- * replaces connections that hang.
- */
+/** Starts and serves without the server: then each node counts alone. `ping` replaces hanging connections. */
 export function createRedisNodes({ url, clock, log }: RedisNodesOptions): Nodes {
   const self = randomUUID();
   let isReachable: boolean | null = null;
@@ -48,7 +44,7 @@ export function createRedisNodes({ url, clock, log }: RedisNodesOptions): Nodes 
   const open = () => ({ ...connect(url, receive, mark), openedAt: clock.monotonic() });
   let connection = open();
 
-  /** The client connects anew by itself when a connection breaks, but not when it hangs. */
+  /** The client reconnects by itself after a break, not after a hang. */
   function reopen(): void {
     connection.close();
     connection = open();
@@ -94,7 +90,6 @@ export function createRedisNodes({ url, clock, log }: RedisNodesOptions): Nodes 
 
 class SilentServer extends Error {}
 
-/** Opens one connection that publishes and one that listens. They try again by themselves until they are closed. */
 function connect(
   url: string,
   receive: (message: string) => void,
@@ -117,7 +112,7 @@ function connect(
   const hearing = speaking.duplicate();
   speaking.on('ready', () => mark(true));
   speaking.on('error', fail);
-  // The two connections go to one server; the other one's event has said it already.
+  // The other connection's event has reported it.
   hearing.on('error', fail);
   const opened = Promise.all([
     speaking.connect(),

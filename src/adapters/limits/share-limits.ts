@@ -4,7 +4,6 @@ import type { CountedLimits } from './create-limits.ts';
 import type { Budget, Limits } from './limits.ts';
 import type { Nodes } from './nodes.ts';
 
-/** What one node tells the others: that one was taken from a budget, or given back. */
 const News = v.variant('did', [
   v.strictObject({
     did: v.literal('take'),
@@ -15,9 +14,8 @@ const News = v.variant('did', [
 ]);
 
 /**
- * Limits that hold over several nodes: each counts what it allowed itself and what the others say that they
- * allowed. A decision never waits for the network, so that two nodes asked in the same millisecond may
- * together allow one more each; a node that starts knows nothing of what was taken before.
+ * Decisions never wait for the network: two nodes in one millisecond may allow one take too many, and a new node
+ * knows no earlier takes.
  */
 export function shareLimits(local: CountedLimits, nodes: Nodes): Limits {
   nodes.listen((message) => {
@@ -54,7 +52,7 @@ export function shareLimits(local: CountedLimits, nodes: Nodes): Limits {
   return limits;
 }
 
-/** What another node said, or null: a channel may carry what isn't ours. */
+/** Null for messages of others. */
 function read(message: string) {
   if (message.length > 1_000) return null;
   try {

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 
-/** Whether a mail server lets us in, without sending anything: null, or the network's or the server's code. */
+/** Sends nothing. Null, or the error's code. */
 export async function checkSmtp(url: string): Promise<string | null> {
   const timeout = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 5000 };
   const transport = createTransport({ url, ...timeout });

@@ -16,21 +16,18 @@ const keptMail = v.object({
   text: v.string(),
 });
 
-/** A mail in the folder. */
 export type KeptMail = v.InferOutput<typeof keptMail>;
 
-/** Mails that go nowhere: they are files, and can be read. */
 export interface FolderMailer extends Mailer {
   /** The latest first, at most 50. */
   list(): Promise<KeptMail[]>;
-  /** One by its id, or null. */
   find(id: string): Promise<KeptMail | null>;
 }
 
 const maxMails = 50;
 const fileName = /^\d{15}-([0-9a-f-]{36})\.json$/;
 
-/** Writes mails into a folder, for a preview and for a product that has no mail server yet. */
+/** For a preview, and for a product without a mail server. */
 export function createFolderMailer(folder: string, clock: Clock): FolderMailer {
   const read = async (name: string): Promise<KeptMail> =>
     v.parse(keptMail, JSON.parse(await readFile(join(folder, name), 'utf8')));
@@ -46,7 +43,7 @@ export function createFolderMailer(folder: string, clock: Clock): FolderMailer {
       const stored: KeptMail = { id: randomUUID(), sentAt: clock.now(), to, subject, html, text };
       await makeFolder(folder);
       const name = `${String(stored.sentAt).padStart(15, '0')}-${stored.id}.json`;
-      // Links in it open accounts: only this user of the machine may read them.
+      // Its links open accounts, so only the owner may read it.
       await writeFile(join(folder, name), JSON.stringify(stored, null, 2), { mode: 0o600 });
     },
     list: async () => Promise.all((await names()).slice(0, maxMails).map(read)),

@@ -11,7 +11,6 @@ interface SmtpMailerOptions {
   from: string;
 }
 
-/** Sends over SMTP; connections are kept for the next mail. */
 export function createSmtpMailer({ url, from }: SmtpMailerOptions): Mailer {
   const transport = createTransport({
     url,
@@ -20,14 +19,14 @@ export function createSmtpMailer({ url, from }: SmtpMailerOptions): Mailer {
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // What a mail holds is ours: nothing in it may make the server read a file or fetch an address.
+    // A mail must not make the server read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
     send: async ({ id, to, subject, html, text }) => {
       const headers = { 'Auto-Submitted': 'auto-generated', 'X-Entity-Ref-ID': id };
-      // An address object: nothing in what was typed is taken for a list of addresses.
+      // As an object the address can't be read as a list.
       await transport.sendMail({ from, to: { name: '', address: to }, subject, html, text, headers });
     },
     forget: async () => undefined,

@@ -1,26 +1,25 @@
 import type { Clock } from '#src/adapters/clock.ts';
 
-/** What an address answered, or why it didn't. */
 export type Answered =
   | {
       kind: 'answered';
       status: number;
-      /** The JSON of the body; null when it is none, or more than 256 kB. */
+      /** Null for anything but JSON, and beyond 256 kB. */
       json: unknown;
-      /** By how many ms our clock is ahead of the server's; null when it doesn't say. */
+      /** In ms; null if the server doesn't say. */
       ahead: number | null;
     }
   | { kind: 'silent'; because: string };
 
 const maxBytes = 256 * 1024;
 
-/** Asks an address once, within 5 s, without following it anywhere: for looking whether it answers as it should. */
+/** Within 5 s, without redirects. */
 export async function askOnce(url: string, headers: Record<string, string>, clock: Clock): Promise<Answered> {
   try {
     const signal = AbortSignal.timeout(5000);
     const response = await fetch(url, { headers, redirect: 'manual', signal });
     const said = Date.parse(response.headers.get('Date') ?? '');
-    // The header counts whole seconds: the middle of one is the best guess.
+    // The header counts whole seconds.
     const ahead = Number.isNaN(said) ? null : clock.now() - (said + 500);
     const text = await response.text();
     return { kind: 'answered', status: response.status, json: parse(text), ahead };
@@ -38,7 +37,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The network's own word for it; never the address, which may hold a key. */
+/** The address may hold a key, so only the network's code is used. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;

@@ -5,10 +5,10 @@ import { isSomethingElseToo, sniffPicture } from './sniff.ts';
 const maxPixels = 25_000_000;
 const side = 512;
 
-/** For one picture, the wait for the one before it included, in ms. Source: docs/security.md, rule 19. */
+/** In ms, the wait included. Source: docs/security.md, rule 19. */
 const patience = 5_000;
 
-/** Decoding takes memory by the pixel: one picture at a time, whoever sends them. */
+/** One picture at a time, because decoding takes memory by the pixel. */
 export function createPictures(): Pictures {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -21,7 +21,7 @@ export function createPictures(): Pictures {
   };
 }
 
-/** Answers null for every failure: what a decoder says about a stranger's file helps nobody. */
+/** Null for every failure: a decoder's message about a stranger's file helps nobody. */
 async function reencode(bytes: Uint8Array, until: number): Promise<Uint8Array | null> {
   const format = sniffPicture(bytes);
   if (format === null || isSomethingElseToo(bytes)) return null;
@@ -29,7 +29,7 @@ async function reencode(bytes: Uint8Array, until: number): Promise<Uint8Array | 
   if (seconds < 1) return null;
   try {
     const sharp = await loadSharp();
-    // The first frame alone; damage that hides pixels is refused, an odd tag that a camera wrote is not.
+    // Refuses damage that hides pixels; accepts odd tags of cameras.
     const options = { limitInputPixels: maxPixels, failOn: 'error', pages: 1 } as const;
     const { format: read, compression, width, height } = await sharp(bytes, options).metadata();
     const isAsSaid = read === format || (format === 'avif' && read === 'heif' && compression === 'av1');
@@ -46,10 +46,10 @@ async function reencode(bytes: Uint8Array, until: number): Promise<Uint8Array | 
   }
 }
 
-/** Loaded with the first picture: a start that sees none doesn't pay for it. */
+/** Loaded with the first picture. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
-  // Nothing of a picture stays in memory, and one decoder works on one core.
+  // One core, and no cache.
   sharp.cache(false);
   sharp.concurrency(1);
   return sharp;

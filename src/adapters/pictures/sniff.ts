@@ -1,7 +1,7 @@
-/** The formats that are taken. Source: docs/security.md, rule 20. */
+/** Source: docs/security.md, rule 20. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 
-/** What a file is by its first bytes; null for all else, whatever its name and its sender say. */
+/** By the first bytes alone. */
 export function sniffPicture(bytes: Uint8Array): PictureFormat | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 32)).toString('latin1');
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
@@ -10,14 +10,14 @@ export function sniffPicture(bytes: Uint8Array): PictureFormat | null {
   return head.startsWith('ftyp', 4) && /^avi[fs]/.test(head.slice(8)) ? 'avif' : null;
 }
 
-/** Beginnings of documents and programs; five bytes that compressed pixels hardly ever hold. */
+/** Compressed pixels hardly ever hold these bytes. */
 const strangers = ['<script', '<html', '<!doctype', '<svg ', '<?php', '%pdf-'];
 
-/** The end of a ZIP archive, and how far from the end of a file it may stand. */
+/** With its maximum distance from the end of a file. */
 const zipEnd = 'PK\x05\x06';
 const zipReach = 65_557;
 
-/** Whether a picture is made to be read as something else too: a page, a program, an archive. */
+/** A page, a program or an archive. */
 export function isSomethingElseToo(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   const lower = text.toLowerCase();

@@ -1,13 +1,12 @@
-/** What the last probe of a dependency found. */
 export interface ProbeResult {
   state: 'ok' | 'failing';
-  /** Milliseconds that the last good probe took; null before the first. */
+  /** In ms; null before the first success. */
   took: number | null;
-  /** When the last probe ended, by the monotonic clock. */
+  /** On the monotonic clock. */
   checkedAt: number;
 }
 
-/** Dependencies that are probed in the background, so that whoever asks for their state never waits for them. */
+/** Probed in the background, so that no reader waits. */
 export interface Probes<Name extends string = string> {
   latest(name: Name): ProbeResult;
   stop(): void;

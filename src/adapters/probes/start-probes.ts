@@ -4,13 +4,13 @@ import type { Log } from '../log.ts';
 import { withTimeout } from '../with-timeout.ts';
 import type { ProbeResult, Probes } from './probes.ts';
 
-/** A probe that takes longer has failed, in ms. */
+/** In ms. */
 const probeTimeout = 1_000;
 
 export interface Probe {
-  /** Asks the dependency; answers the milliseconds that it took, and throws when it doesn't work. */
+  /** In ms; throws when the dependency fails. */
   run(): Promise<number>;
-  /** Pause between two probes, in ms. */
+  /** In ms. */
   interval: number;
 }
 
@@ -21,8 +21,8 @@ export interface ProbesOptions<Name extends string> {
 }
 
 /**
- * Starts probing and answers after the first round, 1 s at the latest. A probe that hangs counts as failing until it
- * ends; no second one is started beside it. A change of state is logged once.
+ * Resolves after the first round, 1 s at most. A hanging probe counts as failing, and no second one starts. A change
+ * of state is logged once.
  */
 export async function startProbes<Name extends string>({
   probes,
@@ -67,7 +67,7 @@ export async function startProbes<Name extends string>({
     all.map(async ([name, probe]) => {
       const running = probe.run();
       await probeOnce(name, running);
-      // It ends with `stop`.
+      // `stop` ends it.
       repeat(name, probe, running).catch(() => undefined);
     }),
   );
