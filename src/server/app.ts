@@ -37,43 +37,39 @@ export interface AppOptions {
   config: Config;
   clock: Clock;
   log: Log;
-  /** The project's folder: `dist/client` and `preview` stand in it. */
+  /** Holds `dist/client` and `preview`. */
   root: string;
-  /** Learn the catalogue ahead of need: see the job of that name. */
+  /** Runs the job of that name. */
   refreshCatalogue: boolean;
-  /** The folder of the browser's files below `root`; `dist/client` when left out. */
+  /** Below `root`; default `dist/client`. */
   clientFolder?: string;
-  /** Stand-ins that run already and outlive the app. Without them, the app starts and stops those it needs. */
+  /** Running stand-ins that outlive the app. Without them the app starts its own. */
   standIns?: StandIns | null;
 }
 
-/** Everything wired, without a port. */
 export interface App {
   services: Services;
-  /** Answers one request. */
   listener: RequestListener;
-  /** `/readyz` says 503 from now on. */
+  /** `/readyz` says 503. */
   drain(): void;
-  /** Stops the jobs and aborts background work; requests in flight finish. */
+  /** Stops background work; requests in flight finish. */
   stop(): Promise<void>;
-  /** Stops, and closes the database and everything else that was opened. */
+  /** Stops and closes everything that was opened. */
   close(): Promise<void>;
 }
 
 export interface RunningApp {
-  /** Where it listens. */
   url: string;
   services: Services;
-  /** From now on `/readyz` says 503 and each answer ends its connection. Everything is served on. */
+  /** `/readyz` says 503, and each response ends its connection. */
   drain(): void;
-  /** Accepts no new connection, lets requests in flight finish within 10 s, and closes everything. */
+  /** Requests in flight get 10 s. */
   close(): Promise<void>;
 }
 
-// The build's module leaves out what it doesn't use, where the router's type says that it may be undefined.
+// The router's type adds undefined to unused exports.
 const serverBuild = build as ServerBuild;
 
-/** Wires everything and serves. Throws what can't be opened, with a sentence for the operator. */
 export async function startApp(options: AppOptions): Promise<RunningApp> {
   const app = await createApp(options);
   const http = createHttpServer(app.listener);
@@ -92,7 +88,6 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   };
 }
 
-/** Wires everything and starts the jobs; the caller listens. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, clock, log, root, standIns, clientFolder = join('dist', 'client') } = options;
   const [draining, stopping] = [new AbortController(), new AbortController()];
@@ -152,10 +147,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
 }
 
-/** A request that tells nothing of who sends it. */
+/** No data of a request. */
 const nobody: RequestFacts = { id: '', address: '', cookies: new Map(), userAgent: '' };
 
-/** Renders without a viewer: whatever reads one throws, so that nothing personal can be kept. */
+/** Reading the viewer throws, so that nothing personal is cached. */
 function renderShared(
   router: RouterHandler,
   services: Services,
@@ -169,14 +164,13 @@ function renderShared(
   context.set(barContext, bar);
   context.set(admissionContext, { pattern: page.path, redirect: null });
   if (page.access === 'visitor') {
-    // Kept for those of whom nothing is known: see server/plan-request.ts.
+    // Unknown addresses show the same to everybody: see `planRequest`.
     context.set(viewerContext, null);
     context.set(requestContext, nobody);
   }
   return router(new Request(new URL(href, services.config.publicUrl)), context);
 }
 
-/** The ids of the pages that take forms. */
 function pagesWithAction({ routes }: ServerBuild): ReadonlySet<string> {
   const all = Object.values(routes).filter((route) => route?.module.action !== undefined);
   return new Set(all.map((route) => route?.id ?? ''));

@@ -1,21 +1,18 @@
-/** The bodies that are being received or handled take all the room that there is for them. */
 export class TooManyBodies extends Error {}
 
 /** All request bodies in flight together. Source: docs/security.md, rule 36. */
 const maxBytes = 250 * 1024 * 1024;
 
-/** Of one household's: two photos at once. */
+/** Two photos. */
 const maxBytesOfOwner = 12 * 1024 * 1024;
 
-/** The bytes that one request holds. */
 export interface BodyLease {
-  /** Counts more bytes; without room for them gives everything back and throws TooManyBodies. */
+  /** Without room it releases everything and throws `TooManyBodies`. */
   take(bytes: number): void;
-  /** Gives everything back, for when the request is answered or its client has gone. */
+  /** After the response, or when the client has gone. */
   release(): void;
 }
 
-/** Counts the bytes of request bodies in memory, of all requests and of each viewer. */
 export class BodyBudget {
   readonly #limits: { all: number; owner: number };
   #used = 0;
@@ -25,12 +22,11 @@ export class BodyBudget {
     this.#limits = limits;
   }
 
-  /** The bytes that all requests hold. */
   get used(): number {
     return this.#used;
   }
 
-  /** `owner` is null where nobody is known yet: such bodies are small. */
+  /** `owner` is null for unknown clients, whose bodies are small. */
   lease(owner: string | null): BodyLease {
     let held = 0;
     const release = () => {

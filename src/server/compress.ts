@@ -6,7 +6,6 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** The best encoding that a client says it takes. */
 export function acceptedEncoding(header: string | undefined): Encoding {
   const accepts = header ?? '';
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\b)/.test(accepts)) return 'br';
@@ -14,7 +13,7 @@ export function acceptedEncoding(header: string | undefined): Encoding {
   return 'identity';
 }
 
-/** Compresses off the main thread. `effort` is brotli's quality: 5 for one answer, 10 for bytes that are kept. */
+/** Off the event loop. `effort` is brotli's quality: 5 for one response, 10 for cached bytes. */
 export async function compress(bytes: Uint8Array, encoding: Encoding, effort: number): Promise<Uint8Array> {
   if (encoding === 'identity') return bytes;
   if (encoding === 'gzip') return zip(bytes);

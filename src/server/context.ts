@@ -30,9 +30,8 @@ export interface Wiring {
   config: Config;
   clock: Clock;
   log: Log;
-  /** Where preview/ stands. */
   root: string;
-  /** Stand-ins that run already and outlive what is wired here. */
+  /** Running stand-ins that outlive the app. */
   standIns?: StandIns | null | undefined;
   draining: AbortSignal;
   stopping: AbortSignal;
@@ -44,7 +43,7 @@ export interface Wired {
   close(): Promise<void>;
 }
 
-/** Builds everything the process works with, from the configuration alone; the stand-ins where it names none. */
+/** Starts stand-ins for what the configuration leaves out. */
 export async function wire(wiring: Wiring): Promise<Wired> {
   const { config, clock, log } = wiring;
   if (needsDataDir(config)) ensureDataDir(config.dataDir);
@@ -131,7 +130,7 @@ function standIn<Told, Made>(configured: Told | null | undefined, make: (configu
   return make(configured);
 }
 
-/** The provider's page stands on its own host; a stand-in's on the API's. */
+/** A stand-in's page stands on the API's host. */
 function checkoutOrigin(apiUrl: string): string {
   const { protocol, origin } = new URL(apiUrl);
   return protocol === 'http:' ? origin : 'https://c.yoco.com';

@@ -7,11 +7,10 @@ import { Gaps } from '#src/features/catalogue/gaps.ts';
 import { compress, type Encoding } from './compress.ts';
 import type { DocumentName } from './document-name.ts';
 
-/** A document's bytes for each encoding, and the headers of each. */
 export interface RenderedDocument {
   status: number;
   etag: string;
-  /** As name, value, name, value: built once, sent thousands of times. */
+  /** Name, value, name, value: built once, sent often. */
   headers: Record<Encoding, string[]>;
   bodies: Record<Encoding, Uint8Array>;
 }
@@ -19,42 +18,38 @@ export interface RenderedDocument {
 interface Entry {
   document: RenderedDocument;
   revision: number;
-  /** By the monotonic clock. */
+  /** On the monotonic clock. */
   renderedAt: number;
-  /** A part of the page failed while it was rendered. */
   isIncomplete: boolean;
 }
 
 export interface DocumentCacheOptions {
-  /** Renders one document without knowing who asks, and notes what it lacks. */
   render(name: DocumentName, audience: Audience, gaps: Gaps): Promise<Response>;
-  /** Grows whenever the catalogue has learned something. */
+  /** Grows with each change of the catalogue. */
   revision(): number;
-  /** Headers that every answer carries. */
   headers: Record<string, string>;
   clock: Pick<Clock, 'monotonic'>;
   log: Log;
-  /** How many documents of unbounded kinds are kept. */
+  /** Of unbounded kinds. */
   maxDocuments?: number;
 }
 
-/** A document is rendered again at most this often, however fast the catalogue learns. */
+/** Renders at most this often. */
 const minAgeMs = 2_000;
 
-/** And at least this often, so that the age of lists nobody else asks for is checked. */
+/** Renders at least this often, so that lists age. */
 const maxAgeMs = 5 * 60_000;
 
 const defaultMaxDocuments = 200;
 
 const everybody = audienceKey(everyone);
 
-/** Of the documents of unbounded kinds together, all encodings counted. */
+/** Of unbounded kinds, all encodings counted. */
 const maxBytes = 64 * 1024 * 1024;
 
 /**
- * Documents that are the same for all viewers of one audience. The stale one is served while its successor is
- * rendered, and each is rendered by one request at a time. A document without a part that failed is rendered anew.
- * Front pages for everybody are few, and are never evicted. Everything else shares a bounded cache.
+ * Documents that one audience shares, stale while revalidating, each rendered by one request at a time. Front pages
+ * are few and never evicted; the others share a bounded LRU cache.
  */
 export class DocumentCache {
   readonly #options: DocumentCacheOptions;
@@ -76,24 +71,22 @@ export class DocumentCache {
     });
   }
 
-  /** How many documents were dropped to make room for others. */
   get evictions(): number {
     return this.#evictions;
   }
 
-  /** Whether a request for this document is answered without rendering it first. */
   has(name: DocumentName, audience: Audience): boolean {
     return this.#find(name, audience) !== undefined;
   }
 
-  /** The document, or the rendered answer itself where it must not be kept: it failed, or it sets a cookie. */
+  /** A failed render and one with a cookie are returned but not cached. */
   get(name: DocumentName, audience: Audience): RenderedDocument | Promise<RenderedDocument | Response> {
     const entry = this.#find(name, audience);
     this.#redrawLater(name, audience);
     if (entry === undefined) return this.#renderOnce(name, audience);
     if (this.#isStale(entry)) {
-      // A viewer who tries again what failed wants to know whether it still fails. And a child waits for what may show
-      // a title whose certificate has been raised since.
+      // Incomplete documents are retried at once. A child waits for a fresh document, because a certificate may have
+      // been raised.
       if (entry.isIncomplete || (audience.ceiling !== null && this.#isOutdated(entry)))
         return this.#renderOnce(name, audience);
       this.#renderBehind(name, audience);
@@ -101,7 +94,7 @@ export class DocumentCache {
     return entry.document;
   }
 
-  /** Drops everything, for when what all documents show has changed. */
+  /** All documents have changed. */
   clear(): void {
     for (const timer of this.#redraws.values()) clearTimeout(timer);
     this.#redraws.clear();
@@ -123,7 +116,7 @@ export class DocumentCache {
     return entry.revision !== this.#options.revision();
   }
 
-  /** Renders a document that was sent once more for the next visit, where the page wants another draw for each. */
+  /** The hero's next draw is rendered after this one was sent. */
   #redrawLater(name: DocumentName, audience: Audience): void {
     const { redrawMs } = name.page;
     const key = keyOf(name, audience);

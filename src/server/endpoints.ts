@@ -16,22 +16,20 @@ import { handleSuggestions } from '#src/endpoints/suggestions.ts';
 import { handleYocoWebhook } from '#src/endpoints/yoco-webhook.ts';
 import { paths } from '#src/routes.ts';
 
-/** The methods that only read. */
 export const readMethods: readonly string[] = ['GET', 'HEAD'];
 
 export interface Endpoint {
   handle(call: EndpointCall): Promise<Response>;
-  /** `readMethods` when left out. */
+  /** Default: `readMethods`. */
   methods?: readonly string[];
-  /** Called by servers, not by pages of ours: it proves by itself who calls. */
+  /** Called by other servers, which authenticate themselves. */
   fromOutside?: boolean;
-  /** Bytes; 64 KB when left out. */
+  /** Bytes; default 64 KB. */
   largestBody?: number;
 }
 
 export type EndpointTable = ReadonlyMap<string, Endpoint>;
 
-/** Every URL that is not a page. */
 export const endpoints: EndpointTable = new Map<string, Endpoint>([
   [
     paths.createCheckout,
@@ -57,7 +55,7 @@ export const endpoints: EndpointTable = new Map<string, Endpoint>([
   [paths.hero, { handle: handleHeroSlides }],
   [paths.similar, { handle: handleSimilarTitles }],
   [paths.suggestions, { handle: handleSuggestions }],
-  // And everything below it; see server/request-handler.ts.
+  // And all paths below it.
   [paths.avatars, { handle: handleAvatar }],
   [paths.stopViewing, { handle: handleStopViewing, methods: ['POST'] }],
   [paths.metrics, { handle: handleMetrics }],

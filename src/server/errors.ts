@@ -4,9 +4,8 @@ import { BodyTooLarge, ClientGone } from './web-request.ts';
 
 export interface ErrorAnswer {
   status: number;
-  /** What the person reads. */
   sentence: string;
-  /** Whether the operator should know. */
+  /** Logged for the operator. */
   report: boolean;
   headers: Record<string, string>;
 }
@@ -45,7 +44,7 @@ const unexpected: ErrorAnswer = {
   headers: {},
 };
 
-/** The status and sentence for an error that nobody handled. Details stay in the log. */
+/** Details stay in the log. */
 export function answerFor(error: unknown): ErrorAnswer {
   if (error instanceof BodyTooLarge)
     return {
@@ -68,8 +67,8 @@ export function answerFor(error: unknown): ErrorAnswer {
 }
 
 /**
- * The router answers 500 for everything that a page threw. What the table above knows keeps the page's words, and gets
- * its own status and headers.
+ * The router answers 500 for every thrown error. Known errors get their own status and headers, and keep the page's
+ * text.
  */
 export function withFailure(answer: Response, failure: unknown): Response {
   if (answer.status !== 500 || failure === null) return answer;

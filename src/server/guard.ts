@@ -1,10 +1,7 @@
 import type { Viewer } from '#src/domain/viewer.ts';
 import { type Access, paths } from '#src/routes.ts';
 
-/**
- * Where a viewer is sent instead of the page they asked for, or null when they may open it.
- * `asked` is the path and query, to come back to after signing in.
- */
+/** Null if the page may be opened. `target` is the path to return to after signing in. */
 export function redirectFor(access: Access, viewer: Viewer | null, target: string): string | null {
   if (access === 'public') return null;
   if (access === 'visitor') {

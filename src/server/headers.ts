@@ -1,7 +1,7 @@
 import type { Config } from '#src/config/config.ts';
 import type { OutsideOrigins } from '#src/request/services.ts';
 
-/** Headers that every answer carries. Source: docs/security.md, rule 14. */
+/** Source: docs/security.md, rule 14. */
 export function securityHeaders(config: Config): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -14,10 +14,7 @@ export function securityHeaders(config: Config): Record<string, string> {
   };
 }
 
-/**
- * The Content-Security-Policy of a document whose own inline scripts and styles have these hashes.
- * Hashes serve kept and single documents alike, and no nonce has to be hidden from the page.
- */
+/** Hashes instead of nonces, so that documents can be cached. */
 export function contentSecurityPolicy(
   outside: OutsideOrigins,
   inline: { scripts: string[]; styles: string[] },
@@ -28,7 +25,7 @@ export function contentSecurityPolicy(
     "default-src 'none'",
     `script-src 'self'${hashes(inline.scripts)}`,
     `style-src 'self'${hashes(inline.styles)}`,
-    // blob: a picture that was chosen is shown before it is saved.
+    // `blob:` previews a chosen photo.
     `img-src 'self' data: blob: ${outside.images}`,
     "font-src 'self'",
     "connect-src 'self'",

@@ -6,18 +6,17 @@ const defaultLimits = { maxConnections: 5_000, stalledMs: 60_000 };
 
 export type ConnectionLimits = typeof defaultLimits;
 
-/** How long requests in flight may take to finish once no new connection is accepted. */
+/** In ms. */
 const graceMs = 10_000;
 
 export interface HttpServer {
   server: Server;
-  /** From now on each answer ends its connection, so that clients open new ones, elsewhere where they can. */
+  /** Each response ends its connection, so that clients reconnect to another node. */
   drain(): void;
-  /** Accepts no new connection, lets the requests in flight finish, and closes. */
+  /** Requests in flight finish. */
   close(): Promise<void>;
 }
 
-/** The product over HTTP. */
 export function createHttpServer(
   listener: RequestListener,
   { maxConnections, stalledMs }: ConnectionLimits = defaultLimits,
@@ -49,13 +48,12 @@ export function createHttpServer(
   };
 }
 
-/** How often within `stalledMs` a connection has to be found without progress before it is ended. */
+/** Checks within `stalledMs`. */
 const stallChecks = 6;
 
 /**
- * Ends connections whose writes make no progress for `stalledMs`. Node emits `timeout` after each interval in which
- * neither a write ended nor the write queue shrank. A shrunk queue delays it to the interval after, and shows nowhere
- * else: an event that comes late counts as progress, as a change of what was written does.
+ * Node emits `timeout` after an interval in which no write ended and the queue didn't shrink. A late event and a
+ * change of the written bytes both count as progress.
  */
 function endStalledConnections(server: Server, stalledMs: number): void {
   const interval = Math.ceil(stalledMs / stallChecks);
@@ -67,7 +65,7 @@ function endStalledConnections(server: Server, stalledMs: number): void {
     const last = stalls.get(socket);
     const isSameStall = last?.written === written && foundAt - last.foundAt < interval * 1.5;
     const count = isSameStall ? last.count + 1 : 1;
-    // Any other timeout is the one of a connection kept alive without a request.
+    // Other timeouts belong to idle keep-alive connections.
     if (socket.timeout !== interval || count >= stallChecks) {
       socket.destroy();
       return;
@@ -77,7 +75,7 @@ function endStalledConnections(server: Server, stalledMs: number): void {
   });
 }
 
-/** Answers requests for a tunnel, which Node would close without a word. */
+/** Node would close CONNECT requests without a response. */
 function refuseTunnels(server: Server): void {
   const answer = [
     'HTTP/1.1 405 Method Not Allowed',
@@ -86,7 +84,7 @@ function refuseTunnels(server: Server): void {
     'Content-Length: 0',
   ];
   server.on('connect', (_request, socket) => {
-    // Node no longer handles the errors of a socket that it has handed over.
+    // Node doesn't handle errors of a detached socket.
     socket.on('error', () => socket.destroy());
     socket.end(`${answer.join('\r\n')}\r\n\r\n`, () => socket.destroy());
   });

@@ -4,16 +4,14 @@ import { themeMeanwhile } from '#src/ui/theme.tsx';
 
 export interface FinishedHtml {
   html: string;
-  /** SHA-256, base64, of each inline script and style that may run. */
+  /** Base64 SHA-256 of each permitted inline script and style. */
   scripts: string[];
   styles: string[];
 }
 
 /**
- * Finishes a rendered document. Inline scripts and styles that carry this rendering's nonce are ours: their
- * hashes go into the policy and the nonce goes away, so that the bytes can be kept and sent to many. What
- * carries none, however it got into the page, is not allowed to run. Development starts the modules at once: an
- * untouched page gets updates too.
+ * The nonce marks our inline scripts and styles. Their hashes enter the policy and the nonce is removed, so that the
+ * bytes can be cached; anything without it may not run.
  */
 export function finishHtml(rendered: string, nonce: string, defersModules = true): FinishedHtml {
   const scripts: string[] = [];
@@ -36,11 +34,8 @@ export function finishHtml(rendered: string, nonce: string, defersModules = true
 }
 
 /**
- * Holds the page's modules back until its first picture has come, or the viewer touches something: they
- * would compete for the line with what the viewer is waiting to see. Everything before works without them. A
- * page that holds a player has no such picture, and its controls are wanted at once: all of its modules are
- * asked for while the document is still being read, not one after the other.
- * @returns the body of the script that was held back, which the starter will run: only the rendering's own counts
+ * Modules wait for the first picture or a touch, because they compete with it for the line. A player has no such
+ * picture, so its modules load at once and in parallel.
  */
 function deferModules(html: string, nonce: string): { html: string; modules: string | null } {
   const module = new RegExp(
@@ -58,13 +53,12 @@ function deferModules(html: string, nonce: string): { html: string; modules: str
   return { html: deferred, modules };
 }
 
-/** How long modules wait at most on a page that works without them, in ms: a viewer who only reads needs none. */
+/** In ms, on a page that works without them. */
 const lateAfter = 10_000;
 
 /**
- * Starts the held modules once: after the hero's picture, on the first touch, or when neither comes. On a page
- * that works without them they wait for the touch alone, and a button waits for its field's `minlength` meanwhile.
- * Modules that could not be loaded are asked for again when they are wanted.
+ * Starts the modules once. A failed load is retried at the next touch, and a button waits for its field's `minlength`
+ * meanwhile.
  */
 function starterFor(late: boolean): string {
   const events = late
@@ -75,7 +69,7 @@ function starterFor(late: boolean): string {
   return `(()=>{let d=document,s=d.currentScript.previousSibling,done=0,here=0,fail=()=>{if(here||!done)return;done=0;dispatchEvent(new Event('${failed}'))},go=()=>{if(done++)return;let m=d.createElement('script');m.type='module';m.textContent=s.textContent;m.onerror=fail;d.body.append(m)},p=d.querySelector('img[fetchpriority=high]');for(let e of[${events}])addEventListener(e,go,{once:true,passive:true});addEventListener('${wanted}',go);addEventListener('unhandledrejection',fail);addEventListener('${here}',()=>here=1);if(p&&!p.complete){p.addEventListener('load',go);p.addEventListener('error',go);setTimeout(go,4e3)}else ${otherwise};${late ? meanwhile : ''}})()`;
 }
 
-/** In the words of the starter above (`d` is the document): what a form does of itself until React is there. */
+/** A form's own behaviour until React runs, in the starter's terms (`d` is the document). */
 const meanwhile = `addEventListener('pageshow',e=>{if(e.persisted)location.reload()});for(let i of d.querySelectorAll('input[minlength]')){let b=i.form.querySelector('[type=submit]'),u=()=>{b.disabled=i.value.length<i.minLength};u();i.addEventListener('input',u)};${themeMeanwhile}`;
 
 function sha256(text: string): string {

@@ -2,12 +2,10 @@ import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
 import type { JobOutcome, Metrics } from '#src/adapters/metrics.ts';
 
-/** Work that the server does by itself, again and again. */
 export interface Job {
   name: string;
-  /** From the end of one run to the next, in ms, give or take a tenth: nodes that start together drift apart. */
+  /** In ms between two runs; a tenth at random, so that nodes drift apart. */
   interval: number;
-  /** Whether one node does it for all. */
   lock: boolean;
   work(): Promise<unknown>;
 }
@@ -16,14 +14,14 @@ export interface JobRunnerOptions {
   clock: Pick<Clock, 'monotonic'>;
   log: Pick<Log, 'error' | 'warn'>;
   metrics: Pick<Metrics, 'noteJob'>;
-  /** Answers whether this node has the next run of a job that is locked. */
+  /** For locked jobs: whether this node runs next. */
   claim(job: Job): Promise<boolean>;
 }
 
-/** How long stopping waits for work that is under way, in ms. */
+/** In ms. */
 const stopTimeout = 5_000;
 
-/** Runs each job at once and then at its interval: never beside itself, and on after a failure. */
+/** Each job runs at once and then at its interval, never beside itself, and again after a failure. */
 export class JobRunner {
   readonly #options: JobRunnerOptions;
   readonly #timers = new Map<string, NodeJS.Timeout>();
@@ -38,7 +36,7 @@ export class JobRunner {
     for (const job of jobs) this.#run(job);
   }
 
-  /** Starts nothing any more. Resolves when what is under way has ended, or after 5 s with a warning in the log. */
+  /** Resolves when running jobs have ended, or after 5 s. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     for (const timer of this.#timers.values()) clearTimeout(timer);
@@ -71,7 +69,7 @@ export class JobRunner {
       else await job.work();
     } catch (error) {
       outcome = 'failed';
-      // What failed because the server stops isn't a fault.
+      // Stopping isn't a failure.
       if (!this.#isStopped) log.error({ err: error, job: job.name }, 'A job failed');
     }
     metrics.noteJob(job.name, outcome, clock.monotonic() - start);

@@ -20,14 +20,11 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/**
- * Everything the server does without being asked. What is to be done stands in the database with the time that it is
- * due at, so that nothing is lost by a restart. With a lock one of several nodes does it in each interval.
- */
+/** Due work stands in the database, so a restart loses nothing. A lock lets one node run a job in each interval. */
 export function createJobs(services: Services): Job[] {
   const writeLetter = createLetterWriter(services);
   const now = () => services.clock.now();
-  // Sign-ups of households that stand needn't be read twice.
+  // Sign-ups before it needn't be read again.
   let signups = firstSignup;
   return [
     // The outbox gives each mail to one node.
@@ -37,7 +34,7 @@ export function createJobs(services: Services): Job[] {
       lock: false,
       work: () => sendDueMails(services, writeLetter),
     },
-    // Each node keeps titles in its memory.
+    // Each node has its own memory.
     {
       name: 'refreshCatalogue',
       interval: 30 * second,

@@ -4,7 +4,7 @@ import type { Log } from '#src/adapters/log.ts';
 import type { Config } from '#src/config/config.ts';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 
-/** What failed alike a hundred times is said once, by the adapter that met it first. */
+/** An adapter reports a repeated failure once. */
 const hooks: NonNullable<LoggerOptions['hooks']> = {
   logMethod(args, method) {
     const [fields]: unknown[] = args;
@@ -18,7 +18,7 @@ const hooks: NonNullable<LoggerOptions['hooks']> = {
   },
 };
 
-/** JSON lines on standard output; readable ones when it is a terminal. Secrets are cut out wherever they might stand. */
+/** Readable lines in a terminal. Secrets are redacted. */
 export function createLog(level: Config['logLevel'], terminal: boolean): Log {
   const destination: DestinationStream = terminal
     ? pretty({ colorize: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' })

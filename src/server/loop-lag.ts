@@ -1,10 +1,7 @@
-/** How often it is looked at, in ms. */
+/** In ms. */
 const every = 20;
 
-/**
- * Watches how far the event loop falls behind: with much to draw, everybody's pages wait for it.
- * @returns what answers how late the process was a moment ago, in ms
- */
+/** A lagging event loop delays every page. Returns a function that reads the lag in ms. */
 export function watchLoopLag(): () => number {
   let due = performance.now() + every;
   let late = 0;
@@ -13,6 +10,6 @@ export function watchLoopLag(): () => number {
     late = Math.max(0, now - due);
     due = now + every;
   }, every).unref();
-  // A timer that should have fired long ago says as much as one that fired late.
+  // An overdue timer counts like a late one.
   return () => Math.max(late, performance.now() - due);
 }

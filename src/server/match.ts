@@ -2,7 +2,7 @@ import { type Access, pages } from '#src/routes.ts';
 
 export interface MatchedPage {
   id: string;
-  /** Its pattern: `/watch/:id`. */
+  /** `/watch/:id`. */
   path: string;
   access: Access;
   shared: boolean;
@@ -25,7 +25,7 @@ const notFound = compiled.find(({ page }) => page.path === '/*')?.page;
 
 const fixed = new Map(pages.filter(({ path }) => !/[:*]/.test(path)).map((page) => [page.path, page]));
 
-/** The page that a parsed path belongs to. Every path has one: the last of the list stands for all others. */
+/** The last route matches every path. */
 export function matchPage(path: string): MatchedPage {
   const page = fixed.get(path) ?? compiled.find(({ pattern }) => pattern.test(path))?.page ?? notFound;
   if (page === undefined) throw new Error('There is no page for unknown paths');

@@ -6,11 +6,9 @@ import { redirectFor } from './guard.ts';
 import type { MatchedPage } from './match.ts';
 import type { RequestTarget } from './request-target.ts';
 
-/** Everything that the answer to a request for a page depends on. */
 export interface PageRequest {
   target: RequestTarget;
   page: MatchedPage;
-  /** GET or HEAD. */
   isRead: boolean;
   viewer: Viewer | null;
   hasCookies: boolean;
@@ -18,26 +16,26 @@ export interface PageRequest {
 
 export type Plan =
   | { kind: 'redirect'; location: string }
-  /** A main user who looks as a sub-user can't change anything. */
+  /** A read-only view changes nothing. */
   | { kind: 'read-only' }
   | { kind: 'document'; name: DocumentName; audience: Audience }
-  /** `redirect` leads a client navigation elsewhere. */
+  /** `redirect` answers a client navigation. */
   | { kind: 'render'; redirect: string | null; audience: Audience; isLapsed: boolean };
 
-/** Decides how a request for a page is answered, before anything is done for it. */
+/** Pure: nothing has been done for the request yet. */
 export function planRequest(request: PageRequest): Plan {
   const { target, page, isRead, viewer } = request;
   const isViewing = viewer?.kind === 'sub' && viewer.onlyLooks === true;
   // Signing out is always possible.
   if (isViewing && !isRead && target.path !== paths.logout) return { kind: 'read-only' };
-  // A form of the visitors' pages is accepted from everybody: signing in ends the session that was there.
+  // Signing in ends an existing session, so these forms are open to everybody.
   const isOpenForm = page.access === 'visitor' && !isRead;
   const redirect = isOpenForm ? null : redirectFor(page.access, viewer, target.path + target.search);
   if (redirect !== null && !target.isData) return { kind: 'redirect', location: redirect };
   const audience = viewer === null ? everyone : audienceOf(viewer);
-  // No kept document of an audience is for a sub-user whose household has lapsed.
+  // A lapsed household's sub-user gets no shared document.
   const isLapsed = viewer?.kind === 'sub' && !viewer.paid;
-  // A main user who looks as a sub-user gets documents with the bar that says so.
+  // A read-only view has its own bar.
   const mayBeKept = isRead && redirect === null && !isViewing;
   const planned = mayBeKept ? planDocument(request, audience, isLapsed) : null;
   return planned ?? { kind: 'render', redirect, audience, isLapsed };
@@ -61,7 +59,7 @@ function planDocument(
   return { kind: 'document', name: nameDocument(page, target, barOf(viewer)), audience };
 }
 
-/** The router in the browser takes any three segments for an episode: the shared 404 would not fit. */
+/** The browser's router takes any three segments for an episode, so the shared 404 would not fit. */
 function isEpisodeLike(page: MatchedPage, { path }: RequestTarget): boolean {
   return page.path === '/*' && path.split('/').length === 4;
 }

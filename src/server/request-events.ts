@@ -3,10 +3,10 @@ import { logEvent } from '#src/domain/events.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import type { RequestFacts } from '#src/request/contexts.ts';
 
-/** A flood of requests must not drown the log, nor cost what writing it costs. */
+/** A flood must not fill the log. */
 const maxLinesPerSecond = 20;
 
-/** The events of the HTTP front that anybody can cause at will. */
+/** Anybody can cause these. */
 type Kind = 'guard' | 'limit' | 'sign-in';
 
 interface Window {
@@ -15,7 +15,7 @@ interface Window {
   suppressed: number;
 }
 
-/** Logs refusals of the guard and limits that were reached: so many of each in a second, then their number alone. */
+/** A few of each kind in a second, then their number. */
 export class RequestEvents {
   readonly #log: Log;
   readonly #windows = new Map<Kind, Window>();
@@ -24,7 +24,7 @@ export class RequestEvents {
     this.#log = log;
   }
 
-  /** The guard led a request elsewhere. `page` is the pattern of the page that was asked for. */
+  /** `page` is the pattern. */
   redirected(facts: RequestFacts, page: string, viewer: Viewer | null): void {
     const suppressed = this.#admit('guard');
     if (suppressed === null) return;
@@ -32,7 +32,6 @@ export class RequestEvents {
     logEvent(this.#log, 'guard', 'redirected', fields);
   }
 
-  /** An endpoint or a form is for somebody else. */
   refused(facts: RequestFacts, page: string, status: number): void {
     const suppressed = this.#admit('guard');
     if (suppressed === null) return;
@@ -45,14 +44,13 @@ export class RequestEvents {
       logEvent(this.#log, 'limit', 'reached', { request: facts.id, page, ...suppressed });
   }
 
-  /** A sign-in was rejected before anybody looked at it. */
   overloaded(facts: RequestFacts): void {
     const suppressed = this.#admit('sign-in');
     if (suppressed !== null)
       logEvent(this.#log, 'sign-in', 'overloaded', { request: facts.id, ...suppressed });
   }
 
-  /** Null when there were too many in this second; else how many lines were left out before. */
+  /** Null over the limit; else the number of dropped lines. */
   #admit(kind: Kind): { suppressed?: number } | null {
     const now = performance.now();
     const window = this.#windows.get(kind);

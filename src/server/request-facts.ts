@@ -3,11 +3,10 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
 import type { RequestFacts } from '#src/request/contexts.ts';
 
-/** Reads what a page may know of a request. `trustProxy` proxies in front are believed about the client's address. */
 export function createFactsReader(trustProxy: number): (request: IncomingMessage) => RequestFacts {
   const process = randomBytes(6).toString('base64url');
   let requests = 0;
-  // Tells a request from all others in the log: the process by chance, the request by count.
+  // A random prefix for the process, then a counter.
   const nextId = () => {
     requests += 1;
     return `${process}-${requests.toString(36)}`;
@@ -15,13 +14,13 @@ export function createFactsReader(trustProxy: number): (request: IncomingMessage
   return (request) => new FactsOfRequest(request, { trustProxy, nextId });
 }
 
-/** Works out what is asked for: a document that is kept needs the cookies, and nothing else. */
+/** Lazy, because a cached document needs only the cookies. */
 class FactsOfRequest implements RequestFacts {
   readonly cookies: ReadonlyMap<string, string>;
   readonly #headers: IncomingHttpHeaders;
   readonly #trustProxy: number;
   readonly #nextId: () => string;
-  /** Taken at once: a connection that is gone has none. */
+  /** A closed connection has no address. */
   readonly #peer: string;
   #id: string | null = null;
 
@@ -50,7 +49,7 @@ class FactsOfRequest implements RequestFacts {
   }
 }
 
-/** The first value of each cookie; a name that comes twice keeps its first, so that a later one can't shadow it. */
+/** The first value wins, so that a later cookie can't shadow it. */
 export function readCookies(header: string | undefined): Map<string, string> {
   const cookies = new Map<string, string>();
   for (const part of (header ?? '').split(';')) {
@@ -63,10 +62,7 @@ export function readCookies(header: string | undefined): Map<string, string> {
   return cookies;
 }
 
-/**
- * The `trustProxy`-th address from the right of `X-Forwarded-For`, without the port that some proxies add; the peer's
- * own where none is trusted or no address stands there.
- */
+/** The `trustProxy`-th from the right of `X-Forwarded-For`, else the peer's. */
 function clientAddress(peer: string, headers: IncomingHttpHeaders, trustProxy: number): string {
   if (trustProxy === 0) return peer;
   const forwarded = [headers['x-forwarded-for'] ?? ''].flat().join(',').split(',');
@@ -74,13 +70,13 @@ function clientAddress(peer: string, headers: IncomingHttpHeaders, trustProxy: n
   return isIP(address) === 0 ? peer : address;
 }
 
-/** `203.0.113.9:51324` and `[2001:db8::1]:51324` without their port. */
+/** `203.0.113.9:51324` and `[2001:db8::1]:51324`. */
 function withoutPort(text: string): string {
   const bracketed = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1];
   return bracketed ?? text.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
 }
 
-/** IPv4 as it is, also when written inside IPv6; other IPv6 by its first 64 bits. */
+/** IPv4, also inside IPv6; other IPv6 by its /64. */
 export function limitAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

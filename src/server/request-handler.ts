@@ -41,13 +41,11 @@ import { watchSignIns } from './sign-in-crowd.ts';
 import type { StaticFile } from './static-files.ts';
 import { readBody, toWebRequest } from './web-request.ts';
 
-/** What the router is: a request and its context in, an answer out. */
 export type RouterHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
 export interface RequestHandlerOptions {
   services: Services;
   router: RouterHandler;
-  /** The ids of the pages that take forms. */
   pagesWithAction: ReadonlySet<string>;
   documents: DocumentCache;
   staticFiles: ReadonlyMap<string, StaticFile>;
@@ -55,10 +53,10 @@ export interface RequestHandlerOptions {
   readViewer(facts: RequestFacts): Promise<Viewer | null>;
 }
 
-/** Forms are small; a page that takes a file says so itself. */
+/** In bytes; a page with a file input has its own. */
 const defaultMaxBody = 64 * 1024;
 
-/** Forms of more than this are parsed one after another: each costs several times its size meanwhile. */
+/** Parsing costs several times the size, so larger forms are parsed one after another. */
 const largeBody = 1024 * 1024;
 const largeBodiesAtOnce = 1;
 const largeBodyTimeoutMs = 20_000;
@@ -66,14 +64,13 @@ const largeBodyTimeoutMs = 20_000;
 /** Renders of unusual addresses for one viewer. Source: docs/requirements.md#limits. */
 const renderBudget = { limit: 120, windowMs: 10 * 60_000 };
 
-/** What one request brings along. */
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   facts: RequestFacts;
 }
 
-/** Answers every request: kept documents and files from memory, the rest by endpoints and the router. */
+/** Cached documents and files from memory, the rest by endpoints and the router. */
 export class RequestHandler {
   readonly #options: RequestHandlerOptions;
   readonly #respond: Responder;
@@ -211,7 +208,7 @@ export class RequestHandler {
         return this.#respond.plain(response, 429, 'That’s a great many pages. Please wait a while.', headers);
       }
     }
-    // Others may wait for the same document: it is rendered whether this client stays or goes.
+    // Others may wait for this document, so it doesn't end with this client.
     const caller = this.#callerOf(facts, viewer, null);
     const document = services.callers.run(caller, () => documents.get(name, audience));
     if (!(document instanceof Promise)) return sendDocument(request, response, document);
@@ -227,7 +224,7 @@ export class RequestHandler {
     return createCaller(this.#options.services.limits, key, signal);
   }
 
-  /** Null for methods without a body. */
+  /** Null without a body. */
   async #readBody({ request, response }: Exchange, limit: number, owner: string | null) {
     if (isRead(request)) return null;
     const lease = this.#bodies.lease(owner);
@@ -235,7 +232,7 @@ export class RequestHandler {
     return readBody(request, limit, lease);
   }
 
-  /** Rejects a sign-in with a kept document. */
+  /** The sign-in page stays in the cache for this. */
   async #rejectOverload({ request, response, facts }: Exchange): Promise<void> {
     this.#events.overloaded(facts);
     const busy = { path: paths.login, search: new URL(paths.loginBusy, 'http://x').search, isData: false };
@@ -245,7 +242,7 @@ export class RequestHandler {
     sendOverload(request, response, document, comeAgainAfter);
   }
 
-  /** The services, with a log whose lines name the request. */
+  /** Log lines name the request. */
   #servicesOf(facts: RequestFacts): Services {
     const { services } = this.#options;
     return { ...services, log: withFields(services.log, { request: facts.id }) };
@@ -254,7 +251,7 @@ export class RequestHandler {
 
 const formMethods = [...readMethods, 'POST'];
 
-/** An endpoint, or the one that stands for all addresses below it. */
+/** Some endpoints include all paths below. */
 function findEndpoint(endpoints: EndpointTable, path: string): Endpoint | undefined {
   return (
     endpoints.get(path) ?? (path.startsWith(`${paths.avatars}/`) ? endpoints.get(paths.avatars) : undefined)
@@ -265,7 +262,7 @@ function isRead(request: IncomingMessage): boolean {
   return request.method === 'GET' || request.method === 'HEAD';
 }
 
-/** A spent budget says in how many seconds there is more; a boundary's page can't. */
+/** An error boundary can't set the header. */
 function withRetryAfter(answer: Response, caller: Caller): Response {
   if (answer.status !== 429 || answer.headers.has('Retry-After')) return answer;
   const allowance = caller.takeLearning();
@@ -274,7 +271,7 @@ function withRetryAfter(answer: Response, caller: Caller): Response {
   return answer;
 }
 
-/** Aborts when the client goes away, so that work for it can end too. */
+/** Aborts when the client goes away. */
 function closing(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   response.once('close', () => {

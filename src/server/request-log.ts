@@ -12,10 +12,9 @@ interface Served {
 
 const slowMs = 1_000;
 
-/** Logs requests that failed or were slow, and all of them where the log level asks for it. */
 export class RequestLog {
   readonly #log: Log;
-  /** A line for each request costs more than sending a kept document. */
+  /** A line for each request costs more than a cached document. */
   readonly #isVerbose: boolean;
 
   constructor({ log, config }: Pick<Services, 'log' | 'config'>) {
@@ -38,7 +37,6 @@ export class RequestLog {
   }
 }
 
-/** Logs an error that nobody handled. */
 export function logFailure(
   log: Log,
   { error, request, facts }: { error: unknown; request: IncomingMessage; facts: RequestFacts },
@@ -46,7 +44,7 @@ export function logFailure(
   log.error({ err: error, request: facts.id, path: loggedPath(request) }, 'A request failed');
 }
 
-/** The path and the names of the query's keys: values may be private. */
+/** Values of query keys may be private. */
 function loggedPath(request: IncomingMessage): string {
   const [path = '', query = ''] = (request.url ?? '').slice(0, 300).split('?');
   const keys = [...new URLSearchParams(query).keys()];

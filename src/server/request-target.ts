@@ -1,10 +1,10 @@
-/** The page or endpoint that a request asks for. The guard, the limits, the document cache and the router share it. */
+/** The guard, the limits, the document cache and the router share it. */
 export interface RequestTarget {
-  /** Decoded once, without a trailing slash. Of a request for a page's data, the page's path. */
+  /** Decoded once, without a trailing slash. For a page's data the page's path. */
   path: string;
-  /** As it was sent: empty, or with its question mark. */
+  /** Raw, with its question mark. */
   search: string;
-  /** A client navigation's request for a page's data. */
+  /** A client navigation requests a page's data. */
   isData: boolean;
 }
 
@@ -16,18 +16,15 @@ export type ParsedTarget =
 const maxPathLength = 4_096;
 const maxTargetLength = 16_384;
 
-/** Most targets: words and hyphens between slashes. There is nothing to decode or to refuse in them. */
+/** Most targets need no decoding. */
 const plainTarget = /^\/(?:[\w-]+(?:\/[\w-]+)*)?$/;
 
-/** Printable ASCII without `#`: a fragment is no part of a request's target, and parsers disagree about it. */
+/** Printable ASCII without `#`, which parsers read differently. */
 const permittedCharacters = /^\/[!"$-~]*$/;
 
 const invalid = { kind: 'invalid' } as const;
 
-/**
- * Parses a request's target, once for everything that decides by it.
- * Only the origin form (RFC 9112, 3.2.1) of a plain path is valid. A trailing slash leads to the path without it.
- */
+/** Only the origin form (RFC 9112, 3.2.1) of a plain path. A trailing slash redirects. */
 export function parseTarget(target: string): ParsedTarget {
   if (target.length <= maxPathLength && plainTarget.test(target)) {
     return { kind: 'target', path: target, search: '', isData: false };
@@ -45,8 +42,8 @@ export function parseTarget(target: string): ParsedTarget {
 }
 
 /**
- * The router asks for the data of `/movies` at `/movies.data`, of `/` at `/_.data`, and of `/movies/` at
- * `/movies/_.data`. Other spellings of the same page would be a second name for it.
+ * Data of `/movies` is `/movies.data`, of `/` `/_.data`, of `/movies/` `/movies/_.data`. Other spellings would be a
+ * second name.
  */
 function parseDataTarget(path: string, search: string): ParsedTarget {
   if (path === rootData) return { kind: 'target', path: '/', search, isData: true };
@@ -58,11 +55,11 @@ function parseDataTarget(path: string, search: string): ParsedTarget {
 const rootData = '/_.data';
 
 function redirectTo(path: string, search: string): ParsedTarget {
-  // An old link may carry a password in its query. No answer repeats it.
+  // An old link may carry a password, which no response repeats.
   return { kind: 'redirect', location: encodePath(path) + (search.includes('password') ? '' : search) };
 }
 
-/** Null for a path that hides a separator, a line break or another control character, a dot segment, or isn’t UTF-8. */
+/** Null for hidden separators, control characters, dot segments and invalid UTF-8. */
 function decodePath(rawPath: string): string | null {
   if (rawPath.includes('//') || /%2f|%5c|\\/i.test(rawPath)) return null;
   try {
@@ -73,15 +70,11 @@ function decodePath(rawPath: string): string | null {
   }
 }
 
-/** The one spelling of a decoded path. */
 function encodePath(path: string): string {
   return plainTarget.test(path) ? path : encodeURI(path).replace(/[?#]/g, encodeURIComponent);
 }
 
-/**
- * Path and query for the router, written from the parsed target alone: the router can't read the raw target in
- * another way than the guard did.
- */
+/** Written from the parsed target, so that the router can't read it differently. */
 export function routerHref({ path, search, isData }: RequestTarget): string {
   if (!isData) return encodePath(path) + search;
   return (path === '/' ? rootData : `${encodePath(path)}.data`) + search;

@@ -6,13 +6,12 @@ import { securityHeaders } from './headers.ts';
 import type { StaticFile } from './static-files.ts';
 import { send } from './web-request.ts';
 
-/** A file is no document: a policy for documents is only weight on it. */
+/** A file needs no policy for documents. */
 const fileHeaders = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin' };
 
-/** For the answers that say 503 without saying for how long, in seconds. */
+/** In seconds. */
 const defaultRetryAfter = '5';
 
-/** Writes answers, each with the headers that all carry. */
 export class Responder {
   readonly #headers: Record<string, string>;
 
@@ -49,10 +48,9 @@ export class Responder {
     send(response, 200, headers, file.bodies[encoding] ?? file.bodies.identity, request.method === 'HEAD');
   }
 
-  /** Sends what an endpoint or the router answered. */
   async web(request: IncomingMessage, response: ServerResponse, answer: Response): Promise<void> {
     const headers: Record<string, string | string[]> = {};
-    // A header of the answer itself replaces the one that all carry.
+    // The response's own header wins.
     for (const [name, value] of Object.entries(this.#headers))
       if (!answer.headers.has(name)) headers[name] = value;
     for (const [name, value] of answer.headers) if (name !== 'set-cookie') headers[name] = value;
@@ -69,7 +67,6 @@ export class Responder {
     send(response, answer.status, all, await compress(body, encoding, 4), request.method === 'HEAD');
   }
 
-  /** Answers for an error that nobody handled. */
   error(response: ServerResponse, error: unknown): ErrorAnswer {
     const answer = answerFor(error);
     if (response.headersSent || response.destroyed) response.destroy();
@@ -78,7 +75,7 @@ export class Responder {
   }
 }
 
-/** Pictures are packed already. */
+/** Pictures are compressed already. */
 function isPacked(answer: Response): boolean {
   return answer.headers.get('Content-Type')?.startsWith('image/') === true;
 }

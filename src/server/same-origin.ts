@@ -3,9 +3,8 @@ import type { IncomingMessage } from 'node:http';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Whether a request may change something: a safe method never does, any other must come from a page of
- * ours. Every browser sends `Origin` or `Sec-Fetch-Site` with an unsafe request; a client that sends
- * neither is no browser, holds no visitor's cookies, and can't be made to act by another site.
+ * Browsers send `Origin` or `Sec-Fetch-Site` with an unsafe request. A client with neither isn't a browser, so
+ * another site can't misuse it.
  */
 export function mayChangeState(request: IncomingMessage, publicUrl: string): boolean {
   if (safeMethods.has(request.method ?? 'GET')) return true;

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { acceptedEncoding } from './compress.ts';
 import type { RenderedDocument } from './document-cache.ts';
 
-/** Sends a kept document, or that the browser has it already. */
 export function sendDocument(
   request: IncomingMessage,
   response: ServerResponse,
@@ -20,14 +19,13 @@ export function sendDocument(
   response.end(request.method === 'HEAD' ? undefined : document.bodies[encoding]);
 }
 
-/** Sends a kept document with the status 503. */
 export function sendOverload(
   request: IncomingMessage,
   response: ServerResponse,
   document: RenderedDocument,
   retryAfterSeconds: number,
 ): void {
-  // The body is discarded, but read to its end: the connection can then be used again.
+  // A drained body keeps the connection usable.
   request.resume();
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   const headers = [...document.headers[encoding], 'Retry-After', String(retryAfterSeconds)];

@@ -3,19 +3,16 @@ import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import { paths } from '#src/routes.ts';
 import { watchLoopLag } from './loop-lag.ts';
 
-/** More sign-ins than this in a second are a crowd, and no household's. */
+/** More sign-ins a second than households make. */
 const crowdPerSecond = 30;
 
-/** Beyond this lag, in ms, no refusal of a crowd is drawn any more: each would hold up everybody's pages. */
+/** In ms; beyond it the refusal isn't rendered either. */
 const maxLagMs = 60;
 
-/**
- * Tells whether somebody signs in while more wait for that, or for anything, than can be served. Calls from within
- * the page are not meant: nothing is drawn for them.
- */
+/** For documents only; calls within a page render nothing. */
 export function watchSignIns(hashing: Hashing) {
   const lag = watchLoopLag();
-  /** When the last ones came, oldest first. */
+  /** Oldest first. */
   const came: number[] = [];
 
   function isCrowd(): boolean {

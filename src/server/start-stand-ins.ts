@@ -7,13 +7,10 @@ import { paths } from '#src/routes.ts';
 export interface StandInsNeeded {
   config: Config;
   log: Log;
-  /** Where preview/ stands. */
   root: string;
-  /** Called when the stand-ins have gone away by themselves. */
   onPreviewGone(): void;
 }
 
-/** Starts a stand-in for each third party that the configuration leaves out; null when it names all of them. */
 export async function startMissingStandIns(needed: StandInsNeeded): Promise<StandIns | null> {
   const { config, log, root, onPreviewGone } = needed;
   const missing: [StandIn, unknown][] = [

@@ -20,8 +20,7 @@ const types: Record<string, string> = {
 const compressible = new Set(['.css', '.js', '.json', '.svg', '.txt']);
 
 /**
- * Reads the browser's build into memory, by URL path. What the build names by its content is immutable;
- * the rest is looked at again after a day. Compressed copies are made at build; a missing one is made here.
+ * Content-hashed files are immutable; the others are revalidated after a day. Compressed copies come from the build.
  */
 export async function loadStaticFiles(folder: string): Promise<Map<string, StaticFile>> {
   const files = new Map<string, StaticFile>();

@@ -1,19 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type BodyLease, TooManyBodies } from './body-budget.ts';
 
-/** The body was larger than its route takes. */
 export class BodyTooLarge extends Error {}
 
-/** The client went away before its body was complete. */
 export class ClientGone extends Error {}
 
-/** From here on a body is written into one piece of memory, instead of being copied together at its end. */
+/** In bytes; a larger body is written into one buffer instead of being concatenated. */
 const largeBody = 256 * 1024;
 
-/**
- * Reads a whole body of at most `limit` bytes. A larger one is refused as soon as it is known to be:
- * by its declared length, or by what has come. The lease counts what has come.
- */
+/** Refused by its declared length, or as soon as it is larger. The lease counts what has come. */
 export async function readBody(
   request: IncomingMessage,
   limit: number,
@@ -25,9 +20,9 @@ export async function readBody(
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    // A request that is refused half-way must not be destroyed: its connection carries the answer.
+    // The connection must carry the response.
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-      // The stream has no encoding set, so that its chunks are buffers.
+      // Without an encoding the chunks are buffers.
       const bytes = chunk as Buffer;
       if (size + bytes.length > limit) throw new BodyTooLarge();
       lease.take(bytes.length);
@@ -45,7 +40,7 @@ export async function readBody(
   return whole ?? Buffer.concat(chunks);
 }
 
-/** The request as the router and the endpoints take it; `signal` ends when the client goes away. */
+/** `signal` ends when the client goes away. */
 export function toWebRequest(
   request: IncomingMessage,
   url: URL,
@@ -59,7 +54,7 @@ export function toWebRequest(
   return new Request(url, { method: request.method ?? 'GET', headers, body, signal });
 }
 
-/** Sends an answer whole, with its length; a HEAD request gets the headers alone. */
+/** With its length; without the body for HEAD. */
 export function send(
   response: ServerResponse,
   status: number,

@@ -4,7 +4,6 @@ import { createFolderFiles } from '#src/adapters/files/folder-files.ts';
 import { createS3Files } from '#src/adapters/files/s3-files.ts';
 import type { Config } from '#src/config/config.ts';
 
-/** Uploaded files stand in a folder, or in a bucket where one is configured. */
 export function wireFiles({ avatars, secrets }: Config, clock: Clock): Files {
   if (avatars.kind === 'folder') return createFolderFiles(avatars.path);
   const { bucket, endpoint, region } = avatars;

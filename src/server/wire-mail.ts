@@ -5,7 +5,6 @@ import { createSmtpMailer } from '#src/adapters/mail/smtp-mailer.ts';
 import type { Config } from '#src/config/config.ts';
 import type { Services } from '#src/request/services.ts';
 
-/** Mail goes out where a server for it is configured, else into a folder. */
 export function wireMail(config: Config, clock: Clock): Pick<Services, 'mailer' | 'outbox'> {
   const { smtpUrl } = config.secrets;
   if (config.mail !== null && smtpUrl !== null) {
@@ -16,8 +15,8 @@ export function wireMail(config: Config, clock: Clock): Pick<Services, 'mailer' 
 }
 
 /**
- * Mails hold links that open accounts. They are shown only where no account is worth anything: payment is the
- * stand-in's, or the product answers on this machine alone and isn't in production.
+ * Mails hold links that open accounts, so they are shown only with the payment stand-in, or on loopback outside
+ * production.
  */
 function mayShow({ checkout, production, publicUrl }: Config): boolean {
   if (checkout === null) return true;

@@ -7,9 +7,9 @@ import type { Probes } from '#src/adapters/probes/probes.ts';
 import { startProbes } from '#src/adapters/probes/start-probes.ts';
 import type { ProbeName } from '#src/request/services.ts';
 
-/** ms */
+/** In ms. */
 const interval = 2_000;
-/** A probe of the files writes one. */
+/** It writes a file. */
 const filesInterval = 5_000;
 
 export interface ProbedServices {
@@ -20,11 +20,10 @@ export interface ProbedServices {
   log: Log;
 }
 
-/** Probes every dependency that `/readyz` tells of. */
 export function wireProbes({ db, nodes, files, clock, log }: ProbedServices): Promise<Probes<ProbeName>> {
   const timeWrite = async () => {
     const start = clock.monotonic();
-    // It takes the write lock and lets it go; nothing is flushed to disk.
+    // Takes the write lock without a flush to disk.
     await db.tx(async () => undefined);
     return clock.monotonic() - start;
   };

@@ -23,7 +23,6 @@ import { monthRefundedLetter, refundToldLetter } from '#src/features/outbox/refu
 import type { Services } from '#src/request/services.ts';
 import { paths } from '#src/routes.ts';
 
-/** What each kind of mail says, with what is true when it is sent. */
 export function createLetterWriter(services: Services): WriteLetter {
   const { brand, publicUrl } = services.config;
   const { supportEmail, billingEmail } = brand;
