@@ -65,14 +65,13 @@ const restore: Command = {
   },
 };
 
-/** What keeps the data safe. */
 export const backupCommands: readonly Command[] = [backup, restore];
 
 function sum(tables: Record<string, number>): number {
   return Object.values(tables).reduce((all, count) => all + count, 0);
 }
 
-/** Only where somebody sits who can be asked: a script that restores means it. */
+/** A script without a terminal isn't asked. */
 async function confirm(call: Call): Promise<void> {
   if (call.flag('yes') || call.ask === null) return;
   const typed = await call.ask('The backup takes the place of all data there is. Type yes to go on: ');

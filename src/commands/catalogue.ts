@@ -70,7 +70,6 @@ const stats: Command = {
     }),
 };
 
-/** What an operator does with the catalogue. */
 export const catalogueCommands: readonly Command[] = [warm, stats];
 
 async function withMetadata(

@@ -82,5 +82,4 @@ const reconcile: Command = {
     }),
 };
 
-/** What an operator does with checkouts. */
 export const checkoutCommands: readonly Command[] = [list, reconcile];

@@ -2,7 +2,6 @@ import { type Command, CommandFailed, exitCodes, type Report } from './command.t
 
 const callIt = 'npm run stoep --';
 
-/** The list of commands, or the help of those that were asked about. */
 export function overview(about: readonly string[], commands: readonly Command[]): Report {
   const name = about.join(' ');
   const exact = commands.find((command) => command.name === name);
@@ -28,7 +27,6 @@ export function overview(about: readonly string[], commands: readonly Command[])
   };
 }
 
-/** All that a command can be told. */
 export function commandHelp(command: Command): Report {
   const { name, summary, words, help } = command;
   return {

@@ -6,7 +6,6 @@ import { doctor } from './doctor/doctor.ts';
 import { migrate } from './migrate.ts';
 import { userCommands } from './users.ts';
 
-/** Every command, in the order of the overview. */
 export const commands: readonly Command[] = [
   doctor,
   migrate,

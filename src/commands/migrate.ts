@@ -4,7 +4,6 @@ import { readSchemaVersion } from '#src/adapters/db/schema-version.ts';
 import type { Command } from './command.ts';
 import { quietLog, readConfiguration } from './open.ts';
 
-/** Brings the schema up to date without serving. */
 export const migrate: Command = {
   name: 'migrate',
   summary: 'Bring the database to the version of this program',

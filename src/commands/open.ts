@@ -8,7 +8,6 @@ import type { Config } from '#src/config/config.ts';
 import { describeProblems, loadEnvironment } from '#src/config/env.ts';
 import { CommandFailed, exitCodes } from './command.ts';
 
-/** What most commands work with: the configuration of the product itself. */
 export interface Opened {
   config: Config;
   db: Database;
@@ -16,10 +15,7 @@ export interface Opened {
   log: Log;
 }
 
-/**
- * The configuration that the product would start with, read in the same way. Warnings go to standard error.
- * @throws CommandFailed with everything that is wrong, DataDirRefused
- */
+/** Reads it as the product does. Warnings go to standard error. */
 export function readConfiguration(): Config {
   const { config, warnings } = readWithWarnings();
   for (const warning of warnings) process.stderr.write(`${warning}\n`);
@@ -27,7 +23,6 @@ export function readConfiguration(): Config {
   return config;
 }
 
-/** The same, with what is to be warned about. @throws CommandFailed */
 export function readWithWarnings(): { config: Config; warnings: string[] } {
   const environment = loadEnvironment(process.cwd());
   if (!environment.ok) {
@@ -36,7 +31,7 @@ export function readWithWarnings(): { config: Config; warnings: string[] } {
   return { config: environment.config, warnings: environment.warnings };
 }
 
-/** What went wrong on the way goes to standard error: standard output is the command's answer. */
+/** Standard output is the command's result. */
 export const quietLog: Log = {
   debug: () => undefined,
   info: () => undefined,
@@ -45,8 +40,7 @@ export const quietLog: Log = {
 };
 
 /**
- * Does some work on the configured database, beside a running server or without one, and closes it. A database
- * of an older version is left alone: the server that runs on it may be of that version.
+ * Runs beside a server. A database with an older schema isn't migrated, because a server of that version may use it.
  */
 export async function withDatabase<T>(work: (opened: Opened) => Promise<T>): Promise<T> {
   const config = readConfiguration();

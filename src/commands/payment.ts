@@ -7,14 +7,13 @@ import type { Config } from '#src/config/config.ts';
 import { quietLog } from './open.ts';
 import { startStandIn } from './stand-in.ts';
 
-/** What the payment provider is spoken to with. */
 export interface PaymentAccess {
   apiUrl: string;
   secretKey: string;
   webhookSecret: string;
 }
 
-/** The payment provider as it is configured, or a preview's stand-in: the running server's where there is one. */
+/** Uses the stand-in of a running preview if there is one. */
 export async function withCheckout<T>(
   config: Config,
   work: (checkout: CheckoutProvider) => Promise<T>,
@@ -36,7 +35,7 @@ export async function withCheckout<T>(
 
 const secretsFile = v.object({ secretKey: v.string(), webhookSecret: v.string() });
 
-/** The stand-in of a server that runs: it has the second port after the server's. See preview/launch.ts. */
+/** Its port is the second after the server's; see preview/launch.ts. */
 async function findRunning({ port, dataDir }: Config): Promise<PaymentAccess | null> {
   const origin = `http://127.0.0.1:${port + 2}`;
   try {

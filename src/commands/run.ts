@@ -7,7 +7,6 @@ import { commands } from './list.ts';
 
 const everywhere = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
 
-/** Runs what was typed, prints the answer, and tells how the process is to end. */
 export async function runCommandLine(typed: readonly string[]): Promise<ExitCode> {
   const isJson = typed.includes('--json');
   try {
@@ -17,7 +16,7 @@ export async function runCommandLine(typed: readonly string[]): Promise<ExitCode
   } catch (error) {
     const failed = asFailure(error);
     process.stderr.write(`${failed.message}\n`);
-    // A script that reads JSON gets JSON, whatever comes.
+    // With `--json` errors are JSON too.
     if (isJson) print(JSON.stringify({ error: { exitCode: failed.exitCode, message: failed.message } }));
     return failed.exitCode;
   }
@@ -39,7 +38,7 @@ function isPrefix(name: readonly string[], words: readonly string[]): boolean {
   return name.every((word, index) => words[index] === word);
 }
 
-/** What was typed, without the words of the command's name; options may stand anywhere. */
+/** Options may stand anywhere. */
 function dropName(typed: readonly string[], count: number): string[] {
   let left = count;
   return typed.filter((word) => {
@@ -90,7 +89,6 @@ function usageError(command: Command, why: string): CommandFailed {
   return new CommandFailed(`${why}\n\n${commandHelp(command).lines.join('\n')}`, exitCodes.usage);
 }
 
-/** A sentence for whatever came: what was thrown on purpose says what to do, the rest is told as it is. */
 function asFailure(error: unknown): CommandFailed {
   if (error instanceof CommandFailed) return error;
   if (error instanceof AppError) return new CommandFailed(error.message);

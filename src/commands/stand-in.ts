@@ -4,10 +4,9 @@ import type { Config } from '#src/config/config.ts';
 import { paths } from '#src/routes.ts';
 import { quietLog } from './open.ts';
 
-/** The project's folder. */
 const root = resolve(import.meta.dirname, '..', '..');
 
-/** Starts one stand-in of a preview for the length of a command, on any free port, beside those of a server. */
+/** On a free port, beside those of a server. */
 export function startStandIn(config: Config, name: StandIn): Promise<StandIns> {
   return startStandIns({
     launcher: resolve(root, 'preview', 'launch.ts'),

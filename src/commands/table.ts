@@ -1,4 +1,4 @@
-/** Columns that line up, for a terminal. A row has as many cells as there are headings. */
+/** A row has a cell for each heading. */
 export function formatTable(headings: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = headings.map((heading, index) =>
     Math.max(heading.length, ...rows.map((row) => row[index]?.length ?? 0)),
@@ -11,7 +11,7 @@ export function formatTable(headings: readonly string[], rows: readonly (readonl
   return [line(headings), ...rows.map(line)];
 }
 
-/** A moment for scripts and for people alike: ISO, in UTC. */
+/** ISO, in UTC. */
 export function isoTime(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString();
 }

@@ -110,7 +110,6 @@ const remove: Command = {
     }),
 };
 
-/** What an operator does with accounts. */
 export const userCommands: readonly Command[] = [list, show, grantPaid, remove];
 
 async function accountOf(opened: Opened, { words: [meant = ''] }: Call): Promise<AccountView> {
@@ -168,7 +167,6 @@ interface LedgerLines {
   faults: string[];
 }
 
-/** Whether payments and periods explain each other. */
 function linesOfLedger({ kept: counted, owed, returned, faults }: LedgerLines): string[] {
   const back = returned === 0 ? '' : `, ${formatRand(returned)} refunded`;
   const sums = `ledger      ${formatRand(counted)} counted, ${formatRand(owed)} to be refunded${back}; `;

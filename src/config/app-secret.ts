@@ -4,11 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { appSecret } from './fields.ts';
 
-/**
- * The secret of a preview: made once and kept in `app-secret` in the data folder, readable by the owner only.
- * Of two processes at once both get the same. The folder is there already.
- * Throws when it can't be written or the file is damaged.
- */
+/** Created once; only the owner reads it. Two processes get the same secret. Throws when the file is damaged. */
 export function ensureAppSecret(dataDir: string): string {
   const file = join(dataDir, 'app-secret');
   const stored = readSecret(file);
@@ -16,7 +12,7 @@ export function ensureAppSecret(dataDir: string): string {
   const unfinished = `${file}.${process.pid}.${randomBytes(6).toString('hex')}`;
   try {
     writeDurably(unfinished, `${randomBytes(48).toString('base64url')}\n`);
-    // Unlike a rename, a link never replaces what another process has just made.
+    // A link never replaces another process's file.
     linkSync(unfinished, file);
   } catch (error) {
     if (!isCode(error, 'EEXIST')) throw error;

@@ -1,23 +1,21 @@
-/** One embed server as the operator declared it. Templates hold `{imdb}`, `{season}` and `{episode}`. */
+/** Templates hold `{imdb}`, `{season}` and `{episode}`. */
 export interface EmbedServerConfig {
   name: string;
   movie: string;
   tv: string;
   anime: string;
-  /** Extra sandbox tokens; never any form of top navigation. */
+  /** Never top navigation. */
   sandbox: string[];
 }
 
-/** The whole configuration after `config/env.ts` has read and checked it. Secrets stand apart, in `secrets`. */
 export interface Config {
   production: boolean;
   host: string;
   port: number;
-  /** The origin the outside sees, without a trailing slash. */
+  /** Without a trailing slash. */
   publicUrl: string;
-  /** Whether cookies are `Secure`: the public URL is https. */
   secure: boolean;
-  /** How many proxies in front may be believed about the client's address. */
+  /** Trusted reverse proxies. */
   trustProxy: number;
   dataDir: string;
   database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
@@ -25,39 +23,38 @@ export interface Config {
   avatars:
     | { kind: 'folder'; path: string }
     | { kind: 's3'; bucket: string; endpoint: string; region: string };
-  /** Null: the built-in stand-in serves. */
+  /** Null starts the stand-in. */
   metadata: { apiUrl: string; imageUrl: string } | null;
   checkout: { apiUrl: string } | null;
   embeds: EmbedServerConfig[] | null;
   mail: { from: string } | null;
   brand: Brand;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
-  /** How long everything is served on after the signal to stop, while `/readyz` says 503. */
+  /** Seconds between the signal to stop and the end, with `/readyz` at 503. */
   drainSeconds: number;
   secrets: Secrets;
 }
 
-/** What the operator's brand shows. */
 export interface Brand {
   name: string;
   supportEmail: string;
   billingEmail: string;
-  /** Who answers for personal information, as POPIA asks: a name, for the privacy policy. Null: nobody is named. */
+  /** The person whom the privacy policy names, as POPIA asks; null names nobody. */
   informationOfficer: string | null;
   storeUrl: string | null;
   windowsAppUrl: string | null;
-  /** The competitor's price and when it was seen. */
+  /** The competitor's price and its date. */
   compare: { cents: number; seen: string };
 }
 
 /** Never logged, never sent to a browser. */
 export interface Secrets {
-  /** Null in preview until one is made and kept in the data directory. */
+  /** Null in preview until it is created. */
   app: string | null;
   metadata: { kind: 'key' | 'token'; value: string } | null;
   checkout: { secretKey: string; webhookSecret: string } | null;
   smtpUrl: string | null;
-  /** Null: the folder needs none, or the bucket asks for none. */
+  /** Null if none are needed. */
   avatars: { accessKey: string; secretKey: string } | null;
   metricsToken: string | null;
 }

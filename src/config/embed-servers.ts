@@ -28,7 +28,7 @@ function template(...required: string[]) {
         url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)))
       );
     }, 'an https URL, or http on loopback'),
-    // In the host a placeholder would let a title choose the origin.
+    // A placeholder in the host would let a title choose the origin.
     v.check((text) => !/[{}]/.test(text.split('/', 3).join('/')), 'no placeholder in its host'),
     v.check((text) => !/^[^/]*\/\/[^/]*@/.test(text), 'no user or password'),
     v.check(
@@ -63,9 +63,7 @@ const servers = v.pipe(
 );
 
 /**
- * EMBED_SERVERS as the operator wrote it.
- * @param publicUrl our own origin: a frame from it would not be held by its sandbox
- * @returns the servers, or what is expected instead, by place and without what was found
+ * `publicUrl` is refused as an origin, because its frames would escape the sandbox. Returned problems hold no values.
  */
 export function readEmbedServers(
   text: string,
@@ -97,7 +95,7 @@ function describe(issue: v.BaseIssue<unknown>): string {
   const index = path[0]?.key;
   const key = path[1]?.key;
   const where = typeof index === 'number' ? `server ${index + 1}` : 'the list';
-  // A key we don't know is somebody's text: it isn't repeated.
+  // An unknown key isn't repeated: it may be a secret.
   if (typeof key !== 'string') return `${where}: ${sentence(issue)}`;
   if (!KNOWN_KEYS.has(key)) return `${where}: no other key than ${[...KNOWN_KEYS].join(', ')}`;
   if (key === 'sandbox') return `${where}, sandbox: a list out of ${SANDBOX_TOKENS.join(', ')}`;
@@ -106,6 +104,6 @@ function describe(issue: v.BaseIssue<unknown>): string {
 }
 
 function sentence(issue: v.BaseIssue<unknown>): string {
-  // Valibot's own sentences repeat what was received; ours are those given above.
+  // Valibot's own sentences repeat the value.
   return issue.message.startsWith('Invalid') ? 'text on one line' : issue.message;
 }

@@ -6,10 +6,7 @@ import type { Environment } from './reading.ts';
 
 const ASSIGNMENT = /^\s*(?:export\s+)?[A-Za-z_][A-Za-z0-9_.]*\s*=\s*(.*)$/;
 
-/**
- * Reads `.env` in `cwd`. A missing file is an empty one; a line that is no assignment, comment or part of a
- * quoted value is a problem, told by its number.
- */
+/** A missing file is empty. Problems name the line. */
 export function readEnvFile(cwd: string): { environment: Environment; problems: ConfigProblem[] } {
   let text: string;
   try {
@@ -30,7 +27,6 @@ function problem(expected: string): ConfigProblem {
   return { name: '.env', expected, example: 'LOG_LEVEL=debug' };
 }
 
-/** The number of the first line that can't be understood, or null. */
 function wrongLine(text: string): number | null {
   if (text.includes('\0')) return text.slice(0, text.indexOf('\0')).split('\n').length;
   const lines = text.split(/\r?\n/);
@@ -41,7 +37,7 @@ function wrongLine(text: string): number | null {
     if (value === undefined) return index + 1;
     const quote = /^["'`]/.exec(value)?.[0];
     if (quote === undefined || value.indexOf(quote, 1) > 0) continue;
-    // A quoted value may go on over several lines, up to the line that closes it.
+    // A quoted value may span lines.
     const end = lines.findIndex((later, at) => at > index && later.includes(quote));
     if (end < 0) return index + 1;
     index = end;

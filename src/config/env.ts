@@ -22,12 +22,11 @@ import { avatarStore, cacheUrl, databaseUrl } from './stores.ts';
 import { readCheckout, readEmbeds, readMail, readMetadata } from './third-parties.ts';
 import { findTypos } from './typos.ts';
 
-/** A configuration, or everything that is wrong with it. Warnings are sentences for the operator. */
 export type ConfigResult =
   | { ok: true; config: Config; warnings: string[] }
   | { ok: false; problems: ConfigProblem[]; warnings: string[] };
 
-/** Reads the process's environment and `.env` in `cwd`; what the process has wins over the file. */
+/** The process's variables win over the file's. */
 export function loadEnvironment(cwd: string): ConfigResult {
   const file = readEnvFile(cwd);
   const isTerminal = process.stdout.isTTY === true;
@@ -37,11 +36,7 @@ export function loadEnvironment(cwd: string): ConfigResult {
   return { ok: false, problems, warnings: result.warnings };
 }
 
-/**
- * Turns an environment into a configuration. Empty values count as unset.
- * @param options.cwd where relative paths start
- * @param options.isTerminal whether a person watches the output
- */
+/** Empty values count as unset. Relative paths start at `cwd`. */
 export function readConfig(
   environment: Environment,
   { cwd, isTerminal = false }: { cwd: string; isTerminal?: boolean },
@@ -53,7 +48,7 @@ export function readConfig(
   return problems.length === 0 ? { ok: true, config, warnings } : { ok: false, problems, warnings };
 }
 
-/** What is read and checked but has nothing behind it yet: silence would let an operator rely on it. */
+/** The operator must learn that these settings have no effect yet. */
 function notServedYet({ avatars, secrets }: Config): string[] {
   return avatars.kind === 's3' && secrets.avatars === null
     ? [
@@ -62,7 +57,6 @@ function notServedYet({ avatars, secrets }: Config): string[] {
     : [];
 }
 
-/** Every problem at once, as an operator reads it on a terminal: name, expectation, example. */
 export function describeProblems(problems: readonly ConfigProblem[]): string {
   const count = problems.length === 1 ? '1 setting is wrong' : `${problems.length} settings are wrong`;
   const each = problems.map(
@@ -105,7 +99,7 @@ function read(reading: Reading, cwd: string, isTerminal: boolean): Config {
     mail,
     brand: readBrand(reading),
     logLevel: reading.read('LOG_LEVEL', logLevel) ?? 'info',
-    // A person who stops the product waits for it, and no balancer stands in front.
+    // In a terminal nobody balances the load.
     drainSeconds: reading.read('DRAIN_SECONDS', wholeNumber(0, 600)) ?? (production && !isTerminal ? 10 : 0),
     secrets: {
       app: readAppSecret(reading, production),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const MAX_LENGTH = 8192;
 
-/** Text on one line: nothing that ends a header, a path or a log line early. */
+/** No line breaks, because values enter headers, paths and log lines. */
 export const line = v.pipe(
   v.string(),
   v.maxLength(MAX_LENGTH),
@@ -10,15 +10,13 @@ export const line = v.pipe(
   v.regex(/^[^\u0000-\u001f\u007f]+$/),
 );
 
-/** A key or token that may stand in a header: printable ASCII without spaces. */
+/** Printable ASCII without spaces, for headers. */
 export const token = v.pipe(v.string(), v.maxLength(MAX_LENGTH), v.regex(/^[\x21-\x7e]+$/));
 
-/** A whole number from `least` to `most`, without sign, point or exponent. */
 export function wholeNumber(min: number, max: number) {
   return v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(min), v.maxValue(max));
 }
 
-/** 1 or 0, also spelled as true or false. */
 export const flag = v.pipe(
   v.picklist(['1', '0', 'true', 'false']),
   v.transform((text) => text === '1' || text === 'true'),
@@ -35,7 +33,6 @@ export const sender = v.pipe(
   v.check((text) => v.is(email, /^[^<>"]*<([^<>]+)>$/.exec(text)?.[1] ?? text)),
 );
 
-/** Whether a host name means this machine only. */
 export function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' ||
@@ -45,31 +42,29 @@ export function isLoopback(hostname: string): boolean {
   );
 }
 
-/** A URL of one of the given schemes (with colon), as parsed. */
 export function urlOf(...schemes: string[]) {
   return v.pipe(
     line,
     v.transform((text) => URL.parse(text)),
     v.check((url) => url !== null && schemes.includes(url.protocol)),
-    // Checked in the line before, which doesn't narrow.
+    // The check before doesn't narrow the type.
     v.transform((url) => url as URL),
   );
 }
 
-/** An http(s) URL that a path is joined to: no user, query or fragment, no slash at the end. */
+/** Without user, query, fragment and trailing slash. */
 export const baseUrl = v.pipe(
   urlOf('http:', 'https:'),
   v.check((url) => url.username === '' && url.password === '' && url.search === '' && url.hash === ''),
   v.transform((url) => url.href.replace(/\/+$/, '')),
 );
 
-/** An http(s) origin: what has no path either. */
+/** Without a path. */
 export const origin = v.pipe(
   baseUrl,
   v.check((text) => URL.parse(text)?.pathname === '/'),
 );
 
-/** An http(s) address for people. */
 export const pageUrl = v.pipe(
   urlOf('http:', 'https:'),
   v.check((url) => url.username === '' && url.password === ''),
@@ -79,7 +74,7 @@ export const pageUrl = v.pipe(
 const OBVIOUS =
   /change.?me|change.?this|replace.?(me|this)|placeholder|example|default|your.?(app.?)?secret|insecure/i;
 
-/** 32 bytes or more that nobody typed from a manual. */
+/** At least 32 bytes, and none of the examples. */
 export const appSecret = v.pipe(
   v.string(),
   v.maxLength(MAX_LENGTH),
@@ -88,7 +83,7 @@ export const appSecret = v.pipe(
 
 export const paymentKey = v.pipe(token, v.regex(/^sk_(?:test|live)_[A-Za-z0-9_-]+$/));
 
-/** Kept without `whsec_`; the provider's own padding may be missing. */
+/** Without `whsec_`; the provider may omit the padding. */
 export const webhookSecret = v.pipe(
   token,
   v.transform((text) => text.replace(/^whsec_/, '')),

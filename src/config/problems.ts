@@ -1,7 +1,7 @@
 import type { VariableHelp } from './variables.ts';
 
-/** One thing that is wrong with the environment. It never holds the value that was found. */
+/** It never holds the value. */
 export interface ConfigProblem extends VariableHelp {
-  /** The variable, or `.env` when the file itself is wrong. */
+  /** `.env` for the file itself. */
   name: string;
 }

@@ -4,14 +4,14 @@ import * as v from 'valibot';
 import type { Config } from './config.ts';
 import { line, urlOf } from './fields.ts';
 
-/** `file:PATH` as an absolute path; relative ones start at `cwd`. */
+/** Relative paths start at `cwd`. */
 function filePath(cwd: string) {
   return v.pipe(
     line,
     v.check((text) => /^file:./.test(text) && !/^file::memory:/.test(text) && !/[?#]/.test(text)),
     v.transform((text) => toPath(text, cwd)),
     v.check((path) => path !== null),
-    // Checked in the line before, which doesn't narrow.
+    // The check before doesn't narrow the type.
     v.transform((path) => path as string),
   );
 }
@@ -25,7 +25,6 @@ function toPath(text: string, cwd: string): string | null {
   }
 }
 
-/** DATABASE_URL. */
 export function databaseUrl(cwd: string) {
   return v.union([
     v.pipe(
@@ -40,14 +39,12 @@ export function databaseUrl(cwd: string) {
   ]);
 }
 
-/** CACHE_URL. */
 export const cacheUrl = v.pipe(
   urlOf('redis:', 'rediss:', 'valkey:', 'valkeys:'),
   v.check((url) => url.hostname !== ''),
   v.transform((url): Config['cache'] => ({ kind: 'redis', url: url.href })),
 );
 
-/** AVATAR_STORE. */
 export function avatarStore(cwd: string) {
   return v.union([
     v.pipe(

@@ -8,13 +8,12 @@ const TMDB_API_URL = 'https://api.themoviedb.org/3';
 const TMDB_IMAGE_URL = 'https://image.tmdb.org/t/p';
 const YOCO_API_URL = 'https://payments.yoco.com/api';
 
-/** Whether stand-ins may serve for what isn't configured. */
 export interface StandInRule {
   production: boolean;
   allowed: boolean;
 }
 
-/** The metadata service; null for the stand-in. */
+/** Null for the stand-in. */
 export function readMetadata(
   reading: Reading,
   rule: StandInRule,
@@ -37,7 +36,7 @@ export function readMetadata(
   return { metadata: { apiUrl, imageUrl }, secret };
 }
 
-/** The payment provider; null for the stand-in. */
+/** Null for the stand-in. */
 export function readCheckout(
   reading: Reading,
   rule: StandInRule,
@@ -60,7 +59,7 @@ export function readCheckout(
   return { checkout: { apiUrl }, secret: complete ? { secretKey, webhookSecret: signing } : null };
 }
 
-/** The players' servers; null for the stand-ins. */
+/** Null for the stand-ins. */
 export function readEmbeds(
   reading: Reading,
   rule: StandInRule,
@@ -77,7 +76,7 @@ export function readEmbeds(
   return null;
 }
 
-/** Mail; null when none can be sent. */
+/** Null if no mail can be sent. */
 export function readMail(
   reading: Reading,
   rule: StandInRule,

@@ -1,13 +1,12 @@
 import type { Environment } from './reading.ts';
 import { variables } from './variables.ts';
 
-// A name that starts so is surely meant for us.
 const OUR_PREFIXES = /^(?:TMDB|YOCO|EMBED|STOEP|AVATAR|SMTP|BRAND)_/;
-/** Shorter names are too near to what any shell has: HOME and HOST differ by two letters. */
+/** Shorter names resemble the shell's: HOME and HOST differ by two letters. */
 const SHORTEST = 7;
 const FARTHEST = 2;
 
-/** One sentence for each variable that looks like a misspelt one of ours. Values are never looked at. */
+/** Reads names only, never values. */
 export function findTypos(environment: Environment): string[] {
   const known = Object.keys(variables);
   const sentences: string[] = [];
@@ -15,7 +14,7 @@ export function findTypos(environment: Environment): string[] {
     if (value === undefined || known.includes(name) || name.length > 64) continue;
     const ours = OUR_PREFIXES.test(name);
     if (!ours && name.length < SHORTEST) continue;
-    // Within a family the meant one is of the same family, however much was left out.
+    // A name with one of our prefixes is compared within its family.
     const family = known.filter((one) => ours && one.split('_', 1)[0] === name.split('_', 1)[0]);
     const nearest = nearestOf(name.toUpperCase(), family.length > 0 ? family : known);
     if (ours || (nearest.distance <= FARTHEST && nearest.name.length >= SHORTEST)) {
@@ -34,7 +33,7 @@ function nearestOf(name: string, known: readonly string[]): { name: string; dist
   return best;
 }
 
-/** How many letters must be put in, taken out or changed (Levenshtein). */
+/** Levenshtein. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {

@@ -1,10 +1,10 @@
-/** What a wrong or missing variable is answered with. Neither text ever holds what was found. */
+/** Neither text holds the value. */
 export interface VariableHelp {
   expected: string;
   example: string;
 }
 
-/** Every variable of ours, in the order of the README. */
+/** In the order of the README. */
 export const variables = {
   NODE_ENV: { expected: '"production" or "development"', example: 'production' },
   PREVIEW: { expected: '1 when stand-ins for the third parties are meant, else 0', example: '1' },
@@ -90,5 +90,4 @@ export const variables = {
   LOG_LEVEL: { expected: 'trace, debug, info, warn, error, fatal or silent', example: 'info' },
 } as const satisfies Record<string, VariableHelp>;
 
-/** The name of a variable that the program reads. */
 export type VariableName = keyof typeof variables;

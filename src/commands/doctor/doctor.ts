@@ -20,7 +20,6 @@ const marks: Record<Check['state'], string> = {
   skipped: '-       ',
 };
 
-/** Looks at everything that the product depends on, and changes nothing. */
 export const doctor: Command = {
   name: 'doctor',
   summary: 'Check the configuration and everything it names, and say what to do',

@@ -13,13 +13,13 @@ import { type Check, fine, skipped, warning, wrong } from './check.ts';
 const megabyte = 1024 * 1024;
 const hour = 60 * 60_000;
 
-/** Free space, in bytes: below the first it is a matter of hours, below the second of days. */
+/** In bytes. */
 const scarce = { wrong: 200 * megabyte, warning: 1024 * megabyte };
 
-/** How old the last backup may be, in ms. */
+/** In ms. */
 const backupAge = 36 * hour;
 
-/** What was read was right already, or nothing else would be looked at; this is what it says. */
+/** A wrong configuration ends `doctor` before this. */
 export function checkConfiguration(config: Config, warnings: readonly string[]): Check {
   const name = 'configuration';
   const [first] = warnings;
@@ -29,14 +29,12 @@ export function checkConfiguration(config: Config, warnings: readonly string[]):
   return fine(name, `${publicUrl}, in production.`);
 }
 
-/** Whether people are told of the Android app. */
 export function checkStoreApp({ brand: { storeUrl } }: Config): Check {
   const name = 'store app';
   if (storeUrl !== null) return fine(name, `/login, /signup and /help lead to ${storeUrl}.`);
   return skipped(name, 'STORE_URL is not set: no page leads to the Android app, and /signup promises none.');
 }
 
-/** Every page of it, its version, and what makes commits durable. */
 export async function checkDatabase({ database }: Config): Promise<Check> {
   const name = 'database';
   try {
@@ -58,7 +56,6 @@ export async function checkDatabase({ database }: Config): Promise<Check> {
   }
 }
 
-/** Whether there is room, and the right to write. */
 export async function checkDisk(config: Config): Promise<Check> {
   const name = 'disk';
   const { dataDir } = config;
@@ -76,7 +73,6 @@ export async function checkDisk(config: Config): Promise<Check> {
   }
 }
 
-/** When data was last made safe by the command. */
 export async function checkBackup({ dataDir, production }: Config, clock: Clock): Promise<Check> {
   const name = 'backup';
   const last = await readLastBackup(dataDir);
@@ -92,7 +88,6 @@ export async function checkBackup({ dataDir, production }: Config, clock: Clock)
   return age > backupAge ? warning(name, said, todo) : fine(name, said);
 }
 
-/** Whether a server runs here, and says that it can serve. */
 export async function checkServer({ host, port }: Config, clock: Clock): Promise<Check> {
   const name = 'server';
   const at = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -8,12 +8,11 @@ import type { Config } from '#src/config/config.ts';
 import { paths } from '#src/routes.ts';
 import { type Check, fine, skipped, warning, wrong } from './check.ts';
 
-/** Webhooks are refused beyond three minutes; a clock that is kept is within a second or two. Source: docs/security.md, rule 6. */
+/** In ms; webhooks are refused beyond 3 minutes. Source: docs/security.md, rule 6. */
 const drift = { wrong: 180_000, warning: 5_000 };
 
 const standIn = 'A stand-in serves.';
 
-/** Whether the film database takes the key, and by how much our clock is off its own. */
 export async function checkMetadata({ metadata, secrets }: Config, clock: Clock): Promise<Check[]> {
   const name = 'metadata';
   if (metadata === null || secrets.metadata === null) {
@@ -58,7 +57,6 @@ const subscriptions = v.object({
   subscriptions: v.array(v.object({ url: v.string(), mode: v.optional(v.string()) })),
 });
 
-/** Whether the payment provider takes the key, in which mode, and where it sends its webhooks. */
 export async function checkPayment(config: Config, clock: Clock): Promise<Check[]> {
   const { checkout, secrets, production, publicUrl } = config;
   if (checkout === null || secrets.checkout === null) {
@@ -95,7 +93,6 @@ function judgeWebhook(json: unknown, mode: string, wanted: string): Check {
   return wrong(name, `${said} in ${mode} mode.`, todo);
 }
 
-/** Whether each embed server answers, and lets us frame it. */
 export async function checkEmbeds({ embeds, publicUrl }: Config): Promise<Check[]> {
   if (embeds === null) return [skipped('players', standIn)];
   return Promise.all(
@@ -114,7 +111,6 @@ export async function checkEmbeds({ embeds, publicUrl }: Config): Promise<Check[
   );
 }
 
-/** Whether the mail server lets us in. */
 export async function checkMail({ secrets, production }: Config): Promise<Check> {
   const name = 'mail';
   if (secrets.smtpUrl === null) {

@@ -5,7 +5,6 @@ import { wireFiles } from '#src/server/wire-files.ts';
 import { quietLog } from '../open.ts';
 import { type Check, fine, skipped, warning, wrong } from './check.ts';
 
-/** Whether pictures can be kept. */
 export async function checkAvatars(config: Config, clock: Clock): Promise<Check> {
   const name = 'avatars';
   try {
@@ -21,7 +20,6 @@ export async function checkAvatars(config: Config, clock: Clock): Promise<Check>
   }
 }
 
-/** Whether the nodes can speak to each other. */
 export async function checkCache({ cache }: Config, clock: Clock): Promise<Check> {
   const name = 'cache';
   if (cache.kind === 'process') return skipped(name, 'One node counts its limits alone.');
