@@ -2,45 +2,33 @@ import type { TitleKind, WatchKind } from './domain/title.ts';
 import { animeSlug } from './domain/title.ts';
 import { paths } from './routes.ts';
 
-/** Where something else is to be found. */
 export interface Way {
   href: string;
   label: string;
 }
 
-/** A listed title, as far as its address needs it. */
 interface Listed {
   id: number;
   name: string;
   kind: WatchKind;
 }
 
-/**
- * One of the two areas in which titles are watched: the main user's and the sub-users'. Their pages, loaders and use
- * cases are the same; an `Area` holds all that differs.
- */
+/** All that differs between the main user's area and the sub-users': they share pages, loaders and use cases. */
 export interface Area {
   kind: 'main' | 'sub';
   home: string;
-  /** The page of a title. */
   titleHref(title: Listed): string;
-  /** Where a title of the history goes on. */
   watchedHref(kind: WatchKind, id: number): string;
-  /** The list to which a title's page leads back. */
   lists: Record<WatchKind, string>;
-  /** What a player offers besides its own title. */
   others: Record<WatchKind, Way>;
-  /** What a title's page says while the title can't be looked up. */
   unavailable: Record<WatchKind, { title: string; way: Way }>;
-  /** What kind of title it is, in a word. */
   kindNames: Record<WatchKind, string>;
-  /** What a card says of it among titles of other kinds; null where it needs no word. */
+  /** Null where cards need no word. */
   cardNotes: Record<WatchKind, string | null>;
-  /** `from` is the kind that was browsed before. */
+  /** `from` is the kind of the page before. */
   searchPage(query: string, from: TitleKind, page: number): string;
-  /** Where an empty search leads; null where the page of searches stands without one. */
+  /** Null where the search page works without a query. */
   emptySearch(from: TitleKind): string | null;
-  /** Titles for children have a page of their own. */
   hasKidsPage: boolean;
 }
 
@@ -94,7 +82,6 @@ const sub: Area = {
   lists: { movie: paths.subUser, series: paths.subUserSeriesList, anime: paths.subUserSeriesList },
   others: { movie: otherTitles, series: otherTitles, anime: otherTitles },
   unavailable: { movie: unknownTitle, series: unknownTitle, anime: unknownTitle },
-  // The area has movies and series: an anime is one of the latter.
   kindNames: { ...kindNames, anime: kindNames.series },
   cardNotes: { movie: null, series: kindNames.series, anime: kindNames.series },
   searchPage: paths.subUserSearchPage,
@@ -104,7 +91,6 @@ const sub: Area = {
 
 export const areas = { main, sub };
 
-/** Where a viewer watches. */
 export function areaOf({ kind }: { kind: Area['kind'] }): Area {
   return areas[kind];
 }

@@ -1,6 +1,6 @@
 import { runCommandLine } from './commands/run.ts';
 
-// Whoever reads may have had enough: `npm run stoep -- users list | head`.
+// `head` closes the pipe early: `npm run stoep -- users list | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;

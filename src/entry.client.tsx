@@ -5,7 +5,7 @@ import { moduleEvents } from './ui/early-input.ts';
 
 dispatchEvent(new Event(moduleEvents.here));
 
-// As a transition React hydrates in small steps, and a finger on the page never waits for the whole of it.
+// As a transition hydration yields to touches.
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);
 });

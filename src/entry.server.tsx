@@ -14,10 +14,7 @@ import { contentSecurityPolicy } from './server/headers.ts';
 import { finishHtml } from './server/inline.ts';
 import { NonceProvider } from './ui/nonce.tsx';
 
-/**
- * Renders a whole document before anything of it is sent: its inline scripts are then known, and their
- * hashes stand in its policy. Throws what the shell's rendering throws.
- */
+/** The whole document is rendered first, because its policy needs the hashes of its inline scripts. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -40,10 +37,7 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/**
- * Logs what a loader, an action or the router threw. Without it the router prints a stack that is no line of the log.
- * What a page answers on purpose (a status, a redirect) is no error, nor is what a client that has gone leaves behind.
- */
+/** Without it the router prints stacks outside the log. Statuses, redirects and aborted requests are no errors. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   context.set(failureContext, error);

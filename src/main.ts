@@ -7,10 +7,9 @@ import { type RunningApp, startApp } from './server/app.ts';
 import { logCrashes } from './server/crash-log.ts';
 import { createLog } from './server/log.ts';
 
-/** The project's folder: the bundle stands in dist/server. */
+/** The bundle stands in dist/server. */
 const root = resolve(import.meta.dirname, '..', '..');
 
-/** Environment, configuration, everything wired, HTTP; then signals, and an orderly end. */
 async function main(): Promise<void> {
   const environment = loadEnvironment(process.cwd());
   if (!environment.ok) {
@@ -28,7 +27,7 @@ async function main(): Promise<void> {
   log.info({ url: config.publicUrl, preview: app.services.preview.status() }, `Serving ${config.publicUrl}`);
 }
 
-/** Stops in order on the first signal; a second one ends the wait. */
+/** A second signal ends the wait. */
 function stopOnSignals(app: RunningApp, { log, drainSeconds }: { log: Log; drainSeconds: number }): void {
   let skipDraining: (() => void) | null = null;
   const stop = async (signal: NodeJS.Signals) => {
@@ -47,7 +46,7 @@ function stopOnSignals(app: RunningApp, { log, drainSeconds }: { log: Log; drain
   process.on('SIGINT', stop);
 }
 
-/** A preview without its demo still serves; most likely it was told to end meanwhile. */
+/** A preview serves without its demo data. */
 async function prepareDemo({ services }: RunningApp, publicUrl: string, log: Log): Promise<void> {
   try {
     const { describeDemo, ensureDemo } = await import('#preview/demo.ts');

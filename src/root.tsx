@@ -40,22 +40,20 @@ export { guardMiddleware as middleware } from './pages/guarded.ts';
 export { loadRoot as loader } from './pages/load-root.ts';
 
 /**
- * What the frame shows changes with a new document alone. Asking for it with every page would make a page wait that is
- * there before its data, and a lost connection would put the error page in the place of one that can say so itself.
+ * The frame changes only with a document. Revalidating it would delay each page, and a lost connection would show the
+ * error page.
  */
 export function shouldRevalidate() {
   return false;
 }
 
-/** What a page asks of the frame around it. */
 export interface PageHandle {
-  /** With a head of its own, in the place of a bar. */
+  /** The page has a head of its own. */
   bare?: boolean;
-  /** The history that the page shows. */
   watched?: Watched;
-  /** Everything on it works without script: its modules wait until the viewer touches something. */
+  /** Works without script, so its modules wait for a touch. */
   late?: boolean;
-  /** For visitors alone: what the browser remembers of a viewer is over. */
+  /** Clears what the browser remembers of a viewer. */
   forgets?: boolean;
 }
 
@@ -65,19 +63,18 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: paths.manifest },
 ];
 
-/** The sheet travels inside the document; in the browser it is already there, and isn't loaded again but for a change. */
+/** Inlined in the document, so the browser loads it only after a change. */
 const sheet =
   import.meta.env.SSR || import.meta.hot ? css : (document.getElementById('sheet')?.textContent ?? '');
 
-/** Runs before anything is drawn: reserves the place of what comes later, so that nothing moves. */
+/** Runs before the first paint, so that nothing moves. */
 const beforeDrawing = `document.documentElement.dataset.watched=(/(?:^|; )watched=([a-z.]+)/.exec(document.cookie)||[])[1]||'';${markTheme}${holdEarlyInput}`;
 
-/** The frame of every document. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const { late, forgets } = usePageHandle();
   const head = useHead();
-  // A bar shows whose it is, without waiting for a touch.
+  // The bar shows the viewer without a touch.
   const isLate = late === true && head !== 'main';
   const early = `${forgets === true ? forgetViewerEarly : ''}${beforeDrawing}`;
   return (
@@ -107,7 +104,6 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Every page stands in here. */
 export default function App({ loaderData }: Route.ComponentProps) {
   useSoftLinks();
   useEarlyInput();
@@ -122,10 +118,9 @@ export default function App({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What a reader sees of an error: that a page isn't there, or that it failed, and ways on. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
-  // The guard inside the router refuses before the frame's loader has run, and sends what it would have loaded.
+  // The inner guard runs before the frame's loader, and sends its data.
   const refused = missing ? (error.data as RootData | null) : null;
   const root = useRouteLoaderData<typeof loadRoot>('root');
   const waitMinutes = isRouteErrorResponse(error) ? minutesOfRefusal(error) : null;
@@ -151,9 +146,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 type RootData = ReturnType<typeof loadRoot>;
 
 interface FrameProps {
-  /** In place of what the frame's loader answered, where that did not run. */
+  /** Replaces the frame's loader data where it did not run. */
   loaded?: RootData | null;
-  /** An error has no head of its own. */
   isError?: boolean;
   children: ReactNode;
 }
@@ -202,7 +196,6 @@ function MainBar({ brand }: { brand: string }) {
   );
 }
 
-/** What stands above the page: its own head, the bar of whoever is signed in, or the head for everybody. */
 function useHead({ loaded = null, isError = false }: Partial<FrameProps> = {}) {
   const { pathname } = useLocation();
   const { bare } = usePageHandle();
@@ -213,7 +206,7 @@ function useHead({ loaded = null, isError = false }: Partial<FrameProps> = {}) {
 }
 
 function usePageHandle(): PageHandle {
-  // Only pages of ours stand in the router, and their handles have this shape.
+  // Only our pages stand in the router.
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
   return handles.findLast((handle) => handle !== undefined) ?? {};
 }

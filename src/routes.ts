@@ -1,6 +1,6 @@
 import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
 
-/** Every URL of the product, by name: the only place where a path is written. */
+/** The only place with paths. */
 export const paths = {
   home: '/',
   movies: '/movies',
@@ -24,11 +24,10 @@ export const paths = {
     `/anime/watch/${id}?season=${season}&episode=${episode}${audio === undefined ? '' : `&audio=${audio}`}`,
   watchEpisode: (id: number, season: number, episode: number) => `/${id}/${season}/${episode}`,
   profile: '/profile',
-  /** A picture of a household: for itself alone. */
   avatars: '/avatars',
   avatar: (userId: string, name: string) => `/avatars/${userId}/${name}`,
   profileSaved: '/profile?saved=1',
-  /** What came of a change to the plan: `cancelled`, `resumed`, `renewed`, `unpaid`, `failed`, `limited`, `pending`. */
+  /** `cancelled`, `resumed`, `renewed`, `unpaid`, `failed`, `limited`, `pending`. */
   profilePlan: (outcome: string) => `/profile?plan=${encodeURIComponent(outcome)}`,
   profilePlanLimited: (seconds: number) => `/profile?plan=limited&wait=${Math.ceil(seconds)}`,
   plan: '/profile/plan',
@@ -50,7 +49,6 @@ export const paths = {
   subUserEpisode: (id: number, season: number, episode: number, audio?: 'sub' | 'dub') =>
     `/subuser/series/${id}?season=${season}&episode=${episode}${audio === undefined ? '' : `&audio=${audio}`}`,
   login: '/login',
-  /** The form of a sub-user whom this browser knows. */
   loginAs: (subUserId: string) => `/login?as=sub&who=${encodeURIComponent(subUserId)}`,
   loginThen: (next: string) => `/login?next=${encodeURIComponent(next)}`,
   logout: '/logout',
@@ -69,21 +67,17 @@ export const paths = {
   loginAfterReset: '/login?reset=done',
   loginBusy: '/login?busy=1',
   help: '/help',
-  /** No page: the one kept document of all addresses without a page is rendered here. */
+  /** The shared document of all unknown addresses. */
   notFound: '/not-found',
   privacyPolicy: '/privacy-policy',
   termsOfUse: '/terms-of-use',
-  /** Where mails of a preview can be read. */
   outbox: '/preview/outbox',
   outboxLetter: '/preview/outbox/letter',
   outboxLetterOf: (id: string) => `/preview/outbox/letter?id=${encodeURIComponent(id)}`,
-  /** For who installs the product. */
   manifest: '/manifest.webmanifest',
-  /** For search engines and what shares a link. */
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
   shareImage: '/share-card.png',
-  /** Personal parts of shared documents, and other calls that are not pages. */
   createCheckout: '/.netlify/functions/createCheckout',
   yocoWebhook: '/webhooks/yoco',
   health: '/healthz',
@@ -92,64 +86,55 @@ export const paths = {
   stopViewing: '/parts/stop-viewing',
   personalPart: (watched: 'movie' | 'series' | 'anime' | 'kids' | 'all') => `/parts/me?watched=${watched}`,
   personalParts: '/parts/me',
-  /** A household's own data, as files. */
   ownData: '/profile/my-data.json',
   ownDataPage: '/profile/my-data.html',
   history: '/parts/history',
-  /** Where players tell what became of an embed server. */
   serverExperience: '/parts/server-experience',
-  /** Further slides of the hero of Movies. */
   hero: '/parts/hero',
   heroSet: (set: number) => `/parts/hero?set=${set}`,
-  /** Titles like one that is open. */
   similar: '/parts/similar',
   similarTo: (kind: 'movie' | 'series', id: number) => `/parts/similar?kind=${kind}&id=${id}`,
-  /** What a search box suggests while one types. */
   suggestions: '/parts/suggestions',
   suggestionsFor: (typed: string) => `/parts/suggestions?q=${encodeURIComponent(typed)}`,
 } as const;
 
-/** Who may open a page; the guard reads nothing else. */
+/** The guard reads nothing else. */
 export type Access =
-  /** Anybody. */
   | 'public'
-  /** Visitors only: whoever is signed in goes home. */
+  /** Signed-in viewers go home. */
   | 'visitor'
-  /** Main users whose period runs. */
+  /** Within a paid period. */
   | 'main'
-  /** Main users, lapsed ones too. */
+  /** Lapsed main users too. */
   | 'account'
-  /** Sub-users; those of a lapsed household get the front of their area only, without titles. */
+  /** A lapsed household's sub-users get the front page without titles. */
   | 'sub';
 
 interface PageRoute extends RouteConfigEntry {
   id: string;
   path: string;
   access: Access;
-  /** Rendered once for all viewers of one audience, without knowing who they are. */
+  /** Rendered without the viewer, once for each audience. */
   shared: boolean;
-  /** Its parameters are numbers: an address with anything else in their place isn't this page's. */
+  /** Addresses with other segments are unknown. */
   numbered: boolean;
-  /**
-   * The query parameters that a page which may be kept reads, and what their values look like. A kept document is
-   * named by them alone: every other parameter is taken for absent.
-   */
+  /** Only these query parameters name a cached document. */
   parameters: Readonly<Record<string, RegExp>>;
-  /** Bytes that its forms may send; null for what forms usually need. */
+  /** Bytes; null for the default. */
   largestForm: number | null;
-  /** A kept document that was sent is rendered anew for the next visit after so long, in ms; null: only when stale. */
+  /** In ms, after a send; null only when stale. */
   redrawMs: number | null;
 }
 
-/** The hero of Movies is drawn anew for each visit; visits closer together than this, in ms, see the same. */
+/** In ms; closer visits see the same hero. */
 export const redrawEvery = 5_000;
 
-/** A place in a grid, as the catalogue writes it. */
+/** As the catalogue writes it. */
 const position = /^[1-9]\d{0,2}\.\d{1,2}$/;
 const chainPosition = /^\d\.[1-9]\d{0,2}\.\d{1,2}$/;
-/** A place in one or two lists that are read side by side; `x` for one that has ended. */
+/** Of one or two lists; `x` is an ended list. */
 const blendPosition = /^(x|[1-9]\d{0,2}\.\d{1,2})(-(x|[1-9]\d{0,2}\.\d{1,2}))?$/;
-/** Any value makes an answer of its own, which isn't kept. */
+/** Each value gets its own document, which isn't cached. */
 const any = /^/;
 
 interface PageOptions {
@@ -175,7 +160,6 @@ function page(
   return { id: `${file}@${path}`, path, access, file, shared, numbered, parameters, largestForm, redrawMs };
 }
 
-/** Every page: its path, its file, and who may open it. */
 export const pages: PageRoute[] = [
   page('/', 'main', 'pages/home/page.tsx', { shared: true }),
   page('/movies', 'main', 'pages/movies/page.tsx', {
@@ -193,7 +177,7 @@ export const pages: PageRoute[] = [
   page('/watch/tv/:season/:episode', 'main', 'pages/watch/tv/$season/$episode/page.tsx'),
   page('/tv/:id', 'main', 'pages/tv/$id/page.tsx'),
   page('/anime/watch/:id', 'main', 'pages/anime/watch/$id/page.tsx'),
-  // A picture of 5 MB, and room to say so when it is a little larger.
+  // A photo of 5 MB, and room for the message about larger ones.
   page('/profile', 'account', 'pages/profile/page.tsx', { largestForm: 6 * 1024 * 1024 }),
   page('/profile/plan', 'account', 'pages/profile/plan/page.tsx'),
   page('/profile/renewal', 'account', 'pages/profile/renewal/page.tsx'),
@@ -224,12 +208,12 @@ export const pages: PageRoute[] = [
   page('/privacy-policy', 'public', 'pages/privacy-policy/page.tsx', { shared: true }),
   page('/terms-of-use', 'public', 'pages/terms-of-use/page.tsx', { shared: true }),
   page('/preview/outbox', 'public', 'pages/preview/outbox/page.tsx'),
-  // Any other three segments are nobody's: see `numbered`.
+  // Numbers only: see `numbered`.
   page('/:id/:season/:episode', 'main', 'pages/$id/$season/$episode/page.tsx', { numbered: true }),
   page('/*', 'public', 'pages/not-found/page.tsx', { shared: true }),
 ];
 
-// Letters count: the router must know no page under a spelling that the guard doesn't.
+// Case-sensitive, as the guard is.
 export default pages.map(({ id, path, file }) => ({
   id,
   path,

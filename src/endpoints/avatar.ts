@@ -1,7 +1,7 @@
 import { readPhoto } from '#src/features/household/photo/photo.ts';
 import type { EndpointCall } from './call.ts';
 
-/** A picture of the household that asks. Its name is random and never used again, so it is kept for a year. */
+/** Names are random and never reused, so a photo is cached for a year. */
 export async function handleAvatar({ request, services, readViewer }: EndpointCall): Promise<Response> {
   const viewer = await readViewer();
   const picture = await readPhoto(services, viewer, new URL(request.url).pathname);

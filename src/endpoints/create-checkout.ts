@@ -34,10 +34,7 @@ const faults: Record<SignupFault['kind'], { status: number; code: string; messag
   limited: { status: 429, code: 'too-many', message: signupTexts.failed },
 };
 
-/**
- * `POST /.netlify/functions/createCheckout`: begins a signup and answers where to pay for it. Amount, currency
- * and addresses are compared with what the server knows and never passed on.
- */
+/** Amount, currency and addresses are compared, never passed on. */
 export async function handleCreateCheckout(
   request: Request,
   services: Services,

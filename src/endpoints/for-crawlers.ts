@@ -1,13 +1,13 @@
 import { paths } from '#src/routes.ts';
 import type { EndpointCall } from './call.ts';
 
-/** Pages that say the same to everybody, and are worth finding. */
+/** Public pages. */
 const found = [paths.signup, paths.login, paths.help, paths.privacyPolicy, paths.termsOfUse];
 
-/** A day, in seconds: neither answer changes while the product runs. */
+/** Both change only with a restart. */
 const cacheable = 'public, max-age=86400';
 
-/** What belongs to one household, or is no page. A path stands for all that begin with it. */
+/** A path includes all that begin with it. */
 const closed = [
   paths.personalParts,
   paths.history,
@@ -20,7 +20,6 @@ const closed = [
   paths.yocoWebhook,
 ];
 
-/** What search engines should leave alone, and where they find the rest. */
 export async function handleRobots({ services }: EndpointCall): Promise<Response> {
   const lines = [
     'User-agent: *',
@@ -31,7 +30,6 @@ export async function handleRobots({ services }: EndpointCall): Promise<Response
   return answer(`${lines.join('\n')}\n`, 'text/plain; charset=utf-8');
 }
 
-/** Lists the public pages. */
 export async function handleSitemap({ services }: EndpointCall): Promise<Response> {
   const urls = found.map((path) => `  <url><loc>${escaped(services.config.publicUrl + path)}</loc></url>`);
   const xml = [

@@ -2,23 +2,19 @@ import type { ProbeName, Services } from '#src/request/services.ts';
 import type { EndpointCall } from './call.ts';
 import { mayInspect } from './inspection.ts';
 
-/** 200 while the process is alive. */
 export async function handleHealth(): Promise<Response> {
   return new Response('ok\n', { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 }
 
 interface Dependency {
   state: 'ok' | 'read-only' | 'failing' | 'stopping' | 'stand-in' | 'configured';
-  /** Milliseconds since it was last probed, and that the last good probe took. */
   age?: number;
   took?: number | null;
 }
 
 /**
- * 200 when the product can serve, else 503; one entry for each dependency. It waits for none of them: they are probed in
- * the background. The third parties never make it 503; nor does the cache, without which each node counts its limits
- * alone, the store of avatars, which takes no page away, or a database that is locked for writing. To the outside it
- * says states alone.
+ * It waits for no dependency. 503 only for the database's reads: without the cache each node counts alone, without
+ * avatars and writes pages still work. To the outside it lists states only.
  */
 export async function handleReadiness({ services, raw }: EndpointCall): Promise<Response> {
   const { config, preview, draining, nodes } = services;

@@ -5,13 +5,10 @@ import { heroSets } from '#src/features/catalogue/ui/hero-sets.ts';
 import type { EndpointCall } from './call.ts';
 import { answerWatcher, refuse } from './watcher.ts';
 
-/** The browser asks for a set once an hour at most, as long as its titles are the same. */
+/** In seconds. */
 const maxAge = 3_600;
 
-/**
- * Slides that the hero of Movies goes on with: set `?set=` of the pool, the same for every main user. 403 for
- * sub-users, 400 for a set that there isn't.
- */
+/** `?set=` names a set of the pool, the same for every main user. */
 export function handleHeroSlides(call: EndpointCall): Promise<Response> {
   return answerWatcher(call, async ({ area, deps }) => {
     if (area.kind === 'sub') return refuse(403, 'not-yours', 'These slides are for the main user.');

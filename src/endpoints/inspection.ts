@@ -2,9 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether a request may see the inside (ages, errors, metrics): with the operator's token, or, where none is set, from
- * the machine itself. Another Host is a page of another site whose name was pointed here, and a header of a
- * proxy means that the peer is not the client.
+ * With the token, or without one from loopback. Another Host is a rebound DNS name, and a proxy's header means that
+ * the peer isn't the client.
  */
 export function mayInspect(request: IncomingMessage, token: string | null): boolean {
   if (token === null) return isLoopback(request) && hasLoopbackHost(request) && !isForwarded(request);

@@ -1,12 +1,11 @@
 import { paths } from '#src/routes.ts';
 import type { EndpointCall } from './call.ts';
 
-/** Dark, as the pages begin, whatever theme a device has chosen: a manifest is the same for all. */
+/** Dark, because the manifest can't follow the device's theme. */
 const dusk = '#14110f';
 
 const purpose = 'any maskable';
 
-/** What the product is called and looks like where a phone or a television installs it. */
 export async function handleManifest({ services }: EndpointCall): Promise<Response> {
   const { name } = services.config.brand;
   const manifest = {
@@ -27,7 +26,7 @@ export async function handleManifest({ services }: EndpointCall): Promise<Respon
     ],
   };
   return new Response(JSON.stringify(manifest), {
-    // As the files beside it: looked at again after a day, so that another brand is seen soon.
+    // Revalidated after a day, so that a new brand shows soon.
     headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=86400' },
   });
 }

@@ -1,7 +1,6 @@
 import type { EndpointCall } from './call.ts';
 import { mayInspect } from './inspection.ts';
 
-/** Prometheus text, for those who may see the inside. */
 export async function handleMetrics({ services, raw }: EndpointCall): Promise<Response> {
   if (!mayInspect(raw, services.config.secrets.metricsToken))
     return new Response('Not found\n', { status: 404 });

@@ -1,9 +1,9 @@
 import type { EndpointCall } from './call.ts';
 
-/** A mail needs the styles that it brings, and nothing else; its links open beside it. */
+/** A mail brings its own styles; its links open in a new tab. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
 
-/** One mail of a preview as its reader would see it; 404 wherever mail is real. */
+/** 404 unless a preview keeps the mails. */
 export async function handleOutboxLetter({ request, services }: EndpointCall): Promise<Response> {
   const id = new URL(request.url).searchParams.get('id') ?? '';
   const mail = (await services.outbox?.find(id)) ?? null;

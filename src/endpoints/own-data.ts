@@ -5,10 +5,10 @@ import { buildReadable } from '#src/features/personal-data/readable.ts';
 import { paths } from '#src/routes.ts';
 import type { EndpointCall } from './call.ts';
 
-/** Copies that one household may take in ten minutes. */
+/** Of one household. */
 const copies = { limit: 10, windowMs: 10 * 60_000 };
 
-/** Everything that is held about the household of the main user who asks, as a file: JSON, or a page to read. */
+/** As JSON or as a page to read. */
 export async function handleOwnData({ request, services, readViewer }: EndpointCall): Promise<Response> {
   const viewer = await readViewer();
   const url = new URL(request.url);
@@ -22,7 +22,7 @@ export async function handleOwnData({ request, services, readViewer }: EndpointC
     const headers = { 'Retry-After': String(allowance.retryAfterSeconds) };
     return new Response(`${tooManyText(allowance.retryAfterSeconds)}\n`, { status: 429, headers });
   }
-  // A picture that can't be had now is no reason to withhold the rest.
+  // The rest is exported without the photo.
   const photo =
     viewer.photoUrl === null ? null : await readPhoto(services, viewer, viewer.photoUrl).catch(() => null);
   const data = await collectOwnData(services, viewer.userId, photo);

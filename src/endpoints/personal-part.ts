@@ -13,10 +13,10 @@ import { refuse } from './watcher.ts';
 
 const choices: readonly Watched[] = ['movie', 'series', 'anime', 'kids', 'all'];
 
-/** As many as a row shows; the whole list stands on the profile. */
+/** A row's length. */
 const shown = 20;
 
-/** What is personal on a shared document: who watches, and what they watched. 401 for visitors. */
+/** The viewer's part of a shared document. 401 for visitors. */
 export async function handlePersonalPart({
   request,
   services,
@@ -38,13 +38,13 @@ export async function handlePersonalPart({
     history.map(({ kind }) => kind),
     hasKids,
   );
-  // The hints of a main user who only looks stay the main user's own.
+  // A read-only view keeps the main user's hint.
   const known = isLooking(viewer) || before === hint;
   const headers = known ? {} : { 'Set-Cookie': setHint(hint, services.config.secure) };
   return Response.json(personal, { headers });
 }
 
-/** What a page shows of a history: `/kids` titles for children only, `/anime` anime only. */
+/** `/kids` shows titles for children, `/anime` anime. */
 function selectWatched(
   { catalogue }: Services,
   history: readonly WatchedTitle[],
@@ -74,7 +74,7 @@ function initialOf({ name }: SubUser): string {
   return first.toUpperCase();
 }
 
-/** A sub-user's limits may have changed since, and a lapsed household's sub-users see no titles. */
+/** Limits may have changed since; sub-users of a lapsed household see no titles. */
 async function visibleHistory(services: Services, viewer: Viewer): Promise<WatchedTitle[]> {
   const { db, catalogue } = services;
   if (viewer.kind === 'sub' && !viewer.paid) return [];

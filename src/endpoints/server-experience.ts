@@ -8,14 +8,10 @@ import { readAbout } from '#src/features/playback/present.ts';
 import type { Services } from '#src/request/services.ts';
 import type { EndpointCall } from './call.ts';
 
-/** More than anybody watches: each member of a household, at each of three servers, every minute. */
+/** More than five viewers can send: one report for each of three servers every minute. */
 const votes = { limit: 200, windowMs: 10 * 60_000 };
 
-/**
- * What a player tells of a server: that it played a title, or was left. It is counted for a household that may
- * watch, for a title that this viewer may see and that has this episode, and for a server that is configured;
- * anything else is refused alike. Nobody reads the answer.
- */
+/** Counts only for a permitted title with this episode and a configured server; everything else is refused alike. */
 export async function handleServerExperience({
   request,
   services,

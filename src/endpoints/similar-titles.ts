@@ -9,11 +9,7 @@ import { readTitleId } from '#src/features/playback/read.ts';
 import type { EndpointCall } from './call.ts';
 import { answerWatcher, refuse, refuseLimited, type Watcher } from './watcher.ts';
 
-/**
- * Titles like `?id=` of `?kind=`, for a page that came before all of them were known. 404 alike for a title that is
- * unknown, can't be played, or isn't for this viewer; 429 over the limit of titles that aren't known yet; 503 when it
- * can't be known just now.
- */
+/** 404 alike for unknown, unplayable and hidden titles; 429 over the limit of unknown titles. */
 export function handleSimilarTitles(call: EndpointCall): Promise<Response> {
   const { request, services } = call;
   const fields = new URL(request.url).searchParams;

@@ -3,13 +3,10 @@ import { presentSuggestion } from '#src/features/catalogue/present-suggestion.ts
 import type { EndpointCall } from './call.ts';
 import { answerWatcher, refuseLimited } from './watcher.ts';
 
-/**
- * How often one viewer may be suggested something: two a second without a pause. Nobody types faster, and
- * since it costs no call to the metadata service, it takes nothing from the budget of searches.
- */
+/** Two a second. Suggestions call no service, so searches have a budget of their own. */
 const maxSuggestions = { limit: 1_200, windowMs: 10 * 60_000 };
 
-/** What a search box suggests for `?q=`: known titles that this viewer may see. 429 over the limit. */
+/** Known titles that this viewer may see. */
 export function handleSuggestions(call: EndpointCall): Promise<Response> {
   const { limits, search } = call.services;
   return answerWatcher(call, async ({ viewer, area, deps }) => {

@@ -4,14 +4,13 @@ import type { Viewer } from '#src/domain/viewer.ts';
 import type { ReadDeps } from '#src/features/catalogue/read.ts';
 import type { EndpointCall } from './call.ts';
 
-/** A viewer who may watch, where they do, and what reading titles for them needs. */
 export interface Watcher {
   viewer: Viewer;
   area: Area;
   deps: ReadDeps;
 }
 
-/** Answers a viewer who may watch; 401 for visitors, 403 for a household whose period has ended. */
+/** 401 for visitors, 403 for a lapsed household. */
 export async function answerWatcher(
   { services: { catalogue, log }, readViewer }: EndpointCall,
   answer: (watcher: Watcher) => Promise<Response>,
@@ -23,7 +22,6 @@ export async function answerWatcher(
   return answer({ viewer, area: areaOf(viewer), deps });
 }
 
-/** An error as a program reads it. */
 export function refuse(
   status: number,
   code: string,
@@ -33,7 +31,6 @@ export function refuse(
   return Response.json({ error: { code, message } }, { status, headers });
 }
 
-/** Over a limit. */
 export function refuseLimited(retryAfterSeconds: number, message: string): Response {
   return refuse(429, 'too-many', message, { 'Retry-After': String(retryAfterSeconds) });
 }

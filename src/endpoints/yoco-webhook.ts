@@ -10,10 +10,7 @@ const statuses: Record<DeliveryResult['kind'], number> = {
   limited: 429,
 };
 
-/**
- * `POST /webhooks/yoco`: an event of the payment provider, as its raw bytes. 200 once it is kept for good,
- * also when it was before; whatever else makes the provider deliver it again.
- */
+/** 200 once the event is stored. Everything else makes the provider repeat it. */
 export async function handleYocoWebhook({ raw, body, services, facts }: EndpointCall): Promise<Response> {
   if (raw.method !== 'POST') return new Response(null, { status: 405, headers: { Allow: 'POST' } });
   const header = (name: string) => [raw.headers[name] ?? ''].flat().join(', ');

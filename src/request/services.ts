@@ -21,20 +21,17 @@ import type { TitleSearch } from '#src/features/catalogue/search.ts';
 import type { PosterWall } from '#src/features/catalogue/wall.ts';
 import type { SessionReader } from '#src/features/sessions/session-reader.ts';
 
-/** Origins outside of ours that a page may reach: they stand in its Content-Security-Policy. */
 export interface OutsideOrigins {
-  /** The image host's base address, joined with a size and a path. */
+  /** Joined with a size and a path. */
   pictures: string;
   images: string;
   embeds: readonly string[];
-  /** Where the checkout's page stands: `form-action` follows redirects. */
+  /** `form-action` follows redirects to this origin. */
   checkout: string;
 }
 
-/** What is probed in the background. */
 export type ProbeName = 'database' | 'databaseWrites' | 'cache' | 'avatars';
 
-/** Everything that was wired at start. Features take the few they need of it, pages and endpoints have it all. */
 export interface Services {
   config: Config;
   clock: Clock;
@@ -42,31 +39,27 @@ export interface Services {
   db: Database;
   hashing: Hashing;
   limits: Limits;
-  /** The other processes of this product (CACHE_URL); null when it is alone. */
+  /** Null without `CACHE_URL`. */
   nodes: Nodes | null;
-  /** For whom work is done. */
   callers: Callers;
-  /** How the dependencies were when they were last asked. */
   probes: Probes<ProbeName>;
   metrics: Metrics;
   metadata: Metadata;
   checkout: CheckoutProvider;
   embeds: Embeds;
-  /** Where avatars are kept. */
   files: Files;
   pictures: Pictures;
   mailer: Mailer;
-  /** The mails that a preview shows instead of sending them; null wherever somebody's mail is real. */
+  /** The mails of a preview; null where mail is real. */
   outbox: FolderMailer | null;
   sessions: SessionReader;
   catalogue: Catalogue;
   search: TitleSearch;
   wall: PosterWall;
-  /** Origins outside of ours that a page may reach. */
   outside: OutsideOrigins;
   preview: PreviewState;
-  /** Aborted by the signal to stop: `/readyz` says 503, and everything is served on for a while. */
+  /** After the signal to stop: `/readyz` says 503 and everything is still served. */
   draining: AbortSignal;
-  /** Aborted once the process ends: background work stops. */
+  /** Background work ends. */
   stopping: AbortSignal;
 }
