@@ -1,0 +1,281 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { genres } from '#src/domain/genres.ts';
+import type { CardView } from '#src/ui/title-card.tsx';
+import type { Member } from '../draft.ts';
+import { profileTexts } from '../texts.ts';
+import { AddForm } from './add-form.tsx';
+import { AgeGroupField } from './age-group-field.tsx';
+import { DeletePanel } from './delete-panel.tsx';
+import { DeviceList } from './device-list.tsx';
+import { MemberList } from './member-list.tsx';
+import { OwnPassword } from './own-password.tsx';
+import { PhotoField } from './photo-field.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { type SeenView, SeePanel } from './see-panel.tsx';
+import { WatchedGrid } from './watched-grid.tsx';
+
+/** What the server writes, so what a browser without script has. */
+function markup(part: ReactNode): string {
+  const router = createMemoryRouter([{ path: '/profile', element: part }], { initialEntries: ['/profile'] });
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+
+const nothing = () => undefined;
+const names = (html: string) => [...html.matchAll(/ name="([^"]*)"/g)].map(([, name]) => name);
+const alert = (html: string) => /role="alert"[^>]*>(.*?)</.exec(html)?.[1] ?? null;
+const hostile = '<img src=x onerror=alert(1)>';
+
+describe('Add Sub-User', () => {
+  const form = (outcome: { ok: boolean; text: string } | null, isFull = false) =>
+    markup(<AddForm isFull={isFull} onAdd={nothing} outcome={outcome && { intent: 'add', ...outcome }} />);
+
+  it('posts each field by its name, consent and every genre included', () => {
+    const html = form(null);
+    expect(html).toContain('method="post"');
+    expect(new Set(names(html))).toEqual(
+      new Set(['intent', 'name', 'password', 'ageGroup', 'consent', 'genre']),
+    );
+    for (const genre of genres) expect(html).toContain(`value="${genre}"`);
+  });
+
+  it('begins with 13+, and with a consent that nobody has given', () => {
+    const html = form(null);
+    expect(html).toMatch(/<option value="13\+" selected/);
+    expect(/<input[^>]*name="consent"[^>]*>/.exec(html)?.[0]).not.toContain('checked');
+  });
+
+  it('can be pressed without script, which alone knows that a field is empty', () => {
+    expect(/<button[^>]*type="submit"[^>]*>/.exec(form(null))?.[0]).not.toContain('disabled');
+  });
+
+  it('says why it was refused, once', () => {
+    const html = form({ ok: false, text: profileTexts.full }, true);
+    expect(alert(html)).toBe(profileTexts.full);
+    expect(html.match(/role="alert"/g)).toHaveLength(1);
+  });
+
+  it('says that the consent is missing beside its box', () => {
+    const html = form({ ok: false, text: profileTexts.consentMissing });
+    expect(html.match(/role="alert"/g)).toHaveLength(1);
+    expect(html.indexOf('role="alert"')).toBeGreaterThan(html.indexOf('name="consent"'));
+    expect(/<input[^>]*name="consent"[^>]*>/.exec(html)?.[0]).toContain('aria-invalid="true"');
+  });
+
+  it('never writes a password back', () => {
+    expect(/<input[^>]*name="password"[^>]*>/.exec(form({ ok: false, text: 'x' }))?.[0]).toContain(
+      'value=""',
+    );
+  });
+});
+
+describe('Sub-Users', () => {
+  const member: Member = {
+    key: 'one',
+    name: 'Lerato',
+    ageGroup: '13+',
+    genres: [],
+    password: '',
+    consent: null,
+    state: 'saved',
+  };
+  const list = (members: Member[], latest = new Map<string, string | null>()) =>
+    markup(<MemberList members={members} latest={latest} onChange={nothing} onDelete={nothing} />);
+
+  it('says that there is nobody yet', () => {
+    expect(list([])).toContain('Nobody yet.');
+  });
+
+  it('names whose each button is', () => {
+    const html = list([member, { ...member, key: 'two', name: 'Sipho' }]);
+    for (const name of ['Lerato', 'Sipho']) {
+      for (const does of ['Edit', 'View as', 'Delete'])
+        expect(html).toContain(`aria-label="${does} ${name}"`);
+    }
+  });
+
+  it('asks before it deletes, by a page where there is no script', () => {
+    const html = list([member]);
+    expect(html).toMatch(/<form action="\/profile" method="get"><input type="hidden" name="ask" value="one"/);
+  });
+
+  it('offers no view as a sub-user who is not saved', () => {
+    const html = list([{ ...member, state: 'new' }]);
+    expect(html).not.toContain('View as');
+    expect(html).toContain('New, not saved yet');
+  });
+
+  it('shows a name as text, and its first character whole', () => {
+    const html = list([{ ...member, name: `😀${hostile}` }]);
+    expect(html).not.toContain('<img src=x');
+    expect(html).toContain('>😀<');
+  });
+
+  it('says what was watched last', () => {
+    expect(list([member], new Map([['one', 'Karoo Nights']]))).toContain('Watched last: Karoo Nights');
+  });
+});
+
+describe('the age group', () => {
+  const field = (value: '13-16' | '18+') =>
+    markup(<AgeGroupField label="Age group" value={value} onChoose={nothing} />);
+
+  it('keeps an older group that is not offered any more', () => {
+    expect(field('13-16')).toMatch(/<option value="13-16" selected/);
+    expect(field('18+')).not.toContain('13-16');
+  });
+
+  it('says what a group may see', () => {
+    expect(field('18+')).toContain('Everything, adult titles included');
+  });
+});
+
+describe('What can NAME see?', () => {
+  const subUsers = [
+    { id: 'one', name: 'Lerato' },
+    { id: 'two', name: 'Sipho' },
+  ];
+  const seen: SeenView = { subUserId: 'two', title: hostile, verdicts: [], state: 'found', wait: null };
+  const panel = (fields: Partial<SeenView> | null) =>
+    markup(<SeePanel subUsers={subUsers} seen={fields && { ...seen, ...fields }} />);
+
+  it('is absent without a sub-user', () => {
+    expect(markup(<SeePanel subUsers={[]} seen={null} />)).not.toContain('What can');
+  });
+
+  it('keeps who and what was asked for', () => {
+    const html = panel({});
+    expect(html).toMatch(/<option value="two" selected/);
+    expect(html).toContain('value="&lt;img src=x onerror=alert(1)&gt;"');
+    expect(html).not.toContain(hostile);
+  });
+
+  it('says Yes and No with the reason, in words for a screen reader too', () => {
+    const verdict = { name: 'Karoo Nights', note: 'Series, 2021', source: 'Rated 16 in South Africa' };
+    const html = panel({
+      verdicts: [
+        { ...verdict, key: 'a', may: true, why: 'Rated PG' },
+        { ...verdict, key: 'b', may: false, why: 'Above 13' },
+      ],
+    });
+    expect(html).toContain('Yes<span class="vh">, Sipho sees it</span>');
+    expect(html).toContain('No<span class="vh">, it is hidden from Sipho</span>');
+    expect(html).toContain('Above 13. Rated 16 in South Africa.');
+  });
+
+  it.each([
+    ['found', 'can be watched here'],
+    ['failed', 'The film database isn’t answering'],
+    ['limited', 'Try again in 4 minutes.'],
+    ['offline', 'You seem to be offline. Nothing was lost: try again.'],
+  ] as const)('answers in the state %s', (state, text) => {
+    expect(panel({ state, wait: 'Try again in 4 minutes.' })).toContain(text);
+  });
+
+  it('answers nothing about another sub-user', () => {
+    expect(panel({ subUserId: 'gone' })).not.toContain('can be watched here');
+  });
+});
+
+describe('Recently Watched', () => {
+  const card = (key: string): CardView => ({
+    key,
+    href: `/watch/${key}`,
+    name: `Title ${key}`,
+    year: null,
+    rating: null,
+    poster: null,
+    tint: '#6b4a3a',
+  });
+  const grid = (count: number, outcome: Parameters<typeof WatchedGrid>[0]['outcome'] = null) =>
+    markup(
+      <WatchedGrid
+        watched={Array.from({ length: count }, (_, index) => ({
+          kind: 'movie',
+          titleId: index + 1,
+          card: card(String(index + 1)),
+        }))}
+        outcome={outcome}
+      />,
+    );
+
+  it.each([
+    [0, false, true],
+    [1, false, false],
+    [2, true, false],
+  ])('of %i titles offers to remove all: %s, and says that it is empty: %s', (count, all, isEmpty) => {
+    const html = grid(count);
+    expect(html.includes('Remove all')).toBe(all);
+    expect(html.includes('What you watch shows up here.')).toBe(isEmpty);
+  });
+
+  it('removes one title by a form of its own', () => {
+    const html = grid(2);
+    expect(html).toContain('aria-label="Remove Title 2"');
+    expect(html).toContain('name="titleId" value="2"');
+  });
+
+  it('offers to undo what was removed, and says what failed', () => {
+    const undone = grid(0, { intent: 'remove-all-watched', ok: true, text: 'Removed.', undo: '[{"a":1}]' });
+    expect(undone).toContain('value="restore-watched"');
+    expect(undone).toContain('value="[{&quot;a&quot;:1}]"');
+    const failed = grid(1, { intent: 'remove-watched', ok: false, text: profileTexts.busy });
+    expect(alert(failed)).toBe(profileTexts.busy);
+    expect(failed).not.toContain('Undo');
+  });
+});
+
+describe('the other panels', () => {
+  it('sign every device out but this one', () => {
+    const device = { label: 'Chrome on Android', subUser: null, seen: 'today' };
+    const html = markup(
+      <DeviceList
+        outcome={null}
+        devices={[
+          { ...device, handle: 'this', isThis: true },
+          { ...device, handle: 'other', subUser: 'Lerato', isThis: false },
+        ]}
+      />,
+    );
+    expect(html).toContain('This device');
+    expect(html.match(/name="handle"/g)).toHaveLength(1);
+    expect(html).toContain('name="handle" value="other"');
+    expect(html).toContain('aria-label="Sign out Lerato Chrome on Android"');
+  });
+
+  it('ask for both passwords under the names that password managers know', () => {
+    const html = markup(<OwnPassword email="nomsa@example.org" outcome={null} />);
+    expect(html).toContain('autoComplete="current-password"');
+    expect(html).toContain('autoComplete="new-password"');
+    expect(html).toContain('autoComplete="username" name="username" value="nomsa@example.org"');
+  });
+
+  it('ask before an account or a sub-user is deleted', () => {
+    const account = markup(<DeletePanel of={{ kind: 'account' }} />);
+    expect(account).toContain(profileTexts.deleteAccount);
+    expect(account).toContain('value="delete-account"');
+    const sub = markup(<DeletePanel of={{ kind: 'sub', id: 'one', name: hostile }} />);
+    expect(sub).toContain('name="id" value="one"');
+    expect(sub).not.toContain(hostile);
+    for (const html of [account, sub]) expect(html).toContain('role="alertdialog"');
+  });
+
+  it('save by a form that carries a picture, and keeps the text of a failure for a lost connection', () => {
+    const html = markup(
+      <SaveBar isEdited isSaving={false} outcome={null} onSave={nothing} onLeave={nothing} />,
+    );
+    expect(html).toContain('encType="multipart/form-data"');
+    expect(html).toContain('data-failed="Update failed. Check console for error."');
+    expect(html).toContain('You have changes that aren’t saved.');
+  });
+
+  it('offer to remove a photo where there is one', () => {
+    const field = (saved: string | null) =>
+      markup(<PhotoField saved={saved} initial="N" photo={null} onChange={nothing} />);
+    expect(field('/avatars/a.jpg')).toContain('Remove photo');
+    expect(field(null)).not.toContain('Remove photo');
+    expect(field(null)).toContain('accept="image/jpeg,image/png,image/webp,image/avif"');
+  });
+});
