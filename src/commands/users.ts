@@ -51,8 +51,8 @@ const show: Command = {
     withDatabase(async (opened) => {
       const account = await accountOf(opened, call);
       const details = await readAccountDetails(opened, account);
-      const { kept: counted, owed, returned, faults } = await explainPaid(opened, account.id);
-      const ledger = { kept: counted, owed, returned, faults };
+      const { kept: revenue, owed, returned, faults } = await explainPaid(opened, account.id);
+      const ledger = { kept: revenue, owed, returned, faults };
       const lines = [...linesOf(account, details), '', ...linesOfLedger(ledger)];
       return { json: { ...account, ...details, ledger }, lines };
     }),
@@ -167,9 +167,9 @@ interface LedgerLines {
   faults: string[];
 }
 
-function linesOfLedger({ kept: counted, owed, returned, faults }: LedgerLines): string[] {
+function linesOfLedger({ kept: revenue, owed, returned, faults }: LedgerLines): string[] {
   const back = returned === 0 ? '' : `, ${formatRand(returned)} refunded`;
-  const sums = `ledger      ${formatRand(counted)} counted, ${formatRand(owed)} to be refunded${back}; `;
+  const sums = `ledger      ${formatRand(revenue)} kept, ${formatRand(owed)} to be refunded${back}; `;
   if (faults.length === 0) return [`${sums}it adds up`];
   return [`${sums}it doesn’t add up:`, ...faults.map((fault) => `            ${fault}`)];
 }
