@@ -74,7 +74,9 @@ test('the document is the same for two households, and holds nothing of either',
   const own = await (await page.request.get('/movies')).text();
   expect(own).not.toContain(household.email);
   // A probe of the disk may fail on a machine that is busy with something else.
-  const failures = app.log.lines.filter(({ level, fields }) => level === 'error' && !('dependency' in fields));
+  const failures = app.log.lines.filter(
+    ({ level, fields }) => level === 'error' && !('dependency' in fields),
+  );
   expect(failures).toEqual([]);
 });
 
