@@ -1,12 +1,12 @@
 import { DatabaseBusy, HashingBusy } from '#src/domain/errors.ts';
 
-/** Seconds after which who was turned away may come again. */
+/** In seconds. */
 export const comeAgainAfter = 2;
 
-/** What a form adds to its own words when we are too busy to look at it. */
+/** Overload; the form adds its own text. */
 export const busyAnswer = { status: 503, headers: { 'Retry-After': String(comeAgainAfter) } };
 
-/** Runs `work`; null when there is too much to do just now. Every other failure stays one. */
+/** Null when hashing or the database is busy. */
 export async function unlessBusy<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;

@@ -2,12 +2,12 @@ import type { MetaDescriptor } from 'react-router';
 import { paths } from '#src/routes.ts';
 
 interface PublicDescription {
-  /** Without the brand, which is added. */
+  /** Without the brand. */
   title: string;
   description: string;
-  /** The page's own path: its canonical address. */
+  /** Canonical. */
   path: string;
-  /** What the frame's loader answered; undefined when that failed. */
+  /** Undefined if the frame's loader failed. */
   root: (Branded & { publicUrl: string }) | undefined;
 }
 
@@ -15,12 +15,11 @@ interface Branded {
   brand: { name: string };
 }
 
-/** A document's title with the brand behind it; without it where the frame's loader failed. */
+/** Undefined `root`: the frame's loader failed. */
 export function titled(title: string, root: Branded | undefined): string {
   return root === undefined ? title : `${title} – ${root.brand.name}`;
 }
 
-/** What a public page says of itself to search engines and to those who are sent its address. */
 export function describePage({ title, description, path, root }: PublicDescription): MetaDescriptor[] {
   const name = titled(title, root);
   const own = [{ title: name }, { name: 'description', content: description }];
@@ -33,7 +32,7 @@ export function describePage({ title, description, path, root }: PublicDescripti
     'og:description': description,
     'og:url': root.publicUrl + path,
     'og:image': root.publicUrl + paths.shareImage,
-    // As scripts/draw-share-card.ts draws it: told here, the card is laid out before the picture comes.
+    // scripts/draw-share-card.ts draws this size.
     'og:image:width': '1200',
     'og:image:height': '630',
     'og:image:alt': 'A family on a bench under the lights of a veranda, watching a low sun',

@@ -1,7 +1,4 @@
-/**
- * The text fields of a submitted form by name; '' for what is missing or a file. What can't be read as a form
- * is as good as an empty one.
- */
+/** '' for a missing field or a file. An unreadable form counts as empty. */
 export async function readFields<Name extends string>(
   request: Request,
   names: readonly Name[],
@@ -11,6 +8,6 @@ export async function readFields<Name extends string>(
     const value = form.get(name);
     return [name, typeof value === 'string' ? value : ''] as const;
   });
-  // Object.fromEntries forgets which keys it was given.
+  // `Object.fromEntries` loses the keys' type.
   return Object.fromEntries(texts) as Record<Name, string>;
 }

@@ -3,9 +3,7 @@ import { admissionContext } from '#src/request/contexts.ts';
 import { loadRoot } from './load-root.ts';
 
 /**
- * The second guard, inside the router. It leads client navigations where the first guard says, and refuses every
- * request for which the router matched another page than the one that the first guard admitted. Nothing of that page
- * has run by then.
+ * Refuses a request if the router matched another page than the first guard admitted. Runs before the page's code.
  */
 export const guardMiddleware: MiddlewareFunction<Response>[] = [
   (args, next) => {

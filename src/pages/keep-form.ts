@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** How long a form waits for its answer, in ms: the server takes 30 s to read a form at most. */
+/** In ms; the server reads a form for at most 30 s. */
 const answerTimeout = 45_000;
 
 interface FormCall<Answer> {
@@ -9,10 +9,8 @@ interface FormCall<Answer> {
 }
 
 /**
- * Sends a form, for a page's `clientAction`. A request that comes to nothing (no connection, a cut answer, an error
- * page of whatever stands before the product, no answer in time, a fault of the server's) is answered with
- * `describeFailure`, in the shape of the page's own refusals: the form then stays with all that was typed, where an error
- * page would have taken its place.
+ * Answers a lost request (offline, timeout, a proxy's error page, a server's fault) with `describeFailure`, so that
+ * the form keeps its fields instead of giving way to the error page.
  */
 export async function keepForm<Answer, Failure>(
   { request, serverAction }: FormCall<Answer>,
@@ -25,14 +23,14 @@ export async function keepForm<Answer, Failure>(
   try {
     return await withTimeout(serverAction());
   } catch (error) {
-    // The way on: a redirect.
+    // A redirect.
     if (error instanceof Response) throw error;
-    // With its status, after which the router doesn't ask for the page anew: that would fail as well.
+    // After an error status the router doesn't reload the page, which would fail as well.
     return data(describeFailure(form, error), { status: 503 });
   }
 }
 
-/** Text of a field that was sent; '' when it is missing. */
+/** '' for a missing field. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
@@ -43,8 +41,8 @@ interface PageCall<Loaded> {
 }
 
 /**
- * Loads a page, for its `clientLoader`. Where that comes to nothing, `whenLost` has what stands in its place; the
- * error page would take away what is typed into the page's forms. `undefined` leaves it to the error page.
+ * `whenLost` replaces data that can't be loaded, so that the error page doesn't take the page's forms away; undefined
+ * shows it.
  */
 export async function keepPage<Loaded, Kept>(
   { serverLoader }: PageCall<Loaded>,

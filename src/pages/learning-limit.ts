@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { LearningLimit } from '#src/domain/errors.ts';
 
-/** What a loader throws instead of a spent budget, which its page's boundary says in words; any other error as it is. */
+/** A used up budget becomes a response, which the page's boundary explains. */
 export function asResponse(error: unknown): unknown {
   if (!(error instanceof LearningLimit)) return error;
   const { retryAfterSeconds } = error;

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { barContext, servicesContext, viewingContext } from '#src/request/contexts.ts';
 
-/** What the frame of every document shows; the same for all main users, all sub-users, all visitors. */
 export function loadRoot({ context }: LoaderFunctionArgs) {
   const { config, outside, preview } = context.get(servicesContext);
   const { name, supportEmail, storeUrl } = config.brand;

@@ -1,10 +1,7 @@
 import { readCookie } from '#src/features/sessions/cookies.ts';
 import type { RequestFacts } from '#src/request/contexts.ts';
 
-/**
- * When this browser first came back from the provider with this reference (epoch ms), and the cookie that says
- * so from the second time on. Only its own browser can change it, and only to wait for longer or shorter.
- */
+/** Epoch ms, kept in a cookie. A browser that changes it only changes its own wait. */
 export function readReturn(
   facts: RequestFacts,
   secure: boolean,

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { contentId } from '#src/ui/nav-bar.tsx';
 
-/** How often the page asks how the payment stands, in ms. */
+/** In ms. */
 const askEveryMs = 1000;
 
-/** Waits until a payment is confirmed; the page's loader then leads away. Without script it loads itself anew. */
+/** The loader redirects once the payment is confirmed. Without script the page reloads. */
 export function PaymentWait({ text }: { text: string }) {
   const revalidator = useRevalidator();
   const ask = useEffectEvent(() => {

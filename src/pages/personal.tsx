@@ -17,12 +17,11 @@ const PersonalContext = createContext<Personal | null>(null);
 const RefreshContext = createContext<(stamp: unknown) => void>(() => undefined);
 
 interface PersonalProviderProps {
-  /** Which history the page shows; null for pages that have nothing personal. */
+  /** Null for pages without personal parts. */
   watched: Watched | null;
   children: ReactNode;
 }
 
-/** Fetches the personal parts of a page once it is there, and again when the viewer moves on. */
 export function PersonalProvider({ watched, children }: PersonalProviderProps) {
   const [personal, setPersonal] = useState<Personal | null>(null);
   const { pathname } = useLocation();
@@ -33,11 +32,11 @@ export function PersonalProvider({ watched, children }: PersonalProviderProps) {
     const leaving = new AbortController();
     fetchPersonal(watched, leaving.signal).then(
       (part) => {
-        // In small steps: it comes while the page may still be hydrating under a finger.
+        // A transition, because the page may still be hydrating.
         if (part !== null) startTransition(() => setPersonal(part));
       },
       () => {
-        // Left, or offline: the page stands without its personal parts.
+        // Left or offline: the page works without it.
       },
     );
     return () => leaving.abort();
@@ -49,12 +48,11 @@ export function PersonalProvider({ watched, children }: PersonalProviderProps) {
   );
 }
 
-/** The personal parts, or null while they aren't there. */
+/** Null until they are loaded. */
 export function usePersonal(): Personal | null {
   return useContext(PersonalContext);
 }
 
-/** Fetches the personal parts anew whenever what they show of this page has changed. */
 export function useRefreshPersonal(shown: string | null): void {
   const refresh = useContext(RefreshContext);
   const before = useRef(shown);
@@ -68,7 +66,7 @@ export function useRefreshPersonal(shown: string | null): void {
 async function fetchPersonal(watched: Watched, signal: AbortSignal): Promise<Personal | null> {
   const response = await fetch(paths.personalPart(watched), { signal });
   if (!response.ok) return null;
-  // The shape of endpoints/personal-part.ts, which is ours.
+  // `endpoints/personal-part.ts` writes this shape.
   const personal = (await response.json()) as Personal;
   if (personal.subUserName === null) rememberMainUser(personal.mainUserId);
   else rememberSubUser(personal.mainUserId, personal.subUserName);

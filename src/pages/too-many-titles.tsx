@@ -3,11 +3,10 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 
 interface TooManyTitlesProps {
   minutes: number;
-  /** Where the area begins. */
   home: string;
 }
 
-/** In the place of a title that would have to be looked up, for a viewer who has had many looked up. */
+/** The viewer's budget of unknown titles is used up. */
 export function TooManyTitles({ minutes, home }: TooManyTitlesProps) {
   return (
     <EmptyState
@@ -21,7 +20,7 @@ export function TooManyTitles({ minutes, home }: TooManyTitlesProps) {
   );
 }
 
-/** In how many minutes a title may be looked up again, of what a boundary caught; null for any other error. */
+/** Null for other errors. */
 export function minutesOfRefusal(error: { status: number; data: unknown }): number | null {
   if (error.status !== 429 || typeof error.data !== 'object' || error.data === null) return null;
   const { data: facts } = error;

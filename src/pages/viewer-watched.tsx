@@ -4,10 +4,7 @@ import { usePersonal } from './personal.tsx';
 
 type ViewerWatchedProps = Omit<ComponentProps<typeof RecentlyWatched>, 'titles'>;
 
-/**
- * The viewer's own row on a page that everybody shares. It listens for the personal parts by itself: a page that
- * did would be drawn again, with every card of it, in the moment after hydration when a phone is busiest.
- */
+/** A component of its own, so that the personal parts don't render the page's cards again. */
 export function ViewerWatched(props: ViewerWatchedProps) {
   const titles = usePersonal()?.watched ?? null;
   const mayShow = useKeptPlace(props.kind, titles !== null && titles.length > 0);
@@ -15,9 +12,8 @@ export function ViewerWatched(props: ViewerWatchedProps) {
 }
 
 /**
- * Whether the row may be shown. The first one of all has no place kept for it, and waits a frame: with the page it
- * would be there before the browser has gone back to where the viewer was, and all would stand lower than it was left.
- * What comes after that the browser lets in above without moving what is seen. From then on its place is kept.
+ * A first row without a reserved place waits a frame, because the browser restores the scroll position first. Later
+ * scroll anchoring lets it in, and its place is kept.
  */
 function useKeptPlace(kind: ViewerWatchedProps['kind'], isThere: boolean): boolean {
   const [mayShow, setMayShow] = useState(() => typeof document === 'undefined' || isKept(kind));
@@ -31,7 +27,7 @@ function useKeptPlace(kind: ViewerWatchedProps['kind'], isThere: boolean): boole
   return mayShow;
 }
 
-/** As the document's own script said before anything was drawn. */
+/** The document's script decided it before the first paint. */
 function isKept(kind: string): boolean {
   return document.documentElement.dataset.watched?.includes(kind) ?? false;
 }

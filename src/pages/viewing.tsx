@@ -7,12 +7,11 @@ import { leave } from '#src/ui/leave.ts';
 import { FormError } from '#src/ui/notices.tsx';
 import type { loadRoot } from './load-root.ts';
 
-/** The sub-user as whom a main user looks at the area; null for everybody else. */
+/** Null outside a read-only view. */
 export function useViewing(): string | null {
   return useRouteLoaderData<typeof loadRoot>('root')?.viewing ?? null;
 }
 
-/** Says that the main user looks as a sub-user, above every page of that mode, and leads out of it. */
 export function ViewingBar({ name }: { name: string }) {
   const [isLost, setIsLost] = useState(false);
   const handleSubmit = (event: FormEvent) => {

@@ -9,7 +9,6 @@ import type { Route } from './+types/page';
 
 const gridLength = 24;
 
-/** The Anime page, from the newest on or from `?after=`. */
 export async function loadAnime({ context, request }: Route.LoaderArgs) {
   const { catalogue, log } = context.get(servicesContext);
   const deps = {

@@ -11,7 +11,7 @@ export { loadAnime as loader } from './load.ts';
 
 export const handle = { watched: 'anime' };
 
-/** Cards of the first screen, whose pictures are fetched at once. */
+/** On the first screen. */
 const inSight = 12;
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -22,7 +22,6 @@ export function meta({ matches }: Route.MetaArgs) {
   ];
 }
 
-/** Anime, the newest first. */
 export default function AnimePage({ loaderData }: Route.ComponentProps) {
   const { grid } = loaderData;
   const further = useFurther<typeof loadAnime>(grid);

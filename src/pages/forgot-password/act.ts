@@ -14,7 +14,6 @@ const texts = {
   failed: 'Something went wrong. Please try again.',
 };
 
-/** Takes the wish for a new password. Whether there is such an account is looked at later, by nobody's clock. */
 export async function actForgotPassword({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { address } = context.get(requestContext);

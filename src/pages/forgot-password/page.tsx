@@ -31,12 +31,11 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** A lost connection leaves the form as it is. */
+/** A lost connection keeps the form. */
 export function clientAction(call: Route.ClientActionArgs) {
   return keepForm(call, (form) => ({ error: offlineText, email: textOf(form, 'email'), sent: false }));
 }
 
-/** Where a link to a new password is asked for. */
 export default function ForgotPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const isSending = useNavigation().state !== 'idle';
   return (

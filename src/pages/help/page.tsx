@@ -19,7 +19,6 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** A welcome, the apps, and answers. */
 export default function HelpPage({ loaderData }: Route.ComponentProps) {
   const { brand, storeUrl, windowsAppUrl, billingEmail, supportEmail } = loaderData;
   return (
@@ -76,10 +75,10 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
 interface AppProps {
   name: string;
   detail: string;
-  /** Null: there is nothing to fetch here. */
+  /** Null: nothing to download. */
   url: string | null;
   action?: string;
-  /** It is being made; otherwise an app without an address isn't offered here. */
+  /** Announced; otherwise an app without an address isn't offered. */
   isComing?: boolean;
 }
 

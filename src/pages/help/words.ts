@@ -1,4 +1,3 @@
-/** How ads are kept away, by where one watches. */
 export const blockers = [
   {
     where: 'Chrome or Edge on a computer',
@@ -18,7 +17,6 @@ export const blockers = [
   },
 ];
 
-/** What is asked most, the first one first. */
 export const answers = [
   {
     question: 'It says ‘No movie available’. What now?',

@@ -14,13 +14,12 @@ import type { Route } from './+types/page';
 
 const rowLength = 20;
 
-/** A row of Home with fewer titles than this looks like a mistake. */
+/** A shorter row looks like a mistake. */
 const minTitles = 6;
 
-/** Three slides of each kind, from the first two pages of what trends. */
+/** Three slides of each kind, from two pages of trends. */
 const pool = { size: 40, slides: 3 };
 
-/** Home: a little of everything. */
 export async function loadHome({ context }: Route.LoaderArgs) {
   const { catalogue, log, clock } = context.get(servicesContext);
   const deps = {
@@ -49,7 +48,6 @@ async function loadRow(deps: ListDeps, row: RowDefinition, name = row.name): Pro
   return presentRow(name, await readRow(deps, row, rowLength));
 }
 
-/** Movies and series in turn. */
 async function loadHero(deps: ListDeps, seed: number): Promise<HeroView[]> {
   const [movies, series] = await Promise.all([
     readHero(deps, { row: movieRows.topPicks, seed, ...pool }),
@@ -60,7 +58,7 @@ async function loadHero(deps: ListDeps, seed: number): Promise<HeroView[]> {
     .flatMap((title) => (title === undefined ? [] : [presentHero(title, areas.main)]));
 }
 
-/** Movies and series that were made here, the most watched first. */
+/** The most watched first. */
 async function loadSouthAfrican(deps: ListDeps): Promise<RowView> {
   const [movies, series] = await Promise.all([
     readRow(deps, movieRows.southAfrican, rowLength),

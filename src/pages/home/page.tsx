@@ -26,7 +26,6 @@ export function meta({ matches }: Route.MetaArgs) {
   ];
 }
 
-/** Where everybody comes in: where they were, what others watch, and a little of everything. */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { hero, rows, failed } = loaderData;
   return (

@@ -15,7 +15,6 @@ const gridLength = 24;
 /** Source: docs/requirements.md#heroes. */
 const pool = { size: 40, slides: 6 };
 
-/** The Kids page: everything of it, or the further titles of its grid from `?after=`. */
 export async function loadKids({ context, request }: Route.LoaderArgs) {
   const { catalogue, log, clock } = context.get(servicesContext);
   const deps = {

@@ -23,7 +23,6 @@ export function meta({ matches }: Route.MetaArgs) {
   ];
 }
 
-/** Shows made for children. */
 export default function KidsPage({ loaderData }: Route.ComponentProps) {
   const { hero, grid } = loaderData;
   const further = useFurther<typeof loadKids>(grid);

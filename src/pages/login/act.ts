@@ -29,7 +29,6 @@ const names = ['asSubUser', 'email', 'name', 'password', 'accountEmail'] as cons
 
 type Fields = Record<(typeof names)[number], string>;
 
-/** Signs a main user or a sub-user in, as the form says. */
 export async function actLogin({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const facts = context.get(requestContext);
@@ -38,7 +37,6 @@ export async function actLogin({ context, request }: Route.ActionArgs) {
   return actMain(services, facts, fields, new URL(request.url).searchParams.get('next'));
 }
 
-/** Leads to where the guard caught them. */
 async function actMain(services: Services, facts: RequestFacts, fields: Fields, next: string | null) {
   const { secure } = services.config;
   const { email, password } = fields;
@@ -79,7 +77,7 @@ async function actSub(services: Services, facts: RequestFacts, fields: Fields) {
   );
 }
 
-/** `result` says why it was refused; neither the e-mail nor the name is logged. */
+/** The result says why; neither the e-mail nor the name is logged. */
 function logSignIn(
   { log }: Services,
   viewer: 'main' | 'sub',
@@ -96,7 +94,7 @@ function subText(kind: Exclude<SubSignInResult['kind'], 'signed-in' | 'limited'>
   return kind === 'not-found' ? texts.notFound : texts.incorrect;
 }
 
-/** What the next page reserves a place for; see features/history/hint.ts. */
+/** See features/history/hint.ts. */
 async function hintOf(services: Services, opened: OpenedSession): Promise<string[]> {
   const { secure } = services.config;
   const viewer = await services.sessions.readViewer({
@@ -106,7 +104,7 @@ async function hintOf(services: Services, opened: OpenedSession): Promise<string
   return [setHint(watchedHint(await readWatchedKinds(services.db, viewer)), secure)];
 }
 
-/** A whole new document: nothing of whoever sat here before stays in the page's memory. */
+/** A new document clears the page's memory of the former viewer. */
 function signedIn(target: string, opened: OpenedSession, secure: boolean, hints: string[]) {
   const own = [setCookie('sid', opened.session, secure), setCookie('device', opened.device, secure)];
   const cookies = [...own, ...hints];
@@ -114,7 +112,6 @@ function signedIn(target: string, opened: OpenedSession, secure: boolean, hints:
 }
 
 interface Refusal {
-  /** How long until a limit lets the next try pass. */
   wait?: string;
   asksForEmail?: boolean;
 }
@@ -124,7 +121,6 @@ function later(seconds: number): [ResponseInit, { wait: string }] {
   return [{ status: 429, headers }, { wait: tooManyText(seconds) }];
 }
 
-/** The form again, with all that was typed except the password. */
 function refuse(error: string, fields: Fields, init: ResponseInit, more: Refusal = {}) {
   const { email, name, accountEmail } = fields;
   const { wait = null, asksForEmail = false } = more;

@@ -2,13 +2,10 @@ import { readKnownSubUsers } from '#src/features/accounts/known-sub-users.ts';
 import { requestContext, servicesContext } from '#src/request/contexts.ts';
 import type { Route } from './+types/page';
 
-/** Enough for the half of a window that it fills. */
+/** It fills half of a window. */
 const wallSize = 24;
 
-/**
- * The sign-in page. `?as=sub` begins in sub-user mode, for browsers without script;
- * `?busy=1` is what is kept for whoever can't be looked at just now.
- */
+/** `?as=sub` serves browsers without script; `?busy=1` is the cached page for an overload. */
 export async function loadLogin({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { name, storeUrl } = services.config.brand;

@@ -36,7 +36,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** A lost connection leaves the form as it is. */
+/** A lost connection keeps the form. */
 export function clientAction(call: Route.ClientActionArgs) {
   return keepForm(call, (form) => ({
     error: offlineText,
@@ -49,7 +49,6 @@ export function clientAction(call: Route.ClientActionArgs) {
   }));
 }
 
-/** Where main users and sub-users sign in. */
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const [asSubUser, setAsSubUser] = useState(actionData?.asSubUser ?? loaderData.asSubUser);
   const [name, setName] = useState(actionData?.name || loaderData.who);
@@ -62,9 +61,9 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
     if (password instanceof HTMLElement) password.focus();
   };
   const isSending = useNavigation().state !== 'idle';
-  // Nobody is signed in here: what the browser remembers of a viewer is over.
+  // Nobody is signed in here.
   useEffect(forgetViewer, []);
-  // What was refused in the other mode isn't about what is asked now.
+  // An error of the other mode doesn't apply.
   const refused = actionData?.asSubUser === asSubUser ? actionData : undefined;
   return (
     <main id={contentId} tabIndex={-1} className="welcome">
@@ -108,7 +107,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
               name="password"
               type="password"
               autoComplete="current-password"
-              // A name was just chosen: the password is what comes next.
+              // The name is filled in.
               autoFocus={loaderData.who !== ''}
             />
             {asSubUser ? (
@@ -132,12 +131,12 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 }
 
 interface AccountEmailProps {
-  /** The server can't tell the household without it. */
+  /** The name fits several households. */
   isWanted: boolean;
   email: string;
 }
 
-/** The household's e-mail: a field once it is needed or asked for, and always where no script runs. */
+/** Always there without script. */
 function AccountEmail({ isWanted, email }: AccountEmailProps) {
   const [isShown, setIsShown] = useState(false);
   const hydrated = useHydrated();

@@ -1,2 +1,2 @@
-/** What a form says whom nobody could look at just now; the page that is kept for such a crowd says it too. */
+/** The form and the page for an overload say it. */
 export const busyText = 'Too many people are signing in just now. Please try again in a few seconds.';

@@ -4,14 +4,14 @@ import { paths } from '#src/routes.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 
 interface WhoIsWatchingProps {
-  /** Nobody on a browser that no household knows. */
+  /** Empty on an unknown browser. */
   subUsers: KnownSubUser[];
-  /** The name that stands in the form. */
+  /** In the form. */
   chosen: string;
   onChoose: (name: string) => void;
 }
 
-/** The household's sub-users, to be chosen instead of typed. Without script each is a link to the form. */
+/** Links without script. */
 export function WhoIsWatching({ subUsers, chosen, onChoose }: WhoIsWatchingProps) {
   const id = useId();
   if (subUsers.length === 0) return null;

@@ -6,7 +6,7 @@ import { requestContext, servicesContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
 
-/** Ends the session of this browser, main or sub, and leads to the sign-in page in a new document. */
+/** Answers with a new document. */
 export async function actLogout({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { secure } = services.config;

@@ -11,13 +11,12 @@ import { audienceContext, gapsContext, servicesContext } from '#src/request/cont
 import { paths, redrawEvery } from '#src/routes.ts';
 import type { Route } from './+types/page';
 
-/** Titles in a row: what a wide screen shows, and as many again to scroll to. */
+/** What a wide screen shows, twice. */
 const rowLength = 14;
 
-/** Titles of the grid that come with the page, and with each `Load more`. */
+/** In the page and for each `Load more`. */
 const gridLength = 24;
 
-/** The Movies page: everything of it, or the further titles of its grid from `?after=`. */
 export async function loadMovies({ context, request }: Route.LoaderArgs) {
   const { catalogue, log, clock } = context.get(servicesContext);
   const deps = {

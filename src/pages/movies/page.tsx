@@ -27,7 +27,6 @@ export function meta({ matches }: Route.MetaArgs) {
   ];
 }
 
-/** What there is to watch tonight: the newest first, then by mood, then everything. */
 export default function MoviesPage({ loaderData }: Route.ComponentProps) {
   const { hero, rows, grid } = loaderData;
   const further = useFurther<typeof loadMovies>(grid);
@@ -50,7 +49,6 @@ export default function MoviesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The document's first slide, and others that are drawn for this visit. */
 function DrawnHero({ slides }: { slides: HeroView[] }) {
   return <Hero slides={useDrawnSlides(slides)} seconds={turnsEvery} />;
 }

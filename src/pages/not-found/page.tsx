@@ -10,7 +10,6 @@ export function meta() {
   return [{ title: 'Page not found' }, { name: 'robots', content: 'noindex' }];
 }
 
-/** The page for every address that isn't one. */
 export default function NotFoundPage() {
   const root = useRouteLoaderData<typeof loadRoot>('root');
   return (

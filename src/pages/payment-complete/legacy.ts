@@ -4,10 +4,7 @@ import { readCookie } from '#src/features/sessions/cookies.ts';
 import { requestContext, servicesContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 
-/**
- * Where an address of the old kind leads, or null when this isn't one. Whoever gets an answer redirects to it
- * at once, so that the password leaves the address.
- */
+/** Null for other addresses. The caller redirects at once, so that the password leaves the address. */
 export async function leaveLegacyLink(
   context: Readonly<RouterContextProvider>,
   query: URLSearchParams,

@@ -10,7 +10,6 @@ import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
 import { leaveLegacyLink } from './legacy.ts';
 
-/** Follows the payment that this browser came back from, and signs it in once the account stands. */
 export async function loadPaymentComplete({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const facts = context.get(requestContext);
@@ -27,7 +26,7 @@ export async function loadPaymentComplete({ context, request }: Route.LoaderArgs
     if (claimed !== null) throw claimed;
   }
   if (progress.kind !== 'waiting') {
-    // Whoever comes back once more waits anew.
+    // The next return waits anew.
     const headers = cookieHeaders([dropCookie('return', secure)]);
     throw redirect(placeFor(progress, context.get(viewerContext)?.userId), { headers });
   }

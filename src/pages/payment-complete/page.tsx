@@ -9,12 +9,11 @@ export function meta({ matches }: Route.MetaArgs) {
   return [
     { title: titled('Setting up your account', root) },
     { name: 'robots', content: 'noindex' },
-    // The address holds the reference of a signup.
+    // The address holds the signup's reference.
     { name: 'referrer', content: 'no-referrer' },
   ];
 }
 
-/** Waits until the account stands. */
 export default function PaymentCompletePage() {
   return <PaymentWait text="Setting up your account... Please wait." />;
 }

@@ -7,13 +7,12 @@ import { requestContext, servicesContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
 
-/** Leads to the provider's page, or back to the signup when that can't be. */
 export async function actPayment({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { cookies, address } = context.get(requestContext);
   const browserToken = readCookie(cookies, 'signup', services.config.secure);
   const started = await unlessBusy(startCheckout(services, { browserToken, address }));
-  // In place of this page: going back from the provider must not lead straight there again.
+  // Replaces this page, so that Back from the provider doesn't return to the provider.
   if (started?.kind === 'started') return replace(started.redirectUrl, 303);
   if (started?.kind === 'limited') {
     const { retryAfterSeconds } = started;

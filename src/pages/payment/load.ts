@@ -5,7 +5,6 @@ import { requestContext, servicesContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
 
-/** Only a browser with a signup to pay for has anything to do here. */
 export async function loadPayment({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const browserToken = readCookie(context.get(requestContext).cookies, 'signup', services.config.secure);

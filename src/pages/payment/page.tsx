@@ -16,7 +16,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return [{ title: titled('Payment', root) }, { name: 'robots', content: 'noindex' }];
 }
 
-/** Sending what follows says whether there is a signup, too. */
+/** Sending the form shows whether there is a signup. */
 export function clientLoader(call: Route.ClientLoaderArgs) {
   return keepPage(call, () => null);
 }
@@ -25,12 +25,11 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** A lost connection leaves the page, from which one goes on. */
+/** A lost connection keeps the page. */
 export function clientAction(call: Route.ClientActionArgs) {
   return keepForm(call, () => ({ error: offlineText }));
 }
 
-/** A moment on the way to the provider; without script one more press. */
 export default function PaymentPage({ actionData }: Route.ComponentProps) {
   const submit = useSubmit();
   const begin = useEffectEvent(() => submit(null, { method: 'post', replace: true }));

@@ -18,7 +18,6 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** What is known of a household, and what it can do about it. */
 export default function PrivacyPolicyPage({ loaderData }: Route.ComponentProps) {
   return (
     <LegalDocument

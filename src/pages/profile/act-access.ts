@@ -8,7 +8,6 @@ import { setCookie } from '#src/features/sessions/cookies.ts';
 import { busyAnswer, unlessBusy } from '#src/pages/busy.ts';
 import { done, failure, limited, refused, type Sent } from './answer.ts';
 
-/** The main user's own password. */
 export async function actPassword({ services, caller, field }: Sent) {
   const typed = { current: field('currentPassword'), next: field('newPassword') };
   const result = await unlessBusy(changePassword(services, caller, typed));
@@ -27,7 +26,6 @@ export async function actPassword({ services, caller, field }: Sent) {
   return done({ intent: 'password', text: profileTexts.passwordChanged }, cookies);
 }
 
-/** Signs another device out. */
 export async function actDevice({ services, caller, field }: Sent) {
   const ended = await unlessBusy(endDevice(services, caller, field('handle')).then(() => true));
   if (ended === null) return failure('sign-out-device', busyAnswer);
@@ -35,7 +33,6 @@ export async function actDevice({ services, caller, field }: Sent) {
   return done({ intent: 'sign-out-device', text: 'That device is signed out.' });
 }
 
-/** Whether the household shows adult titles. */
 export async function actAdultTitles({ services, caller, field }: Sent) {
   const { userId } = caller.viewer;
   const on = field('showAdult') === 'on';

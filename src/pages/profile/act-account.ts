@@ -9,7 +9,7 @@ import { paths } from '#src/routes.ts';
 import { failure, refused, type Sent } from './answer.ts';
 import { removeSoon } from './remove-soon.ts';
 
-/** Deletes the account. The next document is a new one: nothing of the household stays in the page's memory. */
+/** A new document clears the page's memory of the household. */
 export async function actAccount({ services, caller }: Sent) {
   const result = await unlessBusy(deleteAccount(services, caller.viewer));
   if (result === null) return failure('delete-account', busyAnswer);

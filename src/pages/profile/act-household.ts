@@ -29,7 +29,7 @@ const statuses: Partial<Record<SaveFault, number>> = {
   gone: 409,
 };
 
-/** All edits of the page, together; without script only the e-mail, which is a field of the form. */
+/** Without script the form has only the e-mail and the photo. */
 export async function actSave({ services, caller, field, photo }: Sent) {
   const json = field('changes');
   const changes = json === '' ? plainChanges(field('email'), caller.viewer.email, photo) : parseChanges(json);
@@ -46,7 +46,7 @@ export async function actSave({ services, caller, field, photo }: Sent) {
   return done({ intent: 'save', text: profileTexts.saved }, cookies);
 }
 
-/** Adds at once, where no script keeps edits. */
+/** For browsers without script. */
 export async function actAdd({ services, caller, field, fields }: Sent) {
   const sent = { name: field('name'), password: field('password'), ageGroup: field('ageGroup') };
   const added = parseSubUser({ ...sent, genres: fields('genre'), consent: field('consent') !== '' });
@@ -57,7 +57,7 @@ export async function actAdd({ services, caller, field, fields }: Sent) {
   return redirect(paths.profileSaved, 303);
 }
 
-/** Deletes at once, where no script keeps edits. */
+/** For browsers without script. */
 export async function actDelete({ services, caller, field }: Sent) {
   const id = field('id');
   const result = await unlessBusy(removeSubUser(services, caller, id));
@@ -66,7 +66,7 @@ export async function actDelete({ services, caller, field }: Sent) {
   return redirect(paths.profileSaved, 303);
 }
 
-/** One event for each change that an operator may be asked about. */
+/** One event for each change. */
 function logChanges({ log }: Services, { viewer }: Caller, { email, added, deleted }: Changes): void {
   const { userId } = viewer;
   if (email !== null) logEvent(log, 'email-changed', 'done', { userId });
@@ -74,14 +74,9 @@ function logChanges({ log }: Services, { viewer }: Caller, { email, added, delet
   for (const subUserId of deleted) logEvent(log, 'sub-user-deleted', 'done', { userId, subUserId });
 }
 
-type ReadPhoto =
-  | PhotoEdit
-  | { kind: 'unusable' }
-  | Extract<SaveResult, { kind: 'limited' }>
-  // The picture stays as it is.
-  | undefined;
+type ReadPhoto = PhotoEdit | { kind: 'unusable' } | Extract<SaveResult, { kind: 'limited' }> | undefined;
 
-/** What is to become of the picture. Nothing is stored yet: the other changes may be refused. */
+/** Nothing is stored yet: the other changes may be refused. */
 async function readPhotoEdit(
   services: Services,
   { viewer: { userId } }: Caller,
@@ -98,7 +93,7 @@ async function readPhotoEdit(
   return prepared === null ? { kind: 'unusable' } : { kind: 'new', photo: prepared };
 }
 
-/** What a form without script says. */
+/** A form without script. */
 function plainChanges(email: string, before: string, photo: File | null): Changes {
   const photoChange = photo === null ? noChanges.photo : ('new' as const);
   return { ...noChanges, photo: photoChange, email: email.trim() === before ? null : email };

@@ -5,7 +5,6 @@ import { beginViewing } from '#src/features/sessions/view-as.ts';
 import { paths } from '#src/routes.ts';
 import { refused, type Sent } from './answer.ts';
 
-/** Leads to the area as one of the household's sub-users sees it. */
 export async function actViewAs({ services, caller, facts, field }: Sent) {
   const cookie = await beginViewing(services, facts, caller.viewer, field('id'));
   if (cookie === null) return refused('view-as', 404, profileTexts.gone);

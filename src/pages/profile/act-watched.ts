@@ -8,16 +8,15 @@ import { busyAnswer, unlessBusy } from '#src/pages/busy.ts';
 import type { Services } from '#src/request/services.ts';
 import { done, failure, refused } from './answer.ts';
 
-/** What a form about a list of watched titles sent: the list is that of whoever sent it. */
 export interface SentWatched {
   services: Services;
   viewer: Viewer;
-  /** What the viewer may see of the list: nothing else is named. */
+  /** Only titles that the viewer may see. */
   history: readonly WatchedTitle[];
   field: (name: string) => string;
 }
 
-/** Takes a title out of the viewer's list, and says what brings it back. */
+/** The outcome holds the title for undoing. */
 export async function actRemoveWatched({ services, viewer, history, field }: SentWatched) {
   const { db, config } = services;
   const meant = history.find((one) => one.kind === field('kind') && String(one.titleId) === field('titleId'));
@@ -34,7 +33,7 @@ export async function actRemoveWatched({ services, viewer, history, field }: Sen
   return done(outcome, [setHint(watchedHint(left.map(({ kind }) => kind)), config.secure)]);
 }
 
-/** Empties the viewer's list, and says what brings it back. */
+/** The outcome holds the titles for undoing. */
 export async function actRemoveAllWatched({ services, viewer, history }: SentWatched) {
   const { db, config } = services;
   if (history.length === 0)
@@ -46,7 +45,7 @@ export async function actRemoveAllWatched({ services, viewer, history }: SentWat
   return done(outcome, [setHint(watchedHint([]), config.secure)]);
 }
 
-/** Puts titles back where they were. Only the viewer's own list can be written to. */
+/** Writes only to the viewer's own list. */
 export async function actRestoreWatched({ services, viewer, field }: SentWatched) {
   const { db, clock, config } = services;
   const entries = parseWatched(field('entry'));

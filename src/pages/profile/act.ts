@@ -27,13 +27,13 @@ const acts: Record<Intent, (sent: Sent) => Promise<Response | ReturnType<typeof 
   'view-as': actViewAs,
 };
 
-/** The main user's own list, as far as it is shown. */
+/** Only visible titles. */
 function ofMain<Answer>(act: (sent: SentWatched) => Promise<Answer>) {
   return async ({ services, caller: { viewer }, field }: Sent) =>
     act({ services, viewer, history: await readOwnHistory(services.db, viewer), field });
 }
 
-/** Whatever is changed on the profile. Who changes it comes from the session alone. */
+/** The session alone says whose profile changes. */
 export async function actProfile({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const facts = context.get(requestContext);
@@ -48,7 +48,7 @@ export async function actProfile({ context, request }: Route.ActionArgs) {
   };
   const fields = (name: string) => form.getAll(name).filter((value) => typeof value === 'string');
   const sent = form.get('photo');
-  // Without script a form sends an empty file where none was chosen.
+  // Without script an unused file field sends an empty file.
   const photo = sent instanceof File && sent.size > 0 ? sent : null;
   const sentIntent = field('intent');
   const intent = isIntent(sentIntent) ? sentIntent : 'save';

@@ -17,7 +17,6 @@ import type { Route } from './+types/page';
 import { readOwnHistory } from './own-history.ts';
 import { readSeen } from './see.ts';
 
-/** Everything about the household of the main user who asks. */
 export async function loadProfile({ context, request }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   if (viewer?.kind !== 'main') throw redirect(paths.login);
@@ -50,7 +49,7 @@ export async function loadProfile({ context, request }: Route.LoaderArgs) {
     seen: await readSeen(services, viewer, query, subUsers),
     deletion: findDeletion(query.get('ask'), subUsers),
     wasSaved: query.has('saved'),
-    /** Set by the browser, when the page it has is an old one. */
+    /** Set by the browser when it shows an old page. */
     isOutdated: false,
   };
 }
@@ -59,13 +58,13 @@ function presentDevice({ handle, label, subUser, seenAt, isThis }: DeviceView) {
   return { handle, label, subUser, seen: formatDay(seenAt), isThis };
 }
 
-/** A wait from the address, in seconds: no more than any limit lasts. */
+/** In seconds, at most any limit's length. */
 function readWait(text: string | null): number {
   const seconds = Number(text ?? '');
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), 3600) : 0;
 }
 
-/** Whom the question before deleting is about, where no script asks it. */
+/** For browsers without script. */
 function findDeletion(wanted: string | null, subUsers: readonly SubUserView[]) {
   if (wanted === 'account') return { kind: 'account' as const };
   const meant = subUsers.find(({ id }) => id === wanted);

@@ -5,10 +5,9 @@ import type { loadProfile } from './load.ts';
 
 type Profile = Awaited<ReturnType<typeof loadProfile>>;
 
-/** The page as it is shown. Only browsers write it. */
+/** Only browsers write it. */
 let shown: Profile | null = null;
 
-/** Remembers the page that is shown, for when it can't be loaded anew. */
 export function useKeptProfile(profile: Profile): void {
   useEffect(() => {
     shown = profile;
@@ -18,7 +17,6 @@ export function useKeptProfile(profile: Profile): void {
   }, [profile]);
 }
 
-/** The page that is shown, when it can't be loaded anew; undefined when another one is shown. */
 export function keptProfile(query: URLSearchParams): Profile | undefined {
   if (shown === null) return undefined;
   const subUserId = query.get('see');
@@ -33,7 +31,6 @@ export function keptProfile(query: URLSearchParams): Profile | undefined {
   return { ...shown, seen };
 }
 
-/** What came of a form whose request came to nothing. */
 export function lostOutcome(form: FormData, error: unknown): Outcome {
   const sentIntent = String(form.get('intent'));
   const intent = isIntent(sentIntent) ? sentIntent : 'save';
@@ -42,7 +39,7 @@ export function lostOutcome(form: FormData, error: unknown): Outcome {
   return { intent, ok: false, text };
 }
 
-/** Logs a failure that the server told of: the text on the page sends its reader to the console. */
+/** The page's text refers to the console. */
 export function reportRefusal({ ok, intent, text, detail }: Outcome): void {
   if (!ok && text === profileTexts.failed) logFailure(intent, detail ?? 'The server could not do it.');
 }

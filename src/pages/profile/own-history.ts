@@ -5,7 +5,7 @@ import type { WatchedTitle } from '#src/domain/watch-history.ts';
 import { withoutHidden } from '#src/features/catalogue/still-visible.ts';
 import { readHistory } from '#src/features/history/read.ts';
 
-/** What the main user watched and may see now: adult titles only where the household shows them. */
+/** Adult titles only if the household shows them. */
 export async function readOwnHistory(db: Database, viewer: MainUser): Promise<WatchedTitle[]> {
   return withoutHidden(db, audienceOf(viewer), await readHistory(db, viewer, 'all'));
 }

@@ -32,7 +32,7 @@ import { keptProfile, lostOutcome, reportRefusal, useKeptProfile } from './lost-
 export { actProfile as action } from './act.ts';
 export { loadProfile as loader } from './load.ts';
 
-/** The bar shows whose page this is. */
+/** The bar belongs to this page's viewer. */
 export const handle = { watched: 'all' };
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -44,24 +44,24 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** A lost connection must not take the page, and the edits on it, away. */
+/** A lost connection must not discard the edits. */
 export async function clientAction(call: Route.ClientActionArgs) {
   const answer = await keepForm(call, lostOutcome);
   if ('ok' in answer) reportRefusal(answer);
   return answer;
 }
 
-/** Likewise when the page can't be loaded anew: then it stays as it was, and says so. */
+/** A page that can't be reloaded stays and says so. */
 export function clientLoader(call: Route.ClientLoaderArgs) {
   return keepPage(call, () => keptProfile(new URL(call.request.url).searchParams));
 }
 
-/** A conflict means that the page's list is an old one; other refusals leave it as it was. */
+/** After a conflict the list is outdated; other refusals keep it. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
-/** The main user's own page; whoever has lapsed still gets here. */
+/** Lapsed main users may open it. */
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   const { userId, email, photoUrl, initial, plan, planFirst, subUsers, deletion, wasSaved } = loaderData;
   const saved = { email, subUsers };
@@ -71,7 +71,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   const left = useRef(false);
   useRefreshPersonal(photoUrl);
   const outcomeOf = outcomeFor(actionData, wasSaved);
-  // What was saved before says nothing about what was edited since.
+  // An earlier save says nothing about later edits.
   const result = outcome ?? outcomeOf('save', 'delete', 'delete-account', 'view-as');
   const planPanel = <PlanPanel plan={plan} notice={loaderData.planNotice} />;
   return (
@@ -136,7 +136,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
 const outdatedText =
   'What you did is saved, but this page couldn’t be loaded again. Reload the page to see it.';
 
-/** What the server said to a form that was sent without script, for the part of the page it is about. */
+/** Without script an outcome belongs to one part of the page. */
 function outcomeFor(outcome: Outcome | undefined, wasSaved: boolean) {
   const saved: Outcome = { intent: 'save', ok: true, text: profileTexts.saved };
   const said = outcome ?? (wasSaved ? saved : null);

@@ -1,7 +1,7 @@
 import { removeDueFiles } from '#src/features/household/photo/photo.ts';
 import type { Services } from '#src/request/services.ts';
 
-/** Nobody waits for a file that nobody sees any more; what fails now is tried again by the clock. */
+/** Nobody waits for it; a failure is repeated by the job. */
 export function removeSoon(services: Services): void {
   removeDueFiles(services).catch((error: unknown) =>
     services.log.warn({ err: error }, 'A file could not be removed yet'),

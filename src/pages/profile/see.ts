@@ -11,10 +11,9 @@ import type { SubUserView } from '#src/features/household/read.ts';
 import type { SeenView, VerdictView } from '#src/features/household/ui/see-panel.tsx';
 import type { Services } from '#src/request/services.ts';
 
-/** The titles whose names answer best. */
 const shown = 5;
 
-/** What the main user asked about a sub-user and a title, by `?see=ID&title=…`; null when nothing was asked. */
+/** Null without `?see=ID&title=…`. */
 export async function readSeen(
   { search, limits }: Pick<Services, 'search' | 'limits'>,
   viewer: MainUser,
@@ -25,7 +24,7 @@ export async function readSeen(
   const about = subUsers.find(({ id }) => id === query.get('see'));
   if (about === undefined || title === '') return null;
   const question = { subUserId: about.id, title };
-  // Without limits the main user has a whole catalogue to search; with them nothing hidden could be told of.
+  // The main user isn't limited, so the answer reveals nothing.
   const allowance = takeSearch(limits, viewer);
   if (!allowance.allowed) {
     return { ...question, verdicts: [], state: 'limited', wait: waitText(allowance.retryAfterSeconds) };

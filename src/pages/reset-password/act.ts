@@ -14,7 +14,7 @@ const texts: Record<Exclude<ResetResult['kind'], 'done' | 'gone'>, string> = {
   ...passwordTexts,
 };
 
-/** Sets the new password; the link is spent with it, and every device signs in anew. */
+/** The link is used up and every device signs in again. */
 export async function actResetPassword({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { token, password } = await readFields(request, ['token', 'password']);
@@ -23,7 +23,7 @@ export async function actResetPassword({ context, request }: Route.ActionArgs) {
     return data({ error: 'Something went wrong. Please try again.', gone: false, token }, busyAnswer);
   if (result.kind === 'done') {
     logEvent(services.log, 'password-reset', 'done');
-    // The password is set: that its notice couldn't be written must not look like a failure.
+    // The password is set, so a failed notice must not look like a failure.
     await queueMail(services, 'password-changed', result.email).catch((error: unknown) =>
       services.log.error({ err: error }, 'A notice of a changed password could not be queued'),
     );

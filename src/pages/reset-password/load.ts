@@ -3,7 +3,6 @@ import { isResetOpen } from '#src/features/accounts/reset/reset.ts';
 import { servicesContext } from '#src/request/contexts.ts';
 import type { Route } from './+types/page';
 
-/** The form of a link, or word that the link is spent. */
 export async function loadResetPassword({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const token = new URL(request.url).searchParams.get('token') ?? '';

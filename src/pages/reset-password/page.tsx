@@ -22,19 +22,18 @@ export function meta({ matches }: Route.MetaArgs) {
   return [{ title: titled('Set a new password', root) }, { name: 'robots', content: 'noindex' }];
 }
 
-/** The address holds the token: nobody whom this page leads to may learn it. */
+/** The address holds the token, which no other site may learn. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const all = new Headers(actionHeaders);
   all.set('Referrer-Policy', 'no-referrer');
   return all;
 }
 
-/** A lost connection leaves the form as it is. */
+/** A lost connection keeps the form. */
 export function clientAction(call: Route.ClientActionArgs) {
   return keepForm(call, (form) => ({ error: offlineText, gone: false, token: textOf(form, 'token') }));
 }
 
-/** Where the link of the mail leads. */
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const { token, open } = loaderData;
   const isGone = actionData?.gone === true || (!open && actionData === undefined);

@@ -11,16 +11,13 @@ interface SearchAssistProps {
   onSearch: (query: string) => void;
 }
 
-/**
- * Helps who types into a search box: suggests titles, and while the box is empty what was searched for before.
- * The focus stays in the box, and arrow keys move through the suggestions, as in a combobox.
- */
+/** An ARIA listbox: the focus stays in the box, and arrow keys move through the suggestions. */
 export function SearchAssist({ box, onSearch }: SearchAssistProps) {
   const navigate = useNavigate();
   const list = useId();
   const { text, isOpen, close } = useTyped(box);
   const suggestions = useSuggestions(isOpen ? text : '');
-  // Who types on has chosen nothing: Enter then searches.
+  // Typing clears the choice, so Enter searches.
   const [chosen, setChosen] = useState({ text: '', key: '' });
   const active = chosen.text === text ? suggestions.findIndex(({ key }) => key === chosen.key) : -1;
   useDescribedBox(box, suggestions.length > 0 ? list : null, active);
@@ -38,7 +35,7 @@ export function SearchAssist({ box, onSearch }: SearchAssistProps) {
   function leave() {
     if (box.current !== null) {
       box.current.value = '';
-      // On a phone the keyboard goes with it.
+      // Hides a phone's keyboard.
       box.current.blur();
     }
     close();
@@ -47,7 +44,7 @@ export function SearchAssist({ box, onSearch }: SearchAssistProps) {
   function move(step: 1 | -1): boolean {
     const places = suggestions.length + 1;
     if (places === 1) return step === 1 && focusFirst(box.current);
-    // One place more than there are suggestions: the box itself.
+    // The box itself is one of the places.
     const next = ((active + 1 + step + places) % places) - 1;
     setChosen({ text, key: suggestions[next]?.key ?? '' });
     return true;
@@ -87,10 +84,7 @@ export function SearchAssist({ box, onSearch }: SearchAssistProps) {
   );
 }
 
-/**
- * Says of the box which list helps it and which suggestion Enter opens. It keeps its own role, `searchbox`,
- * which may say all that a combobox says but for `aria-expanded`: the live region tells instead.
- */
+/** The box keeps its role `searchbox`, which lacks only `aria-expanded`; a live region replaces it. */
 function useDescribedBox(box: RefObject<HTMLInputElement | null>, list: string | null, active: number) {
   useEffect(() => {
     const input = box.current;
@@ -108,7 +102,7 @@ function useDescribedBox(box: RefObject<HTMLInputElement | null>, list: string |
   }, [box, list, active]);
 }
 
-/** Into the recent searches, which are buttons: from there the arrow keys go on by themselves. */
+/** Recent searches are buttons, so arrow keys move on by themselves. */
 function focusFirst(input: HTMLInputElement | null): boolean {
   const first = input?.closest('search')?.querySelector<HTMLElement>('.search-panel li button');
   first?.focus();

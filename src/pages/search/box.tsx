@@ -6,15 +6,14 @@ import { SearchForm } from '#src/ui/search-form.tsx';
 import type { SearchAssist } from './assist.tsx';
 
 interface SearchBoxProps {
-  /** Where the form leads without script. */
+  /** Without script. */
   action: string;
-  /** The address of what a search finds. */
   hrefOf: (query: string) => string;
-  /** Hidden fields of the form. */
+  /** Hidden fields. */
   fields?: ReactNode;
 }
 
-/** The search box of a bar. What helps who types is loaded when somebody is about to. */
+/** Suggestions load when the box gets the focus. */
 export function SearchBox({ action, hrefOf, fields }: SearchBoxProps) {
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
@@ -31,7 +30,7 @@ export function SearchBox({ action, hrefOf, fields }: SearchBoxProps) {
     import('./assist.tsx').then(
       (assist) => setAssist(() => assist.SearchAssist),
       () => {
-        // Offline: the box searches without help, and the next focus tries again.
+        // Offline: the box works without suggestions.
       },
     );
   }

@@ -14,9 +14,7 @@ interface SearchArgs {
   request: Request;
 }
 
-/**
- * What `?q=` finds, from `?page=` on. Nothing is looked for without a text; over the limit the status is 429.
- */
+/** Over the limit the status is 429. */
 export async function loadSearch(area: Area, { context, request }: SearchArgs) {
   const { limits, search } = context.get(servicesContext);
   const fields = new URL(request.url).searchParams;
@@ -33,7 +31,7 @@ export async function loadSearch(area: Area, { context, request }: SearchArgs) {
     const { retryAfterSeconds } = allowance;
     const headers = { 'Retry-After': String(retryAfterSeconds) };
     const wait = waitText(retryAfterSeconds);
-    // For a page that asked for more: what it shows stays.
+    // The page keeps what it shows.
     const grid: GridStretch = { titles: [], more: null, failed: true, waiting: false };
     return data({ kind: 'limited' as const, wait, grid }, { status: 429, headers });
   }
@@ -42,7 +40,7 @@ export async function loadSearch(area: Area, { context, request }: SearchArgs) {
   const found = await search.find(query, audience, page);
   const titles = found.titles.map((title) => presentMixedCard(title, area));
   const more = found.next === null ? null : area.searchPage(query, from, found.next);
-  // What a browser keeps of a grid is shown within the same limits alone.
+  // A browser reuses a grid only within the same limits.
   const whose = audienceKey(audience);
   const grid: GridStretch = { titles, more, failed: found.failed, waiting: false, whose };
   return data({ kind: 'found' as const, grid });

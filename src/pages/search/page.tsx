@@ -20,15 +20,15 @@ export const loader = (call: Route.LoaderArgs) => loadSearch(areas.main, call);
 
 export const handle = { watched: 'all' };
 
-/** Cards of the first screen, whose pictures are fetched at once. */
+/** On the first screen. */
 const inSight = 12;
 
 type Results = Awaited<ReturnType<typeof loadSearch>>['data'];
 
-/** Within the product the page comes at once, and its results when they are found, or found before. */
+/** The page appears before its results. */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const fields = new URL(request.url).searchParams;
-  // A further page joins those that are there already.
+  // Further pages are appended.
   if (fields.has('page')) return serverLoader();
   const query = fields.get('q') ?? '';
   const known = findSearch(query);
@@ -50,7 +50,6 @@ export function meta({ matches, location }: Route.MetaArgs) {
   return [{ title: query === '' ? titled('Search', root) : titled(`${query} – Search`, root) }];
 }
 
-/** What a search found: movies and series together. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const query = useSearchParams()[0].get('q')?.trim() ?? '';
   return (
@@ -60,7 +59,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <h1 id="search-results">{query === '' ? 'Search' : `Search Results for "${query}"`}</h1>
         </div>
         {'coming' in loaderData ? (
-          // Another search is another place to wait in: the results of the one before don't stay meanwhile.
+          // The key shows the fallback for each new search.
           <Suspense key={query} fallback={<Loading />}>
             <Await resolve={loaderData.coming} errorElement={<Lost />}>
               {(results) => <Outcome {...results} />}
@@ -74,7 +73,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The search came to nothing; it is in the address, and can be made again. */
+/** The address holds the search, so it can be repeated. */
 function Lost() {
   const { revalidate } = useRevalidator();
   return (

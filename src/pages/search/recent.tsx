@@ -5,11 +5,10 @@ import { Icon } from '#src/ui/icon.tsx';
 
 interface RecentSearchesProps {
   onSearch: (query: string) => void;
-  /** One was removed, or all: the control that was pressed is gone. */
+  /** The pressed control is gone. */
   onRemoved: () => void;
 }
 
-/** What was searched for on this device, each to be searched for again or removed. */
 export function RecentSearches({ onSearch, onRemoved }: RecentSearchesProps) {
   const [searches, setSearches] = useState(recentSearches);
   if (searches.length === 0) return null;

@@ -3,17 +3,16 @@ import type { SuggestionView } from '#src/features/catalogue/present-suggestion.
 interface SuggestionsProps {
   id: string;
   suggestions: SuggestionView[];
-  /** Its place in the list; −1 for none. */
+  /** −1 for none. */
   active: number;
   onOpen: (suggestion: SuggestionView) => void;
 }
 
-/** Names an option for the box that the list belongs to. */
 export function optionId(list: string, index: number): string {
   return `${list}${index}`;
 }
 
-/** The list below a search box. Its keys are the box's, which keeps the focus. */
+/** The box keeps the focus and handles the keys. */
 export function Suggestions({ id, suggestions, active, onOpen }: SuggestionsProps) {
   return (
     <div id={id} className="search-panel" role="listbox" aria-label="Suggestions" tabIndex={-1}>

@@ -3,18 +3,14 @@ import type { SuggestionView } from '#src/features/catalogue/present-suggestion.
 import { paths } from '#src/routes.ts';
 
 interface Told {
-  /** What had been typed. */
   text: string;
   suggestions: SuggestionView[];
 }
 
-/** Whoever types faster than this, in ms, isn't asked about yet. */
+/** In ms. */
 const pause = 120;
 
-/**
- * What is suggested for what has been typed so far; nothing for an empty text. A question that is outdated is
- * cancelled. Until the next answer the last one stays, if it was about the beginning of the same text.
- */
+/** An outdated request is cancelled. The last suggestions stay while they match the beginning of the text. */
 export function useSuggestions(text: string): SuggestionView[] {
   const [shown, setTold] = useState<Told>({ text: '', suggestions: [] });
   const known = useRef(new Map<string, Told>());
@@ -35,7 +31,7 @@ export function useSuggestions(text: string): SuggestionView[] {
           setTold(answer);
         },
         () => {
-          // Outdated, or offline: the box searches without help.
+          // Outdated or offline.
         },
       );
     }, pause);
@@ -52,7 +48,7 @@ export function useSuggestions(text: string): SuggestionView[] {
 async function ask(text: string, signal: AbortSignal): Promise<SuggestionView[]> {
   const response = await fetch(paths.suggestionsFor(text), { signal });
   if (!response.ok) return [];
-  // The shape of endpoints/suggestions.ts, which is ours.
+  // `endpoints/suggestions.ts` writes this shape.
   const { suggestions } = (await response.json()) as { suggestions: SuggestionView[] };
   return suggestions;
 }

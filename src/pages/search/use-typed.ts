@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * What stands in a search box, trimmed, and whether its help is wanted: from when the box has the focus until
- * something else has it, or something else is pressed. A phone that puts its keyboard away changes neither.
+ * Open from the box's focus until something else is focused or pressed. A phone's hidden keyboard doesn't close it.
  */
 export function useTyped(box: RefObject<HTMLInputElement | null>) {
   const [text, setText] = useState('');
@@ -29,7 +28,7 @@ export function useTyped(box: RefObject<HTMLInputElement | null>) {
     for (const kind of ['focusin', 'pointerdown'])
       document.addEventListener(kind, handleElsewhere, { signal });
     input.form?.addEventListener('submit', handleSubmit, { signal });
-    // Loaded because the box got the focus: what was typed meanwhile counts.
+    // Typed while the modules loaded.
     if (document.activeElement === input) handleTyped();
     return () => leaving.abort();
   }, [box]);

@@ -20,7 +20,6 @@ const faults: Record<SignupFault['kind'], { status: number; text: string }> = {
   limited: { status: 429, text: signupTexts.failed },
 };
 
-/** Checks what was typed, and begins a signup that the payment page goes on with. */
 export async function actSignup({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { cookies, address } = context.get(requestContext);

@@ -5,10 +5,9 @@ import { leaveLegacyLink } from '#src/pages/payment-complete/legacy.ts';
 import { servicesContext } from '#src/request/contexts.ts';
 import type { Route } from './+types/page';
 
-/** Enough to fill the tallest window. */
+/** Fills the tallest window. */
 const wallSize = 36;
 
-/** The page that sells; also where payments that came to nothing return to. */
 export async function loadSignup({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const elsewhere = query.get('paid') === 'true' ? await leaveLegacyLink(context, query) : null;

@@ -8,9 +8,8 @@ interface PriceProps {
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** The price, and what another one took on a day that is told. */
 export function Price({ cents, compare }: PriceProps) {
-  // `2025-08` or `2025-08-20`: the month is what is said.
+  // `2025-08` or `2025-08-20`; only the month is shown.
   const seen = monthFormat.format(new Date(`${compare.seen.slice(0, 7)}-01`));
   return (
     <p className="price">
@@ -26,7 +25,6 @@ export function Price({ cents, compare }: PriceProps) {
   );
 }
 
-/** What one gets. */
 export function Promises({ storeUrl }: { storeUrl: string | null }) {
   return (
     <ul className="promises">
@@ -53,7 +51,6 @@ interface OrderProps {
   cents: number;
 }
 
-/** What is bought, before anything is typed. */
 export function Order({ brand, cents }: OrderProps) {
   return (
     <section className="order" aria-label="Your order">
@@ -69,10 +66,7 @@ export function Order({ brand, cents }: OrderProps) {
   );
 }
 
-/**
- * What the law asks to be said before one pays: what the button agrees to, what it costs, and that what begins
- * at once can't be sent back. Source: Electronic Communications and Transactions Act 25 of 2002, 42 to 44.
- */
+/** Required before payment. Source: Electronic Communications and Transactions Act 25 of 2002, 42 to 44. */
 export function Consent({ cents }: { cents: number }) {
   return (
     <p className="hint">

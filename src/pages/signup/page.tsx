@@ -30,15 +30,14 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** A lost connection leaves the form as it is. */
+/** A lost connection keeps the form. */
 export function clientAction(call: Route.ClientActionArgs) {
   return keepForm(call, (form) => ({ error: signupTexts.failed, email: textOf(form, 'email') }));
 }
 
-/** What one gets, what it costs, and the form. */
 export default function SignupPage({ loaderData, actionData }: Route.ComponentProps) {
   const { brand, notice, isUnpaid, price, compare, storeUrl, billingEmail, posters } = loaderData;
-  // A form that was refused says so itself.
+  // The form's own error comes first.
   const error = actionData?.error ?? notice;
   return (
     <main

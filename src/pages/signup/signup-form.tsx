@@ -11,13 +11,11 @@ import { useHydrated } from '#src/ui/use-hydrated.ts';
 
 interface SignupFormProps {
   error: string | null;
-  /** As typed before, after a refusal. */
   email: string;
-  /** What is to be read before the button is pressed. */
   children?: ReactNode;
 }
 
-/** Email, password and the button, which waits for six characters where script runs. */
+/** With script the button waits for six characters. */
 export function SignupForm({ error, email, children }: SignupFormProps) {
   const [password, setPassword] = useState('');
   const isChecking = useNavigation().state !== 'idle';
@@ -41,7 +39,7 @@ export function SignupForm({ error, email, children }: SignupFormProps) {
         type="submit"
         wide
         data-busy="Checking..."
-        // Pressed before React is there, it says so already.
+        // The document's script may have changed it.
         suppressHydrationWarning
         disabled={hydrated && (isChecking || !isLongEnough(password))}
       >

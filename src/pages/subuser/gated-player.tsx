@@ -10,13 +10,12 @@ import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { usePictures } from '#src/ui/pictures.tsx';
 
-/** Whether the viewer has asked for the player, and how to. */
 export interface Gate {
   open: boolean;
   onOpen(): void;
 }
 
-/** `isOpen`: the address says so, for browsers without script. */
+/** `isOpen` comes from the address, without script. */
 export function useGate(isOpen: boolean): Gate {
   const [open, setOpen] = useState(isOpen);
   return { open, onOpen: () => setOpen(true) };
@@ -24,15 +23,15 @@ export function useGate(isOpen: boolean): Gate {
 
 interface GatedPlayerProps {
   gate: Gate;
-  /** Names what is played; see Player. */
+  /** See `Player`. */
   of: string;
   kind: WatchKind;
   sources: SourceView[];
-  /** The server that the address asks for by number. */
+  /** From the address. */
   chosen: number | null;
-  /** What stands behind the button until then. */
+  /** Behind the button. */
   backdrop: string | null;
-  /** What the address says of the episode; see Player. */
+  /** See `Player`. */
   keep?: Record<string, string>;
   episodes?: EpisodeKeys;
   afterEnd?: ReactNode;
@@ -40,15 +39,12 @@ interface GatedPlayerProps {
   children: ReactNode;
 }
 
-/**
- * The player behind an overlay that must be pressed first: until then there is no frame at all in the page, so
- * nothing of a third party is fetched for a child who only looks around.
- */
+/** Without a press there is no frame, so nothing is fetched from a third party. */
 export function GatedPlayer({ gate, backdrop, keep = {}, children, ...player }: GatedPlayerProps) {
   const stage = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   useEffect(() => {
-    // The button has gone; whoever pressed it goes on from the player.
+    // The pressed button is gone.
     if (gate.open && pressed.current) stage.current?.focus({ preventScroll: true });
   }, [gate.open]);
   const handleStart = (event: SyntheticEvent) => {
@@ -78,7 +74,7 @@ export function GatedPlayer({ gate, backdrop, keep = {}, children, ...player }: 
             Start watching
           </Button>
         </Form>
-        {/* As high as what the player says later: nothing moves when it opens. */}
+        {/* Holds the height of the player's sentence, so that nothing moves. */}
         <div className="player-status">
           <p>Ready when you are.</p>
         </div>

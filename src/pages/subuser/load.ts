@@ -15,16 +15,15 @@ import { audienceContext, gapsContext, lapsedContext, servicesContext } from '#s
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
 
-/** Titles of the grid that come with the page, and with each `Load more`. */
+/** In the page and for each `Load more`. */
 const gridLength = 24;
 
 /** Source: docs/requirements.md#heroes. */
 const maxSlides = 6;
 
-/** Looked at for the slides: not every title has a picture and a story. */
+/** Some have no picture or story. */
 const trendingLength = 12;
 
-/** The front of the sub-user area, or the further titles of its grid from `?after=`. */
 export async function loadSubUser({ context, request }: Route.LoaderArgs) {
   if (context.get(lapsedContext)) return { lapsed: true as const };
   const { catalogue, log } = context.get(servicesContext);
@@ -36,14 +35,14 @@ export async function loadSubUser({ context, request }: Route.LoaderArgs) {
   const after = readBlendPosition(parameters.get('after') ?? '', lists.length);
   const reading = readBlend(deps, lists, gridLength, after ?? undefined);
   const hero = after === null ? await loadHero(deps, kind, reading) : [];
-  // What a browser keeps of a grid is shown within the same limits alone.
+  // A browser reuses a grid only within the same limits.
   const read = await reading;
   const more = read.next === null ? null : paths.subUserAfter(kind, writeBlendPosition(read.next));
   const grid = { ...presentGrid(read, more, areas.sub), whose: audienceKey(audience) };
   return { lapsed: false as const, kind, hero, grid, limits: presentLimits(audience) };
 }
 
-/** What is talked about this week, and where that is too little for this audience, what is popular. */
+/** Popular titles follow when trends are too few for this audience. */
 async function loadHero(deps: ListDeps, kind: TitleKind, reading: Promise<ReadBlend>) {
   const trending = readRow(
     { ...deps, audience: withoutAdult(deps.audience) },
@@ -58,7 +57,7 @@ async function loadHero(deps: ListDeps, kind: TitleKind, reading: Promise<ReadBl
     .map((title) => presentHero(title, areas.sub));
 }
 
-/** Why there may be little to see: said where a grid is empty. */
+/** For an empty grid. */
 function presentLimits(audience: Audience) {
   return { genres: [...audience.genres], young: limitedYoung(audience) };
 }

@@ -6,10 +6,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { SubUserBar } from './sub-user-bar.tsx';
 
-/**
- * In the place of a sub-user's page that isn't there or that failed: in this area's frame, and with the same
- * words for a title that doesn't exist and one that isn't for this viewer.
- */
+/** The same text for unknown and hidden titles. */
 export function SubUserError() {
   const error = useRouteError();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;

@@ -27,10 +27,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [{ title: titled(name, root) }];
 }
 
-/** What a sub-user may watch, movies or series. */
 export default function SubUserPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.lapsed) return <Lapsed />;
-  // Each kind has a grid of its own: what comes late for the one never joins the other.
+  // A key for each kind, so that late titles of one never join the other.
   return <Browse key={loaderData.kind} {...loaderData} />;
 }
 
@@ -68,7 +67,6 @@ interface NothingProps {
   limits: BrowseProps['limits'];
 }
 
-/** Says why, in a child's words, and who can change it. */
 function Nothing({ kind, limits: { genres, young } }: NothingProps) {
   const what = kind === 'movie' ? 'movies' : 'series';
   const chosen = genres.length === 0 ? what : `${listed(genres)} ${what}`;
@@ -110,7 +108,6 @@ function NotHere({ kind }: { kind: TitleKind }) {
   );
 }
 
-/** A household whose month has ended: no titles, and who can help. */
 function Lapsed() {
   return (
     <>

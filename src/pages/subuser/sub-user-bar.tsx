@@ -10,9 +10,9 @@ import { Waiting } from '#src/ui/waiting.tsx';
 import { SearchBox } from '../search/box.tsx';
 
 interface SubUserBarProps {
-  /** The kind that is browsed; null where titles of both stand, or only one title. */
+  /** Null for both kinds. */
   kind: TitleKind | null;
-  /** The kind to come back to from a search. */
+  /** The kind before the search. */
   from?: TitleKind;
 }
 
@@ -21,7 +21,6 @@ const kinds: { kind: TitleKind; name: string }[] = [
   { kind: 'series', name: 'Series' },
 ];
 
-/** The bar of the sub-user area, in the place of the main one: what kind to browse, search, and the way out. */
 export function SubUserBar({ kind, from = kind ?? 'movie' }: SubUserBarProps) {
   const brand = useRouteLoaderData<typeof loadRoot>('root')?.brand.name ?? '';
   const viewing = useViewing();

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { TitleFrame } from '../watch/title-frame.tsx';
 import { SubUserBar } from './sub-user-bar.tsx';
 
-/** What stands around a title of the sub-user area. */
 export function SubUserFrame({ back, children }: { back: string; children: ReactNode }) {
   return (
     <TitleFrame bar={<SubUserBar kind={null} />} back={back}>

@@ -18,7 +18,6 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** What the household and the service agree on. */
 export default function TermsOfUsePage({ loaderData }: Route.ComponentProps) {
   return (
     <LegalDocument

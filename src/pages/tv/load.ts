@@ -22,13 +22,12 @@ const rowLength = 20;
 /** Source: docs/requirements.md#catalogue. */
 const batch = 18;
 
-/** The row `Coming Soon` with fewer titles than this looks like a mistake. */
+/** A shorter row looks like a mistake. */
 const minComing = 6;
 
 /** Source: docs/requirements.md#heroes. */
 const pool = { size: 120, slides: 6 };
 
-/** The Series page: everything of it, or the further titles of its grid from `?after=`. */
 export async function loadSeries({ context, request }: Route.LoaderArgs) {
   const { catalogue, log, clock } = context.get(servicesContext);
   const deps = {

@@ -24,7 +24,6 @@ export function meta({ matches }: Route.MetaArgs) {
   ];
 }
 
-/** Series: what others watch, what is new, and everything of the last three years. */
 export default function SeriesPage({ loaderData }: Route.ComponentProps) {
   const { hero, rows, grid } = loaderData;
   const further = useFurther<typeof loadSeries>(grid);

@@ -7,7 +7,6 @@ import { servicesContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
 
-/** Puts the address back; the next thing is a new password. */
 export async function actUndoEmail({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { token } = await readFields(request, ['token']);

@@ -3,7 +3,7 @@ import { readUndo } from '#src/features/accounts/email-change/undo.ts';
 import { servicesContext } from '#src/request/contexts.ts';
 import type { Route } from './+types/page';
 
-/** What a link of a mail would put back, or word that it can't any more. Opening it alone changes nothing. */
+/** Opening the link changes nothing. */
 export async function loadUndoEmail({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const token = new URL(request.url).searchParams.get('token') ?? '';

@@ -19,19 +19,18 @@ export function meta({ matches }: Route.MetaArgs) {
   return [{ title: titled('Put your email back', root) }, { name: 'robots', content: 'noindex' }];
 }
 
-/** The address holds the token: nobody whom this page leads to may learn it. */
+/** The address holds the token, which no other site may learn. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const all = new Headers(actionHeaders);
   all.set('Referrer-Policy', 'no-referrer');
   return all;
 }
 
-/** A lost connection leaves the form as it is. */
+/** A lost connection keeps the form. */
 export function clientAction(call: Route.ClientActionArgs) {
   return keepForm(call, () => ({ kind: 'offline' as const }));
 }
 
-/** Where the mail about a changed address leads. */
 export default function UndoEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { supportEmail, token, email } = loaderData;
   const isTaken = actionData?.kind === 'taken';

@@ -5,13 +5,12 @@ import type { Context } from './open-title.ts';
 
 const cookie = 'anime_audio';
 
-/** The audio that an address or a form asks for, else the one that was chosen last in this browser. */
+/** From the address or the form, else this browser's last choice. */
 export function readAudio(context: Context, wanted: unknown): Audio {
   const stored = isAudio(wanted) ? wanted : context.get(requestContext).cookies.get(cookie);
   return isAudio(stored) ? stored : 'sub';
 }
 
-/** The `Set-Cookie` value that remembers an audio. */
 export function keepAudio(audio: Audio, secure: boolean): string {
   return buildCookie(cookie, audio, secure);
 }

@@ -3,10 +3,9 @@ import type { EpisodesView } from '#src/features/playback/episodes.ts';
 import { titled } from '#src/pages/describe-page.ts';
 import { episodeName } from './use-episode.ts';
 
-/** What the loader of an episode's page answers; nothing at all for a page that isn't there. */
+/** Undefined for a missing page. */
 type Told = { kind: 'series'; title: TitleView; episodes: EpisodesView | null } | { kind: 'unavailable' };
 
-/** The document's title and description for an episode. */
 export function episodeMeta(loaded: Told | undefined, root: Parameters<typeof titled>[1]) {
   if (loaded?.kind !== 'series') return [{ title: titled('Temporarily unavailable', root) }];
   const { title, episodes } = loaded;
@@ -14,7 +13,7 @@ export function episodeMeta(loaded: Told | undefined, root: Parameters<typeof ti
   return [{ title: titled(name, root) }, { name: 'description', content: title.overview }];
 }
 
-/** Documents carry the headers that their loader gave. */
+/** Documents carry their loader's headers. */
 export function headersOfLoader({ loaderHeaders }: { loaderHeaders: Headers }) {
   return loaderHeaders;
 }

@@ -6,24 +6,21 @@ import { useOpenEpisode } from '#src/features/playback/ui/use-open-episode.ts';
 import type { EpisodeKeys } from '#src/features/playback/ui/use-player-keys.ts';
 import { Icon } from '#src/ui/icon.tsx';
 
-/** The ways from one episode to its neighbours, across seasons, as a player takes them. */
 export interface EpisodeSteps {
-  /** What the player's keys do. */
   episodes: EpisodeKeys;
-  /** Offered when the frame has played to its end; null after the last episode. */
+  /** Null after the last episode. */
   afterEnd: ReactNode;
-  /** Links to both; null when there are no episodes. */
+  /** Null without episodes. */
   steps: ReactNode;
 }
 
-/** `hrefOf` answers the address of an episode in this player. */
 export function useEpisodeSteps(
   view: Pick<EpisodesView, 'place' | 'seasons'> | null,
   hrefOf: (place: EpisodePlace) => string,
 ): EpisodeSteps {
   const open = useOpenEpisode();
   const heading = useRef<EpisodePlace | null>(null);
-  // Each episode that comes brings another view.
+  // Each episode brings another view.
   useEffect(() => {
     heading.current = view?.place ?? null;
   }, [view]);
@@ -32,8 +29,7 @@ export function useEpisodeSteps(
     heading.current = to;
     open(hrefOf(to));
   };
-  // From where the viewer is heading: a key that is pressed twice goes two on, though the first of them hasn't
-  // come yet, and one back undoes one forth.
+  // Counts from the target, so that a key pressed twice moves two episodes before the first has come.
   const take = (step: typeof nextPlace) => () => {
     const to = step(view.seasons, heading.current ?? view.place);
     if (to !== null) onOpen(to);

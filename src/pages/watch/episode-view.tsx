@@ -10,13 +10,11 @@ import { episodeName, type PlayedEpisode, seasonCount, useEpisode } from './use-
 interface EpisodeViewProps {
   view: PlayedEpisode & { similar: SimilarView };
   hrefOf(place: EpisodePlace): string;
-  /** What the address of another server says besides; none where the path says it all. */
+  /** Query parameters of another server's address. */
   keep?: Record<string, string>;
-  /** Beside the choice of servers. */
   pickers?: ReactNode;
 }
 
-/** One episode of a series: its player, the steps to the next and the previous one, and what is known of it. */
 export function EpisodeView({ view, hrefOf, keep = {}, pickers }: EpisodeViewProps) {
   const { title, episodes } = view;
   const { steps, player } = useEpisode(view, hrefOf);

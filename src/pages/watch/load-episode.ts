@@ -17,26 +17,23 @@ import { hasStarted, type PlayerArgs } from './load-movie.ts';
 import { loadSimilar } from './load-similar.ts';
 import { type Context, noSource, openTitle, unavailable } from './open-title.ts';
 
-/** Names of episodes that aren't known yet are waited for no longer than this, in ms: the player comes first. */
+/** In ms, for unknown names of episodes. */
 const namesTimeout = 800;
 
-/** Which series a player shows, and how. */
 export interface EpisodeCall extends PlayerArgs {
   area: Area;
   kind: 'series' | 'anime';
-  /** The address or this browser says in what an anime is heard; without it, with subtitles. */
+  /** Without it: subtitles. */
   hasAudio?: boolean;
-  /** Where an anime is watched instead; without it, here. */
+  /** Where anime are watched; without it, here. */
   animeElsewhere?: boolean;
-  /** The episode of this title that is meant; null when there is none such. Without it: see `askedPlace`. */
+  /** Null without that episode. Default: `askedPlace`. */
   placeOf?: (seasons: readonly Season[]) => EpisodePlace | null;
 }
 
 /**
- * The player of one episode of a series. Unknown and beyond the audience answer alike: 404; without an IMDb id
- * there is nothing to play, and the page says so. A series and an anime lead to each other's pages. When the series
- * isn't known yet and the metadata service can't be asked, the page says so with the status 503; without the names
- * of its episodes it goes on.
+ * 404 alike for unknown and hidden titles. A title without an IMDb id has a page that says so, an unknown one without
+ * the service has 503, and missing names of episodes are left out.
  */
 export async function loadEpisode(call: EpisodeCall) {
   const { area, context, params } = call;
@@ -76,14 +73,13 @@ export async function loadEpisode(call: EpisodeCall) {
   return data({ ...view, episodes: presentEpisodes(seasons, shown, facts), sources });
 }
 
-/** The same episode in the player of series. */
 function seriesInstead(id: number, fields: URLSearchParams): string {
   const requestedPlace = readAsked(fields);
   if (requestedPlace === null) return paths.watchSeries(id);
   return paths.watchSeriesEpisode(id, requestedPlace.season ?? 1, requestedPlace.episode ?? 1);
 }
 
-/** The page of an anime; its player when the address asks for an episode, or when there is nothing to play. */
+/** Its player if the address has an episode or nothing can be played. */
 function animeInstead({ id, name, imdbId }: KnownTitle, fields: URLSearchParams): string {
   const requestedPlace = readAsked(fields);
   if (requestedPlace !== null)
@@ -91,7 +87,7 @@ function animeInstead({ id, name, imdbId }: KnownTitle, fields: URLSearchParams)
   return imdbId === null ? paths.watchAnime(id) : paths.animeTitle(animeSlug(id, name));
 }
 
-/** What the address asks for, else where this viewer was, else the beginning; null when there are no episodes. */
+/** The address, else the viewer's last episode, else the first; null without episodes. */
 async function askedPlace(
   context: Context,
   fields: URLSearchParams,
@@ -107,6 +103,6 @@ async function lastPlace(context: Context, title: KnownTitle): Promise<WantedPla
   if (viewer === null) return null;
   const { db } = context.get(servicesContext);
   const last = await readWatched(db, viewer, watchKindOf(title), title.id);
-  // An anime may have been recorded as a series once.
+  // An anime may have an entry as a series.
   return last ?? (watchKindOf(title) === 'anime' ? readWatched(db, viewer, 'series', title.id) : null);
 }

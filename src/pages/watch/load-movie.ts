@@ -7,7 +7,6 @@ import { servicesContext, viewerContext } from '#src/request/contexts.ts';
 import { loadSimilar } from './load-similar.ts';
 import { type Context, noSource, openTitle, unavailable } from './open-title.ts';
 
-/** What a player's loader is given. */
 export interface PlayerArgs {
   context: Context;
   request: Request;
@@ -15,9 +14,8 @@ export interface PlayerArgs {
 }
 
 /**
- * The player of a movie. Unknown and beyond the audience answer alike: 404; without an IMDb id there is nothing
- * to play, and the page says so; likewise before its first release. When the movie isn't known yet and the metadata
- * service can't be asked, the page says so with the status 503.
+ * 404 alike for unknown and hidden titles. A title without an IMDb id or before its release has a page that says so,
+ * an unknown one without the service has 503.
  */
 export async function loadMovie(area: Area, { context, params, request }: PlayerArgs) {
   const services = context.get(servicesContext);
@@ -45,7 +43,7 @@ export async function loadMovie(area: Area, { context, params, request }: Player
   return imdbId === null && coming === null ? data(view, noSource) : data(view);
 }
 
-/** Whether the address asks for the player itself: where script doesn't run, its overlay is a form. */
+/** Without script the overlay is a form. */
 export function hasStarted(fields: URLSearchParams): boolean {
   return fields.has('start') || fields.has('server');
 }

@@ -5,7 +5,7 @@ import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { audienceContext, servicesContext } from '#src/request/contexts.ts';
 import type { Context } from './open-title.ts';
 
-/** Titles like the one that is opened, as far as they are known at once: no player waits for them. */
+/** Known titles only: no player waits for them. */
 export async function loadSimilar(context: Context, title: KnownTitle, area: Area): Promise<SimilarView> {
   const { catalogue, log } = context.get(servicesContext);
   const similar = await readSimilar({ catalogue, log, audience: context.get(audienceContext) }, title, 0);

@@ -7,23 +7,22 @@ import type { PlayerArgs } from './load-movie.ts';
 import { noteOpened } from './note-opened.ts';
 import { findPlayable } from './open-title.ts';
 
-/** Which player an episode was opened in. */
 export interface EpisodeNote extends PlayerArgs {
   kind: 'series' | 'anime';
-  /** The form says in what an anime is heard, and this browser remembers it. */
+  /** Without it: subtitles. */
   hasAudio?: boolean;
-  /** What was opened; null when the series has no such episode. Without it, the form says. */
+  /** Null without that episode. Default: the form's episode. */
   placeOf?: (seasons: readonly Season[]) => EpisodePlace | null;
 }
 
-/** Notes that an episode was opened, if the series has it and this viewer may see it. */
+/** Only an episode that exists and that this viewer may see. */
 export async function noteEpisode({ context, request, params, kind, hasAudio, placeOf }: EpisodeNote) {
   const form = await request.formData().catch(() => new FormData());
   return noteOpened(context, params.id, async () => {
     const title = await findPlayable(context, 'series', params.id);
     if (title === null || title === 'unavailable') return title;
     const plays = watchKindOf(title);
-    // Its player leads elsewhere: nobody can have opened it here.
+    // Its player is elsewhere.
     if (kind === 'anime' && plays !== 'anime') return null;
     const seasons = playableSeasons(title.details?.seasons ?? []);
     const wanted = readAsked(form) ?? { season: null, episode: null };

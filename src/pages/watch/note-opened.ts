@@ -10,20 +10,17 @@ import { writeHistory } from '#src/features/history/write.ts';
 import { requestContext, servicesContext, viewerContext } from '#src/request/contexts.ts';
 import { type Context, findPlayable } from './open-title.ts';
 
-/** What was opened: a movie has neither season nor episode. */
 export interface Opened {
   kind: WatchKind;
   title: KnownTitle;
   season: number | null;
   episode: number | null;
-  /** Set with the answer. */
   cookies?: readonly string[];
 }
 
 /**
- * Notes in the viewer's history that a player was opened; the page says so once it is there, so that what a
- * browser only fetched ahead isn't noted. The same title again only moves to the front. `find` answers what
- * was opened, or null when this viewer can't have opened it. A failure is logged and never troubles the viewer.
+ * The page sends it once it is open, because browsers prefetch. `find` is null if the viewer can't have opened it. A
+ * failure is only logged.
  */
 export async function noteOpened(
   context: Context,
@@ -53,7 +50,6 @@ export async function noteOpened(
   }
 }
 
-/** Notes that the player of a movie was opened. */
 export function noteMovie(context: Context, id: string | undefined) {
   return noteOpened(context, id, async () => {
     const title = await findPlayable(context, 'movie', id);

@@ -8,19 +8,17 @@ import { readTitleId } from '#src/features/playback/read.ts';
 import { asResponse } from '#src/pages/learning-limit.ts';
 import { audienceContext, servicesContext } from '#src/request/contexts.ts';
 
-/** A request's context, as every page gets it. */
 export type Context = Readonly<RouterContextProvider>;
 
-/** A title that isn't known yet is waited for no longer than this, in ms. */
+/** In ms. */
 const titleTimeout = 2_500;
 
-/** Seconds after which the page asks again. */
+/** In seconds. */
 const retryAfter = 5;
 
 /**
- * The title of a player's address. Unknown and beyond the audience answer alike: 404 is thrown. One without an
- * IMDb id is answered, for a page that says so: see `noSource`. Null when it isn't known yet and the metadata
- * service can't be asked: see `unavailable`.
+ * 404 alike for unknown and hidden titles. A title without an IMDb id is returned; see `noSource`. Null if it can't
+ * be fetched; see `unavailable`.
  */
 export async function openTitle(
   context: Context,
@@ -33,16 +31,15 @@ export async function openTitle(
   return title;
 }
 
-/** What goes with a player's page whose title no server can have: nothing to play is at this address. */
+/** Nothing to play is at this address. */
 export const noSource = { status: 404 };
 
-/** What a player's page answers when its title can't be known just now. */
 export function unavailable() {
   const headers = { 'Retry-After': String(retryAfter) };
   return data({ kind: 'unavailable' as const }, { status: 503, headers });
 }
 
-/** The same, as far as there is something to play. */
+/** Only with an IMDb id. */
 export async function findPlayable(
   context: Context,
   kind: TitleKind,
@@ -53,9 +50,7 @@ export async function findPlayable(
 }
 
 /**
- * The title that an address names, if this viewer may open it; null, alike in status, body and work, for an address
- * that names none, for an unknown one, and for one beyond the audience. `unavailable` when it isn't known yet and
- * can't be learned just now.
+ * Null for invalid, unknown and hidden titles alike, in status, body and work. `unavailable` if it can't be fetched.
  */
 export async function findTitle(
   context: Context,

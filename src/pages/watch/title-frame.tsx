@@ -8,7 +8,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { MetaLine } from '#src/ui/meta-line.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 
-/** What stands around a title: the main area's bar is the document's own. */
+/** The main area's bar belongs to the document. */
 export function TitleFrame({ bar, back, children }: { bar?: ReactNode; back: string; children: ReactNode }) {
   return (
     <>
@@ -25,12 +25,10 @@ export function TitleFrame({ bar, back, children }: { bar?: ReactNode; back: str
 
 interface TitleHeadingProps {
   title: TitleView;
-  /** How long a movie is, or how many seasons there are. */
   length: string | null;
   children?: ReactNode;
 }
 
-/** The name of a title and what is worth knowing of it. */
 export function TitleHeading({ title, length, children }: TitleHeadingProps) {
   const { name, rating, year, age, ageOrigin, genres } = title;
   const facts = { rating, year, age, ageOrigin, genres };
@@ -43,7 +41,6 @@ export function TitleHeading({ title, length, children }: TitleHeadingProps) {
   );
 }
 
-/** What a title is about, and who is in it; first what its episode is about. */
 export function TitleStory({ title, episode = '' }: { title: TitleView; episode?: string }) {
   const { overview, cast } = title;
   return (
@@ -55,7 +52,6 @@ export function TitleStory({ title, episode = '' }: { title: TitleView; episode?
   );
 }
 
-/** In the place of a title that can't be looked up. */
 export function TitleUnavailable({ area, kind }: { area: Area; kind: WatchKind }) {
   const { title, way } = area.unavailable[kind];
   return (

@@ -8,7 +8,6 @@ import { useViewing } from '#src/pages/viewing.tsx';
 import { useEpisodeSteps } from './episode-steps.tsx';
 import { useNoted } from './use-noted.ts';
 
-/** What load-episode.ts answers of an episode and of how it is played. */
 export interface PlayedEpisode {
   title: TitleView;
   plays: 'series' | 'anime';
@@ -19,10 +18,7 @@ export interface PlayedEpisode {
   coming: string | null;
 }
 
-/**
- * Notes and plays an episode, once its player is open; `hrefOf` answers the address of another one. The answer has
- * what a player is given, and the steps to its neighbours.
- */
+/** Records the episode once its player is open. */
 export function useEpisode(view: PlayedEpisode, hrefOf: (place: EpisodePlace) => string, isOpen = true) {
   const { title, plays, audio, episodes, sources, chosen, coming } = view;
   const place = episodes?.place ?? { season: 1, episode: 1 };
@@ -33,13 +29,13 @@ export function useEpisode(view: PlayedEpisode, hrefOf: (place: EpisodePlace) =>
   return { steps, player: { of, kind: plays, sources, chosen, coming, ...ways } };
 }
 
-/** `Season 2, Episode 5: Name` of what plays. */
+/** `Season 2, Episode 5: Name`. */
 export function episodeName({ place, episodes }: EpisodesView): string {
   const episode = episodes[place.episode - 1]?.label ?? `Episode ${place.episode}`;
   return `Season ${place.season}, ${episode}`;
 }
 
-/** How many seasons there are, in words; null where there are none. */
+/** Null without seasons. */
 export function seasonCount(episodes: EpisodesView | null): string | null {
   const { length } = episodes?.seasons ?? [];
   if (length === 0) return null;

@@ -2,30 +2,24 @@ import { useEffect, useEffectEvent } from 'react';
 import { type ClientActionFunctionArgs, type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router';
 import { useViewing } from '#src/pages/viewing.tsx';
 
-/**
- * Says once for each title and episode that opens that it was opened; `what` is told with it. A page that uses
- * it needs both `letGo` and `followAddress`.
- */
+/** Sends `what` once for each opened title and episode. A page needs `letGo` and `followAddress` with it. */
 export function useNoted(of: string, opens: boolean, what: Record<string, string> = {}): void {
   const fetcher = useFetcher();
   const isViewing = useViewing() !== null;
   const note = useEffectEvent(() => fetcher.submit(what, { method: 'post', defaultShouldRevalidate: false }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another opening.
   useEffect(() => {
-    // A main user who only looks as a sub-user leaves no trace.
+    // A read-only view records nothing.
     if (opens && !isViewing) note();
   }, [of, opens]);
 }
 
-/** Writing the history must never take the player away: what fails on the way there is let go. */
+/** A failure of the history must not replace the player. */
 export function letGo<T>({ serverAction }: ClientActionFunctionArgs & { serverAction(): Promise<T> }) {
   return serverAction().catch(() => null);
 }
 
-/**
- * Whoever moves on while the history is being written gets the data of where they go: the router completes
- * that navigation with the answer of the writing, which by itself asks for nothing anew.
- */
+/** The router ends a navigation with the recording's data, which loads nothing; so a new address loads its own. */
 export function followAddress({
   currentUrl,
   nextUrl,

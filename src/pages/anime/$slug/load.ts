@@ -10,13 +10,12 @@ import { paths } from '#src/routes.ts';
 import { loadSimilar } from '../../watch/load-similar.ts';
 import type { Route } from './+types/page';
 
-/** Asked again after so many seconds. */
+/** In seconds. */
 const retryAfter = 5;
 
 /**
- * The page of an anime. Its id alone says which: any other spelling of the rest is sent to the right one, and
- * a series that isn't an anime to where series are watched. Unknown, without an IMDb id and beyond the
- * audience answer alike: 404.
+ * Only the id counts: other spellings redirect, and so does a series that isn't an anime. 404 alike for unknown,
+ * unplayable and hidden titles.
  */
 export async function loadAnimeTitle({ context, params }: Route.LoaderArgs) {
   const { catalogue, log } = context.get(servicesContext);

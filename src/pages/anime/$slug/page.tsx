@@ -27,7 +27,6 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-/** One anime: what it is about, how much of it there is, and the way to watch it. */
 export default function AnimeTitlePage({ loaderData: { title, similar } }: Route.ComponentProps) {
   return (
     <main id={contentId} tabIndex={-1}>

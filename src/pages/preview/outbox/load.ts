@@ -3,7 +3,7 @@ import { formatMoment } from '#src/domain/period.ts';
 import { servicesContext } from '#src/request/contexts.ts';
 import type { Route } from './+types/page';
 
-/** The mails of a preview; an unknown address anywhere else. */
+/** 404 outside a preview. */
 export async function loadOutbox({ context }: Route.LoaderArgs) {
   const { config, outbox } = context.get(servicesContext);
   if (outbox === null) throw data(null, { status: 404 });

@@ -10,7 +10,6 @@ export function meta() {
   return [{ title: 'Outbox of the preview' }, { name: 'robots', content: 'noindex' }];
 }
 
-/** Mails that would have been sent. */
 export default function OutboxPage({ loaderData }: Route.ComponentProps) {
   const { mails } = loaderData;
   return (
@@ -37,7 +36,7 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
 type MailView = Route.ComponentProps['loaderData']['mails'][number];
 
 function Mail({ mail }: { mail: MailView }) {
-  // Addresses in the text lead on, as they do in a mail program.
+  // Addresses become links.
   const pieces = mail.text.split(/(https?:\/\/\S+)/);
   return (
     <li className="panel">

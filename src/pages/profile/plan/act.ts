@@ -8,7 +8,7 @@ import type { Services } from '#src/request/services.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
 
-/** Renews, cancels or goes on. Whose plan it is comes from the session alone. */
+/** The session alone says whose plan changes. */
 export async function actPlan({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const viewer = context.get(viewerContext);

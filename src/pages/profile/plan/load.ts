@@ -4,7 +4,7 @@ import { servicesContext, viewerContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
 
-/** The question before a plan is cancelled; there is nothing to ask about one that doesn't run. */
+/** Redirects if the plan doesn't run. */
 export async function loadPlan({ context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   if (viewer?.kind !== 'main') throw redirect(paths.login);

@@ -19,12 +19,12 @@ export function meta({ matches }: Route.MetaArgs) {
   return [{ title: titled('Cancel your plan', root) }];
 }
 
-/** A lost connection leaves the plan as it is, and the page that asked. */
+/** A lost connection keeps the page. */
 export function clientAction(call: Route.ClientActionArgs) {
   return keepForm(call, () => ({ error: offlineText }));
 }
 
-/** The question before cancelling, for browsers without script; the profile asks it in a dialog. */
+/** For browsers without script; the profile uses a dialog. */
 export default function PlanPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <main id={contentId} tabIndex={-1} className="page narrow stack">

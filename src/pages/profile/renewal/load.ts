@@ -6,7 +6,6 @@ import { requestContext, servicesContext, viewerContext } from '#src/request/con
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
 
-/** Follows the renewal that this browser came back from, and leads to the profile once it is known. */
 export async function loadRenewal({ context, request }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   if (viewer?.kind !== 'main') throw redirect(paths.login);
@@ -20,7 +19,7 @@ export async function loadRenewal({ context, request }: Route.LoaderArgs) {
     return data(null, { headers: cookieHeaders([setCookie('return', returned.cookie, secure)]) });
   }
   const headers = cookieHeaders([dropCookie('return', secure)]);
-  // Who comes back with success and isn't known to have paid may well have: it is told with care.
+  // The payment may still be confirmed, so the text must not say that it failed.
   const outcome = progress === 'renewed' ? 'renewed' : 'pending';
   throw redirect(progress === 'unknown' ? paths.profile : paths.profilePlan(outcome), { headers });
 }

@@ -9,7 +9,6 @@ export function meta({ matches }: Route.MetaArgs) {
   return [{ title: titled('Adding your month', root) }];
 }
 
-/** Waits until the month is added. */
 export default function RenewalPage() {
   return <PaymentWait text="Adding your month... Please wait." />;
 }

@@ -29,7 +29,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-/** A lost connection leaves the bar, from which one searches again. */
+/** A lost connection keeps the bar. */
 export function clientLoader(call: Route.ClientLoaderArgs) {
   return keepPage(call, () => ({ kind: 'offline' as const }));
 }
@@ -40,10 +40,9 @@ function queryOf(fields: URLSearchParams): string {
   return fields.get('q')?.trim() ?? '';
 }
 
-/** How many of the first posters are fetched at once. */
+/** Posters. */
 const eager = 12;
 
-/** What was found for a sub-user, movies and series together, the closest first. */
 export default function SubUserSearchPage({ loaderData }: Route.ComponentProps) {
   const { kind } = loaderData;
   const [fields] = useSearchParams();
@@ -109,7 +108,7 @@ function Failed({ isPart }: { isPart: boolean }) {
   );
 }
 
-/** The search came to nothing; it is in the address, and can be made again. */
+/** The address holds the search, so it can be repeated. */
 function Lost() {
   const { revalidate } = useRevalidator();
   return (

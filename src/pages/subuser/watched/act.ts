@@ -12,7 +12,6 @@ const acts = {
   'restore-watched': actRestoreWatched,
 } as const;
 
-/** Takes titles out of a sub-user's own list, and puts them back. */
 export async function actSubUserWatched({ context, request }: Route.ActionArgs) {
   const fields = await readFields(request, ['intent', 'kind', 'titleId', 'entry']);
   const { viewer, history } = await readVisible(context);

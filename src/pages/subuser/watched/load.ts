@@ -3,7 +3,6 @@ import { presentWatched } from '#src/features/history/present.ts';
 import type { Route } from './+types/page';
 import { readVisible } from './read-visible.ts';
 
-/** Everything a sub-user watched that they may still see. */
 export async function loadSubUserWatched({ context }: Route.LoaderArgs) {
   const { history } = await readVisible(context);
   return {

@@ -22,12 +22,11 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** A lost connection leaves the list as it is. */
+/** A lost connection keeps the list. */
 export function clientAction(call: Route.ClientActionArgs) {
   return keepForm(call, (): Outcome => ({ intent: 'remove-watched', ok: false, text: offlineText }));
 }
 
-/** A sub-user's own list, to be tidied up. */
 export default function SubUserWatchedPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <SubUserFrame back={paths.subUser}>

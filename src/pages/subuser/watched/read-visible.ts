@@ -6,7 +6,6 @@ import { readHistory } from '#src/features/history/read.ts';
 import { audienceContext, servicesContext, viewerContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 
-/** Whose list it is, and what they may see of it now. */
 export async function readVisible(
   context: Readonly<RouterContextProvider>,
 ): Promise<{ viewer: SubUser; history: WatchedTitle[] }> {

@@ -16,7 +16,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return episodeMeta(loaderData, matches[0]?.loaderData);
 }
 
-/** A series: one episode's player, and the choice of the others. */
 export default function SeriesPage({ loaderData }: Route.ComponentProps) {
   return (
     <TitleFrame back={areas.main.lists.series}>

@@ -20,7 +20,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [{ title: titled(name, root) }, { name: 'description', content: overview }];
 }
 
-/** One movie: its player, and what is known of it. */
 export default function WatchPage({ loaderData }: Route.ComponentProps) {
   return (
     <TitleFrame back={areas.main.lists.movie}>

@@ -19,7 +19,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return episodeMeta(loaderData, matches[0]?.loaderData);
 }
 
-/** One episode and its servers, without the choice of seasons; Back leads home. */
 export default function EpisodePage({ loaderData }: Route.ComponentProps) {
   return (
     <main id={contentId} tabIndex={-1}>
@@ -43,7 +42,7 @@ type EpisodeProps = Extract<Route.ComponentProps['loaderData'], { kind: 'series'
 function Episode(view: EpisodeProps) {
   const { title, episodes } = view;
   const { season, episode } = episodes?.place ?? { season: null, episode: null };
-  // Of an anime as well, whose player has keys of its own.
+  // An anime has hints of its own.
   useEffect(() => {
     if (season !== null && episode !== null) hintSeriesPlace(season, episode);
   }, [season, episode]);

@@ -1,7 +1,6 @@
 import { type EpisodePlace, hasEpisode, readNumber } from '#src/domain/episodes.ts';
 import type { Season } from '#src/domain/title.ts';
 
-/** The episode that the path names, if the series has it. */
 export function placeNamed(params: { season: string; episode: string }) {
   const [season, episode] = [readNumber(params.season), readNumber(params.episode)];
   return (seasons: readonly Season[]): EpisodePlace | null =>

@@ -17,7 +17,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return episodeMeta(loaderData, matches[0]?.loaderData);
 }
 
-/** An anime: one episode's player, the choice of the others, with subtitles or dubbed. */
 export default function AnimePlayerPage({ loaderData }: Route.ComponentProps) {
   return (
     <TitleFrame back={areas.main.lists.anime}>

@@ -4,7 +4,7 @@ import { servicesContext, viewerContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
 
-/** One payment of the household that asks; any other's is as good as unknown. */
+/** Another household's payment is unknown. */
 export async function loadReceipt({ context, params }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   if (viewer?.kind !== 'main') throw redirect(paths.login);

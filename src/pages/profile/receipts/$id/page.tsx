@@ -9,11 +9,10 @@ export { loadReceipt as loader } from './load.ts';
 export const handle = { watched: 'all' };
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  // The name that a printed or saved page gets.
+  // The file name of a printed or saved page.
   return [{ title: loaderData ? `Receipt ${loaderData.reference} – ${loaderData.brand}` : 'Receipt' }];
 }
 
-/** A receipt, to be read, kept or printed. */
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   const { amount, paidOn, from, until, reference, refunded, email, brand, billingEmail, home } = loaderData;
   const hydrated = useHydrated();

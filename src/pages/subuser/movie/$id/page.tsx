@@ -23,7 +23,6 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-/** One movie of the sub-user area. */
 export default function SubUserMoviePage({ loaderData }: Route.ComponentProps) {
   return (
     <SubUserFrame back={areas.sub.lists.movie}>

@@ -6,22 +6,22 @@ import { SelectField } from '#src/ui/select-field.tsx';
 
 interface EpisodePickersProps {
   view: Pick<EpisodesView, 'place' | 'seasons' | 'episodes'>;
-  /** The player stays open on the way to another episode, without script too. */
+  /** Keeps the player open without script. */
   isStarted: boolean;
-  /** What the form says besides. */
+  /** Hidden fields. */
   keep: Record<string, string>;
 }
 
-/** The season and the episode: taken at once where script runs, by a button where it doesn't. */
+/** With a button where no script runs. */
 export function EpisodePickers({ view: { place, seasons, episodes }, isStarted, keep }: EpisodePickersProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const handleChange = () => {
     if (form.current === null) return;
     const fields = new FormData(form.current);
-    // The page knows that it has started; whoever comes to the address again presses the button again.
+    // The page remembers that it has started; a new visit starts closed.
     fields.delete('start');
-    // In the place of this entry of the browser's history: Back leads out, not through every episode.
+    // Replaces the history entry, so that Back leaves the player.
     submit(fields, { replace: true, preventScrollReset: true });
   };
   return (

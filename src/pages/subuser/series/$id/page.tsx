@@ -27,7 +27,6 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-/** One series of the sub-user area. */
 export default function SubUserSeriesPage({ loaderData }: Route.ComponentProps) {
   return (
     <SubUserFrame back={areas.sub.lists.series}>

@@ -5,7 +5,7 @@ import { servicesContext, viewerContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
 
-/** That episode of the series that the viewer opened last; without one, the list of series. */
+/** Without one, redirects to the list of series. */
 export async function loadLastSeries({ context, params }: Route.LoaderArgs) {
   const [season, episode] = [readNumber(params.season), readNumber(params.episode)];
   if (season === null || episode === null) throw data(null, { status: 404 });

@@ -1,6 +1,6 @@
 export { loadLastSeries as loader } from './load.ts';
 
-/** Never drawn: this address only leads on. */
+/** This address only redirects. */
 export default function LastSeriesPage() {
   return null;
 }
