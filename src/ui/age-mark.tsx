@@ -3,11 +3,11 @@ import { useId } from 'react';
 interface AgeMarkProps {
   /** `13`, `PG`. */
   label: string;
-  /** Where it came from, as a sentence; shown when asked for. */
+  /** Shown on request. */
   origin: string | null;
 }
 
-/** The age mark of a title. Pressing it tells whose certificate it is; works without script. */
+/** Works without script. */
 export function AgeMark({ label, origin }: AgeMarkProps) {
   const id = useId();
   const said = <span className="vh">age rating </span>;

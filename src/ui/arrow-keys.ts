@@ -11,10 +11,8 @@ const ways: Record<string, { x: number; y: number }> = {
 const reachable = 'a[href], button:not(:disabled), input, select, [tabindex="0"]';
 
 /**
- * Arrow keys move the focus to what lies that way, as a remote does: on every page, in rows, grids and bars
- * alike. Only from a link or button that shows its focus: whoever reads with the mouse keeps the arrow keys
- * for scrolling, and fields keep them for their text. On a television, where nothing has the focus at first,
- * the first press begins at the page's first link.
+ * Like a remote. Only from a link or button with a visible focus ring: mouse users scroll with the arrow keys, and
+ * fields keep them. On a television the first press focuses the page's first link.
  */
 export function useArrowKeys() {
   useEffect(() => {
@@ -39,7 +37,6 @@ function handleKey(event: KeyboardEvent) {
   next.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-/** The nearest one that way. */
 function nearest(from: DOMRect, way: { x: number; y: number }, all: HTMLElement[]): HTMLElement | undefined {
   let best: HTMLElement | undefined;
   let least = Number.POSITIVE_INFINITY;
@@ -52,7 +49,7 @@ function nearest(from: DOMRect, way: { x: number; y: number }, all: HTMLElement[
       way.x === 0
         ? overlap(from.left, from.right, to.left, to.right)
         : overlap(from.top, from.bottom, to.top, to.bottom);
-    // A row is never left sideways; upwards and downwards the next row counts more than the same column.
+    // A row isn't left sideways; up and down the next row counts more than the column.
     if (way.x !== 0 && aside > from.height) continue;
     const cost = ahead + (way.x === 0 ? 0.3 : 3) * aside;
     if (cost < least) {
@@ -63,7 +60,7 @@ function nearest(from: DOMRect, way: { x: number; y: number }, all: HTMLElement[
   return best;
 }
 
-/** Pixels between two boxes that way; null when the second doesn't lie that way. */
+/** In pixels; null if the second isn't that way. */
 function gap(from: DOMRect, to: DOMRect, way: { x: number; y: number }): number | null {
   const pixels =
     way.x > 0
@@ -76,7 +73,7 @@ function gap(from: DOMRect, to: DOMRect, way: { x: number; y: number }): number 
   return pixels < -4 ? null : Math.max(0, pixels);
 }
 
-/** How far two spans are from covering each other; 0 when they do. */
+/** 0 if they overlap. */
 function overlap(a1: number, a2: number, b1: number, b2: number): number {
   return Math.max(0, b1 - a2, a1 - b2);
 }

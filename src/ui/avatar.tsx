@@ -1,17 +1,17 @@
 interface AvatarProps {
-  /** A picture's address; null: the initial stands in. */
+  /** Null: the initial is shown. */
   photo: string | null;
   /** One letter. */
   initial: string;
-  /** Gives a sub-user's initial a colour of its own; the same name has the same everywhere. */
+  /** The colour of a sub-user's initial comes from the name. */
   name?: string;
   large?: boolean;
 }
 
-/** As many as bar.css knows. */
+/** bar.css has as many. */
 const tones = 6;
 
-/** A viewer's picture, or the first letter of the name. Says nothing aloud: what is beside it does. */
+/** Decorative for screen readers: text stands beside it. */
 export function Avatar({ photo, initial, name, large = false }: AvatarProps) {
   const side = large ? 72 : 44;
   const tone = name === undefined ? '' : `tone-${toneOf(name)}`;

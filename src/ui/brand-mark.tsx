@@ -1,4 +1,3 @@
-/** The product's sign: a low sun over the steps of a stoep. */
 export function BrandMark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true">
@@ -14,7 +13,6 @@ interface BrandProps {
   href: string;
 }
 
-/** The sign and the name, as the way to the front. */
 export function Brand({ name, href }: BrandProps) {
   return (
     <a className="brand" href={href} aria-label={name || 'Home'}>

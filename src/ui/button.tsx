@@ -1,19 +1,17 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
 
-/** Primary is what the page is for: one of it in sight. */
+/** One `primary` in sight. */
 export type ButtonLook = 'primary' | 'quiet' | 'line' | 'danger';
 
 interface Look {
   look?: ButtonLook;
-  /** As high as a finger needs, and no higher. */
+  /** As high as a finger needs. */
   small?: boolean;
-  /** As wide as its place. */
   wide?: boolean;
 }
 
 interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {}
 
-/** Something that happens. Submits only when told so with `type="submit"`. */
 export function Button({ look, small, wide, type = 'button', ...rest }: ButtonProps) {
   return <button type={type} className={classOf({ look, small, wide })} {...rest} />;
 }
@@ -22,7 +20,6 @@ interface ButtonLinkProps extends Look, Omit<AnchorHTMLAttributes<HTMLAnchorElem
   href: string;
 }
 
-/** Somewhere to go that looks like a button. */
 export function ButtonLink({ look, small, wide, href, ...rest }: ButtonLinkProps) {
   return <a href={href} className={classOf({ look, small, wide })} {...rest} />;
 }
@@ -31,7 +28,6 @@ interface ToggleButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>
   pressed: boolean;
 }
 
-/** One of several that may each be on: a genre. */
 export function ToggleButton({ pressed, ...rest }: ToggleButtonProps) {
   return <button type="button" className="chip" aria-pressed={pressed} {...rest} />;
 }

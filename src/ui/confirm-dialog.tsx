@@ -3,21 +3,16 @@ import { Button } from './button.tsx';
 
 interface ConfirmDialogProps {
   open: boolean;
-  /** The whole question; it is also the dialog's name. */
+  /** Also the dialog's name. */
   text: string;
-  /** What is done on yes. */
   confirm?: string;
   cancel?: string;
-  /** The yes is under way: it can't be given twice. */
+  /** Prevents a second confirmation. */
   busy?: boolean;
   onAnswer: (yes: boolean) => void;
 }
 
-/**
- * A question that stands in the way of something that can't be undone. The platform's own modal dialog keeps
- * focus inside, closes on Escape (that is a no) and gives focus back to what opened it. The harmless answer
- * comes first and has the focus.
- */
+/** A modal `dialog` keeps the focus, closes on Escape and returns the focus. The harmless button comes first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, text, confirm = 'Delete', cancel = 'Cancel', busy = false, onAnswer } = props;
   const id = useId();

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react';
 
-/** What a viewer does before the page's modules have come: it is held, and done when they have. */
+/** Input before the modules come. */
 interface EarlyInput {
-  /** Does what was held, in its order, and ends the holding. */
+  /** In order. */
   release(): void;
 }
 
@@ -12,14 +12,12 @@ declare global {
   }
 }
 
-/** Between this script, the one that starts the modules (server/inline.ts) and the modules. */
+/** Between this script, the starter in server/inline.ts and the modules. */
 export const moduleEvents = { wanted: 'modules-wanted', failed: 'modules-failed', here: 'modules-here' };
 
 /**
- * Holds forms that send something, and presses of buttons that only the modules can answer. A form that the
- * browser sent by itself would be replaced by the browser's error page when the connection is lost. A button that
- * says whether it is pressed or what it opens does so at once. Runs in the document as it is written here, so it may
- * name nothing outside of itself.
+ * Holds forms and presses that need the modules: the browser's own submit would show its error page offline. The
+ * document runs this, so it may name nothing outside itself.
  */
 function holdInput(offline: string): void {
   const held: (() => void)[] = [];
@@ -74,7 +72,7 @@ function holdInput(offline: string): void {
   addEventListener('modules-here', removeNotices);
   addEventListener('modules-failed', () => {
     removeNotices();
-    // The line is there and the modules are not: the browser sends its forms by itself.
+    // Online without modules: the browser sends its forms.
     if (navigator.onLine && ++failures > 2) isOver = true;
     for (const [button, label] of labels) button.textContent = label;
     for (const form of forms.keys()) {
@@ -92,29 +90,28 @@ function holdInput(offline: string): void {
   window.earlyInput = {
     release() {
       isOver = true;
-      // One at a time: the page draws what one changed before the next is answered.
+      // One at a time, so that the page renders each change before the next.
       held.shift()?.();
       if (held.length > 0) setTimeout(this.release.bind(this));
     },
   };
 }
 
-/** What a form says when its request came to nothing, where it has no words of its own. */
+/** The default text of a lost request. */
 export const offlineText = 'You seem to be offline. Nothing was lost: try again.';
 
-/** The browser keeps what the document brought; modules never run it. */
+/** Only the server's document contains the script. */
 export const holdEarlyInput = import.meta.env.SSR ? `(${holdInput})(${JSON.stringify(offlineText)});` : '';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * Hands over to the modules what was done before them: text that was typed and boxes that were ticked, as if it
- * were done now, then what was held. Otherwise a field whose value React knows would go back to what the document
- * said. Once, in the frame: its effects run after those of the page.
+ * Replays typed text and ticked boxes as events, then held input; otherwise React would reset controlled fields. The
+ * frame calls it, whose effects run last.
  */
 export function useEarlyInput(): void {
   useLayoutEffect(() => {
-    // Read before anything is drawn again.
+    // Before the next render.
     const typed = [...document.querySelectorAll<Control>('main input, main select, main textarea')]
       .filter((control) => control.closest('.player') === null)
       .map((control) => replayOf(control))
@@ -124,7 +121,7 @@ export function useEarlyInput(): void {
     });
   }, []);
   useEffect(() => {
-    // In a task of its own: what was typed is known to the page by then.
+    // In a task of its own, once the page knows the typed text.
     const timer = setTimeout(() => {
       window.earlyInput?.release();
       document.documentElement.dataset.ready = '';
@@ -133,7 +130,7 @@ export function useEarlyInput(): void {
   }, []);
 }
 
-/** What does again what was done to a control; null when it is as the document said. */
+/** Null if it is unchanged. */
 function replayOf(control: Control): (() => void) | null {
   if (control instanceof HTMLSelectElement) {
     const { value } = control;
@@ -161,7 +158,7 @@ function replayOf(control: Control): (() => void) | null {
   return replayText(control);
 }
 
-/** React answers an event only when the value isn't the one that it saw last. */
+/** React ignores an event whose value it saw last. */
 function replayText(control: HTMLInputElement | HTMLTextAreaElement): (() => void) | null {
   const { value, defaultValue, selectionStart, selectionEnd } = control;
   if (value === defaultValue) return null;

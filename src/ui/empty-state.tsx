@@ -3,13 +3,11 @@ import type { ReactNode } from 'react';
 interface EmptyStateProps {
   title: string;
   text: string;
-  /** What to do next: one or more buttons. */
   action?: ReactNode;
-  /** The heading of the whole page, not of a part of it. */
+  /** The heading is the page's. */
   page?: boolean;
 }
 
-/** Why there is nothing here, and what to do next. */
 export function EmptyState({ title, text, action, page = false }: EmptyStateProps) {
   return (
     <div className="empty">
@@ -21,7 +19,6 @@ export function EmptyState({ title, text, action, page = false }: EmptyStateProp
   );
 }
 
-/** A stoep at dusk with nobody on it yet: sun, hills, steps, an empty chair. */
 function EmptyStoep() {
   return (
     <svg className="empty-art" viewBox="0 0 144 144" aria-hidden="true">

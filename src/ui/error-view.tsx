@@ -5,11 +5,9 @@ import { EmptyState } from './empty-state.tsx';
 
 interface ErrorViewProps {
   kind: 'not-found' | 'broken';
-  /** Whose ways on are shown. */
   bar: Bar;
 }
 
-/** A page that isn't there, or that failed, with ways on. */
 export function ErrorView({ kind, bar }: ErrorViewProps) {
   const [first, ...others] = ways[bar];
   if (kind === 'broken') {
@@ -20,7 +18,7 @@ export function ErrorView({ kind, bar }: ErrorViewProps) {
         text="It’s us, not you. Give it a moment and try again."
         action={
           <>
-            {/* An empty address is this one; the whole document is asked for anew. */}
+            {/* An empty address reloads the document. */}
             <ButtonLink href="" data-reload="">
               Try again
             </ButtonLink>

@@ -7,7 +7,7 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 
   error?: string | null;
 }
 
-/** One line to fill in, with what is asked, a hint, and what was wrong. A password can be looked at. */
+/** A password can be shown. */
 export function Field({ label, hint, error = null, type = 'text', ...rest }: FieldProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
@@ -46,7 +46,6 @@ interface FieldNotesProps {
   error: string | null;
 }
 
-/** The hint and the error under a control, wired to it by `describedBy`. */
 export function FieldNotes({ id, hint, error }: FieldNotesProps) {
   return (
     <>
@@ -64,7 +63,6 @@ export function FieldNotes({ id, hint, error }: FieldNotesProps) {
   );
 }
 
-/** What a control's `aria-describedby` takes for the notes under it. */
 export function describedBy(id: string, hint: string | undefined, error: string | null): string | undefined {
   const notes = [error === null ? '' : `${id}error`, hint === undefined ? '' : `${id}hint`].filter(Boolean);
   return notes.length === 0 ? undefined : notes.join(' ');

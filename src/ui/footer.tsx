@@ -5,7 +5,6 @@ interface FooterProps {
   brand: string;
 }
 
-/** The foot of every page: ways to help and the terms, light or dark, and whose data this is. */
 export function Footer({ brand }: FooterProps) {
   return (
     <footer className="footer">

@@ -3,24 +3,23 @@ import { Icon } from './icon.tsx';
 import { MetaLine } from './meta-line.tsx';
 import { usePictures } from './pictures.tsx';
 
-/** A title as a slide of the hero shows it. */
 export interface SlideView {
   key: string;
   href: string;
   name: string;
   overview: string;
   year: number | null;
-  /** 0 to 10; null when nobody has voted. */
+  /** 0 to 10; null without votes. */
   rating: number | null;
-  /** The age mark: `13`, `PG`. */
+  /** `13`, `PG`. */
   age: string | null;
-  /** Where the age mark came from, as a sentence: `Certificate of South Africa`. */
+  /** `Certificate of South Africa`. */
   ageOrigin: string | null;
   /** `Drama, Adventure`. */
   genres: string;
-  /** Path at the image host, begins with `/`. */
+  /** Path at the image host, with a leading `/`. */
   backdrop: string | null;
-  /** Stands in where there is no backdrop. */
+  /** Replaces a missing backdrop. */
   poster: string | null;
   /** A CSS colour. */
   tint: string;
@@ -28,13 +27,13 @@ export interface SlideView {
 
 interface HeroSlideProps {
   slide: SlideView;
-  /** On show; just gone, still seen while the new one comes up; or waiting with its picture. */
+  /** `before` stays visible during the transition; `next` waits with its picture. */
   part: 'now' | 'before' | 'next';
-  /** The viewer has seen another slide: this one comes up softly. The first one is simply there. */
+  /** Another slide was shown before, so this one fades in. */
   turned: boolean;
 }
 
-/** One slide of the hero. All but the current one are inert and hidden from everybody. */
+/** All but the current slide are inert. */
 export function HeroSlide({ slide, part, turned }: HeroSlideProps) {
   const now = part === 'now';
   return (
@@ -67,7 +66,7 @@ export function HeroSlide({ slide, part, turned }: HeroSlideProps) {
   );
 }
 
-/** The first slide's picture is what the page waits for: it goes before all others. */
+/** The first slide's picture has the highest priority. */
 function Backdrop({ slide, first }: { slide: SlideView; first: boolean }) {
   const pictures = usePictures();
   const source =

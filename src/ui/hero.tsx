@@ -3,22 +3,21 @@ import { HeroSlide, type SlideView } from './hero-slide.tsx';
 import { Icon } from './icon.tsx';
 import { useTurning } from './use-turning.ts';
 
-/** A title as the hero shows it. */
 export type HeroView = SlideView;
 
-/** Up to here the slides are shown as dots, above as figures. */
+/** More slides are shown as numbers. */
 const dotsAtMost = 10;
 
-/** How far a finger must go sideways, in pixels. */
+/** In pixels. */
 const swipe = 40;
 
 interface HeroProps {
   slides: HeroView[];
-  /** How long each slide stands. */
+  /** In seconds. */
   seconds: number;
 }
 
-/** The titles that welcome, one at a time. Only the current one exists for the reader and the keyboard. */
+/** Only the current slide exists for screen readers and the keyboard. */
 export function Hero({ slides: received, seconds }: HeroProps) {
   const turning = useTurning(received.length, seconds);
   const slides = useSettled(received, turning.before === null);
@@ -30,7 +29,7 @@ export function Hero({ slides: received, seconds }: HeroProps) {
     if (event.pointerType === 'touch' && Math.abs(way) > swipe && slides.length > 1) move(way < 0 ? 1 : -1);
   }
 
-  // The order is kept from turn to turn, so that no element is moved or made again.
+  // A stable order, so that no element is moved or created again.
   const shown = [...new Set([before, now, next])].filter((index) => index !== null);
   return (
     <section
@@ -66,7 +65,7 @@ export function Hero({ slides: received, seconds }: HeroProps) {
   );
 }
 
-/** Slides that come later take the places of those that wait; once the hero has turned, none is replaced. */
+/** Late slides replace waiting ones until the hero has turned. */
 function useSettled(received: HeroView[], isFresh: boolean): HeroView[] {
   const [slides, settle] = useState(received);
   const isOther = received[0]?.key !== slides[0]?.key;

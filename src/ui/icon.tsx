@@ -1,4 +1,4 @@
-/** Strokes on a 24 by 24 field. */
+/** On a 24 by 24 grid. */
 const strokes = {
   home: 'M4 11l8-7 8 7v9h-5v-6H9v6H4z',
   movies: 'M4 5h16v14H4zM8 5v14M16 5v14M4 12h4M16 12h4',
@@ -24,7 +24,7 @@ interface IconProps {
   solid?: boolean;
 }
 
-/** A sign beside words or in a named control; never read aloud. */
+/** Never read aloud. */
 export function Icon({ name, solid = false }: IconProps) {
   return (
     <svg className={solid ? 'icon solid' : 'icon'} viewBox="0 0 24 24" aria-hidden="true">

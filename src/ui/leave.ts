@@ -1,10 +1,7 @@
-/**
- * Sends a form whose answer leads to a new document, and goes there: nothing of the viewer stays in the page's
- * memory. Rejects when no answer of ours came, and the page stays.
- */
+/** The response is a new document, so nothing of the viewer stays in memory. Rejects without our response. */
 export async function leave(action: string, to: string): Promise<void> {
   const { type } = await fetch(action, { method: 'POST', redirect: 'manual' });
-  // Such a form is answered with a redirect; anything else comes from somebody else.
+  // Our response is a redirect.
   if (type !== 'opaqueredirect') throw new Error('The way out is closed.');
   location.assign(to);
 }

@@ -1,8 +1,8 @@
 import { contentId } from './nav-bar.tsx';
 
-/** A numbered section. A text is a paragraph, a list of texts a list. */
+/** A list of texts is a list. */
 export interface LegalSection {
-  /** What its anchor is called. */
+  /** The anchor. */
   id: string;
   title: string;
   body: readonly (string | readonly string[])[];
@@ -10,13 +10,12 @@ export interface LegalSection {
 
 interface LegalDocumentProps {
   title: string;
-  /** As a person reads it: `August 20, 2025`. */
+  /** `August 20, 2025`. */
   updated: string;
   lead: string;
   sections: readonly LegalSection[];
 }
 
-/** A long text with a table of contents, made to be read, linked to and printed. */
 export function LegalDocument({ title, updated, lead, sections }: LegalDocumentProps) {
   return (
     <main id={contentId} tabIndex={-1} className="page readable legal">
@@ -62,7 +61,7 @@ export function LegalDocument({ title, updated, lead, sections }: LegalDocumentP
   );
 }
 
-/** Addresses within a text can be written to. */
+/** Turns addresses into links. */
 function Linked({ text }: { text: string }) {
   const pieces = text.split(/([^\s@<>()]+@[^\s@<>()]*[^\s@<>().,;])/);
   return pieces.map((piece, index) =>

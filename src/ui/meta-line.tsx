@@ -12,7 +12,6 @@ interface MetaLineProps {
   length?: string;
 }
 
-/** What is worth knowing of a title in one line. */
 export function MetaLine({ rating, year, age, ageOrigin, genres, length }: MetaLineProps) {
   return (
     <p className="meta">

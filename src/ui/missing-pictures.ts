@@ -1,14 +1,13 @@
 import { useEffect } from 'react';
 
 /**
- * Takes away pictures that can't be had, so that what was designed to lie beneath them is seen and not the
- * browser's broken frame. One listener for the document, since a page has hundreds of pictures; those that
- * failed before script ran are found once at the start. Root calls it.
+ * Removes failed pictures, so that the design beneath shows. One listener for hundreds of pictures; earlier failures
+ * are found at the start.
  */
 export function useMissingPictures() {
   useEffect(() => {
     for (const picture of document.images) {
-      // A lazy one that hasn't been asked for yet also counts as complete, without a chosen source.
+      // An unrequested lazy picture is complete too, without `currentSrc`.
       if (picture.complete && picture.naturalWidth === 0 && picture.currentSrc !== '') picture.hidden = true;
     }
     document.addEventListener('error', handleError, true);

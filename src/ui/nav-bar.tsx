@@ -4,7 +4,7 @@ import { Avatar } from './avatar.tsx';
 import { Brand } from './brand-mark.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
-/** Where the skip link leads: the `id` of every page's `main`, which also needs `tabIndex={-1}`. */
+/** The `id` of every page's `main`, which also needs `tabIndex={-1}`. */
 export const contentId = 'content';
 
 const places: { name: string; href: string; icon: IconName }[] = [
@@ -16,16 +16,14 @@ const places: { name: string; href: string; icon: IconName }[] = [
 ];
 
 interface NavBarProps {
-  /** The path of the page that is shown. */
   here: string;
   brand: string;
-  /** The search box. */
   search: ReactNode;
   photo?: string | null;
   initial?: string;
 }
 
-/** The bar of the main area. On a phone the five places move under the thumb. */
+/** On a phone the links move to the bottom. */
 export function NavBar({ here, brand, search, photo = null, initial = '' }: NavBarProps) {
   return (
     <>
@@ -60,7 +58,6 @@ export function NavBar({ here, brand, search, photo = null, initial = '' }: NavB
   );
 }
 
-/** The page itself, a page below it, or neither. */
 function current(here: string, place: string): 'page' | 'true' | undefined {
   if (here === place) return 'page';
   return place !== paths.home && here.startsWith(`${place}/`) ? 'true' : undefined;

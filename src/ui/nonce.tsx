@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react';
 
 const Nonce = createContext<string | undefined>(undefined);
 
-/** Marks the inline scripts and styles of one rendering as ours; see server/inline.ts. */
+/** Marks our inline scripts and styles; see server/inline.ts. */
 export const NonceProvider = Nonce.Provider;
 
-/** The rendering's mark; undefined in the browser, where none is needed. */
+/** Undefined in the browser. */
 export function useNonce(): string | undefined {
   return useContext(Nonce);
 }

@@ -4,7 +4,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** Why a form was refused; read aloud at once. Render it only when there is something to say. */
+/** Read aloud when it appears. */
 export function FormError({ children }: NoticeProps) {
   return (
     <p className="notice bad" role="alert">
@@ -13,7 +13,7 @@ export function FormError({ children }: NoticeProps) {
   );
 }
 
-/** What came of it. Keep it in the page while it is empty, so that a change is heard. */
+/** Must stay in the page while empty, so that a change is read aloud. */
 export function StatusMessage({ children }: NoticeProps) {
   return (
     <p className="notice" role="status">

@@ -5,7 +5,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A raised part of a page; with a title it is a region of that name. */
+/** A region if it has a title. */
 export function Panel({ title, children }: PanelProps) {
   const id = useId();
   if (title === undefined) return <div className="panel">{children}</div>;

@@ -1,13 +1,13 @@
 import { usePictures } from './pictures.tsx';
 
 interface PosterWallProps {
-  /** Paths at the image host. */
+  /** At the image host. */
   posters: readonly string[];
-  /** Seen by the same people every day: a phone is spared it. */
+  /** Hidden on phones, for pages that are opened daily. */
   daily?: boolean;
 }
 
-/** A wall of posters behind words; it says nothing, and waits until everything else is there. */
+/** Decorative; it loads last. */
 export function PosterWall({ posters, daily = false }: PosterWallProps) {
   const { wall } = usePictures();
   if (posters.length === 0) return null;

@@ -7,7 +7,6 @@ interface PreviewBannerProps {
   status: keyof typeof words;
 }
 
-/** Tells that third parties are stand-ins, and whether they answer. */
 export function PreviewBanner({ status }: PreviewBannerProps) {
   return (
     <aside className="banner" aria-label="Preview" data-status={status}>

@@ -6,7 +6,6 @@ interface PublicHeaderProps {
   brand: string;
 }
 
-/** The head of pages that anybody may open: whoever is signed in comes home by the same link. */
 export function PublicHeader({ brand }: PublicHeaderProps) {
   return (
     <>

@@ -3,7 +3,6 @@ interface RatingProps {
   value: number;
 }
 
-/** A gold star and the figure; aloud it says what the figure is of. */
 export function Rating({ value }: RatingProps) {
   return (
     <span className="star">

@@ -2,22 +2,22 @@ import type { FocusEventHandler, FormEvent, ReactNode, RefObject } from 'react';
 import { Icon } from './icon.tsx';
 
 interface SearchFormProps {
-  /** Where the form leads without script. */
+  /** Without script. */
   action: string;
   onSearch: (query: string) => void;
-  /** The box itself, for what helps who types. */
+  /** For suggestions. */
   box?: RefObject<HTMLInputElement | null>;
   onFocus?: FocusEventHandler<HTMLElement>;
-  /** Hidden fields of the form. */
+  /** Hidden fields. */
   fields?: ReactNode;
-  /** What stands below the box. */
+  /** Below the box. */
   children?: ReactNode;
 }
 
-/** No name is longer; a longer search is cut by the server. */
+/** Longer searches are cut. */
 const maxTextLength = 200;
 
-/** A box to search with: an empty text is ignored, and the box is empty after a search, as specified. */
+/** Ignores empty text, and empties the box after a search. */
 export function SearchForm({ action, onSearch, box, onFocus, fields, children }: SearchFormProps) {
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -25,7 +25,7 @@ export function SearchForm({ action, onSearch, box, onFocus, fields, children }:
     const query = String(new FormData(form).get('q') ?? '').trim();
     if (query === '') return;
     onSearch(query);
-    // Not `reset()`, which would bring back the text that the page began with.
+    // `reset()` would restore the initial text.
     for (const one of form.querySelectorAll<HTMLInputElement>('input[type=search]')) one.value = '';
   }
 

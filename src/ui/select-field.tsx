@@ -9,7 +9,6 @@ interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>,
   error?: string | null;
 }
 
-/** One of several, in the platform's own list: quick on a phone, known to every remote. */
 export function SelectField({ label, options, hint, error = null, ...rest }: SelectFieldProps) {
   const id = useId();
   return (

@@ -9,13 +9,11 @@ import { FormError } from './notices.tsx';
 interface SignOutProps {
   label: string;
   small?: boolean;
-  /** Asked first, when signing out would lose something. */
+  /** Signing out would lose something. */
   question?: string | null;
-  /** Called when nothing stands in the way any more. */
   onLeave?: () => void;
 }
 
-/** The button that signs out, into a new document. */
 export function SignOut({ label, small = false, question = null, onLeave }: SignOutProps) {
   const [state, setState] = useState<'idle' | 'asked' | 'sending' | 'lost'>('idle');
   const signOut = () => {

@@ -2,7 +2,7 @@ interface SkeletonProps {
   of: 'row' | 'grid' | 'hero';
 }
 
-/** The shape of what comes, in its own size. Silent: say `Loading...` in a live region beside it. */
+/** Silent: put `Loading...` into a live region beside it. */
 export function Skeleton({ of }: SkeletonProps) {
   if (of === 'hero') {
     return (
@@ -35,7 +35,6 @@ export function Skeleton({ of }: SkeletonProps) {
   );
 }
 
-/** A card before its title is known. */
 export function BoneCard() {
   return (
     <li aria-hidden="true">

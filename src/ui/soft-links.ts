@@ -3,13 +3,9 @@ import { useLocation, useNavigate } from 'react-router';
 import { contentId } from './nav-bar.tsx';
 
 /**
- * Follows links inside the product without loading a new document. One listener for the whole document: a
- * page has hundreds of plain links, and each one made a component of its own costs more at the start than all
- * the rest of the page. A link with `data-reload`, `download`, a `target` or a hash stays the browser's.
- *
- * When the link that was followed is gone with its page, focus goes to the new page's content instead of
- * being lost. Where the browser has view transitions, the poster that was pressed grows into the page that it leads to:
- * an element there may carry the name `title-picture`.
+ * One listener, because hundreds of link components would slow the start. Links with `data-reload`, `download`,
+ * `target` or a hash stay the browser's. The focus moves to the new content if its link is gone. With view
+ * transitions the pressed poster grows into the element `title-picture`.
  */
 export function useSoftLinks() {
   const navigate = useNavigate();

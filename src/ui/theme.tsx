@@ -2,22 +2,21 @@ import { useEffect, useState } from 'react';
 
 const key = 'theme';
 
-/** Dark as films want it, unless the viewer says otherwise. */
 const themes = { dark: 'Dark', light: 'Light', system: 'As this device has it' } as const;
 
 type Theme = keyof typeof themes;
 
-/** Runs before anything is drawn, so that a light page never begins dark. */
+/** Runs before the first paint. */
 export const markTheme = `try{document.documentElement.dataset.theme=localStorage.getItem('${key}')||''}catch{}`;
 
-/** The same choice on a page whose modules come late; they then go on with what was chosen. */
+/** For pages whose modules come late. */
 export const themeMeanwhile = `for(let t of document.querySelectorAll('.theme-choice select')){let r=document.documentElement;t.disabled=false;delete t.parentNode.dataset.late;t.value=r.dataset.theme||'dark';t.addEventListener('change',()=>{r.dataset.theme=t.value;try{localStorage.setItem('${key}',t.value)}catch{}})}`;
 
-/** Chooses light or dark for this device. Without script the page is dark, and there is nothing to choose. */
+/** Without script the page is dark. */
 export function ThemeChoice() {
   const [theme, setTheme] = useState<Theme | null>(null);
 
-  // The document is everybody's; what this device has chosen is known in the browser alone.
+  // The shared document doesn't know this device's choice.
   useEffect(() => setTheme(chosen()), []);
 
   function handleChange(next: string) {
@@ -51,13 +50,13 @@ function chosen(): Theme {
 
 function apply(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
-  // The frame that a phone draws around the page.
+  // The browser's frame around the page.
   const { backgroundColor } = getComputedStyle(document.documentElement);
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', backgroundColor);
   try {
     localStorage.setItem(key, theme);
   } catch {
-    // A browser may refuse to store anything; then the choice holds for this page.
+    // Storage may be refused.
   }
 }
 

@@ -1,11 +1,10 @@
 import { usePictures } from './pictures.tsx';
 
 interface TitleSceneProps {
-  /** Path at the image host. */
+  /** At the image host. */
   backdrop: string | null;
 }
 
-/** The scene behind a title's own page. */
 export function TitleScene({ backdrop }: TitleSceneProps) {
   const pictures = usePictures();
   if (backdrop === null) return <div className="title-scene" />;
@@ -19,11 +18,11 @@ export function TitleScene({ backdrop }: TitleSceneProps) {
 
 interface TitleCoverProps {
   name: string;
-  /** Path at the image host. */
+  /** At the image host. */
   poster: string | null;
 }
 
-/** The poster beside the words of a title's own page; the name as lettering where there is none. */
+/** Lettering replaces a missing poster. */
 export function TitleCover({ name, poster }: TitleCoverProps) {
   const pictures = usePictures();
   const cover = poster === null ? null : pictures.cover(poster);

@@ -2,43 +2,40 @@ import { memo } from 'react';
 import { usePictures } from './pictures.tsx';
 import { Rating } from './rating.tsx';
 
-/** A title as a card shows it: made field by field on the server, so that nothing else reaches a browser. */
+/** Made field by field on the server. */
 export interface CardView {
   key: string;
   href: string;
   name: string;
   year: number | null;
-  /** 0 to 10; null when nobody has voted. */
+  /** 0 to 10; null without votes. */
   rating: number | null;
-  /** Path at the image host, begins with `/`. */
+  /** Path at the image host, with a leading `/`. */
   poster: string | null;
-  /** A CSS colour: what stands where the picture will be. */
+  /** A CSS colour. */
   tint: string;
-  /** One or two words beside the year: `S2 E5`, `Series`. */
+  /** `S2 E5`, `Series`. */
   note?: string;
-  /** 0 to 1: how far it was watched. */
+  /** 0 to 1. */
   progress?: number;
 }
 
-/** As wide as the cards of a row are, see `--card`. */
+/** As `--card`. */
 const rowSizes = '150px';
 
-/** The cards of a grid share what a row of them leaves. */
+/** A grid's cards share the row's width. */
 export const gridSizes = '(max-width: 45rem) 45vw, 170px';
 
 interface TitleCardProps {
   title: CardView;
-  /** Fetched at once, not when it comes near: for what is seen first. */
+  /** Not lazy. */
   eager?: boolean;
   sizes?: string;
-  /** Larger than a card of a row: on the profile. */
+  /** On the profile. */
   large?: boolean;
 }
 
-/**
- * One title as a link whose name begins with the title. Remembered: a grid is drawn again with each batch, and ten
- * batches deep its cards would be a task that is felt.
- */
+/** Its accessible name begins with the title. Memoised, because each batch renders the grid again. */
 export const TitleCard = memo(function TitleCard({
   title,
   eager = false,
@@ -71,10 +68,7 @@ interface PosterProps {
   large: boolean;
 }
 
-/**
- * The picture alone; when it can't be had, `useMissingPictures` takes it away and the lettering beneath is
- * seen. Early posters have a low priority, so that the hero's picture comes before them.
- */
+/** `useMissingPictures` removes a failed picture. The hero's picture has a higher priority. */
 function Poster({ path, eager, sizes, large }: PosterProps) {
   const pictures = usePictures();
   const { src, srcSet } = large ? pictures.large(path) : pictures.card(path);

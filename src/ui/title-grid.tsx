@@ -5,12 +5,11 @@ import { type CardView, gridSizes, TitleCard } from './title-card.tsx';
 import { useHydrated } from './use-hydrated.ts';
 import { useNearEnd } from './use-near-end.ts';
 
-/** How a grid goes on. */
 export interface GridMore {
-  /** The next page, for a browser without script. */
+  /** For browsers without script. */
   href: string;
   onMore: () => void;
-  /** `paused` goes on by the button alone. */
+  /** `paused` needs the button. */
   state: 'idle' | 'loading' | 'paused' | 'failed' | 'end';
 }
 
@@ -19,11 +18,10 @@ interface TitleGridProps {
   titles: CardView[];
   more?: GridMore;
   endMessage?: string;
-  /** How many of the first are fetched at once. */
+  /** Not lazy. */
   eager?: number;
 }
 
-/** A region named by its heading with titles as a grid, which goes on by scrolling, by button, or by link. */
 export function TitleGrid({ name, ...cards }: TitleGridProps) {
   const id = useId();
   return (
@@ -36,7 +34,6 @@ export function TitleGrid({ name, ...cards }: TitleGridProps) {
   );
 }
 
-/** The titles of a grid and how it goes on, for a region that has its heading already. */
 export function GridCards({ titles, more, endMessage, eager = 0 }: Omit<TitleGridProps, 'name'>) {
   return (
     <>
@@ -53,13 +50,9 @@ export function GridCards({ titles, more, endMessage, eager = 0 }: Omit<TitleGri
   );
 }
 
-/** How many shapes stand in for the titles that are being fetched. */
 const bones = 12;
 
-/**
- * The shapes of the next titles, in the very places that those will take, from before they are asked for: what
- * stands below moves out of sight, not under the viewer's eyes. Each batch is made anew, so none seems to move.
- */
+/** Placeholders in the very places of the next titles, so that nothing moves under the viewer. Keyed by batch. */
 function Coming({ state, from }: { state: GridMore['state']; from: number }) {
   const scripted = useHydrated();
   if (!scripted || !going(state)) return null;
@@ -80,7 +73,7 @@ function More({ href, onMore, state, shown, endMessage }: MoreProps) {
   const scripted = useHydrated();
   useNearEnd(place, href, state === 'idle' ? onMore : null);
 
-  // The button goes at the end; whoever pressed it is then told so, instead of being left nowhere.
+  // The pressed button disappears at the end, so the message takes the focus.
   useEffect(() => {
     if (state === 'end' && pressed.current && document.activeElement === document.body)
       place.current?.focus();
@@ -117,7 +110,6 @@ function More({ href, onMore, state, shown, endMessage }: MoreProps) {
   );
 }
 
-/** More is coming or may come by itself. */
 function going(state: GridMore['state']): boolean {
   return state === 'idle' || state === 'loading';
 }

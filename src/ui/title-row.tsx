@@ -2,28 +2,23 @@ import { memo, useId, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 import { type CardView, TitleCard } from './title-card.tsx';
 
-/** How many cards of an early row are fetched at once: what a laptop shows. */
+/** What a laptop shows. */
 const early = 8;
 
 interface TitleRowProps {
   name: string;
   titles: CardView[];
-  /** A few quiet words beside the heading. */
   note?: string;
-  /** A link beside the heading. */
   way?: { href: string; text: string };
-  /** The row is seen without scrolling: its pictures are fetched at once. */
+  /** Visible without scrolling. */
   eager?: boolean;
 }
 
-/**
- * A region named by its heading, with titles side by side that scroll by touch, wheel, keys and buttons.
- * Remembered, because a page is drawn again with each batch of its grid, and its rows are the most of it.
- */
+/** Memoised, because each batch of the page's grid renders the page again. */
 export const TitleRow = memo(function TitleRow({ name, titles, note, way, eager = false }: TitleRowProps) {
   const id = useId();
   const track = useRef<HTMLUListElement>(null);
-  // Which ends of the row are in view; unknown until somebody points at it.
+  // Unknown until somebody points at it.
   const [ends, setEnds] = useState({ first: true, last: true });
 
   function handleMove() {
@@ -70,12 +65,12 @@ export const TitleRow = memo(function TitleRow({ name, titles, note, way, eager 
 interface RowButtonProps {
   side: 'back' | 'on';
   label: string;
-  /** There is nothing more on this side. */
+  /** The row's end. */
   still: boolean;
   onPress: () => void;
 }
 
-/** Stays focusable at the row's end, so that focus isn't lost under a finger on the key. */
+/** Stays focusable at the end, so that the focus isn't lost. */
 function RowButton({ side, label, still, onPress }: RowButtonProps) {
   return (
     <button

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False in the document as the server wrote it, true once script runs. */
+/** False in the server's document. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,10 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/**
- * Calls `onNear` when the marker is within `margin` pixels of the window (specified: 1200). Pass null while
- * nothing may be loaded. It looks anew for each `next`, which names what would be loaded, so a page that stays short is
- * filled further: between two of them a quick answer may leave no moment in which nothing may be loaded.
- */
+/** `margin` in pixels; null pauses. `next` names what would be loaded, so that a short page is filled further. */
 export function useNearEnd(
   marker: RefObject<Element | null>,
   next: string,

@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** How long before its turn the next picture is fetched, in seconds. */
+/** In seconds. */
 const ahead = 3;
 
 /**
- * Turns slides in a circle, `seconds` each, and stands still while held or paused, in a hidden tab, and for
- * whoever wants less motion or less data. `hero` gets `data-turning` and `--turn` while it turns: set here and
- * not as attributes, since the security policy refuses style attributes in the document.
+ * Stands still while held, paused, hidden, and with reduced motion or data saving. `data-turning` and `--turn` are
+ * set by script, because the policy refuses style attributes.
  */
 export function useTurning(count: number, seconds: number) {
   const hero = useRef<HTMLElement>(null);
@@ -42,7 +41,7 @@ export function useTurning(count: number, seconds: number) {
   return {
     hero,
     ...place,
-    /** The slide whose turn is near: its picture may be fetched now. Null while it would be wasted. */
+    /** Its picture may be fetched. */
     next: count > 1 && (nearly === place.now || hovered) ? (place.now + 1) % count : null,
     still,
     paused,
@@ -54,7 +53,7 @@ export function useTurning(count: number, seconds: number) {
 }
 
 function unwanted(): boolean {
-  // Not in the platform's types: only Chromium tells about saving data.
+  // Only Chromium has `connection`.
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true || matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
