@@ -1,3 +1,4 @@
+import pTimeout from 'p-timeout';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
 import type { JobOutcome, Metrics } from '#src/adapters/metrics.ts';
@@ -40,12 +41,8 @@ export class JobRunner {
   async stop(): Promise<void> {
     this.#isStopped = true;
     for (const timer of this.#timers.values()) clearTimeout(timer);
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, stopTimeout);
-    });
-    await Promise.race([Promise.all(this.#running.values()), late]);
-    clearTimeout(timer);
+    const ended = Promise.all(this.#running.values());
+    await pTimeout(ended, { milliseconds: stopTimeout, message: false });
     const jobs = [...this.#running.keys()];
     if (jobs.length > 0) this.#options.log.warn({ jobs }, 'Jobs were still at work when the server stopped');
   }

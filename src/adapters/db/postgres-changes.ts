@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pTimeout from 'p-timeout';
 import pg from 'pg';
 import type { Log } from '#src/adapters/log.ts';
-import { withTimeout } from '#src/adapters/with-timeout.ts';
 import { connectionOf } from './postgres-connect.ts';
 
 /** Other nodes cache these tables. */
@@ -112,8 +112,7 @@ async function connect({ url, node, hear }: ChangeListenerOptions): Promise<List
     const [table = '', by] = payload.split(' ', 2);
     if (by !== node) hear(table);
   });
-  const end = () =>
-    withTimeout(client.end(), heartbeatTimeout, () => new Error('late')).catch(() => undefined);
+  const end = () => pTimeout(client.end(), { milliseconds: heartbeatTimeout }).catch(() => undefined);
   try {
     await client.connect();
     await client.query(`listen ${channel}`);
@@ -125,9 +124,8 @@ async function connect({ url, node, hear }: ChangeListenerOptions): Promise<List
 }
 
 async function watchHeartbeat({ lost, ping }: Listening, signal: AbortSignal): Promise<void> {
-  const late = () => new Error(`No answer within ${heartbeatTimeout} ms.`);
   for (;;) {
     await Promise.race([lost, sleep(heartbeatInterval, undefined, { signal, ref: false })]);
-    await Promise.race([lost, withTimeout(ping(), heartbeatTimeout, late)]);
+    await Promise.race([lost, pTimeout(ping(), { milliseconds: heartbeatTimeout })]);
   }
 }

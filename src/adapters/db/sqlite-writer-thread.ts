@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import pTimeout from 'p-timeout';
 import { locateWorker } from '#src/adapters/locate-worker.ts';
-import { withTimeout } from '#src/adapters/with-timeout.ts';
 import { DatabaseBusy } from '#src/domain/errors.ts';
 import { BUSY_BUDGET } from './busy-budget.ts';
 import { SqliteFailure } from './sqlite-errors.ts';
@@ -60,8 +60,10 @@ export class SqliteWriterThread {
 
   /** `DatabaseBusy` after 2 s of silence: whether the statement ran is unknown. */
   askInTime(request: WriterRequest): Promise<StatementResult> {
-    const late = () => new DatabaseBusy(`The database did not answer within ${BUSY_BUDGET} ms.`);
-    return withTimeout(this.ask(request), BUSY_BUDGET, late);
+    const late = () => {
+      throw new DatabaseBusy(`The database did not answer within ${BUSY_BUDGET} ms.`);
+    };
+    return pTimeout(this.ask(request), { milliseconds: BUSY_BUDGET, fallback: late });
   }
 
   tell(notice: WriterNotice): void {

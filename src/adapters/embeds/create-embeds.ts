@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import pTimeout from 'p-timeout';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
 import type { EmbedServerConfig } from '#src/config/config.ts';
@@ -146,11 +148,9 @@ function settled(finding: Finding): Pick<Offer, 'found' | 'now'> {
 
 /** All of them, or the first available server and a moment for the others, or the timeout. */
 async function enough(found: readonly Promise<Finding>[]): Promise<void> {
-  const timers: NodeJS.Timeout[] = [];
-  const after = (ms: number) => new Promise<void>((resolve) => timers.push(setTimeout(resolve, ms)));
-  const first = firstUsable(found);
-  await Promise.race([Promise.all(found), after(patience), Promise.all([first, after(shortPatience)])]);
-  for (const timer of timers) clearTimeout(timer);
+  const first = Promise.all([firstUsable(found), delay(shortPatience, undefined, { ref: false })]);
+  const known = Promise.race([Promise.all(found), first]);
+  await pTimeout(known, { milliseconds: patience, message: false });
 }
 
 async function firstUsable(found: readonly Promise<Finding>[]): Promise<void> {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { open, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import pTimeout from 'p-timeout';
 import { FilesFailure } from '#src/domain/errors.ts';
 import { createGate } from '../limits/gate.ts';
 import { makeFolder } from '../make-folder.ts';
-import { withTimeout } from '../with-timeout.ts';
 import { type Files, filesTimeout, isKey } from './files.ts';
 
 /** A hanging network mount holds one thread of the pool for each call; other work needs the rest. */
@@ -14,14 +14,13 @@ const maxWaiting = 100;
 /** Only the owner reads the folder. A reader sees a whole file or none. */
 export function createFolderFiles(folder: string): Files {
   const gate = createGate(maxConcurrent, maxWaiting);
-  const late = () => new FilesFailure('The folder of files did not answer in time');
   const placeOf = (key: string) => {
     if (!isKey(key)) throw new FilesFailure('Not a key of ours');
     // The folder stands for the key's first part.
     return join(folder, ...key.split('/').slice(1));
   };
   const run = <T>(work: () => Promise<T>): Promise<T> =>
-    asFailure(withTimeout(gate.run(filesTimeout, work), filesTimeout, late));
+    asFailure(pTimeout(gate.run(filesTimeout, work), { milliseconds: filesTimeout }));
   return {
     write: (key, bytes) => run(() => writeWhole(placeOf(key), bytes)),
     read: (key) => run(() => readWhole(placeOf(key))),

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, it } from 'vitest';
 import { createGate, GateClosed } from './gate.ts';
 
@@ -32,4 +33,21 @@ it('runs no more at a time than it is wide, in the order of coming, whatever fai
   expect(peak).toBe(2);
   expect(order).toEqual(order.toSorted((a, b) => a - b));
   expect(settled.filter((one) => one.status === 'rejected').length).toBe(7);
+});
+
+it('runs work in the context of who asked for it', async () => {
+  const gate = createGate(1, 100);
+  const caller = new AsyncLocalStorage<string>();
+  const names = ['first', 'second', 'third'];
+  const seen = await Promise.all(
+    names.map((name) =>
+      caller.run(name, () =>
+        gate.run(5000, async () => {
+          await new Promise(setImmediate);
+          return caller.getStore();
+        }),
+      ),
+    ),
+  );
+  expect(seen).toEqual(names);
 });

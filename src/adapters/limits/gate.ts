@@ -1,3 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import PQueue from 'p-queue';
+
 export class GateClosed extends Error {}
 
 export interface Gate {
@@ -6,57 +9,22 @@ export interface Gate {
   waiting(): number;
 }
 
-interface Waiter {
-  enter: () => void;
-  timer: NodeJS.Timeout;
-}
-
 /** Beyond `maxWaiting` a caller is refused at once. */
 export function createGate(width: number, maxWaiting: number): Gate {
-  let running = 0;
-  const line = new Set<Waiter>();
-
-  function enter(maxWaitMs: number): Promise<void> {
-    if (running < width) {
-      running += 1;
-      return Promise.resolve();
-    }
-    if (line.size >= maxWaiting) return Promise.reject(new GateClosed('Too many are waiting.'));
-    return new Promise((resolve, reject) => {
-      const waiter: Waiter = {
-        enter: () => {
-          clearTimeout(waiter.timer);
-          resolve();
-        },
-        timer: setTimeout(() => {
-          line.delete(waiter);
-          reject(new GateClosed(`No room within ${maxWaitMs} ms.`));
-        }, maxWaitMs),
-      };
-      line.add(waiter);
-    });
-  }
-
-  function leave(): void {
-    const [next] = line;
-    if (next === undefined) {
-      running -= 1;
-      return;
-    }
-    // Handed over, so that no later caller slips in.
-    line.delete(next);
-    next.enter();
-  }
-
+  const queue = new PQueue({ concurrency: width });
   return {
-    waiting: () => line.size,
+    waiting: () => queue.size,
     async run(maxWaitMs, work) {
-      await enter(maxWaitMs);
-      try {
-        return await work();
-      } finally {
-        leave();
-      }
+      if (queue.pending >= width && queue.size >= maxWaiting) throw new GateClosed('Too many are waiting.');
+      const waiting = new AbortController();
+      const late = () => waiting.abort(new GateClosed(`No room within ${maxWaitMs} ms.`));
+      const timer = setTimeout(late, maxWaitMs);
+      // The queue starts work in the context of the work that ended before it.
+      const begin = AsyncLocalStorage.bind(() => {
+        clearTimeout(timer);
+        return work();
+      });
+      return queue.add(begin, { signal: waiting.signal });
     },
   };
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@redis/client';
+import pTimeout from 'p-timeout';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { withTimeout } from '../with-timeout.ts';
 import type { Nodes } from './nodes.ts';
 
 /** Pub/sub: nothing is stored. */
@@ -63,9 +63,9 @@ export function createRedisNodes({ url, clock, log }: RedisNodesOptions): Nodes 
       const { speaking, hearing, opened, openedAt } = connection;
       const start = clock.monotonic();
       const answers = opened.then(() => Promise.all([speaking.ping(), hearing.ping()]));
-      const late = () => new SilentServer(`The server did not answer within ${pingTimeout} ms.`);
+      const message = new SilentServer(`The server did not answer within ${pingTimeout} ms.`);
       try {
-        await withTimeout(answers, pingTimeout, late);
+        await pTimeout(answers, { milliseconds: pingTimeout, message });
       } catch (error) {
         mark(false, error);
         const wasOpen = speaking.isReady && hearing.isReady;

@@ -1,3 +1,4 @@
+import pTimeout from 'p-timeout';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Nodes } from '#src/adapters/limits/nodes.ts';
 
@@ -34,8 +35,9 @@ export function createCallShare(
   let share = perSecondOfNewcomer;
   let countedSince: number | null = null;
 
-  async function count(): Promise<void> {
-    const known = await answerInTime(nodes);
+  const count = async (): Promise<void> => {
+    const counting = pTimeout(nodes.count(), { milliseconds: countTimeoutMs });
+    const known = await counting.catch(() => null);
     const now = clock.monotonic();
     // The others may not know this node.
     if (known === null || known < 1) return;
@@ -43,19 +45,10 @@ export function createCallShare(
     const isSettled = now - countedSince >= settlingMs;
     const equal = Math.max(1, Math.floor(perSecondOfAll / known));
     share = isSettled ? Math.min(equal, perSecondAlone) : Math.min(equal, perSecondOfNewcomer);
-  }
+  };
 
   const timer = setInterval(count, countIntervalMs);
   timer.unref();
   count();
   return { perSecond: () => share, close: () => clearInterval(timer) };
-}
-
-async function answerInTime(nodes: Pick<Nodes, 'count'> | null): Promise<number | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, countTimeoutMs, null);
-  });
-  const counted = nodes?.count().catch(() => null) ?? null;
-  return Promise.race([counted, late]).finally(() => clearTimeout(timer));
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pTimeout from 'p-timeout';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { withTimeout } from '../with-timeout.ts';
 import type { ProbeResult, Probes } from './probes.ts';
 
 /** In ms. */
@@ -44,8 +44,7 @@ export async function startProbes<Name extends string>({
   async function probeOnce(name: string, running: Promise<number>): Promise<void> {
     const took = results.get(name)?.took ?? null;
     try {
-      const late = () => new Error(`No answer within ${probeTimeout} ms.`);
-      const ms = await withTimeout(running, probeTimeout, late);
+      const ms = await pTimeout(running, { milliseconds: probeTimeout });
       note(name, { state: 'ok', took: ms, checkedAt: clock.monotonic() });
     } catch (error) {
       note(name, { state: 'failing', took, checkedAt: clock.monotonic() }, error);

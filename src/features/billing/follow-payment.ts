@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import pTimeout from 'p-timeout';
 import { isToken } from '#src/domain/token.ts';
 import { findOpenCheckouts } from '../ledger/checkouts-store.ts';
 import type { BillingDeps } from './deps.ts';
@@ -39,7 +39,7 @@ export async function followPayment(deps: BillingDeps, came: PaymentReturn): Pro
   const isOwn = isToken(came.browserToken) && hashToken(came.browserToken) === signup.browserHash;
   const known = progressOf(signup, isOwn);
   if (known !== null) return known;
-  await Promise.race([readPayments(deps, { signupId: signup.id }), delay(patienceMs)]);
+  await pTimeout(readPayments(deps, { signupId: signup.id }), { milliseconds: patienceMs, message: false });
   const after = await findSignupByReference(deps.db.read, referenceHash);
   const learned = after === null ? null : progressOf(after, isOwn);
   if (learned !== null) return learned;

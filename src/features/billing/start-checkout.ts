@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import pTimeout from 'p-timeout';
 import { checkoutReuseMs } from '#src/domain/signup.ts';
 import { isToken } from '#src/domain/token.ts';
 import { paths } from '#src/routes.ts';
@@ -57,6 +57,6 @@ export async function startCheckout(
 /** A second checkout would be paid twice. */
 async function isPaidAlready(deps: BillingDeps, signup: Signup): Promise<boolean> {
   if (signup.state === 'new') return false;
-  await Promise.race([readPayments(deps, { signupId: signup.id }), delay(patienceMs)]);
+  await pTimeout(readPayments(deps, { signupId: signup.id }), { milliseconds: patienceMs, message: false });
   return (await findSignup(deps.db.read, signup.id))?.state === 'made';
 }

@@ -1,3 +1,4 @@
+import pTimeout from 'p-timeout';
 import type { Log } from '#src/adapters/log.ts';
 import { type Audience, maySee } from '#src/domain/audience.ts';
 import { AppError, ThirdPartyFailure } from '#src/domain/errors.ts';
@@ -101,15 +102,7 @@ export async function readTitleInTime(
 }
 
 /** The work goes on in the background. */
-export async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const failure = new ThirdPartyFailure('metadata', 'The metadata service did not answer in time', null);
-    timer = setTimeout(() => reject(failure), pagePatience + grace);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+export function inTime<T>(work: Promise<T>): Promise<T> {
+  const message = new ThirdPartyFailure('metadata', 'The metadata service did not answer in time', null);
+  return pTimeout(work, { milliseconds: pagePatience + grace, message });
 }

@@ -1,12 +1,6 @@
-/** After `ms` the result is `instead`, and the work goes on. */
-export async function within<T>(ms: number, work: Promise<T>, instead: T): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<T>((resolve) => {
-    timer = setTimeout(resolve, ms, instead);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
+import pTimeout from 'p-timeout';
 
+/** After `ms` the others go on in the background. */
 export async function settledWithin<T>(promises: readonly Promise<T>[], ms: number): Promise<T[]> {
   const values: T[] = [];
   const all = Promise.all(
@@ -17,11 +11,6 @@ export async function settledWithin<T>(promises: readonly Promise<T>[], ms: numb
       ),
     ),
   );
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([all, timeout]);
-  clearTimeout(timer);
+  await pTimeout(all, { milliseconds: Math.max(1, ms), message: false });
   return [...values];
 }

@@ -1,9 +1,9 @@
+import pTimeout from 'p-timeout';
 import { data, type RouterContextProvider } from 'react-router';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import { readVisibleTitle } from '#src/features/catalogue/read.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
-import { within } from '#src/features/catalogue/within.ts';
 import { readTitleId } from '#src/features/playback/read.ts';
 import { asResponse } from '#src/pages/learning-limit.ts';
 import { audienceContext, servicesContext } from '#src/request/contexts.ts';
@@ -66,5 +66,5 @@ export async function findTitle(
     log.warn({ err: error, kind, id }, 'A title could not be read');
     return 'unavailable' as const;
   });
-  return within<KnownTitle | 'unavailable' | null>(titleTimeout, reading, 'unavailable');
+  return pTimeout(reading, { milliseconds: titleTimeout, fallback: () => 'unavailable' as const });
 }

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import pTimeout from 'p-timeout';
 import { checkoutReuseMs } from '#src/domain/signup.ts';
 import { paths } from '#src/routes.ts';
 import { findCheckoutOfHousehold, findReusableCheckout } from '../../ledger/checkouts-store.ts';
@@ -53,7 +53,7 @@ export async function startRenewal(
 
 async function isPaidMeanwhile(deps: RenewDeps, userId: string): Promise<boolean> {
   const before = await findPlan(deps.db.read, userId);
-  await Promise.race([readPayments(deps, { userId }), delay(patienceMs)]);
+  await pTimeout(readPayments(deps, { userId }), { milliseconds: patienceMs, message: false });
   const after = await findPlan(deps.db.read, userId);
   return after.paidUntil !== before.paidUntil;
 }
@@ -72,7 +72,7 @@ export async function followRenewal(
   const before = await findCheckoutOfHousehold(db.read, userId, checkoutId);
   if (before === null || before.status === 'new') return 'unknown';
   if (before.status === 'paid') return 'renewed';
-  await Promise.race([readPayments(deps, { userId }), delay(pagePatienceMs)]);
+  await pTimeout(readPayments(deps, { userId }), { milliseconds: pagePatienceMs, message: false });
   const after = await findCheckoutOfHousehold(db.read, userId, checkoutId);
   if (after === null) return 'unknown';
   if (after.status === 'paid') return 'renewed';

@@ -1,3 +1,4 @@
+import pTimeout from 'p-timeout';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Log } from '#src/adapters/log.ts';
@@ -5,7 +6,6 @@ import type { Metadata } from '#src/adapters/metadata/metadata.ts';
 import { AppError } from '#src/domain/errors.ts';
 import type { EpisodeFacts } from '#src/domain/title.ts';
 import { maxFactsAge, policies } from '../policies.ts';
-import { within } from '../within.ts';
 import { readStoredSeason, writeStoredSeason } from './store.ts';
 
 export interface SeasonDeps {
@@ -31,7 +31,7 @@ export async function readEpisodes(
     if (stored !== null && age <= policies.season.freshFor) return stored.episodes;
     const learning = learn(deps, seriesId, number);
     if (stored !== null && age <= maxFactsAge) return stored.episodes;
-    return await within(patience, learning, []);
+    return await pTimeout(learning, { milliseconds: Math.max(1, patience), fallback: () => [] });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     deps.log.warn({ err: error, id: seriesId, season: number }, 'A season could not be read');
