@@ -5,7 +5,7 @@ import { movieRows } from '#src/features/catalogue/rows.ts';
 import type { Services } from '#src/request/services.ts';
 import { buildHousehold } from './household.ts';
 
-/** The household that a newcomer looks around with. The start prints its passwords: they are no secret. */
+/** The start prints its passwords: they are no secret. */
 export const demo = {
   email: 'nomsa@example.org',
   password: 'stoep-demo',
@@ -19,7 +19,6 @@ const hourMs = 60 * 60_000;
 const catalogueTimeoutMs = 5_000;
 const watchedTitles = 7;
 
-/** Builds the demo household where it isn't yet: paid for, with family members and something watched. */
 export async function ensureDemo(services: Services): Promise<void> {
   const { db, hashing, clock } = services;
   await buildHousehold(db, hashing, clock, {

@@ -20,7 +20,7 @@ export interface SubUserPlan {
 export interface HouseholdPlan {
   email: string;
   password: string;
-  /** When the paid period ends, epoch ms; null: never paid. A month from now when left out. */
+  /** Epoch ms; null: never paid. Default: in a month. */
   paidUntil?: number | null;
   subUsers?: SubUserPlan[];
   /** The main user's. */
@@ -36,10 +36,7 @@ export interface Household {
 
 const month = 30 * 24 * 60 * 60 * 1000;
 
-/**
- * Builds a household that never went through a payment. One with the same e-mail stays as it is, except that
- * its paid time is made to last as long as planned.
- */
+/** An existing household with this e-mail only gets its paid time extended. */
 export async function buildHousehold(
   db: Database,
   hashing: Hashing,
@@ -114,7 +111,7 @@ async function insertHousehold(
   return { userId, email, password, subUsers: members };
 }
 
-/** A period without a payment, as an operator grants it. */
+/** Without a payment, as an operator grants it. */
 async function payUntil(db: Database, userId: string, now: number, paidUntil: number): Promise<void> {
   await db.tx(async (trx) => {
     const longer = await trx

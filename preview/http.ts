@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** An error answer: the status, and what the body says. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
@@ -21,18 +20,16 @@ export type Handler = (exchange: Exchange) => Promise<void> | void;
 export interface RunningServer {
   origin: string;
   port: number;
-  /** Stops listening and drops every open connection, a hanging one included. */
   close(): Promise<void>;
 }
 
-/** True for an object whose members may be read. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const maxBodyBytes = 64 * 1024;
 
-/** Reads a whole request body; throws a 413 for one that is larger than `limit`. */
+/** Throws 413 beyond `limit`. */
 export async function readBody(request: IncomingMessage, limit = maxBodyBytes): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -45,7 +42,7 @@ export async function readBody(request: IncomingMessage, limit = maxBodyBytes): 
   return Buffer.concat(chunks);
 }
 
-/** Reads a JSON body; an empty one is `{}`, and what isn't JSON throws a 400. */
+/** An empty body is `{}`; invalid JSON throws 400. */
 export async function readJson(request: IncomingMessage, limit?: number): Promise<unknown> {
   const text = (await readBody(request, limit)).toString('utf8');
   if (text.trim() === '') return {};
@@ -56,7 +53,6 @@ export async function readJson(request: IncomingMessage, limit?: number): Promis
   }
 }
 
-/** Sends a text of any type, uncached. */
 export function sendText(
   response: ServerResponse,
   status: number,
@@ -91,7 +87,6 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Makes text safe to stand in HTML, in an element or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
 }
@@ -102,7 +97,7 @@ interface ListenOptions {
   log?: ((line: string) => void) | undefined;
 }
 
-/** Starts a server; rejects with the system's error (`EADDRINUSE`, …) when it can't listen. */
+/** Rejects with the system's error code. */
 export async function listen(handler: Handler, options: ListenOptions): Promise<RunningServer> {
   const { host = '127.0.0.1', log } = options;
   const server = createServer(async (request, response) => {
@@ -111,7 +106,7 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
       if (url === null) throw new HttpError(400, 'The address is not valid.');
       await handler({ request, response, url });
     } catch (error) {
-      // A reader who hung up isn't a fault of the service.
+      // A closed client isn't a fault.
       const isFault = !(error instanceof HttpError) && !request.destroyed;
       if (isFault) log?.(`${request.method} ${request.url}: ${String(error)}`);
       sendFailure(response, error);

@@ -16,12 +16,10 @@ interface Settings {
 }
 
 interface StartedService {
-  /** What the parent needs to reach it. */
   access: object;
   close(): Promise<void>;
 }
 
-/** Modules are loaded for the services that are wanted alone. */
 const starters: Record<Name, (port: number, settings: Settings) => Promise<StartedService>> = {
   async metadata(port, { data, secrets: { accessToken }, log }) {
     const { startMetadata } = await import('./metadata/server.ts');
@@ -52,7 +50,7 @@ const starters: Record<Name, (port: number, settings: Settings) => Promise<Start
   },
 };
 
-/** Starts a service on its port, or on any free one when that is taken. */
+/** Falls back to any free port. */
 async function start(name: Name, port: number, settings: Settings): Promise<StartedService> {
   try {
     return await starters[name](port, settings);
@@ -90,7 +88,7 @@ async function main(): Promise<void> {
   const closeAll = async (): Promise<void> => {
     await Promise.allSettled(services.map((service) => service.close()));
   };
-  // Before anything listens: a parent that dies during the start must not leave us behind.
+  // First, so that no stand-in outlives a parent that dies during the start.
   endWithParent(endOnSignal(closeAll));
   await mkdir(options.data, { recursive: true });
   const settings: Settings = {
@@ -109,10 +107,9 @@ async function main(): Promise<void> {
   announce({ ready: true, ...Object.fromEntries((await Promise.all(started)).flat()) });
 }
 
-/** Tells the parent on standard output, and by the channel where there is one. */
 function announce(message: object): void {
   process.stdout.write(`${JSON.stringify(message)}\n`);
-  // Sending can fail only when the parent is gone, which ends this process anyway.
+  // Fails only without a parent, which ends this process anyway.
   process.send?.(message, undefined, undefined, () => undefined);
 }
 
@@ -120,6 +117,6 @@ main().catch((error: unknown) => {
   console.error(error);
   announce({ ready: false, error: error instanceof Error ? error.message : String(error) });
   process.exitCode = 1;
-  // The pipe takes the line first; the services that did start end with the process.
+  // The pipe must take the line first.
   process.stdout.write('', () => process.exit(1));
 });

@@ -3,7 +3,7 @@ import { fstatSync } from 'node:fs';
 const closeTimeoutMs = 3_000;
 const parentCheckIntervalMs = 1_000;
 
-/** Ends the process with code 0 on SIGTERM or SIGINT, after `close`; a second signal doesn't wait. */
+/** Exits with code 0; a second signal doesn't wait. */
 export function endOnSignal(close: () => Promise<void>): () => void {
   let isEnding = false;
   const end = (): void => {
@@ -19,14 +19,11 @@ export function endOnSignal(close: () => Promise<void>): () => void {
   return end;
 }
 
-/**
- * Calls `end` when the parent goes away: its IPC channel closes, the pipe on standard input ends, or the
- * process gets another parent (its own was killed and held neither).
- */
+/** By the IPC channel, the pipe on standard input, or a new parent process. */
 export function endWithParent(end: () => void): void {
   if (process.channel) process.on('disconnect', end);
   else if (isPipe(0)) process.stdin.on('end', end).on('error', end).resume();
-  // A parent that is gone can't read: without a listener the write's error would end us untidily.
+  // Without a listener the write's error would end the process untidily.
   process.stdout.on('error', end);
   const parent = process.ppid;
   setInterval(() => {
@@ -34,7 +31,7 @@ export function endWithParent(end: () => void): void {
   }, parentCheckIntervalMs).unref();
 }
 
-/** A terminal, a file or /dev/null says nothing about the parent. */
+/** Only a pipe depends on the parent. */
 function isPipe(descriptor: number): boolean {
   try {
     const stat = fstatSync(descriptor);

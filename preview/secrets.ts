@@ -10,17 +10,14 @@ export interface Secrets {
   webhookSecret: string;
 }
 
-/**
- * The secrets of a data folder, made at its first start: a known secret would let anyone who reaches the
- * product send it payments, and a new one at each start would break the retries of earlier events.
- */
+/** A known secret would let anyone send payments; a new one at each start would break earlier events' retries. */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const path = join(dataDir, 'preview-secrets.json');
   try {
     const stored: unknown = JSON.parse(await readFile(path, 'utf8'));
     if (isSecrets(stored)) return stored;
   } catch {
-    // Missing or damaged: made anew below.
+    // Missing or damaged.
   }
   const secrets: Secrets = {
     accessToken: `preview.${randomBytes(24).toString('base64url')}`,

@@ -1,4 +1,3 @@
-/** A fault that a test stages at a service, for a number of calls or until it ends it. */
 export class StagedFault<Fault extends { times?: number | null | undefined }> {
   #fault: Fault | null = null;
 
@@ -10,7 +9,6 @@ export class StagedFault<Fault extends { times?: number | null | undefined }> {
     this.#fault = null;
   }
 
-  /** The fault that hits a call, which counts as one of its times. */
   take(hits: (fault: Fault) => boolean): Fault | null {
     const fault = this.#fault;
     if (fault === null || !hits(fault)) return null;

@@ -24,7 +24,7 @@ export async function handleApi(
   if (fault?.kind === 'status' && !fault.recorded) return transmit(response, faultAnswer(fault), null);
   const answer = await settle(() => route(context, request, parts, fault));
   if (answer.replayed && typeof answer.body.redirectUrl === 'string') {
-    // A recorded answer may be older than the address that this run listens on.
+    // A recorded answer may name the port of an earlier run.
     answer.body = { ...answer.body, redirectUrl: pageUrl(context, String(answer.body.id)) };
   }
   transmit(response, answer, fault);
@@ -68,7 +68,7 @@ async function route(
   throw notFound();
 }
 
-/** The work behind a POST, or null when there is no such call. */
+/** Null for an unknown call. */
 function postWork(
   context: CheckoutContext,
   shape: string,
@@ -116,7 +116,6 @@ function subscriptionsOf({ store }: CheckoutContext): object[] {
   return [...store.subscriptions.values()].map(({ secret: _secret, ...subscription }) => subscription);
 }
 
-/** Puts the answer on the wire, spoiled as the fault says. */
 function transmit(response: ServerResponse, { status, body, replayed }: Answer, fault: Fault | null): void {
   if (fault?.kind === 'hang') return;
   const { redirectUrl: _redirectUrl, ...withoutRedirect } = body;

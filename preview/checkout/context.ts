@@ -3,7 +3,7 @@ import type { Faults } from './faults.ts';
 import type { CheckoutStore } from './store.ts';
 
 export interface CheckoutContext {
-  /** Known once the server listens. */
+  /** Set once the server listens. */
   origin: string;
   secretKey: string;
   mode: 'test' | 'live';
@@ -13,7 +13,7 @@ export interface CheckoutContext {
   deliveries: Deliveries;
   faults: Faults;
   now: () => number;
-  /** Idempotency keys whose first call isn't answered yet. */
+  /** Keys of running calls. */
   inProgress: Set<string>;
   stopping: AbortSignal;
 }

@@ -4,7 +4,6 @@ import { webhookModes } from './deliveries.ts';
 import { parseFault } from './faults.ts';
 import { sendBack } from './payments.ts';
 
-/** The controls for tests, beside the API on the same port: see preview/README.md. */
 export async function handleControl(
   context: CheckoutContext,
   { request, response, url }: Exchange,

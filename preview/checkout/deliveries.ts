@@ -3,7 +3,7 @@ import { type Delivery, makeId, type Subscription } from './model.ts';
 import { makeWebhookSecret, signWebhook, sortKeys } from './signature.ts';
 import type { CheckoutStore } from './store.ts';
 
-/** The waits before each further attempt, as the provider documents them. */
+/** As the provider documents them. */
 export const providerRetryDelaysMs: readonly number[] = [
   5_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000, 36_000_000,
 ];
@@ -27,9 +27,8 @@ interface DeliveriesOptions {
 }
 
 /**
- * Sends webhooks, and keeps trying as the provider does: the same `webhook-id` every time, a new
- * timestamp and signature for each attempt. The mode is looked at when an attempt is made, so that a
- * delivery that was sent wrongly on purpose can be repeated rightly.
+ * Repeats as the provider does: the same `webhook-id`, a new timestamp and signature for each attempt. The mode is
+ * read at each attempt, so that a test can repair a delivery.
  */
 export class Deliveries {
   mode: WebhookMode = 'normal';
@@ -42,7 +41,7 @@ export class Deliveries {
     this.#options = options;
   }
 
-  /** Queues an event for every subscription and begins to send it; the caller saves the store. */
+  /** The caller saves the store. */
   announce(event: WebhookEvent): void {
     const { checkoutId, ...envelope } = event;
     for (const subscription of this.#options.store.subscriptions.values()) {
@@ -64,7 +63,6 @@ export class Deliveries {
     }
   }
 
-  /** Takes up the deliveries that an earlier run left unfinished. */
   resume(): void {
     for (const delivery of this.#options.store.deliveries.values()) {
       if (delivery.state !== 'waiting') continue;
@@ -72,7 +70,7 @@ export class Deliveries {
     }
   }
 
-  /** Sends at once what is held or waits for a retry, one after another; returns how many. */
+  /** Sends held and waiting deliveries one after another; returns their number. */
   async flush(order: 'sent' | 'reverse' = 'sent'): Promise<number> {
     const open = [...this.#options.store.deliveries.values()].filter(
       (delivery) => delivery.state === 'held' || delivery.state === 'waiting',
@@ -82,7 +80,6 @@ export class Deliveries {
     return open.length;
   }
 
-  /** Stops every timer and every attempt; what is unfinished stays in the store for the next run. */
   async close(): Promise<void> {
     this.#stop.abort();
     for (const timer of this.#timers.values()) clearTimeout(timer);
@@ -99,7 +96,7 @@ export class Deliveries {
     this.#timers.set(delivery.id, timer);
   }
 
-  /** One round for one delivery; a round that already runs is waited for, not doubled. */
+  /** Joins a round that already runs. */
   #send(delivery: Delivery, flushed: boolean): Promise<void> {
     const running = this.#running.get(delivery.id);
     if (running !== undefined) return running;

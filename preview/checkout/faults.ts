@@ -20,7 +20,6 @@ export type Faults = StagedFault<Fault>;
 
 export const createFaults = (): Faults => new StagedFault<Fault>();
 
-/** Reads a fault from a control call's body; throws a 400 for anything else. */
 export function parseFault(body: unknown): Fault {
   const result = v.safeParse(faultSchema, body);
   if (result.success) return result.output;

@@ -6,20 +6,19 @@ import type { RecordedAnswer } from './model.ts';
 import { sortKeys } from './signature.ts';
 import { ApiError } from './validate.ts';
 
-/** An answer of the API before it goes on the wire. */
 export interface Answer {
   status: number;
   body: Record<string, unknown>;
   replayed?: boolean;
 }
 
-/** The work of a call. It parses its body itself: the refusal of a bad one is an answer to record, too. */
+/** A bad body's refusal is recorded too. */
 type Work = (parseBody: () => Record<string, unknown>) => Answer | Promise<Answer>;
 
 const keyTtlMs = 24 * 60 * 60 * 1000;
 const maxKeyLength = 255;
 
-/** Turns an API error that `work` throws into the provider's error body. */
+/** Thrown API errors become error bodies. */
 export async function settle(work: () => Answer | Promise<Answer>): Promise<Answer> {
   try {
     return await work();
@@ -29,16 +28,12 @@ export async function settle(work: () => Answer | Promise<Answer>): Promise<Answ
   }
 }
 
-/** The error body, with each of the names that the provider uses for the message. */
 export function errorAnswer(status: number, errorCode: string, message: string): Answer {
   const body = { errorCode, errorMessage: message, displayMessage: message, description: message };
   return { status, body };
 }
 
-/**
- * Does a call's work once per idempotency key: a repeat gets the first answer, failures included; the same
- * key with another payload is refused, and so is one whose first call still runs.
- */
+/** A repeated key gets the first answer, failures included; another payload and a running call are refused. */
 export async function doOnce(
   context: CheckoutContext,
   request: IncomingMessage,
@@ -87,7 +82,7 @@ function parseBody(text: string): Record<string, unknown> {
   return body;
 }
 
-/** Undefined for a text that isn't JSON. */
+/** Undefined for invalid JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -96,7 +91,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The order of its keys doesn't make another payload; what isn't JSON is compared as it came. */
+/** The order of keys doesn't matter. */
 function fingerprintOf(call: string, text: string): string {
   const value = parseJson(text);
   const canonical = value === undefined ? text : JSON.stringify(sortKeys(value));

@@ -31,7 +31,7 @@ export async function handlePage(
     return sendSentence(405, 'Not possible here', 'This address takes GET and POST.');
   request.resume();
   if (action === 'pay') {
-    // Paid before (a second press, another tab): back to the page, which says so and links on.
+    // A second press or another tab: the page says so and links on.
     const isFirst = await payCheckout(context, checkout);
     return redirect(response, isFirst ? (checkout.successUrl ?? home) : home);
   }

@@ -17,10 +17,7 @@ const icon = (size: number, path: string): string =>
 const lockIcon = '<rect x="5" y="11" width="14" height="9" rx="2"/><path d="M8 11V8a4 4 0 0 1 8 0v3"/>';
 const cardIcon = '<rect x="2.5" y="5" width="19" height="14" rx="2.5"/><path d="M2.5 10h19M6 15h4"/>';
 
-/**
- * Headers of every page here. `form-action` has to name the origins that the form's answer may redirect
- * to, as browsers apply it to redirects too.
- */
+/** Browsers apply `form-action` to redirects too. */
 export function pageHeaders(checkout?: Checkout): Record<string, string> {
   const targets = [checkout?.successUrl, checkout?.failureUrl, checkout?.cancelUrl].flatMap((address) => {
     const origin = typeof address === 'string' ? URL.parse(address)?.origin : undefined;
@@ -70,7 +67,7 @@ function summaryOf(checkout: Checkout, label: string): string {
   return `<p class="total"><small>${label}</small>${formatRand(checkout.amount)}</p><ul class="lines">${list}</ul>`;
 }
 
-/** The page of a checkout that waits to be paid. The card's fields have no names: they're never sent. */
+/** The card's fields have no names, so they're never sent. */
 export function openPage(checkout: Checkout, view: PageView): string {
   const amount = formatRand(checkout.amount);
   const base = `/checkout/${checkout.id}`;
@@ -111,7 +108,7 @@ ${onward}`,
   );
 }
 
-/** For a checkout that isn't known, or one that has no address to return to. */
+/** For an unknown checkout, or one without an address to return to. */
 export function textPage(merchantName: string, heading: string, sentence: string): string {
   return layOut(heading, merchantName, '', `<h1>${escapeHtml(heading)}</h1><p>${escapeHtml(sentence)}</p>`);
 }

@@ -2,7 +2,7 @@ import type { CheckoutContext } from './context.ts';
 import { type Checkout, makeId, microsecondDate } from './model.ts';
 import { ApiError, type CheckoutRequest } from './validate.ts';
 
-/** The card that every preview payment is made with. It expires in three years. */
+/** It expires in three years. */
 export function testCard(now: number): { number: string; month: number; year: number } {
   return { number: '4111 1111 1111 1111', month: 12, year: (new Date(now).getUTCFullYear() + 3) % 100 };
 }
@@ -22,19 +22,19 @@ export function createCheckout(context: CheckoutContext, request: CheckoutReques
   return checkout;
 }
 
-/** Pays a checkout; false when it was paid before, and nothing changes. */
+/** False if it was paid before. */
 export async function payCheckout(context: CheckoutContext, checkout: Checkout): Promise<boolean> {
   if (checkout.status === 'completed') return false;
   checkout.status = 'completed';
   checkout.paymentId = makeId('p');
   checkout.paidAt = context.now();
   announcePayment(context, checkout, checkout.paymentId, 'succeeded');
-  // On disk before the browser is sent back: the redirect must not be ahead of what is known.
+  // The redirect must not come before the payment is stored.
   await context.store.save();
   return true;
 }
 
-/** Declines an attempt to pay: the checkout stays open, as another card may be tried. */
+/** The checkout stays open for another card. */
 export async function declineCheckout(context: CheckoutContext, checkout: Checkout): Promise<boolean> {
   if (checkout.status === 'completed') return false;
   announcePayment(context, checkout, makeId('p'), 'failed');
@@ -42,7 +42,7 @@ export async function declineCheckout(context: CheckoutContext, checkout: Checko
   return true;
 }
 
-/** Refunds a paid checkout, wholly or in part. Test payments can't be refunded, as at the provider. */
+/** Test payments can't be refunded, as at the provider. */
 export function refundCheckout(
   context: CheckoutContext,
   checkout: Checkout,
@@ -58,10 +58,7 @@ export function refundCheckout(
   return { id: checkout.id, refundId, message: 'Refund has been submitted.', status: 'successful' };
 }
 
-/**
- * Sends money of a paid checkout back and announces it, in test mode too. The provider documents no event for a
- * charge-back: this one is our guess at its name.
- */
+/** Also in test mode. The provider documents no event for a charge-back, so its name is a guess. */
 export function sendBack(
   context: CheckoutContext,
   checkout: Checkout,
@@ -101,7 +98,6 @@ function announcePayment(
   });
 }
 
-/** Queues an event; its payload gets what every payload says. */
 function announce(context: CheckoutContext, checkout: Checkout, type: string, payload: object): void {
   const createdDate = microsecondDate(context.now());
   const { currency, id: checkoutId } = checkout;

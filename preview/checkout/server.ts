@@ -7,22 +7,22 @@ import { createFaults } from './faults.ts';
 import { handlePage } from './page-routes.ts';
 import { CheckoutStore } from './store.ts';
 
-/** A stand-in for the card payment provider: its API, its hosted page and its webhooks. No money moves. */
+/** No money moves. */
 
 export interface CheckoutOptions {
   port: number;
   host?: string;
-  /** `sk_test_…` or `sk_live_…`; the mode of everything follows it. */
+  /** `sk_test_…` or `sk_live_…`, which sets the mode. */
   secretKey?: string;
-  /** `whsec_…`, base64 of 32 ASCII bytes; signs what goes to `webhookUrl`. */
+  /** `whsec_…`, base64 of 32 ASCII bytes. */
   webhookSecret?: string;
-  /** A subscription that exists from the start, as if registered before. */
+  /** A subscription that exists from the start. */
   webhookUrl?: string | undefined;
-  /** The product's origin, when its return addresses are neither https nor on this machine. */
+  /** Permits return addresses of this origin on plain http. */
   publicUrl?: string | undefined;
   merchantName?: string | undefined;
   now?: () => number;
-  /** Where `preview-checkout.json` is kept; without it everything is forgotten at the end. */
+  /** Without it nothing is stored. */
   dataDir?: string;
   retryDelaysMs?: number[];
   log?: (line: string) => void;
@@ -37,7 +37,7 @@ export interface CheckoutService {
 }
 
 const PREVIEW_SECRET_KEY = 'sk_test_preview0000000000000000';
-/** Base64 of 32 ASCII characters, as the provider's secrets are. */
+/** Base64 of 32 ASCII characters. */
 const PREVIEW_WEBHOOK_SECRET = 'whsec_cHJldmlldy1vbmx5LW5vdC1hLXJlYWwtc2VjcmV0ISE=';
 const BUILT_IN = 'sub_preview';
 

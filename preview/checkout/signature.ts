@@ -1,18 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** Signing of webhooks in the Standard Webhooks manner, as the payment provider does it. */
+/** Source: https://www.standardwebhooks.com. */
 
 const PREFIX = 'whsec_';
 
-/** Makes a signing secret in the provider's shape: base64 of 32 ASCII characters, with its prefix. */
+/** Base64 of 32 ASCII characters, with its prefix. */
 export function makeWebhookSecret(): string {
   return PREFIX + Buffer.from(randomBytes(16).toString('hex'), 'ascii').toString('base64');
 }
 
-/**
- * Signs `<id>.<timestamp>.<body>` and returns the header's value, `v1,<base64>`.
- * The key is the base64-decoded secret without its prefix, used as bytes.
- */
+/** `v1,<base64>` over `<id>.<timestamp>.<body>`; the key is the decoded secret without its prefix. */
 export function signWebhook(secret: string, id: string, timestamp: string, body: string): string {
   const bare = secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret;
   const key = Buffer.from(bare, 'base64');
@@ -20,7 +17,7 @@ export function signWebhook(secret: string, id: string, timestamp: string, body:
   return `v1,${mac}`;
 }
 
-/** Orders the keys of every object in a value alphabetically: the provider's bodies arrive that way. */
+/** The provider's bodies are sorted like this. */
 export function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;

@@ -5,12 +5,11 @@ import type { Checkout, Delivery, RecordedAnswer, Subscription } from './model.t
 
 const version = 2;
 
-/** The oldest of each go first, so that the file can't grow without end. */
+/** The oldest go first, so that the file stays small. */
 const maxEntries = { checkouts: 1000, deliveries: 500, answers: 1000, subscriptions: 20 };
 type MapName = keyof typeof maxEntries;
 const mapNames: readonly MapName[] = ['checkouts', 'deliveries', 'answers', 'subscriptions'];
 
-/** The stand-in's memory: maps by id, written to one small file when there is a place for it. */
 export class CheckoutStore {
   readonly checkouts = new Map<string, Checkout>();
   readonly deliveries = new Map<string, Delivery>();
@@ -25,7 +24,6 @@ export class CheckoutStore {
     this.#directory = directory;
   }
 
-  /** Reads what an earlier run left; a file that can't be read starts an empty memory. */
   async load(log?: (line: string) => void): Promise<void> {
     if (this.#directory === undefined) return;
     await mkdir(this.#directory, { recursive: true });
@@ -39,7 +37,7 @@ export class CheckoutStore {
     }
   }
 
-  /** Resolves when all that was known at the call is on disk. Calls during a write share the next one. */
+  /** Calls during a write share the next one. */
   save(): Promise<void> {
     for (const name of mapNames) trim(this[name], maxEntries[name]);
     const directory = this.#directory;
@@ -58,7 +56,7 @@ export class CheckoutStore {
     return join(directory, 'preview-checkout.json');
   }
 
-  /** Only this class writes the file, under this version: its entries need no further look. */
+  /** Only this class writes the file, so its entries need no check. */
   #fill(map: Map<string, unknown>, entries: unknown): void {
     for (const [key, item] of Array.isArray(entries) ? entries : []) map.set(key, item);
   }

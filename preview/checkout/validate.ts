@@ -18,7 +18,7 @@ const minAmount = 200;
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** True for https, for http on this machine, and for `publicOrigin`: a preview may run on plain http. */
+/** True for https, for http on loopback, and for `publicOrigin`. */
 export function isAllowedUrl(text: string, publicOrigin?: string | undefined): boolean {
   const url = URL.parse(text);
   if (url === null || text.length > maxUrlLength || url.username !== '' || url.password !== '') return false;
@@ -70,7 +70,6 @@ const refundSchema = v.object({ metadata, amount: optionalCents });
 const subscriptionSchema = (publicOrigin: string | undefined) =>
   v.object({ name: v.pipe(v.string(), v.minLength(1), v.maxLength(255)), url: urlSchema(publicOrigin) });
 
-/** Checks a body of the API; throws an error answer that names the first wrong member. */
 function check<T>(schema: v.GenericSchema<unknown, T>, body: unknown): T {
   const result = v.safeParse(schema, body);
   if (result.success) return result.output;
@@ -79,11 +78,10 @@ function check<T>(schema: v.GenericSchema<unknown, T>, body: unknown): T {
   throw new ApiError(400, 'validation_failed', `${member}: ${issue.message}`);
 }
 
-/** A new checkout. `publicOrigin` is one more origin that return addresses may have. */
+/** Return addresses may also have `publicOrigin`. */
 export const parseCheckoutRequest = (body: unknown, publicOrigin?: string | undefined): CheckoutRequest =>
   check(checkoutSchema(publicOrigin), body);
 
-/** A refund; its amount is null for all that is left. */
 export const parseRefundRequest = (body: unknown): { amount: number | null } => check(refundSchema, body);
 
 export const parseSubscription = (

@@ -26,13 +26,13 @@ interface Stats {
 }
 
 const maxFaultBytes = 100_000;
-/** A long run with many pictures counts no further paths. */
+/** Bounds the memory of a long run. */
 const maxPaths = 2_000;
 const slowMs = 3_000;
 
 const newStats = (): Stats => ({ calls: 0, byPath: {}, inFlightMax: 0, perSecondMax: 0 });
 
-/** Counts calls and stages faults, outside the imitated protocol: `/__stats` and `/__fault`. */
+/** Outside the imitated protocol: `/__stats` and `/__fault`. */
 export class Control {
   #stats = newStats();
   #inFlight = 0;
@@ -50,7 +50,7 @@ export class Control {
     sendJson(response, 200, { fault: this.#fault.current });
   }
 
-  /** Counts a call; call the returned function when it is over. */
+  /** The returned function ends the call. */
   begin(path: string): () => void {
     const stats = this.#stats;
     this.#inFlight += 1;
@@ -64,7 +64,7 @@ export class Control {
     };
   }
 
-  /** Plays the staged fault if it hits this call; true when the call needs no other answer. */
+  /** True if the call needs no other answer. */
   async disturb({ response, url }: Exchange): Promise<boolean> {
     const target = `${url.pathname}${url.search}`;
     const fault = this.#fault.take(({ match = '' }) => target.includes(match));
@@ -79,7 +79,7 @@ export class Control {
 function parseFault(body: unknown): Fault {
   if (!isRecord(body) || !kinds.some((kind) => kind === body.kind))
     throw new HttpError(400, `kind must be one of ${kinds.join(', ')}`);
-  // Only our own tests stage faults: the other members are theirs to get right.
+  // Only our tests send it.
   return body as unknown as Fault;
 }
 

@@ -5,7 +5,7 @@ import type { ArtStore } from './art/store.ts';
 import { subjectOf } from './art/subject.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 
-/** w300 isn't a listed poster size, but the real host serves it and the product asks for it. */
+/** The real host serves w300, though it isn't listed. */
 const servedSizes: Readonly<Record<PictureKey['shape'], ReadonlySet<string>>> = {
   p: new Set([...sizes.poster, 'w300']),
   b: new Set([...sizes.backdrop, 'w500']),
@@ -16,7 +16,7 @@ const servedSizes: Readonly<Record<PictureKey['shape'], ReadonlySet<string>>> = 
 const anyOrigin = { 'access-control-allow-origin': '*' };
 const oneYear = { ...anyOrigin, 'cache-control': 'public, max-age=31919000', vary: 'Accept' };
 
-/** Serves `/t/p/size/path.jpg`: WebP to those who take it, JPEG to the rest. */
+/** WebP where accepted, else JPEG. */
 export async function serveImage(
   art: ArtStore,
   catalogue: Catalogue,

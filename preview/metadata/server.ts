@@ -15,30 +15,28 @@ export interface MetadataOptions {
   /** 0 takes any free port. */
   port: number;
   host?: string;
-  /** Pictures are kept below `${dataDir}/preview-art`. */
   dataDir: string;
   apiKey?: string;
   accessToken?: string;
-  /** The clock that the catalogue's dates hang on. */
   now?: () => number;
   requestsPerSecond?: number;
   log?: (line: string) => void;
 }
 
 export interface MetadataService {
-  /** Such as http://127.0.0.1:3101/3 */
+  /** Such as http://127.0.0.1:3101/3. */
   apiUrl: string;
-  /** Such as http://127.0.0.1:3101/t/p */
+  /** Such as http://127.0.0.1:3101/t/p. */
   imageUrl: string;
   close(): Promise<void>;
 }
 
 const jsonType = { 'content-type': 'application/json;charset=utf-8' };
 
-/** How long the real service's caches keep an answer: up to eight hours, by path. */
+/** In seconds; the real service's caches keep up to eight hours. */
 const maxAge = (path: string): number => 1_700 + (hashText(path) % 26_000);
 
-/** The catalogue of the current month: dates stay put within a month and never grow stale in a long run. */
+/** Dates stay for a month and don't age in a long run. */
 function createMonthlyCatalogue(now: () => number): () => Catalogue {
   let anchor = Number.NaN;
   let current: Catalogue | undefined;
@@ -50,7 +48,7 @@ function createMonthlyCatalogue(now: () => number): () => Catalogue {
   };
 }
 
-/** Sends a body with the headers that recordings of the real service carry. */
+/** As recordings of the real service. */
 function sendBody({ request, response }: Exchange, body: object): void {
   const text = JSON.stringify(body);
   const etag = `W/"${createHash('sha1').update(text).digest('hex').slice(0, 32)}"`;
@@ -63,7 +61,7 @@ function sendBody({ request, response }: Exchange, body: object): void {
   }
 }
 
-/** Sends an error in the service's shape. Its rate limiter leaves the `success` key out. */
+/** The rate limiter's error has no `success`. */
 function sendError(response: ServerResponse, { status, code, message, headers }: ServiceError): void {
   if (response.headersSent || response.destroyed) {
     response.destroy();
@@ -74,7 +72,6 @@ function sendError(response: ServerResponse, { status, code, message, headers }:
   response.writeHead(status, { ...jsonType, ...headers }).end(JSON.stringify(body));
 }
 
-/** Starts the stand-in and resolves once it accepts calls. */
 export async function startMetadata(options: MetadataOptions): Promise<MetadataService> {
   const { apiKey = 'preview-key', accessToken = 'preview-token', now = Date.now, log } = options;
   const { requestsPerSecond = 50 } = options;

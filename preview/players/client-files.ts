@@ -6,7 +6,7 @@ export interface Asset {
   type: string;
 }
 
-/** The browser's files by path. Modules lose their types and keep their names, as imports use them. */
+/** Types are stripped, names stay. */
 export async function readClientFiles(): Promise<Map<string, Asset>> {
   const folder = new URL('./client/', import.meta.url);
   const names = (await readdir(folder)).filter((name) => /^[\w-]+\.(?:ts|css)$/.test(name));
@@ -19,7 +19,7 @@ export async function readClientFiles(): Promise<Map<string, Asset>> {
   return new Map(await Promise.all(assets));
 }
 
-/** The runtime's warning that this call is young would stand in the middle of the product's own lines. */
+/** Node's experimental warning would stand between our lines. */
 function stripTypes(source: string): string {
   const { emitWarning } = process;
   process.emitWarning = () => undefined;

@@ -3,7 +3,6 @@ import { HttpError, isRecord } from '../http.ts';
 export const serverIds = ['one', 'two', 'three'] as const;
 export type ServerId = (typeof serverIds)[number];
 
-/** What the servers are called, and which player's words each speaks. */
 export const servers: Record<ServerId, { name: string; dialect: string }> = {
   one: { name: 'Server 1', dialect: 'player.js' },
   two: { name: 'Server 2', dialect: 'vimeo' },
@@ -35,12 +34,12 @@ export function parseServerId(text: string | undefined): ServerId | undefined {
 
 export class Modes {
   readonly requests: Record<ServerId, number> = { one: 0, two: 0, three: 0 };
-  /** By server, or by server and title: `one`, `one tt0133093`. */
+  /** `one`, or `one tt0133093`. */
   readonly #modes = new Map<string, PlayerMode>();
-  /** What a hostile page managed to open, by the trick that worked. */
+  /** By trick. */
   readonly #landed: string[] = [];
 
-  /** Sets one server's mode, for one title where the body names one; throws a 400 for an unknown mode. */
+  /** For one title if the body names one; 400 for an unknown mode. */
   set(id: ServerId, body: unknown): void {
     const mode = playerModes.find((name) => isRecord(body) && name === String(body.mode));
     if (mode === undefined) throw new HttpError(400, `mode must be one of ${playerModes.join(', ')}.`);
@@ -48,13 +47,12 @@ export class Modes {
     this.#modes.set(imdb === null ? id : `${id} ${imdb}`, mode);
   }
 
-  /** Puts one server back to playing, or all of them. */
   reset(id?: ServerId): void {
     for (const key of [...this.#modes.keys()])
       if (id === undefined || key.split(' ')[0] === id) this.#modes.delete(key);
   }
 
-  /** How a server behaves for a title; some titles always fail on the first server. */
+  /** Some titles always fail on the first server. */
   modeFor(id: ServerId, imdb: string): PlayerMode {
     const mode = this.#modes.get(`${id} ${imdb}`) ?? this.#modes.get(id) ?? 'play';
     if (id !== 'one' || mode !== 'play') return mode;
@@ -65,7 +63,6 @@ export class Modes {
     if (this.#landed.length < maxLanded) this.#landed.push(trick.slice(0, 32));
   }
 
-  /** What a test may look at. */
   describe(): object {
     const states = serverIds.map((id) => {
       const state = { mode: this.#modes.get(id) ?? 'play', requests: this.requests[id] };

@@ -69,7 +69,7 @@ export function drawPlayerPage(programme: Programme): string {
   );
 }
 
-/** The page of a title that a player found and can't play; it tells the page around it as well. */
+/** It posts the error too. */
 export function drawErrorPage(programme: Programme): string {
   return layOut(
     programme.serverName,
@@ -84,7 +84,6 @@ export function drawTextPage(heading: string, sentence = ''): string {
   return layOut(heading, '', `<main class="words"><h1>${escapeHtml(heading)}</h1>${text}</main>`);
 }
 
-/** The hostile page's inner frame. */
 export function drawInnerPage(): string {
   return layOut('Inner', 'data-mode="inner"', '', script);
 }

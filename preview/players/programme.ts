@@ -18,10 +18,7 @@ const palettes: readonly PaletteName[] = ['plum', 'aqua', 'rust', 'violet', 'cla
 
 const layer = (name: string, body: string): string => `<g class="${name}">${body}</g>`;
 
-/**
- * The embed servers' programme: dusk falls over hills with a windpump and an acacia, for one title always the
- * same. `player.css` moves its layers by `--progress` and `--seconds`.
- */
+/** One scene for each title. `player.css` moves its layers by `--progress` and `--seconds`. */
 export function drawProgramme(seed: string): string {
   const rnd = random(hashText(seed));
   const c = new Canvas(1920, 1080, turnPalette(pick(rnd, palettes), 0), rnd);

@@ -11,7 +11,7 @@ export interface PlayersOptions {
 
 export interface PlayersService {
   origin: string;
-  /** As `EMBED_SERVERS` wants them. */
+  /** As in `EMBED_SERVERS`. */
   servers: { name: string; movie: string; tv: string; anime?: string }[];
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface PlayersService {
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'";
 const frameable = { 'content-security-policy': `${policy}; frame-ancestors *` };
-/** Without frame-ancestors, which would keep browsers from looking at the older header. */
+/** Without `frame-ancestors` browsers read the older header. */
 const refusing = { 'content-security-policy': policy, 'x-frame-options': 'DENY' };
 
 const about = {
@@ -30,7 +30,7 @@ const about = {
   more: 'preview/README.md',
 };
 
-/** Starts three embed servers under one origin and resolves when they listen. */
+/** Three servers under one origin. */
 export async function startPlayers({ port, host, log }: PlayersOptions): Promise<PlayersService> {
   const modes = new Modes();
   const assets = await readClientFiles();
@@ -42,7 +42,7 @@ export async function startPlayers({ port, host, log }: PlayersOptions): Promise
     if (url.pathname === '/') return sendJson(response, 200, about);
     const asset = assets.get(url.pathname);
     if (asset === undefined) throw new HttpError(404, 'There is nothing at this address.');
-    // A sandbox without its own origin still has to be able to load modules.
+    // A sandbox without an origin must load modules.
     sendText(response, 200, asset.text, { 'content-type': asset.type, 'access-control-allow-origin': '*' });
   };
   const server = await listen(handler, { port, host, log });
@@ -59,7 +59,7 @@ export async function startPlayers({ port, host, log }: PlayersOptions): Promise
 
 const address = /^\/\w+\/(?:movie\/(tt\d{7,10})|tv\/(tt\d{7,10})\/(\d{1,4})\/(\d{1,5}))$/;
 
-/** What an address asks for, or null when it isn't one of ours. */
+/** Null for other addresses. */
 function readProgramme(modes: Modes, id: ServerId, url: URL): Programme | null {
   const [, film, series, season, episode] = address.exec(url.pathname) ?? [];
   const imdb = film ?? series;
@@ -83,7 +83,7 @@ function serveEmbed(modes: Modes, id: ServerId, { request, response, url }: Exch
   }
   modes.requests[id] += 1;
   const programme = readProgramme(modes, id, url);
-  // A hanging server leaves the connection open until the other side gives up.
+  // The connection stays open.
   if (programme?.mode === 'hang') return;
   const [status, page] = programme === null ? [404, drawTextPage('Not found')] : drawPage(programme);
   sendText(response, status, page, programme?.mode === 'refuse-framing' ? refusing : frameable);

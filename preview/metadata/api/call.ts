@@ -1,10 +1,8 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { failure } from './errors.ts';
 
-/** A JSON object on its way out. */
 export type Json = Record<string, unknown>;
 
-/** One call: which catalogue, which parameters, at what time, under which image address. */
 export interface Call {
   catalogue: Catalogue;
   query: URLSearchParams;
@@ -15,7 +13,6 @@ export interface Call {
 const pageSize = 20;
 const maxPage = 500;
 
-/** The language part of `language`, en when none is given. */
 export function languageOf({ query }: Pick<Call, 'query'>): string {
   return (query.get('language') ?? 'en-US').slice(0, 2).toLowerCase();
 }
@@ -27,7 +24,7 @@ function pageOf({ query }: Call): number {
   return page;
 }
 
-/** The page that a call asks for, in the service's envelope; past the end it is empty and the totals stay. */
+/** Past the end a page is empty and the totals stay. */
 export function paged<T>(call: Call, all: readonly T[], present: (item: T, language: string) => Json): Json {
   const page = pageOf(call);
   const language = languageOf(call);

@@ -1,6 +1,5 @@
 import type { Json } from './call.ts';
 
-/** The sizes that the image host serves, by what a picture is. */
 export const sizes = {
   backdrop: ['w300', 'w780', 'w1280', 'original'],
   logo: ['w45', 'w92', 'w154', 'w185', 'w300', 'w500', 'original'],
@@ -9,7 +8,6 @@ export const sizes = {
   still: ['w92', 'w185', 'w300', 'original'],
 };
 
-/** Where the pictures are, and in which sizes. */
 export function configuration(imageUrl: string): Json {
   const sizeLists = Object.entries(sizes).map(([name, list]) => [`${name}_sizes`, list] as const);
   return {

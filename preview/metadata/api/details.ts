@@ -17,7 +17,6 @@ import { dateOrBlank, sharedFields } from './rows.ts';
 const countryNames: Readonly<Record<string, string>> = data.countries;
 const languageNames: Readonly<Record<string, { english: string; own: string }>> = data.languages;
 
-/** Days without an episode after which a series counts as ended. */
 const maxPauseDays = 300;
 
 function genresOf(title: Title): Json[] {
@@ -56,7 +55,6 @@ function movieStatus(day: number | null, today: number): string {
   return day <= today ? 'Released' : day - today > 200 ? 'In Production' : 'Post Production';
 }
 
-/** Everything about a film but the appended blocks. */
 export function movieDetails(title: Title, language: string, now: number): Json {
   const today = dayOf(now);
   const rnd = random(mix(title.seed, 0xb0d6));
@@ -81,7 +79,7 @@ function creatorsOf(title: Title): Json[] {
   return [{ ...personName(creator), credit_id: internalId(`created${title.id}`), profile_path: profile }];
 }
 
-/** True while more episodes are announced, or the last one is not long ago. */
+/** More episodes are announced, or the last one is recent. */
 function isRunning(seasons: readonly Season[], next: Json | null, today: number): boolean {
   if (next !== null || seasons.some(({ day }) => day === null)) return true;
   const lastDays = seasons.map((season) => episodeDay(season, season.episodes) ?? today);
@@ -100,7 +98,6 @@ function seriesStatus(title: Title, running: boolean, today: number, rnd: Random
   return rnd() < 0.12 ? 'Canceled' : 'Ended';
 }
 
-/** Everything about a series but the appended blocks; its IMDb id is only in external_ids. */
 export function seriesDetails(title: Title, language: string, now: number): Json {
   const today = dayOf(now);
   const seasons = seasonsOf(title, today);

@@ -8,7 +8,7 @@ import { parseWith, parseWithout, readDateRange, readNumberRange } from './filte
 
 type Test = (title: Title) => boolean;
 
-/** A filter on one member of a title; nothing where the call has no such filter. */
+/** Passes everything if the filter is absent. */
 function filterBy<T>(test: ((value: T) => boolean) | null, read: (title: Title) => T): Test[] {
   return test === null ? [] : [(title) => test(read(title))];
 }
@@ -50,13 +50,13 @@ function readCertificateTest(query: URLSearchParams): Test[] {
   return [(title) => ratedIn(title, country).some(isInside)];
 }
 
-/** A film that passed, with the date that its row shows. */
+/** With the date of its row. */
 export interface FoundFilm {
   title: Title;
   day: number | null;
 }
 
-/** The release that a region filter settles on: the first of the wanted types that the film has there. */
+/** The first release of a wanted type in the region. */
 function regionalDay(
   title: Title,
   region: string,
@@ -69,7 +69,6 @@ function regionalDay(
   return ofTypes[0]?.day ?? null;
 }
 
-/** The films that pass every filter of a discover call, unsorted. */
 export function discoverMovies(movies: readonly Title[], query: URLSearchParams): FoundFilm[] {
   const tests = [
     ...readCommonTests(query),
@@ -89,7 +88,6 @@ export function discoverMovies(movies: readonly Title[], query: URLSearchParams)
   });
 }
 
-/** The series that pass every filter of a discover call, unsorted. */
 export function discoverSeries(series: readonly Title[], query: URLSearchParams, now: number): Title[] {
   const today = dayOf(now);
   const isAiredIn = readDateRange(query, 'air_date');

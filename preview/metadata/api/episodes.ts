@@ -13,7 +13,6 @@ import { dateOrBlank } from './rows.ts';
 
 const dateOrNull = (day: number | null): string | null => (day === null ? null : dateOrBlank(day));
 
-/** What the series' list of seasons and the season's own page say alike. */
 function seasonFields(title: Title, season: Season): Json {
   const isSpecial = season.number === 0;
   return {
@@ -37,7 +36,7 @@ interface EpisodeView {
   today: number;
 }
 
-/** One episode. Episodes of the future have no votes and mostly no still yet. */
+/** Future episodes have no votes and mostly no still. */
 function episodeRow({ title, language, today }: EpisodeView, season: Season, number: number): Json {
   const key = { seed: title.seed, season: season.number, episode: number };
   const rnd = random(mix(title.seed, season.number * 500 + number));
@@ -78,7 +77,7 @@ function guestStars(title: Title, season: Season, episodeIndex: number): Json[] 
   }));
 }
 
-/** A whole season with its episodes; null when the series has no such season. */
+/** Null for an unknown season. */
 export function seasonDetails(title: Title, number: number, call: Call): Json | null {
   const today = dayOf(call.now);
   const season = seasonsOf(title, today).find((candidate) => candidate.number === number);
@@ -92,7 +91,6 @@ export function seasonDetails(title: Title, number: number, call: Call): Json | 
   return { ...seasonFields(title, season), _id: internalId(`season${season.id}`), episodes, networks: [] };
 }
 
-/** The last episode shown and the next to come, null where there is none. */
 export function episodesAroundToday(
   view: EpisodeView,
   seasons: readonly Season[],

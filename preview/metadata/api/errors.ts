@@ -1,4 +1,4 @@
-/** An answer that isn't 200, in the service's own words. */
+/** In the service's own words. */
 export class ServiceError extends Error {
   readonly status: number;
   readonly code: number;

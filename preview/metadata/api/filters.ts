@@ -6,7 +6,7 @@ type Values = readonly (string | number)[];
 const splitList = (text: string, separator: string | RegExp): string[] =>
   text.split(separator).map((value) => value.trim());
 
-/** Parses a list of ids or codes, of which a comma wants all and a pipe any. */
+/** A comma wants all, a pipe any. */
 export function parseWith(text: string | null): ((values: Values) => boolean) | null {
   if (!text) return null;
   const wantsAll = text.includes(',');
@@ -25,7 +25,7 @@ export function parseWithout(text: string | null): ((values: Values) => boolean)
   return (values) => !values.some((value) => refused.includes(String(value)));
 }
 
-/** Reads a range of numbers from `name.gte` and `name.lte`. */
+/** From `name.gte` and `name.lte`. */
 export function readNumberRange(query: URLSearchParams, name: string): ((value: number) => boolean) | null {
   const low = query.get(`${name}.gte`);
   const high = query.get(`${name}.lte`);
@@ -35,7 +35,7 @@ export function readNumberRange(query: URLSearchParams, name: string): ((value: 
   return (value) => value >= from && value <= to;
 }
 
-/** Reads a range of days; what has no date is outside every range. */
+/** A title without a date is outside every range. */
 export function readDateRange(
   query: URLSearchParams,
   name: string,

@@ -12,7 +12,7 @@ const maxTrending = 10_000;
 
 const listTitles = (call: Call, titles: readonly Title[]): Json => paged(call, titles, listRow);
 
-/** The week's list: out already, by popularity shaken a little by the week's number. */
+/** Popularity, shaken by the week's number. */
 export function listTrending(call: Call, titles: readonly Title[]): Json {
   const today = dayOf(call.now);
   const week = Math.floor(today / 7);

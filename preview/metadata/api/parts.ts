@@ -47,7 +47,6 @@ function contentRatings(title: Title): Json {
   return { results };
 }
 
-/** Titles that share genres and flavour, the better known first. */
 function relatedTitles(title: Title, { catalogue }: Call, shift: number): Title[] {
   const countShared = ({ genres }: Title): number =>
     genres.filter((genre) => title.genres.includes(genre)).length;
@@ -93,7 +92,7 @@ const partsOfKind: Readonly<Record<Title['kind'], Readonly<Record<string, Part>>
   tv: { ...sharedParts, content_ratings: contentRatings },
 };
 
-/** One block about a title, without its id: null when there is no such block. */
+/** Null for an unknown block. */
 export function partOf(title: Title, name: string, call: Call): Json | null {
   const season = /^season\/(\d{1,3})$/.exec(name)?.[1];
   if (season !== undefined) return seasonDetails(title, Number(season), call);

@@ -4,7 +4,6 @@ import type { Title } from '../catalogue/types.ts';
 import type { Json } from './call.ts';
 import { profilePath } from './pictures.ts';
 
-/** 24 hexadecimal digits, as the service's internal ids have. */
 export function internalId(text: string): string {
   return ['a', 'b', 'c']
     .map((salt) =>

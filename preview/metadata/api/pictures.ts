@@ -1,10 +1,9 @@
 import { hashText } from '../catalogue/random.ts';
 import type { Title } from '../catalogue/types.ts';
 
-/** A new number gives every picture a new path, so that nothing that a browser has cached for a year goes stale. */
+/** A new number gives each picture a new path, because browsers cache pictures for a year. */
 export const ART_VERSION = 2;
 
-/** What a picture shows: the poster, backdrop, still or face of a movie, series or person. */
 export interface PictureKey {
   owner: 'm' | 't' | 'c';
   id: number;
@@ -19,13 +18,13 @@ function writeKey(key: PictureKey): string {
   return `${key.owner}${key.id}${season}${episode}-${key.shape}`;
 }
 
-/** The path of a picture, such as /m20011-p1k2j3h.jpg; the tail makes paths hard to guess and versioned. */
+/** Such as /m20011-p1k2j3h.jpg. */
 export function picturePath(key: PictureKey): string {
   const name = writeKey(key);
   return `/${name}${hashText(`${name}:${ART_VERSION}`).toString(36)}.jpg`;
 }
 
-/** The picture that a path names, or null when the path was never given out. */
+/** Null for a path that was never given out. */
 export function parsePicture(path: string): PictureKey | null {
   const match = /^\/([mtc])(\d{1,9})(?:s(\d{1,3}))?(?:e(\d{1,4}))?-([pbsf])[0-9a-z]+\.jpg$/.exec(path);
   if (!match) return null;

@@ -37,7 +37,7 @@ function findTitle({ catalogue }: Call, kind: string, id: string): Title {
   return title;
 }
 
-/** Adds the blocks that a call wants besides; unknown ones are left out without a word, as in the real service. */
+/** Unknown blocks are skipped, as in the real service. */
 function appendParts(body: Json, { query }: Call, readPart: (name: string) => Json | null): Json {
   const names = (query.get('append_to_response') ?? '').split(',').filter((name) => name !== '');
   if (names.length > maxAppended) throw failure('tooManyAppended');
@@ -59,11 +59,10 @@ function readPart(call: Call, kind: string, id: string, name: string): Json {
   const part = partOf(title, name, call);
   if (part === null) throw failure('notFound');
   if (name.startsWith('season/')) return appendParts(part, call, () => null);
-  // A list of titles has a page for an id; everything else says whose it is.
+  // A list has a page instead of an id.
   return 'page' in part ? part : { id: title.id, ...part };
 }
 
-/** Answers a path below /3, or throws the service's own error. */
 export function answer(path: string, call: Call): Json {
   const fixed = Object.hasOwn(fixedRoutes, path) ? fixedRoutes[path] : undefined;
   if (fixed) return fixed(call);

@@ -5,16 +5,14 @@ import { story } from '../words/tales.ts';
 import type { Json } from './call.ts';
 import { backdropPath, posterPath } from './pictures.ts';
 
-/** The story in English; other languages have no translation and get "", never another language. */
+/** Without a translation the service sends "". */
 export function overviewOf(title: Title, language: string): string {
   if (!title.hasStory || language !== 'en') return '';
   return title.story ?? story(title.seed, title.flavour, premise(title.seed, title.country));
 }
 
-/** A date as the service writes it: "" when there is none. */
 export const dateOrBlank = (day: number | null): string => (day === null ? '' : dateText(day));
 
-/** What lists and details call a title: its own name in its own language, else the English one. */
 export function nameFields(title: Title, language: string): Json {
   const name = language === title.language ? title.originalTitle : title.title;
   return title.kind === 'movie'
@@ -38,7 +36,7 @@ export function sharedFields(title: Title, language: string): Json {
   };
 }
 
-/** One row of a list. `day` replaces the date when a region was asked for. */
+/** `day` is the regional date. */
 export function listRow(title: Title, language: string, day: number | null = title.day): Json {
   const row = { ...sharedFields(title, language), genre_ids: title.genres };
   if (title.kind === 'movie') return { ...row, release_date: dateOrBlank(day) };

@@ -5,7 +5,7 @@ import { failure } from './errors.ts';
 
 const maxQueryLength = 500;
 
-/** How well a title answers a query: 0 is not at all. The last word may be unfinished. */
+/** 0 doesn't match. The last word may be unfinished. */
 export function relevanceOf(words: string, query: string): number {
   if (query === '') return 0;
   if (words === query) return 100;
@@ -16,11 +16,10 @@ export function relevanceOf(words: string, query: string): number {
   const wanted = query.split(' ');
   const last = wanted.pop() ?? '';
   if (wanted.every((word) => own.includes(word)) && own.some((word) => word.startsWith(last))) return 20;
-  // Scripts written without spaces are matched anywhere.
+  // Scripts without spaces match anywhere.
   return /[^a-z0-9 ]/.test(query) && words.includes(query) ? 15 : 0;
 }
 
-/** Titles that match, best first, then by popularity. */
 export function searchTitles(titles: readonly Title[], params: URLSearchParams): Title[] {
   const text = params.get('query');
   if (text === null) throw failure('invalidParameters');

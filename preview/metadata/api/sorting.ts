@@ -18,7 +18,7 @@ const keys: Readonly<Record<string, (title: Title) => number | string>> = {
   original_name: originalNameOf,
 };
 
-/** Sorts by `field.asc` or `field.desc`; an unknown field means popularity, as in the real service. */
+/** An unknown field means popularity, as in the real service. */
 export function sortTitles(titles: readonly Title[], sortBy: string | null): Title[] {
   const [field = '', direction = 'desc'] = (sortBy ?? 'popularity.desc').split('.');
   const key = keys[field] ?? (({ popularity }: Title) => popularity);
@@ -26,7 +26,7 @@ export function sortTitles(titles: readonly Title[], sortBy: string | null): Tit
   return titles.toSorted((a, b) => {
     const left = key(a);
     const right = key(b);
-    // Equal keys fall back to the id, so that paging through a list never shows a title twice.
+    // The id breaks ties, so that pages don't repeat a title.
     return left === right ? a.id - b.id : left < right ? -sign : sign;
   });
 }

@@ -2,17 +2,14 @@ import type { Random } from '../catalogue/random.ts';
 import { blend, type Palette } from './colour.ts';
 import { box, short } from './svg.ts';
 
-/** A drawing, where lettering covers nothing of it, and which ink reads there. */
 export interface Picture {
   body: string;
   zone: 'top' | 'bottom' | 'middle';
   ink: 'light' | 'dark';
 }
 
-/** A composition: draws itself on a canvas of any shape. */
 export type Scene = (c: Canvas) => Picture;
 
-/** Layers from back to front; most leave the lower part to light lettering. */
 export function picture(
   layers: readonly string[],
   { zone = 'bottom', ink = 'light' }: Partial<Omit<Picture, 'body'>> = {},
@@ -22,14 +19,13 @@ export function picture(
 
 type Stop = readonly [offset: number, colour: string, opacity?: number];
 
-/** A sheet of paper with gradients of its own; every length follows from its width and height. */
 export class Canvas {
   readonly w: number;
   readonly h: number;
   readonly p: Palette;
   readonly rnd: Random;
   readonly wide: boolean;
-  /** The centre of the subject. A backdrop has it on the right, clear of the page's text. */
+  /** On a backdrop the page's text lies on the left. */
   readonly fx: number;
   readonly fy: number;
   /** A thousandth of the shorter side. */
@@ -59,7 +55,6 @@ export class Canvas {
     return this.rnd() < share;
   }
 
-  /** An integer below `count`. */
   roll(count: number): number {
     return Math.floor(this.rnd() * count);
   }
@@ -77,7 +72,6 @@ export class Canvas {
     return this.#gradient('radialGradient', place, stops);
   }
 
-  /** The part of `body` that lies inside `outline`. */
   clip(outline: string, body: string): string {
     const id = `c${this.#definitions.length}`;
     this.#definitions.push(`<clipPath id="${id}">${outline}</clipPath>`);
@@ -88,22 +82,20 @@ export class Canvas {
     return box(0, 0, this.w, this.h, paint);
   }
 
-  /** Everything below a level. */
   ground(y: number, paint: string): string {
     return box(0, y, this.w, this.h, paint);
   }
 
-  /** Darkness that grows from `from` (a share of the height) to `to`. */
+  /** `from` and `to` are shares of the height. */
   fade(from: number, opacity: number, to = 1, colour = this.p.night): string {
     return this.fill(this.down([from, colour, 0], [to, colour, opacity]));
   }
 
-  /** A colour of the palette on its way to night. */
   dim(colour: string, share: number): string {
     return blend(colour, this.p.night, share);
   }
 
-  /** The finished SVG at a width in pixels; `fit` is its `preserveAspectRatio`. */
+  /** `fit` is `preserveAspectRatio`. */
   svg(body: string, width: number, fit = 'none'): string {
     const { w, h } = this;
     const size = `width="${width}" height="${Math.round((width * h) / w)}" viewBox="0 0 ${w} ${h}"`;

@@ -1,6 +1,5 @@
 import data from './palettes.json' with { type: 'json' };
 
-/** Six colours from night to paper, and one that stands against them. */
 export interface Palette {
   night: string;
   deep: string;
@@ -31,21 +30,20 @@ const toHex = (channels: readonly number[]): string =>
     )
     .join('')}`;
 
-/** A colour between two others. */
 export function blend(from: string, to: string, share: number): string {
   const end = readHex(to);
   return toHex(readHex(from).map((value, i) => value + ((end[i] ?? value) - value) * share));
 }
 
-/** How light a colour looks, 0 to 1. */
+/** 0 to 1. */
 export function lightness(hex: string): number {
   const [red, green, blue] = readHex(hex);
   return (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
 }
 
 /**
- * Turns a colour round the wheel by a share of a full turn; its lightness stays about where it was.
- * Source: https://www.w3.org/TR/filter-effects-1/#feColorMatrixElement (hueRotate).
+ * The lightness stays about the same. Source: https://www.w3.org/TR/filter-effects-1/#feColorMatrixElement
+ * (hueRotate).
  */
 function turnHue(hex: string, turn: number): string {
   const [red, green, blue] = readHex(hex);
@@ -59,7 +57,6 @@ function turnHue(hex: string, turn: number): string {
   ]);
 }
 
-/** A palette turned a little, so that two sheets of one palette are related and not the same. */
 export function turnPalette(name: PaletteName, turn: number): Palette {
   const [night = '', deep = '', mid = '', warm = '', glow = '', accent = ''] = data[name]
     .toSpliced(5, 1)

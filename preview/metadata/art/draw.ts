@@ -10,7 +10,6 @@ import type { Subject } from './subject.ts';
 
 const maxHueTurn = 0.055;
 
-/** Draws a picture as SVG, to be rasterised at a width in pixels. */
 export function drawPicture(subject: Subject, shape: Shape, width: number): string {
   const { seed, flavour, title } = subject;
   const rnd = random(mix(seed, shape === 'p' ? 1 : 2));
@@ -22,7 +21,7 @@ export function drawPicture(subject: Subject, shape: Shape, width: number): stri
   const c = isPoster ? new Canvas(1000, 1500, palette, rnd) : new Canvas(1920, 1080, palette, rnd);
   const picture = scenes[chooseScene(flavour, seed, subject.scene, title)](c);
   if (!isPoster) return c.svg(picture.body, width);
-  // A backdrop keeps its subject on the right; a poster may look either way.
+  // A backdrop keeps its subject on the right.
   const mirror = `translate(${c.w} 0) scale(-1 1)`;
   const body = isMirrored ? `<g transform="${mirror}">${picture.body}</g>` : picture.body;
   return c.svg(body + letterPoster(c, picture, subject, width), width);

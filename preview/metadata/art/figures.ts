@@ -5,14 +5,13 @@ import { bothSides, box, disc, line, place, shape } from './svg.ts';
 
 export type FigureName = keyof typeof drawings;
 
-/** One layer of a figure: a form, its colour, and a stroke's width where it isn't filled. */
 interface Layer {
   d?: string;
   disc?: number[];
   box?: number[];
   eyes?: number[];
   smile?: number[];
-  /** See `readInk`; several colours are a gradient from left to right. */
+  /** See `readInk`; several colours are a gradient. */
   ink?: string | string[];
   stroke?: number;
   opacity?: number;
@@ -20,12 +19,11 @@ interface Layer {
 }
 
 interface FigureLook {
-  /** The colour of the parts that name none. */
   ink?: string;
   mirrored?: boolean;
 }
 
-/** A drawing of `figures.json`, whose 1,000 units measure `size`; its feet or its middle are at (x, y). */
+/** `figures.json` uses 1,000 units; (x, y) is the feet or the middle. */
 export function figure(
   c: Canvas,
   name: FigureName,
@@ -62,7 +60,6 @@ function drawLayer(c: Canvas, layer: Layer, ink: string): string {
   });
 }
 
-/** Big eyes that look a little aside. */
 function drawEyes(x: number, y: number, r: number, gap: number, pupil: string): string {
   return bothSides((side) => {
     const at = x + side * gap;
@@ -71,7 +68,7 @@ function drawEyes(x: number, y: number, r: number, gap: number, pupil: string): 
   });
 }
 
-/** `accent`, `#ff8a1f`, `ink` (what the caller chose), or a blend: `mid white 60` is 60 % of the way to white. */
+/** `accent`, `#ff8a1f`, `ink`, or a blend: `mid white 60` is 60 % white. */
 function readInk(text: string, palette: Palette, ink: string): string {
   const named: Record<string, string> = { ...palette, ink, white: '#ffffff', black: '#000000' };
   const [from = '', to, percent] = text.split(' ');

@@ -10,16 +10,16 @@ import { openTypeface, type Typeface } from './typefaces.ts';
 
 type Align = 'left' | 'centre';
 
-/** Posters are 1,000 units wide and 1,500 high. */
+/** Posters are 1,000 by 1,500 units. */
 const margin = 72;
 const titleWidth = 1000 - margin * 2;
 const baseline = 1372;
 const creditsBaseline = 1440;
 
-/** On a narrower poster small print is dirt. */
+/** Below it small print is unreadable. */
 const minSmallPrintWidth = 230;
 
-/** Titles of these kinds go without a tagline: the taglines are for grown-ups. */
+/** The taglines are for grown-ups. */
 const cheerful = new Set<Flavour>(['kids', 'family', 'talk', 'reality']);
 
 interface Sheet {
@@ -41,7 +41,6 @@ interface SmallPrint {
   tracking: number;
 }
 
-/** One line of small print, shrunk when it is wider than the sheet. */
 function drawSmallPrint(given: string, { y, align, size, fill, tracking }: SmallPrint): string {
   const typeface = openTypeface('figtreeText');
   const text = typeface.supportedText(given);
@@ -51,7 +50,6 @@ function drawSmallPrint(given: string, { y, align, size, fill, tracking }: Small
   return typeface.draw({ text, x, y, size: fitted, fill, tracking });
 }
 
-/** A season's name, or who is in it, or whose it is. */
 function drawCredits({ subject, accent, quietInk, hasSmallPrint }: Sheet, align: Align): string {
   const place = { y: creditsBaseline, align };
   if (subject.season !== null) {
@@ -65,11 +63,9 @@ function drawCredits({ subject, accent, quietInk, hasSmallPrint }: Sheet, align:
 
 interface Stack extends TitleBox {
   align: Align;
-  /** Of the last line. */
   baseline?: (height: number) => number;
 }
 
-/** A title in lines of one size, with the credits below. */
 function drawStack(sheet: Sheet, stack: Stack): { body: string; size: number; height: number } {
   const { typeface, ink } = sheet;
   const { align, leading, tracking = 0 } = stack;
@@ -84,7 +80,6 @@ function drawStack(sheet: Sheet, stack: Stack): { body: string; size: number; he
   return { body: body.join('') + drawCredits(sheet, align), size, height };
 }
 
-/** Lines as wide as the sheet, the last on `bottom`. */
 function drawBlock(sheet: Sheet, title: JustifiedTitle, x: number, bottom: number, gap: number): string {
   let y = bottom;
   const lines = title.lines.toReversed().map(({ text, size }) => {
@@ -98,7 +93,6 @@ function drawBlock(sheet: Sheet, title: JustifiedTitle, x: number, bottom: numbe
 const leadingOf = ({ typeface }: Sheet, capitals: number, lowerCase = 1.5): number =>
   typeface.hasLowerCase ? lowerCase : capitals;
 
-/** At the foot, ranged left or centred, with a tagline above. */
 function layOutBase(sheet: Sheet, align: Align): string {
   const { typeface, text, subject } = sheet;
   const isSpaced = typeface === openTypeface('cinzel') || typeface === openTypeface('figtree');
@@ -122,7 +116,7 @@ function layOutBlock(sheet: Sheet): string | null {
   return title === null || title.height < 150 ? null : drawBlock(sheet, title, margin, baseline, gap);
 }
 
-/** Along the left edge, turned. Only a short title stays readable that way. */
+/** Only a short title stays readable. */
 function layOutSpine({ c, typeface, text, ink }: Sheet): string | null {
   const tracking = 0.02;
   const size = Math.min(190, 1280 / typeface.measure(text, tracking));
@@ -133,7 +127,6 @@ function layOutSpine({ c, typeface, text, ink }: Sheet): string | null {
   return `${shade}<g transform="${path`translate(${margin + capHeight} 1420) rotate(-90)`}">${title}</g>`;
 }
 
-/** On a plate of flat colour across the foot. */
 function layOutPlate(sheet: Sheet): string {
   const { c } = sheet;
   const ground = c.chance(0.5) ? c.p.paper : c.p.accent;
@@ -144,14 +137,13 @@ function layOutPlate(sheet: Sheet): string {
   return box(0, 1075, 1000, 425, ground) + drawStack(onPlate, title).body;
 }
 
-/** Under the upper edge. */
 function layOutCrown(sheet: Sheet): string {
   const title = { width: titleWidth, height: 270, leading: leadingOf(sheet, 1.2, 1.45), tracking: 0.01 };
   const place = { align: 'centre', maxSize: 150, baseline: (height: number) => 96 + height } as const;
   return drawStack(sheet, { ...title, ...place }).body;
 }
 
-/** The title is the picture: it fills the sheet from edge to edge, for which only narrow capitals are tall enough. */
+/** Only narrow capitals are tall enough. */
 function layOutWall(given: Sheet): string {
   const typeface = openTypeface(given.c.chance(0.5) ? 'anton' : 'gothic');
   const sheet = { ...given, typeface, text: typeface.supportedText(given.text) };
@@ -163,7 +155,6 @@ function layOutWall(given: Sheet): string {
   return drawStack(sheet, { ...place, width: titleWidth, height: 900, leading: 1.16, maxSize: 260 }).body;
 }
 
-/** Small and sure of itself, under a rule. */
 function layOutCorner(sheet: Sheet): string {
   const title = {
     align: 'left',
@@ -189,14 +180,13 @@ function layOut(sheet: Sheet, zone: Picture['zone']): string {
   return layOutSpine(sheet) ?? layOutBase(sheet, 'centre');
 }
 
-/** Darkness under light lettering, so that it reads on any picture. */
 function drawScrim(c: Canvas, { ink, zone }: Picture): string {
   if (ink === 'dark' || zone === 'middle') return '';
   if (zone === 'top') return c.fill(c.down([0, c.p.night, 0.72], [0.34, c.p.night, 0]));
   return c.fill(c.down([0.56, c.p.night, 0], [0.8, c.p.night, 0.62], [1, c.p.night, 0.9]));
 }
 
-/** The title and small print of a poster; nothing when no typeface has the title's script. */
+/** Nothing if no typeface has the script. */
 export function letterPoster(c: Canvas, picture: Picture, subject: Subject, width: number): string {
   const { title, flavour } = subject;
   const typeface = openTypeface(pick(c.rnd, styleOf(flavour).typefaces));

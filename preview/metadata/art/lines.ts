@@ -1,13 +1,11 @@
 import type { Typeface } from './typefaces.ts';
 
-/** A title broken into lines, and the size at which they fit. */
 export interface FittedTitle {
   lines: string[];
   size: number;
   height: number;
 }
 
-/** Lines of different sizes, each as wide as the sheet. */
 export interface JustifiedTitle {
   lines: { text: string; size: number }[];
   height: number;
@@ -16,10 +14,10 @@ export interface JustifiedTitle {
 const maxLines = 12;
 const maxJustifiedLines = 6;
 
-/** A larger size is worth another line only from this factor on. */
+/** An extra line needs this gain in size. */
 const minGain = 1.06;
 
-/** These words stay with the one that follows, so that no line is only "of". */
+/** They stay with the next word. */
 const clinging = /^(?:an?|and|at|by|for|from|in|is|my|no|of|on|or|the|to|who|with|&)$/i;
 
 function splitIntoChunks(text: string): string[] {
@@ -44,7 +42,6 @@ function fillLines(typeface: Typeface, chunks: readonly string[], width: number,
   return lines;
 }
 
-/** Splits chunks into at most `count` lines with the widest as narrow as possible. */
 function balanceLines(typeface: Typeface, chunks: readonly string[], count: number, tracking = 0): string[] {
   let low = 0;
   let high = typeface.measure(chunks.join(' '), tracking) + 1;
@@ -61,13 +58,12 @@ function balanceLines(typeface: Typeface, chunks: readonly string[], count: numb
 export interface TitleBox {
   width: number;
   height: number;
-  /** From one baseline to the next, in heights of a capital. */
+  /** In heights of a capital. */
   leading: number;
   tracking?: number;
   maxSize?: number;
 }
 
-/** Breaks a title so that it is as large as the box allows. */
 export function fitTitle(typeface: Typeface, text: string, box: TitleBox): FittedTitle {
   const { width, height, leading, tracking = 0, maxSize = 400 } = box;
   const chunks = splitIntoChunks(text);
@@ -82,7 +78,7 @@ export function fitTitle(typeface: Typeface, text: string, box: TitleBox): Fitte
   return best;
 }
 
-/** Lines that each fill the width; null when no number of lines is low enough. */
+/** Null if no number of lines is low enough. */
 export function justifyTitle(
   typeface: Typeface,
   text: string,

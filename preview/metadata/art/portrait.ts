@@ -10,7 +10,6 @@ const head = 'M235 460Q230 285 400 280Q570 285 565 460Q570 670 400 755Q230 670 2
 const fringe = 'M228 480Q210 240 400 235Q590 240 572 480Q560 370 460 345Q310 330 255 390Q235 420 228 480Z';
 const longHair = 'M190 490Q180 250 400 245Q620 250 610 490L615 900H185Z';
 
-/** A head and shoulders, flat as a cut-out, against a coloured wall. */
 export function drawPortrait(c: Canvas, width: number): string {
   const skin = skins[c.roll(skins.length)] ?? '#7a4a32';
   const shade = c.dim(skin, 0.28);

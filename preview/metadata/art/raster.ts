@@ -6,7 +6,7 @@ export type Shape = 'p' | 'b' | 's' | 'f';
 
 export type Format = 'webp' | 'jpeg';
 
-// One thread for each picture: the machine is shared with the product.
+// The product needs the other cores.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -16,7 +16,6 @@ const minGrainWidth = 300;
 const grainSize = 128;
 let grain: Promise<Buffer> | undefined;
 
-/** A tile of film grain: grey specks, hardly there. */
 function drawGrain(): Promise<Buffer> {
   const rnd = random(0x94a1);
   const pixels = Buffer.alloc(grainSize * grainSize * 4);
@@ -47,14 +46,14 @@ function quality(width: number, shape: Shape): number {
   return width <= 200 ? 70 : width <= 500 ? 74 : 72;
 }
 
-/** In bytes: households on prepaid data pay for every one. */
+/** In bytes, for prepaid data. */
 function maxWeight(width: number, shape: Shape): number {
   const height = shape === 'p' || shape === 'f' ? width * 1.5 : width * 0.5625;
   const perPixel = width <= 200 ? 0.21 : width <= 400 ? 0.157 : shape === 'p' ? 0.13 : 0.128;
   return Math.round(width * height * perPixel);
 }
 
-/** Turns a drawing into bytes. Grain is left out where it would be smaller than a pixel. */
+/** Grain smaller than a pixel is left out. */
 export async function rasterise(draw: (width: number) => string, target: Target): Promise<Buffer> {
   const width = widthOf(target.size, target.shape);
   let image = sharp(Buffer.from(draw(width)), { limitInputPixels: 1e8 });

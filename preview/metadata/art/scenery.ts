@@ -2,7 +2,7 @@ import type { Canvas } from './canvas.ts';
 import { blend } from './colour.ts';
 import { box, disc, line, path, place, repeat, shape } from './svg.ts';
 
-/** A range of hills as a closed path: `roughness` 0 gives dunes, 1 gives crags. */
+/** `roughness` 0 gives dunes, 1 gives crags. */
 export function ridge(c: Canvas, base: number, height: number, roughness: number): string {
   const isRough = roughness > 0.5;
   const steps = isRough ? 26 : 9;
@@ -22,7 +22,6 @@ export function ridge(c: Canvas, base: number, height: number, roughness: number
   return path`M0 ${c.h}${steep.join('')}L${c.w} ${c.h}Z`;
 }
 
-/** Hills one behind the other, paler with distance, back to front. */
 export function ridges(
   c: Canvas,
   top: number,
@@ -48,7 +47,6 @@ export function nightSky(c: Canvas): string {
   return c.fill(c.down([0, c.p.night], [0.55, c.p.deep], [1, c.p.mid]));
 }
 
-/** Stars down to a level, denser towards the top. */
 export function stars(c: Canvas, count: number, to: number): string {
   return repeat(count, () => {
     const y = c.rnd() * c.rnd() * to;
@@ -57,7 +55,6 @@ export function stars(c: Canvas, count: number, to: number): string {
   });
 }
 
-/** A light that is strongest in the middle and gone at its edge. */
 export function glow(c: Canvas, x: number, y: number, r: number, from: string, strength: number, to = from) {
   return disc(x, y, r, c.round(x, y, r, [0, from, strength], [1, to, 0]));
 }
@@ -68,7 +65,6 @@ export function orb(c: Canvas, x: number, y: number, r: number, colour = c.p.pap
   return disc(x, y, reach, light) + disc(x, y, r, c.down([0, colour], [1, blend(colour, halo, 0.75)]));
 }
 
-/** A flat bank of cloud with a rounded top. */
 export function cloud(c: Canvas, x: number, y: number, width: number, fill: string): string {
   const count = 6 + c.roll(4);
   const puffs = repeat(count, (i) => {
@@ -90,7 +86,6 @@ export function flock(c: Canvas, x: number, y: number, spread: number, count: nu
   });
 }
 
-/** Rays of light from one point to beyond the edge of the sheet. */
 export function beams(c: Canvas, x: number, y: number, count: number, ink: string, opacity = 1): string {
   const turn = c.rnd();
   const half = (Math.PI / count) * 0.5;
@@ -98,14 +93,13 @@ export function beams(c: Canvas, x: number, y: number, count: number, ink: strin
   return shape(rays, ink, { opacity });
 }
 
-/** One ray as path data; `from` is where it begins, before its point's direction. */
+/** `from` is the distance from its point. */
 export function ray(c: Canvas, x: number, y: number, angle: number, half: number, from = 0): string {
   const reach = c.w + c.h;
   const at = (a: number, r: number) => path`${x + Math.cos(a) * r} ${y + Math.sin(a) * r}`;
   return `M${at(angle, from)}L${at(angle - half, reach)}L${at(angle + half, reach)}Z`;
 }
 
-/** Waves in rows, from a level down to the foot of the sheet. */
 export function waves(c: Canvas, from: number): string {
   const rows = 9;
   return repeat(rows, (i) => {
@@ -119,7 +113,6 @@ export function waves(c: Canvas, from: number): string {
   });
 }
 
-/** Short level strokes: light on water. */
 export function glints(c: Canvas, y: number, count: number, depth: readonly [number, number], long: number) {
   const strokes = repeat(count, () => {
     const x = c.rnd() * c.w;
@@ -128,7 +121,7 @@ export function glints(c: Canvas, y: number, count: number, depth: readonly [num
   return line(strokes, c.p.paper, c.u * 3.2, { opacity: 0.32 });
 }
 
-/** Slanting strokes of rain; `length` is asked for each drop. */
+/** `length` is called for each drop. */
 export function rain(c: Canvas, count: number, length: () => number, opacity: number): string {
   const drops = repeat(count, () => {
     const x = c.rnd() * c.w * 1.1;
@@ -139,7 +132,7 @@ export function rain(c: Canvas, count: number, length: () => number, opacity: nu
   return line(drops, c.p.paper, c.u * 2.2, { opacity, round: true });
 }
 
-/** A tower of two legs; `rungs` are shares of its height, from the top. */
+/** `rungs` are shares of the height, from the top. */
 export function trestle(
   c: Canvas,
   x: number,
@@ -161,7 +154,6 @@ export function pumpWheel(c: Canvas, x: number, y: number, scale: number): strin
   return place(x, y, scale, vanes);
 }
 
-/** The ground with a curved edge: its levels on the left, in the middle and on the right. */
 export function bank(c: Canvas, levels: readonly [number, number, number], paint: string): string {
   const [left, middle, right] = levels;
   return shape(path`M0 ${c.h}V${left}Q${c.by(c.fx, c.w / 2)} ${middle} ${c.w} ${right}V${c.h}Z`, paint);

@@ -11,7 +11,6 @@ import * as things from './scenes/things.ts';
 import * as wonder from './scenes/wonder.ts';
 import * as works from './scenes/works.ts';
 
-/** Every composition by name: what the files of `scenes/` export. */
 export const scenes = {
   ...anime,
   ...bright,

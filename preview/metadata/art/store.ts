@@ -7,7 +7,6 @@ import type { Subject } from './subject.ts';
 
 const maxParallelDrawings = 2;
 
-/** One picture in one size and format. */
 export interface PictureRequest {
   name: string;
   size: string;
@@ -16,7 +15,6 @@ export interface PictureRequest {
   subject: Subject;
 }
 
-/** Draws pictures when they are first wanted, and keeps them on disk. */
 export class ArtStore {
   readonly #root: string;
   readonly #pending = new Map<string, Promise<Buffer>>();
@@ -27,7 +25,7 @@ export class ArtStore {
     this.#root = join(dataDir, 'preview-art', `v${ART_VERSION}`);
   }
 
-  /** The picture's bytes; requests for the same picture share one drawing. */
+  /** Requests for one picture share one drawing. */
   read(request: PictureRequest): Promise<Buffer> {
     const { name, size, format } = request;
     const path = join(this.#root, size, name.slice(-2), `${name}.${format}`);
@@ -46,7 +44,7 @@ export class ArtStore {
       await writeFile(draft, bytes);
       await rename(draft, path);
     } catch {
-      // A full or read-only disk costs speed, not the picture.
+      // A full disk costs only speed.
     }
     return bytes;
   }
@@ -57,7 +55,7 @@ export class ArtStore {
     try {
       return await rasterise((width) => drawPicture(request.subject, request.shape, width), request);
     } finally {
-      // The slot passes to the next in line, so that nobody slips in between.
+      // Handed over, so that no later request slips in.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running -= 1;

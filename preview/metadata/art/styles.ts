@@ -11,7 +11,6 @@ interface Style {
   typefaces: readonly TypefaceName[];
 }
 
-/** The compositions, palettes and typefaces that suit a kind of story. */
 export function styleOf(flavour: Flavour): Style {
   const { scenes, palettes, typefaces } = data.looks[flavour];
   return {
@@ -21,13 +20,12 @@ export function styleOf(flavour: Flavour): Style {
   };
 }
 
-/** Words of a title that ask for a picture of their own, the most telling first. */
 const themes = data.themes.map(({ words, scene }) => ({ pattern: new RegExp(words, 'i'), scene }));
 
 const childlike = new Set<Flavour>(['kids', 'family']);
 const dark = new Set<Flavour>(['horror', 'mystery', 'thriller', 'crime', 'anime', 'fantasy']);
 
-/** These would promise a dark story where there is none. */
+/** They would promise a dark story. */
 const grim = new Set<SceneName>(['well', 'door', 'house', 'trees', 'stairs', 'blade', 'robot']);
 
 function themeOf(title: string, flavour: Flavour): SceneName | null {
@@ -36,7 +34,6 @@ function themeOf(title: string, flavour: Flavour): SceneName | null {
   return dark.has(flavour) || !grim.has(scene) ? scene : null;
 }
 
-/** The composition for a story: the one wished for, often one that its title asks for, else one of its kind. */
 export function chooseScene(flavour: Flavour, seed: number, wish: string | null, title: string): SceneName {
   if (wish !== null && isScene(wish)) return wish;
   const rnd = random(mix(seed, 0x5ce));

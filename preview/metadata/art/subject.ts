@@ -10,16 +10,14 @@ export interface Subject {
   seed: number;
   flavour: Flavour;
   title: string;
-  /** A wish for a composition. */
   scene: string | null;
   tagline: string;
   cast: string[];
   byline: string;
-  /** The number of the season whose poster it is. */
   season: number | null;
 }
 
-/** The subject of a picture, or null when the catalogue has nothing of that id. */
+/** Null for an unknown id. */
 export function subjectOf(catalogue: Catalogue, key: PictureKey): Subject | null {
   const plain = { scene: null, tagline: '', cast: [], byline: '', season: null };
   if (key.owner === 'c') {

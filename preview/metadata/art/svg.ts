@@ -1,7 +1,6 @@
-/** A number as short as a drawing needs it. */
 export const short = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** Path data from a template; numbers in it are shortened. */
+/** Shortens the numbers. */
 export function path(texts: TemplateStringsArray, ...values: readonly (number | string)[]): string {
   const parts = values.map((value) => (typeof value === 'number' ? short(value) : value));
   return String.raw({ raw: texts }, ...parts);
@@ -19,10 +18,9 @@ function element(name: string, attributes: Attributes): string {
 const opacityText = (opacity: number | undefined): string | undefined =>
   opacity === undefined || opacity === 1 ? undefined : String(Math.round(opacity * 1000) / 1000);
 
-/** What a shape may have besides its form and its colour. */
 export interface Look {
   opacity?: number;
-  /** Degrees, and the point around which the shape turns. */
+  /** Degrees around a point. */
   turn?: readonly [degrees: number, x: number, y: number];
   evenOdd?: boolean;
 }
@@ -62,7 +60,7 @@ export function shape(d: string, fill: string, look: Look = {}): string {
 }
 
 export interface Stroke extends Look {
-  /** Round ends and corners. */
+  /** Ends and corners. */
   round?: boolean;
   dashes?: readonly number[];
 }
@@ -81,13 +79,12 @@ export function line(d: string, stroke: string, width: number, look: Stroke = {}
   });
 }
 
-/** Shapes in coordinates of their own, whose origin is at (x, y). */
+/** The origin is at (x, y). */
 export function place(x: number, y: number, scale: number | readonly [number, number], body: string): string {
   const [sx, sy] = typeof scale === 'number' ? [scale, scale] : scale;
   return `<g transform="translate(${short(x)} ${short(y)}) scale(${sx.toFixed(4)} ${sy.toFixed(4)})">${body}</g>`;
 }
 
-/** What stands above a level, upside down below it. */
 export function reflect(y: number, opacity: number, body: string): string {
   return `<g opacity="${opacity}" transform="translate(0 ${short(y * 2)}) scale(1 -1)">${body}</g>`;
 }
@@ -96,5 +93,5 @@ export function repeat(count: number, draw: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => draw(index)).join('');
 }
 
-/** `draw` for the left (-1) and the right (1). */
+/** -1 is left, 1 is right. */
 export const bothSides = (draw: (side: number) => string): string => draw(-1) + draw(1);

@@ -19,12 +19,12 @@ export type TypefaceName = keyof typeof files;
 
 export const isTypeface = (name: string): name is TypefaceName => Object.hasOwn(files, name);
 
-/** These look best in capitals, or have no others. */
+/** They have no good lower case. */
 const capitalsOnly = new Set<TypefaceName>(['anton', 'cinzel', 'gothic', 'righteous', 'slab', 'unbounded']);
 
 const opened = new Map<TypefaceName, Typeface>();
 
-/** Opens a typeface when it is first used: posters need no font on the machine, and a start reads none. */
+/** At first use: a start reads no font. */
 export function openTypeface(name: TypefaceName): Typeface {
   const typeface = opened.get(name) ?? new Typeface(name);
   opened.set(name, typeface);
@@ -37,19 +37,17 @@ interface Line {
   y: number;
   size: number;
   fill: string;
-  /** Extra space between letters, in ems. */
+  /** In ems. */
   tracking?: number;
 }
 
 interface Letter {
   char: string;
-  /** Space between this letter and the one before it. */
   kerning: number;
-  /** To the next letter, with the kerning. */
   advance: number;
 }
 
-/** A font whose outlines are read once for each character. Lengths are in ems unless said otherwise. */
+/** Outlines are cached by character. Lengths are in ems. */
 export class Typeface {
   readonly hasLowerCase: boolean;
   readonly capHeight: number;
@@ -65,7 +63,7 @@ export class Typeface {
     this.capHeight = this.#font.charToGlyph('H').getBoundingBox().y2 / this.#font.unitsPerEm;
   }
 
-  /** The text as this typeface can set it: a missing accent is dropped, another script is left out. */
+  /** Drops missing accents and other scripts. */
   supportedText(text: string): string {
     const cased = this.hasLowerCase ? text : text.toUpperCase();
     const characters = Array.from(cased, (char) =>
@@ -84,7 +82,7 @@ export class Typeface {
     return sum + Math.max(0, text.length - 1) * tracking;
   }
 
-  /** One line of text as SVG; its baseline begins at (x, y), its size is in units of the drawing. */
+  /** The baseline begins at (x, y); `size` is in units of the drawing. */
   draw({ text, x, y, size, fill, tracking = 0 }: Line): string {
     let pen = 0;
     let body = '';
@@ -115,7 +113,7 @@ export class Typeface {
     return letter;
   }
 
-  /** Path data in thousandths of an em; the library's own `toPathData` runs numbers like "187 -0.3" together. */
+  /** In thousandths of an em; `toPathData` runs numbers like "187 -0.3" together. */
   #outline(char: string): string {
     const outline =
       this.#outlines.get(char) ?? this.#font.getPath(char, 0, 0, 1000).commands.map(write).join('');

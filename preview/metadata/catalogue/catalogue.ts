@@ -11,7 +11,7 @@ import data from './written-titles.json' with { type: 'json' };
 const SEED = 0x57_0e_90;
 const count: Readonly<Record<Kind, number>> = { movie: 4_600, tv: 1_850 };
 
-/** Behind the films that a visitor meets first. */
+/** Behind the titles of the first pages. */
 const firstAwkwardTitle = 60;
 
 export interface Catalogue {
@@ -21,7 +21,7 @@ export interface Catalogue {
   seriesById: ReadonlyMap<number, Title>;
 }
 
-/** A title written by hand. It's South African and in English unless it says otherwise. */
+/** South African and in English by default. */
 interface WrittenTitle {
   title: string;
   original?: string;
@@ -31,26 +31,25 @@ interface WrittenTitle {
   story: string;
 }
 
-/** A title that a visitor meets first: recent, widely seen, released here. */
+/** Recent, widely seen and released here. */
 interface FeaturedTitle extends WrittenTitle {
   genres: number[];
   level: Level;
   score: number;
-  /** The composition of its pictures. */
   scene: string;
 }
 
-// The file is checked by what the tests say about the titles that it makes.
+// Tests check the titles that the file makes.
 const featured = { movie: data.movie, tv: data.tv } as Readonly<Record<Kind, FeaturedTitle[]>>;
-/** Each of these has broken a page once. */
+/** Each of these broke a page once. */
 const awkward = data.awkward as WrittenTitle[]; // as above
 
 const countries = { ZA: 31, US: 25, GB: 9, JP: 7, KR: 5, IN: 6, FR: 5, NG: 4, BR: 3, DE: 3, ES: 2 };
 
-/** Both kinds number from the same start in different steps: many ids exist in both, as in the real service. */
+/** Many ids exist in both kinds, as in the real service. */
 const idOf = (kind: Kind, index: number): number => 20_011 + index * (kind === 'movie' ? 17 : 34);
 
-/** A range that the film database hasn't reached, so no invented title points at a real one. */
+/** The real database hasn't reached this range. */
 const imdbOf = (kind: Kind, index: number): string =>
   `tt99${(kind === 'movie' ? 100_000 : 500_000) + index * 41}`;
 
@@ -102,7 +101,7 @@ function buildTitle(kind: Kind, index: number, anchor: number, taken: Set<string
   };
 }
 
-/** Builds the catalogue around a day; the same day gives the same catalogue on every machine. */
+/** The same day gives the same catalogue everywhere. */
 export function buildCatalogue(anchor: number): Catalogue {
   const taken = new Set([...featured.movie, ...featured.tv].map(({ title }) => title));
   const build = (kind: Kind): Title[] =>

@@ -5,13 +5,11 @@ import type { Title } from './types.ts';
 
 const STREAM = 0xce27;
 
-/** What each country calls the five levels. Film and television have tables of their own. */
 const ladders: Readonly<Record<'movie' | 'tv', Readonly<Record<string, string[]>>>> = data;
 
-/** The order of the certificates of one country, for the filters that compare them. */
 export const certificateOrder: Readonly<Record<string, readonly string[]>> = data.order;
 
-/** One certificate as one country gave it; the text may be empty, and a country may come twice. */
+/** The text may be empty, and a country may come twice. */
 export interface Certificate {
   country: string;
   text: string;
@@ -28,7 +26,6 @@ function pickCertificate(title: Title, country: string, ladder: readonly string[
   return ladder[level] ?? '';
 }
 
-/** The chance of a certificate, for titles that few, some and many have seen. */
 function oddsByFame(country: string, title: Title): readonly [number, number, number] {
   if (country === title.country) return [0.55, 0.8, 0.95];
   if (country === 'US') return [0.4, 0.74, 0.93];
@@ -36,7 +33,6 @@ function oddsByFame(country: string, title: Title): readonly [number, number, nu
   return [0.04, 0.12, 0.3];
 }
 
-/** The chance that a country has rated a title: thin in South Africa, good for what many have seen. */
 function certificateOdds(country: string, title: Title): number {
   const isOwn = title.country === 'ZA';
   if (country === 'ZA' && title.kind === 'tv') return isOwn ? 0.18 : 0.01;
@@ -46,10 +42,10 @@ function certificateOdds(country: string, title: Title): number {
   return country === 'DE' && title.keywords.includes(ANIME_KEYWORD) ? odds * 0.5 : odds;
 }
 
-/** Every certificate of a title, as sparse, doubled and blank as in reality. */
+/** As sparse, doubled and blank as in reality. */
 export function certificatesOf(title: Title): Certificate[] {
   const rnd = random(mix(title.seed, STREAM));
-  // A share has none anywhere: the product must treat those as unknown.
+  // Some have none, which the product treats as unknown.
   if (rnd() < (title.votes >= 1_200 ? 0.02 : 0.1)) return [];
   return Object.entries(ladders[title.kind]).flatMap(([country, ladder]) => {
     if (rnd() >= certificateOdds(country, title)) return [];
@@ -60,7 +56,7 @@ export function certificatesOf(title: Title): Certificate[] {
   });
 }
 
-/** The certificates of a film in one country, blank ones left out. */
+/** Without blank ones. */
 export function ratedIn(title: Title, country: string): string[] {
   return certificatesOf(title)
     .filter((entry) => entry.country === country && entry.text !== '')

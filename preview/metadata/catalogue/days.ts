@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** Days since 1970-01-01 (UTC) of a moment in milliseconds. */
+/** Since 1970-01-01 (UTC). */
 export function dayOf(ms: number): number {
   return Math.floor(ms / DAY_MS);
 }
@@ -9,7 +9,7 @@ export function dateText(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The day number of a YYYY-MM-DD text, or null when it is not a date. */
+/** Null for an invalid date. */
 export function parseDate(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const ms = Date.parse(`${text}T00:00:00Z`);
@@ -24,7 +24,7 @@ export function yearStart(year: number): number {
   return dayOf(Date.UTC(year, 0, 1));
 }
 
-/** The first day of the month that a day falls in: dates hang on it, so they stay put for a month. */
+/** Dates depend on it, so they stay for a month. */
 export function monthStart(day: number): number {
   const date = new Date(day * DAY_MS);
   return dayOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1));

@@ -9,7 +9,7 @@ export interface Fame {
 
 const toThousandths = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** How well known a title is: nobody has voted for what isn't out, and a few titles have most of the votes. */
+/** A few titles have most of the votes. */
 export function pickFame(age: number | null, flavour: Flavour, kind: Kind, rnd: Random): Fame {
   const luck = rnd();
   const bell = (rnd() + rnd() + rnd() + rnd()) / 4;

@@ -2,12 +2,11 @@ import data from './flavours.json' with { type: 'json' };
 import { pickByShare, pickWeighted, type Random } from './random.ts';
 import type { Flavour, Kind, Level } from './types.ts';
 
-/** What a title is about. Rows with narrow windows need the most titles, and every genre needs many. */
+/** Rows with narrow windows need many titles. */
 export function pickFlavour(kind: Kind, rnd: Random): Flavour {
   return pickByShare<Flavour>(rnd, data.shares[kind]);
 }
 
-/** The genres of a title: those of its flavour, and now and then some that go with it. */
 export function pickGenres(kind: Kind, flavour: Flavour, rnd: Random): number[] {
   const { always, sometimes } = data.genres[kind][flavour];
   const genres = [...always];

@@ -1,13 +1,10 @@
 import data from './genres.json' with { type: 'json' };
 import type { Flavour } from './types.ts';
 
-/** The genres of each kind, in the service's order. */
 export const genresOfKind: Readonly<Record<'movie' | 'tv', readonly { id: number; name: string }[]>> = data;
 
-/** The keyword that the service puts on Japanese animation. */
 export const ANIME_KEYWORD = 210024;
 
-/** The keywords that titles of a flavour have, as the service spells them. */
 export const flavourKeywords = {
   anime: { id: ANIME_KEYWORD, name: 'anime' },
   horror: { id: 315_058, name: 'horror' },

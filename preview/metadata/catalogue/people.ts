@@ -5,7 +5,6 @@ import type { Title } from './types.ts';
 const STREAM = 0x9e09;
 export const personIds = { first: 700_001, last: 704_000 };
 
-/** Somebody who acts, directs or writes; invented like the titles. */
 export interface Person {
   id: number;
   name: string;
@@ -39,7 +38,6 @@ export interface Role {
   character: string;
 }
 
-/** Who is in a title, and as whom: the first play the people of its story. */
 export function castOf({ seed, country }: Title): Role[] {
   const rnd = random(mix(seed, STREAM));
   const { full = '', second, other_family, third = '' } = premise(seed, country);
@@ -71,7 +69,6 @@ const departments = {
   Producer: 'Production',
 };
 
-/** Who made a title: job and department as the service names them. */
 export function crewOf({ seed, country }: Title): Job[] {
   const rnd: Random = random(mix(seed, STREAM + 1));
   return Object.entries(departments).flatMap(([job, department]) => {

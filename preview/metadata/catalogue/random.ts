@@ -1,7 +1,7 @@
-/** A stream of numbers in [0, 1) that is the same for the same seed on every machine. */
+/** In [0, 1), the same for a seed on every machine. */
 export type Random = () => number;
 
-/** Mixes two integers into a 32-bit seed, so that titles, dates and pictures draw from unrelated streams. */
+/** Unrelated streams for titles, dates and pictures. */
 export function mix(a: number, b: number): number {
   let h = Math.imul(a ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(b + 0x7f4a7c15, 0xc2b2ae35);
   h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
@@ -31,14 +31,12 @@ export function between(rnd: Random, low: number, high: number): number {
   return low + Math.floor(rnd() * (high - low + 1));
 }
 
-/** One entry of a list, which must have some. */
 export function pick<T>(rnd: Random, list: readonly T[]): T {
   const value = list[Math.floor(rnd() * list.length)];
   if (value === undefined) throw new Error('Cannot pick from an empty list');
   return value;
 }
 
-/** One entry of a list of [share, value] pairs, in proportion to the shares. */
 export function pickWeighted<T>(rnd: Random, list: readonly (readonly [share: number, value: T])[]): T {
   let point = rnd() * list.reduce((total, [share]) => total + share, 0);
   for (const [share, value] of list) {
@@ -49,7 +47,7 @@ export function pickWeighted<T>(rnd: Random, list: readonly (readonly [share: nu
 }
 
 export function pickByShare<K extends string>(rnd: Random, shares: Readonly<Partial<Record<K, number>>>): K {
-  // Object.entries forgets what the keys can be.
+  // `Object.entries` loses the keys' type.
   const entries = Object.entries(shares) as [K, number][];
   return pickWeighted(
     rnd,

@@ -4,7 +4,7 @@ import type { Title } from './types.ts';
 
 const STREAM = 0x0e1e;
 
-/** One release of a film in one country; the types are the service's, 1 premiere to 6 television. */
+/** 1 is a premiere, 6 is television. */
 export interface Release {
   country: string;
   certificate: string;
@@ -16,7 +16,7 @@ export interface Release {
 const markets = ['US', 'GB', 'AU', 'DE', 'FR', 'NL', 'BR', 'JP', 'IN', 'NZ', 'KR', 'IE', 'ES', 'NG'];
 const festivals = ['Durban International Film Festival', 'Silwerskerm', 'Encounters', 'Rotterdam', 'Busan'];
 
-/** How likely a foreign film was released in South Africa: mostly when widely seen, thinly otherwise. */
+/** Foreign films are seldom released there. */
 function southAfricanOdds({ votes }: Title): number {
   return votes >= 1_200 ? 0.8 : votes >= 250 ? 0.6 : votes === 0 ? 0.45 : 0.25;
 }
@@ -30,7 +30,6 @@ interface Market {
   hasPremiere: boolean;
 }
 
-/** The releases in one country. Certificates hang on releases, some releases have none. */
 function releasesIn({ country, day, certificates, mainType, hasPremiere }: Market, rnd: Random): Release[] {
   const [first = '', ...others] = certificates
     .filter((entry) => entry.country === country)
@@ -47,7 +46,6 @@ function releasesIn({ country, day, certificates, mainType, hasPremiere }: Marke
   return releases;
 }
 
-/** Every release of a film, its own country first. */
 export function releasesOf(title: Title): Release[] {
   const { day } = title;
   if (day === null) return [];

@@ -3,7 +3,7 @@ import type { Title } from './types.ts';
 
 const STREAM = 0xfac7;
 
-/** Minutes of a film or an episode; a few are unknown (null or 0), as in the real service. */
+/** A few are null or 0, as in the real service. */
 export function runtimeOf(title: Title): number | null {
   const rnd = random(mix(title.seed, STREAM));
   const luck = rnd();

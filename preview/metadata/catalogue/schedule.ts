@@ -4,16 +4,16 @@ import type { Flavour } from './types.ts';
 
 const movieSpans = { fresh: 40, soon: 6, later: 2, old: 38, ancient: 13, unknown: 1 };
 
-/** Action and horror have rows of their own with a narrow window, so more of them are recent. */
+/** Their rows have narrow windows. */
 const recentFlavours = new Set<Flavour>(['action', 'horror']);
 
-/** When a film came out, counted from the anchor: two fifths within the last year and a half. */
+/** Two fifths within the last year and a half. */
 export function pickMovieDay(anchor: number, flavour: Flavour, rnd: Random): number | null {
   const span = recentFlavours.has(flavour) && rnd() < 0.2 ? 'fresh' : pickByShare(rnd, movieSpans);
   switch (span) {
     case 'fresh':
       return anchor - between(rnd, 1, 535);
-    // Dense enough that the three weeks ahead are full on any day of the month that follows the anchor.
+    // Fills the next three weeks on any day of the month.
     case 'soon':
       return anchor + between(rnd, 0, 75);
     case 'later':
@@ -29,7 +29,7 @@ export function pickMovieDay(anchor: number, flavour: Flavour, rnd: Random): num
 
 const seriesSpans = { thisYear: 21, lastYear: 19, yearBefore: 18, soon: 3, later: 3, old: 34, unknown: 1.5 };
 
-/** When a series began: hundreds in this calendar year, however young it is, and in each of the two before. */
+/** Hundreds in this calendar year and in each of the two before. */
 export function pickSeriesDay(anchor: number, rnd: Random): number | null {
   const yearsAgo = (years: number): number => yearStart(yearOf(anchor) - years);
   switch (pickByShare(rnd, seriesSpans)) {

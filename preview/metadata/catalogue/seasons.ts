@@ -6,10 +6,10 @@ const STREAM = 0x5ea5;
 export interface Season {
   number: number;
   id: number;
-  /** Null for a season that is only announced. */
+  /** Null for an announced season. */
   day: number | null;
   episodes: number;
-  /** Days from one episode to the next; 0 when all came at once. */
+  /** In days; 0 if all came at once. */
   rhythm: number;
 }
 
@@ -19,7 +19,7 @@ function pickEpisodeCount({ flavour }: Title, rnd: Random): number {
   return flavour === 'talk' || flavour === 'reality' ? between(rnd, 10, 30) : between(rnd, 6, 13);
 }
 
-/** Anime seasons follow one another within months, so that even a young show can have two. */
+/** Anime seasons follow within months. */
 function pickSeasonCount(isAnime: boolean, age: number, rnd: Random): number {
   const luck = rnd();
   const maxSeasons = isAnime ? 6 : 9;
@@ -27,7 +27,7 @@ function pickSeasonCount(isAnime: boolean, age: number, rnd: Random): number {
   return Math.max(1, Math.min(wish, 1 + Math.floor(age / (isAnime ? 100 : 330))));
 }
 
-/** The seasons of a series on a given day, specials first when there are any. */
+/** Specials first. */
 export function seasonsOf(title: Title, today: number): Season[] {
   const rnd = random(mix(title.seed, STREAM));
   const isAnime = title.flavour === 'anime';

@@ -14,7 +14,7 @@ export interface TitleNames {
   original: string;
 }
 
-/** Lower case, without accents, apostrophes or punctuation: how titles and queries are compared. */
+/** Lower case, without accents or punctuation. */
 export function searchable(text: string): string {
   return text
     .normalize('NFKD')
@@ -25,7 +25,7 @@ export function searchable(text: string): string {
     .trim();
 }
 
-/** Names a title so that it shares people, places and things with its own story; `taken` gets its name. */
+/** `taken` gets the name. */
 export function nameTitle(
   { seed, flavour, country, language }: Pick<Title, 'seed' | 'flavour' | 'country' | 'language'>,
   taken: Set<string>,

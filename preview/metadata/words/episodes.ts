@@ -9,7 +9,7 @@ function episodeNames(flavour: Flavour): readonly string[] {
 }
 
 export interface EpisodeKey {
-  /** Of its series. */
+  /** Of the series. */
   seed: number;
   season: number;
   episode: number;
@@ -17,12 +17,12 @@ export interface EpisodeKey {
 
 export function episodeName({ seed, season, episode }: EpisodeKey, flavour: Flavour, slots: Slots): string {
   const names = episodeNames(flavour);
-  // An odd stride through the list keeps a name from coming back inside one season.
+  // An odd stride repeats no name within a season.
   const frame = names[((mix(seed, season) % names.length) + episode * 7) % names.length] ?? 'Episode';
   return titleCase(expand(frame, slots, random(mix(seed, season * 1_000 + episode))));
 }
 
-/** What happens in an episode; one in twelve has no text. */
+/** One in twelve is empty. */
 export function episodeStory({ seed, season, episode }: EpisodeKey, slots: Slots): string {
   const rnd = random(mix(seed, season * 2_000 + episode));
   if (rnd() < 0.08) return '';
@@ -30,7 +30,7 @@ export function episodeStory({ seed, season, episode }: EpisodeKey, slots: Slots
   return capitalise(`${opening} ${expand(pick(rnd, data.closings), slots, rnd)}`.trim());
 }
 
-/** The line under a title; a third have none. */
+/** A third are empty. */
 export function tagline(seed: number, slots: Slots): string {
   const rnd = random(mix(seed, 0x7a6));
   return rnd() < 0.34 ? '' : capitalise(expand(pick(rnd, data.taglines), slots, rnd));

@@ -1,12 +1,10 @@
 import { pick, type Random } from '../catalogue/random.ts';
 import lexicon from './lexicon.json' with { type: 'json' };
 
-/** The words that one story has settled on: its people, its places, and what is at stake. */
 export type Slots = Readonly<Record<string, string>>;
 
 const wordLists: Readonly<Record<string, readonly string[]>> = lexicon;
 
-/** "a" or "an", by the sound that the word most likely begins with. */
 function withArticle(word: string): string {
   return /^(?:[aeio]|u(?!ni|se)|hour)/i.test(word) ? `an ${word}` : `a ${word}`;
 }
@@ -17,7 +15,7 @@ export function capitalise(text: string): string {
 
 const smallWord = /^(?:an?|and|at|by|for|from|in|of|on|or|over|the|to|under|with)$/;
 
-/** Title case as posters use it: little words stay small unless they come first. */
+/** Small words stay small unless they come first. */
 export function titleCase(text: string): string {
   const words = text.split(' ');
   return words.map((word, index) => (index > 0 && smallWord.test(word) ? word : capitalise(word))).join(' ');
@@ -36,13 +34,13 @@ function fillSlot(name: string, slots: Slots, rnd: Random): string {
   return pick(rnd, words);
 }
 
-/** Fills a frame: `[one|another]` chooses, `{name}` inserts, `{a:name}` with its article, `{C:name}` with a capital. */
+/** `[one|another]` chooses, `{name}` inserts, `{a:name}` adds an article, `{C:name}` a capital. */
 export function expand(frame: string, slots: Slots, rnd: Random): string {
   let text = frame;
-  // Choices may hold choices: the innermost are made first.
+  // Choices may nest: the innermost come first.
   while (text.includes('['))
     text = text.replace(/\[([^[\]]*)\]/g, (_, options: string) => pick(rnd, options.split('|')));
   const filled = text.replace(/\{([A-Za-z_:0-9]+)\}/g, (_, name: string) => fillSlot(name, slots, rnd));
-  // A frame says "a" before a slot without knowing what will fill it.
+  // The slot's word decides between "a" and "an".
   return filled.replace(/\b([Aa]) (?=[aei]|o(?!ne)|u(?!ni|se))/g, '$1n ');
 }

@@ -1,9 +1,9 @@
 import { pick, pickByShare, type Random } from '../catalogue/random.ts';
 import data from './languages.json' with { type: 'json' };
 
-/** Title halves, each in English and in the original. Every head agrees with every tail in its noun class. */
+/** Every head agrees with every tail in its noun class. */
 interface TitleWords {
-  /** The original puts the second half first, as Asian languages do. */
+  /** The original puts the second half first. */
   reversed?: boolean;
   heads: string[][];
   tails: string[][];
@@ -16,7 +16,7 @@ export function pickLanguage(country: string, rnd: Random): string {
   return pickByShare(rnd, spoken[country] ?? { en: 1 });
 }
 
-/** A title in English and as it is called at home; null for a language without words of its own here. */
+/** Null for a language without words here. */
 export function foreignTitle(language: string, rnd: Random): { title: string; original: string } | null {
   const words = titleWords[language];
   if (!words) return null;

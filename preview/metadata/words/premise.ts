@@ -11,13 +11,12 @@ interface Country {
   families: string[];
   cities: string[];
   towns: string[];
-  /** Landscapes, with the article that they take inside a sentence. */
   lands: string[];
 }
 
 const byCode: Readonly<Record<string, Country>> = countries;
 
-/** A made-up full name: first and last names are drawn apart, so a likeness to a living person is chance. */
+/** First and last names are drawn apart, so a likeness is chance. */
 export function fullName(country: string, rnd: Random): string {
   const { women, men, families } = byCode[country] ?? countries.ZA;
   return `${pick(rnd, rnd() < 0.5 ? women : men)} ${pick(rnd, families)}`;
@@ -31,7 +30,7 @@ function pickOther(rnd: Random, list: readonly string[], taken: string): string 
   return taken;
 }
 
-/** What a title and its story share, drawn from the title's seed: the same seed, the same people. */
+/** The same seed gives the same people. */
 export function premise(seed: number, country: string): Slots {
   const rnd = random(mix(seed, STREAM));
   const { women, men, families, cities, towns, lands } = byCode[country] ?? countries.ZA;

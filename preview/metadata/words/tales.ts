@@ -6,23 +6,19 @@ import data from './tales.json' with { type: 'json' };
 
 const STREAM = 0x570a;
 
-/**
- * How a kind of story is told. `open` sets it going and can stand alone, `turn` complicates it, `end` says
- * what it may cost. All draw on the same people, so any open goes with any turn and end.
- */
+/** Any open goes with any turn and end, because they share people. */
 export const tales: Readonly<
   Record<Flavour, { titles: string[]; open: string[]; turn: string[]; end: string[] }>
 > = data;
 
-/** Kinds whose first sentence can also be an event and an answer to it; any two of a strand go together. */
+/** Two openings of a strand go together. */
 const strandOf: Partial<Record<Flavour, string>> = openings.strandOf;
 const strands: Readonly<Record<string, { events: string[]; answers: string[] }>> = openings.strands;
 
-/** These make sense in South Africa only. */
+/** These make sense only in South Africa. */
 const local =
   /bakkie|lobola|Heritage Day|stokvel|Gogo|municipal|\brand\b|Sutherland|Ubuntu|tannie|\{food\}|\{music\}|initiation|home-affairs|Braai|Spaza|Koeksister|Taxi|Shebeen|Tokoloshe|Fordsburg|Karoo|Smous|Inkanyamba|Vaal|Marabi|Pennywhistle|Armed Response|load-shedding|Load Shedding/i;
 
-/** One of the frames that fit where the story is set. */
 export function pickFrame(frames: readonly string[], country: string, rnd: Random): string {
   for (let attempt = 0; attempt < 12; attempt++) {
     const frame = pick(rnd, frames);
@@ -31,7 +27,7 @@ export function pickFrame(frames: readonly string[], country: string, rnd: Rando
   return pick(rnd, frames);
 }
 
-/** A filled frame whose sentences begin with a capital, also inside quotation marks; not after a colon. */
+/** Capitals after a full stop and a quotation mark, not after a colon. */
 function expandSentences(frame: string, slots: Slots, rnd: Random): string {
   const text = expand(frame, slots, rnd);
   return text.replace(
@@ -40,7 +36,6 @@ function expandSentences(frame: string, slots: Slots, rnd: Random): string {
   );
 }
 
-/** A story of one to three sentences, the same for the same seed. */
 export function story(seed: number, flavour: Flavour, slots: Slots): string {
   const rnd = random(mix(seed, STREAM));
   const { open, turn, end } = tales[flavour];

@@ -1,5 +1,3 @@
-/** What a player says to the page around it, in three dialects that real players speak. */
-
 export type Dialect = 'player.js' | 'vimeo' | 'youtube' | 'none';
 export type PlayerEvent = 'ready' | 'play' | 'pause' | 'timeupdate' | 'ended' | 'error';
 
@@ -16,7 +14,6 @@ export interface Controls {
 const events = ['ready', 'timeupdate', 'play', 'pause', 'ended', 'error'];
 const methods = ['play', 'pause', 'addEventListener'];
 
-/** The messages that one event is in a dialect. */
 export function messagesFor(dialect: Dialect, event: PlayerEvent, at: Moment): unknown[] {
   if (dialect === 'player.js') return [JSON.stringify(playerJs(event, at))];
   if (dialect === 'vimeo') return vimeo(event, at);
@@ -47,7 +44,7 @@ function youtube(event: PlayerEvent, at: Moment): object {
   return { event: 'onStateChange', info: { play: 1, pause: 2, ended: 0 }[event] };
 }
 
-/** Reads a command from the page around us: `play`, `pause`, or null for anything else. */
+/** Null for anything else. */
 export function readCommand(data: unknown): keyof Controls | null {
   let message: unknown = data;
   try {
@@ -69,10 +66,9 @@ export function readCommand(data: unknown): keyof Controls | null {
   }
 }
 
-/** Speaks to the page around us, and listens to it; silent when nobody embeds us. */
 export class Reporter {
   readonly #dialect: Dialect;
-  /** The origin that embeds us where the browser names it, else anyone: nothing here is secret. */
+  /** The embedding origin, or anyone: nothing is secret. */
   readonly #target = URL.parse(document.referrer)?.origin ?? '*';
 
   constructor(dialect: Dialect) {
@@ -84,7 +80,7 @@ export class Reporter {
       window.parent.postMessage(message, this.#target);
   }
 
-  /** Obeys the commands of the page around us, and of no other. */
+  /** Only of the embedding page. */
   obey(controls: Controls): void {
     if (this.#dialect === 'none') return;
     addEventListener('message', (message) => {

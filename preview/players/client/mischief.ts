@@ -1,14 +1,13 @@
-/** What a bad embed server does, on purpose, so that the product's defences can be tried. */
+/** Tests the product's defences. */
 
 function post(message: unknown): void {
   try {
     window.parent.postMessage(message, '*');
   } catch {
-    // Some junk can't even be cloned: then it isn't sent.
+    // Some junk can't be cloned.
   }
 }
 
-/** Posts messages that mean nothing in any dialect. */
 export function talkGarbage(): void {
   const junk: unknown[] = [
     null,
@@ -39,7 +38,7 @@ function attempt(trick: () => void): void {
   try {
     trick();
   } catch {
-    // Refused by the sandbox: the next trick is tried all the same.
+    // The sandbox refused it; the next one follows.
   }
 }
 
@@ -69,7 +68,6 @@ function attack(): void {
   attempt(() => window.confirm('This should never be seen.'));
 }
 
-/** Tries to leave the frame, to open windows and dialogs, to flood and to mark up the page around it. */
 export function behaveHostile(): void {
   const markup =
     '<img src=x onerror="document.title=\'broken into\'"><script>document.title="broken into"</script>';
@@ -84,7 +82,7 @@ export function behaveHostile(): void {
     floods += 1;
     if (floods === 20) clearInterval(flood);
   }, 100);
-  // A frame inside has our origin but isn't the window that the page embeds.
+  // Our origin, but another window.
   const inner = document.createElement('iframe');
   inner.src = '/__inner';
   inner.hidden = true;
@@ -93,7 +91,6 @@ export function behaveHostile(): void {
   addEventListener('pointerdown', attack);
 }
 
-/** Says, very often and in valid words, that it plays, pauses and ends. */
 export function floodMessages(): void {
   const words = [{ event: 'playing' }, { event: 'pause' }, { event: 'ended' }];
   setInterval(() => {
@@ -101,13 +98,12 @@ export function floodMessages(): void {
   }, 50);
 }
 
-/** Leads this frame to the same page under the machine's other name: another origin, as a browser sees it. */
+/** The machine's other name is another origin. */
 export function goElsewhere(): void {
   const other = location.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
   location.replace(`//${other}:${location.port}/__inner`);
 }
 
-/** The inner frame's part: it claims to play, straight to the top. */
 export function claimToPlay(): void {
   setInterval(() => {
     window.top?.postMessage(JSON.stringify({ context: 'player.js', version: '0.0.11', event: 'ready' }), '*');

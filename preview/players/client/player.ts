@@ -5,7 +5,7 @@ import { Chord } from './sound.ts';
 const frameMs = 1000 / 20;
 const reportIntervalMs = 1000;
 const idleAfterMs = 2800;
-/** A page that was hidden goes on where it was: its first frame doesn't leap. */
+/** After a hidden page playback must not leap. */
 const maxStepMs = 250;
 
 function find<T extends Element>(selector: string, kind: new () => T): T {
@@ -19,7 +19,7 @@ function formatTime(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** True unless the address, the embedding page or the viewer's wish for stillness says no. */
+/** The address, the embedding page or reduced motion may say no. */
 function mayAutoplay(isStill: boolean): boolean {
   if (isStill || new URLSearchParams(location.search).get('autoplay') === '0') return false;
   const policy: unknown = Reflect.get(document, 'featurePolicy');
@@ -81,7 +81,7 @@ class Player {
   }
 
   #listen(): void {
-    // The first click of somebody who wants to watch: sound comes with it.
+    // Sound needs a click.
     this.#big.addEventListener('click', () => {
       this.#isMuted = false;
       this.play();
@@ -142,7 +142,6 @@ class Player {
     this.#wake();
   }
 
-  /** Shows the controls, and hides them after a while of undisturbed playing. */
   #wake(): void {
     this.#stage.dataset.idle = 'false';
     clearTimeout(this.#idle);
@@ -161,7 +160,7 @@ class Player {
     this.#seek.value = String(this.#at);
     const progress = this.#at / this.#duration;
     this.#stage.style.setProperty('--progress', String(progress));
-    // Without motion the light still changes with the time, and nothing moves.
+    // With reduced motion only the light changes.
     this.#stage.style.setProperty('--seconds', String(this.#still.matches ? 4 : this.#at));
   }
 

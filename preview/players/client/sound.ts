@@ -1,12 +1,12 @@
 const notes = [146.83, 220, 293.66, 369.99];
 const loudness = 0.05;
 
-/** A soft chord, made here so that nothing is downloaded; it exists only after a click. */
+/** Synthesised, so nothing is downloaded; needs a click. */
 export class Chord {
   #context: AudioContext | undefined;
   #volume: GainNode | undefined;
 
-  /** Fades the chord in or out; the first call with `true` has to come from a click. */
+  /** The first `true` must come from a click. */
   sound(isOn: boolean): void {
     if (isOn && this.#context === undefined) this.#build();
     const context = this.#context;

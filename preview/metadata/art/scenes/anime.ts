@@ -4,7 +4,6 @@ import { figure } from '../figures.ts';
 import { bank, glints, orb, ridge, stars } from '../scenery.ts';
 import { box, disc, oval, path, reflect, repeat, shape } from '../svg.ts';
 
-/** A towering summer cloud in two tones. */
 function cloudTower(c: Canvas, x: number, y: number, size: number): string {
   const shade = blend('#ffffff', c.p.mid, 0.28);
   const puffs = Array.from({ length: 26 }, () => {

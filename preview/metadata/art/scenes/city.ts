@@ -16,7 +16,6 @@ function litWindows(c: Canvas, x: number, y: number, w: number, h: number): stri
 
 interface Blocks {
   base: number;
-  /** The lowest and the highest house. */
   heights: readonly [number, number];
   ink: string;
   isLit: boolean;

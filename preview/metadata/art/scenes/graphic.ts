@@ -4,7 +4,7 @@ import { figure } from '../figures.ts';
 import { ray } from '../scenery.ts';
 import { box, disc, line, path, place, repeat, ring, shape } from '../svg.ts';
 
-/** Tiles of 1,000 units: a form in ink, and one on top of it in the colour of the ground. */
+/** 1,000 units: the form, and a cut-out on top. */
 const tiles: readonly (readonly [inked: string, cut: string])[] = [
   ['M0 0H1000A1000 1000 0 0 1 0 1000Z', ''],
   ['M0 500A500 500 0 0 1 1000 500Z', ''],
@@ -49,7 +49,7 @@ export const venn: Scene = (c) => {
     if (kind === 1) return path`M${x - d} ${y}L${x} ${y - d}L${x + d} ${y}L${x} ${y + d}Z`;
     return path`M${x - s} ${fy + r}V${y}A${s} ${s} 0 0 1 ${x + s} ${y}V${fy + r}Z`;
   };
-  // Text lies on the left of a backdrop, so its ground is dark there.
+  // A backdrop's text needs a dark left side.
   const ground = c.wide ? c.p.night : c.chance(0.65) ? c.p.paper : blend(c.p.glow, c.p.paper, 0.4);
   const rings = repeat(5, (i) => outline(-1, r - (i + 1) * u * 36) + outline(1, r - (i + 1) * u * 36));
   const layers = [
@@ -64,7 +64,7 @@ export const venn: Scene = (c) => {
   return picture(layers, { ink: 'dark' });
 };
 
-/** How dark a print is at a point, counted from the centre of its sun in radii of it. */
+/** In radii of its sun, from the centre. */
 function halftoneShade(dx: number, dy: number): number {
   const distance = Math.hypot(dx, dy);
   if (distance >= 1) return Math.max(0, 0.34 - (distance - 1) * 0.55);

@@ -42,7 +42,6 @@ export const mountains: Scene = (c) => {
 interface Vanishing {
   x: number;
   y: number;
-  /** Half the road's width at the foot of the sheet. */
   half: number;
 }
 
@@ -93,7 +92,6 @@ export const road: Scene = (c) => {
   return picture(layers, { zone: c.chance(0.5) ? 'top' : 'bottom' });
 };
 
-/** The same idea four ways: a sun, a doorway, a peak, a stack of half suns. */
 function monument(c: Canvas, y: number, r: number): string {
   const x = c.fx;
   const form = c.roll(4);

@@ -4,7 +4,7 @@ import { figure } from '../figures.ts';
 import { duskSky, flock, nightSky, orb, ridge, ridges, stars } from '../scenery.ts';
 import { box, disc, line, oval, path, place, repeat, shape } from '../svg.ts';
 
-/** The ends of a baobab's boughs and their width, from the middle of its foot. */
+/** From the middle of the foot. */
 const boughs = [
   [-230, -560, 34],
   [-120, -620, 30],
