@@ -2,8 +2,8 @@ import { createPictures } from '#src/adapters/pictures/create-pictures.ts';
 import { buildBadPictures, buildPicture } from '#test/bad-pictures.ts';
 
 /**
- * How long a hostile picture holds the decoder up, and what it costs in memory. Aims: 1 s at most, memory flat.
- * Usage: npm run bench -- avatar-bombs
+ * How long a hostile picture holds the decoder, and its memory. Aims: 1 s, memory flat. Usage: npm run bench --
+ * avatar-bombs
  */
 const pictures = createPictures();
 const rounds = 5;

@@ -2,14 +2,12 @@ import { startBenchMetadata } from './parts/metadata.ts';
 import { startProduct, waitUntil } from './parts/product.ts';
 
 /**
- * An empty database and a metadata service that takes 80 ms a call: how long the first /movies takes and whether
- * it is complete, how long until every list of every screen is warm, and that the service's limits are kept.
- * Aims: the first page complete in 2.5 s, everything warm in 60 s, 35 calls a second and 20 at once at most.
- * Usage: npm run bench -- cold-start [ms a call]
+ * A cold catalogue with 80 ms a call. Aims: /movies complete in 2.5 s, all lists in 60 s, 35 calls a second and 20 at
+ * once. Usage: npm run bench -- cold-start [ms a call]
  */
 const slow = Number(process.argv[2] ?? 80);
 
-/** The lists of each screen that stand in a household's first document, and how many titles each shows at least. */
+/** Lists of each first document with their least number of titles. */
 const screens: Record<string, Record<string, number>> = {
   '/movies': { 'Latest Releases': 10, Action: 10, Horror: 10, Kids: 10, 'Our Top Picks': 24 },
   '/': {
@@ -42,7 +40,7 @@ console.log(
   `first /movies: ${first.ms.toFixed(0)} ms (aim 2500), status ${first.status}, ${describeLists('/movies', first.html)}; asked ${since()} s after the start, which was ready after ${product.readyAfter.toFixed(0)} ms`,
 );
 
-// Warm when the service has had a rest: nothing is asked for any more.
+// Warm once no more calls come.
 let [before, quietSince, warmAfter] = [-1, 0, ''];
 await waitUntil(async () => {
   const { calls } = await metadata.stats();
@@ -56,7 +54,7 @@ console.log(
 
 await metadata.reset();
 for (const path of Object.keys(screens)) {
-  // The kept document may be from before; the next one isn't.
+  // The first may be an older document.
   await read(path);
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   const { html, ms, status } = await read(path);
@@ -66,7 +64,6 @@ console.log(`metadata calls for all of these: ${(await metadata.stats()).calls} 
 await product.stop();
 await metadata.close();
 
-/** How many of a screen's lists are whole. */
 function describeLists(path: string, html: string): string {
   const wanted = Object.entries(screens[path] ?? {});
   const lacking = wanted.flatMap(([name, least]) => {

@@ -4,20 +4,18 @@ import { openPhone } from './parts/phone.ts';
 import { startProduct } from './parts/product.ts';
 
 /**
- * What a grid weighs ten stretches deep on the phone we build for, 4 × slower CPU: the longest task while the first
- * one and the last one come, what stands in the document and in memory, and how long it takes until the place is
- * there again after Back and after a reload.
- * Usage: npm run bench -- deep-grid [path]
+ * A grid ten stretches deep on a phone: longest task, memory, and the return by Back and by reload. Usage: npm run
+ * bench -- deep-grid [path]
  */
 const path = process.argv[2] ?? '/movies';
 const stretches = 10;
 
-/** Titles that come with each. */
+/** Of one stretch. */
 const perStretch = 24;
 
 declare global {
   interface Window {
-    /** The longest task since it was last set to zero, in ms. */
+    /** In ms, since the last reset. */
     maxTaskMs: number;
   }
 }
@@ -56,7 +54,7 @@ await context.close();
 await browser.close();
 await product.stop();
 
-/** Scrolls to the end until more titles are there; answers the longest task of it. */
+/** Returns the longest task, in ms. */
 async function further(on: Page): Promise<number> {
   const before = await cards.count();
   await on.evaluate(() => {
@@ -70,7 +68,7 @@ async function further(on: Page): Promise<number> {
   return on.evaluate(() => window.maxTaskMs);
 }
 
-/** Prints what stands in the document and in memory, once what can be let go is. */
+/** After a garbage collection. */
 async function weigh(what: string): Promise<void> {
   await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');
@@ -90,7 +88,6 @@ async function weigh(what: string): Promise<void> {
   );
 }
 
-/** Prints how long it took until the title was where it stood. */
 async function timeReturn(what: string, go: () => Promise<unknown>): Promise<void> {
   await page.evaluate(() => {
     window.maxTaskMs = 0;

@@ -4,19 +4,17 @@ import { startDevServer } from '#test/dev-server.ts';
 import { median } from './parts/median.ts';
 
 /**
- * How long a change takes from the saved file to the screen in development, with a name typed into a form meanwhile.
- * Aims: 1 s for a component, 3 s for code of the server; the typed text stays.
- * Usage: npm run bench -- dev-reload [rounds]
+ * From a saved file to the screen. Aims: 1 s for a component, 3 s for the server; typed text stays. Usage: npm run
+ * bench -- dev-reload [rounds]
  */
 const rounds = Number(process.argv[2] ?? 7);
 const typed = 'nomsa@example.org';
 
 interface Change {
   name: string;
-  /** ms */
+  /** In ms. */
   aim: number;
   path: string;
-  /** The text of the file in each round. */
   text(round: number): string;
   isShown(page: Page, round: number): Promise<unknown>;
 }

@@ -5,11 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { startBenchMetadata } from './parts/metadata.ts';
 import { startProduct, waitUntil } from './parts/product.ts';
 
-/**
- * A list that has expired, and 500 viewers who ask for it at the same moment: how many calls the metadata service
- * gets, and how long the viewers wait. Aim: one call.
- * Usage: npm run bench -- expired-list [viewers]
- */
+/** 500 viewers ask for an expired list at once. Aim: one call. Usage: npm run bench -- expired-list [viewers] */
 const viewers = Number(process.argv[2] ?? 500);
 const day = 24 * 60 * 60_000;
 
@@ -32,7 +28,7 @@ db.prepare(
 db.close();
 await metadata.slow(80);
 await metadata.reset();
-// A part of the list that no kept document holds yet.
+// Not in the document cache yet.
 const address = `${product.url}/movies?after=1.3`;
 const took = await Promise.all(
   Array.from({ length: viewers }, async () => {

@@ -6,28 +6,22 @@ import { startProduct } from './parts/product.ts';
 import { signedOutPages } from './parts/signed-out-pages.ts';
 
 /**
- * What the first view of a page costs on the phone we build for: 4 × slower CPU, 1.6 Mbit/s, 150 ms to the
- * server and back, nothing cached; then what ten screens of scrolling and typing a search cost there. Public pages are
- * visited signed out, and only looked at.
- * Aims: LCP 1.3 s, CLS 0.02, TBT 100 ms, 115 kB of scripts, 400 kB in all; tasks of 100 ms, INP 100 ms. Public pages:
- * LCP 0.8 s, 90 kB of scripts.
- * Usage: npm run bench -- first-view [--runs=N] [path …]
+ * First views on a phone. Aims: LCP 1.3 s, CLS 0.02, TBT 100 ms, 115 kB of scripts, 400 kB in all, tasks and INP 100
+ * ms; public pages LCP 0.8 s, 90 kB. Usage: npm run bench -- first-view [--runs=N] [path …]
  */
 const given = process.argv.slice(2);
 const named = given.filter((one) => one.startsWith('/'));
 const paths = named.length > 0 ? named : ['/', '/movies'];
 const runs = Number(given.find((one) => one.startsWith('--runs='))?.slice('--runs='.length) ?? 7);
-/** How long a page is watched, in ms. */
+/** In ms. */
 const watched = 7_000;
 
-/** What is typed, one letter after the other. */
 const searched = 'the long';
 
-/** Screens that are scrolled. */
 const screens = 10;
 
 interface View {
-  /** The longest task while scrolling, and the slowest answer to a key while typing a search, both in ms. */
+  /** Both in ms. */
   scrollTask: number;
   inp: number;
   lcp: number;
@@ -42,7 +36,7 @@ const product = await startProduct(3920);
 const browser = await launchBrowser();
 await new Promise((resolve) => setTimeout(resolve, 20_000));
 for (const path of paths) {
-  // Once without being counted: the preview draws its pictures at the first asking, a real host has them.
+  // Uncounted: the preview draws its pictures at first use.
   await view(browser, path);
   const views: View[] = [];
   for (let run = 0; run < runs; run += 1) views.push(await view(browser, path));
@@ -76,7 +70,7 @@ async function view(from: Browser, path: string): Promise<View> {
       for (const entry of list.getEntries()) seen.lcp = entry.startTime;
     }).observe({ type: 'largest-contentful-paint', buffered: true });
     new PerformanceObserver((list) => {
-      // Layout shifts have a value that the types of entries don't know.
+      // The types lack a layout shift's value.
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number;
         hadRecentInput: boolean;
@@ -92,7 +86,7 @@ async function view(from: Browser, path: string): Promise<View> {
     }).observe({ type: 'longtask', buffered: true });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) seen.key = Math.max(seen.key, entry.duration);
-      // Of the keys and touches; the types of an observer's options don't know how short one may be.
+      // The types lack `durationThreshold`.
     }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
   });
   await page.goto(path, { waitUntil: 'commit' });
@@ -118,12 +112,12 @@ interface Seen {
 
 declare global {
   interface Window {
-    /** Put there before the page's own scripts. */
+    /** Set before the page's scripts. */
     seen: Seen;
   }
 }
 
-/** What the page's observers have seen, since the worst task and key were last set to zero. */
+/** Since the last reset. */
 function seenOn(page: Page, anew = false): Promise<Seen> {
   return page.evaluate((zero) => {
     const seen = { ...window.seen };
@@ -132,7 +126,7 @@ function seenOn(page: Page, anew = false): Promise<Seen> {
   }, anew);
 }
 
-/** Ten screens down, as a thumb does it; the longest task of it. */
+/** Returns the longest task. */
 async function scroll(page: Page): Promise<number> {
   await seenOn(page, true);
   for (let screen = 0; screen < screens; screen += 1) {
@@ -145,12 +139,12 @@ async function scroll(page: Page): Promise<number> {
   return (await seenOn(page, true)).task;
 }
 
-/** A search, letter by letter; the slowest answer to a key. */
+/** Returns the slowest key. */
 async function type(page: Page): Promise<number> {
   await page.evaluate(() => scrollTo(0, 0));
   const box = page.getByRole('searchbox', { name: 'Search' });
   await box.click();
-  // The script that suggests comes with the focus.
+  // The focus loads the suggestions.
   await page.waitForTimeout(2_000);
   await seenOn(page, true);
   await box.pressSequentially(searched, { delay: 180 });

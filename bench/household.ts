@@ -5,15 +5,13 @@ import { load } from './parts/load.ts';
 import { startProduct } from './parts/product.ts';
 
 /**
- * What a household's writes cost the built product: history saves a second, and what becomes of its pages while many
- * sign in.
- * Aims: 1,500 saves a second; pages' p99 200 ms under 30 sign-ins a second, 250 ms under 200.
- * Usage: npm run bench -- household [--seconds 10]
+ * Writes of households, and pages beside sign-ins. Aims: 1,500 saves a second; p99 200 ms at 30 sign-ins a second,
+ * 250 ms at 200. Usage: npm run bench -- household [--seconds 10]
  */
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '10' } } });
 const duration = Number(values.seconds) * 1_000;
 const port = 3910;
-/** ms */
+/** In ms. */
 const settling = 25_000;
 
 const product = await startProduct(port);
@@ -22,7 +20,7 @@ const place = { host: '127.0.0.1', port };
 
 try {
   const movie = await findMovie(product);
-  // A product that has just started learns its catalogue meanwhile, which is measured elsewhere.
+  // Warming is measured elsewhere.
   await new Promise((resolve) => setTimeout(resolve, settling));
   const save = postForm(product.url, `/watch/${movie}.data`, '', product.cookie);
   await load({ ...place, request: save, connections: 8, duration: 1_000 });

@@ -3,9 +3,8 @@ import { load } from './parts/load.ts';
 import { startProduct } from './parts/product.ts';
 
 /**
- * How long anyone waits while the cache and the store of avatars take every connection and never answer.
- * Aim: 1 s at most for a picture, nothing at all for `/readyz` and the pages.
- * Usage: npm run bench -- hung-dependencies
+ * A cache and a store that never answer. Aim: 1 s for a picture, nothing for `/readyz` and pages. Usage: npm run
+ * bench -- hung-dependencies
  */
 const port = 3940;
 const silent = await startSilentServer();

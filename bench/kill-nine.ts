@@ -11,10 +11,8 @@ import { buildUser } from '#test/database-rows.ts';
 import { silentLog } from '#test/silent-log.ts';
 
 /**
- * Is a write that was acknowledged still there after `kill -9`? A child writes as fast as it can and reports each
- * row once its transaction has answered; it is killed 10 to 60 ms after the first, the file is opened anew, and
- * every reported row is looked for. Aim: none lost, no file damaged.
- * Usage: npm run bench -- kill-nine [--rounds 200]
+ * Acknowledged writes after `kill -9`. Aim: none lost, no file damaged. Usage: npm run bench -- kill-nine [--rounds
+ * 200]
  */
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '200' }, child: { type: 'string' } },
@@ -41,7 +39,7 @@ async function writeForEver(dataDir: string): Promise<never> {
   return Promise.race(Array.from({ length: WRITERS }, writer));
 }
 
-/** Synchronous: what the pipe took survives this process. It may be full for a moment. */
+/** Synchronous: the pipe's content survives this process. */
 function report(id: string): void {
   for (;;) {
     try {
@@ -53,7 +51,7 @@ function report(id: string): void {
   }
 }
 
-/** One life and death of a writer; answers the rows it reported. */
+/** Returns the reported rows. */
 function killRound(dataDir: string): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [import.meta.filename, '--child', dataDir], {
@@ -67,7 +65,7 @@ function killRound(dataDir: string): Promise<string[]> {
     });
     child.once('error', reject);
     child.once('close', () => {
-      // A last line without its end was cut off while it was being reported.
+      // An unfinished line was being reported.
       resolve(reported.split('\n').slice(0, -1));
     });
   });

@@ -3,16 +3,13 @@ import { launchBrowser } from '#test/chromium.ts';
 import { startProduct } from './parts/product.ts';
 import { signedOutPages } from './parts/signed-out-pages.ts';
 
-/**
- * Lighthouse's mobile scores, signed in where a page asks for it. Aims: 95 each, 100 on public pages.
- * Usage: npm run bench -- lighthouse [path …]
- */
+/** Lighthouse on mobile. Aims: 95, public pages 100. Usage: npm run bench -- lighthouse [path …] */
 const paths = process.argv.length > 2 ? process.argv.slice(2) : ['/login', '/signup', '/movies'];
 const port = 9333;
 
 const product = await startProduct(3940);
 const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
-// The catalogue learns its lists, and the preview draws its pictures, before anything is counted.
+// Lists and pictures must be warm.
 await new Promise((resolve) => setTimeout(resolve, 20_000));
 const warmUp = await browser.newPage();
 await warmUp.setExtraHTTPHeaders({ Cookie: product.cookie });
@@ -22,7 +19,7 @@ await warmUp.close();
 const devtools = await browser.newBrowserCDPSession();
 for (const path of paths) {
   await devtools.send('Storage.clearCookies');
-  // Set as cookies, not as a header: the document reads the one that is a hint for drawing.
+  // Cookies, because the document reads the hint.
   if (!signedOutPages.has(path)) await devtools.send('Storage.setCookies', { cookies: product.cookies });
   const result = await lighthouse(product.url + path, {
     port,

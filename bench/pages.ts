@@ -8,23 +8,20 @@ import { signedOutPages } from './parts/signed-out-pages.ts';
 import { measureUndisturbed } from './parts/stolen-time.ts';
 
 /**
- * How much of a bare server's speed is left when the same bytes come from the product, warm and signed in, and how
- * many calls to the metadata service that costs. The two take turns, so that a slow moment of the machine hits
- * both. A round counts as calm when the machine's host kept no core from it and the bare server showed none of that
- * either; rounds are played until enough are. Public pages are asked for signed out.
- * Aims: a share of 0.60 (public pages 0.50), a p99 of 10 ms at half load, 300 MB, no call to the metadata service.
- * Usage: npm run bench -- pages [--short] [path …]
+ * The product's speed as a share of a bare server's with the same bytes, in turns, over calm rounds. Aims: 0.60
+ * (public pages 0.50), p99 10 ms at half load, 300 MB, no metadata call. Usage: npm run bench -- pages [--short]
+ * [path …]
  */
 const given = process.argv.slice(2);
 const isShort = given.includes('--short');
 const named = given.filter((one) => one.startsWith('/'));
 const paths = named.length > 0 ? named : ['/', '/movies', '/tv', '/kids', '/anime'];
 const [port, barePort] = [3900, 3980];
-/** Calm rounds that are wanted, and rounds that are played at most to have them. */
+/** Wanted calm rounds, and the maximum of rounds. */
 const rounds = isShort ? { calm: 2, max: 4 } : { calm: 7, max: 20 };
-/** Of each load, in ms; a process that rested is warm again after some hundreds. */
+/** In ms. */
 const duration = { full: 2_500, half: 1_000 };
-/** The bare server's own p99 at half load while a machine has its cores for itself, in ms. */
+/** In ms, on an idle machine. */
 const bareP99 = 5;
 
 const metadata = await startBenchMetadata();
@@ -51,7 +48,7 @@ async function measure(
   const atFull = (to: number) => load({ ...place, port: to, request: head(to), duration: duration.full });
   const atHalf = (to: number, rate: number) =>
     load({ ...place, port: to, request: head(to), rate, duration: duration.half });
-  // Both are compiled for what they do all the time before anything counts.
+  // Warms the compilers.
   for (let turn = 0; turn < 2; turn += 1) for (const to of [barePort, port]) await atFull(to);
   await reset();
   const played: Round[] = [];
@@ -69,13 +66,13 @@ async function measure(
 }
 
 interface Round {
-  /** The product's, at full load. */
+  /** At full load. */
   perSecond: number;
-  /** That, as a share of the bare server's. */
+  /** Of the bare server's. */
   ratio: number;
-  /** Half load, in requests a second: half of what the product took in this round. */
+  /** Requests a second, half of the full load. */
   rate: number;
-  /** At that rate, in ms. */
+  /** In ms, at `rate`. */
   p99: number;
   bareP99: number;
   failed: number;
@@ -107,7 +104,7 @@ async function playRound(
   return { ...result, calm };
 }
 
-/** The median over calm rounds, if there were any, and over all. */
+/** Over calm rounds, else over all. */
 function describeRounds(played: readonly Round[], figure: (round: Round) => number): string {
   const calm = played.filter((round) => round.calm);
   const over = (some: readonly Round[]) => median(some.map(figure)).toFixed(2);
@@ -115,7 +112,7 @@ function describeRounds(played: readonly Round[], figure: (round: Round) => numb
   return `median ${calmly}, ${over(played)} in all ${played.length}`;
 }
 
-/** Warm: the catalogue has learned its lists, and the document hasn't changed for a while since. */
+/** The lists are fetched and the document is stable. */
 async function waitUntilWarm(read: () => Promise<Response>): Promise<void> {
   await waitUntil(async () => (await read()).status === 200, 10_000);
   let seen = '';
@@ -145,7 +142,7 @@ async function startBare(body: Buffer) {
   return bare;
 }
 
-/** The body as it stands on the line, still compressed. */
+/** Still compressed. */
 async function rawBody(to: number, request: string): Promise<Buffer> {
   const { connect } = await import('node:net');
   const socket = connect(to, '127.0.0.1');

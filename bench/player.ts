@@ -11,10 +11,8 @@ declare global {
 }
 
 /**
- * What a player costs: how soon its page can be used on the phone we build for, what looking at servers adds to
- * a page, and how soon a film starts where the first two servers are dead and two visits have found that out.
- * Aims: usable after 1.2 s, 1 s more at the first visit with a dead server and 0.3 s at the next, a start after 2 s.
- * Usage: npm run bench -- player [runs]
+ * Players on a phone and with dead servers. Aims: usable after 1.2 s, 1 s more at the first visit with a dead server,
+ * 0.3 s at the next, a start after 2 s. Usage: npm run bench -- player [runs]
  */
 const runs = Number(process.argv[2] ?? 7);
 
@@ -39,7 +37,6 @@ for (const mode of ['404', 'empty']) await starting(mode);
 await browser.close();
 await product.stop();
 
-/** Frame requested, controls that answer, and the whole page at work, on the phone. */
 async function usable(): Promise<void> {
   const path = nextMovie();
   await visitPhone(browser, path);
@@ -52,14 +49,13 @@ async function usable(): Promise<void> {
   );
 }
 
-/** All in ms since the page was asked for, except `answered`. */
+/** In ms since the navigation, except `answered`. */
 interface PhoneVisit {
   frame: number;
-  /** The controls have been drawn, and the document's own script answers them. */
+  /** Drawn and answered by the document's script. */
   controls: number;
-  /** From the choice of another server, made at that moment, to the request for its frame. */
+  /** From the choice of a server to its request. */
   answered: number;
-  /** The page's modules are at work. */
   modules: number;
 }
 
@@ -80,7 +76,6 @@ async function visitPhone(from: Browser, path: string): Promise<PhoneVisit> {
       'controls',
       () => isDrawn() && 'earlyPlayer' in window && document.querySelector('[name=server]') !== null,
     );
-    // It says so until the page's modules are at work.
     mark(
       'modules',
       () => !/^Opening|^$/.test(document.querySelector('.player-status [role=status]')?.textContent ?? ''),
@@ -97,7 +92,7 @@ async function visitPhone(from: Browser, path: string): Promise<PhoneVisit> {
   return { frame, controls, modules, answered: await choose(from, path) };
 }
 
-/** A visit in which another server is chosen as soon as the controls have been drawn. */
+/** Chooses another server at once. */
 async function choose(from: Browser, path: string): Promise<number> {
   const { page, context, devtools } = await openPhone(from, product);
   const sentAt = new Promise<number>((resolve) => {
@@ -127,7 +122,7 @@ async function choose(from: Browser, path: string): Promise<number> {
   return took;
 }
 
-/** What a page takes while one of three servers hangs: at the first visit, right after it, and without. */
+/** At the first visit, right after it, and without. */
 async function probing(): Promise<void> {
   const first: number[] = [];
   const again: number[] = [];
@@ -142,7 +137,7 @@ async function probing(): Promise<void> {
     first.push(await timed(other));
     again.push(await timed(other));
     await setMode(server, 'play');
-    // A server that hung is taken to hang with every title, until it answers for one.
+    // A slow server counts as slow for every title.
     await new Promise((resolve) => setTimeout(resolve, 3_500));
     await read(other);
   }
@@ -152,7 +147,7 @@ async function probing(): Promise<void> {
   );
 }
 
-/** From the address to a film that plays, after two visits that found out. */
+/** After two earlier visits. */
 async function starting(mode: string): Promise<void> {
   await setMode('one', mode);
   await setMode('two', mode);
@@ -175,7 +170,7 @@ async function start(path: string): Promise<number> {
   await page.goto(path, { waitUntil: 'commit' });
   await page.getByText('Playing from').waitFor({ timeout: 40_000 });
   const took = performance.now() - began;
-  // What was found out is told behind the scenes.
+  // The outcome is sent in the background.
   await page.waitForTimeout(300);
   await context.close();
   return took;
@@ -191,13 +186,12 @@ async function setMode(server: Server, mode: string): Promise<void> {
   await fetch(`${players}/__server/${server}`, { method: 'PUT', body: JSON.stringify({ mode }) });
 }
 
-/** Where the stand-in's servers are, as the policy of a page says. */
+/** From the page's policy. */
 async function playersOrigin(): Promise<string> {
   const policy = (await read('/movies')).headers.get('Content-Security-Policy') ?? '';
   return /frame-src (\S+?);/.exec(policy)?.[1] ?? '';
 }
 
-/** Addresses of movies that all servers play, from the page that lists them. */
 async function moviesThatPlay(): Promise<string[]> {
   await new Promise((resolve) => setTimeout(resolve, 10_000));
   const html = await (await read('/movies')).text();

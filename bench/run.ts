@@ -2,10 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * Runs a script of this folder by its name, or lists their names. Most measure the built product: `npm run build` first.
- * Usage: npm run bench [-- NAME …]
- */
+/** Most scripts measure the built product: `npm run build` first. Usage: npm run bench [-- NAME …] */
 const [name, ...rest] = process.argv.slice(2);
 const names = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.ts') && file !== 'run.ts')

@@ -9,10 +9,8 @@ import { startBenchMetadata } from './parts/metadata.ts';
 import { startProduct } from './parts/product.ts';
 
 /**
- * Search as one types over 100,000 known titles: how long an answer takes over HTTP, one letter after the other.
- * Then what a search that nobody made before costs the metadata service.
- * Aims: a p99 of 20 ms without a call, and two calls for a search.
- * Usage: npm run bench -- search [titles] [suggestions]
+ * Typing over 100,000 titles. Aims: p99 20 ms without a call, two calls for a search. Usage: npm run bench -- search
+ * [titles] [suggestions]
  */
 const titles = Number(process.argv[2] ?? 100_000);
 const wanted = Number(process.argv[3] ?? 1_000);
@@ -28,9 +26,9 @@ const ask = async (path: string) => {
   return { status: response.status, text, ms: performance.now() - began };
 };
 
-// The names of what is known are taken in at the start, before anybody types.
+// The index loads at the start.
 const { ms: firstMs } = await ask('/parts/suggestions?q=the');
-// Warming writes and renders beside it; a viewer types in a product that has settled.
+// Warming disturbs the figures.
 await new Promise((resolve) => setTimeout(resolve, 30_000));
 await metadata.reset();
 const took: number[] = [];
@@ -61,7 +59,7 @@ await product.stop();
 await metadata.close();
 await rm(dataDir, { recursive: true, force: true });
 
-/** What somebody types, letter by letter, beginning with the words that most names have. */
+/** Begins with frequent words. */
 function* typed(count: number): Generator<string> {
   const searches = [
     'the river of gold',
@@ -80,7 +78,7 @@ function* typed(count: number): Generator<string> {
   }
 }
 
-/** Made-up names: most begin alike, as names do, and each word is in very many of them. */
+/** Each word is in many names. */
 async function fill(file: string): Promise<void> {
   const db = await openDatabase({
     database: { kind: 'sqlite', file },

@@ -6,9 +6,8 @@ import { load } from './parts/load.ts';
 import { startProduct } from './parts/product.ts';
 
 /**
- * How much memory the product holds after many sign-ins: it and the processes that it started, but for the stand-ins of
- * the third parties. Aim: 300 MB after 300 sign-ins in 30 s.
- * Usage: npm run bench -- sign-in-memory [--sign-ins 300] [--seconds 30]
+ * Memory of the product and its processes. Aim: 300 MB after 300 sign-ins in 30 s. Usage: npm run bench --
+ * sign-in-memory [--sign-ins 300] [--seconds 30]
  */
 const { values } = parseArgs({
   options: { 'sign-ins': { type: 'string', default: '300' }, seconds: { type: 'string', default: '30' } },
@@ -19,7 +18,7 @@ const port = 3950;
 
 const product = await startProduct(port);
 try {
-  // A product that has just started learns its catalogue meanwhile.
+  // Warming is measured elsewhere.
   await new Promise((resolve) => setTimeout(resolve, 25_000));
   await tell('before');
   const form = new URLSearchParams({ email: demo.email, password: demo.password }).toString();
@@ -57,7 +56,7 @@ async function tell(when: string): Promise<void> {
   );
 }
 
-/** The processes that one has started, without the stand-ins. */
+/** Without the stand-ins. */
 async function findChildren(parent: number): Promise<number[]> {
   const found: number[] = [];
   for (const name of await readdir('/proc')) {

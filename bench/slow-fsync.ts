@@ -8,10 +8,8 @@ import { load } from './parts/load.ts';
 import { startProduct } from './parts/product.ts';
 
 /**
- * What a slow disk costs pages that need none: each fsync of the product takes 25 ms longer, 25 history saves a second
- * come in, and `/login` is asked for 200 times a second meanwhile. Then as many saves as it takes.
- * Needs a C compiler named `cc`. Aim: the same p99 of `/login` with the saves as without, give or take 5 ms.
- * Usage: npm run bench -- slow-fsync [--delay 25] [--seconds 10]
+ * `/login` beside 25 saves a second with 25 ms slower fsyncs. Needs `cc`. Aim: the same p99 within 5 ms. Usage: npm
+ * run bench -- slow-fsync [--delay 25] [--seconds 10]
  */
 const { values } = parseArgs({
   options: { delay: { type: 'string', default: '25' }, seconds: { type: 'string', default: '10' } },
@@ -32,7 +30,7 @@ const place = { host: '127.0.0.1', port };
 const page = `GET /login HTTP/1.1\r\nHost: localhost:${port}\r\nAccept-Encoding: br\r\n\r\n`;
 try {
   const movie = await findMovie(product);
-  // A product that has just started writes down its catalogue meanwhile.
+  // Warming writes.
   await new Promise((resolve) => setTimeout(resolve, 25_000));
   const save = postForm(product.url, `/watch/${movie}.data`, '', product.cookie);
   const viewing = { ...place, request: page, connections: 32, duration, rate: 200 };

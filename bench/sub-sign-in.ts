@@ -14,9 +14,8 @@ import { silentLog } from '#test/silent-log.ts';
 import { median } from './parts/median.ts';
 
 /**
- * What a sub-user's sign-in costs without the password check, with few and with many households of five, on both
- * databases. Aim: less than 20 % more with many.
- * Usage: npm run bench -- sub-sign-in [--few 1000] [--many 1000000] [--only sqlite|postgres]
+ * A sub-user's sign-in without its hash, on both databases. Aim: less than 20 % more with many households. Usage: npm
+ * run bench -- sub-sign-in [--few 1000] [--many 1000000] [--only sqlite|postgres]
  */
 const { values } = parseArgs({
   options: {
@@ -29,7 +28,7 @@ const { values } = parseArgs({
 const tries = 500;
 const rounds = 21;
 
-/** The check itself takes 50 ms on purpose; here everything else is measured. */
+/** The hash takes 50 ms on purpose. */
 const hashing = {
   ...createHashing(),
   verify: async () => {
@@ -38,7 +37,7 @@ const hashing = {
   },
 };
 
-/** How often a password would have been checked: a look-up that finds nobody measures nothing. */
+/** A look-up without candidates measures nothing. */
 let verified = 0;
 const limits: Limits = {
   take: () => ({ allowed: true }),
@@ -47,7 +46,7 @@ const limits: Limits = {
   giveBack: () => undefined,
 };
 
-/** One recursive query in place of millions of rows sent one by one; both databases know it. */
+/** One recursive query instead of millions of rows. */
 async function fill(db: Database, from: number, to: number): Promise<void> {
   const numbers = (first: number, last: number) =>
     sql`with recursive n(i) as (select cast(${first} as integer) union all select i + 1 from n where i < ${last})`;
@@ -61,7 +60,7 @@ async function fill(db: Database, from: number, to: number): Promise<void> {
         trx,
       );
       for (let slot = 1; slot <= 5; slot += 1) {
-        // As names are in life, most are many people's: more than are looked at, in few households too.
+        // Frequent names have more candidates than are checked.
         await sql`insert into sub_user (id, user_id, slot, name, password_hash, age_group, genres, created_at)
           ${numbers(first, last)}
           select 's' || i || '-' || ${sql.lit(slot)}, 'u' || i, ${sql.lit(slot)}, ${slot === 5 ? sql`'Only ' || i` : sql`'Name ' || ((i * 5 + ${sql.lit(slot)}) % 200)`}, 'hash', 'All', '[]', 0 from n`.execute(
@@ -74,7 +73,7 @@ async function fill(db: Database, from: number, to: number): Promise<void> {
   }
 }
 
-/** The device of household `i`, whose token is kept as its hash: here the very token of the row above. */
+/** The stored hash is the token. */
 async function knowDevices(db: Database): Promise<void> {
   const tokenHash = hashing.hashToken(device);
   await db.tx((trx) =>
@@ -88,7 +87,7 @@ async function knowDevices(db: Database): Promise<void> {
 
 const device = 'a'.repeat(43);
 
-/** µs a sign-in, over so many tries. */
+/** In µs. */
 async function measure(db: Database, more: Partial<SubSignIn>, held: string | null): Promise<number> {
   const browser = { session: null, device: held, userAgent: 'bench' };
   const attempt = {
@@ -116,7 +115,7 @@ const ways: [string, Partial<SubSignIn>, string | null][] = [
   ['by a name that nobody else has', { name: 'Only 7' }, null],
 ];
 
-/** The two take turns, so that a slow moment of the machine hits both. */
+/** In turns, so that a slow moment hits both. */
 async function compare(name: string, small: Database, large: Database): Promise<void> {
   const sizes = [Number(values.few), Number(values.many)] as const;
   for (const [db, size] of [
@@ -125,12 +124,12 @@ async function compare(name: string, small: Database, large: Database): Promise<
   ] as const) {
     await fill(db, 0, size);
     await knowDevices(db);
-    // Its own autovacuum would, in time; the product's SQLite has no statistics.
+    // Autovacuum would do it in time.
     if (name === 'PostgreSQL') await sql`analyze`.execute(db.read);
   }
   for (const [way, more, held] of ways) {
     const figures: Record<'small' | 'large' | 'ratios', number[]> = { small: [], large: [], ratios: [] };
-    // The first round pays for what the engine learns.
+    // The first round warms the engine.
     for (let round = 0; round <= rounds; round += 1) {
       const [few, many] = [await measure(small, more, held), await measure(large, more, held)];
       if (round === 0) continue;

@@ -3,10 +3,8 @@ import { startBenchMetadata } from './parts/metadata.ts';
 import { startProduct, waitUntil } from './parts/product.ts';
 
 /**
- * What addresses with parameters that no page declares cost, and what they push out of the document cache: the
- * front pages are asked for, then 300 such addresses, then the front pages again.
- * Aims: each in less than 5 ms, and the front pages as fast afterwards as before.
- * Usage: npm run bench -- unknown-parameters
+ * Undeclared parameters: the front pages, 300 addresses, the front pages again. Aims: 5 ms each, front pages as fast
+ * as before. Usage: npm run bench -- unknown-parameters
  */
 const fronts = ['/', '/movies', '/tv', '/kids', '/anime'];
 const count = 300;
@@ -22,7 +20,7 @@ async function timeOf(path: string): Promise<number> {
   return performance.now() - started;
 }
 
-/** The catalogue has learned its lists: no document is outdated while the figures are taken. */
+/** No document is outdated meanwhile. */
 async function settled(): Promise<void> {
   let calls = -1;
   await waitUntil(async () => {

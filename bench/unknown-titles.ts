@@ -5,16 +5,14 @@ import { startBenchMetadata } from './parts/metadata.ts';
 import { startProduct } from './parts/product.ts';
 
 /**
- * One sub-user asks for titles that nobody knows and drops each connection, while the main user searches for what
- * nobody searched for: how long the searches take, before, during and after.
- * Aim: no search takes a second longer than before.
- * Usage: npm run bench -- unknown-titles [requests]
+ * A sub-user opens unknown titles and hangs up; the main user searches. Aim: no search takes a second longer. Usage:
+ * npm run bench -- unknown-titles [requests]
  */
 const requests = Number(process.argv[2] ?? 2_500);
 
 const metadata = await startBenchMetadata();
 const product = await startProduct(3961, { env: metadata.env });
-// Warming asks the service too: the figures are of viewers alone.
+// Warming calls the service too.
 await settled();
 await metadata.slow(100);
 
@@ -34,7 +32,6 @@ console.log(
 await product.stop();
 await metadata.close();
 
-/** Waits until the service is asked for nothing. */
 async function settled(): Promise<void> {
   for (;;) {
     await metadata.reset();
@@ -60,7 +57,7 @@ async function signInSubUser(): Promise<string> {
     .join('; ');
 }
 
-/** Opens unknown titles, 25 at a time, and hangs up after 20 ms. */
+/** 25 at a time, for 20 ms. */
 async function sendAndDrop(): Promise<void> {
   for (let sent = 0; sent < requests; sent += 25) {
     const batch = Array.from({ length: 25 }, (_, index) => {
@@ -76,7 +73,7 @@ async function sendAndDrop(): Promise<void> {
   }
 }
 
-/** Searches that nobody made, one after the other: how long each took, in ms. */
+/** In ms. */
 async function search(word: string, count: number): Promise<number[]> {
   const took: number[] = [];
   for (let index = 0; index < count; index += 1) {

@@ -4,10 +4,8 @@ import { startBenchMetadata } from './parts/metadata.ts';
 import { startProduct } from './parts/product.ts';
 
 /**
- * What many large forms at once cost in memory: 60 of 6 MB from one household, three times over; then 200
- * connections that ask for a page and never read it.
- * Aims: 300 MB of memory afterwards, and all of those connections gone after a minute.
- * Usage: npm run bench -- uploads
+ * 60 forms of 6 MB three times, then 200 connections that never read. Aims: 300 MB, no connection left after a
+ * minute. Usage: npm run bench -- uploads
  */
 const posts = 60;
 const bytes = 6 * 1024 * 1024 - 4_096;
@@ -35,7 +33,7 @@ async function post(): Promise<number> {
   return answer?.status ?? 0;
 }
 
-/** Sockets count among them. */
+/** Sockets included. */
 async function openFiles(): Promise<number> {
   return (await readdir(`/proc/${product.pid}/fd`)).length;
 }
@@ -56,7 +54,7 @@ const silent = Array.from({ length: 200 }, () => {
   const socket = connect(port, '127.0.0.1').pause();
   socket.on('error', () => {});
   const request = `GET /movies HTTP/1.1\r\nHost: localhost:${port}\r\nCookie: ${product.cookie}\r\n\r\n`;
-  // Enough pages in a row to fill every buffer on the way.
+  // Fills every buffer on the way.
   socket.write(request.repeat(60));
   return socket;
 });

@@ -8,10 +8,8 @@ import { load } from './parts/load.ts';
 import { startProduct } from './parts/product.ts';
 
 /**
- * One paid signup whose webhook comes a thousand times a second while pages are read; then forged webhooks from
- * a thousand addresses, as many as are taken.
- * Aims: one effect, pages' p99 250 ms meanwhile, 5,000 forged ones refused a second.
- * Usage: npm run bench -- webhooks [seconds]
+ * A thousand webhooks a second, then forged ones. Aims: one effect, pages' p99 250 ms, 5,000 forged ones refused a
+ * second. Usage: npm run bench -- webhooks [seconds]
  */
 const seconds = Number(process.argv[2] ?? 10);
 const port = 3930;
@@ -29,7 +27,7 @@ const product = await startProduct(port, {
     YOCO_API_URL: apiUrl,
     YOCO_SECRET_KEY: secretKey,
     YOCO_WEBHOOK_SECRET: webhookSecret,
-    // The forger has many addresses: the limit by address must not do the work.
+    // Many addresses, so that the limit by address doesn't help.
     TRUST_PROXY: '1',
   },
 });
@@ -54,7 +52,7 @@ const place = { host: '127.0.0.1', port, duration: seconds * 1000 };
 const page = `GET /movies HTTP/1.1\r\nHost: localhost:${port}\r\nAccept-Encoding: br\r\nCookie: ${product.cookie}\r\n\r\n`;
 const pages = { ...place, request: page, connections: 16, rate: aims.pages };
 
-// Not measured: the catalogue learns its lists, and the document is drawn.
+// Unmeasured warming.
 await load({ ...pages, rate: 5, duration: 8_000 });
 const quiet = await load(pages);
 const right = request((id, at) => signWebhook(webhookSecret, id, at, body), 'msg_flood');
@@ -91,11 +89,11 @@ await product.stop();
 await service.close();
 await rm(folder, { recursive: true, force: true });
 
-/** Signs somebody up, pays, and answers the body of the webhook that the provider has for it. */
+/** Returns the webhook's body. */
 async function paidBody(): Promise<string> {
   const control = (path: string, method = 'GET', sent?: object) =>
     fetch(new URL(path, apiUrl), { method, ...(sent === undefined ? {} : { body: JSON.stringify(sent) }) });
-  // Written down, and not sent: sending is what this script does.
+  // This script sends it instead.
   await control('/__webhooks', 'PUT', { mode: 'drop' });
   const at = (path: string) => `${product.url}${path}`;
   const checkout = await fetch(at('/.netlify/functions/createCheckout'), {
@@ -123,14 +121,13 @@ async function paidBody(): Promise<string> {
   return last.body;
 }
 
-/** Processor time that the server has used, in seconds: true on a busy machine too. */
+/** In seconds. */
 async function cpuSeconds(): Promise<number> {
   const stat = await readFile(`/proc/${product.pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** What the deliveries left in the database. */
 function effect(): string {
   const db = new DatabaseSync(join(folder, 'stoep.db'), { readOnly: true });
   const count = (from: string) => Number(db.prepare(`select count(*) as n from ${from}`).get()?.n);

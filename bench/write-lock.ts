@@ -13,9 +13,8 @@ import { buildUser } from '#test/database-rows.ts';
 import { silentLog } from '#test/silent-log.ts';
 
 /**
- * How long does the thread stand still while another process holds the write lock for 1.5 s, and what do
- * reads and writes cost without one? Aim: 100 ms at most.
- * Usage: npm run bench -- write-lock
+ * A write lock held by another process for 1.5 s. Aim: the thread stands still for at most 100 ms. Usage: npm run
+ * bench -- write-lock
  */
 const HELD = 1500;
 const dataDir = await mkdtemp(join(tmpdir(), 'stoep-lock-'));
@@ -33,7 +32,7 @@ function addUser(to: Database): Promise<unknown> {
 async function worstStall(work: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
-  // It counts from its second tick on.
+  // It counts from its second tick.
   await sleep(30);
   await work();
   await sleep(10);

@@ -1,9 +1,6 @@
 import { createServer } from 'node:http';
 
-/**
- * What a bare server does with the same bytes: the measure of what ours adds. Its port is the first argument; the
- * bytes, compressed with brotli, come on standard input.
- */
+/** The port is the first argument; brotli bytes come on standard input. */
 const chunks: Buffer[] = [];
 for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
 const body = Buffer.concat(chunks);

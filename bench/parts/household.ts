@@ -1,6 +1,5 @@
 import { waitUntil } from './product.ts';
 
-/** A form that a browser posts to the product, as bytes for `load`. */
 export function postForm(url: string, path: string, body: string, cookie: string): string {
   const { host } = new URL(url);
   const head = [
@@ -14,7 +13,7 @@ export function postForm(url: string, path: string, body: string, cookie: string
   return `${head.join('\r\n')}\r\n\r\n${body}`;
 }
 
-/** Waits until the catalogue knows a movie; answers its id. */
+/** Returns its id. */
 export async function findMovie({ url, cookie }: { url: string; cookie: string }): Promise<string> {
   let id: string | undefined;
   await waitUntil(async () => {

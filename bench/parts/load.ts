@@ -3,20 +3,20 @@ import { connect, type Socket } from 'node:net';
 export interface LoadOptions {
   host: string;
   port: number;
-  /** The whole request, head, blank line and body; or what makes the next one. */
+  /** Head, blank line and body. */
   request: string | (() => string);
   connections: number;
-  /** How long it lasts, in ms. */
+  /** In ms. */
   duration: number;
-  /** Requests a second; as many as the server takes when left out. */
+  /** Requests a second; default: as many as possible. */
   rate?: number;
-  /** The status that isn't a failure; 200 when left out. */
+  /** Default 200. */
   status?: number;
 }
 
 export interface LoadResult {
   perSecond: number;
-  /** ms */
+  /** In ms. */
   p50: number;
   p99: number;
   failed: number;
@@ -24,9 +24,8 @@ export interface LoadResult {
 }
 
 /**
- * Sends one request over and over on kept connections and counts whole answers. Speaks just enough HTTP to
- * be cheaper than what it measures. With a rate, latency counts from when a request was due, so that a
- * server that stalls can't hide it; there must be connections enough for none to wait for its own last answer.
+ * With `rate` latency counts from when a request was due, so a stalled server can't hide it. It needs enough
+ * connections.
  */
 export async function load(options: LoadOptions): Promise<LoadResult> {
   const count: Count = { latencies: [], failed: 0, bytes: 0, running: true };
@@ -63,17 +62,14 @@ interface Count {
 
 interface Lane {
   socket: Socket;
-  /** Sends the first request when it is due, and each further one an interval later or as soon as it can. */
+  /** At `due`, then at each interval or as soon as possible. */
   start(due: number, interval: number | null): void;
 }
 
-/** How late a timer may be, in ms: more than what is measured, so that the last of the way is turned instead. */
+/** In ms; the event loop turns for the rest. */
 const timerSlack = 3;
 
-/**
- * Waits by a timer, then by turning the event loop. A timer alone would show as the server's latency, and cost it
- * 10 µs an answer to wake the load; turning all the while would take a core from whoever has little to answer.
- */
+/** A timer alone would count as latency; turning all the time would take a core. */
 function waitUntil(moment: number, then: () => void): void {
   const left = moment - performance.now();
   if (left <= 0) then();
@@ -109,7 +105,7 @@ async function openLane(options: LoadOptions, count: Count): Promise<Lane> {
     waitUntil(due, send);
     return true;
   };
-  // One buffer for all that is read: the garbage of a new one for each answer would be collected on the server's time.
+  // One buffer, so that garbage collection doesn't disturb the server.
   const onread = { buffer: new Uint8Array(64 * 1024), callback: read };
   const socket = connect({ host: options.host, port: options.port, noDelay: true, onread });
   await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));

@@ -1,4 +1,3 @@
-/** The middle one of so many figures. */
 export function median(figures: readonly number[]): number {
   return [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
 }

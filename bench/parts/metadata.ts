@@ -5,24 +5,22 @@ import { startMetadata } from '#preview/metadata/server.ts';
 
 export interface MetadataStats {
   calls: number;
-  /** By path, without the query. */
+  /** Without the query. */
   byPath: Record<string, number>;
   inFlightMax: number;
   perSecondMax: number;
 }
 
 export interface BenchMetadata {
-  /** What makes a product ask it: variables of its environment. */
   env: Record<string, string>;
-  /** Lets every call of the protocol take so many ms. */
   slow(ms: number): Promise<void>;
-  /** Since the start or the last reset; calls of the protocol alone, pictures left out. */
+  /** Since the last reset, without pictures. */
   stats(): Promise<MetadataStats>;
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The metadata stand-in in this process, at the real service's own limit, so that its calls can be counted. */
+/** In this process, with the real service's limit. */
 export async function startBenchMetadata(): Promise<BenchMetadata> {
   const dataDir = await mkdtemp(join(tmpdir(), 'stoep-bench-metadata-'));
   const service = await startMetadata({ port: 0, dataDir });

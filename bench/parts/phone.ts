@@ -1,14 +1,13 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import type { Product } from './product.ts';
 
-/** The phone we build for: 4 × slower CPU, 1.6 Mbit/s, 150 ms to the server and back, nothing cached. */
+/** 4 × slower CPU, 1.6 Mbit/s, 150 ms round trip, nothing cached. */
 export interface Phone {
   page: Page;
   context: BrowserContext;
   devtools: CDPSession;
 }
 
-/** A new phone, signed in as the demo household unless said. */
 export async function openPhone(browser: Browser, product: Product, signedIn = true): Promise<Phone> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },

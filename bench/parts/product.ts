@@ -9,13 +9,11 @@ export interface Product {
   url: string;
   port: number;
   pid: number;
-  /** A `Cookie` header of a signed-in main user: the demo household's. */
   cookie: string;
-  /** The same for a browser. */
   cookies: { name: string; value: string; url: string }[];
-  /** ms from the start of the process to the first 200 of /readyz. */
+  /** In ms, from the process's start. */
   readyAfter: number;
-  /** Resident memory now, in MB. */
+  /** In MB. */
   memory(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -25,13 +23,11 @@ const startManifest = v.object({ scripts: v.object({ start: v.string() }) });
 const root = join(import.meta.dirname, '..', '..');
 
 interface ProductOptions {
-  /** A folder that is kept; without it one of its own, which goes at the end. */
+  /** Default: a temporary folder. */
   dataDir?: string;
-  /** More of the configuration. */
   env?: Record<string, string>;
 }
 
-/** Serves the built product in preview and signs in. */
 export async function startProduct(
   port: number,
   { dataDir, env = {} }: ProductOptions = {},
@@ -80,16 +76,16 @@ export async function startProduct(
   };
 }
 
-/** The last step of `npm start`, so that its flags and variables are measured too. */
+/** The last step of `npm start` with its flags. */
 async function readServeCommand(): Promise<string> {
   const manifest = v.parse(startManifest, JSON.parse(await readFile(join(root, 'package.json'), 'utf8')));
   const command = manifest.scripts.start.split(' && ').at(-1) ?? '';
-  // `exec` keeps the process id, which the memory is read by.
+  // `exec` keeps the process id.
   if (!/^exec .* dist\/server\/main\.js$/.test(command)) throw new Error(`Not the server: ${command}`);
   return command.replace('dist/server/main.js', `'${join(root, 'dist', 'server', 'main.js')}'`);
 }
 
-/** Waits until a probe answers true; throws after `timeout` ms. */
+/** In ms. */
 export async function waitUntil(probe: () => Promise<boolean>, timeout: number): Promise<void> {
   const end = performance.now() + timeout;
   while (!(await probe())) {
@@ -98,7 +94,7 @@ export async function waitUntil(probe: () => Promise<boolean>, timeout: number):
   }
 }
 
-/** The demo household is made just after the product begins to serve. */
+/** The demo household is created after the start. */
 async function signIn(url: string): Promise<string> {
   let cookie = '';
   await waitUntil(async () => {

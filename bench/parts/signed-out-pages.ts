@@ -1,4 +1,4 @@
-/** Pages that are measured signed out: whoever is signed in is led away from some of them. */
+/** They redirect signed-in viewers. */
 export const signedOutPages: ReadonlySet<string> = new Set([
   '/login',
   '/signup',
