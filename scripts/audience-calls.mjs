@@ -1,6 +1,6 @@
-/** What each call becomes when it is taken away: a rule that lets everything through. */
+/** Each lets everything through. */
 const replacements = {
-  /** Still playable, as each place says beside the rule. */
+  /** Still playable. */
   mayList: ([title]) => `(${title}).imdbId !== null`,
   maySee: () => 'true',
   audienceOf: () => '({ ceiling: null, genres: [], adult: true })',
@@ -10,10 +10,7 @@ const replacements = {
 
 const names = Object.keys(replacements).join('|');
 
-/**
- * The calls of the audience rule in a source: where each begins and ends, its text, and what stands in its place.
- * Declarations and imports are no calls.
- */
+/** Where each begins and ends, its text and its replacement, without declarations and imports. */
 export function audienceCalls(text) {
   const found = [];
   for (const match of text.matchAll(new RegExp(`\\b(${names})\\(`, 'g'))) {
@@ -32,12 +29,11 @@ export function audienceCalls(text) {
   return found;
 }
 
-/** The source with one call taken away. */
 export function withoutCall(text, { start, end, instead }) {
   return text.slice(0, start) + instead + text.slice(end);
 }
 
-/** The arguments up to the bracket that closes the call, told apart by the commas that stand in no other bracket. */
+/** Commas inside other brackets don't separate. */
 function argumentsFrom(text, from) {
   const list = [];
   let depth = 0;

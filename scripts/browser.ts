@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { run } from './run.mjs';
 
 const VARIABLE = 'STOEP_CHROMIUM';
-/** A browser that doesn't print its version in this time won't open a page either. */
+/** In ms. */
 const VERSION_TIMEOUT_MS = 30_000;
-/** A download of 150 MB; past this there is no network, and the system's packages are tried. */
+/** Of 150 MB; then the system's packages are tried. */
 const DOWNLOAD_TIMEOUT_MS = 180_000;
 
 const USUAL_PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
@@ -19,7 +19,7 @@ const USUAL_PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
     .map((folder) => join(folder, 'Google/Chrome/Application/chrome.exe')),
 };
 
-/** Debian's and Ubuntu's package; elsewhere Playwright's download does. */
+/** Debian and Ubuntu. */
 const APT = [
   ['update', '-qq'],
   ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
@@ -30,16 +30,12 @@ export interface FoundBrowser {
   version: string;
 }
 
-/**
- * Finds a Chromium for the browser tests, or installs one: Playwright's, or the system's where that can't be had.
- * @param root the repository
- * @throws with what to do, when there is none and none can be installed
- */
+/** Installs Playwright's Chromium, or the system's. Throws with advice. */
 export async function findBrowser(root: string): Promise<FoundBrowser> {
   const path = process.env[VARIABLE];
   if (path) {
     const named = await verify(path);
-    // Another browser in its place would hide the mistake.
+    // Another browser would hide the mistake.
     if (!named) throw new Error(`${VARIABLE} is ${path}, and that is no browser that starts.`);
     return named;
   }
@@ -82,7 +78,7 @@ async function installWithApt(): Promise<void> {
 
 async function verify(path: string): Promise<FoundBrowser | undefined> {
   if (!existsSync(path)) return undefined;
-  // On Windows a browser opens a window instead of printing its version.
+  // On Windows a browser opens a window for `--version`.
   if (process.platform === 'win32') return { path, version: 'installed' };
   const { code, output } = await run(path, ['--version'], { quiet: true, limitMs: VERSION_TIMEOUT_MS });
   const version = /[^\n]*\d+\.\d+[^\n]*/.exec(output)?.[0].trim();

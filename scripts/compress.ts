@@ -2,9 +2,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Part of the build: each file is compressed once, as small as can be, so that a request never has to. */
+/** Each file is compressed once at build, as small as possible. */
 
-/** What gets smaller by compression. */
 const extensions = new Set(['.css', '.js', '.json', '.svg', '.txt']);
 
 const folder = join(import.meta.dirname, '..', 'dist', 'client');

@@ -13,12 +13,12 @@ import { isViteRequest } from './dev/vite-requests.ts';
 import { createVite } from './dev/vite-server.ts';
 
 /**
- * Serves while you work: the product's own server with Vite inside. A changed component is replaced in the open
- * page; a changed server file makes a new app at the next request. The stand-ins run on.
+ * The product's server with Vite inside. A changed component is replaced in the page, a changed server file makes a
+ * new app.
  */
 const root = process.cwd();
 
-/** The stand-ins run in a process of their own, and the configuration names their ports. */
+/** Stand-ins and configuration need a restart. */
 const READ_AT_START = /^(preview\/|src\/config\/|\.env$)/;
 
 async function main(): Promise<void> {
@@ -61,7 +61,7 @@ interface AppOptions {
   standIns: StandIns | null;
 }
 
-/** One object for each module that Vite evaluated, so that a change is seen by its identity. */
+/** A change shows by the object's identity. */
 const modules = new WeakMap<object, { build(): Promise<App> }>();
 
 async function loadApp(vite: ViteDevServer, options: AppOptions): Promise<{ build(): Promise<App> }> {
@@ -69,14 +69,14 @@ async function loadApp(vite: ViteDevServer, options: AppOptions): Promise<{ buil
     forgetFailed(vite.environments.ssr.moduleGraph, error);
     throw error;
   });
-  // Vite types what it loads as a record; this is the module named above.
+  // Vite types it as a record; this module was asked for.
   const { buildApp } = loaded as typeof import('./dev/app-module.ts');
   const module = modules.get(buildApp) ?? { build: () => buildApp(options) };
   modules.set(buildApp, module);
   return module;
 }
 
-/** The watcher may miss a save right after another one: the next request reads the file again. */
+/** The watcher may miss a second save, so the file is read again. */
 function forgetFailed(graph: EnvironmentModuleGraph, error: unknown): void {
   const file = error instanceof Error && 'id' in error ? String(error.id) : '';
   const modules = graph.getModulesByFile(file);

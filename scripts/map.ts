@@ -18,7 +18,7 @@ the log.
 
 [Addresses](#addresses) · [Tables](#tables) · [Jobs](#jobs)`;
 
-/** The text of docs/MAP.md; undefined without routes. */
+/** Undefined without routes. */
 export async function buildMap(tree: Tree): Promise<string | undefined> {
   const routes = await readRoutes(tree.root);
   if (!routes) return undefined;
@@ -33,7 +33,7 @@ export async function buildMap(tree: Tree): Promise<string | undefined> {
   return `${[HEAD, ...texts].join('\n\n')}\n`;
 }
 
-/** Without its line: the map would be stale after each change above it. */
+/** Line numbers would change with every edit. */
 function withoutLine(at: string): string {
   return at.replace(/:\d+$/, '');
 }
@@ -50,12 +50,12 @@ function printSection({ title, names, lines }: Entry): string {
   return [`### \`${title}\``, '', ...(named ? [`- named: ${named}`] : []), ...items].join('\n');
 }
 
-/** `$id` and the like stand in folder names, and must not be read as markup. */
+/** `$` in folder names isn't markup. */
 function linkTo(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
 }
 
-/** A map that lies is worse than none. */
+/** A wrong map is worse than none. */
 export const mapIsFresh: Rule = {
   name: 'map-is-fresh',
   says: `${MAP} shows the tree as it is`,

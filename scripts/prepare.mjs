@@ -1,5 +1,4 @@
-// Makes a clone ready to serve: installs what is missing and builds when a source has changed. Runs on any
-// Node from 20 on, before the project's own has been installed; so it is plain JavaScript.
+// Runs on Node 20 and later before anything is installed, so it is plain JavaScript.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,7 +10,6 @@ import { run, stopWithSignals } from './run.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, 'dist', '.built-from');
 
-/** What the build is made from. */
 const sources = [
   'src',
   'migrations',
@@ -38,7 +36,7 @@ if (process.argv.includes('--install-only')) {
 }
 const wanted = fingerprint();
 if (!process.argv.includes('--build-only')) {
-  // Only a build, a preview and development use the other packages.
+  // Only builds, previews and development need them.
   const development = process.env.NODE_ENV !== 'production' || !isBuilt();
   await ensureInstalled(root, { development });
 }

@@ -5,17 +5,16 @@ import { audienceCalls, withoutCall } from './audience-calls.mjs';
 import { run } from './run.mjs';
 
 /**
- * Takes away each call of the audience rule in turn, on a copy of the tree, and shows that the property tests
- * fail without it; about a minute a call.
- * Usage: npm run prove-audience [-- --only TEXT], for the calls whose place holds that text
+ * Removes each call of the audience rule on a copy of the tree: the property tests must fail. A minute a call. Usage:
+ * npm run prove-audience [-- --only TEXT]
  */
 
 const root = resolve(import.meta.dirname, '..');
 
-/** What a parent is told about the rule, not a place where titles are shown. */
+/** They show no titles. */
 const notSurfaces = ['src/pages/profile/see.ts', 'src/domain/'];
 
-/** The quick one needs no build; the others ask the built product over HTTP. */
+/** It needs no build. */
 const quick = 'src/features/catalogue/audience-everywhere.test.ts';
 const whole = ['src/pages/subuser/area.test.ts', 'src/pages/profile/adult-titles.test.ts'];
 
@@ -48,7 +47,6 @@ async function copyTree() {
   await mkdir(join(copy, 'docs'), { recursive: true });
 }
 
-/** Every call in the sources, by file and line. */
 async function findCalls() {
   const files = await readdir(join(copy, 'src'), { recursive: true });
   const sources = files
@@ -65,7 +63,6 @@ async function findCalls() {
   return found;
 }
 
-/** Which of the tests notices; null when none does. */
 async function failsWithout(call) {
   const file = join(copy, call.path);
   const before = await readFile(file, 'utf8');

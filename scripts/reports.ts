@@ -6,15 +6,11 @@ export interface Counts {
   skipped: number;
 }
 
-/** Counts a step that either holds or doesn't. */
 export function countCheck(ok: boolean): Counts {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
 }
 
-/**
- * Reads a runner's report. A runner that wrote none, or whose exit status fails where its report doesn't, counts as
- * one failure: it crashed, or failed outside any test.
- */
+/** A missing report, or a failed exit status with a good report, counts as one failure. */
 export async function readReport<Report>(
   file: string,
   read: (report: Report) => Counts,
@@ -28,7 +24,6 @@ export async function readReport<Report>(
   }
 }
 
-/** Counts of the rules' own report. */
 export function readRules({ passed, failed, skipped }: Counts): Counts {
   return { passed, failed, skipped };
 }
@@ -37,7 +32,7 @@ interface VitestReport {
   testResults: { status: string; assertionResults: { status: string }[] }[];
 }
 
-/** Counts of Vitest's JSON report; a file that failed before its first test is one failure. */
+/** A file that failed before its first test is one failure. */
 export function readVitest({ testResults }: VitestReport): Counts {
   const statuses = testResults.flatMap(({ status, assertionResults }) => {
     const own = assertionResults.map((test) => test.status);
@@ -53,7 +48,7 @@ interface PlaywrightReport {
   errors: unknown[];
 }
 
-/** Counts of Playwright's JSON report; errors outside a test are failures too. */
+/** Errors outside tests are failures too. */
 export function readPlaywright({ stats, errors }: PlaywrightReport): Counts {
   return {
     passed: stats.expected + stats.flaky,
@@ -62,13 +57,11 @@ export function readPlaywright({ stats, errors }: PlaywrightReport): Counts {
   };
 }
 
-/** All counts as one. */
 export function sum(all: readonly Counts[]): Counts {
   const total = (key: keyof Counts): number => all.reduce((value, counts) => value + counts[key], 0);
   return { passed: total('passed'), failed: total('failed'), skipped: total('skipped') };
 }
 
-/** The line that ends a step and the whole run. */
 export function printCounts({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }

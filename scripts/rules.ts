@@ -22,7 +22,7 @@ import { storage } from './rules/storage-in-one-place.ts';
 import { foreignTables, ownedTables } from './rules/tables-owned.ts';
 import { readTree, type Tree } from './rules/tree.ts';
 
-/** The rules of the architecture that Biome, TypeScript and knip can't check; theirs stand in biome.json. */
+/** Biome, TypeScript and knip check the others. */
 export const rules: readonly Rule[] = [
   directions,
   features,
@@ -44,7 +44,6 @@ export const rules: readonly Rule[] = [
   mapIsFresh,
 ];
 
-/** One line per finding: where, what is wrong, and the remedy. */
 export function printFinding({ path, line, problem, remedy }: Finding): string {
   return `${path}:${line} ${problem}. ${remedy}.`;
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
-/** How long a child may take to end in order before it is killed; a browser closes in one or two seconds. */
+/** In ms. */
 const GRACE_MS = 5_000;
 const POSIX = process.platform !== 'win32';
 
@@ -21,8 +21,8 @@ let stopping = false;
 export function run(command, arguments_, options = {}) {
   const { cwd, env = process.env, shell = false, quiet = false, limitMs, onStart } = options;
   return new Promise((resolve) => {
-    // A group of its own, so that a signal reaches what the child started, a browser for one. Without our
-    // handlers the child stays in the terminal's group, which gets the signal anyway.
+    // A group of its own, so that a signal reaches a child's browser. Without our handlers the terminal's group gets
+    // the signal.
     const child = spawn(command, arguments_, {
       cwd,
       env,
@@ -61,7 +61,7 @@ export function run(command, arguments_, options = {}) {
   });
 }
 
-/** Passes SIGINT, SIGTERM and SIGHUP on to every child and ends with the signal's status once they are gone. */
+/** Ends with the signal's status once the children are gone. */
 export function stopWithSignals() {
   handlesSignals = true;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -88,6 +88,6 @@ function signalGroup(child, signal) {
     if (POSIX && handlesSignals) process.kill(-child.pid, signal);
     else child.kill(signal);
   } catch {
-    // It ended by itself in the meantime.
+    // It has ended.
   }
 }

@@ -6,10 +6,7 @@ import { launchBrowser } from '#test/chromium.ts';
 import { startProduct } from '../bench/parts/product.ts';
 import { type Screen, screens } from './screens/list.ts';
 
-/**
- * Takes the pictures in docs/screens: every screen at 390 and 1440 px, with the demo household of a preview.
- * Usage: npm run screens [-- name …]
- */
+/** docs/screens: every screen at 390 and 1440 px in a preview. Usage: npm run screens [-- name …] */
 const folder = join(import.meta.dirname, '..', 'docs', 'screens');
 const heights = { 390: 844, 1440: 900 };
 const only = process.argv.slice(2);
@@ -17,12 +14,11 @@ const wanted = screens.filter(({ name }) => only.length === 0 || only.includes(n
 const unknown = only.filter((name) => !wanted.some((screen) => screen.name === name));
 if (unknown.length > 0) throw new Error(`There is no screen called ${unknown.join(', ')}.`);
 
-/** A metadata service where nobody listens: port 9 is the discard service's, and closed. */
+/** Port 9 is closed. */
 const nowhere = { TMDB_API_URL: 'http://127.0.0.1:9', TMDB_ACCESS_TOKEN: 'none' };
 
 await mkdir(folder, { recursive: true });
 const browser = await launchBrowser();
-/** Who has signed in already, and where. */
 const signedInAs = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>();
 let failed = 0;
 await takeAll(
@@ -41,7 +37,7 @@ if (failed > 0) process.exitCode = 1;
 async function takeAll(some: Screen[], port: number, env: Record<string, string>): Promise<void> {
   if (some.length === 0) return;
   const product = await startProduct(port, { env });
-  // The catalogue learns its lists first.
+  // The catalogue must be warm.
   await new Promise((resolve) => setTimeout(resolve, 20_000));
   for (const screen of some) {
     for (const [width, height] of Object.entries(heights)) {
@@ -60,7 +56,7 @@ async function take(screen: Screen, baseURL: string, viewport: { width: number; 
   const context = await signedIn(browser, screen.as, baseURL);
   const page = await context.newPage();
   await page.setViewportSize(viewport);
-  // Twice: letters that weren't there at the first view are there at the second.
+  // The second view has its fonts.
   await page.goto(screen.path);
   await page.waitForTimeout(2_000);
   await page.goto(screen.path);
@@ -72,7 +68,6 @@ async function take(screen: Screen, baseURL: string, viewport: { width: number; 
   console.log(`${screen.name} at ${viewport.width}`);
 }
 
-/** A browser of its own in which that person has signed in by the form. */
 async function signedIn(from: Browser, as: Screen['as'], baseURL: string): Promise<BrowserContext> {
   if (as === 'visitor') return from.newContext({ baseURL });
   const key = `${as} ${baseURL}`;

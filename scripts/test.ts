@@ -15,26 +15,25 @@ import {
 } from './reports.ts';
 import { run, stopWithSignals } from './run.mjs';
 
-/** What `npm test` runs: npm has put the project's Node and its tools first in the path. */
+/** npm has put the project's Node first in the path. */
 const root = resolve(import.meta.dirname, '..');
 
 const steps = { types, lint, rules, unused, unit, build, integration, browser };
 type Step = keyof typeof steps;
 
-/** Steps that only read the tree: they run beside the unit tests, on the other core. */
+/** They only read the tree, so they run beside the unit tests. */
 const readers = new Set<Step>(['types', 'lint', 'rules', 'unused']);
 
 interface Context {
-  /** Where the runners write their reports. */
   reports: string;
   isBuilt: boolean;
-  /** Whether output is collected, for steps that run beside another. */
+  /** For steps that run beside another. */
   quiet: boolean;
   output: string;
 }
 
 async function types(context: Context): Promise<Counts> {
-  // The pages' own types are generated from the routes.
+  // The router generates the pages' types.
   const generated = await tool(context, 'react-router', ['typegen']);
   return countCheck(generated === 0 && (await tool(context, 'tsc', ['-p', '.'])) === 0);
 }
@@ -93,7 +92,7 @@ async function tool(
   args: string[],
   more: Record<string, string> = {},
 ): Promise<number> {
-  // Tests mean what they say whatever the machine is used for otherwise.
+  // A production shell must not change the tests.
   const { NODE_ENV: _, ...env } = process.env;
   const shell = process.platform === 'win32';
   const { quiet } = context;
@@ -102,7 +101,7 @@ async function tool(
   return code;
 }
 
-/** A step that throws has failed; the ones after it still run. */
+/** The next steps still run. */
 async function runStep(name: Step, context: Context): Promise<Counts> {
   const title = `\n── ${name} ${'─'.repeat(Math.max(3, 60 - name.length))}`;
   if (!context.quiet) console.log(title);
@@ -117,7 +116,6 @@ async function runStep(name: Step, context: Context): Promise<Counts> {
   return counts;
 }
 
-/** The steps one after the other. */
 async function runSteps(names: readonly Step[], contextOf: () => Context): Promise<Counts[]> {
   const results: Counts[] = [];
   for (const name of names) results.push(await runStep(name, contextOf()));
@@ -130,7 +128,7 @@ function chooseSteps(): Step[] {
   const names = Object.keys(steps) as Step[];
   if (values.only === undefined) return names;
   const wanted = new Set(values.only.split(',').map((name) => name.trim()));
-  // Page tests and browser tests are of the built product.
+  // They test the built product.
   if (wanted.has('integration') || wanted.has('browser')) wanted.add('build');
   const chosen = names.filter((name) => wanted.delete(name));
   if (wanted.size > 0)
@@ -168,6 +166,6 @@ async function main(): Promise<Counts> {
 
 stopWithSignals();
 const total = await main();
-// Set rather than exit at once, so that the last line is written out whole.
+// `exit` could cut the last line.
 if (total.failed > 0 || total.passed === 0) process.exitCode = 1;
 console.log(`\n${printCounts(total)}`);

@@ -12,7 +12,7 @@ const USAGE = `Usage: npm run where -- /watch/603          the files that answer
        npm run where -- deliverMail         the code of a job
        npm run where -- 'A request failed'  the source of a line of the log`;
 
-/** What `npm run where` prints for an address, a table, a job or a line of the log; undefined when nothing matches. */
+/** Undefined without a match. */
 export async function lookUp(tree: Tree, question: string): Promise<string | undefined> {
   if (/^(\/|https?:)/.test(question)) {
     const routes = await readRoutes(tree.root);
@@ -29,7 +29,6 @@ export async function lookUp(tree: Tree, question: string): Promise<string | und
     : sources.map(({ path, line, text }) => `${path}:${line}  ${text}`).join('\n');
 }
 
-/** One place of the map, as a terminal shows it. */
 export function printEntry({ title, names, lines }: Entry): string {
   const all = lines.flatMap(([heading, paths]) =>
     paths.map((path, index) => `  ${(index === 0 ? heading : '').padEnd(10)} ${path}`),

@@ -1,21 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** What the development server needs of an app: see `createApp` in src/server/app.ts. */
+/** See `createApp`. */
 export interface ReloadableApp {
   listener(request: IncomingMessage, response: ServerResponse): void;
   stop(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A module that builds an app. A change of any file below it makes it another object. */
+/** A change below it makes another object. */
 export interface AppModule<App extends ReloadableApp> {
   build(): Promise<App>;
 }
 
 /**
- * The app of the newest source. Each request asks for the module; when that is a new one, a new app is built from
- * it, takes over, and the previous app closes after its last request. When a change can't be loaded, `current`
- * rejects and the previous app stays open until one can.
+ * A new module gets a new app; the previous one closes after its last request, and stays while a change can't be
+ * loaded.
  */
 export class ReloadingApp<App extends ReloadableApp> {
   readonly #load: () => Promise<AppModule<App>>;
@@ -28,7 +27,6 @@ export class ReloadingApp<App extends ReloadableApp> {
     this.#load = load;
   }
 
-  /** The app of the newest source. Throws what keeps it from loading or starting. */
   async current(): Promise<App> {
     const module = await this.#load();
     if (module !== this.#module || this.#app === null) {
@@ -38,7 +36,6 @@ export class ReloadingApp<App extends ReloadableApp> {
     return this.#app;
   }
 
-  /** Answers a request with the newest app. */
   async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const app = await this.current();
     this.#inFlight.set(app, (this.#inFlight.get(app) ?? 0) + 1);
@@ -49,7 +46,6 @@ export class ReloadingApp<App extends ReloadableApp> {
     app.listener(request, response);
   }
 
-  /** Closes the newest app. */
   async close(): Promise<void> {
     await this.#open?.close();
   }

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 
-/** Vite as a part of our server: it transforms modules and sends updates over the same port. */
+/** On the server's own port. */
 export async function createVite(root: string, server: Server): Promise<ViteDevServer> {
   return createServer({
     root,
@@ -12,7 +12,7 @@ export async function createVite(root: string, server: Server): Promise<ViteDevS
     appType: 'custom',
     clearScreen: false,
     logLevel: 'warn',
-    // The product's own folder of static files serves these.
+    // The product serves static files.
     publicDir: false,
     server: {
       middlewareMode: true,

@@ -13,7 +13,6 @@ import { findModuleState } from './module-state.ts';
 import { findFixedSleeps, findFixtureAssertions } from './tests.ts';
 import { wordFigures } from './words.ts';
 
-/** Every figure of the code base that has a limit, and the few that explain them. */
 export async function collectFigures(tree: Tree): Promise<Figure[]> {
   const none = { atMost: 0 };
   const upward = (await directions.check(tree)).map(toSpot);
@@ -52,7 +51,7 @@ function sizeFigures(tree: Tree): Figure[] {
   ];
 }
 
-/** Files that stand in a cycle, as the linter finds them. */
+/** As the linter finds them. */
 function countCycles(root: string): number {
   const biome = join(import.meta.dirname, '..', '..', 'node_modules/@biomejs/biome/bin/biome');
   const args = [

@@ -1,32 +1,28 @@
-/** One number of the code base with the limit that it is to keep. */
 export interface Figure {
   name: string;
   value: number;
-  /** The limit; undefined for a number that is shown without one. */
+  /** Absent for a number without a limit. */
   aim?: { atMost: number } | { atLeast: number };
-  /** What was counted, where it was counted one by one. */
   spots?: Spot[];
 }
 
-/** A place in the tree that a figure counts. */
 export interface Spot {
   path: string;
   line: number;
   text: string;
 }
 
-/** Whether a figure keeps its limit; true for one without. */
+/** True without a limit. */
 export function isMet({ value, aim }: Figure): boolean {
   if (aim === undefined) return true;
   return 'atMost' in aim ? value <= aim.atMost : value >= aim.atLeast;
 }
 
-/** A figure that counts places, all of which are to go. */
 export function countFigure(name: string, spots: Spot[]): Figure {
   return { name, value: spots.length, aim: { atMost: 0 }, spots };
 }
 
-/** One line a figure: number, limit, whether it is kept; with `places`, each counted place below it. */
+/** `places` adds each counted place. */
 export function printFigures(figures: readonly Figure[], places = false): string {
   const width = Math.max(...figures.map(({ name }) => name.length));
   const lines = figures.flatMap((figure) => {

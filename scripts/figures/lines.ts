@@ -7,7 +7,7 @@ import type { Figure } from './figure.ts';
 const FOLDERS = ['src', 'preview', 'scripts', 'bench'];
 const MAX_LINES = 43_000;
 
-/** Test lines for each line of the program that a folder is to have at least. */
+/** Minimum of test lines for each program line. */
 const TEST_RATIOS: readonly [name: string, folder: string, ratio: number][] = [
   ['history', 'src/features/history/', 0.5],
   ['playback', 'src/features/playback/', 0.5],
@@ -17,7 +17,6 @@ const TEST_RATIOS: readonly [name: string, folder: string, ratio: number][] = [
   ['preview', 'preview/', 0.25],
 ];
 
-/** Lines without tests, programs and style sheets, by folder and in all. */
 export function lineFigures(tree: Tree): Figure[] {
   const byFolder = FOLDERS.map((folder) => ({
     name: `lines without tests: ${folder}`,
@@ -27,7 +26,7 @@ export function lineFigures(tree: Tree): Figure[] {
   return [...byFolder, { name: 'lines without tests: all', value, aim: { atMost: MAX_LINES } }];
 }
 
-/** Lines of tests for each line of the programs beside them; browser tests count for all of src. */
+/** Browser tests count for src. */
 export function testFigures(tree: Tree): Figure[] {
   return TEST_RATIOS.map(([name, folder, atLeast]) => {
     const tests = sum(tree.sources.filter((one) => one.test && isBeside(one.path, folder)));
@@ -43,7 +42,6 @@ function isBeside(path: string, folder: string): boolean {
   return path.startsWith(folder) || (folder === 'src/' && path.startsWith('e2e/'));
 }
 
-/** The share of lines that hold a comment, in percent. */
 export function commentFigure(tree: Tree): Figure {
   const sources = tree.sources.filter((one) => !one.test && isProgram(one.path));
   const commented = sources.reduce((count, source) => count + commentLines(source), 0);

@@ -5,13 +5,12 @@ import type { Spot } from './figure.ts';
 
 const LAYERS = /^src\/(server|features|endpoints)\//;
 
-/** What holds nothing that a request could change. */
+/** Instances of these are constants. */
 const CONSTANT_CLASSES = new Set(['RegExp', 'URL', 'TextEncoder', 'TextDecoder', 'Date', 'Error', 'Intl']);
 const COLLECTIONS = new Set(['Map', 'Set', 'WeakMap', 'WeakSet', 'Array']);
 
 /**
- * Variables at the top of a module that outlive a request: `let`, empty collections and instances.
- * Modules in `ui` may have them: a browser's document has one viewer.
+ * `let`, empty collections and instances outlive a request. Modules in `ui` may have them: a document has one viewer.
  */
 export function findModuleState(tree: Tree): Spot[] {
   return tree.sources
@@ -44,6 +43,6 @@ function isState(init: ESTree.Node): boolean {
   const root = callee.type === 'MemberExpression' ? callee.object : callee;
   const name = root.type === 'Identifier' ? root.name : '';
   if (CONSTANT_CLASSES.has(name)) return false;
-  // A collection with its entries is a table; an empty one is filled by somebody.
+  // An empty collection is filled later.
   return COLLECTIONS.has(name) ? init.arguments.length === 0 : true;
 }

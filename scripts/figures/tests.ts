@@ -7,7 +7,7 @@ import type { Spot } from './figure.ts';
 const LOOPS = new Set(['WhileStatement', 'DoWhileStatement', 'ForStatement', 'ForOfStatement']);
 const IDLE_MATCHERS = new Set(['toBeTruthy', 'toBeDefined']);
 
-/** Waits of a fixed time in tests and their support. A wait inside a loop that probes is none. */
+/** A wait inside a polling loop doesn't count. */
 export function findFixedSleeps(tree: Tree): Spot[] {
   return tree.sources.filter(isTestCode).flatMap((source) => {
     const timers = importedTimers(source);
@@ -42,7 +42,6 @@ function isSleep(node: ESTree.Node, timers: ReadonlySet<string>): boolean {
   );
 }
 
-/** What a file calls the functions of `node:timers/promises`. */
 function importedTimers(source: Source): Set<string> {
   return new Set(
     source.program.body.flatMap((node) =>
@@ -53,7 +52,7 @@ function importedTimers(source: Source): Set<string> {
   );
 }
 
-/** Assertions that hold whatever the product does, and only make Playwright build a fixture. */
+/** They hold whatever the product does. */
 export function findFixtureAssertions(tree: Tree): Spot[] {
   return tree.sources
     .filter(({ path }) => path.startsWith('e2e/'))
@@ -63,7 +62,6 @@ export function findFixtureAssertions(tree: Tree): Spot[] {
     });
 }
 
-/** What a test's callback takes: `async ({ page, household }) => …`. */
 function fixtureNames(node: ESTree.Node): string[] {
   if (node.type !== 'CallExpression' || !/^(test|it)$/.test(calleeName(node))) return [];
   return node.arguments.flatMap((argument) => {

@@ -4,19 +4,16 @@ import type { ESTree } from 'vite';
 import type { Tree } from '../rules/tree.ts';
 import { countFigure, type Figure, type Spot } from './figure.ts';
 
-/** Names that say that something was said, not what it is. */
 const EMPTY_NAMES = /^(told|asked|kept|made)$/;
 const LIMIT_NAMES = /^(most|fewest|longest|shortest)([A-Z_]|$)/;
 
 const STANDARDS =
   /https?:\/\/|\bRFC \d+|\bWCAG \d|\bECMA-\d|\bISO \d|\bAct \d+ of \d{4}|\b\w+\(\d\)|Content Security Policy Level \d/;
 
-/** Declarations with a name that `vocabulary` refuses, of every folder. */
 export function findEmptyNames(tree: Tree): Spot[] {
   return findDeclarations(tree, EMPTY_NAMES);
 }
 
-/** Variables that name a limit by a superlative. */
 export function findSuperlatives(tree: Tree): Spot[] {
   return findDeclarations(tree, LIMIT_NAMES);
 }
@@ -35,7 +32,6 @@ interface Name {
   start: number;
 }
 
-/** Names of variables, parameters and functions that a node declares. */
 function declaredNames(node: ESTree.Node): Name[] {
   switch (node.type) {
     case 'VariableDeclarator':
@@ -72,7 +68,7 @@ function boundNames(node: ESTree.Node | null): Name[] {
   }
 }
 
-/** `Source:` comments that lead neither to a file of the tree nor to an address, an RFC or another numbered standard. */
+/** Each must name a file, an anchor, an address or a numbered standard. */
 export function findClosedSources(tree: Tree): Spot[] {
   return tree.sources.flatMap((source) =>
     source.comments
@@ -96,7 +92,7 @@ function namesFile(root: string, text: string): boolean {
   return links.length > 0 && links.every(([, path, anchor]) => opens(join(root, path ?? ''), anchor));
 }
 
-/** Anchors are GitHub's: the heading in lower case, spaces as hyphens, without other punctuation. */
+/** GitHub's anchors: lower case, hyphens for spaces, no punctuation. */
 function opens(path: string, anchor: string | undefined): boolean {
   if (!existsSync(path)) return false;
   if (anchor === undefined) return true;
@@ -111,7 +107,6 @@ function slug(title: string): string {
     .replaceAll(' ', '-');
 }
 
-/** How many there are of each, all of which are to be none. */
 export function wordFigures(tree: Tree): Figure[] {
   return [
     countFigure('declarations named told, asked, kept or made', findEmptyNames(tree)),

@@ -3,25 +3,22 @@ import { literalText } from '../rules/nodes.ts';
 import type { Source } from '../rules/source.ts';
 import type { Tree } from '../rules/tree.ts';
 
-/** Work that the server does by itself, at an interval. Paths are relative to the root. */
+/** Paths are relative to the root. */
 export interface Job {
   name: string;
-  /** Where it is declared, as `path:line`. */
+  /** `path:line`. */
   at: string;
-  /** Use cases and adapters that it runs. */
   uses: string[];
   tests: string[];
 }
 
 const LIST = 'src/server/jobs.ts';
 
-/** The entries of `src/server/jobs.ts`. */
 export function listJobs(tree: Tree): Job[] {
   const list = tree.get(LIST);
   return list === undefined ? [] : jobEntries(tree, list);
 }
 
-/** Objects with a `name` and a `work`. */
 function jobEntries(tree: Tree, source: Source): Job[] {
   return source.nodes.flatMap((node) => {
     if (node.type !== 'ObjectExpression') return [];
@@ -48,7 +45,7 @@ function property(node: ESTree.ObjectExpression, name: string): ESTree.Node | un
   return found?.type === 'Property' ? found.value : undefined;
 }
 
-/** What a file imports of the features and adapters, types left out; only what `code` names, when given. */
+/** Without types; `code` filters by name. */
 function workOf(tree: Tree, path: string, code?: string): string[] {
   const source = tree.get(path);
   const named = (specifier: string): boolean =>

@@ -1,20 +1,16 @@
 import { literalText } from '../rules/nodes.ts';
 import type { Tree } from '../rules/tree.ts';
 
-/** A text of the source that a line of the log, an error or a page may have come from. */
 export interface LogSource {
   path: string;
   line: number;
   text: string;
 }
 
-/** Shorter texts are too common to lead anywhere. */
+/** Shorter texts are too common. */
 const MIN_LENGTH = 6;
 
-/**
- * Where a line of the log comes from: `line` is the whole JSON line, or its message. Texts with values in them are
- * found by their constant parts. The best match comes first.
- */
+/** `line` is the JSON line or its message. Values are skipped, and the best match comes first. */
 export function findLogSources(tree: Tree, line: string): LogSource[] {
   const message = messageOf(line);
   return tree.sources
@@ -32,17 +28,17 @@ export function findLogSources(tree: Tree, line: string): LogSource[] {
     .sort((a, b) => rank(message, b) - rank(message, a));
 }
 
-/** A text that the message begins with comes first, then the longer one. */
+/** A match at the beginning first, then the longest. */
 function rank(message: string, { text }: LogSource): number {
   return text.length + (message.startsWith(text.split('…')[0] || '\0') ? message.length : 0);
 }
 
-/** Whether the message holds all constant parts in their order, or the source's text holds the message. */
+/** The constant parts in order, or a part of the text. */
 function matches(message: string, parts: string[]): boolean {
   const whole = parts.join('');
   if (whole.length < MIN_LENGTH || message.length < MIN_LENGTH) return false;
   if (whole.includes(message)) return true;
-  // A short word within a long message is chance, unless the message begins with it.
+  // A short word in a long message is chance.
   const begins = (parts[0] ?? '').length >= MIN_LENGTH && message.startsWith(parts[0] ?? '');
   if (!begins && whole.length < message.length / 3) return false;
   let from = 0;
@@ -60,7 +56,7 @@ function messageOf(line: string): string {
     if (typeof entry === 'object' && entry !== null && 'msg' in entry && typeof entry.msg === 'string')
       return entry.msg;
   } catch {
-    // The message itself.
+    // Not JSON, so the message itself.
   }
   return line;
 }

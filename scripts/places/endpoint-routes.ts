@@ -4,10 +4,7 @@ import type { Source } from '../rules/source.ts';
 import type { Tree } from '../rules/tree.ts';
 import type { Route, Routes } from './routes-file.ts';
 
-/**
- * The endpoints of the server's table: each `[paths.health, { handle: handleHealth }]` or
- * `[paths.health]: handleHealth` whose handler is imported from `src/endpoints`.
- */
+/** Entries whose handler comes from `src/endpoints`. */
 export function endpointRoutes(tree: Tree, routes: Routes): Route[] {
   const found = tree.sources
     .filter(({ path, test }) => path.startsWith('src/') && !test)
@@ -18,7 +15,6 @@ export function endpointRoutes(tree: Tree, routes: Routes): Route[] {
   return [...new Map(found.map((route) => [`${route.pattern} ${route.file}`, route])).values()];
 }
 
-/** Local names of what a file imports from `src/endpoints`, with the file each comes from. */
 function importedHandlers(tree: Tree, source: Source): Map<string, string> {
   const handlers = new Map<string, string>();
   const edges = tree.edgesFrom(source.path).filter((edge) => edge.to.startsWith('src/endpoints/'));
@@ -48,7 +44,7 @@ function splitEntry(node: ESTree.Node): { address: ESTree.Node; handling: ESTree
   return address ? { address, handling } : undefined;
 }
 
-/** `watch` for the expression `paths.watch`, `api.search` for `paths.api.search`. */
+/** `watch` for `paths.watch`, `api.search` for `paths.api.search`. */
 function pathsName(node: ESTree.Node): string | undefined {
   if (node.type !== 'MemberExpression') return undefined;
   const last = memberName(node);

@@ -2,14 +2,12 @@ import type { Job } from '../jobs/jobs.ts';
 import type { Table } from '../tables/tables.ts';
 import type { Place } from './places.ts';
 
-/** An address, a table or a job with its files under headings, as `where` and the map show it. */
 export interface Entry {
   title: string;
   names: string[];
   lines: [heading: string, paths: string[]][];
 }
 
-/** An address with the files that answer it. */
 export function placeEntry(place: Place): Entry {
   const [page = '', ...rest] = place.files;
   const named = (suffix: string): string[] => rest.filter((path) => path.endsWith(suffix));
@@ -32,7 +30,6 @@ export function placeEntry(place: Place): Entry {
   );
 }
 
-/** A table with its owner. */
 export function tableEntry(table: Table): Entry {
   return entry(
     table.name,
@@ -47,7 +44,6 @@ export function tableEntry(table: Table): Entry {
   );
 }
 
-/** A job with what it runs. */
 export function jobEntry(job: Job): Entry {
   return entry(
     job.name,

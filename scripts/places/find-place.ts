@@ -1,6 +1,6 @@
 import type { Place } from './places.ts';
 
-/** The place that answers an address; fixed segments win over parameters. */
+/** Fixed segments win over parameters. */
 export function findPlace(places: Place[], address: string): Place | undefined {
   const path = address.replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/, '') || '/';
   const matching = places.filter(({ pattern }) => pattern === path || matcher(pattern).test(path));
@@ -20,7 +20,7 @@ function segmentPattern(segment: string): string {
   return optional ? `(${one})?` : one;
 }
 
-/** A splat is the last resort, so it weighs more than any number of parameters. */
+/** A splat comes last. */
 function parameters(pattern: string): number {
   return (pattern.match(/:/g)?.length ?? 0) + (pattern.includes('*') ? 100 : 0);
 }

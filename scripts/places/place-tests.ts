@@ -1,6 +1,5 @@
 import type { Tree } from '../rules/tree.ts';
 
-/** The tests beside a place's files, and the browser journeys that go to its address. */
 export function findTests(tree: Tree, pattern: string, names: string[], files: string[]): string[] {
   const beside = new Set(files.map((path) => path.replace(/\.tsx?$/, '')));
   const spelled = mention(pattern);
@@ -13,7 +12,7 @@ export function findTests(tree: Tree, pattern: string, names: string[], files: s
     .map(({ path }) => path);
 }
 
-/** Finds an address in a test's text: `/watch/:id` in `goto('/watch/603')`. */
+/** `/watch/:id` in `goto('/watch/603')`. */
 function mention(pattern: string): RegExp {
   const segments = pattern
     .split('/')

@@ -5,14 +5,13 @@ import { endpointRoutes } from './endpoint-routes.ts';
 import { findTests } from './place-tests.ts';
 import type { Route, Routes } from './routes-file.ts';
 
-/** One address of the product with the files that answer it, all relative to the root. */
+/** Relative to the root. */
 export interface Place {
   pattern: string;
-  /** Its names in `paths`; one address may have several, with other queries. */
+  /** Several names may differ in the query. */
   names: string[];
-  /** The route module first, then what stands beside it: load.ts, act.ts, parts of the view. */
+  /** The route module first. */
   files: string[];
-  /** Use cases: the features' files that these import. */
   uses: string[];
   views: string[];
   stores: string[];
@@ -20,7 +19,7 @@ export interface Place {
   tests: string[];
 }
 
-/** Every address of the product in the order of `src/routes.ts`, then the endpoints. */
+/** In the order of `src/routes.ts`, then the endpoints. */
 export function listPlaces(tree: Tree, routes: Routes): Place[] {
   const names = Map.groupBy(routes.paths.keys(), (name) =>
     withoutParameterNames(routes.paths.get(name) ?? ''),
@@ -31,7 +30,7 @@ export function listPlaces(tree: Tree, routes: Routes): Place[] {
   );
 }
 
-/** A pattern without its query and its parameters' names, which the builder may call otherwise. */
+/** The builder may call parameters otherwise. */
 function withoutParameterNames(pattern: string): string {
   return pattern.replace(/\?.*$/, '').replace(/:[^/]+/g, ':');
 }
@@ -56,7 +55,7 @@ function describePlace(tree: Tree, route: Route, names: string[]): Place {
   };
 }
 
-/** Other files of a page's folder. Endpoints share one folder, so theirs are not neighbours. */
+/** Endpoints share a folder, so they have none. */
 function listNeighbours(tree: Tree, file: string): string[] {
   if (!file.startsWith('src/pages/')) return [];
   const folder = posix.dirname(file);
@@ -70,7 +69,6 @@ function importsOf(tree: Tree, files: string[]): string[] {
   return [...new Set(known)].filter((path) => tree.get(path));
 }
 
-/** The features' files that these lead to, themselves included. */
 function closure(tree: Tree, start: string[]): string[] {
   const seen = new Set(start);
   for (const path of seen) {

@@ -2,25 +2,20 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** A page or endpoint as `src/routes.ts` lists it. */
 export interface Route {
-  /** The whole path, `/watch/:id`. */
+  /** `/watch/:id`. */
   pattern: string;
-  /** The route module, relative to the root: `src/pages/watch/$id/page.tsx`. */
+  /** `src/pages/watch/$id/page.tsx`. */
   file: string;
 }
 
-/** What `src/routes.ts` says: its routes in order, and each name of `paths` as a pattern. */
 export interface Routes {
   routes: Route[];
-  /** `watch` → `/watch/:id`; names inside groups are joined by a dot. */
+  /** `watch` → `/watch/:id`; groups are joined by a dot. */
   paths: Map<string, string>;
 }
 
-/**
- * Reads `src/routes.ts` of a repository by importing it.
- * @returns undefined when there is no such file.
- */
+/** Imports `src/routes.ts`; undefined without it. */
 export async function readRoutes(root: string): Promise<Routes | undefined> {
   const file = join(root, 'src/routes.ts');
   if (!existsSync(file)) return undefined;
@@ -31,7 +26,7 @@ export async function readRoutes(root: string): Promise<Routes | undefined> {
   return { routes: collectRoutes(module.default, ''), paths };
 }
 
-/** The first segment of every path of the product, without the home page: `/watch`, `/movies`. */
+/** `/watch`, `/movies`. */
 export function pathPrefixes({ routes, paths }: Routes): Set<string> {
   const patterns = [...paths.values(), ...routes.map((route) => route.pattern)];
   const prefixes = new Set<string>();
@@ -53,7 +48,7 @@ function collectPaths(value: unknown, name: string, into: Map<string, string>): 
   }
 }
 
-/** Calls a path builder with its own parameter names, so that `/watch/${id}` answers `/watch/:id`. */
+/** `/watch/${id}` becomes `/watch/:id`. */
 function patternOf(builder: (...values: string[]) => unknown): string | undefined {
   const list = /^[^(]*\(([^)]*)\)|^\s*([\w$]+)\s*=>/.exec(builder.toString());
   const names = (list?.[1] ?? list?.[2] ?? '').split(',').map((name) => name.replace(/[=:].*$/s, '').trim());
@@ -61,7 +56,7 @@ function patternOf(builder: (...values: string[]) => unknown): string | undefine
     const built = builder(...names.map((name) => `:${name}`));
     return typeof built === 'string' ? decodeURIComponent(built) : undefined;
   } catch {
-    // A builder that needs more than texts has no pattern to show; its route entry still has one.
+    // The route's entry has the pattern.
     return undefined;
   }
 }

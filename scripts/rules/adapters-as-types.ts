@@ -1,7 +1,6 @@
 import { isStore, layerOf } from './layers.ts';
 import { atEdge, type Rule } from './rule.ts';
 
-/** A feature gets its adapters' values from the context, and knows only their types. */
 export const adapterTypes: Rule = {
   name: 'adapters-as-types',
   says: 'features see adapters as types; only a store.ts takes values, from adapters/db',

@@ -3,7 +3,6 @@ import { isName } from './nodes.ts';
 import type { Finding, Rule } from './rule.ts';
 import type { Source } from './source.ts';
 
-/** An assertion switches the type checker off; the reader must learn why that is right. */
 export const assertions: Rule = {
   name: 'as-with-reason',
   says: 'an `as` assertion has its reason in a comment on the same or the previous line',

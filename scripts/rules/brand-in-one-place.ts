@@ -2,13 +2,12 @@ import type { ESTree } from 'vite';
 import { literalText } from './nodes.ts';
 import type { Rule } from './rule.ts';
 
-/** Where people read what is written. Config, commands and adapters talk to the operator. */
+/** Config, commands and adapters talk to the operator. */
 const READ_BY_PEOPLE = /^src\/(pages|features|ui|endpoints)\/|^src\/root\.tsx$/;
 
-/** An address that leads nowhere isn't read. */
+/** `stoep.invalid` isn't shown. */
 const NAME = /\bstoep\b(?!\.invalid)/i;
 
-/** An operator's brand replaces the name in every sentence. */
 export const brand: Rule = {
   name: 'brand-in-one-place',
   says: 'no text that people read holds the product’s own name',

@@ -4,7 +4,7 @@ import { isFeatureView, isServerHalf, isStore, layerOf } from './layers.ts';
 import type { Finding, Rule } from './rule.ts';
 import type { Tree } from './tree.ts';
 
-/** Packages that may be sent to a browser; each weighs on the first page's budget. */
+/** Each weighs on the first page. */
 const BROWSER_PACKAGES = [
   'react',
   'react-dom',
@@ -14,7 +14,7 @@ const BROWSER_PACKAGES = [
   '@base-ui/react',
 ];
 
-/** What the browser gets is found by following imports from the pages, as the bundler does. */
+/** Follows imports as the bundler does. */
 export const browser: Rule = {
   name: 'browser-apart',
   says: 'browser code imports no server code',
@@ -36,7 +36,6 @@ export const browser: Rule = {
   },
 };
 
-/** Route modules, whose `loader` and `action` the router strips before the browser's bundle is made. */
 function isRouteModule(path: string): boolean {
   return path === 'src/root.tsx' || /^src\/pages\/.*page\.tsx$/.test(path);
 }
@@ -93,7 +92,7 @@ function checkFile(tree: Tree, path: string, way: string[]): Finding[] {
 
 function mayReachBrowser(specifier: string): boolean {
   if (isBuiltin(specifier)) return false;
-  // A virtual module or a file from public/ is the bundler's to checkFiles.
+  // Virtual modules and public files are the bundler's.
   if (specifier.startsWith('virtual:') || specifier.startsWith('/')) return true;
   return BROWSER_PACKAGES.some((name) => specifier === name || specifier.startsWith(`${name}/`));
 }

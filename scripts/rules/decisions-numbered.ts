@@ -2,7 +2,6 @@ import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Rule } from './rule.ts';
 
-/** Two records of one number are found by luck. */
 export const decisions: Rule = {
   name: 'decisions-numbered',
   says: 'decision records are numbered from 0001 without a gap, each number once',

@@ -21,7 +21,7 @@ const REMEDIES: Record<Layer, string> = {
   tooling: 'Product code never needs tests or scripts; move the code into src',
 };
 
-/** main → server → pages, endpoints → features → adapters → domain, and nothing upwards. */
+/** main → server → pages, endpoints → features → adapters → domain. */
 export const directions: Rule = {
   name: 'directions',
   says: 'imports point down only: main → server → pages, endpoints → features → adapters → domain',
@@ -44,7 +44,7 @@ function checkEdge(edge: Edge): Finding[] {
   const from = layerOf(edge.from.path);
   const to = layerOf(edge.to);
   if (!from || !to) return [];
-  // The shape of its settings may be known to an adapter; the settings themselves are passed in.
+  // Only the type of the settings.
   if (from === 'adapters' && to === 'config' && edge.import.typeOnly) return [];
   if (from !== to && !MAY_IMPORT[from].includes(to)) {
     return [atEdge(edge, `imports ${edge.to}: ${from} may not import ${to}`, REMEDIES[from])];
@@ -53,7 +53,7 @@ function checkEdge(edge: Edge): Finding[] {
     const remedy = 'Write `await import(…)` on the way that only a preview takes';
     return [atEdge(edge, `imports ${edge.to}: production never loads a stand-in`, remedy)];
   }
-  // A view model's type belongs to the view that shows it, so present.ts may import that type.
+  // A view model's type belongs to its view.
   if (from === 'features' && to === 'ui' && !edge.import.typeOnly && !isFeatureView(edge.from.path)) {
     const remedy = 'Write `import type` for a view model, or move the view to the ui/ folder of the feature';
     return [atEdge(edge, `imports ${edge.to}: only a feature's ui/ folder draws`, remedy)];

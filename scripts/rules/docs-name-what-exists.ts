@@ -5,10 +5,9 @@ import type { Finding, Rule } from './rule.ts';
 
 const DOCUMENTS = /^(README|CONTRIBUTING|CHANGELOG)\.md$|^(docs|decisions)\/[^/]+\.md$/;
 
-/** `[words](target)`, and a path in backticks whose first part is a folder of ours. */
+/** `[words](target)`, and a path in backticks that begins with a folder of ours. */
 const MENTION = /\]\((?<link>[^)#\s]+)[^)]*\)|`(?<path>[a-z][\w-]*\/[\w$*./-]+)`/g;
 
-/** A document that names a file which has moved sends its reader nowhere. */
 export const documents: Rule = {
   name: 'docs-name-what-exists',
   says: 'links and paths in the documents lead to files',

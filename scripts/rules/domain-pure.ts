@@ -3,7 +3,6 @@ import { isMember, isName } from './nodes.ts';
 import type { Finding, Rule } from './rule.ts';
 import type { Source } from './source.ts';
 
-/** Domain rules are functions of their arguments: the same call gives the same answer. */
 export const domain: Rule = {
   name: 'domain-pure',
   says: 'domain imports only itself, and knows no clock, chance, network or process',
@@ -14,7 +13,7 @@ export const domain: Rule = {
 };
 
 function domainImports(source: Source): Finding[] {
-  // Imports of other layers are the direction rule's; what is left is packages and node's own.
+  // Other layers are the rule `directions`'.
   return source.imports
     .filter(({ specifier }) => !/^[.#]/.test(specifier))
     .map(({ specifier, line }) => ({

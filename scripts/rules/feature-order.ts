@@ -1,4 +1,4 @@
-/** Every feature, in tiers: it imports those of the tiers above its own and no others. */
+/** A feature imports those of earlier tiers. */
 export const featureOrder: readonly (readonly string[])[] = [
   ['catalogue', 'ledger', 'outbox', 'sub-users'],
   ['sessions'],

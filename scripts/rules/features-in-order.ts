@@ -6,7 +6,6 @@ import type { Edge, Tree } from './tree.ts';
 
 const ORDER_FILE = 'scripts/rules/feature-order.ts';
 
-/** Features call each other in one direction, so that each can be read with the ones before it alone. */
 export const features: Rule = {
   name: 'features-in-order',
   says: `a feature imports the public modules of features that stand before it in ${ORDER_FILE}`,
@@ -42,10 +41,7 @@ function tierOf(feature: string): number {
   return featureOrder.findIndex((tier) => tier.includes(feature));
 }
 
-/**
- * The module named after its folder, an owner's part in deletion and export, and stores: their functions take the
- * transaction of the feature that calls.
- */
+/** The module named after its folder, personal-data.ts and stores, which take the caller's transaction. */
 function isPublic(path: string): boolean {
   const name = posix.basename(path, '.ts');
   return isStore(path) || name === 'personal-data' || name === posix.basename(posix.dirname(path));

@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts';
 
 const LIMITS = { max: 300, p95: 200, median: 60 };
 
-/** A file is read whole; generated data says so in its first line: `// data: where it comes from`. */
+/** Generated data says so in its first line. */
 export const fileSizes: Rule = {
   name: 'file-sizes',
   says: `files: none over ${LIMITS.max} lines, 95 % up to ${LIMITS.p95}, half up to ${LIMITS.median}`,

@@ -3,7 +3,6 @@ import type { Finding } from './rule.ts';
 import type { Source } from './source.ts';
 import type { Tree } from './tree.ts';
 
-/** Findings for every matching node of src outside the allowed files and the tests. */
 export function findOutside(
   tree: Tree,
   allowed: string[],

@@ -4,7 +4,6 @@ import type { Rule } from './rule.ts';
 
 const LIMITS = { max: 80, p95: 55, view: 120 };
 
-/** A function fits a screen. */
 export const functionSizes: Rule = {
   name: 'function-sizes',
   says: `functions: none over ${LIMITS.max} lines (a view ${LIMITS.view}), 95 % up to ${LIMITS.p95}`,

@@ -1,17 +1,14 @@
 import type { ESTree } from 'vite';
 import { literalText } from './nodes.ts';
 
-/** One import, re-export, dynamic import or `import('…')` type of a file. */
 export interface Import {
   specifier: string;
   line: number;
-  /** True when the import is erased before the program runs. */
   typeOnly: boolean;
-  /** True for `import('…')`, which loads when it is reached. */
+  /** `import('…')`. */
   dynamic?: boolean;
 }
 
-/** The imports among a program's nodes, in their order. */
 export function readImports(nodes: ESTree.Node[], lineAt: (offset: number) => number): Import[] {
   return nodes.flatMap((node) => {
     const entry = readImport(node);
@@ -22,8 +19,7 @@ export function readImports(nodes: ESTree.Node[], lineAt: (offset: number) => nu
 function readImport(node: ESTree.Node): Omit<Import, 'line'> | undefined {
   switch (node.type) {
     case 'ImportDeclaration':
-      // `import { type A } from './a'` stays as `import './a'` when types are stripped, so only the
-      // declaration's own `type` makes an import vanish.
+      // Only `import type` is erased as a whole; `import { type A }` still loads the module.
       return { specifier: node.source.value, typeOnly: node.importKind === 'type' };
     case 'ExportAllDeclaration':
     case 'ExportNamedDeclaration':

@@ -1,4 +1,3 @@
-/** The layers of `src`, and the folders outside that it may meet. */
 export type Layer =
   | 'main'
   | 'commands'
@@ -25,13 +24,11 @@ const FILES: Record<string, Layer> = {
 };
 
 const FOLDERS: Record<string, Layer> = {
-  // The operator's commands: a second entry beside the server.
   'src/commands/': 'commands',
   'src/server/': 'server',
   'src/entry.': 'server',
   'src/root.': 'server',
   'src/pages/': 'pages',
-  // What a request carries: filled by the server, read by pages and endpoints.
   'src/request/': 'request',
   'src/endpoints/': 'endpoints',
   'src/features/': 'features',
@@ -47,7 +44,6 @@ const FOLDERS: Record<string, Layer> = {
   'bench/': 'tooling',
 };
 
-/** Which layers a layer may import besides itself. Imports point down only. */
 export const MAY_IMPORT: Record<Layer, readonly Layer[]> = {
   main: [
     'commands',
@@ -79,29 +75,28 @@ export const MAY_IMPORT: Record<Layer, readonly Layer[]> = {
   tooling: [],
 };
 
-/** The layer of a file, or undefined for a file of `src` that stands in none. */
+/** Undefined outside the layout. */
 export function layerOf(path: string): Layer | undefined {
   const exact = FILES[path];
   if (exact) return exact;
   return Object.entries(FOLDERS).find(([prefix]) => path.startsWith(prefix))?.[1];
 }
 
-/** The feature's name of a file below `src/features/`, or undefined. */
 export function featureOf(path: string): string | undefined {
   return /^src\/features\/([^/]+)\//.exec(path)?.[1];
 }
 
-/** Files in which SQL may be written: `store.ts`, `x-store.ts`, or anything in a `store/` folder. */
+/** `store.ts`, `x-store.ts`, and files of a `store/` folder. */
 export function isStore(path: string): boolean {
   return /(^|[/.-])store\.ts$|\/store\//.test(path);
 }
 
-/** Views of a feature: they run in the browser. */
+/** They run in the browser. */
 export function isFeatureView(path: string): boolean {
   return /^src\/features\/[^/]+\/ui\//.test(path);
 }
 
-/** Server halves of a page (`load.ts`, `act.ts`, `root.load.ts`): the router strips them from the browser. */
+/** The router strips them from the browser. */
 export function isServerHalf(path: string): boolean {
   return /(^|[/.-])(load|act)\.ts$|\.server\.tsx?$/.test(path);
 }

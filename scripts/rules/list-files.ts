@@ -1,12 +1,11 @@
 import { type Dirent, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The repository's own folders with programs in them. */
 export const FOLDERS = ['src', 'preview', 'scripts', 'migrations', 'test', 'e2e', 'bench'];
 const CODE = /\.(ts|tsx|mts|mjs|js|jsx)$/;
 const DECLARATIONS = /\.d\.m?ts$/;
 
-/** Every program file of the repository's own folders, relative to the root, in a fixed order. */
+/** In a fixed order. */
 export function listFiles(root: string): string[] {
   return FOLDERS.flatMap((folder) => listCode(root, folder));
 }

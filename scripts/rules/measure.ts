@@ -6,13 +6,11 @@ import type { Tree } from './tree.ts';
 const MEASURED = /^(src|preview|scripts)\//;
 const DATA = /^\/\/ data:/;
 
-/** A function with its length and whether it draws. */
 export interface MeasuredFunction extends Measured {
   name: string;
   view: boolean;
 }
 
-/** Every function of the measured files, without tests, whose suites are functions too. */
 export function measureFunctions(tree: Tree): MeasuredFunction[] {
   return tree.sources
     .filter(isMeasured)
@@ -20,7 +18,7 @@ export function measureFunctions(tree: Tree): MeasuredFunction[] {
     .flatMap(functionsOf);
 }
 
-/** Functions with a body of statements; `x => x.id` says nothing about length. */
+/** `x => x.id` says nothing about length. */
 function functionsOf(source: Source): MeasuredFunction[] {
   const names = new Map<ESTree.Node, string>();
   return source.nodes.flatMap((node) => {
@@ -46,7 +44,7 @@ function isFunction(node: ESTree.Node): node is ESTree.Function | ESTree.ArrowFu
   );
 }
 
-/** Whether a file's length counts: generated data says in its first line that it is. */
+/** Generated data says so in its first line. */
 export function isMeasured({ path, text }: Source): boolean {
   return MEASURED.test(path) && !DATA.test(text);
 }

@@ -6,7 +6,7 @@ const PATHS_FILE = 'src/routes.ts';
 const SECRET = /^(e-?mail|password|passwd|pwd)$/i;
 const SECRET_QUERY = /[?&](e-?mail|password)=/i;
 
-/** Whatever stands in a path stands in histories, logs and third parties' referrers. */
+/** Paths stand in histories, logs and referrers. */
 export const secretPaths: Rule = {
   name: 'no-secret-in-path',
   says: 'no path builder takes an e-mail or a password',
@@ -26,7 +26,7 @@ function carriesSecret(node: ESTree.Node): boolean {
   if (node.type === 'Literal') return SECRET_QUERY.test(literalText(node) ?? '');
   if (node.type === 'TemplateElement') return SECRET_QUERY.test(node.value.cooked ?? '');
   if (node.type === 'CallExpression' && node.callee.type === 'MemberExpression') {
-    // searchParams.set('email', …)
+    // `searchParams.set('email', …)`.
     const [name] = node.arguments;
     const sets = /^(set|append)$/.test(memberName(node.callee) ?? '');
     return sets && name !== undefined && SECRET.test(literalText(name) ?? '');

@@ -2,7 +2,6 @@ import type { Rule } from './rule.ts';
 
 const VAGUE = /(^|\/)(utils?|helpers?|common|lib|misc)(\.|\/|$)/i;
 
-/** A name that says nothing collects everything. */
 export const vagueNames: Rule = {
   name: 'no-vague-names',
   says: 'no file or folder called utils, helpers, common, lib or misc',

@@ -1,6 +1,5 @@
 import type { ESTree } from 'vite';
 
-/** A node and every node below it, each before its children. */
 export function nodesOf(node: ESTree.Node): ESTree.Node[] {
   return collectNodes(node, []);
 }
@@ -21,7 +20,7 @@ function isNode(value: object): value is ESTree.Node {
   return 'type' in value && typeof value.type === 'string';
 }
 
-/** The text of a string literal or of a template without expressions; undefined for anything else. */
+/** Undefined for anything else. */
 export function literalText(node: ESTree.Node): string | undefined {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
   if (node.type === 'TemplateLiteral' && node.expressions.length === 0) {
@@ -30,17 +29,15 @@ export function literalText(node: ESTree.Node): string | undefined {
   return undefined;
 }
 
-/** Whether `node` is the plain name `name`. */
 export function isName(node: ESTree.Node, name: string): boolean {
   return node.type === 'Identifier' && node.name === name;
 }
 
-/** Whether `node` is the plain member access `object.property`. */
 export function isMember(node: ESTree.Node, object: string, property: string): boolean {
   return node.type === 'MemberExpression' && isName(node.object, object) && memberName(node) === property;
 }
 
-/** The property's name in `a.name` and `a['name']`; undefined when it is computed at run time. */
+/** Undefined if it is computed. */
 export function memberName(node: ESTree.MemberExpression): string | undefined {
   if (!node.computed) return node.property.type === 'Identifier' ? node.property.name : undefined;
   return literalText(node.property);

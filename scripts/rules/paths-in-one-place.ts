@@ -5,10 +5,9 @@ import type { Finding, Rule } from './rule.ts';
 import type { Source } from './source.ts';
 
 const PATHS_FILE = 'src/routes.ts';
-/** Adapters, rows and search spell the paths of third parties, config the examples of its error messages. */
+/** They spell third parties' paths and examples. */
 const OTHERS_PATHS = /^src\/(adapters\/|config\/|features\/catalogue\/rows\.ts$)/;
 
-/** A path that is written once can be changed once. */
 export const paths: Rule = {
   name: 'paths-in-one-place',
   says: `only ${PATHS_FILE} writes a path of the product`,
@@ -31,7 +30,7 @@ function writtenPaths(source: Source, prefixes: Set<string>): Finding[] {
   return source.nodes
     .filter((node) => {
       if (node.type === 'Literal') return isPath(literalText(node)) && !isImportSource(node, source);
-      // A text after an expression counts too: `${origin}/watch/603`.
+      // `${origin}/watch/603`.
       if (node.type === 'TemplateElement') return isPath(node.value.cooked ?? undefined);
       return leadsHome(node);
     })
@@ -50,7 +49,7 @@ function isImportSource(node: ESTree.Node, source: Source): boolean {
 const LINKS = new Set(['href', 'to', 'action', 'formAction']);
 const MOVES = new Set(['redirect', 'replace', 'navigate']);
 
-/** `/` alone is too short to be searched for in every text: it counts where something leads there. */
+/** `/` counts only as a link's target. */
 function leadsHome(node: ESTree.Node): boolean {
   if (node.type === 'JSXAttribute') {
     const isLink = node.name.type === 'JSXIdentifier' && LINKS.has(node.name.name);

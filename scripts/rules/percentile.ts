@@ -1,16 +1,15 @@
 import type { Finding } from './rule.ts';
 
-/** Below this many, one file moves a percentile too far to mean anything. */
+/** Fewer files say nothing about a percentile. */
 const ENOUGH = 20;
 
-/** A file or function with its length. */
 export interface Measured {
   path: string;
   line: number;
   lines: number;
 }
 
-/** Says when more than the rest of `share` (0 to 1) is longer than `limit` lines, at the longest of all. */
+/** `share` is 0 to 1. */
 export function tooMany(all: Measured[], share: number, limit: number, what: string): Finding[] {
   if (all.length < ENOUGH || percentile(lengths(all), share) <= limit) return [];
   const byLength = [...all].sort((a, b) => b.lines - a.lines);
@@ -27,7 +26,7 @@ export function tooMany(all: Measured[], share: number, limit: number, what: str
   ];
 }
 
-/** The smallest of these numbers that at least `share` (0 to 1) of them don't exceed; 0 for none. */
+/** `share` is 0 to 1; 0 for an empty list. */
 export function percentile(all: readonly number[], share: number): number {
   const sorted = [...all].sort((a, b) => a - b);
   return sorted[Math.max(Math.ceil(sorted.length * share) - 1, 0)] ?? 0;

@@ -1,10 +1,6 @@
 import { posix } from 'node:path';
 
-/**
- * Where an import leads, relative to the root: `./x`, `../x`, and `#src/x` and its like
- * from package.json's `imports`, with or without extension.
- * Packages, and the router's generated `+types`, answer undefined.
- */
+/** `#src/x` and the like come from package.json. Undefined for packages and the router's `+types`. */
 export function resolveImport(
   from: string,
   specifier: string,

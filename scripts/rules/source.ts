@@ -2,14 +2,12 @@ import { type ESTree, type ParseResult, parseSync } from 'vite';
 import { type Import, readImports } from './imports.ts';
 import { nodesOf } from './nodes.ts';
 
-/** A parsed file of the tree. Paths are relative to the root and use `/` on every system. */
 export interface Source {
   path: string;
   text: string;
   lines: number;
   test: boolean;
   program: ESTree.Program;
-  /** Every node of the program, each before its children. */
   nodes: ESTree.Node[];
   comments: ParseResult['comments'];
   imports: Import[];
@@ -18,11 +16,7 @@ export interface Source {
 
 const TEST = /\.(test|spec|bench)\.(ts|tsx|mjs)$/;
 
-/**
- * Parses one file. A real parser (the bundler's own) rather than a pattern search: strings, templates,
- * comments, regular expressions and JSX can't fool it.
- * @throws when the file is no valid program, naming file and line.
- */
+/** The bundler's own parser, which strings, templates and JSX can't fool. */
 export function parseSource(path: string, text: string): Source {
   const { program, comments, errors } = parseSync(path, text);
   const lineAt = lineCounter(text);

@@ -2,7 +2,7 @@ import { findOutside } from './find-outside.ts';
 import { isName } from './nodes.ts';
 import type { Rule } from './rule.ts';
 
-/** Files that may keep hints in the browser (hints only, never a right). */
+/** Hints only. */
 const STORAGE_FILES = [
   'src/features/accounts/ui/viewer-hints.ts',
   'src/features/catalogue/ui/kept-grids.ts',
@@ -12,7 +12,6 @@ const STORAGE_FILES = [
 
 const STORES = new Set(['localStorage', 'sessionStorage', 'indexedDB']);
 
-/** What stands in browser storage is the viewer's to change. */
 export const storage: Rule = {
   name: 'storage-in-one-place',
   says: `only ${STORAGE_FILES.join(' and ')} touch browser storage`,

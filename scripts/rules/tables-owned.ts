@@ -7,7 +7,6 @@ import type { Tree } from './tree.ts';
 
 const OWNERS_FILE = 'scripts/tables/owners.ts';
 
-/** A table without an owner is nobody's to delete or to export. */
 export const ownedTables: Rule = {
   name: 'tables-owned',
   says: `every table has its owner in ${OWNERS_FILE}, and no other is named there`,
@@ -27,14 +26,13 @@ export const ownedTables: Rule = {
   },
 };
 
-/** A table that several features name is changed by nobody safely. */
 export const foreignTables: Rule = {
   name: 'tables-by-their-owner',
   says: `only the stores of a table's owner name it in SQL; ${OWNERS_FILE} declares the shared reads`,
   check: (tree) => [...foreignTableUses(tree), ...unusedSharedReads(tree)],
 };
 
-/** Where SQL names a table of another feature, stands outside a store, or hides the table's name. */
+/** Also where SQL stands outside a store or computes a table's name. */
 export function foreignTableUses(
   tree: Tree,
   owners: Readonly<Record<string, string>> = tableOwners,

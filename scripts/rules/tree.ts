@@ -5,33 +5,27 @@ import { listFiles } from './list-files.ts';
 import { resolveImport } from './resolve-import.ts';
 import { parseSource, type Source } from './source.ts';
 
-/** An import that leads to a file of this repository. `to` is relative to the root. */
+/** `to` is relative to the root. */
 export interface Edge {
   from: Source;
   to: string;
   import: Import;
 }
 
-/** The whole repository, read and parsed once for all rules. */
 export interface Tree {
   root: string;
   sources: Source[];
   get: (path: string) => Source | undefined;
-  /** Imports between files of the repository; packages are in each source's `imports` only. */
+  /** Packages stand only in `imports`. */
   edges: Edge[];
   edgesFrom: (path: string) => Edge[];
 }
 
-/**
- * Reads and parses every program file of the repository's own folders.
- * @throws when a file is no valid program.
- */
 export function readTree(root: string): Tree {
   const sources = listFiles(root).map((path) => parseSource(path, readFileSync(join(root, path), 'utf8')));
   return makeTree(root, sources);
 }
 
-/** Builds the tree from parsed files: resolves each import once. */
 export function makeTree(root: string, sources: Source[]): Tree {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const edges = sources.flatMap((from) =>

@@ -1,21 +1,18 @@
 import type { Page } from '@playwright/test';
 
-/** A picture to take: a screen in one of its states. */
 export interface Screen {
   name: string;
   path: string;
-  /** Who looks at it, as the demo household has them. */
+  /** In the demo household. */
   as: 'visitor' | 'main user' | 'sub-user';
-  /** Nothing was learned, and the metadata service can't be reached. */
+  /** An empty catalogue without the metadata service. */
   cutOff?: boolean;
-  /** What leads from the path to the state. */
   prepare?: (page: Page) => Promise<void>;
 }
 
-/** Time for a picture, a frame or a message to come, in ms. */
+/** In ms. */
 const settling = 2_500;
 
-/** What leads to a state once the page is at work. */
 const onceSettled = (act: (page: Page) => Promise<void>) => async (page: Page) => {
   await page.waitForTimeout(settling);
   await act(page);
@@ -35,7 +32,7 @@ async function playFirst(page: Page, region: string): Promise<void> {
   await waitForPlayer(page);
 }
 
-/** A search whose answer stays out: what is seen meanwhile. */
+/** The answer never comes. */
 async function searchAndWait(page: Page): Promise<void> {
   await page.waitForTimeout(settling);
   await page.route('**/search.data**', () => {});
@@ -164,7 +161,7 @@ const household: Screen[] = [
     path: '/profile',
     as: 'main user',
     prepare: async (page) => {
-      // The session alone goes, as at its end: the device stays the household's.
+      // The device cookie stays.
       await page.context().clearCookies({ name: 'sid' });
       await page.goto('/login');
     },
@@ -183,5 +180,5 @@ const household: Screen[] = [
   { name: 'sub-user-nothing-found', path: '/subuser/search?q=qzxv', as: 'sub-user' },
 ];
 
-/** Every screen, and the states that look different, in the order in which a household meets them. */
+/** In the order in which a household meets them. */
 export const screens: readonly Screen[] = [...public_, ...catalogue, ...players, ...household];

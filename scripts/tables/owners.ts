@@ -1,7 +1,4 @@
-/**
- * The feature that owns each table. Only stores of that feature may name the table in SQL; another feature calls the
- * owner's functions and passes its transaction along.
- */
+/** Only its stores name the table in SQL; others call the owner's functions with their transaction. */
 export const tableOwners: Readonly<Record<string, string>> = {
   user: 'accounts',
   adult_titles: 'accounts',
@@ -33,7 +30,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   job_run: 'operation',
 };
 
-/** What a store may read of other features' tables, and why. */
+/** With the reason. */
 export const sharedReads: Readonly<Record<string, { tables: readonly string[]; reason: string }>> = {
   'src/features/sessions/store.ts': {
     tables: ['user', 'adult_titles', 'sub_user'],

@@ -4,7 +4,6 @@ import { literalText, memberName } from '../rules/nodes.ts';
 import type { Source } from '../rules/source.ts';
 import type { Tree } from '../rules/tree.ts';
 
-/** One place where SQL names a table. */
 export interface TableUse {
   table: string;
   path: string;
@@ -25,7 +24,7 @@ const READERS = new Set([
 ]);
 const RAW_SQL = /\b(insert into|update|delete from|from|join)\s+"?([a-z_]+)/gi;
 
-/** Where the product names tables, by the query builder or in a text of SQL; `variable` stands for a computed name. */
+/** `variable` is a computed name. */
 export function findTableUses(tree: Tree): TableUse[] {
   return tree.sources
     .filter(({ path, test }) => path.startsWith('src/') && layerOf(path) !== 'adapters' && !test)

@@ -6,23 +6,18 @@ import type { Tree } from '../rules/tree.ts';
 import { tableOwners } from './owners.ts';
 import { findTableUses } from './sql-uses.ts';
 
-/** A table with its owner and the files that a change of it touches, relative to the root. */
 export interface Table {
   name: string;
-  /** The feature's folder; undefined for a table without an owner. */
+  /** Undefined without an owner. */
   owner: string | undefined;
-  /** Where its columns are typed, as `path:line`. */
+  /** `path:line`. */
   columns: string | undefined;
   migrations: string[];
-  /** The owner's stores that name it. */
   stores: string[];
-  /** Features that write it. */
   writers: string[];
-  /** Stores of other features that name it. */
   foreignStores: string[];
 }
 
-/** Every table of the migrations, by name. */
 export function listTables(tree: Tree, owners: Readonly<Record<string, string>> = tableOwners): Table[] {
   const uses = findTableUses(tree);
   return tableNames(tree).map((name) => {
@@ -46,7 +41,7 @@ export function listTables(tree: Tree, owners: Readonly<Record<string, string>> 
   });
 }
 
-/** The tables that the migrations make and leave standing. */
+/** Without dropped ones. */
 export function tableNames(tree: Tree): string[] {
   const names = new Set<string>();
   for (const { text } of migrationTexts(tree)) {
@@ -62,7 +57,6 @@ export function tableNames(tree: Tree): string[] {
   return [...names].sort();
 }
 
-/** The statements of all migrations, in their order. */
 function migrationTexts(tree: Tree): { path: string; text: string }[] {
   return tree.sources
     .filter(({ path, test }) => /^migrations\/\d/.test(path) && !test)
@@ -75,7 +69,6 @@ function statement(node: ESTree.Node, source: Source): { path: string; text: str
   return text === undefined ? [] : [{ path: source.path, text }];
 }
 
-/** Where `Schema` types a table's columns. */
 function findColumns(tree: Tree, table: string): string | undefined {
   const schemas = tree.sources.filter(({ path }) => /^src\/adapters\/db\/schema[^/]*\.ts$/.test(path));
   const type = schemas
