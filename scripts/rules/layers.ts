@@ -77,7 +77,7 @@ export const MAY_IMPORT: Record<Layer, readonly Layer[]> = {
 
 /** Undefined outside the layout. */
 export function layerOf(path: string): Layer | undefined {
-  const exact = FILES[path];
+  const exact = FILES[path.replace('.test.', '.')];
   if (exact) return exact;
   return Object.entries(FOLDERS).find(([prefix]) => path.startsWith(prefix))?.[1];
 }
