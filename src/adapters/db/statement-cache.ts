@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
+import { LRUCache } from 'lru-cache';
 
 const maxStatements = 500;
 
@@ -16,7 +17,7 @@ export interface StatementResult {
 /** Preparing costs three times as much as running. */
 export class StatementCache {
   readonly #db: DatabaseSync;
-  readonly #prepared = new Map<string, Prepared>();
+  readonly #prepared = new LRUCache<string, Prepared>({ max: maxStatements });
 
   constructor(db: DatabaseSync) {
     this.#db = db;
@@ -34,11 +35,6 @@ export class StatementCache {
     if (known !== undefined) return known;
     const statement = this.#db.prepare(sql);
     const prepared = { statement, reader: statement.columns().length > 0 };
-    if (this.#prepared.size >= maxStatements) {
-      // A frequent statement is prepared again at once.
-      const [oldest] = this.#prepared.keys();
-      if (oldest !== undefined) this.#prepared.delete(oldest);
-    }
     this.#prepared.set(sql, prepared);
     return prepared;
   }
