@@ -9,7 +9,8 @@ const root = join(import.meta.dirname, '..');
 
 /** What Biome finds with our settings: `path rule`, sorted. */
 function lint(files: Record<string, string>): string[] {
-  const { root: folder } = writeTree(files);
+  const plugin = 'scripts/rules/domain-knows-no-clock.grit';
+  const { root: folder } = writeTree({ ...files, [plugin]: readFileSync(join(root, plugin), 'utf8') });
   const settings = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'));
   // A planted tree is no git repository.
   writeFileSync(join(folder, 'biome.json'), JSON.stringify({ ...settings, vcs: { enabled: false } }));
@@ -114,4 +115,47 @@ test('migrations import nothing from src, and no view writes raw markup', () => 
     'migrations/0003-plan.ts noRestrictedImports',
     'src/ui/row.tsx noDangerouslySetInnerHtml',
   ]);
+});
+
+test('lets the files for hints touch browser storage, and nobody else', () => {
+  const found = lint({
+    'src/features/accounts/ui/viewer-hints.ts': "localStorage.setItem('a', '1');",
+    'src/features/playback/ui/place-hints.ts': "sessionStorage.setItem('b', '1');",
+    'src/ui/row.ts': 'export const a = window.localStorage;\nindexedDB.databases();',
+    'src/ui/cookie.ts': 'export const b = document.cookie;',
+    'preview/page.ts': 'localStorage.clear();',
+  });
+  expect(found).toEqual([
+    'src/ui/cookie.ts noJsRestrictedProperties',
+    'src/ui/row.ts noJsRestrictedProperties',
+    'src/ui/row.ts noRestrictedGlobals',
+  ]);
+});
+
+test('keeps clock, chance, network, process and packages out of the domain', () => {
+  const clean = 'export const dayOf = (ms: number) => new Date(ms).getUTCDay();\n// Date.now(), fetch()\n';
+  const impure = {
+    'Date.now()': 'noJsRestrictedProperties',
+    'new Date()': 'plugin',
+    'Date()': 'plugin',
+    "Math['random']()": 'noJsRestrictedProperties',
+    'performance.now()': 'noRestrictedGlobals',
+    "fetch('x')": 'noRestrictedGlobals',
+    'process.pid': 'noRestrictedGlobals',
+  };
+  const files = Object.keys(impure).map((code, index) => [
+    `src/domain/a${index}.ts`,
+    `import { dayOf } from './period.ts';\nexport const a = () => [dayOf, ${code}];`,
+  ]);
+  const found = lint({
+    ...Object.fromEntries(files),
+    'src/domain/period.ts': clean,
+    'src/domain/b.ts': "import 'react';",
+    'src/domain/c.ts': "import 'node:fs';",
+    'src/features/a.ts': 'export const a = () => [Date.now(), new Date()];',
+  });
+  const wanted = Object.values(impure).map((rule, index) => `src/domain/a${index}.ts ${rule}`);
+  wanted.push('src/domain/b.ts noRestrictedImports', 'src/domain/c.ts noRestrictedImports');
+  expect(found).toEqual(expect.arrayContaining(wanted));
+  expect(found.filter((one) => /period|features/.test(one))).toEqual([]);
 });

@@ -10,7 +10,6 @@ import { browser } from './rules/browser-apart.ts';
 import { decisions } from './rules/decisions-numbered.ts';
 import { directions } from './rules/directions.ts';
 import { documents } from './rules/docs-name-what-exists.ts';
-import { domain } from './rules/domain-pure.ts';
 import { features } from './rules/features-in-order.ts';
 import { fileSizes } from './rules/file-sizes.ts';
 import { functionSizes } from './rules/function-sizes.ts';
@@ -18,7 +17,6 @@ import { secretPaths } from './rules/no-secret-in-path.ts';
 import { vagueNames } from './rules/no-vague-names.ts';
 import { paths } from './rules/paths-in-one-place.ts';
 import type { Finding, Rule } from './rules/rule.ts';
-import { storage } from './rules/storage-in-one-place.ts';
 import { foreignTables, ownedTables } from './rules/tables-owned.ts';
 import { readTree, type Tree } from './rules/tree.ts';
 
@@ -27,7 +25,6 @@ export const rules: readonly Rule[] = [
   directions,
   features,
   adapterTypes,
-  domain,
   paths,
   brand,
   secretPaths,
@@ -36,7 +33,6 @@ export const rules: readonly Rule[] = [
   fileSizes,
   functionSizes,
   assertions,
-  storage,
   documents,
   decisions,
   ownedTables,

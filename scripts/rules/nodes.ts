@@ -33,10 +33,6 @@ export function isName(node: ESTree.Node, name: string): boolean {
   return node.type === 'Identifier' && node.name === name;
 }
 
-export function isMember(node: ESTree.Node, object: string, property: string): boolean {
-  return node.type === 'MemberExpression' && isName(node.object, object) && memberName(node) === property;
-}
-
 /** Undefined if it is computed. */
 export function memberName(node: ESTree.MemberExpression): string | undefined {
   if (!node.computed) return node.property.type === 'Identifier' ? node.property.name : undefined;
