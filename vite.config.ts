@@ -15,7 +15,12 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'vendor', test: /node_modules/ },
-                { name: 'frame', test: /src\/(root\.tsx|ui\/|pages\/personal|request\/)/ },
+                // The first view of the catalogue has no form.
+                {
+                  name: 'frame',
+                  test: /src\/(root\.tsx|ui\/(?!checkbox|field|legal|panel|select)|pages\/personal|request\/)/,
+                },
+                { name: 'forms', test: /src\/ui\/(?!legal)/ },
               ],
             },
           },
