@@ -340,19 +340,21 @@ test.describe('on the profile', () => {
   });
 });
 
-test('searching', async ({ page, household: _ }) => {
+test('a search that is lost while its page waits', async ({ page, household: _ }) => {
   await wake(page);
   const box = page.getByRole('searchbox', { name: 'Search' });
-  // The page of results is known by now; what it shows isn't.
-  await box.fill('tram');
-  await box.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Search Results for "tram"' })).toBeVisible();
-  await page.route('**/*', (route) => route.abort());
+  const lost = Promise.withResolvers<void>();
+  await page.route('**/search.data*', async (route) => {
+    await lost.promise;
+    await route.abort();
+  });
   await box.fill('ash');
   await box.press('Enter');
+  await expect(page.getByText('Loading results…')).toBeVisible();
+  lost.resolve();
   await expect(alertIn(page)).toHaveText(offline);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  await page.unroute('**/*');
+  await page.unroute('**/search.data*');
   await button(page, 'Try again').click();
   await expect(page.getByRole('heading', { name: 'Search Results for "ash"' })).toBeVisible();
   await expect(alertIn(page)).toHaveCount(0);

@@ -66,6 +66,11 @@ test('a sub-user never sees it, whatever happens', async ({ page, app, problems 
   await page.goto('/subuser');
   await page.route('**/*.data*', (route) => route.abort());
   await page.getByRole('button', { name: 'Series', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText('You seem to be offline. Nothing was lost: try again.');
+  await expect(bar(page)).toHaveCount(0);
+  await page.unroute('**/*.data*');
+  await page.route('**/*.data*', (route) => route.fulfill({ status: 500 }));
+  await page.getByRole('button', { name: 'Series', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
   expect(await page.title()).not.toBe('The main bar was there');

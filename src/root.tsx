@@ -25,6 +25,7 @@ import { useArrowKeys } from './ui/arrow-keys.ts';
 import { holdEarlyInput, useEarlyInput } from './ui/early-input.ts';
 import { ErrorView } from './ui/error-view.tsx';
 import { Footer } from './ui/footer.tsx';
+import { LostConnection, stayWhenLost } from './ui/lost-connection.tsx';
 import { useMissingPictures } from './ui/missing-pictures.ts';
 import { contentId, NavBar } from './ui/nav-bar.tsx';
 import { useNonce } from './ui/nonce.tsx';
@@ -38,6 +39,8 @@ import { Waiting } from './ui/waiting.tsx';
 
 export { guardMiddleware as middleware } from './pages/guarded.ts';
 export { loadRoot as loader } from './pages/load-root.ts';
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayWhenLost];
 
 /**
  * The frame changes only with a document. Revalidating it would delay each page, and a lost connection would show the
@@ -175,6 +178,7 @@ function Frame({ loaded = null, isError = false, children }: FrameProps) {
       {head === 'public' ? <PublicHeader brand={brand} /> : null}
       {children}
       <Footer brand={brand} />
+      <LostConnection />
     </>
   );
 }

@@ -1,7 +1,15 @@
+interface ManifestRoute {
+  path?: string;
+  module: string;
+  clientLoaderModule?: string;
+  clientActionModule?: string;
+  imports?: string[];
+}
+
 declare global {
   /** The router sets it without a type; its version changes with each build. */
   var __reactRouterManifest:
-    | { version: string; routes: Record<string, { path?: string; module: string } | undefined> }
+    | { version: string; routes: Record<string, ManifestRoute | undefined> }
     | undefined;
 }
 

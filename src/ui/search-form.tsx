@@ -1,4 +1,12 @@
-import type { FocusEventHandler, FormEvent, ReactNode, RefObject } from 'react';
+import {
+  type FocusEventHandler,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react';
+import { useLocation } from 'react-router';
 import { Icon } from './icon.tsx';
 
 interface SearchFormProps {
@@ -17,16 +25,26 @@ interface SearchFormProps {
 /** Longer searches are cut. */
 const maxTextLength = 200;
 
-/** Ignores empty text, and empties the box after a search. */
+/** Ignores empty text, and empties the box once the page of the search is there. */
 export function SearchForm({ action, onSearch, box, onFocus, fields, children }: SearchFormProps) {
+  const { key } = useLocation();
+  const sent = useRef<HTMLFormElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each opened page has its own key.
+  useEffect(() => {
+    // `reset()` would restore the initial text.
+    for (const one of sent.current?.querySelectorAll<HTMLInputElement>('input[type=search]') ?? [])
+      one.value = '';
+    sent.current = null;
+  }, [key]);
+
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     const query = String(new FormData(form).get('q') ?? '').trim();
     if (query === '') return;
+    sent.current = form;
     onSearch(query);
-    // `reset()` would restore the initial text.
-    for (const one of form.querySelectorAll<HTMLInputElement>('input[type=search]')) one.value = '';
   }
 
   return (

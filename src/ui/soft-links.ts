@@ -11,6 +11,7 @@ export function useSoftLinks() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const shown = useRef(pathname);
+  const grown = useRef<HTMLElement>(null);
 
   useEffect(() => {
     if (shown.current === pathname) return;
@@ -28,6 +29,9 @@ export function useSoftLinks() {
     if (link.origin !== location.origin || link.hash !== '' || 'reload' in link.dataset) return;
     event.preventDefault();
     const picture = link.querySelector<HTMLElement>('.poster');
+    // An earlier page may have been lost: the name must stay unique.
+    if (grown.current !== null) grown.current.style.viewTransitionName = '';
+    grown.current = picture;
     if (picture !== null) picture.style.viewTransitionName = 'title-picture';
     navigate(link.pathname + link.search, { viewTransition: picture !== null });
   });

@@ -25,7 +25,10 @@ const inSight = 12;
 
 type Results = Awaited<ReturnType<typeof loadSearch>>['data'];
 
-/** The page appears before its results. */
+/** In ms. A lost connection is known before. */
+const resultsDelay = 150;
+
+/** The page appears before results that take longer. */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const fields = new URL(request.url).searchParams;
   // Further pages are appended.
@@ -37,7 +40,10 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
     if (results.kind === 'found' && !results.grid.failed) keepSearch(query, results);
     return results;
   });
-  return { coming };
+  const waiting = new Promise<{ coming: typeof coming }>((resolve) =>
+    setTimeout(() => resolve({ coming }), resultsDelay),
+  );
+  return Promise.race([coming, waiting]);
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -39,7 +39,8 @@ export function useFurther<Loader>(first: GridStretch): Further {
   };
   const isLoading = fetcher.state !== 'idle';
   const isRetrying = useRetries(stretches, isLoading, ask);
-  const hasFailed = wanted === last && answer?.failed === true;
+  // Null: the connection was lost.
+  const hasFailed = wanted === last && (fetcher.data === null || answer?.failed === true);
   const state = isRetrying ? 'loading' : stateOf(stretches, isLoading, hasFailed);
   const titles = once(stretches.flatMap((stretch) => stretch.titles));
   return {

@@ -1,13 +1,11 @@
 import { useId } from 'react';
-import { Form, useRevalidator, useSearchParams } from 'react-router';
+import { Form, useSearchParams } from 'react-router';
 import type { TitleKind } from '#src/domain/title.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
 import { useFurther } from '#src/features/catalogue/ui/use-further.ts';
 import { titled } from '#src/pages/describe-page.ts';
-import { keepPage } from '#src/pages/keep-form.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { offlineText } from '#src/ui/early-input.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { FormError } from '#src/ui/notices.tsx';
@@ -27,11 +25,6 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
-}
-
-/** A lost connection keeps the bar. */
-export function clientLoader(call: Route.ClientLoaderArgs) {
-  return keepPage(call, () => ({ kind: 'offline' as const }));
 }
 
 const nothing: GridStretch = { titles: [], more: null, failed: true, waiting: false };
@@ -69,7 +62,6 @@ export default function SubUserSearchPage({ loaderData }: Route.ComponentProps) 
             {countOf(grid)}
           </p>
           {kind === 'limited' ? <Limited wait={loaderData.wait} /> : null}
-          {kind === 'offline' ? <Lost /> : null}
           {isEmpty ? null : <GridCards titles={titles} more={more} eager={eager} />}
         </section>
         {isEmpty && kind === 'found' && !grid.failed ? <Nothing /> : null}
@@ -105,21 +97,6 @@ function Failed({ isPart }: { isPart: boolean }) {
         </ButtonLink>
       }
     />
-  );
-}
-
-/** The address holds the search, so it can be repeated. */
-function Lost() {
-  const { revalidate } = useRevalidator();
-  return (
-    <div className="page narrow stack">
-      <FormError>{offlineText}</FormError>
-      <div>
-        <Button look="line" onClick={() => revalidate()}>
-          Try again
-        </Button>
-      </div>
-    </div>
   );
 }
 
