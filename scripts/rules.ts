@@ -7,6 +7,7 @@ import { adapterTypes } from './rules/adapters-as-types.ts';
 import { assertions } from './rules/as-with-reason.ts';
 import { brand } from './rules/brand-in-one-place.ts';
 import { browser } from './rules/browser-apart.ts';
+import { commentsAndNames } from './rules/comments-and-names.ts';
 import { decisions } from './rules/decisions-numbered.ts';
 import { directions } from './rules/directions.ts';
 import { documents } from './rules/docs-name-what-exists.ts';
@@ -33,6 +34,7 @@ export const rules: readonly Rule[] = [
   fileSizes,
   functionSizes,
   assertions,
+  commentsAndNames,
   documents,
   decisions,
   ownedTables,
