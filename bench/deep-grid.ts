@@ -15,7 +15,6 @@ const perStretch = 24;
 
 declare global {
   interface Window {
-    /** In ms, since the last reset. */
     maxTaskMs: number;
   }
 }

@@ -12,8 +12,7 @@ const typed = 'nomsa@example.org';
 
 interface Change {
   name: string;
-  /** In ms. */
-  aim: number;
+  aimMs: number;
   path: string;
   text(round: number): string;
   isShown(page: Page, round: number): Promise<unknown>;
@@ -22,7 +21,7 @@ interface Change {
 const changes: Change[] = [
   {
     name: 'a component',
-    aim: 1_000,
+    aimMs: 1_000,
     path: 'src/ui/brand-mark.tsx',
     text: (round) => (round === 0 ? '<span>{name}</span>' : `<span>{name} {${round}}</span>`),
     isShown: (page, round) =>
@@ -33,14 +32,14 @@ const changes: Change[] = [
   },
   {
     name: 'a page',
-    aim: 1_000,
+    aimMs: 1_000,
     path: 'src/pages/login/page.tsx',
     text: (round) => (round === 0 ? '<main id={contentId}' : `<main data-round="${round}" id={contentId}`),
     isShown: (page, round) => page.locator(`main[data-round="${round}"]`).waitFor(),
   },
   {
     name: 'a style',
-    aim: 1_000,
+    aimMs: 1_000,
     path: 'src/ui/styles/app.css',
     text: (round) =>
       round === 0 ? '@layer tokens' : `main { outline: ${round}px solid red }\n@layer tokens`,
@@ -53,7 +52,7 @@ const changes: Change[] = [
   },
   {
     name: 'code of the server',
-    aim: 3_000,
+    aimMs: 3_000,
     path: 'src/pages/login/load.ts',
     text: (round) => (round === 0 ? 'brand: name,' : `brand: \`\${name} served ${round}\`,`),
     isShown: (page, round) =>
@@ -86,7 +85,7 @@ try {
         throw new Error(`After a change of ${change.name} the typed text is gone.`);
     }
     console.log(
-      `${change.name}: on the screen after ${median(times).toFixed(0)} ms, ${Math.max(...times).toFixed(0)} ms at most (aim ${change.aim}); the typed text stayed`,
+      `${change.name}: on the screen after ${median(times).toFixed(0)} ms, ${Math.max(...times).toFixed(0)} ms at most (aim ${change.aimMs}); the typed text stayed`,
     );
   }
   if (problems.length > 0) console.log(`in the console: ${problems.join('; ')}`);

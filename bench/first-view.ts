@@ -13,8 +13,7 @@ const given = process.argv.slice(2);
 const named = given.filter((one) => one.startsWith('/'));
 const paths = named.length > 0 ? named : ['/', '/movies'];
 const runs = Number(given.find((one) => one.startsWith('--runs='))?.slice('--runs='.length) ?? 7);
-/** In ms. */
-const watched = 7_000;
+const watchedMs = 7_000;
 
 const searched = 'the long';
 
@@ -90,7 +89,7 @@ async function view(from: Browser, path: string): Promise<View> {
     }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
   });
   await page.goto(path, { waitUntil: 'commit' });
-  await page.waitForTimeout(watched);
+  await page.waitForTimeout(watchedMs);
   const { lcp, cls, tbt } = await seenOn(page);
   const first = { ...bytes, lcp, cls, tbt };
   const fcp = await page.evaluate(

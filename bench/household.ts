@@ -9,10 +9,9 @@ import { startProduct } from './parts/product.ts';
  * 250 ms at 200. Usage: npm run bench -- household [--seconds 10]
  */
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '10' } } });
-const duration = Number(values.seconds) * 1_000;
+const durationMs = Number(values.seconds) * 1_000;
 const port = 3910;
-/** In ms. */
-const settling = 25_000;
+const settlingMs = 25_000;
 
 const product = await startProduct(port);
 const page = `GET /movies HTTP/1.1\r\nHost: localhost:${port}\r\nAccept-Encoding: br\r\nCookie: ${product.cookie}\r\n\r\n`;
@@ -21,10 +20,10 @@ const place = { host: '127.0.0.1', port };
 try {
   const movie = await findMovie(product);
   // Warming is measured elsewhere.
-  await new Promise((resolve) => setTimeout(resolve, settling));
+  await new Promise((resolve) => setTimeout(resolve, settlingMs));
   const save = postForm(product.url, `/watch/${movie}.data`, '', product.cookie);
-  await load({ ...place, request: save, connections: 8, duration: 1_000 });
-  const saves = await load({ ...place, request: save, connections: 64, duration });
+  await load({ ...place, request: save, connections: 8, durationMs: 1_000 });
+  const saves = await load({ ...place, request: save, connections: 64, durationMs });
   console.log(
     `history saves: ${saves.perSecond.toFixed(0)}/s acknowledged, p99 ${saves.p99.toFixed(0)} ms, ${saves.failed} failed`,
   );
@@ -32,10 +31,17 @@ try {
   const form = new URLSearchParams({ email: demo.email, password: demo.password }).toString();
   const signIn = postForm(product.url, '/login', form, '');
   for (const rate of [30, 200]) {
-    const many = load({ ...place, request: signIn, connections: rate, duration, rate, status: 303 });
-    const pages = load({ ...place, request: page, connections: 8, duration, rate: 200 });
+    const many = load({
+      ...place,
+      request: signIn,
+      connections: rate,
+      durationMs,
+      rate,
+      status: 303,
+    });
+    const pages = load({ ...place, request: page, connections: 8, durationMs, rate: 200 });
     const [signed, seen] = await Promise.all([many, pages]);
-    const through = signed.perSecond - (signed.failed / duration) * 1_000;
+    const through = signed.perSecond - (signed.failed / durationMs) * 1_000;
     console.log(
       `${rate} sign-ins/s: ${through.toFixed(1)}/s signed in, ${signed.failed} shed or refused; pages p99 ${seen.p99.toFixed(0)} ms, ${seen.failed} failed`,
     );

@@ -29,7 +29,7 @@ try {
     [`/avatars/${userId}/${'0'.repeat(32)}.webp`, 503],
   ] as const) {
     const place = { host: '127.0.0.1', port, request: get(path), status };
-    const { p50, p99, failed } = await load({ ...place, connections: 20, duration: 8_000, rate: 20 });
+    const { p50, p99, failed } = await load({ ...place, connections: 20, durationMs: 8_000, rate: 20 });
     console.log(`${path}: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${failed} with another status`);
   }
 } finally {

@@ -19,16 +19,14 @@ const paths = named.length > 0 ? named : ['/', '/movies', '/tv', '/kids', '/anim
 const [port, barePort] = [3900, 3980];
 /** Wanted calm rounds, and the maximum of rounds. */
 const rounds = isShort ? { calm: 2, max: 4 } : { calm: 7, max: 20 };
-/** In ms. */
-const duration = { full: 2_500, half: 1_000 };
-/** In ms, on an idle machine. */
-const bareP99 = 5;
+const durationMs = { full: 2_500, half: 1_000 };
+const bareP99Ms = 5;
 
 const metadata = await startBenchMetadata();
 const product = await startProduct(port, { env: metadata.env });
 for (const path of paths) await measure(path, product, metadata);
 console.log(
-  `memory ${Math.round(await product.memory())} MB (aim 300); ready after ${Math.round(product.readyAfter)} ms with an empty folder`,
+  `memory ${Math.round(await product.memory())} MB (aim 300); ready after ${Math.round(product.readyMs)} ms with an empty folder`,
 );
 await product.stop();
 await metadata.close();
@@ -45,9 +43,9 @@ async function measure(
   const raw = await rawBody(port, head(port));
   const bare = await startBare(raw);
   const place = { host: '127.0.0.1', connections: 32 };
-  const atFull = (to: number) => load({ ...place, port: to, request: head(to), duration: duration.full });
+  const atFull = (to: number) => load({ ...place, port: to, request: head(to), durationMs: durationMs.full });
   const atHalf = (to: number, rate: number) =>
-    load({ ...place, port: to, request: head(to), rate, duration: duration.half });
+    load({ ...place, port: to, request: head(to), rate, durationMs: durationMs.half });
   // Warms the compilers.
   for (let turn = 0; turn < 2; turn += 1) for (const to of [barePort, port]) await atFull(to);
   await reset();
@@ -97,7 +95,7 @@ async function playRound(
       failed: ours.failed + half.failed,
     };
   });
-  const calm = undisturbed && result.bareP99 < bareP99;
+  const calm = undisturbed && result.bareP99 < bareP99Ms;
   console.log(
     `  ${Math.round(result.perSecond)}/s, ratio ${result.ratio.toFixed(2)}; at half load p99 ${result.p99.toFixed(1)} ms, the bare server's ${result.bareP99.toFixed(1)} ms${calm ? '' : ', not calm'}`,
   );

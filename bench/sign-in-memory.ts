@@ -28,7 +28,7 @@ try {
     port,
     request,
     connections: 32,
-    duration,
+    durationMs: duration,
     rate,
     status: 303,
   });

@@ -14,7 +14,7 @@ import { startProduct } from './parts/product.ts';
 const { values } = parseArgs({
   options: { delay: { type: 'string', default: '25' }, seconds: { type: 'string', default: '10' } },
 });
-const duration = Number(values.seconds) * 1_000;
+const durationMs = Number(values.seconds) * 1_000;
 const port = 3920;
 
 const folder = await mkdtemp(join(tmpdir(), 'stoep-fsync-'));
@@ -33,18 +33,18 @@ try {
   // Warming writes.
   await new Promise((resolve) => setTimeout(resolve, 25_000));
   const save = postForm(product.url, `/watch/${movie}.data`, '', product.cookie);
-  const viewing = { ...place, request: page, connections: 32, duration, rate: 200 };
+  const viewing = { ...place, request: page, connections: 32, durationMs, rate: 200 };
   const quiet = await load(viewing);
   const [pages, saves] = await Promise.all([
     load(viewing),
-    load({ ...place, request: save, connections: 8, duration, rate: 25 }),
+    load({ ...place, request: save, connections: 8, durationMs, rate: 25 }),
   ]);
   const tell = (name: string, { p50, p99, failed }: Awaited<ReturnType<typeof load>>) =>
     console.log(`${name}: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${failed} failed`);
   tell('/login, no writes', quiet);
   tell('/login, 25 saves a second', pages);
   tell('the saves', saves);
-  const many = await load({ ...place, request: save, connections: 256, duration });
+  const many = await load({ ...place, request: save, connections: 256, durationMs });
   console.log(`as many saves as it takes, 256 at once: ${many.perSecond.toFixed(0)}/s acknowledged`);
 } finally {
   await product.stop();

@@ -48,12 +48,12 @@ const request = (signature: (id: string, at: string) => string, id: string, more
   ].join('\r\n');
 };
 
-const place = { host: '127.0.0.1', port, duration: seconds * 1000 };
+const place = { host: '127.0.0.1', port, durationMs: seconds * 1000 };
 const page = `GET /movies HTTP/1.1\r\nHost: localhost:${port}\r\nAccept-Encoding: br\r\nCookie: ${product.cookie}\r\n\r\n`;
 const pages = { ...place, request: page, connections: 16, rate: aims.pages };
 
 // Unmeasured warming.
-await load({ ...pages, rate: 5, duration: 8_000 });
+await load({ ...pages, rate: 5, durationMs: 8_000 });
 const quiet = await load(pages);
 const right = request((id, at) => signWebhook(webhookSecret, id, at, body), 'msg_flood');
 const [flood, during] = await Promise.all([
@@ -121,7 +121,6 @@ async function paidBody(): Promise<string> {
   return last.body;
 }
 
-/** In seconds. */
 async function cpuSeconds(): Promise<number> {
   const stat = await readFile(`/proc/${product.pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -43,7 +43,7 @@ export function describeDemo(url: string): string {
 
 async function pickHistory({ catalogue, clock, log }: Services): Promise<WatchedTitle[]> {
   try {
-    const options = { count: watchedTitles, audience: everyone, patience: catalogueTimeoutMs };
+    const options = { count: watchedTitles, audience: everyone, timeoutMs: catalogueTimeoutMs };
     const { titles } = await collect(catalogue, movieRows.topPicks, options);
     return titles.map(({ id, name, posterPath, backdropPath }, index) => ({
       kind: 'movie',

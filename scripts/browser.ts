@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { run } from './run.mjs';
 
 const VARIABLE = 'STOEP_CHROMIUM';
-/** In ms. */
 const VERSION_TIMEOUT_MS = 30_000;
 /** Of 150 MB; then the system's packages are tried. */
 const DOWNLOAD_TIMEOUT_MS = 180_000;

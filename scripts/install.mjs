@@ -9,7 +9,7 @@ import { run } from './run.mjs';
 const STAMP = 'node_modules/.stoep-install';
 /** Holds the npm's process id; a killed install leaves it. */
 const MARK = '.cache/installing';
-/** In ms; an older mark may name a reused process id. */
+/** An older mark may name a reused process id. */
 const MAX_INSTALL_MS = 600_000;
 const DEPENDENCY_KEYS = [
   'dependencies',

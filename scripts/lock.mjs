@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const FIRST_PORT = 10_000;
 const PORTS = 20_000;
 const RETRY_MS = 250;
-/** In ms; a busy machine needs time. */
+/** A busy machine needs time. */
 const GREETING_TIMEOUT_MS = 15_000;
 
 /**

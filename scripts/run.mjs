@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
-/** In ms. */
 const GRACE_MS = 5_000;
 const POSIX = process.platform !== 'win32';
 

@@ -122,12 +122,12 @@ interface PageRoute extends RouteConfigEntry {
   parameters: Readonly<Record<string, RegExp>>;
   /** Bytes; null for the default. */
   largestForm: number | null;
-  /** In ms, after a send; null only when stale. */
+  /** After a send; null only when stale. */
   redrawMs: number | null;
 }
 
-/** In ms; closer visits see the same hero. */
-export const redrawEvery = 5_000;
+/** Closer visits see the same hero. */
+export const redrawIntervalMs = 5_000;
 
 /** As the catalogue writes it. */
 const position = /^[1-9]\d{0,2}\.\d{1,2}$/;
@@ -165,7 +165,7 @@ export const pages: PageRoute[] = [
   page('/movies', 'main', 'pages/movies/page.tsx', {
     shared: true,
     parameters: { after: position },
-    redrawMs: redrawEvery,
+    redrawMs: redrawIntervalMs,
   }),
   page('/tv', 'main', 'pages/tv/page.tsx', { shared: true, parameters: { after: chainPosition } }),
   page('/kids', 'main', 'pages/kids/page.tsx', { shared: true, parameters: { after: position } }),

@@ -6,8 +6,7 @@ export interface LoadOptions {
   /** Head, blank line and body. */
   request: string | (() => string);
   connections: number;
-  /** In ms. */
-  duration: number;
+  durationMs: number;
   /** Requests a second; default: as many as possible. */
   rate?: number;
   /** Default 200. */
@@ -37,7 +36,7 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   for (const [index, lane] of lanes.entries()) {
     lane.start(began + ((interval ?? 0) * index) / lanes.length, interval);
   }
-  await new Promise((resolve) => setTimeout(resolve, options.duration));
+  await new Promise((resolve) => setTimeout(resolve, options.durationMs));
   count.running = false;
   const took = performance.now() - began;
   for (const lane of lanes) lane.socket.destroy();
@@ -66,14 +65,14 @@ interface Lane {
   start(due: number, interval: number | null): void;
 }
 
-/** In ms; the event loop turns for the rest. */
-const timerSlack = 3;
+/** The event loop turns for the rest. */
+const timerSlackMs = 3;
 
 /** A timer alone would count as latency; turning all the time would take a core. */
 function waitUntil(moment: number, then: () => void): void {
   const left = moment - performance.now();
   if (left <= 0) then();
-  else if (left > timerSlack) setTimeout(waitUntil, left - timerSlack, moment, then);
+  else if (left > timerSlackMs) setTimeout(waitUntil, left - timerSlackMs, moment, then);
   else setImmediate(waitUntil, moment, then);
 }
 

@@ -11,8 +11,8 @@ export interface Product {
   pid: number;
   cookie: string;
   cookies: { name: string; value: string; url: string }[];
-  /** In ms, from the process's start. */
-  readyAfter: number;
+  /** From the process's start. */
+  readyMs: number;
   /** In MB. */
   memory(): Promise<number>;
   stop(): Promise<void>;
@@ -56,7 +56,7 @@ export async function startProduct(
       ),
     30_000,
   );
-  const readyAfter = performance.now() - began;
+  const readyMs = performance.now() - began;
   const cookie = await signIn(url);
   return {
     url,
@@ -67,7 +67,7 @@ export async function startProduct(
       const [name = '', value = ''] = pair.split('=', 2);
       return { name, value, url };
     }),
-    readyAfter,
+    readyMs,
     memory: () => residentMemory(child.pid ?? 0),
     stop: async () => {
       await stopProcess(child);
@@ -86,10 +86,10 @@ async function readServeCommand(): Promise<string> {
 }
 
 /** In ms. */
-export async function waitUntil(probe: () => Promise<boolean>, timeout: number): Promise<void> {
-  const end = performance.now() + timeout;
+export async function waitUntil(probe: () => Promise<boolean>, timeoutMs: number): Promise<void> {
+  const end = performance.now() + timeoutMs;
   while (!(await probe())) {
-    if (performance.now() > end) throw new Error(`Not so within ${timeout} ms`);
+    if (performance.now() > end) throw new Error(`Not so within ${timeoutMs} ms`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

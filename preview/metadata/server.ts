@@ -33,8 +33,8 @@ export interface MetadataService {
 
 const jsonType = { 'content-type': 'application/json;charset=utf-8' };
 
-/** In seconds; the real service's caches keep up to eight hours. */
-const maxAge = (path: string): number => 1_700 + (hashText(path) % 26_000);
+/** The real service's caches keep up to eight hours. */
+const maxAgeSeconds = (path: string): number => 1_700 + (hashText(path) % 26_000);
 
 /** Dates stay for a month and don't age in a long run. */
 function createMonthlyCatalogue(now: () => number): () => Catalogue {
@@ -52,7 +52,10 @@ function createMonthlyCatalogue(now: () => number): () => Catalogue {
 function sendBody({ request, response }: Exchange, body: object): void {
   const text = JSON.stringify(body);
   const etag = `W/"${createHash('sha1').update(text).digest('hex').slice(0, 32)}"`;
-  const cache = { 'cache-control': `public, max-age=${maxAge(request.url ?? '')}`, vary: 'accept-encoding' };
+  const cache = {
+    'cache-control': `public, max-age=${maxAgeSeconds(request.url ?? '')}`,
+    vary: 'accept-encoding',
+  };
   const headers = { ...jsonType, ...cache, etag };
   if (request.headers['if-none-match'] === etag) response.writeHead(304, headers).end();
   else {

@@ -10,11 +10,10 @@ export interface Screen {
   prepare?: (page: Page) => Promise<void>;
 }
 
-/** In ms. */
-const settling = 2_500;
+const settlingMs = 2_500;
 
 const onceSettled = (act: (page: Page) => Promise<void>) => async (page: Page) => {
-  await page.waitForTimeout(settling);
+  await page.waitForTimeout(settlingMs);
   await act(page);
 };
 
@@ -24,7 +23,7 @@ async function openFirst(page: Page, region: string): Promise<void> {
 
 async function waitForPlayer(page: Page): Promise<void> {
   await page.waitForSelector('iframe');
-  await page.waitForTimeout(settling);
+  await page.waitForTimeout(settlingMs);
 }
 
 async function playFirst(page: Page, region: string): Promise<void> {
@@ -34,7 +33,7 @@ async function playFirst(page: Page, region: string): Promise<void> {
 
 /** The answer never comes. */
 async function searchAndWait(page: Page): Promise<void> {
-  await page.waitForTimeout(settling);
+  await page.waitForTimeout(settlingMs);
   await page.route('**/search.data**', () => {});
   await page.getByRole('searchbox', { name: 'Search' }).fill('moon');
   await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
@@ -134,7 +133,7 @@ const household: Screen[] = [
       const panel = page.locator('#see');
       await panel.getByLabel('Title').fill('moon');
       await panel.getByRole('button', { name: 'Look it up' }).click();
-      await page.waitForTimeout(settling);
+      await page.waitForTimeout(settlingMs);
       await panel.scrollIntoViewIfNeeded();
     },
   },

@@ -13,5 +13,5 @@ export function askAgainDelay(age: number): number {
   return Math.min(askDelay(age), 60 * minute);
 }
 
-/** In ms. Nobody got the address of a checkout whose creation failed, so nobody paid it. */
+/** Nobody got the address of a checkout whose creation failed, so nobody paid it. */
 export const neverOpenedMs = 60 * minute;

@@ -19,11 +19,10 @@ export const mailKinds = [
 
 export type MailKind = (typeof mailKinds)[number];
 
-/** In ms; the last one repeats. Source: docs/security.md, rule 19. */
-const delays = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour];
+/** The last one repeats. Source: docs/security.md, rule 19. */
+const retryDelaysMs = [minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour];
 
-/** In ms. */
-const lives: Record<MailKind, number> = {
+const lifetimesMs: Record<MailKind, number> = {
   'password-reset': hour,
   'password-changed': 3 * day,
   'email-changed': 3 * day,
@@ -37,7 +36,7 @@ const lives: Record<MailKind, number> = {
   'deletion-coming': 29 * day,
 };
 
-/** In ms; another process may try after it. Longer than every mailer timeout. */
+/** Another process may try after it. Longer than every mailer timeout. */
 export const attemptMs = 2 * minute;
 
 export function isMailKind(word: string): word is MailKind {
@@ -45,9 +44,9 @@ export function isMailKind(word: string): word is MailKind {
 }
 
 export function retryDelay(attempts: number): number {
-  return delays[Math.min(Math.max(attempts, 1), delays.length) - 1] ?? minute;
+  return retryDelaysMs[Math.min(Math.max(attempts, 1), retryDelaysMs.length) - 1] ?? minute;
 }
 
 export function isWorthSending(kind: MailKind, createdAt: number, now: number): boolean {
-  return now - createdAt < lives[kind];
+  return now - createdAt < lifetimesMs[kind];
 }

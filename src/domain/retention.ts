@@ -2,10 +2,10 @@ import { monthsAfter } from './period.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** In ms after the expiry. Source: docs/security.md, rule 33. */
+/** After the expiry. Source: docs/security.md, rule 33. */
 export const unpaidSignupMs = 30 * day;
 
-/** In ms before the deletion. Source: docs/security.md, rule 33. */
+/** Before the deletion. Source: docs/security.md, rule 33. */
 export const deletionNoticeMs = 30 * day;
 
 const keptMonths = 24;

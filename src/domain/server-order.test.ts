@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlayerMessage } from './player-message.ts';
 import {
-  fallbackDelay,
+  fallbackDelayMs,
   nextServer,
   openServers,
   type ServerEvent,
@@ -11,7 +11,7 @@ import {
 } from './server-order.ts';
 
 const open = (servers = 3, chosen: number | null = null) =>
-  openServers({ of: 'movie 603', servers, delay: fallbackDelay.movie, chosen });
+  openServers({ of: 'movie 603', servers, delayMs: fallbackDelayMs.movie, chosen });
 
 const follow = (order: ServerOrder, ...events: ServerEvent[]) => events.reduce(stepServers, order);
 
@@ -25,7 +25,7 @@ const said = (message: PlayerMessage, load = 1): ServerEvent => ({
 
 describe('the countdown', () => {
   it('waits eight seconds for movies and series, nine for anime', () => {
-    expect(fallbackDelay).toEqual({ movie: 8_000, series: 8_000, anime: 9_000 });
+    expect(fallbackDelayMs).toEqual({ movie: 8_000, series: 8_000, anime: 9_000 });
   });
 
   it('begins when the frame is in the page, and counts whole seconds', () => {

@@ -1,8 +1,8 @@
 import type { PlayerMessage } from './player-message.ts';
 import type { WatchKind } from './title.ts';
 
-/** In ms. Source: docs/requirements.md#players. */
-export const fallbackDelay: Record<WatchKind, number> = { movie: 8_000, series: 8_000, anime: 9_000 };
+/** Source: docs/requirements.md#players. */
+export const fallbackDelayMs: Record<WatchKind, number> = { movie: 8_000, series: 8_000, anime: 9_000 };
 
 export type Settled =
   | 'ready'
@@ -24,8 +24,7 @@ export type Phase =
 export interface ServerOrder {
   readonly of: string;
   readonly servers: number;
-  /** In ms. */
-  readonly delay: number;
+  readonly delayMs: number;
   /** From 0. */
   readonly server: number;
   /** Events of an earlier frame are ignored. */
@@ -51,17 +50,16 @@ export type ServerEvent =
 export interface Opening {
   of: string;
   servers: number;
-  /** In ms. */
-  delay: number;
+  delayMs: number;
   chosen: number | null;
 }
 
-export function openServers({ of, servers, delay, chosen }: Opening): ServerOrder {
+export function openServers({ of, servers, delayMs, chosen }: Opening): ServerOrder {
   const isChosen = chosen !== null && chosen >= 0 && chosen < servers;
   return {
     of,
     servers,
-    delay,
+    delayMs,
     server: isChosen ? chosen : 0,
     load: 1,
     phase: isChosen ? { name: 'settled', by: 'choice' } : { name: 'loading' },
@@ -106,14 +104,14 @@ function untriedServer(order: ServerOrder): number | null {
   return nextServer(order) ?? before[0] ?? null;
 }
 
-function reopen({ delay, load }: ServerOrder, of: string, servers: number): ServerOrder {
-  return { ...openServers({ of, servers, delay, chosen: null }), load: load + 1 };
+function reopen({ delayMs, load }: ServerOrder, of: string, servers: number): ServerOrder {
+  return { ...openServers({ of, servers, delayMs, chosen: null }), load: load + 1 };
 }
 
 function begin(order: ServerOrder, at: number): ServerOrder {
   if (order.phase.name !== 'loading') return order;
   if (nextServer(order) === null) return { ...order, phase: { name: 'settled', by: 'last' } };
-  const endsAt = at + order.delay;
+  const endsAt = at + order.delayMs;
   return { ...order, phase: { name: 'counting', endsAt, seconds: secondsUntil(endsAt, at) } };
 }
 

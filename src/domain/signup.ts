@@ -56,7 +56,7 @@ export const openSignupStates = ['new', 'checkout'] as const satisfies readonly 
 /** Source: docs/requirements.md#sign-up-and-payment. */
 export const signupLifeMs = 2 * 60 * 60 * 1000;
 
-/** In ms. The provider repeats a webhook for 28 hours, and an outage may delay our own read. */
+/** The provider repeats a webhook for 28 hours, and an outage may delay our own read. */
 export const lateConfirmationMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Source: docs/requirements.md#sign-up-and-payment. */

@@ -25,13 +25,13 @@ async function startBesideSilence(): Promise<void> {
 }
 
 /** Longer than any budget by far, and shorter than what hung before there were budgets. */
-const patience = () => AbortSignal.timeout(4_000);
+const fourSeconds = () => AbortSignal.timeout(4_000);
 
 it('answers while its cache and its store of files hang, and says so', async () => {
   await startBesideSilence();
   expect(silent.connections()).toBeGreaterThan(0);
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => fetch(`${app.url}/readyz`, { signal: patience() })),
+    Array.from({ length: 20 }, () => fetch(`${app.url}/readyz`, { signal: fourSeconds() })),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
   const details = await answers[0]?.json();
@@ -40,7 +40,7 @@ it('answers while its cache and its store of files hang, and says so', async () 
     cache: { state: 'failing' },
     avatars: { state: 'failing' },
   });
-  const metrics = await fetch(`${app.url}/metrics`, { signal: patience() });
+  const metrics = await fetch(`${app.url}/metrics`, { signal: fourSeconds() });
   expect(metrics.status).toBe(200);
   await metrics.text();
 });
@@ -50,17 +50,17 @@ it('serves pages, counts limits and refuses pictures in time while both hang', a
   const { email, password, userId } = await addHousehold(app);
   const browser = app.browser();
   const signIn = browser.signIn(email, password);
-  await expect(Promise.race([signIn, rejectWhen(patience())])).resolves.toBeDefined();
+  await expect(Promise.race([signIn, rejectWhen(fourSeconds())])).resolves.toBeDefined();
   for (const path of ['/login', '/profile'])
-    await expect(Promise.race([browser.get(path), rejectWhen(patience())])).resolves.toBeDefined();
+    await expect(Promise.race([browser.get(path), rejectWhen(fourSeconds())])).resolves.toBeDefined();
   const address = `/avatars/${userId}/${'0'.repeat(32)}.webp`;
-  const picture = await Promise.race([browser.get(address), rejectWhen(patience())]);
+  const picture = await Promise.race([browser.get(address), rejectWhen(fourSeconds())]);
   expect([picture.status, picture.headers.get('Retry-After')]).toEqual([503, '5']);
   const form = new FormData();
   form.set('intent', 'save');
   form.set('email', email);
   form.set('photo', new File([new Uint8Array(await buildPicture('jpeg'))], 'me.jpg'));
-  const saved = await Promise.race([browser.postForm('/profile', form), rejectWhen(patience())]);
+  const saved = await Promise.race([browser.postForm('/profile', form), rejectWhen(fourSeconds())]);
   expect(saved.status).toBeGreaterThanOrEqual(500);
   expect(await saved.text()).toContain('Update failed. Check console for error.');
 });

@@ -40,7 +40,7 @@ export async function handleReadiness({ services, raw }: EndpointCall): Promise<
 }
 
 function readProbe({ probes, clock }: Services, name: ProbeName): Dependency {
-  const { state, took, checkedAt } = probes.latest(name);
+  const { state, tookMs: took, checkedAt } = probes.latest(name);
   return {
     state,
     age: Math.round(clock.monotonic() - checkedAt),

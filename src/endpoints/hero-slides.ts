@@ -5,8 +5,7 @@ import { heroSets } from '#src/features/catalogue/ui/hero-sets.ts';
 import type { EndpointCall } from './call.ts';
 import { answerWatcher, refuse } from './watcher.ts';
 
-/** In seconds. */
-const maxAge = 3_600;
+const maxAgeSeconds = 3_600;
 
 /** `?set=` names a set of the pool, the same for every main user. */
 export function handleHeroSlides(call: EndpointCall): Promise<Response> {
@@ -20,7 +19,7 @@ export function handleHeroSlides(call: EndpointCall): Promise<Response> {
       set,
       call.services.clock.now(),
     );
-    const headers = slides.length === 0 ? {} : { 'Cache-Control': `private, max-age=${maxAge}` };
+    const headers = slides.length === 0 ? {} : { 'Cache-Control': `private, max-age=${maxAgeSeconds}` };
     return Response.json({ slides }, { headers });
   });
 }

@@ -16,7 +16,7 @@ let movies: KnownTitle[];
 let series: KnownTitle[];
 beforeAll(async () => {
   app = await startTestApp();
-  const options = { count: 20, audience: everyone, patience: 20_000 };
+  const options = { count: 20, audience: everyone, timeoutMs: 20_000 };
   const read = (row: RowDefinition) => collect(app.services.catalogue, row, options);
   movies = (await read(movieRows.kids)).titles;
   series = (await read(seriesRows.trending)).titles.filter(({ details }) => details?.anime !== true);
@@ -105,7 +105,7 @@ describe('similar titles', () => {
     expect(Array.isArray(titles)).toBe(true);
     await healMetadata(app);
     // The service is left alone for a while after its failures.
-    const options = { count: 1, audience: everyone, patience: 5_000 };
+    const options = { count: 1, audience: everyone, timeoutMs: 5_000 };
     const readAgain = () => {
       app.clock.advance(5_000);
       return collect(app.services.catalogue, seriesRows.latestAnime, options);
@@ -130,7 +130,7 @@ describe('similar titles', () => {
 
   it('stand on the page of an anime, with its certificate and whose it is', async () => {
     const browser = await mainUser();
-    const options = { count: 10, audience: everyone, patience: 20_000 };
+    const options = { count: 10, audience: everyone, timeoutMs: 20_000 };
     const { titles } = await collect(app.services.catalogue, seriesRows.latestAnime, options);
     const anime = titles.find(({ certificate }) => certificate !== null);
     if (anime === undefined) throw new Error('No known anime has a certificate.');

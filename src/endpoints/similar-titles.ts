@@ -3,7 +3,7 @@ import { LearningLimit } from '#src/domain/errors.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import { viewerKey } from '#src/domain/viewer.ts';
 import { presentSimilar } from '#src/features/catalogue/present-similar.ts';
-import { pagePatience, readTitleInTime } from '#src/features/catalogue/read.ts';
+import { pageTimeoutMs, readTitleInTime } from '#src/features/catalogue/read.ts';
 import { readSimilar } from '#src/features/catalogue/similar.ts';
 import { readTitleId } from '#src/features/playback/read.ts';
 import type { EndpointCall } from './call.ts';
@@ -27,7 +27,7 @@ async function readSimilarTo({ deps, area }: Watcher, kind: TitleKind, id: numbe
   if (title instanceof Response) return title;
   if (title === null) return refuse(404, 'not-found', 'There is no such title.');
   if (title === 'unavailable') return refuse(503, 'unavailable', 'The film database isn’t answering.');
-  const similar = await readSimilar(deps, title, pagePatience);
+  const similar = await readSimilar(deps, title, pageTimeoutMs);
   return Response.json(presentSimilar(title, similar, area));
 }
 

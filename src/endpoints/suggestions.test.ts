@@ -14,7 +14,7 @@ let app: TestApp;
 let known: KnownTitle[];
 beforeAll(async () => {
   app = await startTestApp();
-  const options = { count: 60, audience: everyone, patience: 20_000 };
+  const options = { count: 60, audience: everyone, timeoutMs: 20_000 };
   const rows = [movieRows.topPicks, seriesRows.trending];
   const read = await Promise.all(rows.map((row) => collect(app.services.catalogue, row, options)));
   known = read.flatMap(({ titles }) => titles);

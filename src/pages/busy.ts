@@ -1,10 +1,9 @@
 import { DatabaseBusy, HashingBusy } from '#src/domain/errors.ts';
 
-/** In seconds. */
-export const comeAgainAfter = 2;
+export const retryAfterSeconds = 2;
 
 /** Overload; the form adds its own text. */
-export const busyAnswer = { status: 503, headers: { 'Retry-After': String(comeAgainAfter) } };
+export const busyResponse = { status: 503, headers: { 'Retry-After': String(retryAfterSeconds) } };
 
 /** Null when hashing or the database is busy. */
 export async function unlessBusy<T>(work: Promise<T>): Promise<T | null> {

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 
-/** In ms; the server reads a form for at most 30 s. */
-const answerTimeout = 45_000;
+/** The server reads a form for at most 30 s. */
+const responseTimeoutMs = 45_000;
 
 interface FormCall<Answer> {
   request: Request;
@@ -60,7 +60,7 @@ export async function keepPage<Loaded, Kept>(
 
 function withTimeout<Answer>(answer: Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('No answer came in time.')), answerTimeout);
+    const timer = setTimeout(() => reject(new Error('No answer came in time.')), responseTimeoutMs);
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

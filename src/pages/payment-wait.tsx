@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { contentId } from '#src/ui/nav-bar.tsx';
 
-/** In ms. */
-const askEveryMs = 1000;
+const pollIntervalMs = 1000;
 
 /** The loader redirects once the payment is confirmed. Without script the page reloads. */
 export function PaymentWait({ text }: { text: string }) {
@@ -12,7 +11,7 @@ export function PaymentWait({ text }: { text: string }) {
     if (revalidator.state === 'idle') revalidator.revalidate();
   });
   useEffect(() => {
-    const timer = setInterval(ask, askEveryMs);
+    const timer = setInterval(ask, pollIntervalMs);
     return () => clearInterval(timer);
   }, []);
   return (

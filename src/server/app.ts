@@ -125,7 +125,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     clock,
     log,
     metrics: services.metrics,
-    claim: ({ name, interval }) => claimRun(services.db, { job: name, now: clock.now(), interval }),
+    claim: ({ name, intervalMs: interval }) =>
+      claimRun(services.db, { job: name, now: clock.now(), intervalMs: interval }),
   });
   jobs.start(
     createJobs(services).filter(({ name }) => options.refreshCatalogue || name !== 'refreshCatalogue'),

@@ -6,7 +6,6 @@ const defaultLimits = { maxConnections: 5_000, stalledMs: 60_000 };
 
 export type ConnectionLimits = typeof defaultLimits;
 
-/** In ms. */
 const graceMs = 10_000;
 
 export interface HttpServer {

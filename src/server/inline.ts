@@ -53,8 +53,8 @@ function deferModules(html: string, nonce: string): { html: string; modules: str
   return { html: deferred, modules };
 }
 
-/** In ms, on a page that works without them. */
-const lateAfter = 10_000;
+/** On a page that works without them. */
+const lateMs = 10_000;
 
 /**
  * Starts the modules once. A failed load is retried at the next touch, and a button waits for its field's `minlength`
@@ -64,7 +64,7 @@ function starterFor(late: boolean): string {
   const events = late
     ? "'pointermove','pointerdown','keydown','focusin'"
     : "'pointerdown','keydown','focusin'";
-  const otherwise = late ? `setTimeout(go,${lateAfter})` : 'go()';
+  const otherwise = late ? `setTimeout(go,${lateMs})` : 'go()';
   const { wanted, failed, here } = moduleEvents;
   return `(()=>{let d=document,s=d.currentScript.previousSibling,done=0,here=0,fail=()=>{if(here||!done)return;done=0;dispatchEvent(new Event('${failed}'))},go=()=>{if(done++)return;let m=d.createElement('script');m.type='module';m.textContent=s.textContent;m.onerror=fail;d.body.append(m)},p=d.querySelector('img[fetchpriority=high]');for(let e of[${events}])addEventListener(e,go,{once:true,passive:true});addEventListener('${wanted}',go);addEventListener('unhandledrejection',fail);addEventListener('${here}',()=>here=1);if(p&&!p.complete){p.addEventListener('load',go);p.addEventListener('error',go);setTimeout(go,4e3)}else ${otherwise};${late ? meanwhile : ''}})()`;
 }

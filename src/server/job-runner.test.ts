@@ -8,12 +8,12 @@ let runner: JobRunner | null = null;
 afterEach(() => runner?.stop());
 
 /** Runs jobs of 1 ms, and notes how each run ended. */
-function run(jobs: Omit<Job, 'interval'>[], claim: (job: Job) => Promise<boolean> = async () => true) {
+function run(jobs: Omit<Job, 'intervalMs'>[], claim: (job: Job) => Promise<boolean> = async () => true) {
   const log = new RecordingLog();
   const outcomes: [string, JobOutcome][] = [];
   const noteJob = (name: string, outcome: JobOutcome) => outcomes.push([name, outcome]);
   runner = new JobRunner({ clock: systemClock, log, claim, metrics: { noteJob } });
-  runner.start(jobs.map((job) => ({ ...job, interval: 1 })));
+  runner.start(jobs.map((job) => ({ ...job, intervalMs: 1 })));
   return { log, outcomes, runner };
 }
 

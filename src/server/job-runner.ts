@@ -5,8 +5,8 @@ import type { JobOutcome, Metrics } from '#src/adapters/metrics.ts';
 
 export interface Job {
   name: string;
-  /** In ms between two runs; a tenth at random, so that nodes drift apart. */
-  interval: number;
+  /** Between two runs; a tenth at random, so that nodes drift apart. */
+  intervalMs: number;
   lock: boolean;
   work(): Promise<unknown>;
 }
@@ -19,8 +19,7 @@ export interface JobRunnerOptions {
   claim(job: Job): Promise<boolean>;
 }
 
-/** In ms. */
-const stopTimeout = 5_000;
+const stopTimeoutMs = 5_000;
 
 /** Each job runs at once and then at its interval, never beside itself, and again after a failure. */
 export class JobRunner {
@@ -42,7 +41,7 @@ export class JobRunner {
     this.#isStopped = true;
     for (const timer of this.#timers.values()) clearTimeout(timer);
     const ended = Promise.all(this.#running.values());
-    await pTimeout(ended, { milliseconds: stopTimeout, message: false });
+    await pTimeout(ended, { milliseconds: stopTimeoutMs, message: false });
     const jobs = [...this.#running.keys()];
     if (jobs.length > 0) this.#options.log.warn({ jobs }, 'Jobs were still at work when the server stopped');
   }
@@ -51,7 +50,7 @@ export class JobRunner {
     if (this.#isStopped) return;
     const run = this.#work(job).finally(() => {
       this.#running.delete(job.name);
-      const delay = job.interval * (0.9 + Math.random() * 0.2);
+      const delay = job.intervalMs * (0.9 + Math.random() * 0.2);
       if (!this.#isStopped) this.#timers.set(job.name, setTimeout(() => this.#run(job), delay).unref());
     });
     this.#running.set(job.name, run);

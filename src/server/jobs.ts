@@ -30,56 +30,56 @@ export function createJobs(services: Services): Job[] {
     // The outbox gives each mail to one node.
     {
       name: 'deliverMail',
-      interval: 2 * second,
+      intervalMs: 2 * second,
       lock: false,
       work: () => sendDueMails(services, writeLetter),
     },
     // Each node has its own memory.
     {
       name: 'refreshCatalogue',
-      interval: 30 * second,
+      intervalMs: 30 * second,
       lock: false,
       work: createCatalogueRefresh(services),
     },
     {
       name: 'reconcilePayments',
-      interval: minute,
+      intervalMs: minute,
       lock: true,
       work: () => reconcileCheckouts(services, { now: now(), which: 'due' }),
     },
     {
       name: 'tidyBilling',
-      interval: 5 * minute,
+      intervalMs: 5 * minute,
       lock: true,
       work: () => tidyBilling(services),
     },
     {
       name: 'remindHouseholds',
-      interval: 5 * minute,
+      intervalMs: 5 * minute,
       lock: true,
       work: () => remindHouseholds(services),
     },
     {
       name: 'deleteOrphanFiles',
-      interval: 5 * minute,
+      intervalMs: 5 * minute,
       lock: true,
       work: () => removeDueFiles(services),
     },
     {
       name: 'expireEmailChanges',
-      interval: hour,
+      intervalMs: hour,
       lock: true,
       work: () => forgetOldAddresses(services),
     },
     {
       name: 'expirePlaybackStats',
-      interval: hour,
+      intervalMs: hour,
       lock: true,
       work: () => tidyExperience(services),
     },
     {
       name: 'deleteUnpaidSignups',
-      interval: hour,
+      intervalMs: hour,
       lock: true,
       work: async () => {
         signups = await deleteOldSignups(services, signups);
@@ -87,7 +87,7 @@ export function createJobs(services: Services): Job[] {
     },
     {
       name: 'deleteLapsedHouseholds',
-      interval: hour,
+      intervalMs: hour,
       lock: true,
       work: () =>
         deleteLapsedHouseholds(services, (userId, mayErase) => eraseHousehold(services, userId, mayErase)),

@@ -6,7 +6,7 @@ import { withFields } from '#src/adapters/log.ts';
 import { type Audience, everyone } from '#src/domain/audience.ts';
 import { barOf, type Viewer, viewerKey } from '#src/domain/viewer.ts';
 import { Gaps } from '#src/features/catalogue/gaps.ts';
-import { comeAgainAfter } from '#src/pages/busy.ts';
+import { retryAfterSeconds } from '#src/pages/busy.ts';
 import {
   admissionContext,
   audienceContext,
@@ -53,8 +53,8 @@ export interface RequestHandlerOptions {
   readViewer(facts: RequestFacts): Promise<Viewer | null>;
 }
 
-/** In bytes; a page with a file input has its own. */
-const defaultMaxBody = 64 * 1024;
+/** A page with a file input has its own. */
+const defaultMaxBodyBytes = 64 * 1024;
 
 /** Parsing costs several times the size, so larger forms are parsed one after another. */
 const largeBody = 1024 * 1024;
@@ -135,7 +135,7 @@ export class RequestHandler {
       const viewer = await readViewer();
       if (viewer?.kind === 'sub' && viewer.onlyLooks === true) return this.#respond.readOnly(response);
     }
-    const body = await this.#readBody(exchange, endpoint.largestBody ?? defaultMaxBody, null);
+    const body = await this.#readBody(exchange, endpoint.largestBody ?? defaultMaxBodyBytes, null);
     const url = new URL(routerHref(target), this.#options.services.config.publicUrl);
     const services = this.#servicesOf(facts);
     const call = { services, facts, raw: request, readViewer, body, url, signal: closing(response) };
@@ -157,7 +157,7 @@ export class RequestHandler {
     if (plan.kind === 'redirect') return this.#respond.redirect(response, 302, plan.location);
     if (plan.kind === 'read-only') return this.#respond.readOnly(response);
     if (plan.kind === 'document') return this.#sendDocument(exchange, plan.name, plan.audience, viewer);
-    const largest = plan.redirect === null ? (page.largestForm ?? defaultMaxBody) : defaultMaxBody;
+    const largest = plan.redirect === null ? (page.largestForm ?? defaultMaxBodyBytes) : defaultMaxBodyBytes;
     const body = await this.#readBody(exchange, largest, viewer?.userId ?? null);
     const url = new URL(routerHref(target), this.#options.services.config.publicUrl);
     const signal = closing(response);
@@ -239,7 +239,7 @@ export class RequestHandler {
     const name = nameDocument(matchPage(paths.login), busy, 'none');
     const document = await this.#options.documents.get({ ...name, isFront: true }, everyone);
     if (document instanceof Response) return this.#respond.web(request, response, document);
-    sendOverload(request, response, document, comeAgainAfter);
+    sendOverload(request, response, document, retryAfterSeconds);
   }
 
   /** Log lines name the request. */

@@ -9,8 +9,7 @@ import { send } from './web-request.ts';
 /** A file needs no policy for documents. */
 const fileHeaders = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin' };
 
-/** In seconds. */
-const defaultRetryAfter = '5';
+const defaultRetryAfterSeconds = '5';
 
 export class Responder {
   readonly #headers: Record<string, string>;
@@ -57,7 +56,7 @@ export class Responder {
     const cookies = answer.headers.getSetCookie();
     if (cookies.length > 0) headers['Set-Cookie'] = cookies;
     if (answer.status === 503 && !answer.headers.has('Retry-After'))
-      headers['Retry-After'] = defaultRetryAfter;
+      headers['Retry-After'] = defaultRetryAfterSeconds;
     const body = new Uint8Array(await answer.arrayBuffer());
     const encoding =
       body.byteLength > 1000 && !isPacked(answer)

@@ -6,7 +6,7 @@ import { watchLoopLag } from './loop-lag.ts';
 /** More sign-ins a second than households make. */
 const crowdPerSecond = 30;
 
-/** In ms; beyond it the refusal isn't rendered either. */
+/** Beyond it the refusal isn't rendered either. */
 const maxLagMs = 60;
 
 /** For documents only; calls within a page render nothing. */

@@ -5,8 +5,8 @@ export class BodyTooLarge extends Error {}
 
 export class ClientGone extends Error {}
 
-/** In bytes; a larger body is written into one buffer instead of being concatenated. */
-const largeBody = 256 * 1024;
+/** A larger body is written into one buffer instead of being concatenated. */
+const largeBodyBytes = 256 * 1024;
 
 /** Refused by its declared length, or as soon as it is larger. The lease counts what has come. */
 export async function readBody(
@@ -16,7 +16,7 @@ export async function readBody(
 ): Promise<Buffer<ArrayBuffer>> {
   const declared = Number(request.headers['content-length'] ?? 0);
   if (declared > limit) throw new BodyTooLarge();
-  const whole = declared > largeBody ? Buffer.allocUnsafeSlow(declared) : null;
+  const whole = declared > largeBodyBytes ? Buffer.allocUnsafeSlow(declared) : null;
   const chunks: Buffer[] = [];
   let size = 0;
   try {

@@ -7,10 +7,9 @@ import type { Probes } from '#src/adapters/probes/probes.ts';
 import { startProbes } from '#src/adapters/probes/start-probes.ts';
 import type { ProbeName } from '#src/request/services.ts';
 
-/** In ms. */
-const interval = 2_000;
+const intervalMs = 2_000;
 /** It writes a file. */
-const filesInterval = 5_000;
+const filesIntervalMs = 5_000;
 
 export interface ProbedServices {
   db: Database;
@@ -29,10 +28,10 @@ export function wireProbes({ db, nodes, files, clock, log }: ProbedServices): Pr
   };
   return startProbes({
     probes: {
-      database: { run: () => db.ping(), interval },
-      databaseWrites: { run: timeWrite, interval },
-      cache: { run: () => nodes?.ping() ?? Promise.resolve(0), interval },
-      avatars: { run: () => files.ping(), interval: filesInterval },
+      database: { run: () => db.ping(), intervalMs: intervalMs },
+      databaseWrites: { run: timeWrite, intervalMs: intervalMs },
+      cache: { run: () => nodes?.ping() ?? Promise.resolve(0), intervalMs: intervalMs },
+      avatars: { run: () => files.ping(), intervalMs: filesIntervalMs },
     },
     clock,
     log,

@@ -13,7 +13,6 @@ const swipe = 40;
 
 interface HeroProps {
   slides: HeroView[];
-  /** In seconds. */
   seconds: number;
 }
 

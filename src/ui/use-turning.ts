@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** In seconds. */
-const ahead = 3;
+const aheadSeconds = 3;
 
 /**
  * Stands still while held, paused, hidden, and with reduced motion or data saving. `data-turning` and `--turn` are
@@ -29,7 +28,7 @@ export function useTurning(count: number, seconds: number) {
     if (element === null || still || unwanted()) return;
     element.style.setProperty('--turn', `${seconds}s`);
     element.dataset.turning = '';
-    const soon = setTimeout(() => setNearly(place.now), (seconds - ahead) * 1000);
+    const soon = setTimeout(() => setNearly(place.now), (seconds - aheadSeconds) * 1000);
     const time = setInterval(handleTime, seconds * 1000);
     return () => {
       clearTimeout(soon);

@@ -46,8 +46,7 @@ function quality(width: number, shape: Shape): number {
   return width <= 200 ? 70 : width <= 500 ? 74 : 72;
 }
 
-/** In bytes, for prepaid data. */
-function maxWeight(width: number, shape: Shape): number {
+function maxBytes(width: number, shape: Shape): number {
   const height = shape === 'p' || shape === 'f' ? width * 1.5 : width * 0.5625;
   const perPixel = width <= 200 ? 0.21 : width <= 400 ? 0.157 : shape === 'p' ? 0.13 : 0.128;
   return Math.round(width * height * perPixel);
@@ -69,7 +68,7 @@ export async function rasterise(draw: (width: number) => string, target: Target)
       : sharp(data, { raw })
           .jpeg({ quality: level + 6, progressive: true })
           .toBuffer();
-  const limit = maxWeight(width, target.shape) * (target.format === 'webp' ? 1 : 1.7);
+  const limit = maxBytes(width, target.shape) * (target.format === 'webp' ? 1 : 1.7);
   let level = quality(width, target.shape);
   let bytes = await encode(level);
   while (bytes.length > limit && level > 40) {

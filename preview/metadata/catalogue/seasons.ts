@@ -10,7 +10,7 @@ export interface Season {
   day: number | null;
   episodes: number;
   /** In days; 0 if all came at once. */
-  rhythm: number;
+  daysBetween: number;
 }
 
 function pickEpisodeCount({ flavour }: Title, rnd: Random): number {
@@ -33,13 +33,13 @@ export function seasonsOf(title: Title, today: number): Season[] {
   const isAnime = title.flavour === 'anime';
   const hasSpecials = rnd() < 0.24;
   const hasAnnounced = rnd() < 0.1;
-  const rhythm = rnd() < 0.72 ? 7 : 0;
+  const daysBetween = rnd() < 0.72 ? 7 : 0;
   const announced = (number: number): Season => ({
     number,
     id: title.id * 40 + number,
     day: null,
     episodes: 0,
-    rhythm,
+    daysBetween,
   });
   const { day: start } = title;
   if (start === null) return [announced(1)];
@@ -54,13 +54,13 @@ export function seasonsOf(title: Title, today: number): Season[] {
   }));
   if (hasSpecials && age > 200) {
     const special = { number: 0, id: title.id * 40 + 39, day: start + 40 };
-    seasons.unshift({ ...special, episodes: between(rnd, 1, 9), rhythm: 30 });
+    seasons.unshift({ ...special, episodes: between(rnd, 1, 9), daysBetween: 30 });
   }
   return hasAnnounced ? [...seasons, announced(count + 1)] : seasons;
 }
 
 export function episodeDay(season: Season, episode: number): number | null {
-  return season.day === null ? null : season.day + (episode - 1) * season.rhythm;
+  return season.day === null ? null : season.day + (episode - 1) * season.daysBetween;
 }
 
 export function hasEpisodeIn(seasons: readonly Season[], isInside: (day: number | null) => boolean): boolean {

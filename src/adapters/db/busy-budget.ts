@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** In ms. */
-export const BUSY_BUDGET = 2000;
+export const BUSY_TIMEOUT_MS = 2000;
 
 /** 5 to 40 ms at random, so that waiters don't keep step. */
 export function busyPause(): Promise<void> {

@@ -12,8 +12,7 @@ const channel = 'stoep_changes';
 /** The setting that names a connection's node, so that a node ignores its own changes. */
 const nodeSetting = 'stoep.node';
 
-/** In ms. */
-const reconnectDelay = 500;
+const reconnectDelayMs = 500;
 const heartbeatInterval = 2_000;
 const heartbeatTimeout = 1_000;
 
@@ -92,7 +91,7 @@ async function keepListening(
     }
     await current?.end();
     current = null;
-    await sleep(reconnectDelay, undefined, { signal }).catch(() => undefined);
+    await sleep(reconnectDelayMs, undefined, { signal }).catch(() => undefined);
   }
 }
 

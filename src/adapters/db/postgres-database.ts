@@ -5,7 +5,7 @@ import type { Migration } from '#migrations/index.ts';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { DatabaseBusy } from '#src/domain/errors.ts';
-import { BUSY_BUDGET, busyPause } from './busy-budget.ts';
+import { BUSY_TIMEOUT_MS, busyPause } from './busy-budget.ts';
 import type { Database } from './database.ts';
 import { installChangeTriggers, listenForChanges, nameNode } from './postgres-changes.ts';
 import { connectionOf, SERVING, withPostgres } from './postgres-connect.ts';
@@ -25,7 +25,7 @@ const WRITERS = 4;
  */
 const TRIES = 12;
 
-const SESSION = `set statement_timeout = ${BUSY_BUDGET}; set lock_timeout = ${BUSY_BUDGET};
+const SESSION = `set statement_timeout = ${BUSY_TIMEOUT_MS}; set lock_timeout = ${BUSY_TIMEOUT_MS};
   set idle_in_transaction_session_timeout = 10000; set synchronous_commit = on`;
 
 export interface PostgresOptions {
@@ -74,7 +74,7 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
 }
 
 async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
-  const deadline = performance.now() + BUSY_BUDGET;
+  const deadline = performance.now() + BUSY_TIMEOUT_MS;
   for (let left = TRIES - 1; ; left -= 1) {
     try {
       return await attempt();
@@ -92,9 +92,9 @@ function openPool(options: PostgresOptions, max: number, session: string): pg.Po
   const pool = new pg.Pool({
     ...connectionOf(options.url),
     max,
-    connectionTimeoutMillis: BUSY_BUDGET,
+    connectionTimeoutMillis: BUSY_TIMEOUT_MS,
     // The server ends a statement after 2 s; this ends the wait for a silent server.
-    query_timeout: BUSY_BUDGET + 1000,
+    query_timeout: BUSY_TIMEOUT_MS + 1000,
     idleTimeoutMillis: 60_000,
     // Connection poolers refuse start-up parameters.
     onConnect: async (client) => {

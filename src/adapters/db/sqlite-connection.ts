@@ -1,6 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
-import { BUSY_BUDGET, busyPause } from './busy-budget.ts';
+import { BUSY_TIMEOUT_MS, busyPause } from './busy-budget.ts';
 import { isSqliteBusy, mapSqliteError } from './sqlite-errors.ts';
 import type { SqliteWriterThread } from './sqlite-writer-thread.ts';
 import type { StatementCache, StatementResult } from './statement-cache.ts';
@@ -39,7 +39,7 @@ export class ReadConnection implements DatabaseConnection {
   }
 
   async #again<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const deadline = performance.now() + BUSY_BUDGET;
+    const deadline = performance.now() + BUSY_TIMEOUT_MS;
     for (;;) {
       await busyPause();
       try {

@@ -15,8 +15,7 @@ import {
 import { isSqliteBusy } from './sqlite-errors.ts';
 import { checkIntegrity, describeFile, openSqlite, prepareFile, refuseFile } from './sqlite-file.ts';
 
-/** In ms. */
-const MIGRATION_WAIT = 60_000;
+const MIGRATION_TIMEOUT_MS = 60_000;
 const KEPT_BACKUPS = 5;
 
 export interface SqliteMigration {
@@ -126,7 +125,7 @@ async function backUp(options: SqliteMigration, version: number): Promise<void> 
 
 /** Without blocking the event loop. */
 export async function patiently<T>(attempt: () => T | Promise<T>): Promise<T> {
-  const deadline = performance.now() + MIGRATION_WAIT;
+  const deadline = performance.now() + MIGRATION_TIMEOUT_MS;
   for (;;) {
     try {
       return await attempt();

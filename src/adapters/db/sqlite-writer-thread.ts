@@ -3,7 +3,7 @@ import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import pTimeout from 'p-timeout';
 import { locateWorker } from '#src/adapters/locate-worker.ts';
 import { DatabaseBusy } from '#src/domain/errors.ts';
-import { BUSY_BUDGET } from './busy-budget.ts';
+import { BUSY_TIMEOUT_MS } from './busy-budget.ts';
 import { SqliteFailure } from './sqlite-errors.ts';
 import type { StatementResult } from './statement-cache.ts';
 import type {
@@ -61,9 +61,9 @@ export class SqliteWriterThread {
   /** `DatabaseBusy` after 2 s of silence: whether the statement ran is unknown. */
   askInTime(request: WriterRequest): Promise<StatementResult> {
     const late = () => {
-      throw new DatabaseBusy(`The database did not answer within ${BUSY_BUDGET} ms.`);
+      throw new DatabaseBusy(`The database did not answer within ${BUSY_TIMEOUT_MS} ms.`);
     };
-    return pTimeout(this.ask(request), { milliseconds: BUSY_BUDGET, fallback: late });
+    return pTimeout(this.ask(request), { milliseconds: BUSY_TIMEOUT_MS, fallback: late });
   }
 
   tell(notice: WriterNotice): void {

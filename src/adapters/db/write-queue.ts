@@ -1,11 +1,11 @@
 import { DatabaseBusy } from '#src/domain/errors.ts';
-import { BUSY_BUDGET, busyPause } from './busy-budget.ts';
+import { BUSY_TIMEOUT_MS, busyPause } from './busy-budget.ts';
 import { isSqliteBusy, mapSqliteError } from './sqlite-errors.ts';
 import type { SqliteWriterThread } from './sqlite-writer-thread.ts';
 
 const maxGroupSize = 256;
-/** In ms. On a slow disk a group may be as old as the last commit took. */
-const minGroupAge = 8;
+/** On a slow disk a group may be as old as the last commit took. */
+const minGroupAgeMs = 8;
 const maxGroupAge = 100;
 
 interface Waiting {
@@ -28,7 +28,7 @@ export class WriteQueue {
   #group: Group | null = null;
   #isBusy = false;
   #isRunning = false;
-  #groupAge = minGroupAge;
+  #groupAge = minGroupAgeMs;
 
   constructor(thread: SqliteWriterThread) {
     this.#thread = thread;
@@ -43,7 +43,7 @@ export class WriteQueue {
       timer: setTimeout(() => {
         this.#waiting.delete(waiting);
         reject(new DatabaseBusy('The database stayed locked for 2 s.'));
-      }, BUSY_BUDGET),
+      }, BUSY_TIMEOUT_MS),
     };
     this.#waiting.add(waiting);
     if (!this.#isBusy) void this.#open();
@@ -130,7 +130,7 @@ export class WriteQueue {
       group.durable.reject(
         new DatabaseBusy('The disk took longer than 2 s: whether it is saved is not known.'),
       );
-    }, BUSY_BUDGET);
+    }, BUSY_TIMEOUT_MS);
     try {
       await committed;
       group.durable.resolve();
@@ -138,7 +138,7 @@ export class WriteQueue {
       group.durable.reject(mapSqliteError(error));
     }
     clearTimeout(timer);
-    this.#groupAge = Math.min(Math.max(performance.now() - start, minGroupAge), maxGroupAge);
+    this.#groupAge = Math.min(Math.max(performance.now() - start, minGroupAgeMs), maxGroupAge);
     this.#isBusy = false;
     if (this.#waiting.size > 0) void this.#open();
   }

@@ -9,7 +9,7 @@ const known = { kind: 'movie', imdbId: 'tt0111161', season: null, episode: null,
 
 export async function checkFraming(server: EmbedServerConfig, publicUrl: string): Promise<Finding> {
   const url = sourceUrl(server, known);
-  if (url === null) return { is: 'lacks', freshFor: 0, because: 'its template makes no address' };
+  if (url === null) return { is: 'lacks', ttlMs: 0, because: 'its template makes no address' };
   const allowPrivate = isPrivateHost(url.hostname);
   const ask = makeAsk({ allowPrivate, headers: { Accept: 'text/html' } });
   return look(url, { ask, ours: new URL(publicUrl), framable: [url.origin] });

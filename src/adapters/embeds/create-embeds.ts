@@ -21,17 +21,16 @@ export interface EmbedsOptions {
   allowPrivate?: boolean;
 }
 
-/** In ms. Source: docs/requirements.md#players. */
-const patience = 1_000;
+/** Source: docs/requirements.md#players. */
+const probesTimeoutMs = 1_000;
 
-/** In ms, once the first server is known. */
-const shortPatience = 300;
+const restTimeoutMs = 300;
 
 /** Probes of one server at a time. */
 const maxLooks = 32;
 
-/** In ms, for every title of a slow server. */
-const slowFor = 60_000;
+/** For every title of a slow server. */
+const slowMs = 60_000;
 
 /** Throws for an invalid template and for our own origin, where a frame would be trusted as ours. */
 export function createEmbeds(options: EmbedsOptions): Embeds {
@@ -66,8 +65,8 @@ interface Surroundings extends EmbedsOptions {
   origins: string[];
 }
 
-const nothingYet: Finding = { is: 'unknown', freshFor: 0, because: 'not yet known' };
-const slowLately: Finding = { is: 'slow', freshFor: 0, because: 'slow with other titles' };
+const nothingYet: Finding = { is: 'unknown', ttlMs: 0, because: 'not yet known' };
+const slowLately: Finding = { is: 'slow', ttlMs: 0, because: 'slow with other titles' };
 
 class EmbedServer {
   readonly key: string;
@@ -122,7 +121,7 @@ class EmbedServer {
     // A good finding is used while it is refreshed; a bad one may have changed.
     if (known !== null && known.finding.is !== 'lacks') return { source, ...settled(known.finding) };
     // Somebody has waited for this probe already.
-    const hangs = this.#findings.runningFor(url.href) > shortPatience;
+    const hangs = this.#findings.runningFor(url.href) > restTimeoutMs;
     if (hangs || this.#slowUntil > this.#clock.monotonic()) return { source, ...settled(slowLately) };
     let now = nothingYet;
     return { source, found: found.then((finding) => (now = finding)), now: () => now };
@@ -132,7 +131,7 @@ class EmbedServer {
     if (this.#findings.running >= maxLooks) return Promise.resolve(nothingYet);
     return this.#findings.find(url.href, async () => {
       const finding = await look(url, this.#look);
-      this.#slowUntil = finding.is === 'slow' ? this.#clock.monotonic() + slowFor : Number.NEGATIVE_INFINITY;
+      this.#slowUntil = finding.is === 'slow' ? this.#clock.monotonic() + slowMs : Number.NEGATIVE_INFINITY;
       this.#log.debug(
         { server: this.#number, is: finding.is, because: finding.because },
         'Looked at an embed server',
@@ -148,9 +147,9 @@ function settled(finding: Finding): Pick<Offer, 'found' | 'now'> {
 
 /** All of them, or the first available server and a moment for the others, or the timeout. */
 async function enough(found: readonly Promise<Finding>[]): Promise<void> {
-  const first = Promise.all([firstUsable(found), delay(shortPatience, undefined, { ref: false })]);
+  const first = Promise.all([firstUsable(found), delay(restTimeoutMs, undefined, { ref: false })]);
   const known = Promise.race([Promise.all(found), first]);
-  await pTimeout(known, { milliseconds: patience, message: false });
+  await pTimeout(known, { milliseconds: probesTimeoutMs, message: false });
 }
 
 async function firstUsable(found: readonly Promise<Finding>[]): Promise<void> {

@@ -3,7 +3,7 @@ import { clockAt, createTestClock } from '#test/clock.ts';
 import { Findings } from './findings.ts';
 import type { Finding } from './look.ts';
 
-const good: Finding = { is: 'has', freshFor: 1_000, because: '200' };
+const good: Finding = { is: 'has', ttlMs: 1_000, because: '200' };
 
 it('forgets what was least recently asked for, and nothing before it must', async () => {
   const findings = new Findings(clockAt(() => 0));

@@ -45,7 +45,7 @@ export class Findings {
 
   async #keep(url: string, work: Promise<Finding>): Promise<Finding> {
     const finding = await work;
-    this.#kept.set(url, finding, { ttl: finding.freshFor });
+    this.#kept.set(url, finding, { ttl: finding.ttlMs });
     return finding;
   }
 }

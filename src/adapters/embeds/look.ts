@@ -4,8 +4,7 @@ import { forbidsFraming } from './framing.ts';
 export interface Finding {
   /** `lacks` includes unreachable servers and refused framing. */
   is: 'has' | 'lacks' | 'slow' | 'unknown';
-  /** In ms. */
-  freshFor: number;
+  ttlMs: number;
   /** For the log: a status or an error's code. */
   because: string;
 }
@@ -19,11 +18,10 @@ export interface LookOptions {
 
 const minute = 60_000;
 
-/** In ms. Source: docs/requirements.md#players. */
-const believed = { has: 15 * minute, missing: 24 * 60 * minute, unknown: minute };
+/** Source: docs/requirements.md#players. */
+const ttlsMs = { has: 15 * minute, missing: 24 * 60 * minute, unknown: minute };
 
-/** In ms, redirects included. */
-export const lookTimeout = 3_000;
+export const probeTimeoutMs = 3_000;
 
 /** Within the server's own origin. */
 const maxRedirects = 3;
@@ -37,13 +35,13 @@ const absent = /^(ENOTFOUND|ECONNREFUSED|EPROTO|CERT_|ERR_TLS_|ERR_SSL_|UNABLE_T
  * GET, because many servers refuse HEAD. Never throws. 403, 429 and 5xx may depend on who asks, so they say nothing.
  */
 export async function look(url: URL, options: LookOptions): Promise<Finding> {
-  const signal = AbortSignal.timeout(lookTimeout);
+  const signal = AbortSignal.timeout(probeTimeoutMs);
   try {
     return await follow(url, options, signal);
   } catch (error) {
     const code = codeOf(error);
-    if (signal.aborted) return { is: 'slow', freshFor: believed.unknown, because: 'timeout' };
-    return { is: absent.test(code) ? 'lacks' : 'unknown', freshFor: believed.unknown, because: code };
+    if (signal.aborted) return { is: 'slow', ttlMs: ttlsMs.unknown, because: 'timeout' };
+    return { is: absent.test(code) ? 'lacks' : 'unknown', ttlMs: ttlsMs.unknown, because: code };
   }
 }
 
@@ -56,17 +54,17 @@ async function follow(from: URL, options: LookOptions, signal: AbortSignal): Pro
     if (target.origin !== url.origin) return judgeElsewhere(target, options.framable);
     url = target;
   }
-  return { is: 'unknown', freshFor: believed.unknown, because: 'too many redirects' };
+  return { is: 'unknown', ttlMs: ttlsMs.unknown, because: 'too many redirects' };
 }
 
 function judge({ status, headers }: Answer, url: URL, ours: URL): Finding {
   const because = String(status);
-  if (missing.includes(status)) return { is: 'lacks', freshFor: believed.missing, because };
-  if (status < 200 || status > 299) return { is: 'unknown', freshFor: believed.unknown, because };
+  if (missing.includes(status)) return { is: 'lacks', ttlMs: ttlsMs.missing, because };
+  if (status < 200 || status > 299) return { is: 'unknown', ttlMs: ttlsMs.unknown, because };
   if (forbidsFraming(headers, url, ours)) {
-    return { is: 'lacks', freshFor: believed.has, because: 'refuses framing' };
+    return { is: 'lacks', ttlMs: ttlsMs.has, because: 'refuses framing' };
   }
-  return { is: 'has', freshFor: believed.has, because };
+  return { is: 'has', ttlMs: ttlsMs.has, because };
 }
 
 /** Not followed; the browser refuses it too if our policy doesn't name it. */
@@ -77,7 +75,7 @@ function judgeElsewhere(target: URL, framable: readonly string[]): Finding {
   const isFramable = framable.includes(target.origin) || framable.includes(insecure);
   return {
     is: isFramable ? 'unknown' : 'lacks',
-    freshFor: isFramable ? believed.unknown : believed.has,
+    ttlMs: isFramable ? ttlsMs.unknown : ttlsMs.has,
     because,
   };
 }

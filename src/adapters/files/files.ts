@@ -1,5 +1,5 @@
-/** In ms. Source: docs/security.md, rule 26. */
-export const filesTimeout = 900;
+/** Source: docs/security.md, rule 26. */
+export const filesTimeoutMs = 900;
 
 /** Keys are `avatars/{user id}/{random}.webp`. No call takes longer than `filesTimeout`. */
 export interface Files {

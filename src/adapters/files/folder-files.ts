@@ -5,7 +5,7 @@ import pTimeout from 'p-timeout';
 import { FilesFailure } from '#src/domain/errors.ts';
 import { createGate } from '../limits/gate.ts';
 import { makeFolder } from '../make-folder.ts';
-import { type Files, filesTimeout, isKey } from './files.ts';
+import { type Files, filesTimeoutMs, isKey } from './files.ts';
 
 /** A hanging network mount holds one thread of the pool for each call; other work needs the rest. */
 const maxConcurrent = 2;
@@ -20,7 +20,7 @@ export function createFolderFiles(folder: string): Files {
     return join(folder, ...key.split('/').slice(1));
   };
   const run = <T>(work: () => Promise<T>): Promise<T> =>
-    asFailure(pTimeout(gate.run(filesTimeout, work), { milliseconds: filesTimeout }));
+    asFailure(pTimeout(gate.run(filesTimeoutMs, work), { milliseconds: filesTimeoutMs }));
   return {
     write: (key, bytes) => run(() => writeWhole(placeOf(key), bytes)),
     read: (key) => run(() => readWhole(placeOf(key))),

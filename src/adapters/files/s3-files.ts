@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
 import type { Clock } from '#src/adapters/clock.ts';
 import { FilesFailure } from '#src/domain/errors.ts';
-import { type Files, filesTimeout, isKey } from './files.ts';
+import { type Files, filesTimeoutMs, isKey } from './files.ts';
 
 export interface S3Options {
   bucket: string;
@@ -63,7 +63,7 @@ async function call(
       method,
       headers: await signHeaders(options, { method, url: url.href, body, headers }),
       redirect: 'error',
-      signal: AbortSignal.timeout(filesTimeout),
+      signal: AbortSignal.timeout(filesTimeoutMs),
       ...(method === 'PUT' ? { body: new Uint8Array(body) } : {}),
     });
   } catch (error) {

@@ -8,14 +8,12 @@ import type { Nodes } from './nodes.ts';
 /** Pub/sub: nothing is stored. */
 const channel = 'stoep:nodes';
 
-/** In ms. */
-const maxReconnectDelay = 5_000;
+const maxReconnectDelayMs = 5_000;
 
 /** Beyond it messages are dropped. */
 const maxWaitingCommands = 10_000;
 
-/** In ms. */
-const pingTimeout = 1_000;
+const pingTimeoutMs = 1_000;
 const connectTimeout = 5_000;
 
 export interface RedisNodesOptions {
@@ -63,9 +61,9 @@ export function createRedisNodes({ url, clock, log }: RedisNodesOptions): Nodes 
       const { speaking, hearing, opened, openedAt } = connection;
       const start = clock.monotonic();
       const answers = opened.then(() => Promise.all([speaking.ping(), hearing.ping()]));
-      const message = new SilentServer(`The server did not answer within ${pingTimeout} ms.`);
+      const message = new SilentServer(`The server did not answer within ${pingTimeoutMs} ms.`);
       try {
-        await pTimeout(answers, { milliseconds: pingTimeout, message });
+        await pTimeout(answers, { milliseconds: pingTimeoutMs, message });
       } catch (error) {
         mark(false, error);
         const wasOpen = speaking.isReady && hearing.isReady;
@@ -106,7 +104,7 @@ function connect(
     commandsQueueMaxLength: maxWaitingCommands,
     socket: {
       connectTimeout: 2_000,
-      reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, maxReconnectDelay),
+      reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, maxReconnectDelayMs),
     },
   });
   const hearing = speaking.duplicate();

@@ -6,8 +6,8 @@ export type Answered =
       status: number;
       /** Null for anything but JSON, and beyond 256 kB. */
       json: unknown;
-      /** In ms; null if the server doesn't say. */
-      ahead: number | null;
+      /** Null if the server doesn't say. */
+      aheadMs: number | null;
     }
   | { kind: 'silent'; because: string };
 
@@ -20,9 +20,9 @@ export async function askOnce(url: string, headers: Record<string, string>, cloc
     const response = await fetch(url, { headers, redirect: 'manual', signal });
     const said = Date.parse(response.headers.get('Date') ?? '');
     // The header counts whole seconds.
-    const ahead = Number.isNaN(said) ? null : clock.now() - (said + 500);
+    const aheadMs = Number.isNaN(said) ? null : clock.now() - (said + 500);
     const text = await response.text();
-    return { kind: 'answered', status: response.status, json: parse(text), ahead };
+    return { kind: 'answered', status: response.status, json: parse(text), aheadMs };
   } catch (error) {
     return { kind: 'silent', because: reasonOf(error) };
   }

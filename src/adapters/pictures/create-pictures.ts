@@ -5,15 +5,15 @@ import { isSomethingElseToo, sniffPicture } from './sniff.ts';
 const maxPixels = 25_000_000;
 const side = 512;
 
-/** In ms, the wait included. Source: docs/security.md, rule 19. */
-const patience = 5_000;
+/** The wait included. Source: docs/security.md, rule 19. */
+const timeoutMs = 5_000;
 
 /** One picture at a time, because decoding takes memory by the pixel. */
 export function createPictures(): Pictures {
   let last: Promise<unknown> = Promise.resolve();
   return {
     toAvatar: (bytes) => {
-      const until = performance.now() + patience;
+      const until = performance.now() + timeoutMs;
       const mine = last.then(() => reencode(bytes, until));
       last = mine;
       return mine;

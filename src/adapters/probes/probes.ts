@@ -1,7 +1,7 @@
 export interface ProbeResult {
   state: 'ok' | 'failing';
-  /** In ms; null before the first success. */
-  took: number | null;
+  /** Null before the first success. */
+  tookMs: number | null;
   /** On the monotonic clock. */
   checkedAt: number;
 }

@@ -4,14 +4,12 @@ import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { ProbeResult, Probes } from './probes.ts';
 
-/** In ms. */
-const probeTimeout = 1_000;
+const probeTimeoutMs = 1_000;
 
 export interface Probe {
   /** In ms; throws when the dependency fails. */
   run(): Promise<number>;
-  /** In ms. */
-  interval: number;
+  intervalMs: number;
 }
 
 export interface ProbesOptions<Name extends string> {
@@ -42,20 +40,20 @@ export async function startProbes<Name extends string>({
   }
 
   async function probeOnce(name: string, running: Promise<number>): Promise<void> {
-    const took = results.get(name)?.took ?? null;
+    const tookMs = results.get(name)?.tookMs ?? null;
     try {
-      const ms = await pTimeout(running, { milliseconds: probeTimeout });
-      note(name, { state: 'ok', took: ms, checkedAt: clock.monotonic() });
+      const ms = await pTimeout(running, { milliseconds: probeTimeoutMs });
+      note(name, { state: 'ok', tookMs: ms, checkedAt: clock.monotonic() });
     } catch (error) {
-      note(name, { state: 'failing', took, checkedAt: clock.monotonic() }, error);
+      note(name, { state: 'failing', tookMs, checkedAt: clock.monotonic() }, error);
     }
   }
 
-  async function repeat(name: string, { run, interval }: Probe, first: Promise<number>): Promise<void> {
+  async function repeat(name: string, { run, intervalMs }: Probe, first: Promise<number>): Promise<void> {
     let running = first;
     while (!signal.aborted) {
       await Promise.allSettled([running]);
-      await sleep(interval, undefined, { signal, ref: false });
+      await sleep(intervalMs, undefined, { signal, ref: false });
       running = run();
       await probeOnce(name, running);
     }
@@ -71,7 +69,7 @@ export async function startProbes<Name extends string>({
     }),
   );
   return {
-    latest: (name) => results.get(name) ?? { state: 'failing', took: null, checkedAt: clock.monotonic() },
+    latest: (name) => results.get(name) ?? { state: 'failing', tookMs: null, checkedAt: clock.monotonic() },
     stop: () => stopping.abort(),
   };
 }

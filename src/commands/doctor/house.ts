@@ -13,11 +13,9 @@ import { type Check, fine, skipped, warning, wrong } from './check.ts';
 const megabyte = 1024 * 1024;
 const hour = 60 * 60_000;
 
-/** In bytes. */
-const scarce = { wrong: 200 * megabyte, warning: 1024 * megabyte };
+const minFreeBytes = { wrong: 200 * megabyte, warning: 1024 * megabyte };
 
-/** In ms. */
-const backupAge = 36 * hour;
+const maxBackupAgeMs = 36 * hour;
 
 /** A wrong configuration ends `doctor` before this. */
 export function checkConfiguration(config: Config, warnings: readonly string[]): Check {
@@ -65,8 +63,8 @@ export async function checkDisk(config: Config): Promise<Check> {
     const { bavail, bsize } = await statfs(dataDir);
     const free = bavail * bsize;
     const said = `${Math.round(free / megabyte)} MB are free at ${dataDir}.`;
-    if (free < scarce.wrong) return wrong(name, said, 'Free some space now: writes will fail.');
-    return free < scarce.warning ? warning(name, said, 'Free some space.') : fine(name, said);
+    if (free < minFreeBytes.wrong) return wrong(name, said, 'Free some space now: writes will fail.');
+    return free < minFreeBytes.warning ? warning(name, said, 'Free some space.') : fine(name, said);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return wrong(name, why, 'Correct DATA_DIR, or give this user the right to write there.');
@@ -85,7 +83,7 @@ export async function checkBackup({ dataDir, production }: Config, clock: Clock)
   const hours = Math.floor(age / hour);
   const said = `The last one is ${hours} hours old: ${last.file}.`;
   if (!existsSync(last.file)) return warning(name, `${said} It isn't there any more.`, todo);
-  return age > backupAge ? warning(name, said, todo) : fine(name, said);
+  return age > maxBackupAgeMs ? warning(name, said, todo) : fine(name, said);
 }
 
 export async function checkServer({ host, port }: Config, clock: Clock): Promise<Check> {

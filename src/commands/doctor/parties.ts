@@ -8,8 +8,8 @@ import type { Config } from '#src/config/config.ts';
 import { paths } from '#src/routes.ts';
 import { type Check, fine, skipped, warning, wrong } from './check.ts';
 
-/** In ms; webhooks are refused beyond 3 minutes. Source: docs/security.md, rule 6. */
-const drift = { wrong: 180_000, warning: 5_000 };
+/** Webhooks are refused beyond 3 minutes. Source: docs/security.md, rule 6. */
+const maxDriftMs = { wrong: 180_000, warning: 5_000 };
 
 const standIn = 'A stand-in serves.';
 
@@ -44,13 +44,13 @@ function judgeMetadata(answer: Answered, apiUrl: string, variable: string): Chec
 
 function judgeClock(answer: Answered): Check {
   const name = 'clock';
-  if (answer.kind === 'silent' || answer.ahead === null) return skipped(name, 'Nobody told the time.');
-  const seconds = Math.round(answer.ahead / 1000);
-  const off = Math.abs(answer.ahead);
+  if (answer.kind === 'silent' || answer.aheadMs === null) return skipped(name, 'Nobody told the time.');
+  const seconds = Math.round(answer.aheadMs / 1000);
+  const off = Math.abs(answer.aheadMs);
   const said = `It is ${Math.abs(seconds)} s ${seconds < 0 ? 'behind' : 'ahead of'} the film database's.`;
   const todo = 'Let the machine keep its time by NTP: webhooks are refused beyond 3 minutes.';
-  if (off > drift.wrong) return wrong(name, said, todo);
-  return off > drift.warning ? warning(name, said, todo) : fine(name, said);
+  if (off > maxDriftMs.wrong) return wrong(name, said, todo);
+  return off > maxDriftMs.warning ? warning(name, said, todo) : fine(name, said);
 }
 
 const subscriptions = v.object({

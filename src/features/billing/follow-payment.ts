@@ -19,8 +19,7 @@ export type PaymentProgress =
   | { kind: 'waiting' }
   | { kind: 'unpaid' };
 
-/** In ms, for the provider's answer. */
-const patienceMs = 1000;
+const providerTimeoutMs = 1000;
 
 /** Source: docs/requirements.md#sign-up-and-payment. */
 const unpaidAfterMs = 10_000;
@@ -39,7 +38,10 @@ export async function followPayment(deps: BillingDeps, came: PaymentReturn): Pro
   const isOwn = isToken(came.browserToken) && hashToken(came.browserToken) === signup.browserHash;
   const known = progressOf(signup, isOwn);
   if (known !== null) return known;
-  await pTimeout(readPayments(deps, { signupId: signup.id }), { milliseconds: patienceMs, message: false });
+  await pTimeout(readPayments(deps, { signupId: signup.id }), {
+    milliseconds: providerTimeoutMs,
+    message: false,
+  });
   const after = await findSignupByReference(deps.db.read, referenceHash);
   const learned = after === null ? null : progressOf(after, isOwn);
   if (learned !== null) return learned;

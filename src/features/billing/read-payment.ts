@@ -5,7 +5,7 @@ import type { BillingDeps, ConfirmDeps } from './deps.ts';
 
 type ReadDeps = ConfirmDeps & Pick<BillingDeps, 'limits'>;
 
-/** In ms, between two calls for one checkout. */
+/** Between two calls for one checkout. */
 const pauseMs = 2000;
 
 /** Webhooks can be late or lost. Never throws. */

@@ -11,8 +11,7 @@ import { askForAddress, reserveCheckout } from './make-checkout.ts';
 import { readPayments } from './read-payment.ts';
 import { findOpenSignup, findSignup, moveSignup, type Signup } from './store.ts';
 
-/** In ms, for the provider's answer about an older checkout. */
-const patienceMs = 3000;
+const olderCheckoutTimeoutMs = 3000;
 
 export type CheckoutStart =
   | { kind: 'started'; redirectUrl: string }
@@ -57,6 +56,9 @@ export async function startCheckout(
 /** A second checkout would be paid twice. */
 async function isPaidAlready(deps: BillingDeps, signup: Signup): Promise<boolean> {
   if (signup.state === 'new') return false;
-  await pTimeout(readPayments(deps, { signupId: signup.id }), { milliseconds: patienceMs, message: false });
+  await pTimeout(readPayments(deps, { signupId: signup.id }), {
+    milliseconds: olderCheckoutTimeoutMs,
+    message: false,
+  });
   return (await findSignup(deps.db.read, signup.id))?.state === 'made';
 }

@@ -39,7 +39,7 @@ const keptEvent: v.GenericSchema<unknown, ProviderEvent> = v.object({
   ),
 });
 
-/** In ms; the process that stored it has ended. */
+/** The process that stored it has ended. */
 const leftBehindMs = 60 * 1000;
 
 /** Each part runs though another one throws. */

@@ -37,7 +37,7 @@ describeOnBothDatabases('the catalogue', (openFresh) => {
     return { clock, db, catalogue: catalogueAt(db, clock) };
   }
 
-  const options = { count: 20, audience: everyone, patience: 10_000 };
+  const options = { count: 20, audience: everyone, timeoutMs: 10_000 };
 
   it('asks for a row once, and never again while it is fresh', async () => {
     const { catalogue, db, clock } = await start();
@@ -78,7 +78,7 @@ describeOnBothDatabases('the catalogue', (openFresh) => {
     const seen: number[] = [];
     let from: Position | null = { page: 1, offset: 0 };
     while (from !== null && seen.length < 90) {
-      const wanted = { ...options, count: 90 - seen.length, patience: 50, late: 'stop' as const, from };
+      const wanted = { ...options, count: 90 - seen.length, timeoutMs: 50, late: 'stop' as const, from };
       const part: Collected = await collect(catalogue, movieRows.action, wanted);
       seen.push(...part.titles.map(({ id }) => id));
       from = part.next;
@@ -111,7 +111,7 @@ describeOnBothDatabases('the catalogue', (openFresh) => {
   it('answers the stale row at once, and refreshes it behind the scenes', async () => {
     const { catalogue, clock } = await start();
     const before = await collect(catalogue, movieRows.topPicks, options);
-    clock.time += policies.trending.freshFor + 1;
+    clock.time += policies.trending.freshMs + 1;
     await service.stage({ kind: 'slow', ms: 400 });
     const began = performance.now();
     expect((await collect(catalogue, movieRows.topPicks, options)).titles).toEqual(before.titles);
@@ -165,7 +165,7 @@ describeOnBothDatabases('the catalogue', (openFresh) => {
   it('asks for an expired list once, however many viewers want it', async () => {
     const { catalogue, clock, db } = await start();
     await collect(catalogue, movieRows.topPicks, options);
-    clock.time += policies.trending.freshFor + 1;
+    clock.time += policies.trending.freshMs + 1;
     await service.resetCalls();
     await service.stage({ kind: 'slow', ms: 300 });
     await Promise.all(Array.from({ length: 500 }, () => catalogue.page(movieRows.topPicks, 1)));
@@ -186,7 +186,7 @@ describeOnBothDatabases('the catalogue', (openFresh) => {
     await service.resetCalls();
     await catalogue.warm([row], signal);
     expect(await service.calls()).toBe(0);
-    clock.time += policies.daily.freshFor + 1;
+    clock.time += policies.daily.freshMs + 1;
     const other = { ...row, params: movieRows.horror.params };
     await catalogue.warm([other], signal);
     await service.resetCalls();

@@ -6,7 +6,7 @@ import { formatDay } from '#src/domain/period.ts';
 import type { CardView } from '#src/ui/title-card.tsx';
 import { presentCard } from './present.ts';
 import type { RowView } from './present-rows.ts';
-import { inTime, type ListDeps, pagePatience } from './read.ts';
+import { inTime, type ListDeps, pageTimeoutMs } from './read.ts';
 import type { RowDefinition } from './row.ts';
 import type { KnownTitle } from './store.ts';
 
@@ -23,7 +23,7 @@ export async function readComingSoon(
   { count, now }: { count: number; now: number },
 ): Promise<RowView> {
   const { catalogue, audience, log, gaps } = deps;
-  const until = performance.now() + pagePatience;
+  const until = performance.now() + pageTimeoutMs;
   try {
     const ids = await inTime(readIds(deps, row));
     const known = await catalogue.titles(row.kind, ids, Math.max(0, until - performance.now()));

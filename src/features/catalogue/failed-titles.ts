@@ -5,11 +5,9 @@ import { ThirdPartyFailure } from '#src/domain/errors.ts';
 /** While others succeed. */
 const maxFailures = 3;
 
-/** In ms. */
-const givenUpFor = 10 * 60_000;
+const givenUpMs = 10 * 60_000;
 
-/** In ms. */
-const unknownFor = 60 * 60_000;
+const unknownMs = 60 * 60_000;
 
 const maxTitles = 10_000;
 
@@ -29,8 +27,8 @@ export class FailedTitles {
     // The cache reads 0 as no time.
     const perf = { now: () => clock.monotonic() + 1 };
     const bounds = { max: maxTitles, perf, ttlResolution: 0 };
-    this.#failures = new LRUCache({ ...bounds, ttl: givenUpFor });
-    this.#unknown = new LRUCache({ ...bounds, ttl: unknownFor });
+    this.#failures = new LRUCache({ ...bounds, ttl: givenUpMs });
+    this.#unknown = new LRUCache({ ...bounds, ttl: unknownMs });
   }
 
   async watch<Facts>(key: string, attempt: Promise<Facts>): Promise<Facts> {

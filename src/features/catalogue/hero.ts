@@ -4,7 +4,7 @@ import type { HeroView } from '#src/ui/hero.tsx';
 import type { ListSource } from './pipeline.ts';
 import { mayList } from './pipeline.ts';
 import { presentHero } from './present.ts';
-import { inTime, type ListDeps, pagePatience } from './read.ts';
+import { inTime, type ListDeps, pageTimeoutMs } from './read.ts';
 import type { RowDefinition } from './row.ts';
 import { movieRows } from './rows.ts';
 import type { KnownTitle } from './store.ts';
@@ -23,16 +23,15 @@ const slides = 6;
 /** Source: docs/requirements.md#heroes. */
 export const moviesPool = { row: movieRows.topRated, size: heroSets * slides, slides };
 
-/** In ms. */
-const seedEvery = 60 * 60_000;
+const seedIntervalMs = 60 * 60_000;
 
 export function heroSeed(now: number): number {
-  return Math.floor(now / seedEvery);
+  return Math.floor(now / seedIntervalMs);
 }
 
 export async function readHero(deps: ListDeps, pool: HeroPool): Promise<KnownTitle[]> {
   const { catalogue, audience, log, gaps } = deps;
-  const until = performance.now() + pagePatience;
+  const until = performance.now() + pageTimeoutMs;
   try {
     const order = shuffled(await inTime(readHead(catalogue, pool.row, pool.size)), pool.seed);
     const ids = drawFrom(order, pool.slides, pool.draw ?? 0);

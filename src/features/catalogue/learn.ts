@@ -30,8 +30,8 @@ export interface CatalogueDeps {
   callers?: Callers;
 }
 
-/** In ms; one transaction holds many titles. */
-const writeEvery = 120;
+/** One transaction holds many titles. */
+const writeIntervalMs = 120;
 
 /** Pages of a list. */
 const warmPages = 2;
@@ -66,12 +66,12 @@ export class Catalogue {
     return stored.ids;
   }
 
-  /** Waits at most `patience` ms; later facts are stored for the next request. Background work has low priority. */
+  /** Waits at most `timeoutMs`; later facts are stored for the next request. Background work has low priority. */
   async titles(
     kind: TitleKind,
     ids: readonly number[],
-    patience: number,
-    haste: Haste = patience > 0 ? 'now' : 'later',
+    timeoutMs: number,
+    haste: Haste = timeoutMs > 0 ? 'now' : 'later',
   ): Promise<Map<number, KnownTitle>> {
     const known = await readKnown(this.#deps.db, kind, ids);
     const now = this.#deps.clock.now();
@@ -83,13 +83,13 @@ export class Catalogue {
       if (
         title !== undefined &&
         !needsFacts(title, now) &&
-        now - (title.factsAt ?? 0) > policies.facts.freshFor
+        now - (title.factsAt ?? 0) > policies.facts.freshMs
       ) {
         this.#inBackground(this.#learnTitle(kind, id, 'later'), { kind, id });
       }
     }
     if (learning.length > 0) {
-      for (const title of await settledWithin(learning, patience))
+      for (const title of await settledWithin(learning, timeoutMs))
         if (title !== null) known.set(title.id, title);
     }
     return known;
@@ -110,7 +110,7 @@ export class Catalogue {
     }
     if (known.isRatingOutdated === true) return this.#learnTitle(kind, id, 'now').catch(() => known);
     const isWhole = known.details?.similar !== undefined;
-    if (now - (known.factsAt ?? 0) > policies.facts.freshFor || !isWhole)
+    if (now - (known.factsAt ?? 0) > policies.facts.freshMs || !isWhole)
       this.#inBackground(this.#learnTitle(kind, id, 'later'), { kind, id });
     return known;
   }
@@ -176,7 +176,7 @@ export class Catalogue {
     const { ids, fetchedAt } = stored;
     const age = clock.now() - fetchedAt;
     if (age > maxFactsAge) return null;
-    return { ids, fresh: age <= policies[row.policy].freshFor && !this.#dayHasTurned(fetchedAt) };
+    return { ids, fresh: age <= policies[row.policy].freshMs && !this.#dayHasTurned(fetchedAt) };
   }
 
   #learnPage(row: RowDefinition, page: number, haste: Haste): Promise<number[]> {
@@ -216,7 +216,7 @@ export class Catalogue {
 
   #write(title: KnownTitle): Promise<void> {
     return new Promise((done, failed) => {
-      if (this.#unwritten.length === 0) setTimeout(() => this.flush(), writeEvery);
+      if (this.#unwritten.length === 0) setTimeout(() => this.flush(), writeIntervalMs);
       this.#unwritten.push({ title, done, failed });
     });
   }

@@ -30,7 +30,7 @@ function listOf(all: number[]) {
     collect(catalogue, movieRows.action, {
       count,
       audience: everyone,
-      patience: 1_000,
+      timeoutMs: 1_000,
       late: 'stop',
       ...(from === undefined ? {} : { from }),
     });

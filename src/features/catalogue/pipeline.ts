@@ -25,8 +25,7 @@ export interface CollectOptions {
   from?: Position;
   count: number;
   audience: Audience;
-  /** In ms. */
-  patience: number;
+  timeoutMs: number;
   /** A row passes a late title; a grid stops before it, and the next stretch begins with it. Default: `pass`. */
   late?: 'pass' | 'stop';
 }
@@ -43,7 +42,7 @@ export async function collect(
   options: CollectOptions,
 ): Promise<Collected> {
   const found = new Map<number, KnownTitle>();
-  const until = options.patience + performance.now();
+  const until = options.timeoutMs + performance.now();
   let position: Position | null = options.from ?? { page: 1, offset: 0 };
   for (let turns = 0; position !== null && found.size < options.count && turns < maxTurns; turns += 1) {
     const ids = await readPage(catalogue, row, position.page, found.size > 0);

@@ -1,6 +1,6 @@
 /** In ms. Rows name a policy, not a time. */
 export interface Policy {
-  freshFor: number;
+  freshMs: number;
 }
 
 const hour = 60 * 60_000;
@@ -8,15 +8,15 @@ const day = 24 * hour;
 
 export const policies = {
   /** Trends. */
-  trending: { freshFor: 3 * hour },
+  trending: { freshMs: 3 * hour },
   /** Windows of release dates. */
-  daily: { freshFor: 12 * hour },
+  daily: { freshMs: 12 * hour },
   /** The best of all years. */
-  standing: { freshFor: 3 * day },
+  standing: { freshMs: 3 * day },
   /** Certificates, IMDb ids, seasons. */
-  facts: { freshFor: 14 * day },
+  facts: { freshMs: 14 * day },
   /** Names of episodes come days before the broadcast. */
-  season: { freshFor: 3 * day },
+  season: { freshMs: 3 * day },
 } satisfies Record<string, Policy>;
 
 export type PolicyName = keyof typeof policies;

@@ -31,10 +31,9 @@ export interface ReadRow {
 }
 
 /** Of a page's 2.5 s, in ms. Source: docs/security.md, rule 19. */
-export const pagePatience = 2_250;
+export const pageTimeoutMs = 2_250;
 
-/** In ms, to read facts that came just in time. */
-const grace = 100;
+const graceMs = 100;
 
 /** Late titles are passed. A failed list is logged, never thrown. */
 export async function readRow(deps: ListDeps, row: RowDefinition, count: number): Promise<ReadRow> {
@@ -60,7 +59,7 @@ async function readList(
   wanted: Pick<CollectOptions, 'count' | 'late' | 'from'>,
 ): Promise<ReadRow> {
   try {
-    const options = { ...wanted, audience, patience: pagePatience };
+    const options = { ...wanted, audience, timeoutMs: pageTimeoutMs };
     return { ...(await inTime(collect(catalogue, row, options))), failed: false };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -104,5 +103,5 @@ export async function readTitleInTime(
 /** The work goes on in the background. */
 export function inTime<T>(work: Promise<T>): Promise<T> {
   const message = new ThirdPartyFailure('metadata', 'The metadata service did not answer in time', null);
-  return pTimeout(work, { milliseconds: pagePatience + grace, message });
+  return pTimeout(work, { milliseconds: pageTimeoutMs + graceMs, message });
 }

@@ -5,11 +5,10 @@ import { allRows } from './rows.ts';
 import type { TitleSearch } from './search.ts';
 import { subUserRows } from './sub-user-rows.ts';
 
-/** In ms; the policies decide which lists are stale. */
-const refreshInterval = 60 * 60_000;
+/** The policies decide which lists are stale. */
+const refreshIntervalMs = 60 * 60_000;
 
-/** In ms, after a failed list. */
-const retryDelay = 60_000;
+const retryDelayMs = 60_000;
 
 export interface RefreshDeps {
   catalogue: Pick<Catalogue, 'warm'>;
@@ -28,11 +27,11 @@ export function createCatalogueRefresh({ catalogue, search, clock, stopping }: R
   return async (): Promise<void> => {
     const now = clock.monotonic();
     const day = dateWindow(clock.now()).today;
-    if (now - last.at < refreshInterval && day === last.day) return;
+    if (now - last.at < refreshIntervalMs && day === last.day) return;
     last = { at: now, day };
     // The first search must not wait for the index.
     await search.prepare();
     const isWhole = await catalogue.warm([...allRows, ...subUserRows], stopping);
-    if (!isWhole) last.at = now - refreshInterval + retryDelay;
+    if (!isWhole) last.at = now - refreshIntervalMs + retryDelayMs;
   };
 }

@@ -10,7 +10,7 @@ import { releaseYear, type TitleKind } from '#src/domain/title.ts';
 import type { Catalogue } from './learn.ts';
 import { type FoundTitle, LocalIndex } from './local-index.ts';
 import { mayList } from './pipeline.ts';
-import { pagePatience } from './read.ts';
+import { pageTimeoutMs } from './read.ts';
 import { SearchAnswers } from './search-answers.ts';
 import { type KnownTitle, readKnown } from './store.ts';
 
@@ -47,8 +47,7 @@ const maxSuggested = 8;
 /** Candidates for the audience rule. */
 const lookedAt = { all: 240, atOnce: 24 };
 
-/** In ms. */
-const catchUpEvery = 60_000;
+const catchUpIntervalMs = 60_000;
 
 /**
  * Two calls a page ask the service; a named title that is unknown costs one more, because it needs an IMDb id to be
@@ -69,7 +68,7 @@ export class TitleSearch {
   /** Each page by relevance, then popularity. An empty page is followed by the next one. */
   async find(typed: string, audience: Audience, page = 1): Promise<SearchResult> {
     const text = cut(typed);
-    const until = performance.now() + pagePatience;
+    const until = performance.now() + pageTimeoutMs;
     const query = this.#read(text);
     const before = await this.#before(text, query, audience, page);
     if (before === null) return { titles: [], next: page, failed: true };
@@ -112,13 +111,13 @@ export class TitleSearch {
     return new Set([...local, ...served.flatMap(({ ids }) => namedOf(ids))].map(keyOf));
   }
 
-  async #visible(named: readonly FoundTitle[], audience: Audience, patience: number): Promise<KnownTitle[]> {
+  async #visible(named: readonly FoundTitle[], audience: Audience, timeoutMs: number): Promise<KnownTitle[]> {
     const idsOf = (kind: TitleKind) => [
       ...new Set(named.filter((one) => one.kind === kind).map(({ id }) => id)),
     ];
     const found = await Promise.all(
       (['movie', 'series'] as const).map((kind) =>
-        this.#deps.catalogue.titles(kind, idsOf(kind), Math.max(0, patience)),
+        this.#deps.catalogue.titles(kind, idsOf(kind), Math.max(0, timeoutMs)),
       ),
     );
     return found.flatMap((known) => [...known.values()]).filter((title) => mayList(title, audience));
@@ -155,7 +154,7 @@ export class TitleSearch {
     const { db, clock, catalogue, log } = this.#deps;
     const { revision } = catalogue;
     const fresh =
-      revision === this.#caughtUp.revision && clock.monotonic() - this.#caughtUp.at < catchUpEvery;
+      revision === this.#caughtUp.revision && clock.monotonic() - this.#caughtUp.at < catchUpIntervalMs;
     if (fresh) return;
     this.#catchingUp ??= this.#local
       .catchUp(db)

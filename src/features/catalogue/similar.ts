@@ -11,16 +11,16 @@ export interface Similar {
 
 const maxShown = 12;
 
-/** Waits at most `patience` ms (0: not at all). Never throws: a failure is logged and gives nothing. */
+/** Waits at most `timeoutMs` (0: not at all). Never throws: a failure is logged and gives nothing. */
 export async function readSimilar(
   { catalogue, audience, log }: ReadDeps,
   { kind, id, details }: KnownTitle,
-  patience: number,
+  timeoutMs: number,
 ): Promise<Similar> {
   const ids = details?.similar;
   if (ids === undefined) return { titles: [], partial: true };
   try {
-    const known = await catalogue.titles(kind, ids, patience);
+    const known = await catalogue.titles(kind, ids, timeoutMs);
     const listed = ids.flatMap((one) => known.get(one) ?? []);
     const titles = listed.filter((title) => mayList(title, audience)).slice(0, maxShown);
     const learned = listed.filter(({ factsAt }) => factsAt !== null).length;

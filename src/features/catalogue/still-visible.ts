@@ -6,8 +6,7 @@ import { mayList } from './pipeline.ts';
 import type { ReadDeps } from './read.ts';
 import { readRated } from './store.ts';
 
-/** In ms, for facts that were deleted since. */
-const patience = 1_000;
+const factsTimeoutMs = 1_000;
 
 interface Entry {
   kind: WatchKind;
@@ -57,8 +56,8 @@ export async function onlyForChildren<Watched extends Entry>(
 
 async function readEntries(catalogue: ReadDeps['catalogue'], history: readonly Entry[]) {
   const [movies, series] = await Promise.all([
-    catalogue.titles('movie', idsOf(history, true), patience),
-    catalogue.titles('series', idsOf(history, false), patience),
+    catalogue.titles('movie', idsOf(history, true), factsTimeoutMs),
+    catalogue.titles('series', idsOf(history, false), factsTimeoutMs),
   ]);
   return ({ kind, titleId }: Entry) => (kind === 'movie' ? movies : series).get(titleId);
 }

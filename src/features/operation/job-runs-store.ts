@@ -7,15 +7,14 @@ export interface JobRun {
   job: string;
   /** Epoch ms. */
   now: number;
-  /** In ms. */
-  interval: number;
+  intervalMs: number;
 }
 
 /**
  * False if a run began less than an interval ago on any node. A run in the future, after a clock was set back,
  * doesn't count.
  */
-export async function claimRun(db: Database, { job, now, interval }: JobRun): Promise<boolean> {
+export async function claimRun(db: Database, { job, now, intervalMs: interval }: JobRun): Promise<boolean> {
   const claimed = await db.tx((trx) =>
     trx
       .insertInto('job_run')

@@ -8,23 +8,23 @@ describeOnBothDatabases('claimRun', (open) => {
   it('gives the run of an interval to one of those who ask at once', async () => {
     const db = await open();
     const now = 1_800_000_000_000;
-    const nodes = Array.from({ length: 5 }, () => claimRun(db, { job: 'tidy', now, interval: hour }));
+    const nodes = Array.from({ length: 5 }, () => claimRun(db, { job: 'tidy', now, intervalMs: hour }));
     expect((await Promise.all(nodes)).filter(Boolean)).toHaveLength(1);
-    expect(await claimRun(db, { job: 'tidy', now: now + hour / 2, interval: hour })).toBe(false);
-    expect(await claimRun(db, { job: 'other', now, interval: hour })).toBe(true);
+    expect(await claimRun(db, { job: 'tidy', now: now + hour / 2, intervalMs: hour })).toBe(false);
+    expect(await claimRun(db, { job: 'other', now, intervalMs: hour })).toBe(true);
   });
 
   it('gives the next one when the interval has passed, give or take', async () => {
     const db = await open();
     const now = 1_800_000_000_000;
-    await claimRun(db, { job: 'tidy', now, interval: hour });
-    expect(await claimRun(db, { job: 'tidy', now: now + 0.9 * hour, interval: hour })).toBe(true);
+    await claimRun(db, { job: 'tidy', now, intervalMs: hour });
+    expect(await claimRun(db, { job: 'tidy', now: now + 0.9 * hour, intervalMs: hour })).toBe(true);
   });
 
   it('gives it after the clock was set back', async () => {
     const db = await open();
     const now = 1_800_000_000_000;
-    await claimRun(db, { job: 'tidy', now, interval: hour });
-    expect(await claimRun(db, { job: 'tidy', now: now - 10 * hour, interval: hour })).toBe(true);
+    await claimRun(db, { job: 'tidy', now, intervalMs: hour });
+    expect(await claimRun(db, { job: 'tidy', now: now - 10 * hour, intervalMs: hour })).toBe(true);
   });
 });

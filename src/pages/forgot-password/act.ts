@@ -3,7 +3,7 @@ import { logEvent } from '#src/domain/events.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
 import { requestReset } from '#src/features/accounts/reset/reset.ts';
 import { queueMail } from '#src/features/outbox/outbox.ts';
-import { busyAnswer, unlessBusy } from '#src/pages/busy.ts';
+import { busyResponse, unlessBusy } from '#src/pages/busy.ts';
 import { readFields } from '#src/pages/form.ts';
 import { requestContext, servicesContext } from '#src/request/contexts.ts';
 import type { Route } from './+types/page';
@@ -25,7 +25,7 @@ export async function actForgotPassword({ context, request }: Route.ActionArgs) 
   }
   if (wish.kind !== 'taken') return data({ error: texts[wish.kind], email, sent: false }, { status: 400 });
   const queued = await unlessBusy(queueMail(services, 'password-reset', wish.email).then(() => true));
-  if (queued === null) return data({ error: texts.failed, email, sent: false }, busyAnswer);
+  if (queued === null) return data({ error: texts.failed, email, sent: false }, busyResponse);
   logEvent(services.log, 'password-reset', 'requested');
   return data({ error: null, email: wish.email, sent: true });
 }

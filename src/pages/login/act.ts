@@ -8,7 +8,7 @@ import { setHint, watchedHint } from '#src/features/history/hint.ts';
 import { readWatchedKinds } from '#src/features/history/read.ts';
 import { cookieHeaders, cookieName, setCookie } from '#src/features/sessions/cookies.ts';
 import { type OpenedSession, readBrowser } from '#src/features/sessions/sessions.ts';
-import { busyAnswer, unlessBusy } from '#src/pages/busy.ts';
+import { busyResponse, unlessBusy } from '#src/pages/busy.ts';
 import { readFields } from '#src/pages/form.ts';
 import { type RequestFacts, requestContext, servicesContext } from '#src/request/contexts.ts';
 import type { Services } from '#src/request/services.ts';
@@ -43,7 +43,7 @@ async function actMain(services: Services, facts: RequestFacts, fields: Fields, 
   const attempt = { email, password, address: facts.address, browser: readBrowser(facts, secure) };
   const result = await unlessBusy(signInMain(services, attempt));
   logSignIn(services, 'main', result?.kind ?? 'busy');
-  if (result === null) return refuse(busyText, fields, busyAnswer);
+  if (result === null) return refuse(busyText, fields, busyResponse);
   if (result.kind === 'signed-in') {
     const hint = await hintOf(services, result.opened);
     return signedIn(safeNext(next) ?? paths.home, result.opened, secure, hint);
@@ -62,7 +62,7 @@ async function actSub(services: Services, facts: RequestFacts, fields: Fields) {
   const browser = readBrowser(facts, secure);
   const result = await unlessBusy(signInSub(services, { ...attempt, browser }));
   logSignIn(services, 'sub', result?.kind ?? 'busy');
-  if (result === null) return refuse(texts.failed, fields, busyAnswer);
+  if (result === null) return refuse(texts.failed, fields, busyResponse);
   if (result.kind === 'signed-in') {
     const hint = await hintOf(services, result.opened);
     return signedIn(paths.subUser, result.opened, secure, hint);

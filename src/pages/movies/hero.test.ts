@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { movieRows } from '#src/features/catalogue/rows.ts';
-import { redrawEvery } from '#src/routes.ts';
+import { redrawIntervalMs } from '#src/routes.ts';
 import type { HeroView } from '#src/ui/hero.tsx';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
@@ -33,7 +33,7 @@ describe('the hero of /movies', () => {
       const before = await read(one);
       expect(await read(other)).toBe(before);
       firsts.add(firstOf(before));
-      app.clock.advance(redrawEvery);
+      app.clock.advance(redrawIntervalMs);
       await expect.poll(async () => (await read(one)) === before, { timeout: 15_000 }).toBe(false);
     }
     expect(firsts.size).toBe(4);

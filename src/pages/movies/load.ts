@@ -8,7 +8,7 @@ import { type ListDeps, type ReadRow, readRow, readStretch } from '#src/features
 import type { RowDefinition } from '#src/features/catalogue/row.ts';
 import { movieRows } from '#src/features/catalogue/rows.ts';
 import { audienceContext, gapsContext, servicesContext } from '#src/request/contexts.ts';
-import { paths, redrawEvery } from '#src/routes.ts';
+import { paths, redrawIntervalMs } from '#src/routes.ts';
 import type { Route } from './+types/page';
 
 /** What a wide screen shows, twice. */
@@ -31,7 +31,7 @@ export async function loadMovies({ context, request }: Route.LoaderArgs) {
     return { hero: [], rows: [], grid: presentPicks(grid) };
   }
   const now = clock.now();
-  const draw = Math.floor(now / redrawEvery);
+  const draw = Math.floor(now / redrawIntervalMs);
   const shown = [movieRows.latestReleases, movieRows.action, movieRows.horror, movieRows.kids];
   const [hero, grid, rows] = await Promise.all([
     readHero(deps, { ...moviesPool, seed: heroSeed(now), draw }),

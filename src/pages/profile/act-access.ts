@@ -5,13 +5,13 @@ import { changePassword } from '#src/features/household/own-password.ts';
 import { profileTexts } from '#src/features/household/texts.ts';
 import { endDevice } from '#src/features/household/write.ts';
 import { setCookie } from '#src/features/sessions/cookies.ts';
-import { busyAnswer, unlessBusy } from '#src/pages/busy.ts';
+import { busyResponse, unlessBusy } from '#src/pages/busy.ts';
 import { done, failure, limited, refused, type Sent } from './answer.ts';
 
 export async function actPassword({ services, caller, field }: Sent) {
   const typed = { current: field('currentPassword'), next: field('newPassword') };
   const result = await unlessBusy(changePassword(services, caller, typed));
-  if (result === null) return failure('password', busyAnswer);
+  if (result === null) return failure('password', busyResponse);
   const { userId } = caller.viewer;
   if (result.kind === 'limited') {
     const { retryAfterSeconds } = result;
@@ -28,7 +28,7 @@ export async function actPassword({ services, caller, field }: Sent) {
 
 export async function actDevice({ services, caller, field }: Sent) {
   const ended = await unlessBusy(endDevice(services, caller, field('handle')).then(() => true));
-  if (ended === null) return failure('sign-out-device', busyAnswer);
+  if (ended === null) return failure('sign-out-device', busyResponse);
   logEvent(services.log, 'device-sign-out', 'done', { userId: caller.viewer.userId });
   return done({ intent: 'sign-out-device', text: 'That device is signed out.' });
 }
@@ -38,7 +38,7 @@ export async function actAdultTitles({ services, caller, field }: Sent) {
   const on = field('showAdult') === 'on';
   const choice = { on, password: field('currentPassword') };
   const result = await unlessBusy(chooseAdultTitles(services, userId, choice));
-  if (result === null) return failure('adult-titles', busyAnswer);
+  if (result === null) return failure('adult-titles', busyResponse);
   if (result.kind === 'limited') {
     const { retryAfterSeconds } = result;
     return limited('adult-titles', retryAfterSeconds, tooManyText(retryAfterSeconds));

@@ -4,7 +4,7 @@ import { setHint, watchedHint } from '#src/features/history/hint.ts';
 import { profileTexts } from '#src/features/household/texts.ts';
 import { deleteAccount } from '#src/features/personal-data/delete-account.ts';
 import { cookieHeaders, dropCookie } from '#src/features/sessions/cookies.ts';
-import { busyAnswer, unlessBusy } from '#src/pages/busy.ts';
+import { busyResponse, unlessBusy } from '#src/pages/busy.ts';
 import { paths } from '#src/routes.ts';
 import { failure, refused, type Sent } from './answer.ts';
 import { removeSoon } from './remove-soon.ts';
@@ -12,7 +12,7 @@ import { removeSoon } from './remove-soon.ts';
 /** A new document clears the page's memory of the household. */
 export async function actAccount({ services, caller }: Sent) {
   const result = await unlessBusy(deleteAccount(services, caller.viewer));
-  if (result === null) return failure('delete-account', busyAnswer);
+  if (result === null) return failure('delete-account', busyResponse);
   const { userId } = caller.viewer;
   if (result === 'needs-sign-in') {
     logEvent(services.log, 'account-deleted', 'refused', { userId, reason: result });

@@ -16,7 +16,7 @@ import {
   saveProfile,
 } from '#src/features/household/write.ts';
 import { setCookie } from '#src/features/sessions/cookies.ts';
-import { busyAnswer, unlessBusy } from '#src/pages/busy.ts';
+import { busyResponse, unlessBusy } from '#src/pages/busy.ts';
 import type { Services } from '#src/request/services.ts';
 import { paths } from '#src/routes.ts';
 import { done, failure, limited, refused, type Sent } from './answer.ts';
@@ -100,7 +100,7 @@ function plainChanges(email: string, before: string, photo: File | null): Change
 }
 
 function refuse(intent: Intent, result: Exclude<SaveResult, { kind: 'saved' }> | null) {
-  if (result === null) return failure(intent, busyAnswer);
+  if (result === null) return failure(intent, busyResponse);
   if (result.kind === 'limited') {
     return limited(
       intent,

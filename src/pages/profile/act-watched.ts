@@ -4,7 +4,7 @@ import { setHint, watchedHint } from '#src/features/history/hint.ts';
 import { parseWatched } from '#src/features/history/parse.ts';
 import { readWatchedKinds } from '#src/features/history/read.ts';
 import { clearHistory, removeHistory, restoreHistory } from '#src/features/history/write.ts';
-import { busyAnswer, unlessBusy } from '#src/pages/busy.ts';
+import { busyResponse, unlessBusy } from '#src/pages/busy.ts';
 import type { Services } from '#src/request/services.ts';
 import { done, failure, refused } from './answer.ts';
 
@@ -23,7 +23,7 @@ export async function actRemoveWatched({ services, viewer, history, field }: Sen
   if (meant === undefined) return done({ intent: 'remove-watched', text: 'That title is gone already.' });
   const { kind, titleId, name } = meant;
   const removed = await unlessBusy(removeHistory(db, viewer, kind, titleId).then(() => true));
-  if (removed === null) return failure('remove-watched', busyAnswer);
+  if (removed === null) return failure('remove-watched', busyResponse);
   const left = history.filter((one) => one !== meant);
   const outcome = {
     intent: 'remove-watched' as const,
@@ -39,7 +39,7 @@ export async function actRemoveAllWatched({ services, viewer, history }: SentWat
   if (history.length === 0)
     return done({ intent: 'remove-all-watched', text: 'Those titles are gone already.' });
   const removed = await unlessBusy(clearHistory(db, viewer).then(() => true));
-  if (removed === null) return failure('remove-all-watched', busyAnswer);
+  if (removed === null) return failure('remove-all-watched', busyResponse);
   const text = `Removed ${countOf(history)}`;
   const outcome = { intent: 'remove-all-watched' as const, text, undo: JSON.stringify(history) };
   return done(outcome, [setHint(watchedHint([]), config.secure)]);
@@ -51,7 +51,7 @@ export async function actRestoreWatched({ services, viewer, field }: SentWatched
   const entries = parseWatched(field('entry'));
   if (entries === null) return refused('restore-watched', 400, 'That can’t be put back.');
   const written = await unlessBusy(restoreHistory(db, viewer, entries, clock.now()).then(() => true));
-  if (written === null) return failure('restore-watched', busyAnswer);
+  if (written === null) return failure('restore-watched', busyResponse);
   const hint = watchedHint(await readWatchedKinds(db, viewer));
   const [only] = entries;
   const what = entries.length === 1 && only !== undefined ? `${only.name} is` : `${countOf(entries)} are`;

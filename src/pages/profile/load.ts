@@ -36,7 +36,7 @@ export async function loadProfile({ context, request }: Route.LoaderArgs) {
     photoUrl,
     initial: email.slice(0, 1).toUpperCase(),
     plan,
-    planNotice: planNotice(query.get('plan'), plan, readWait(query.get('wait'))),
+    planNotice: planNotice(query.get('plan'), plan, readWaitSeconds(query.get('wait'))),
     planFirst: isPlanFirst(plan, query.get('plan')),
     subUsers,
     showsAdult: viewer.showsAdult === true,
@@ -58,8 +58,8 @@ function presentDevice({ handle, label, subUser, seenAt, isThis }: DeviceView) {
   return { handle, label, subUser, seen: formatDay(seenAt), isThis };
 }
 
-/** In seconds, at most any limit's length. */
-function readWait(text: string | null): number {
+/** At most any limit's length. */
+function readWaitSeconds(text: string | null): number {
   const seconds = Number(text ?? '');
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), 3600) : 0;
 }

@@ -3,7 +3,7 @@ import { logEvent } from '#src/domain/events.ts';
 import { passwordTexts } from '#src/domain/password.ts';
 import { type ResetResult, setNewPassword } from '#src/features/accounts/reset/reset.ts';
 import { queueMail } from '#src/features/outbox/outbox.ts';
-import { busyAnswer, unlessBusy } from '#src/pages/busy.ts';
+import { busyResponse, unlessBusy } from '#src/pages/busy.ts';
 import { readFields } from '#src/pages/form.ts';
 import { servicesContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
@@ -20,7 +20,7 @@ export async function actResetPassword({ context, request }: Route.ActionArgs) {
   const { token, password } = await readFields(request, ['token', 'password']);
   const result = await unlessBusy(setNewPassword(services, { token, password }));
   if (result === null)
-    return data({ error: 'Something went wrong. Please try again.', gone: false, token }, busyAnswer);
+    return data({ error: 'Something went wrong. Please try again.', gone: false, token }, busyResponse);
   if (result.kind === 'done') {
     logEvent(services.log, 'password-reset', 'done');
     // The password is set, so a failed notice must not look like a failure.

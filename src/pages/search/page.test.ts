@@ -13,7 +13,7 @@ let app: TestApp;
 let known: KnownTitle[];
 beforeAll(async () => {
   app = await startTestApp();
-  const options = { count: 40, audience: everyone, patience: 20_000 };
+  const options = { count: 40, audience: everyone, timeoutMs: 20_000 };
   known = (await collect(app.services.catalogue, movieRows.topPicks, options)).titles;
 }, 60_000);
 afterAll(() => app.close());

@@ -7,8 +7,7 @@ interface Told {
   suggestions: SuggestionView[];
 }
 
-/** In ms. */
-const pause = 120;
+const debounceMs = 120;
 
 /** An outdated request is cancelled. The last suggestions stay while they match the beginning of the text. */
 export function useSuggestions(text: string): SuggestionView[] {
@@ -34,7 +33,7 @@ export function useSuggestions(text: string): SuggestionView[] {
           // Outdated or offline.
         },
       );
-    }, pause);
+    }, debounceMs);
     return () => {
       clearTimeout(timer);
       outdated.abort();

@@ -3,7 +3,7 @@ import { tooManyText } from '#src/domain/wait-text.ts';
 import { beginSignup, type SignupFault } from '#src/features/billing/begin-signup.ts';
 import { signupTexts } from '#src/features/billing/texts.ts';
 import { cookieHeaders, readCookie, setCookie } from '#src/features/sessions/cookies.ts';
-import { busyAnswer, unlessBusy } from '#src/pages/busy.ts';
+import { busyResponse, unlessBusy } from '#src/pages/busy.ts';
 import { readFields } from '#src/pages/form.ts';
 import { requestContext, servicesContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
@@ -27,7 +27,7 @@ export async function actSignup({ context, request }: Route.ActionArgs) {
   const { email, password } = await readFields(request, ['email', 'password']);
   const browserToken = readCookie(cookies, 'signup', secure);
   const result = await unlessBusy(beginSignup(services, { email, password, address, browserToken }));
-  if (result === null) return data({ error: signupTexts.failed, email }, busyAnswer);
+  if (result === null) return data({ error: signupTexts.failed, email }, busyResponse);
   if (result.kind === 'begun') {
     const headers = cookieHeaders([setCookie('signup', result.browserToken, secure)]);
     return redirect(paths.payment, { status: 303, headers });

@@ -35,7 +35,7 @@ it('goes on after a slow stretch, and loses no title to it', { timeout: 60_000 }
   await healMetadata(app);
   const row = subUserRow('movie', { ceiling: 18, genres: ['Documentary'] });
   const options = { count: seen.size, audience: { ceiling: 18, genres: ['Documentary' as const] } };
-  const { titles } = await collect(app.services.catalogue, row, { ...options, patience: 20_000 });
+  const { titles } = await collect(app.services.catalogue, row, { ...options, timeoutMs: 20_000 });
   expect(seen.size).toBeGreaterThan(24);
   expect([...seen]).toEqual(titles.map(({ id }) => `/subuser/movie/${id}`));
 });

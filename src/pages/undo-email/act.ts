@@ -1,7 +1,7 @@
 import { data, redirectDocument } from 'react-router';
 import { logEvent } from '#src/domain/events.ts';
 import { undoEmailChange } from '#src/features/accounts/email-change/undo.ts';
-import { busyAnswer, unlessBusy } from '#src/pages/busy.ts';
+import { busyResponse, unlessBusy } from '#src/pages/busy.ts';
 import { readFields } from '#src/pages/form.ts';
 import { servicesContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
@@ -11,7 +11,7 @@ export async function actUndoEmail({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { token } = await readFields(request, ['token']);
   const result = await unlessBusy(undoEmailChange(services, token));
-  if (result === null) return data({ kind: 'busy' as const }, busyAnswer);
+  if (result === null) return data({ kind: 'busy' as const }, busyResponse);
   if (result.kind === 'undone') {
     logEvent(services.log, 'email-change-undone', 'done');
     return redirectDocument(paths.resetWith(result.reset), { status: 303 });

@@ -17,8 +17,7 @@ import { hasStarted, type PlayerArgs } from './load-movie.ts';
 import { loadSimilar } from './load-similar.ts';
 import { type Context, noSource, openTitle, unavailable } from './open-title.ts';
 
-/** In ms, for unknown names of episodes. */
-const namesTimeout = 800;
+const namesTimeoutMs = 800;
 
 export interface EpisodeCall extends PlayerArgs {
   area: Area;
@@ -68,7 +67,7 @@ export async function loadEpisode(call: EpisodeCall) {
   const wanted = { titleId: title.id, imdbId, kind, ...shown, audio };
   const [sources, facts] = await Promise.all([
     readSources(services, context.get(viewerContext), wanted),
-    readEpisodes(services, title.id, shown.season, namesTimeout),
+    readEpisodes(services, title.id, shown.season, namesTimeoutMs),
   ]);
   return data({ ...view, episodes: presentEpisodes(seasons, shown, facts), sources });
 }

@@ -10,11 +10,9 @@ import { audienceContext, servicesContext } from '#src/request/contexts.ts';
 
 export type Context = Readonly<RouterContextProvider>;
 
-/** In ms. */
-const titleTimeout = 2_500;
+const titleTimeoutMs = 2_500;
 
-/** In seconds. */
-const retryAfter = 5;
+const retryAfterSeconds = 5;
 
 /**
  * 404 alike for unknown and hidden titles. A title without an IMDb id is returned; see `noSource`. Null if it can't
@@ -35,7 +33,7 @@ export async function openTitle(
 export const noSource = { status: 404 };
 
 export function unavailable() {
-  const headers = { 'Retry-After': String(retryAfter) };
+  const headers = { 'Retry-After': String(retryAfterSeconds) };
   return data({ kind: 'unavailable' as const }, { status: 503, headers });
 }
 
@@ -66,5 +64,5 @@ export async function findTitle(
     log.warn({ err: error, kind, id }, 'A title could not be read');
     return 'unavailable' as const;
   });
-  return pTimeout(reading, { milliseconds: titleTimeout, fallback: () => 'unavailable' as const });
+  return pTimeout(reading, { milliseconds: titleTimeoutMs, fallback: () => 'unavailable' as const });
 }

@@ -10,13 +10,12 @@ import { findPlan } from './store.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** In ms before the end of the month. */
+/** Before the end of the month. */
 const endingMs = Math.max(...reminderDays) * day;
 
 /** Five years. */
 const maxPayments = 60;
 
-/** In ms. */
 const thanksMs = 60 * 60 * 1000;
 
 /** `ending` within five days, `grace` after the end, `none` without any payment. */

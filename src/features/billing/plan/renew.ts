@@ -11,11 +11,9 @@ import { findPlan } from './store.ts';
 
 type RenewDeps = Omit<BillingDeps, 'hashing'>;
 
-/** In ms, for the provider's answer about an older checkout. */
-const patienceMs = 3000;
+const olderCheckoutTimeoutMs = 3000;
 
-/** In ms, for the provider's answer. */
-const pagePatienceMs = 1000;
+const providerTimeoutMs = 1000;
 
 export type RenewalStart =
   | { kind: 'started'; redirectUrl: string }
@@ -53,7 +51,7 @@ export async function startRenewal(
 
 async function isPaidMeanwhile(deps: RenewDeps, userId: string): Promise<boolean> {
   const before = await findPlan(deps.db.read, userId);
-  await pTimeout(readPayments(deps, { userId }), { milliseconds: patienceMs, message: false });
+  await pTimeout(readPayments(deps, { userId }), { milliseconds: olderCheckoutTimeoutMs, message: false });
   const after = await findPlan(deps.db.read, userId);
   return after.paidUntil !== before.paidUntil;
 }
@@ -72,7 +70,7 @@ export async function followRenewal(
   const before = await findCheckoutOfHousehold(db.read, userId, checkoutId);
   if (before === null || before.status === 'new') return 'unknown';
   if (before.status === 'paid') return 'renewed';
-  await pTimeout(readPayments(deps, { userId }), { milliseconds: pagePatienceMs, message: false });
+  await pTimeout(readPayments(deps, { userId }), { milliseconds: providerTimeoutMs, message: false });
   const after = await findCheckoutOfHousehold(db.read, userId, checkoutId);
   if (after === null) return 'unknown';
   if (after.status === 'paid') return 'renewed';

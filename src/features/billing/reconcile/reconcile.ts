@@ -30,7 +30,7 @@ export interface Reconciled {
 
 type Outcome = Exclude<keyof Reconciled, 'looked'>;
 
-/** In ms, longer than the provider's timeout with its retry. */
+/** Longer than the provider's timeout with its retry. */
 const claimMs = 60_000;
 
 /** In a row: then the provider is down. */

@@ -11,7 +11,7 @@ import { isIsolatedWorkDone } from '../isolate.ts';
 import { findPlan } from '../plan/store.ts';
 import { type EndingMonth, findEndingMonths, insertReminder } from './store.ts';
 
-/** In ms: one query reads one slice. */
+/** One query reads one slice. */
 const sliceMs = 6 * 60 * 60 * 1000;
 
 type RemindDeps = Pick<BillingDeps, 'db' | 'clock' | 'log'>;

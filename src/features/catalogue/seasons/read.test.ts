@@ -37,8 +37,8 @@ describeOnBothDatabases('the episodes of a season', (openFresh) => {
     const clock = { time: 1_790_000_000_000, now: () => clock.time, monotonic: () => clock.time };
     const metadata = fakeService();
     const db = await openFresh();
-    const read = (number = 1, patience = 1_000) =>
-      readEpisodes({ db, metadata, clock, log: silentLog }, 7, number, patience);
+    const read = (number = 1, timeoutMs = 1_000) =>
+      readEpisodes({ db, metadata, clock, log: silentLog }, 7, number, timeoutMs);
     return { clock, metadata, db, read };
   }
 
@@ -56,7 +56,7 @@ describeOnBothDatabases('the episodes of a season', (openFresh) => {
     const { clock, metadata, read } = await start();
     expect(await read()).toEqual(named('Dust'));
     metadata.answer = async () => named('Rain');
-    clock.time += policies.season.freshFor;
+    clock.time += policies.season.freshMs;
     expect(await read()).toEqual(named('Dust'));
     expect(await read(2)).toEqual(named('Rain'));
     expect(metadata.calls).toBe(2);
@@ -66,7 +66,7 @@ describeOnBothDatabases('the episodes of a season', (openFresh) => {
     const { clock, metadata, read } = await start();
     await read();
     metadata.answer = async () => named('Rain');
-    clock.time += policies.season.freshFor + 1;
+    clock.time += policies.season.freshMs + 1;
     expect(await read()).toEqual(named('Dust'));
     await expect.poll(() => read()).toEqual(named('Rain'));
   });
@@ -75,7 +75,7 @@ describeOnBothDatabases('the episodes of a season', (openFresh) => {
     const { clock, metadata, read } = await start();
     await read();
     metadata.answer = () => Promise.reject(new ThirdPartyFailure('metadata', 'down', 503));
-    clock.time += 7 * policies.season.freshFor;
+    clock.time += 7 * policies.season.freshMs;
     expect(await read()).toEqual(named('Dust'));
   });
 

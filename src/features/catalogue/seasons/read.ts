@@ -17,21 +17,21 @@ export interface SeasonDeps {
 
 /**
  * Never throws: a player works without names. A stale season is answered at once; an unknown one is waited for at
- * most `patience` ms.
+ * most `timeoutMs`.
  */
 export async function readEpisodes(
   deps: SeasonDeps,
   seriesId: number,
   number: number,
-  patience: number,
+  timeoutMs: number,
 ): Promise<EpisodeFacts[]> {
   try {
     const stored = await readStoredSeason(deps.db, seriesId, number);
     const age = stored === null ? Number.POSITIVE_INFINITY : deps.clock.now() - stored.fetchedAt;
-    if (stored !== null && age <= policies.season.freshFor) return stored.episodes;
+    if (stored !== null && age <= policies.season.freshMs) return stored.episodes;
     const learning = learn(deps, seriesId, number);
     if (stored !== null && age <= maxFactsAge) return stored.episodes;
-    return await pTimeout(learning, { milliseconds: Math.max(1, patience), fallback: () => [] });
+    return await pTimeout(learning, { milliseconds: Math.max(1, timeoutMs), fallback: () => [] });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     deps.log.warn({ err: error, id: seriesId, season: number }, 'A season could not be read');

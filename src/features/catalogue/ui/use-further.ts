@@ -12,8 +12,7 @@ interface Further {
   isEmpty: boolean;
 }
 
-/** In ms. */
-const retryDelays = [1_000, 2_000, 3_000, 4_000, 5_000];
+const retryDelaysMs = [1_000, 2_000, 3_000, 4_000, 5_000];
 
 /** Then the viewer has to press `Load more`. */
 const maxEmptyStretches = 4;
@@ -53,7 +52,7 @@ export function useFurther<Loader>(first: GridStretch): Further {
 function useRetries(stretches: readonly GridStretch[], isLoading: boolean, ask: () => void): boolean {
   const empty = emptyAtEnd(stretches);
   const isLate = empty > 0 && stretches.at(-1)?.waiting === true;
-  const delay = isLate ? retryDelays[empty - 1] : undefined;
+  const delay = isLate ? retryDelaysMs[empty - 1] : undefined;
   const handleTime = useEffectEvent(ask);
   useEffect(() => {
     if (delay === undefined || isLoading) return;

@@ -24,8 +24,8 @@ export interface PhotoDeps {
   pictures: Pictures;
 }
 
-/** In ms; a failed save left it. */
-const orphanedAfter = 60 * 60 * 1000;
+/** A failed save left it. */
+const orphanedMs = 60 * 60 * 1000;
 
 /** A sweep reads batches until nothing is due. */
 const batchSize = 100;
@@ -53,7 +53,7 @@ export async function preparePhoto(
   return {
     async store() {
       const address = paths.avatar(userId, `${randomBytes(16).toString('hex')}.webp`);
-      await db.tx((trx) => insertRemoval(trx, keyOf(address), clock.now() + orphanedAfter));
+      await db.tx((trx) => insertRemoval(trx, keyOf(address), clock.now() + orphanedMs));
       await files.write(keyOf(address), picture, 'image/webp');
       return address;
     },

@@ -101,7 +101,7 @@ describe('the player as the server writes it', () => {
 
 describe('the status', () => {
   const status = (...events: ServerEvent[]) => {
-    const opened = openServers({ of: 'movie 603', servers: 3, delay: 8_000, chosen: null });
+    const opened = openServers({ of: 'movie 603', servers: 3, delayMs: 8_000, chosen: null });
     return renderToStaticMarkup(
       <PlayerStatus
         order={events.reduce(stepServers, opened)}

@@ -1,7 +1,7 @@
 import { type Dispatch, useEffect, useReducer, useState } from 'react';
 import type { Area } from '#src/area.ts';
 import {
-  fallbackDelay,
+  fallbackDelayMs,
   openServers,
   type ServerEvent,
   type ServerOrder,
@@ -28,8 +28,8 @@ export interface PlayerState {
   dispatch: Dispatch<ServerEvent>;
 }
 
-/** In ms, so that no second is skipped. */
-const tickEvery = 250;
+/** So that no second is skipped. */
+const tickMs = 250;
 
 /** The sources stay while one title plays: fresh ones must not renumber the servers. */
 export function usePlayer({ of, kind, sources, chosen }: PlayerOpening): PlayerState {
@@ -38,7 +38,7 @@ export function usePlayer({ of, kind, sources, chosen }: PlayerOpening): PlayerS
     openServers({
       of,
       servers: sources.length,
-      delay: fallbackDelay[kind],
+      delayMs: fallbackDelayMs[kind],
       chosen: indexOf(sources, chosen),
     }),
   );
@@ -54,7 +54,7 @@ function useCountdown({ phase, load }: ServerOrder, dispatch: Dispatch<ServerEve
   const counting = phase.name === 'counting';
   useEffect(() => {
     if (!counting) return;
-    const timer = setInterval(() => dispatch({ type: 'tick', load, at: performance.now() }), tickEvery);
+    const timer = setInterval(() => dispatch({ type: 'tick', load, at: performance.now() }), tickMs);
     return () => clearInterval(timer);
   }, [counting, load, dispatch]);
 }

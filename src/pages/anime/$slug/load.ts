@@ -10,8 +10,7 @@ import { paths } from '#src/routes.ts';
 import { loadSimilar } from '../../watch/load-similar.ts';
 import type { Route } from './+types/page';
 
-/** In seconds. */
-const retryAfter = 5;
+const retryAfterSeconds = 5;
 
 /**
  * Only the id counts: other spellings redirect, and so does a series that isn't an anime. 404 alike for unknown,
@@ -26,7 +25,7 @@ export async function loadAnimeTitle({ context, params }: Route.LoaderArgs) {
     throw asResponse(error);
   });
   if (title === 'unavailable') {
-    const headers = { 'Retry-After': String(retryAfter) };
+    const headers = { 'Retry-After': String(retryAfterSeconds) };
     return data({ title: null, similar: null }, { status: 503, headers });
   }
   if (title === null) throw data(null, { status: 404 });

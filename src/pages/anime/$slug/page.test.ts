@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { email, password } = await addHousehold(app);
   browser = app.browser();
   await browser.signIn(email, password);
-  const options = { count: 20, audience: everyone, patience: 20_000 };
+  const options = { count: 20, audience: everyone, timeoutMs: 20_000 };
   anime = (await collect(app.services.catalogue, seriesRows.latestAnime, options)).titles;
 }, 60_000);
 afterAll(() => app.close());
@@ -52,7 +52,7 @@ describe('/anime/{slug}', () => {
   });
 
   it('sends a series that is no anime to where series are watched', async () => {
-    const options = { count: 5, audience: everyone, patience: 20_000 };
+    const options = { count: 5, audience: everyone, timeoutMs: 20_000 };
     const { titles } = await collect(app.services.catalogue, seriesRows.latestReleases, options);
     const plain = titles.find(({ details }) => details?.anime !== true);
     const answer = await browser.get(`/anime/${plain?.id}-x`);
