@@ -20,15 +20,15 @@ describe('the greeting of a frame', () => {
   });
 
   it('asks both protocols for each event that the player page understands', () => {
-    const asked: Record<string, string[]> = {};
+    const subscriptions: Record<string, string[]> = {};
     const postMessage = (message: unknown) => {
       const fields = typeof message === 'string' ? JSON.parse(message) : message;
       const protocol = fields.context ?? fields.event ?? 'vimeo';
-      asked[protocol] = [...(asked[protocol] ?? []), fields.value ?? fields.channel];
+      subscriptions[protocol] = [...(subscriptions[protocol] ?? []), fields.value ?? fields.channel];
     };
     greet({ postMessage });
     const events = ['ready', 'play', 'playing', 'timeupdate', 'ended', 'error'];
-    expect(asked).toEqual({ 'player.js': events, vimeo: events, listening: ['widget'] });
+    expect(subscriptions).toEqual({ 'player.js': events, vimeo: events, listening: ['widget'] });
   });
 
   it('does without a window, which a removed frame no longer has', () => {
