@@ -56,6 +56,8 @@ export function usePicked(of: object, current: string): [string, (picked: string
   const [state, setState] = useState({ of, picked: current });
   if (state.of !== of) setState({ of, picked: current });
   // A select fires no event for the value that it shows.
-  useLostConnection(() => setState({ of, picked: current }));
+  useLostConnection((isLost) => {
+    if (isLost) setState({ of, picked: current });
+  });
   return [state.of === of ? state.picked : current, (picked) => setState({ of, picked })];
 }
