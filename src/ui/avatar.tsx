@@ -8,7 +8,7 @@ interface AvatarProps {
   large?: boolean;
 }
 
-/** bar.css has as many. */
+/** avatar.css has as many. */
 const tones = 6;
 
 /** Decorative for screen readers: text stands beside it. */

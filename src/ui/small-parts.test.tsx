@@ -78,7 +78,7 @@ describe('an avatar', () => {
   });
 
   it('gives every name a colour that the style sheet has', () => {
-    const sheet = readFileSync(new URL('./styles/bar.css', import.meta.url), 'utf8');
+    const sheet = readFileSync(new URL('./avatar.css', import.meta.url), 'utf8');
     const toneOf = (name: string) =>
       /tone-\d+/.exec(render(<Avatar photo={null} initial="x" name={name} />))?.[0] ?? '';
     for (const name of ['Lerato', 'Sipho', 'Thandi', '', '🦁', 'x'.repeat(10_000)]) {

@@ -16,7 +16,7 @@ interface WatchedGridProps {
   outcome: Outcome | null;
 }
 
-/** Two, three or five columns; see household.css. */
+/** Two, three or five columns; see watched-grid.css. */
 const sizes = '(min-width: 64rem) 200px, (min-width: 40rem) 30vw, 45vw';
 
 export function WatchedGrid({ watched, outcome }: WatchedGridProps) {

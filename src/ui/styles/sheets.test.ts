@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..', '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+const entry = 'ui/styles/app.css';
+const sheets = globSync('**/*.css', { cwd: root }).filter((path) => path !== entry);
+const program = globSync('**/*.{ts,tsx}', { cwd: root })
+  .filter((path) => !path.includes('.test.'))
+  .map(read)
+  .join('\n');
+
+/** Selectors of a sheet, without those of animations. */
+function selectorsOf(path: string): string[] {
+  const text = read(path)
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '');
+  return [...text.matchAll(/([^{};]+)\{/g)]
+    .map(([, selectors]) => selectors?.trim() ?? '')
+    .filter((selectors) => !selectors.startsWith('@'))
+    .flatMap((selectors) => selectors.split(/,(?![^(]*\))/))
+    .map((selector) => selector.trim());
+}
+
+it('are all part of the look, each once', () => {
+  const imported = [...read(entry).matchAll(/@import "([^"]+)"/g)].map(([, path]) =>
+    relative(root, join(root, 'ui/styles', path ?? '')),
+  );
+  expect(imported.toSorted()).toEqual(sheets.toSorted());
+});
+
+it('own their selectors: none is styled by two sheets', () => {
+  const owners = new Map<string, Set<string>>();
+  // The sheets beside app.css are about every page.
+  for (const sheet of sheets.filter((path) => !path.startsWith('ui/styles/'))) {
+    for (const selector of selectorsOf(sheet)) {
+      owners.set(selector, (owners.get(selector) ?? new Set()).add(sheet));
+    }
+  }
+  const shared = [...owners].filter(([, own]) => own.size > 1).map(([selector, own]) => [selector, [...own]]);
+  expect(shared).toEqual([]);
+});
+
+it.each(sheets)('%s names no class that nothing has', (sheet) => {
+  const classes = new Set(
+    selectorsOf(sheet).flatMap((selector) =>
+      [...selector.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name ?? ''),
+    ),
+  );
+  // `tone-${tone}` stands for its numbers.
+  const missing = [...classes].filter(
+    (name) => !new RegExp(`(?<![\\w-])${name.replace(/\d+$/, '')}`).test(program),
+  );
+  expect(missing).toEqual([]);
+});
