@@ -1,6 +1,6 @@
 import { everyone } from '#src/domain/audience.ts';
 import type { WatchedTitle } from '#src/domain/watch-history.ts';
-import { collect } from '#src/features/catalogue/pipeline.ts';
+import { listPermittedTitles } from '#src/features/catalogue/pipeline.ts';
 import { movieRows } from '#src/features/catalogue/rows.ts';
 import type { Services } from '#src/request/services.ts';
 import { buildHousehold } from './household.ts';
@@ -44,7 +44,7 @@ export function describeDemo(url: string): string {
 async function pickHistory({ catalogue, clock, log }: Services): Promise<WatchedTitle[]> {
   try {
     const options = { count: watchedTitles, audience: everyone, timeoutMs: catalogueTimeoutMs };
-    const { titles } = await collect(catalogue, movieRows.topPicks, options);
+    const { titles } = await listPermittedTitles(catalogue, movieRows.topPicks, options);
     return titles.map(({ id, name, posterPath, backdropPath }, index) => ({
       kind: 'movie',
       titleId: id,

@@ -1,7 +1,7 @@
 /** Each lets everything through. */
 const replacements = {
   /** Still playable. */
-  mayList: ([title]) => `(${title}).imdbId !== null`,
+  isListable: ([title]) => `(${title}).imdbId !== null`,
   maySee: () => 'true',
   audienceOf: () => '({ ceiling: null, genres: [], adult: true })',
   withoutHidden: (args) => `Promise.resolve(${args.at(-1)})`,

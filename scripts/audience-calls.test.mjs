@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { audienceCalls, withoutCall } from './audience-calls.mjs';
 
 const source = `import { maySee } from './audience.ts';
-export function mayList(title, audience) {
+export function isListable(title, audience) {
   return title.imdbId !== null && maySee(audience, title);
 }
-const seen = stillVisible({ a: [1, 2], b }, list(x, y)).filter((one) => mayList(one, audienceOf(viewer)));
+const seen = stillVisible({ a: [1, 2], b }, list(x, y)).filter((one) => isListable(one, audienceOf(viewer)));
 `;
 
 it('finds each call once, with what stands in its place', () => {
@@ -13,7 +13,7 @@ it('finds each call once, with what stands in its place', () => {
   expect(calls.map(({ text, instead }) => [text, instead])).toEqual([
     ['maySee(audience, title)', 'true'],
     ['stillVisible({ a: [1, 2], b }, list(x, y))', 'Promise.resolve(list(x, y))'],
-    ['mayList(one, audienceOf(viewer))', '(one).imdbId !== null'],
+    ['isListable(one, audienceOf(viewer))', '(one).imdbId !== null'],
     ['audienceOf(viewer)', '({ ceiling: null, genres: [], adult: true })'],
   ]);
 });

@@ -12,7 +12,7 @@ import { run } from './run.mjs';
 const root = resolve(import.meta.dirname, '..');
 
 /** They show no titles. */
-const notSurfaces = ['src/pages/profile/see.ts', 'src/domain/'];
+const notSurfaces = ['src/pages/profile/audience-preview.ts', 'src/domain/'];
 
 /** It needs no build. */
 const quick = 'src/features/catalogue/audience-everywhere.test.ts';

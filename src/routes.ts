@@ -89,7 +89,7 @@ export const paths = {
   ownData: '/profile/my-data.json',
   ownDataPage: '/profile/my-data.html',
   history: '/parts/history',
-  serverExperience: '/parts/server-experience',
+  serverHealth: '/parts/server-experience',
   hero: '/parts/hero',
   heroSet: (set: number) => `/parts/hero?set=${set}`,
   similar: '/parts/similar',

@@ -29,7 +29,7 @@ test('only stores of the owner name a table, in the builder and in SQL', async (
 
 test('SQL outside a store, and a write whose table is a variable, are found', async () => {
   const found = await checkFiles(foreignTables, {
-    'src/server/wall.ts': "db.selectFrom('title');",
+    'src/server/poster-wall.ts': "db.selectFrom('title');",
     'src/features/history/write.ts': "db.deleteFrom('history');",
     'src/features/history/store.ts': 'for (const table of tables) db.deleteFrom(table);',
     'src/adapters/db/dump.ts': "db.selectFrom('title');",
@@ -37,7 +37,7 @@ test('SQL outside a store, and a write whose table is a variable, are found', as
   expect(found).toEqual([
     'src/features/history/store.ts:1 writes a table by a variable',
     'src/features/history/write.ts:1 names history outside a store',
-    'src/server/wall.ts:1 names title outside a store',
+    'src/server/poster-wall.ts:1 names title outside a store',
   ]);
 });
 

@@ -7,7 +7,7 @@ export interface Caller {
   /** Null if others may wait for the same work. */
   signal: AbortSignal | null;
   /** Once a request. Source: docs/requirements.md#limits. */
-  takeLearning(): Allowance;
+  takeUnknownTitle(): Allowance;
 }
 
 /** Source: docs/requirements.md#limits. */
@@ -18,7 +18,7 @@ export function createCaller(limits: Pick<Limits, 'take'>, key: string, signal: 
   return {
     key,
     signal,
-    takeLearning() {
+    takeUnknownTitle() {
       allowance ??= limits.take(`learning ${key}`, learning.limit, learning.windowMs);
       return allowance;
     },

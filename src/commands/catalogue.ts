@@ -1,6 +1,6 @@
 import type { Metadata } from '#src/adapters/metadata/metadata.ts';
 import { createMetadata } from '#src/adapters/metadata/tmdb.ts';
-import { Catalogue } from '#src/features/catalogue/learn.ts';
+import { Catalogue } from '#src/features/catalogue/catalogue.ts';
 import { allRows } from '#src/features/catalogue/rows.ts';
 import { subUserRows } from '#src/features/catalogue/sub-user-rows.ts';
 import { readCatalogueStats } from '#src/features/operation/read.ts';

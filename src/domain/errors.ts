@@ -44,7 +44,7 @@ export class ThirdPartyFailure extends AppError {
 }
 
 /** A viewer's limit of unknown titles is used up. */
-export class LearningLimit extends AppError {
+export class UnknownTitleLimit extends AppError {
   readonly code = 'learning-limit';
   readonly retryAfterSeconds: number;
   constructor(retryAfterSeconds: number) {

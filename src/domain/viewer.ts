@@ -26,7 +26,7 @@ export interface SubUser {
   /** The household's setting; the audience rule adds the age. */
   showsAdult?: boolean;
   /** A main user views the area as this sub-user: nothing may be written. */
-  onlyLooks?: true;
+  isReadOnly?: true;
 }
 
 export type Viewer = MainUser | SubUser;

@@ -39,7 +39,7 @@ export async function handlePersonalPart({
     hasKids,
   );
   // A read-only view keeps the main user's hint.
-  const known = isLooking(viewer) || before === hint;
+  const known = isReadOnlyView(viewer) || before === hint;
   const headers = known ? {} : { 'Set-Cookie': setHint(hint, services.config.secure) };
   return Response.json(personal, { headers });
 }
@@ -61,12 +61,12 @@ function whoIs(viewer: Viewer): Omit<Personal, 'watched'> {
     const { email, photoUrl } = viewer;
     return { mainUserId, subUserName: null, initial: email.slice(0, 1).toUpperCase(), photoUrl };
   }
-  const subUserName = isLooking(viewer) ? null : viewer.name;
+  const subUserName = isReadOnlyView(viewer) ? null : viewer.name;
   return { mainUserId, subUserName, initial: initialOf(viewer), photoUrl: null };
 }
 
-function isLooking(viewer: Viewer): boolean {
-  return viewer.kind === 'sub' && viewer.onlyLooks === true;
+function isReadOnlyView(viewer: Viewer): boolean {
+  return viewer.kind === 'sub' && viewer.isReadOnly === true;
 }
 
 function initialOf({ name }: SubUser): string {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { audienceOf, everyone, maySee } from '#src/domain/audience.ts';
-import { collect } from '#src/features/catalogue/pipeline.ts';
+import { listPermittedTitles } from '#src/features/catalogue/pipeline.ts';
 import type { RowDefinition } from '#src/features/catalogue/row.ts';
 import { movieRows } from '#src/features/catalogue/rows.ts';
 import { seriesRows } from '#src/features/catalogue/series-rows.ts';
@@ -17,7 +17,7 @@ let series: KnownTitle[];
 beforeAll(async () => {
   app = await startTestApp();
   const options = { count: 20, audience: everyone, timeoutMs: 20_000 };
-  const read = (row: RowDefinition) => collect(app.services.catalogue, row, options);
+  const read = (row: RowDefinition) => listPermittedTitles(app.services.catalogue, row, options);
   movies = (await read(movieRows.kids)).titles;
   series = (await read(seriesRows.trending)).titles.filter(({ details }) => details?.anime !== true);
 }, 60_000);
@@ -108,7 +108,7 @@ describe('similar titles', () => {
     const options = { count: 1, audience: everyone, timeoutMs: 5_000 };
     const readAgain = () => {
       app.clock.advance(5_000);
-      return collect(app.services.catalogue, seriesRows.latestAnime, options);
+      return listPermittedTitles(app.services.catalogue, seriesRows.latestAnime, options);
     };
     await vi.waitFor(readAgain, { timeout: 20_000, interval: 200 });
   });
@@ -131,7 +131,7 @@ describe('similar titles', () => {
   it('stand on the page of an anime, with its certificate and whose it is', async () => {
     const browser = await mainUser();
     const options = { count: 10, audience: everyone, timeoutMs: 20_000 };
-    const { titles } = await collect(app.services.catalogue, seriesRows.latestAnime, options);
+    const { titles } = await listPermittedTitles(app.services.catalogue, seriesRows.latestAnime, options);
     const anime = titles.find(({ certificate }) => certificate !== null);
     if (anime === undefined) throw new Error('No known anime has a certificate.');
     const similar = await readSimilarTitles(browser, anime);

@@ -1,5 +1,5 @@
 import { createCaller } from '#src/adapters/callers.ts';
-import { LearningLimit } from '#src/domain/errors.ts';
+import { UnknownTitleLimit } from '#src/domain/errors.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import { viewerKey } from '#src/domain/viewer.ts';
 import { presentSimilar } from '#src/features/catalogue/present-similar.ts';
@@ -32,6 +32,6 @@ async function readSimilarTo({ deps, area }: Watcher, kind: TitleKind, id: numbe
 }
 
 function refusalOf(error: unknown): Response {
-  if (!(error instanceof LearningLimit)) throw error;
+  if (!(error instanceof UnknownTitleLimit)) throw error;
   return refuseLimited(error.retryAfterSeconds, 'That’s a great many titles at once.');
 }

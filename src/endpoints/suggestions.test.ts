@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Audience, audienceOf, everyone, maySee } from '#src/domain/audience.ts';
-import { collect } from '#src/features/catalogue/pipeline.ts';
+import { listPermittedTitles } from '#src/features/catalogue/pipeline.ts';
 import { movieRows } from '#src/features/catalogue/rows.ts';
 import { seriesRows } from '#src/features/catalogue/series-rows.ts';
 import { type KnownTitle, readKnown } from '#src/features/catalogue/store.ts';
@@ -16,7 +16,9 @@ beforeAll(async () => {
   app = await startTestApp();
   const options = { count: 60, audience: everyone, timeoutMs: 20_000 };
   const rows = [movieRows.topPicks, seriesRows.trending];
-  const read = await Promise.all(rows.map((row) => collect(app.services.catalogue, row, options)));
+  const read = await Promise.all(
+    rows.map((row) => listPermittedTitles(app.services.catalogue, row, options)),
+  );
   known = read.flatMap(({ titles }) => titles);
 }, 60_000);
 afterAll(() => app.close());

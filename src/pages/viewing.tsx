@@ -25,7 +25,7 @@ export function ViewingBar({ name }: { name: string }) {
       action={paths.stopViewing}
       className="viewing-bar"
       aria-label={`Viewing as ${name}`}
-      data-only-looks=""
+      data-read-only=""
     >
       <p>
         You are viewing as <bdi>{name}</bdi>. Nothing is saved.

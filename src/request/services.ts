@@ -16,9 +16,9 @@ import type { Pictures } from '#src/adapters/pictures/pictures.ts';
 import type { PreviewState } from '#src/adapters/preview-state.ts';
 import type { Probes } from '#src/adapters/probes/probes.ts';
 import type { Config } from '#src/config/config.ts';
-import type { Catalogue } from '#src/features/catalogue/learn.ts';
+import type { Catalogue } from '#src/features/catalogue/catalogue.ts';
+import type { PosterWall } from '#src/features/catalogue/poster-wall.ts';
 import type { TitleSearch } from '#src/features/catalogue/search.ts';
-import type { PosterWall } from '#src/features/catalogue/wall.ts';
 import type { SessionReader } from '#src/features/sessions/session-reader.ts';
 
 export interface OutsideOrigins {

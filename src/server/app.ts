@@ -10,7 +10,7 @@ import type { Config } from '#src/config/config.ts';
 import type { Audience } from '#src/domain/audience.ts';
 import type { Gaps } from '#src/features/catalogue/gaps.ts';
 import { claimRun } from '#src/features/operation/job-runs-store.ts';
-import { asViewed } from '#src/features/sessions/view-as.ts';
+import { impersonate } from '#src/features/sessions/view-as.ts';
 import {
   admissionContext,
   audienceContext,
@@ -119,7 +119,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     documents,
     endpoints,
     staticFiles: await loadStaticFiles(join(root, clientFolder)),
-    readViewer: async (facts) => asViewed(services, facts, await services.sessions.readViewer(facts)),
+    readViewer: async (facts) => impersonate(services, facts, await services.sessions.readViewer(facts)),
   });
   const jobs = new JobRunner({
     clock,

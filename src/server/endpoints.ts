@@ -9,7 +9,7 @@ import { handleMetrics } from '#src/endpoints/metrics.ts';
 import { handleOutboxLetter } from '#src/endpoints/outbox-letter.ts';
 import { handleOwnData } from '#src/endpoints/own-data.ts';
 import { handlePersonalPart } from '#src/endpoints/personal-part.ts';
-import { handleServerExperience } from '#src/endpoints/server-experience.ts';
+import { handleServerHealth } from '#src/endpoints/server-health.ts';
 import { handleSimilarTitles } from '#src/endpoints/similar-titles.ts';
 import { handleStopViewing } from '#src/endpoints/stop-viewing.ts';
 import { handleSuggestions } from '#src/endpoints/suggestions.ts';
@@ -51,7 +51,7 @@ export const endpoints: EndpointTable = new Map<string, Endpoint>([
   [paths.personalParts, { handle: handlePersonalPart }],
   [paths.ownData, { handle: handleOwnData }],
   [paths.ownDataPage, { handle: handleOwnData }],
-  [paths.serverExperience, { handle: handleServerExperience, methods: ['POST'] }],
+  [paths.serverHealth, { handle: handleServerHealth, methods: ['POST'] }],
   [paths.hero, { handle: handleHeroSlides }],
   [paths.similar, { handle: handleSimilarTitles }],
   [paths.suggestions, { handle: handleSuggestions }],

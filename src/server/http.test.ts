@@ -69,7 +69,7 @@ describe('a method that is not served', () => {
     ['GET', paths.yocoWebhook, 'POST'],
     ['GET', paths.createCheckout, 'POST'],
     ['GET', paths.stopViewing, 'POST'],
-    ['GET', paths.serverExperience, 'POST'],
+    ['GET', paths.serverHealth, 'POST'],
   ])('answers 405: %s %s', async (method, path, allowed) => {
     const host = `Host: localhost\r\nOrigin: ${app.url}\r\nContent-Length: 0\r\n`;
     const response = await raw.send(`${method} ${path} HTTP/1.1\r\n${host}\r\n`);

@@ -11,7 +11,7 @@ import { createCatalogueRefresh } from '#src/features/catalogue/refresh.ts';
 import { removeDueFiles } from '#src/features/household/photo/photo.ts';
 import { sendDueMails } from '#src/features/outbox/outbox.ts';
 import { eraseHousehold } from '#src/features/personal-data/delete-account.ts';
-import { tidyExperience } from '#src/features/playback/experience/write.ts';
+import { deleteExpiredHealth } from '#src/features/playback/server-health/write.ts';
 import type { Services } from '#src/request/services.ts';
 import type { Job } from './job-runner.ts';
 import { createLetterWriter } from './write-letter.ts';
@@ -75,7 +75,7 @@ export function createJobs(services: Services): Job[] {
       name: 'expirePlaybackStats',
       intervalMs: hour,
       lock: true,
-      work: () => tidyExperience(services),
+      work: () => deleteExpiredHealth(services),
     },
     {
       name: 'deleteUnpaidSignups',

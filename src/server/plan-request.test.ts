@@ -29,7 +29,7 @@ const viewers = {
   'lapsed main': { ...main, paid: false },
   child,
   'lapsed child': { ...child, paid: false },
-  'main as child': { ...child, onlyLooks: true as const },
+  'main as child': { ...child, isReadOnly: true as const },
 };
 
 /** Each viewer's audience by a short name. */

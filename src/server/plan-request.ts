@@ -25,7 +25,7 @@ export type Plan =
 /** Pure: nothing has been done for the request yet. */
 export function planRequest(request: PageRequest): Plan {
   const { target, page, isRead, viewer } = request;
-  const isViewing = viewer?.kind === 'sub' && viewer.onlyLooks === true;
+  const isViewing = viewer?.kind === 'sub' && viewer.isReadOnly === true;
   // Signing out is always possible.
   if (isViewing && !isRead && target.path !== paths.logout) return { kind: 'read-only' };
   // Signing in ends an existing session, so these forms are open to everybody.

@@ -37,7 +37,7 @@ import { parseTarget, type RequestTarget, routerHref } from './request-target.ts
 import { Responder } from './responder.ts';
 import { mayChangeState } from './same-origin.ts';
 import { sendDocument, sendOverload } from './send-document.ts';
-import { watchSignIns } from './sign-in-crowd.ts';
+import { createSignInLimit } from './sign-in-load-shedding.ts';
 import type { StaticFile } from './static-files.ts';
 import { readBody, toWebRequest } from './web-request.ts';
 
@@ -78,7 +78,7 @@ export class RequestHandler {
   readonly #events: RequestEvents;
   readonly #bodies = new BodyBudget();
   readonly #largeBodies = createGate(largeBodiesAtOnce, 1_000);
-  readonly #isTooMuch: ReturnType<typeof watchSignIns>;
+  readonly #isTooMuch: ReturnType<typeof createSignInLimit>;
   readonly #readFacts: ReturnType<typeof createFactsReader>;
 
   constructor(options: RequestHandlerOptions) {
@@ -87,7 +87,7 @@ export class RequestHandler {
     this.#respond = new Responder(services.config);
     this.#requestLog = new RequestLog(services);
     this.#events = new RequestEvents(services.log);
-    this.#isTooMuch = watchSignIns(services.hashing);
+    this.#isTooMuch = createSignInLimit(services.hashing);
     this.#readFacts = createFactsReader(services.config.trustProxy);
   }
 
@@ -133,7 +133,7 @@ export class RequestHandler {
     const readViewer = () => this.#options.readViewer(facts);
     if (!isRead(request) && endpoint.fromOutside !== true && target.path !== paths.stopViewing) {
       const viewer = await readViewer();
-      if (viewer?.kind === 'sub' && viewer.onlyLooks === true) return this.#respond.readOnly(response);
+      if (viewer?.kind === 'sub' && viewer.isReadOnly === true) return this.#respond.readOnly(response);
     }
     const body = await this.#readBody(exchange, endpoint.largestBody ?? defaultMaxBodyBytes, null);
     const url = new URL(routerHref(target), this.#options.services.config.publicUrl);
@@ -178,7 +178,7 @@ export class RequestHandler {
     viewer: Viewer | null,
     plan: Plan & { kind: 'render' },
   ): RouterContextProvider {
-    const isViewing = viewer?.kind === 'sub' && viewer.onlyLooks === true;
+    const isViewing = viewer?.kind === 'sub' && viewer.isReadOnly === true;
     const context = new RouterContextProvider();
     context.set(servicesContext, this.#servicesOf(facts));
     context.set(audienceContext, plan.audience);
@@ -265,7 +265,7 @@ function isRead(request: IncomingMessage): boolean {
 /** An error boundary can't set the header. */
 function withRetryAfter(answer: Response, caller: Caller): Response {
   if (answer.status !== 429 || answer.headers.has('Retry-After')) return answer;
-  const allowance = caller.takeLearning();
+  const allowance = caller.takeUnknownTitle();
   const seconds = allowance.allowed ? 1 : allowance.retryAfterSeconds;
   answer.headers.set('Retry-After', String(seconds));
   return answer;

@@ -1,7 +1,7 @@
 import type { Clock } from '#src/adapters/clock.ts';
-import { type Answered, askOnce } from '#src/adapters/outside/ask-once.ts';
+import { type FetchOnceResult, fetchOnce } from '#src/adapters/outside/fetch-once.ts';
 
-export function askWebhooks(apiUrl: string, secretKey: string, clock: Clock): Promise<Answered> {
+export function askWebhooks(apiUrl: string, secretKey: string, clock: Clock): Promise<FetchOnceResult> {
   const headers = { Authorization: `Bearer ${secretKey}`, Accept: 'application/json' };
-  return askOnce(`${apiUrl.replace(/\/+$/, '')}/webhooks`, headers, clock);
+  return fetchOnce(`${apiUrl.replace(/\/+$/, '')}/webhooks`, headers, clock);
 }

@@ -1,6 +1,6 @@
 /** Counts of households by title or episode, server and day. */
 export interface ServerExperienceTable {
-  /** See `experienceKey`. */
+  /** See `playedKey`. */
   what: string;
   /** A hash of the server's addresses. */
   server: string;

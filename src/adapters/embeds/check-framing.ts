@@ -1,7 +1,7 @@
 import type { EmbedServerConfig } from '#src/config/config.ts';
-import { makeAsk } from './ask.ts';
-import { type Finding, look } from './look.ts';
+import { createFetchLimited } from './fetch-limited.ts';
 import { isPrivateHost } from './private-address.ts';
+import { type Finding, probeServer } from './probe.ts';
 import { sourceUrl } from './source-url.ts';
 
 /** A movie that every catalogue has. */
@@ -11,6 +11,6 @@ export async function checkFraming(server: EmbedServerConfig, publicUrl: string)
   const url = sourceUrl(server, known);
   if (url === null) return { is: 'lacks', ttlMs: 0, because: 'its template makes no address' };
   const allowPrivate = isPrivateHost(url.hostname);
-  const ask = makeAsk({ allowPrivate, headers: { Accept: 'text/html' } });
-  return look(url, { ask, ours: new URL(publicUrl), framable: [url.origin] });
+  const ask = createFetchLimited({ allowPrivate, headers: { Accept: 'text/html' } });
+  return probeServer(url, { ask, ours: new URL(publicUrl), framable: [url.origin] });
 }

@@ -4,11 +4,11 @@ import pTimeout from 'p-timeout';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
 import type { EmbedServerConfig } from '#src/config/config.ts';
-import { makeAsk } from './ask.ts';
 import type { EmbedSource, Embeds, Playable } from './embeds.ts';
-import { Findings } from './findings.ts';
-import { type Finding, type LookOptions, look } from './look.ts';
+import { createFetchLimited } from './fetch-limited.ts';
 import { isPrivateHost } from './private-address.ts';
+import { type Finding, type ProbeOptions, probeServer } from './probe.ts';
+import { ProbeCache } from './probe-cache.ts';
 import { sourceUrl, templateOrigin } from './source-url.ts';
 
 export interface EmbedsOptions {
@@ -74,8 +74,8 @@ class EmbedServer {
   readonly #number: number;
   readonly #clock: Clock;
   readonly #log: Log;
-  readonly #findings: Findings;
-  readonly #look: LookOptions;
+  readonly #findings: ProbeCache;
+  readonly #look: ProbeOptions;
   #slowUntil = Number.NEGATIVE_INFINITY;
 
   constructor(
@@ -88,7 +88,7 @@ class EmbedServer {
     this.#number = number;
     this.#clock = clock;
     this.#log = log;
-    this.#findings = new Findings(clock);
+    this.#findings = new ProbeCache(clock);
     const declaredPrivate = originsOf(config).every((origin) => isPrivateHost(new URL(origin).hostname));
     // Headers of a browser's frame: servers that check who embeds them answer alike.
     const headers = {
@@ -97,7 +97,7 @@ class EmbedServer {
       'user-agent': 'Mozilla/5.0 (compatible; Stoep)',
     };
     this.#look = {
-      ask: makeAsk({ allowPrivate: allowPrivate ?? declaredPrivate, headers }),
+      ask: createFetchLimited({ allowPrivate: allowPrivate ?? declaredPrivate, headers }),
       ours,
       framable: origins,
     };
@@ -130,7 +130,7 @@ class EmbedServer {
   #find(url: URL): Promise<Finding> {
     if (this.#findings.running >= maxLooks) return Promise.resolve(nothingYet);
     return this.#findings.find(url.href, async () => {
-      const finding = await look(url, this.#look);
+      const finding = await probeServer(url, this.#look);
       this.#slowUntil = finding.is === 'slow' ? this.#clock.monotonic() + slowMs : Number.NEGATIVE_INFINITY;
       this.#log.debug(
         { server: this.#number, is: finding.is, because: finding.because },

@@ -59,7 +59,7 @@ function startCaller(key: string): Caller & { goAway(): void } {
   return {
     key,
     signal: client.signal,
-    takeLearning: () => ({ allowed: true }),
+    takeUnknownTitle: () => ({ allowed: true }),
     goAway: () => client.abort(),
   };
 }

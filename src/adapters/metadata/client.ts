@@ -3,7 +3,7 @@ import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
-import type { Haste } from './metadata.ts';
+import type { Priority } from './metadata.ts';
 import { NotBegun, type QueuedCall, RateLimitedQueue } from './rate-limited-queue.ts';
 import { readJson } from './read-body.ts';
 import { SharedCall } from './shared-call.ts';
@@ -53,26 +53,26 @@ export class MetadataClient {
    * Null for a 404. Throws `ThirdPartyFailure` otherwise, also when all callers have gone. A `now` call raises a
    * `later` one.
    */
-  get(path: string, params: Record<string, string>, haste: Haste = 'now'): Promise<unknown> {
+  get(path: string, params: Record<string, string>, priority: Priority = 'now'): Promise<unknown> {
     const url = `${this.#options.apiUrl}${path}?${new URLSearchParams(params)}`;
-    const caller = haste === 'now' ? (this.#options.callers?.current ?? null) : null;
+    const caller = priority === 'now' ? (this.#options.callers?.current ?? null) : null;
     if (caller?.signal?.aborted === true) return Promise.reject(nobodyWaits());
     const running = this.#running.get(url);
     if (running !== undefined) {
-      running.join(caller, haste);
+      running.join(caller, priority);
       return running.result;
     }
     if (this.#breaker.isOpen) return Promise.reject(this.#spared());
-    return this.#start(url, caller, haste);
+    return this.#start(url, caller, priority);
   }
 
-  #start(url: string, caller: Caller | null, haste: Haste): Promise<unknown> {
+  #start(url: string, caller: Caller | null, priority: Priority): Promise<unknown> {
     const forget = () => {
       if (this.#running.get(url) === shared) this.#running.delete(url);
     };
     const shared = new SharedCall(forget);
     this.#running.set(url, shared);
-    shared.join(caller, haste);
+    shared.join(caller, priority);
     shared.settle(this.#call(url, shared).finally(forget));
     return shared.result;
   }

@@ -16,7 +16,7 @@ export interface TitleFacts {
 }
 
 /** `later` is for background work. */
-export type Haste = 'now' | 'later';
+export type Priority = 'now' | 'later';
 
 /** Calls throw `ThirdPartyFailure`. */
 export interface Metadata {
@@ -26,7 +26,7 @@ export interface Metadata {
     path: string,
     params: Record<string, string>,
     page: number,
-    haste?: Haste,
+    priority?: Priority,
   ): Promise<ListPage>;
   /** `year` filters by year of release. */
   search(
@@ -35,7 +35,7 @@ export interface Metadata {
     wanted: { year: number | null; page: number; adult: boolean },
   ): Promise<ListPage>;
   /** Null for an unknown title. */
-  facts(kind: TitleKind, id: number, haste?: Haste): Promise<TitleFacts | null>;
+  facts(kind: TitleKind, id: number, priority?: Priority): Promise<TitleFacts | null>;
   /** In order; null for an unknown season. */
   season(id: number, number: number): Promise<EpisodeFacts[] | null>;
 }

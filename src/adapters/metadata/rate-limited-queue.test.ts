@@ -38,7 +38,7 @@ it('serves viewers in turn, however many calls one of them has, and what nobody 
   expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4', 'ahead']);
 });
 
-it('hastens what somebody waits for now, in the turn of whoever is served first', async () => {
+it('raises what somebody waits for now, in the turn of whoever is served first', async () => {
   const { order, enter, open, queue } = startBlocked();
   const ahead = enter('ahead', null);
   const shared = enter('shared', 'a');

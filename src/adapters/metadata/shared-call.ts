@@ -1,5 +1,5 @@
 import type { Caller } from '#src/adapters/callers.ts';
-import type { Haste } from './metadata.ts';
+import type { Priority } from './metadata.ts';
 import type { QueuedCall } from './rate-limited-queue.ts';
 
 /** The product's own calls. */
@@ -40,9 +40,9 @@ export class SharedCall {
     return this.#keys[0] ?? null;
   }
 
-  join(caller: Caller | null, haste: Haste): void {
+  join(caller: Caller | null, priority: Priority): void {
     this.#waiters += 1;
-    if (haste === 'now') {
+    if (priority === 'now') {
       const key = caller?.key ?? ownKey;
       if (!this.#keys.includes(key)) {
         this.#keys.push(key);

@@ -31,9 +31,9 @@ const searches = {
 export function createMetadata(options: ClientOptions): Metadata {
   const client = new MetadataClient(options);
   return {
-    list: async (kind, path, params, page, haste) => {
+    list: async (kind, path, params, page, priority) => {
       const answer = await client
-        .get(path, { ...params, page: String(page) }, haste)
+        .get(path, { ...params, page: String(page) }, priority)
         .catch((error: unknown) => endOfList(error, page));
       return answer === null ? { titles: [], totalPages: 0 } : readList(kind, answer);
     },
@@ -48,13 +48,13 @@ export function createMetadata(options: ClientOptions): Metadata {
         .catch((error: unknown) => endOfList(error, page));
       return answer === null ? { titles: [], totalPages: 0 } : readList(kind, answer);
     },
-    facts: async (kind, id, haste) => {
+    facts: async (kind, id, priority) => {
       const path = kind === 'movie' ? `/movie/${id}` : `/tv/${id}`;
       const blocks =
         kind === 'movie'
           ? 'external_ids,release_dates,credits,recommendations,similar'
           : 'external_ids,content_ratings,credits,keywords,recommendations,similar';
-      const answer = await client.get(path, { append_to_response: blocks, language: 'en-US' }, haste);
+      const answer = await client.get(path, { append_to_response: blocks, language: 'en-US' }, priority);
       if (answer === null) return null;
       return kind === 'movie' ? readMovie(answer, id) : readSeries(answer, id);
     },

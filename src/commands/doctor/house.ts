@@ -4,7 +4,7 @@ import { readLastBackup } from '#src/adapters/backup/last-backup.ts';
 import type { Clock } from '#src/adapters/clock.ts';
 import { ensureDataDir, needsDataDir } from '#src/adapters/data-dir.ts';
 import { examineDatabase } from '#src/adapters/db/examine.ts';
-import { askOnce } from '#src/adapters/outside/ask-once.ts';
+import { fetchOnce } from '#src/adapters/outside/fetch-once.ts';
 import type { Config } from '#src/config/config.ts';
 import { AppError } from '#src/domain/errors.ts';
 import { paths } from '#src/routes.ts';
@@ -89,7 +89,7 @@ export async function checkBackup({ dataDir, production }: Config, clock: Clock)
 export async function checkServer({ host, port }: Config, clock: Clock): Promise<Check> {
   const name = 'server';
   const at = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-  const answer = await askOnce(at + paths.readiness, {}, clock);
+  const answer = await fetchOnce(at + paths.readiness, {}, clock);
   if (answer.kind === 'silent') return skipped(name, `Nothing answers at ${at}.`);
   if (answer.status === 200) return fine(name, `It runs at ${at} and can serve.`);
   return wrong(name, `${at} says that it can't serve (${answer.status}).`, 'Look into its log.');

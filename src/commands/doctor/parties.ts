@@ -3,7 +3,7 @@ import { askWebhooks } from '#src/adapters/checkout/ask-webhooks.ts';
 import type { Clock } from '#src/adapters/clock.ts';
 import { checkFraming } from '#src/adapters/embeds/check-framing.ts';
 import { checkSmtp } from '#src/adapters/mail/check-smtp.ts';
-import { type Answered, askOnce } from '#src/adapters/outside/ask-once.ts';
+import { type FetchOnceResult, fetchOnce } from '#src/adapters/outside/fetch-once.ts';
 import type { Config } from '#src/config/config.ts';
 import { paths } from '#src/routes.ts';
 import { type Check, fine, skipped, warning, wrong } from './check.ts';
@@ -22,13 +22,13 @@ export async function checkMetadata({ metadata, secrets }: Config, clock: Clock)
   const url = `${metadata.apiUrl}/configuration`;
   const answer =
     kind === 'key'
-      ? await askOnce(`${url}?api_key=${encodeURIComponent(value)}`, {}, clock)
-      : await askOnce(url, { Authorization: `Bearer ${value}` }, clock);
+      ? await fetchOnce(`${url}?api_key=${encodeURIComponent(value)}`, {}, clock)
+      : await fetchOnce(url, { Authorization: `Bearer ${value}` }, clock);
   const variable = kind === 'key' ? 'TMDB_API_KEY' : 'TMDB_ACCESS_TOKEN';
   return [judgeMetadata(answer, metadata.apiUrl, variable), judgeClock(answer)];
 }
 
-function judgeMetadata(answer: Answered, apiUrl: string, variable: string): Check {
+function judgeMetadata(answer: FetchOnceResult, apiUrl: string, variable: string): Check {
   const name = 'metadata';
   if (answer.kind === 'silent') {
     const todo = 'Check the network and TMDB_API_URL. What is known is served meanwhile.';
@@ -42,7 +42,7 @@ function judgeMetadata(answer: Answered, apiUrl: string, variable: string): Chec
   return warning(name, `${apiUrl} answers ${answer.status}.`, 'Try again later; check TMDB_API_URL.');
 }
 
-function judgeClock(answer: Answered): Check {
+function judgeClock(answer: FetchOnceResult): Check {
   const name = 'clock';
   if (answer.kind === 'silent' || answer.aheadMs === null) return skipped(name, 'Nobody told the time.');
   const seconds = Math.round(answer.aheadMs / 1000);

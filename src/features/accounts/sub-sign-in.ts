@@ -1,6 +1,6 @@
 import type { Budget } from '#src/adapters/limits/limits.ts';
 import { emailKey, readEmail } from '#src/domain/email.ts';
-import { oracleBudgets } from '#src/domain/email-oracle.ts';
+import { emailEnumerationBudgets } from '#src/domain/email-enumeration-limit.ts';
 import { isWeakPassword } from '#src/domain/password.ts';
 import { type Browser, type OpenedSession, prepareSession } from '../sessions/sessions.ts';
 import { findDeviceHouseholds } from '../sessions/store.ts';
@@ -80,7 +80,7 @@ async function whereToLook(
 ): Promise<Search | { kind: 'limited'; retryAfterSeconds: number }> {
   const key = emailKey(attempt.accountEmail);
   if (key !== '') {
-    const { ofAddress, ofEmail } = oracleBudgets(attempt.address, hashing.hashToken(key));
+    const { ofAddress, ofEmail } = emailEnumerationBudgets(attempt.address, hashing.hashToken(key));
     const taken = [ofAddress, ofEmail];
     const allowance = limits.takeAll(taken);
     if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import { emailKey, readEmail } from '#src/domain/email.ts';
-import { oracleBudgets } from '#src/domain/email-oracle.ts';
+import { emailEnumerationBudgets } from '#src/domain/email-enumeration-limit.ts';
 import { type PasswordFault, passwordFault } from '#src/domain/password.ts';
 import { signupLifeMs } from '#src/domain/signup.ts';
 import { isToken } from '#src/domain/token.ts';
@@ -89,7 +89,7 @@ async function askWhetherTaken(
     : null;
   // The same browser has the answer already, and may need several tries to pay.
   const isRepeated = open?.emailKey === key;
-  const { ofAddress, ofEmail } = oracleBudgets(address, hashToken(key));
+  const { ofAddress, ofEmail } = emailEnumerationBudgets(address, hashToken(key));
   const allowance = limits.takeAll(isRepeated ? [ofAddress] : [ofAddress, ofEmail]);
   if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
   return (await findUserId(db.read, key)) === null ? null : { kind: 'email-taken' };

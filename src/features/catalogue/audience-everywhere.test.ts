@@ -8,17 +8,17 @@ import type { TitleKind } from '#src/domain/title.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { type PreviewMetadata, startPreviewMetadata } from '#test/preview-metadata.ts';
 import { silentLog } from '#test/silent-log.ts';
+import { Catalogue } from './catalogue.ts';
 import { readComingSoon } from './coming-soon.ts';
 import { Gaps } from './gaps.ts';
 import { readHero } from './hero.ts';
-import { Catalogue } from './learn.ts';
+import { PosterWall } from './poster-wall.ts';
 import { readRow, readTitle, readVisibleTitle } from './read.ts';
 import { movieRows } from './rows.ts';
 import { TitleSearch } from './search.ts';
 import { readSimilar } from './similar.ts';
 import { stillVisible, withoutHidden } from './still-visible.ts';
 import { type KnownTitle, writeFacts, writeStoredPage } from './store.ts';
-import { PosterWall } from './wall.ts';
 
 let service: PreviewMetadata;
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { everyone } from '#src/domain/audience.ts';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import { silentLog } from '#test/silent-log.ts';
-import { type BlendPosition, readBlend, readBlendPosition, writeBlendPosition } from './blend.ts';
+import { type BlendPosition, readBlendPosition, readInterleaved, writeBlendPosition } from './blend.ts';
 import { Gaps } from './gaps.ts';
 
 import { movieRows } from './rows.ts';
@@ -39,7 +39,7 @@ describe('lists that are read side by side', () => {
         const seen: number[] = [];
         let from: BlendPosition | undefined;
         for (let turns = 0; turns < 200; turns += 1) {
-          const { titles, next } = await readBlend(depsOf(lists), rows, count, from);
+          const { titles, next } = await readInterleaved(depsOf(lists), rows, count, from);
           seen.push(...titles.map(({ id }) => id));
           if (next === null) break;
           from = readBlendPosition(writeBlendPosition(next), 2) ?? undefined;
@@ -53,10 +53,13 @@ describe('lists that are read side by side', () => {
 
   it('show the one that can be had, and ask the other again', async () => {
     const lists = { a: [1, 2], b: [3] };
-    const read = await readBlend(depsOf(lists, ['b']), rows, 24);
+    const read = await readInterleaved(depsOf(lists, ['b']), rows, 24);
     expect(read.titles.map(({ id }) => id)).toEqual([1, 2]);
     expect(read).toMatchObject({ waiting: true, failed: false, next: [null, { page: 1, offset: 0 }] });
-    expect(await readBlend(depsOf(lists, ['a', 'b']), rows, 24)).toMatchObject({ failed: true, titles: [] });
+    expect(await readInterleaved(depsOf(lists, ['a', 'b']), rows, 24)).toMatchObject({
+      failed: true,
+      titles: [],
+    });
   });
 
   it.each(['', 'x', 'x-x', '1.0', '1.0-1.0-1.0', '1.0-501.0', '1.0-y'])('refuse %j as a place', (text) => {

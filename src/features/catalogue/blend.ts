@@ -14,7 +14,7 @@ export interface ReadBlend {
 
 const start: Position = { page: 1, offset: 0 };
 
-export async function readBlend(
+export async function readInterleaved(
   deps: ListDeps,
   rows: readonly RowDefinition[],
   count: number,

@@ -5,10 +5,16 @@ import { type Audience, everyone, maySee } from '#src/domain/audience.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { type PreviewMetadata, startPreviewMetadata } from '#test/preview-metadata.ts';
 import { silentLog } from '#test/silent-log.ts';
+import { Catalogue } from './catalogue.ts';
 import { Gaps } from './gaps.ts';
 import { readHero } from './hero.ts';
-import { Catalogue } from './learn.ts';
-import { type Collected, collect, type Position, readPosition, writePosition } from './pipeline.ts';
+import {
+  type Collected,
+  listPermittedTitles,
+  type Position,
+  readPosition,
+  writePosition,
+} from './pipeline.ts';
 import { maxFactsAge, policies } from './policies.ts';
 import { readRow, readTitle } from './read.ts';
 import { movieRows } from './rows.ts';
@@ -41,17 +47,17 @@ describeOnBothDatabases('the catalogue', (openFresh) => {
 
   it('asks for a row once, and never again while it is fresh', async () => {
     const { catalogue, db, clock } = await start();
-    const first = await collect(catalogue, movieRows.action, options);
+    const first = await listPermittedTitles(catalogue, movieRows.action, options);
     expect(first.titles.length).toBe(20);
     await service.resetCalls();
-    const again = await collect(catalogueAt(db, clock), movieRows.action, options);
+    const again = await listPermittedTitles(catalogueAt(db, clock), movieRows.action, options);
     expect(again.titles).toEqual(first.titles);
     expect(await service.calls()).toBe(0);
   });
 
   it('lists no title without an IMDb id, and each title once', async () => {
     const { catalogue } = await start();
-    const { titles } = await collect(catalogue, movieRows.topPicks, { ...options, count: 60 });
+    const { titles } = await listPermittedTitles(catalogue, movieRows.topPicks, { ...options, count: 60 });
     expect(titles.length).toBe(60);
     expect(titles.every(({ imdbId }) => imdbId !== null)).toBe(true);
     expect(new Set(titles.map(({ id }) => id)).size).toBe(60);
@@ -59,10 +65,13 @@ describeOnBothDatabases('the catalogue', (openFresh) => {
 
   it('refills what a child may not see', async () => {
     const { catalogue } = await start();
-    const { titles, next } = await collect(catalogue, movieRows.topPicks, { ...options, audience: children });
+    const { titles, next } = await listPermittedTitles(catalogue, movieRows.topPicks, {
+      ...options,
+      audience: children,
+    });
     expect(titles.length).toBe(20);
     expect(titles.every((title) => maySee(children, title))).toBe(true);
-    const onwards = await collect(catalogue, movieRows.topPicks, {
+    const onwards = await listPermittedTitles(catalogue, movieRows.topPicks, {
       ...options,
       audience: children,
       from: next ?? { page: 1, offset: 0 },
@@ -73,13 +82,16 @@ describeOnBothDatabases('the catalogue', (openFresh) => {
 
   it('loses no title of a grid to a slow service, nor ends the grid', { timeout: 60_000 }, async () => {
     const { catalogue } = await start();
-    const whole = await collect((await start()).catalogue, movieRows.action, { ...options, count: 90 });
+    const whole = await listPermittedTitles((await start()).catalogue, movieRows.action, {
+      ...options,
+      count: 90,
+    });
     await service.stage({ kind: 'slow', ms: 150, match: '/movie/' });
     const seen: number[] = [];
     let from: Position | null = { page: 1, offset: 0 };
     while (from !== null && seen.length < 90) {
       const wanted = { ...options, count: 90 - seen.length, timeoutMs: 50, late: 'stop' as const, from };
-      const part: Collected = await collect(catalogue, movieRows.action, wanted);
+      const part: Collected = await listPermittedTitles(catalogue, movieRows.action, wanted);
       seen.push(...part.titles.map(({ id }) => id));
       from = part.next;
     }
@@ -92,7 +104,7 @@ describeOnBothDatabases('the catalogue', (openFresh) => {
     await service.stage({ kind: 'status', status: 404, match: `/movie/${ids[2]}?` });
     const known = await catalogue.titles('movie', ids.slice(0, 5), 10_000);
     expect(known.get(ids[2] ?? 0)?.factsAt).toBeNull();
-    const first = await collect(catalogue, movieRows.horror, { ...options, late: 'stop' });
+    const first = await listPermittedTitles(catalogue, movieRows.horror, { ...options, late: 'stop' });
     expect(first.waiting).toBe(false);
     expect(first.titles.map(({ id }) => id)).not.toContain(ids[2]);
     await service.stage({ kind: 'status', status: 500, match: `/movie/${ids[4]}?` });
@@ -100,7 +112,11 @@ describeOnBothDatabases('the catalogue', (openFresh) => {
     const seen: number[] = [];
     let from: Position | null = { page: 1, offset: 0 };
     for (let turns = 0; from !== null && turns < 8; turns += 1) {
-      const part: Collected = await collect(other, movieRows.horror, { ...options, late: 'stop', from });
+      const part: Collected = await listPermittedTitles(other, movieRows.horror, {
+        ...options,
+        late: 'stop',
+        from,
+      });
       seen.push(...part.titles.map(({ id }) => id));
       from = part.next;
     }
@@ -110,20 +126,20 @@ describeOnBothDatabases('the catalogue', (openFresh) => {
 
   it('answers the stale row at once, and refreshes it behind the scenes', async () => {
     const { catalogue, clock } = await start();
-    const before = await collect(catalogue, movieRows.topPicks, options);
+    const before = await listPermittedTitles(catalogue, movieRows.topPicks, options);
     clock.time += policies.trending.freshMs + 1;
     await service.stage({ kind: 'slow', ms: 400 });
     const began = performance.now();
-    expect((await collect(catalogue, movieRows.topPicks, options)).titles).toEqual(before.titles);
+    expect((await listPermittedTitles(catalogue, movieRows.topPicks, options)).titles).toEqual(before.titles);
     expect(performance.now() - began).toBeLessThan(300);
   });
 
   it('serves what it knows while the service is down, and nothing older than may be kept', async () => {
     const { catalogue, clock, db } = await start();
-    const before = await collect(catalogue, movieRows.horror, options);
+    const before = await listPermittedTitles(catalogue, movieRows.horror, options);
     await service.stage({ kind: 'status', status: 503 });
     clock.time += 7 * 24 * 60 * 60_000;
-    expect((await collect(catalogue, movieRows.horror, options)).titles).toEqual(before.titles);
+    expect((await listPermittedTitles(catalogue, movieRows.horror, options)).titles).toEqual(before.titles);
     clock.time += maxFactsAge;
     const late = await readRow(
       { catalogue: catalogueAt(db, clock), audience: everyone, log: silentLog, gaps: new Gaps() },
@@ -152,7 +168,7 @@ describeOnBothDatabases('the catalogue', (openFresh) => {
 
   it('answers alike for a title that is unknown, cannot be played, or is above the ceiling', async () => {
     const { catalogue } = await start();
-    const { titles } = await collect(catalogue, movieRows.horror, options);
+    const { titles } = await listPermittedTitles(catalogue, movieRows.horror, options);
     const grown = titles.find((title) => !maySee(children, title));
     const deps = { catalogue, log: silentLog };
     expect(await readTitle({ ...deps, audience: everyone }, 'movie', 999_999_999)).toBeNull();
@@ -164,7 +180,7 @@ describeOnBothDatabases('the catalogue', (openFresh) => {
 
   it('asks for an expired list once, however many viewers want it', async () => {
     const { catalogue, clock, db } = await start();
-    await collect(catalogue, movieRows.topPicks, options);
+    await listPermittedTitles(catalogue, movieRows.topPicks, options);
     clock.time += policies.trending.freshMs + 1;
     await service.resetCalls();
     await service.stage({ kind: 'slow', ms: 300 });
@@ -207,7 +223,7 @@ describeOnBothDatabases('the catalogue', (openFresh) => {
   it('says that it has learned, so that what was rendered before can be rendered again', async () => {
     const { catalogue } = await start();
     const before = catalogue.revision;
-    await collect(catalogue, movieRows.kids, options);
+    await listPermittedTitles(catalogue, movieRows.kids, options);
     expect(catalogue.revision).toBeGreaterThan(before);
   });
 });

@@ -5,9 +5,9 @@ import { dateWindow } from '#src/domain/days.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { type PreviewMetadata, startPreviewMetadata } from '#test/preview-metadata.ts';
 import { silentLog } from '#test/silent-log.ts';
+import { Catalogue } from './catalogue.ts';
 import { comingDay, readComingSoon } from './coming-soon.ts';
 import { Gaps } from './gaps.ts';
-import { Catalogue } from './learn.ts';
 import { movieRows } from './rows.ts';
 import { readKnown, writeStoredPage } from './store.ts';
 

@@ -6,7 +6,7 @@ import { formatDay } from '#src/domain/period.ts';
 import type { CardView } from '#src/ui/title-card.tsx';
 import { presentCard } from './present.ts';
 import type { RowView } from './present-rows.ts';
-import { inTime, type ListDeps, pageTimeoutMs } from './read.ts';
+import { type ListDeps, pageTimeoutMs, withPageTimeout } from './read.ts';
 import type { RowDefinition } from './row.ts';
 import type { KnownTitle } from './store.ts';
 
@@ -25,7 +25,7 @@ export async function readComingSoon(
   const { catalogue, audience, log, gaps } = deps;
   const until = performance.now() + pageTimeoutMs;
   try {
-    const ids = await inTime(readIds(deps, row));
+    const ids = await withPageTimeout(readIds(deps, row));
     const known = await catalogue.titles(row.kind, ids, Math.max(0, until - performance.now()));
     const titles = [...known.values()]
       .filter((title) => title.factsAt !== null && isComing(title, now) && maySee(audience, title))

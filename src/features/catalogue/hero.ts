@@ -2,9 +2,9 @@ import { areas } from '#src/area.ts';
 import { AppError } from '#src/domain/errors.ts';
 import type { HeroView } from '#src/ui/hero.tsx';
 import type { ListSource } from './pipeline.ts';
-import { mayList } from './pipeline.ts';
+import { isListable } from './pipeline.ts';
 import { presentHero } from './present.ts';
-import { inTime, type ListDeps, pageTimeoutMs } from './read.ts';
+import { type ListDeps, pageTimeoutMs, withPageTimeout } from './read.ts';
 import type { RowDefinition } from './row.ts';
 import { movieRows } from './rows.ts';
 import type { KnownTitle } from './store.ts';
@@ -33,12 +33,12 @@ export async function readHero(deps: ListDeps, pool: HeroPool): Promise<KnownTit
   const { catalogue, audience, log, gaps } = deps;
   const until = performance.now() + pageTimeoutMs;
   try {
-    const order = shuffled(await inTime(readHead(catalogue, pool.row, pool.size)), pool.seed);
+    const order = shuffled(await withPageTimeout(readHead(catalogue, pool.row, pool.size)), pool.seed);
     const ids = drawFrom(order, pool.slides, pool.draw ?? 0);
     const known = await catalogue.titles(pool.row.kind, ids, Math.max(0, until - performance.now()));
     return ids
       .flatMap((id) => known.get(id) ?? [])
-      .filter((title) => mayList(title, audience) && title.backdropPath !== null && title.overview !== '')
+      .filter((title) => isListable(title, audience) && title.backdropPath !== null && title.overview !== '')
       .slice(0, pool.slides);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

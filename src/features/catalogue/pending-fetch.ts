@@ -5,7 +5,7 @@ export interface PendingFetch<Result> {
 }
 
 /** A joined caller raises the call's priority, and the adapter keeps it while one of them waits. */
-export function joinOrAsk<Answer, Result>(
+export function joinOrFetch<Answer, Result>(
   pending: Map<string, PendingFetch<Result>>,
   key: string,
   ask: () => Promise<Answer>,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { everyone } from '#src/domain/audience.ts';
-import { collect, type Position } from './pipeline.ts';
+import { listPermittedTitles, type Position } from './pipeline.ts';
 import { movieRows } from './rows.ts';
 import type { KnownTitle } from './store.ts';
 
@@ -27,7 +27,7 @@ function listOf(all: number[]) {
     isGivenUp: (_kind: string, id: number) => list.givenUp.has(id),
   };
   const read = (count: number, from?: Position) =>
-    collect(catalogue, movieRows.action, {
+    listPermittedTitles(catalogue, movieRows.action, {
       count,
       audience: everyone,
       timeoutMs: 1_000,

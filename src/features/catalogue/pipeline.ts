@@ -1,6 +1,6 @@
 import { type Audience, maySee } from '#src/domain/audience.ts';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
-import type { Catalogue } from './learn.ts';
+import type { Catalogue } from './catalogue.ts';
 import type { RowDefinition } from './row.ts';
 import type { KnownTitle } from './store.ts';
 
@@ -21,7 +21,7 @@ const lastPage = 500;
 /** Pages that may refill an emptied one. */
 const maxTurns = 16;
 
-export interface CollectOptions {
+export interface ListOptions {
   from?: Position;
   count: number;
   audience: Audience;
@@ -36,10 +36,10 @@ export type ListSource = Pick<Catalogue, 'page' | 'pageIfKnown' | 'titles' | 'is
  * The one way from a list to titles: listed ids, known facts, IMDb id, audience. Later pages refill what is hidden. A
  * moving list shows each title once. `next` is null only at the service's own end.
  */
-export async function collect(
+export async function listPermittedTitles(
   catalogue: ListSource,
   row: RowDefinition,
-  options: CollectOptions,
+  options: ListOptions,
 ): Promise<Collected> {
   const found = new Map<number, KnownTitle>();
   const until = options.timeoutMs + performance.now();
@@ -90,7 +90,7 @@ async function readPage(
   }
 }
 
-interface TakeOptions extends CollectOptions {
+interface TakeOptions extends ListOptions {
   isLate(id: number): boolean;
 }
 
@@ -104,13 +104,13 @@ function take(
   for (const [index, id] of ids.entries()) {
     if (late === 'stop' && isLate(id)) return { count: index, waiting: true };
     const title = known.get(id);
-    if (title !== undefined && mayList(title, audience)) found.set(id, title);
+    if (title !== undefined && isListable(title, audience)) found.set(id, title);
     if (found.size === count) return { count: index + 1, waiting: false };
   }
   return { count: ids.length, waiting: false };
 }
 
-export function mayList(title: KnownTitle, audience: Audience): boolean {
+export function isListable(title: KnownTitle, audience: Audience): boolean {
   return title.imdbId !== null && maySee(audience, title);
 }
 

@@ -3,9 +3,9 @@ import type { Log } from '#src/adapters/log.ts';
 import { type Audience, maySee } from '#src/domain/audience.ts';
 import { AppError, ThirdPartyFailure } from '#src/domain/errors.ts';
 import type { TitleKind } from '#src/domain/title.ts';
+import type { Catalogue } from './catalogue.ts';
 import type { Gaps } from './gaps.ts';
-import type { Catalogue } from './learn.ts';
-import { type CollectOptions, collect, type ListSource, type Position } from './pipeline.ts';
+import { type ListOptions, type ListSource, listPermittedTitles, type Position } from './pipeline.ts';
 import type { RowDefinition } from './row.ts';
 import type { KnownTitle } from './store.ts';
 
@@ -56,11 +56,11 @@ export async function readStretch(
 async function readList(
   { catalogue, audience, log, gaps }: ListDeps,
   row: RowDefinition,
-  wanted: Pick<CollectOptions, 'count' | 'late' | 'from'>,
+  wanted: Pick<ListOptions, 'count' | 'late' | 'from'>,
 ): Promise<ReadRow> {
   try {
     const options = { ...wanted, audience, timeoutMs: pageTimeoutMs };
-    return { ...(await inTime(collect(catalogue, row, options))), failed: false };
+    return { ...(await withPageTimeout(listPermittedTitles(catalogue, row, options))), failed: false };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.warn({ err: error, list: row.key }, 'A row could not be read');
@@ -92,7 +92,7 @@ export async function readTitleInTime(
   id: number,
 ): Promise<KnownTitle | 'unavailable' | null> {
   try {
-    return await inTime(readTitle(deps, kind, id));
+    return await withPageTimeout(readTitle(deps, kind, id));
   } catch (error) {
     if (!(error instanceof ThirdPartyFailure)) throw error;
     deps.log.warn({ err: error, kind, id }, 'A title could not be read');
@@ -101,7 +101,7 @@ export async function readTitleInTime(
 }
 
 /** The work goes on in the background. */
-export function inTime<T>(work: Promise<T>): Promise<T> {
+export function withPageTimeout<T>(work: Promise<T>): Promise<T> {
   const message = new ThirdPartyFailure('metadata', 'The metadata service did not answer in time', null);
   return pTimeout(work, { milliseconds: pageTimeoutMs + graceMs, message });
 }

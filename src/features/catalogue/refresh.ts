@@ -1,6 +1,6 @@
 import type { Clock } from '#src/adapters/clock.ts';
 import { dateWindow } from '#src/domain/days.ts';
-import type { Catalogue } from './learn.ts';
+import type { Catalogue } from './catalogue.ts';
 import { allRows } from './rows.ts';
 import type { TitleSearch } from './search.ts';
 import { subUserRows } from './sub-user-rows.ts';

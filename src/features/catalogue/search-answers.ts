@@ -5,7 +5,7 @@ import type { ListPage, Metadata } from '#src/adapters/metadata/metadata.ts';
 import { AppError } from '#src/domain/errors.ts';
 import type { SearchText } from '#src/domain/search-text.ts';
 import type { TitleKind } from '#src/domain/title.ts';
-import { inTime } from './read.ts';
+import { withPageTimeout } from './read.ts';
 
 export interface SearchAnswersDeps {
   metadata: Metadata;
@@ -55,7 +55,8 @@ export class SearchAnswers {
     { page, adult }: { page: number; adult: boolean },
   ): Promise<SearchAnswer> {
     const query = year === null ? text : rest.join(' ');
-    const ask = (kind: TitleKind) => inTime(this.#deps.metadata.search(kind, query, { year, page, adult }));
+    const ask = (kind: TitleKind) =>
+      withPageTimeout(this.#deps.metadata.search(kind, query, { year, page, adult }));
     const [movies, series] = await Promise.allSettled([ask('movie'), ask('series')]);
     const failures = [movies, series].filter((one) => one.status === 'rejected');
     for (const { reason } of failures) {

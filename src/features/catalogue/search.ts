@@ -7,9 +7,9 @@ import { dateWindow, yearOf } from '#src/domain/days.ts';
 import { AppError } from '#src/domain/errors.ts';
 import { readSearch, relevance, type SearchText, searchWords } from '#src/domain/search-text.ts';
 import { releaseYear, type TitleKind } from '#src/domain/title.ts';
-import type { Catalogue } from './learn.ts';
+import type { Catalogue } from './catalogue.ts';
 import { type FoundTitle, LocalIndex } from './local-index.ts';
-import { mayList } from './pipeline.ts';
+import { isListable } from './pipeline.ts';
 import { pageTimeoutMs } from './read.ts';
 import { SearchAnswers } from './search-answers.ts';
 import { type KnownTitle, readKnown } from './store.ts';
@@ -120,7 +120,7 @@ export class TitleSearch {
         this.#deps.catalogue.titles(kind, idsOf(kind), Math.max(0, timeoutMs)),
       ),
     );
-    return found.flatMap((known) => [...known.values()]).filter((title) => mayList(title, audience));
+    return found.flatMap((known) => [...known.values()]).filter((title) => isListable(title, audience));
   }
 
   #read(text: string): SearchText {
@@ -135,7 +135,7 @@ export class TitleSearch {
     const seen: KnownTitle[] = [];
     for (let at = 0; at < found.length && seen.length < limit; at += atOnce) {
       const titles = await this.#facts(found.slice(at, at + atOnce));
-      seen.push(...titles.filter((title) => mayList(title, audience)));
+      seen.push(...titles.filter((title) => isListable(title, audience)));
     }
     return seen.slice(0, limit);
   }

@@ -1,5 +1,5 @@
 import { AppError } from '#src/domain/errors.ts';
-import { mayList } from './pipeline.ts';
+import { isListable } from './pipeline.ts';
 import type { ReadDeps } from './read.ts';
 import type { KnownTitle } from './store.ts';
 
@@ -22,7 +22,7 @@ export async function readSimilar(
   try {
     const known = await catalogue.titles(kind, ids, timeoutMs);
     const listed = ids.flatMap((one) => known.get(one) ?? []);
-    const titles = listed.filter((title) => mayList(title, audience)).slice(0, maxShown);
+    const titles = listed.filter((title) => isListable(title, audience)).slice(0, maxShown);
     const learned = listed.filter(({ factsAt }) => factsAt !== null).length;
     return { titles, partial: titles.length < maxShown && learned < ids.length };
   } catch (error) {

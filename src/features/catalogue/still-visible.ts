@@ -2,7 +2,7 @@ import type { Database } from '#src/adapters/db/database.ts';
 import { type Audience, maySee } from '#src/domain/audience.ts';
 import { isForChildren } from '#src/domain/children.ts';
 import type { WatchKind } from '#src/domain/title.ts';
-import { mayList } from './pipeline.ts';
+import { isListable } from './pipeline.ts';
 import type { ReadDeps } from './read.ts';
 import { readRated } from './store.ts';
 
@@ -21,7 +21,7 @@ export async function stillVisible<Watched extends Entry>(
   const titleOf = await readEntries(catalogue, history);
   return history.filter((entry) => {
     const title = titleOf(entry);
-    return title !== undefined && mayList(title, audience);
+    return title !== undefined && isListable(title, audience);
   });
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '#src/adapters/db/database.ts';
 import { needsConsent, needsConsentToMove } from '#src/domain/consent.ts';
 import { emailKey, readEmail } from '#src/domain/email.ts';
-import { oracleBudgets } from '#src/domain/email-oracle.ts';
+import { emailEnumerationBudgets } from '#src/domain/email-enumeration-limit.ts';
 import { UniqueViolation } from '#src/domain/errors.ts';
 import { isPasswordTooLong } from '#src/domain/password.ts';
 import { readSubUserName } from '#src/domain/sub-user-name.ts';
@@ -142,7 +142,7 @@ async function askWhetherTaken(
   email: string | null,
 ): Promise<SaveResult | null> {
   if (email === null || emailKey(email) === emailKey(viewer.email)) return null;
-  const { ofAddress, ofEmail } = oracleBudgets(address, hashing.hashToken(emailKey(email)));
+  const { ofAddress, ofEmail } = emailEnumerationBudgets(address, hashing.hashToken(emailKey(email)));
   const allowance = limits.takeAll([ofAddress, ofEmail]);
   if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
   const owner = await findUserId(db.read, emailKey(email));

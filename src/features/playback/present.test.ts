@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EmbedSource } from '#src/adapters/embeds/embeds.ts';
-import { noExperience, type ServerExperience } from '#src/domain/server-experience.ts';
+import { type ServerHealth, unknownHealth } from '#src/domain/server-health.ts';
 import { presentSource, readAbout } from './present.ts';
 
 const source: EmbedSource = {
@@ -14,7 +14,7 @@ const source: EmbedSource = {
 };
 
 describe('the reason to choose another server', () => {
-  it.each<[string, boolean, Partial<ServerExperience>, string | null]>([
+  it.each<[string, boolean, Partial<ServerHealth>, string | null]>([
     ['nobody has tried it', false, {}, null],
     ['it plays for others', false, { played: 4 }, null],
     ['one other household left it', false, { left: 1 }, null],
@@ -26,15 +26,15 @@ describe('the reason to choose another server', () => {
     ['it is slow', true, {}, 'slow to answer'],
     ['it is slow and fails elsewhere', true, { left: 5 }, 'trouble lately'],
     ['it is slow and failed here', true, { own: 'left' }, 'didn’t work today'],
-  ])('when %s', (_case, slow, experience, reason) => {
-    const view = presentSource({ ...source, slow }, 'movie 603', { ...noExperience, ...experience });
+  ])('when %s', (_case, slow, health, reason) => {
+    const view = presentSource({ ...source, slow }, 'movie 603', { ...unknownHealth, ...health });
     expect(view.trouble).toBe(reason);
   });
 });
 
 describe('the sandbox', () => {
   const sandboxOf = (...sandbox: string[]) =>
-    presentSource({ ...source, sandbox }, 'movie 603', noExperience).sandbox.split(' ');
+    presentSource({ ...source, sandbox }, 'movie 603', unknownHealth).sandbox.split(' ');
 
   it('never lets a frame open windows, download or leave the page unless a server was declared to need it', () => {
     expect(sandboxOf()).toEqual(['allow-scripts', 'allow-same-origin', 'allow-forms', 'allow-presentation']);
@@ -49,7 +49,7 @@ describe('the sandbox', () => {
 
 describe('the subject of an outcome, as the browser sends it back', () => {
   it.each(['movie 603', 'series 2147483647 99999 99999', 'anime 7 2 5 dub'])('is read again: %s', (what) => {
-    const { about } = presentSource(source, what, noExperience);
+    const { about } = presentSource(source, what, unknownHealth);
     expect(readAbout(about)).toEqual({ what, server: source.key });
   });
 

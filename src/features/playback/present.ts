@@ -1,5 +1,5 @@
 import type { EmbedSource } from '#src/adapters/embeds/embeds.ts';
-import { hasTrouble, type ServerExperience } from '#src/domain/server-experience.ts';
+import { hasTrouble, type ServerHealth } from '#src/domain/server-health.ts';
 
 export interface SourceView {
   /** From 1. */
@@ -21,7 +21,7 @@ const usualSandbox = ['allow-scripts', 'allow-same-origin', 'allow-forms', 'allo
 export function presentSource(
   { number, key, name, url, origin, sandbox, slow }: EmbedSource,
   what: string,
-  experience: ServerExperience,
+  health: ServerHealth,
 ): SourceView {
   return {
     number,
@@ -30,7 +30,7 @@ export function presentSource(
     origin,
     sandbox: [...new Set([...usualSandbox, ...sandbox])].join(' '),
     about: `${what} @${key}`,
-    trouble: troubleOf(slow, experience),
+    trouble: troubleOf(slow, health),
   };
 }
 
@@ -40,8 +40,8 @@ export function readAbout(text: string): { what: string; server: string } | null
   return what === undefined || server === undefined ? null : { what, server };
 }
 
-function troubleOf(slow: boolean, experience: ServerExperience): string | null {
-  if (experience.own === 'left' || experience.own === 'reported') return 'didn’t work today';
-  if (hasTrouble(experience)) return 'trouble lately';
+function troubleOf(slow: boolean, health: ServerHealth): string | null {
+  if (health.own === 'left' || health.own === 'reported') return 'didn’t work today';
+  if (hasTrouble(health)) return 'trouble lately';
   return slow ? 'slow to answer' : null;
 }

@@ -7,9 +7,9 @@ import { DatabaseBusy } from '#src/domain/errors.ts';
 import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { silentLog } from '#test/silent-log.ts';
-import { writeExperience } from './experience/write.ts';
 import { readAbout } from './present.ts';
 import { readServerNumber, readSources, readTitleId } from './read.ts';
+import { recordOutcome } from './server-health/write.ts';
 
 const movie = {
   titleId: 603,
@@ -52,7 +52,7 @@ describeOnBothDatabases('readSources', (openFresh) => {
       log: silentLog,
     };
     const tell = (userId: string, number: number, outcome: 'played' | 'left') =>
-      writeExperience(deps, { userId, what: 'movie 603', server: keyOf(number) }, outcome);
+      recordOutcome(deps, { userId, what: 'movie 603', server: keyOf(number) }, outcome);
     const numbers = async (viewer: { kind: 'main' | 'sub'; userId: string } = main) =>
       (await readSources(deps, viewer, movie)).map(({ number }) => number);
     return { deps, tell, numbers };
@@ -117,7 +117,7 @@ describeOnBothDatabases('readSources', (openFresh) => {
     expect((await readSources(deps, main, movie))[1]?.trouble).toBe('didn’t work today');
   });
 
-  it('does without experience when the database can’t be asked', async () => {
+  it('works without health when the database can’t be asked', async () => {
     const { deps } = await offering(source(1), source(2));
     const refusing = () => {
       throw new DatabaseBusy('locked');

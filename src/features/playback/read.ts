@@ -1,13 +1,13 @@
 import type { Embeds } from '#src/adapters/embeds/embeds.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { AppError } from '#src/domain/errors.ts';
-import { bestFirst, experienceKey, noExperience, type Played } from '#src/domain/server-experience.ts';
+import { bestFirst, type Played, playedKey, unknownHealth } from '#src/domain/server-health.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
-import type { ExperienceDeps } from './experience/deps.ts';
-import { readExperience } from './experience/read.ts';
 import { presentSource, type SourceView } from './present.ts';
+import type { ServerHealthDeps } from './server-health/deps.ts';
+import { readServerHealth } from './server-health/read.ts';
 
-export interface SourceDeps extends ExperienceDeps {
+export interface SourceDeps extends ServerHealthDeps {
   embeds: Embeds;
   log: Log;
 }
@@ -27,26 +27,26 @@ export async function readSources(
 ): Promise<SourceView[]> {
   const { embeds } = deps;
   const { imdbId, kind, season, episode, audio } = wanted;
-  const what = experienceKey(wanted);
-  const [offered, experienceOf] = await Promise.all([
+  const what = playedKey(wanted);
+  const [offered, healthOf] = await Promise.all([
     embeds.sourcesFor({ imdbId, kind, season, episode, dub: audio === 'dub' }),
-    experienceWithin(deps, viewer?.userId ?? null, what),
+    readHealthInTime(deps, viewer?.userId ?? null, what),
   ]);
   const allowed = offered.filter(({ sandbox }) => viewer?.kind === 'main' || sandbox.length === 0);
-  const best = bestFirst(allowed, ({ key }) => experienceOf(key));
+  const best = bestFirst(allowed, ({ key }) => healthOf(key));
   const inTime = best.filter(({ slow }) => !slow);
   const late = best.filter(({ slow }) => slow);
-  return [...inTime, ...late].map((source) => presentSource(source, what, experienceOf(source.key)));
+  return [...inTime, ...late].map((source) => presentSource(source, what, healthOf(source.key)));
 }
 
 /** A player works without votes when the database is busy. */
-async function experienceWithin(deps: SourceDeps, userId: string | null, what: string) {
+async function readHealthInTime(deps: SourceDeps, userId: string | null, what: string) {
   try {
-    return await readExperience(deps, userId, what, deps.embeds.keys);
+    return await readServerHealth(deps, userId, what, deps.embeds.keys);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    deps.log.warn({ err: error, what }, 'The experience of servers could not be read');
-    return () => noExperience;
+    deps.log.warn({ err: error, what }, 'The health of servers could not be read');
+    return () => unknownHealth;
   }
 }
 

@@ -12,12 +12,12 @@ export interface ViewAsDeps {
   config: { secure: boolean };
 }
 
-type Asking = Parameters<typeof readBrowser>[0];
+type BrowserRequest = Parameters<typeof readBrowser>[0];
 
 /** Null without such a sub-user. The cookie is bound to the session, so it is worthless without it. */
 export async function beginViewing(
   deps: ViewAsDeps,
-  request: Asking,
+  request: BrowserRequest,
   viewer: MainUser,
   subUserId: string,
 ): Promise<string | null> {
@@ -28,9 +28,9 @@ export async function beginViewing(
 }
 
 /** A main user's read-only view becomes that sub-user; everyone else stays the session's own principal. */
-export async function asViewed(
+export async function impersonate(
   deps: ViewAsDeps,
-  request: Asking,
+  request: BrowserRequest,
   viewer: Viewer | null,
 ): Promise<Viewer | null> {
   if (viewer?.kind !== 'main') return viewer;
@@ -49,7 +49,7 @@ function presentViewed(
 ): SubUser {
   const limits = { ageGroup: readAgeGroup(row.age_group), genres: readGenres(row.genres) };
   const who = { kind: 'sub' as const, userId, subUserId: row.id, name: row.name, ...limits };
-  return { ...who, signedInAt, paid, showsAdult, onlyLooks: true };
+  return { ...who, signedInAt, paid, showsAdult, isReadOnly: true };
 }
 
 /** Only the browser knows the session's token. */

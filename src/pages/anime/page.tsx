@@ -1,5 +1,5 @@
-import { NotAllHere } from '#src/features/catalogue/ui/not-all-here.tsx';
-import { useFurther } from '#src/features/catalogue/ui/use-further.ts';
+import { PartialResultsNotice } from '#src/features/catalogue/ui/partial-results-notice.tsx';
+import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
 import { titled } from '#src/pages/describe-page.ts';
 import { ViewerWatched } from '#src/pages/viewer-watched.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
@@ -24,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AnimePage({ loaderData }: Route.ComponentProps) {
   const { grid } = loaderData;
-  const further = useFurther<typeof loadAnime>(grid);
+  const further = useInfiniteGrid<typeof loadAnime>(grid);
   return (
     <main id={contentId} tabIndex={-1}>
       <h1 className="vh">Anime</h1>
@@ -32,7 +32,7 @@ export default function AnimePage({ loaderData }: Route.ComponentProps) {
       {further.isEmpty ? null : (
         <TitleGrid name="Latest Anime" titles={further.titles} eager={inSight} more={further.more} />
       )}
-      {grid.failed ? <NotAllHere of="anime" nothing={further.titles.length === 0} /> : null}
+      {grid.failed ? <PartialResultsNotice of="anime" nothing={further.titles.length === 0} /> : null}
     </main>
   );
 }

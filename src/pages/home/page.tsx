@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import { brandLines } from '#src/domain/brand-lines.ts';
-import { NotAllHere } from '#src/features/catalogue/ui/not-all-here.tsx';
+import { PartialResultsNotice } from '#src/features/catalogue/ui/partial-results-notice.tsx';
 import { titled } from '#src/pages/describe-page.ts';
 import type { loadRoot } from '#src/pages/load-root.ts';
 import { ViewerWatched } from '#src/pages/viewer-watched.tsx';
@@ -36,7 +36,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       {rows.map((row, index) => (
         <TitleRow key={row.name} name={row.name} titles={row.titles} eager={index === 0} />
       ))}
-      {failed ? <NotAllHere of="titles" nothing={rows.length === 0} /> : null}
+      {failed ? <PartialResultsNotice of="titles" nothing={rows.length === 0} /> : null}
       <WayToHelp />
     </main>
   );

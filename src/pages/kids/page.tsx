@@ -1,5 +1,5 @@
-import { NotAllHere } from '#src/features/catalogue/ui/not-all-here.tsx';
-import { useFurther } from '#src/features/catalogue/ui/use-further.ts';
+import { PartialResultsNotice } from '#src/features/catalogue/ui/partial-results-notice.tsx';
+import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
 import { titled } from '#src/pages/describe-page.ts';
 import { ViewerWatched } from '#src/pages/viewer-watched.tsx';
 import { Hero } from '#src/ui/hero.tsx';
@@ -25,14 +25,14 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function KidsPage({ loaderData }: Route.ComponentProps) {
   const { hero, grid } = loaderData;
-  const further = useFurther<typeof loadKids>(grid);
+  const further = useInfiniteGrid<typeof loadKids>(grid);
   return (
     <main id={contentId} tabIndex={-1}>
       <h1 className="vh">Kids</h1>
       {hero.length === 0 ? null : <Hero slides={hero} seconds={turnsEvery} />}
       <ViewerWatched kind="kids" />
       {further.isEmpty ? null : <TitleGrid name="Kids Shows" titles={further.titles} more={further.more} />}
-      {grid.failed ? <NotAllHere of="shows" nothing={further.titles.length === 0} /> : null}
+      {grid.failed ? <PartialResultsNotice of="shows" nothing={further.titles.length === 0} /> : null}
     </main>
   );
 }

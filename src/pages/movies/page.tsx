@@ -1,6 +1,6 @@
-import { NotAllHere } from '#src/features/catalogue/ui/not-all-here.tsx';
+import { PartialResultsNotice } from '#src/features/catalogue/ui/partial-results-notice.tsx';
 import { useDrawnSlides } from '#src/features/catalogue/ui/use-drawn-slides.ts';
-import { useFurther } from '#src/features/catalogue/ui/use-further.ts';
+import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
 import { titled } from '#src/pages/describe-page.ts';
 import { ViewerWatched } from '#src/pages/viewer-watched.tsx';
 import { Hero, type HeroView } from '#src/ui/hero.tsx';
@@ -29,7 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function MoviesPage({ loaderData }: Route.ComponentProps) {
   const { hero, rows, grid } = loaderData;
-  const further = useFurther<typeof loadMovies>(grid);
+  const further = useInfiniteGrid<typeof loadMovies>(grid);
   const failed = rows.some((row) => row.failed) || grid.failed;
   return (
     <main id={contentId} tabIndex={-1}>
@@ -44,7 +44,7 @@ export default function MoviesPage({ loaderData }: Route.ComponentProps) {
       {further.isEmpty ? null : (
         <TitleGrid name="Our Top Picks" titles={further.titles} more={further.more} />
       )}
-      {failed ? <NotAllHere of="movies" nothing={further.titles.length === 0} /> : null}
+      {failed ? <PartialResultsNotice of="movies" nothing={further.titles.length === 0} /> : null}
     </main>
   );
 }

@@ -14,8 +14,8 @@ import { readBrowser } from '#src/features/sessions/sessions.ts';
 import { requestContext, servicesContext, viewerContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
+import { readAudiencePreview } from './audience-preview.ts';
 import { readOwnHistory } from './own-history.ts';
-import { readSeen } from './see.ts';
 
 export async function loadProfile({ context, request }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
@@ -46,7 +46,7 @@ export async function loadProfile({ context, request }: Route.LoaderArgs) {
       titleId: one.titleId,
       card: presentWatched(one, areas.main),
     })),
-    seen: await readSeen(services, viewer, query, subUsers),
+    seen: await readAudiencePreview(services, viewer, query, subUsers),
     deletion: findDeletion(query.get('ask'), subUsers),
     wasSaved: query.has('saved'),
     /** Set by the browser when it shows an old page. */

@@ -8,6 +8,7 @@ import type { Intent, Outcome } from '#src/features/household/outcome.ts';
 import { profileTexts } from '#src/features/household/texts.ts';
 import { AddForm } from '#src/features/household/ui/add-form.tsx';
 import { AdultPanel } from '#src/features/household/ui/adult-panel.tsx';
+import { AudiencePreviewPanel } from '#src/features/household/ui/audience-preview-panel.tsx';
 import { DeletePanel } from '#src/features/household/ui/delete-panel.tsx';
 import { DeviceList } from '#src/features/household/ui/device-list.tsx';
 import { EmailField } from '#src/features/household/ui/email-field.tsx';
@@ -15,7 +16,6 @@ import { MemberList } from '#src/features/household/ui/member-list.tsx';
 import { OwnPassword } from '#src/features/household/ui/own-password.tsx';
 import { PhotoField } from '#src/features/household/ui/photo-field.tsx';
 import { SaveBar } from '#src/features/household/ui/save-bar.tsx';
-import { SeePanel } from '#src/features/household/ui/see-panel.tsx';
 import { UnsavedGuard } from '#src/features/household/ui/unsaved-guard.tsx';
 import { useDraft } from '#src/features/household/ui/use-draft.ts';
 import { WatchedGrid } from '#src/features/household/ui/watched-grid.tsx';
@@ -102,7 +102,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           onDelete={(id) => edit({ kind: 'delete', id })}
         />
       </div>
-      <SeePanel subUsers={subUsers} seen={loaderData.seen} />
+      <AudiencePreviewPanel subUsers={subUsers} seen={loaderData.seen} />
       <AddForm isFull={isFull(draft, saved)} outcome={outcomeOf('add')} onAdd={add} />
       <SaveBar
         isEdited={isEdited}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { audienceOf } from '#src/domain/audience.ts';
-import { mayList } from '#src/features/catalogue/pipeline.ts';
+import { isListable } from '#src/features/catalogue/pipeline.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
 import { addHousehold } from '#test/households.ts';
@@ -56,7 +56,7 @@ it('goes on for a sub-user too, with what they may see alone', { timeout: 60_000
   for (const href of hrefs) {
     const [, kind, id] = /^\/subuser\/(movie|series)\/(\d+)$/.exec(href) ?? [];
     const title = await app.services.catalogue.title(kind === 'movie' ? 'movie' : 'series', Number(id));
-    expect(title !== null && mayList(title, audience), href).toBe(true);
+    expect(title !== null && isListable(title, audience), href).toBe(true);
   }
 });
 

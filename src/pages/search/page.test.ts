@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everyone } from '#src/domain/audience.ts';
 import { releaseYear } from '#src/domain/title.ts';
-import { collect } from '#src/features/catalogue/pipeline.ts';
+import { listPermittedTitles } from '#src/features/catalogue/pipeline.ts';
 import { movieRows } from '#src/features/catalogue/rows.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -14,7 +14,7 @@ let known: KnownTitle[];
 beforeAll(async () => {
   app = await startTestApp();
   const options = { count: 40, audience: everyone, timeoutMs: 20_000 };
-  known = (await collect(app.services.catalogue, movieRows.topPicks, options)).titles;
+  known = (await listPermittedTitles(app.services.catalogue, movieRows.topPicks, options)).titles;
 }, 60_000);
 afterAll(() => app.close());
 

@@ -3,8 +3,8 @@ import { Await, useRevalidator, useSearchParams } from 'react-router';
 import { areas } from '#src/area.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
 import { findSearch, keepSearch } from '#src/features/catalogue/ui/kept-searches.ts';
-import { NotAllHere } from '#src/features/catalogue/ui/not-all-here.tsx';
-import { useFurther } from '#src/features/catalogue/ui/use-further.ts';
+import { PartialResultsNotice } from '#src/features/catalogue/ui/partial-results-notice.tsx';
+import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
 import { titled } from '#src/pages/describe-page.ts';
 import { Button } from '#src/ui/button.tsx';
 import { offlineText } from '#src/ui/early-input.ts';
@@ -125,8 +125,8 @@ function Outcome(results: Results) {
 }
 
 function Cards({ grid }: { grid: GridStretch }) {
-  const { titles, more, isEmpty } = useFurther<{ grid: GridStretch }>(grid);
-  if (grid.failed && titles.length === 0) return <NotAllHere of="results" nothing />;
+  const { titles, more, isEmpty } = useInfiniteGrid<{ grid: GridStretch }>(grid);
+  if (grid.failed && titles.length === 0) return <PartialResultsNotice of="results" nothing />;
   if (isEmpty) {
     return (
       <div role="status">
@@ -140,7 +140,7 @@ function Cards({ grid }: { grid: GridStretch }) {
         {countOf(grid.titles.length, grid.more !== null)}
       </p>
       <GridCards titles={titles} more={more} eager={inSight} />
-      {grid.failed ? <NotAllHere of="results" nothing={false} /> : null}
+      {grid.failed ? <PartialResultsNotice of="results" nothing={false} /> : null}
     </>
   );
 }

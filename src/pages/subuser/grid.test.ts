@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { collect } from '#src/features/catalogue/pipeline.ts';
+import { listPermittedTitles } from '#src/features/catalogue/pipeline.ts';
 import { subUserRow } from '#src/features/catalogue/sub-user-rows.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { healMetadata, stageFault } from '#test/metadata-control.ts';
@@ -35,7 +35,10 @@ it('goes on after a slow stretch, and loses no title to it', { timeout: 60_000 }
   await healMetadata(app);
   const row = subUserRow('movie', { ceiling: 18, genres: ['Documentary'] });
   const options = { count: seen.size, audience: { ceiling: 18, genres: ['Documentary' as const] } };
-  const { titles } = await collect(app.services.catalogue, row, { ...options, timeoutMs: 20_000 });
+  const { titles } = await listPermittedTitles(app.services.catalogue, row, {
+    ...options,
+    timeoutMs: 20_000,
+  });
   expect(seen.size).toBeGreaterThan(24);
   expect([...seen]).toEqual(titles.map(({ id }) => `/subuser/movie/${id}`));
 });

@@ -3,8 +3,8 @@ import { type Audience, audienceKey, limitedYoung, withoutAdult } from '#src/dom
 import type { TitleKind } from '#src/domain/title.ts';
 import {
   type ReadBlend,
-  readBlend,
   readBlendPosition,
+  readInterleaved,
   writeBlendPosition,
 } from '#src/features/catalogue/blend.ts';
 import { presentHero } from '#src/features/catalogue/present.ts';
@@ -33,7 +33,7 @@ export async function loadSubUser({ context, request }: Route.LoaderArgs) {
   const kind: TitleKind = parameters.get('kind') === 'series' ? 'series' : 'movie';
   const lists = subUserLists(kind, audience);
   const after = readBlendPosition(parameters.get('after') ?? '', lists.length);
-  const reading = readBlend(deps, lists, gridLength, after ?? undefined);
+  const reading = readInterleaved(deps, lists, gridLength, after ?? undefined);
   const hero = after === null ? await loadHero(deps, kind, reading) : [];
   // A browser reuses a grid only within the same limits.
   const read = await reading;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { genres } from '#src/domain/genres.ts';
 import { releaseYear, type TitleKind } from '#src/domain/title.ts';
-import { mayList } from '#src/features/catalogue/pipeline.ts';
+import { isListable } from '#src/features/catalogue/pipeline.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { subUserRows } from '#src/features/catalogue/sub-user-rows.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -26,7 +26,7 @@ async function titlesFor(kind: TitleKind, allowed: boolean): Promise<KnownTitle[
   const ids = await Promise.all(rows.map((row) => catalogue.page(row, 1)));
   const known = await catalogue.titles(kind, ids.flat(), 10_000);
   return [...known.values()].filter(
-    (title) => title.imdbId !== null && title.maturity !== null && mayList(title, child) === allowed,
+    (title) => title.imdbId !== null && title.maturity !== null && isListable(title, child) === allowed,
   );
 }
 
@@ -232,7 +232,7 @@ describe('the search of a sub-user', () => {
       isPlain,
     );
     const [fits, tooOld] = [true, false].map((allowed) =>
-      titles.find((title) => mayList(title, child) === allowed),
+      titles.find((title) => isListable(title, child) === allowed),
     );
     if (fits === undefined || tooOld === undefined) throw new Error('No known movie has a plain name.');
     const find = async (text: string) =>
@@ -249,7 +249,7 @@ describe('the search of a sub-user', () => {
     await setLimits(app, subUserId, { ageGroup: 'Below 13' });
     for (const text of slips(fits)) expect(await find(text)).toContain(`href="/subuser/movie/${fits.id}"`);
     for (const text of slips(tooOld)) expect(await find(text)).not.toContain(`/subuser/movie/${tooOld.id}"`);
-    const other = genres.find((genre) => !mayList(fits, { ...child, genres: [genre] })) ?? 'Horror';
+    const other = genres.find((genre) => !isListable(fits, { ...child, genres: [genre] })) ?? 'Horror';
     await setLimits(app, subUserId, { ageGroup: 'Below 13', genres: [other] });
     for (const text of slips(fits)) expect(await find(text)).not.toContain(`/subuser/movie/${fits.id}"`);
   });

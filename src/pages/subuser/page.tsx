@@ -1,6 +1,6 @@
 import type { TitleKind } from '#src/domain/title.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
-import { useFurther } from '#src/features/catalogue/ui/use-further.ts';
+import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
 import { titled } from '#src/pages/describe-page.ts';
 import { ViewerWatched } from '#src/pages/viewer-watched.tsx';
 import { useViewing } from '#src/pages/viewing.tsx';
@@ -37,7 +37,7 @@ type BrowseProps = Extract<Route.ComponentProps['loaderData'], { lapsed: false }
 
 function Browse({ kind, hero, grid, limits }: BrowseProps) {
   const viewing = useViewing();
-  const further = useFurther<{ grid: GridStretch }>(grid);
+  const further = useInfiniteGrid<{ grid: GridStretch }>(grid);
   const { isEmpty } = further;
   return (
     <>

@@ -1,12 +1,12 @@
 import { areas } from '#src/area.ts';
 import { withoutAdult } from '#src/domain/audience.ts';
+import { readComingSoon } from '#src/features/catalogue/coming-soon.ts';
 import {
   type ReadChain,
-  readChain,
-  readChainPosition,
-  writeChainPosition,
-} from '#src/features/catalogue/chain.ts';
-import { readComingSoon } from '#src/features/catalogue/coming-soon.ts';
+  readConcatenated,
+  readConcatPosition,
+  writeConcatPosition,
+} from '#src/features/catalogue/concat-rows.ts';
 import { heroSeed, readHero } from '#src/features/catalogue/hero.ts';
 import { presentHero } from '#src/features/catalogue/present.ts';
 import { presentGrid, presentRow, type RowView } from '#src/features/catalogue/present-rows.ts';
@@ -37,16 +37,16 @@ export async function loadSeries({ context, request }: Route.LoaderArgs) {
     gaps: context.get(gapsContext),
   };
   const position = new URL(request.url).searchParams.get('after') ?? '';
-  const after = readChainPosition(position, latestSeries.length);
+  const after = readConcatPosition(position, latestSeries.length);
   if (after !== null) {
-    const grid = await readChain(deps, latestSeries, batch, after);
+    const grid = await readConcatenated(deps, latestSeries, batch, after);
     return { hero: [], rows: [], grid: presentLatest(grid) };
   }
   const now = clock.now();
   const shown = [seriesRows.trending, seriesRows.latestReleases, seriesRows.kidsSeries];
   const [hero, grid, coming, ...rows] = await Promise.all([
     readHero(deps, { row: seriesRows.topRated, seed: heroSeed(now), ...pool }),
-    readChain(deps, latestSeries, batch),
+    readConcatenated(deps, latestSeries, batch),
     readComingSoon(deps, seriesRows.comingSoon, { count: rowLength, now }),
     ...shown.map((row) => loadRow(deps, row)),
   ]);
@@ -63,5 +63,5 @@ async function loadRow(deps: ListDeps, row: RowDefinition): Promise<RowView> {
 }
 
 function presentLatest(read: ReadChain) {
-  return presentGrid(read, read.next === null ? null : paths.seriesAfter(writeChainPosition(read.next)));
+  return presentGrid(read, read.next === null ? null : paths.seriesAfter(writeConcatPosition(read.next)));
 }

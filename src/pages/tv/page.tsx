@@ -1,5 +1,5 @@
-import { NotAllHere } from '#src/features/catalogue/ui/not-all-here.tsx';
-import { useFurther } from '#src/features/catalogue/ui/use-further.ts';
+import { PartialResultsNotice } from '#src/features/catalogue/ui/partial-results-notice.tsx';
+import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
 import { titled } from '#src/pages/describe-page.ts';
 import { ViewerWatched } from '#src/pages/viewer-watched.tsx';
 import { Hero } from '#src/ui/hero.tsx';
@@ -26,7 +26,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function SeriesPage({ loaderData }: Route.ComponentProps) {
   const { hero, rows, grid } = loaderData;
-  const further = useFurther<typeof loadSeries>(grid);
+  const further = useInfiniteGrid<typeof loadSeries>(grid);
   const failed = rows.some((row) => row.failed) || grid.failed;
   return (
     <main id={contentId} tabIndex={-1}>
@@ -46,7 +46,7 @@ export default function SeriesPage({ loaderData }: Route.ComponentProps) {
           more={further.more}
         />
       )}
-      {failed ? <NotAllHere of="series" nothing={further.titles.length === 0} /> : null}
+      {failed ? <PartialResultsNotice of="series" nothing={further.titles.length === 0} /> : null}
     </main>
   );
 }

@@ -11,11 +11,11 @@ import { presentEpisodes } from '#src/features/playback/episodes.ts';
 import { readServerNumber, readSources } from '#src/features/playback/read.ts';
 import { servicesContext, viewerContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
-import { readAsked } from './asked-place.ts';
 import { readAudio } from './audio.ts';
 import { hasStarted, type PlayerArgs } from './load-movie.ts';
 import { loadSimilar } from './load-similar.ts';
 import { type Context, noSource, openTitle, unavailable } from './open-title.ts';
+import { readAsked } from './read-place.ts';
 
 const namesTimeoutMs = 800;
 

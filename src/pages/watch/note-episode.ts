@@ -1,11 +1,11 @@
 import { type EpisodePlace, placeWithin, playableSeasons } from '#src/domain/episodes.ts';
 import { type Season, watchKindOf } from '#src/domain/title.ts';
 import { servicesContext } from '#src/request/contexts.ts';
-import { readAsked } from './asked-place.ts';
 import { keepAudio, readAudio } from './audio.ts';
 import type { PlayerArgs } from './load-movie.ts';
 import { noteOpened } from './note-opened.ts';
 import { findPlayable } from './open-title.ts';
+import { readAsked } from './read-place.ts';
 
 export interface EpisodeNote extends PlayerArgs {
   kind: 'series' | 'anime';

@@ -5,7 +5,7 @@ import type { TitleKind } from '#src/domain/title.ts';
 import { readVisibleTitle } from '#src/features/catalogue/read.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { readTitleId } from '#src/features/playback/read.ts';
-import { asResponse } from '#src/pages/learning-limit.ts';
+import { asResponse } from '#src/pages/unknown-title-limit.ts';
 import { audienceContext, servicesContext } from '#src/request/contexts.ts';
 
 export type Context = Readonly<RouterContextProvider>;

@@ -6,7 +6,7 @@ import type { SourceView } from '#src/features/playback/present.ts';
 import { hintAnimePlace, hintSeriesPlace } from '#src/features/playback/ui/place-hints.ts';
 import { useViewing } from '#src/pages/viewing.tsx';
 import { useEpisodeSteps } from './episode-steps.tsx';
-import { useNoted } from './use-noted.ts';
+import { useRecordOpened } from './use-record-opened.ts';
 
 export interface PlayedEpisode {
   title: TitleView;
@@ -24,7 +24,7 @@ export function useEpisode(view: PlayedEpisode, hrefOf: (place: EpisodePlace) =>
   const place = episodes?.place ?? { season: 1, episode: 1 };
   const of = `${plays} ${title.id} ${place.season} ${place.episode} ${audio}`;
   usePlaceHint(view);
-  useNoted(of, isOpen && sources.length > 0, { ...episodeFields(place), audio });
+  useRecordOpened(of, isOpen && sources.length > 0, { ...episodeFields(place), audio });
   const { steps, ...ways } = useEpisodeSteps(episodes, hrefOf);
   return { steps, player: { of, kind: plays, sources, chosen, coming, ...ways } };
 }

@@ -8,13 +8,13 @@ import type { Member } from '../draft.ts';
 import { profileTexts } from '../texts.ts';
 import { AddForm } from './add-form.tsx';
 import { AgeGroupField } from './age-group-field.tsx';
+import { AudiencePreviewPanel, type AudiencePreviewView } from './audience-preview-panel.tsx';
 import { DeletePanel } from './delete-panel.tsx';
 import { DeviceList } from './device-list.tsx';
 import { MemberList } from './member-list.tsx';
 import { OwnPassword } from './own-password.tsx';
 import { PhotoField } from './photo-field.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { type SeenView, SeePanel } from './see-panel.tsx';
 import { WatchedGrid } from './watched-grid.tsx';
 
 /** What the server writes, so what a browser without script has. */
@@ -137,12 +137,18 @@ describe('What can NAME see?', () => {
     { id: 'one', name: 'Lerato' },
     { id: 'two', name: 'Sipho' },
   ];
-  const seen: SeenView = { subUserId: 'two', title: hostile, verdicts: [], state: 'found', wait: null };
-  const panel = (fields: Partial<SeenView> | null) =>
-    markup(<SeePanel subUsers={subUsers} seen={fields && { ...seen, ...fields }} />);
+  const seen: AudiencePreviewView = {
+    subUserId: 'two',
+    title: hostile,
+    verdicts: [],
+    state: 'found',
+    wait: null,
+  };
+  const panel = (fields: Partial<AudiencePreviewView> | null) =>
+    markup(<AudiencePreviewPanel subUsers={subUsers} seen={fields && { ...seen, ...fields }} />);
 
   it('is absent without a sub-user', () => {
-    expect(markup(<SeePanel subUsers={[]} seen={null} />)).not.toContain('What can');
+    expect(markup(<AudiencePreviewPanel subUsers={[]} seen={null} />)).not.toContain('What can');
   });
 
   it('keeps who and what was asked for', () => {

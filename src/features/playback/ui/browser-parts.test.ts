@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { greetPlayer } from './greet-player.ts';
 import { hintAnimePlace, hintSeriesPlace, markTheatre } from './place-hints.ts';
+import { subscribeToPlayer } from './subscribe-to-player.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -10,7 +10,7 @@ afterEach(() => {
 describe('the greeting of a frame', () => {
   function greet(contentWindow: unknown) {
     // A frame as far as the greeting reads it.
-    greetPlayer({ contentWindow } as HTMLIFrameElement, 'https://s1.example');
+    subscribeToPlayer({ contentWindow } as HTMLIFrameElement, 'https://s1.example');
   }
 
   it('goes to the declared origin alone', () => {

@@ -3,7 +3,7 @@ import { readPlayerMessage } from '#src/domain/player-message.ts';
 import type { ServerEvent } from '#src/domain/server-order.ts';
 import type { SourceView } from '../present.ts';
 import { takeEarlyMessages } from './early-player.tsx';
-import { greetPlayer } from './greet-player.ts';
+import { subscribeToPlayer } from './subscribe-to-player.ts';
 import { useFocusHandover } from './use-focus-handover.ts';
 
 interface FrameProps {
@@ -24,7 +24,7 @@ export function Frame({ source, load, dispatch, heir }: FrameProps) {
   useEffect(() => dispatch({ type: 'inserted', load, at: performance.now() }), [load, dispatch]);
   const arrive = (element: HTMLIFrameElement) => {
     setShown(true);
-    greetPlayer(element, source.origin);
+    subscribeToPlayer(element, source.origin);
   };
   const noticeArrival = useEffectEvent(arrive);
   useEffect(() => {

@@ -10,8 +10,8 @@ import { PlayerTools } from './player-tools.tsx';
 import { ServerPicker } from './server-picker.tsx';
 import { type PlayerOpening, usePlayer } from './use-player.ts';
 import { type EpisodeKeys, playerKeys, usePlayerKeys } from './use-player-keys.ts';
+import { useReportPlayback } from './use-report-playback.ts';
 import { useTheatre } from './use-theatre.ts';
-import { useToldExperience } from './use-told-experience.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 interface PlayerProps extends PlayerOpening {
@@ -37,7 +37,7 @@ export function Player({
   ...opening
 }: PlayerProps) {
   const { order, sources, dispatch } = usePlayer(opening);
-  const tellReport = useToldExperience(order, sources);
+  const tellReport = useReportPlayback(order, sources);
   const sentence = useRef<HTMLParagraphElement>(null);
   const screen = useRef<HTMLDivElement>(null);
   const help = useRef<HTMLDialogElement>(null);

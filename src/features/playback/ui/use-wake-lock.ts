@@ -5,25 +5,25 @@ export function useWakeLock(plays: boolean): void {
   useEffect(() => {
     if (!plays || !('wakeLock' in navigator)) return;
     const held: WakeLockSentinel[] = [];
-    const letGo = () => {
+    const release = () => {
       for (const lock of held.splice(0)) lock.release().catch(() => undefined);
     };
     let isOver = false;
     const follow = async () => {
-      if (document.visibilityState === 'hidden') return letGo();
+      if (document.visibilityState === 'hidden') return release();
       try {
         held.push(await navigator.wakeLock.request('screen'));
       } catch {
         // Refused, for example on an empty battery.
       }
-      if (isOver) letGo();
+      if (isOver) release();
     };
     follow();
     document.addEventListener('visibilitychange', follow);
     return () => {
       isOver = true;
       document.removeEventListener('visibilitychange', follow);
-      letGo();
+      release();
     };
   }, [plays]);
 }

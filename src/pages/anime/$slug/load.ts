@@ -4,7 +4,7 @@ import { animeSlug } from '#src/domain/title.ts';
 import { presentAnime } from '#src/features/catalogue/present-anime.ts';
 import { readTitleInTime } from '#src/features/catalogue/read.ts';
 import { readTitleId } from '#src/features/playback/read.ts';
-import { asResponse } from '#src/pages/learning-limit.ts';
+import { asResponse } from '#src/pages/unknown-title-limit.ts';
 import { audienceContext, servicesContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import { loadSimilar } from '../../watch/load-similar.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everyone } from '#src/domain/audience.ts';
 import { animeSlug } from '#src/domain/title.ts';
-import { collect } from '#src/features/catalogue/pipeline.ts';
+import { listPermittedTitles } from '#src/features/catalogue/pipeline.ts';
 import { seriesRows } from '#src/features/catalogue/series-rows.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   browser = app.browser();
   await browser.signIn(email, password);
   const options = { count: 20, audience: everyone, timeoutMs: 20_000 };
-  anime = (await collect(app.services.catalogue, seriesRows.latestAnime, options)).titles;
+  anime = (await listPermittedTitles(app.services.catalogue, seriesRows.latestAnime, options)).titles;
 }, 60_000);
 afterAll(() => app.close());
 
@@ -53,7 +53,7 @@ describe('/anime/{slug}', () => {
 
   it('sends a series that is no anime to where series are watched', async () => {
     const options = { count: 5, audience: everyone, timeoutMs: 20_000 };
-    const { titles } = await collect(app.services.catalogue, seriesRows.latestReleases, options);
+    const { titles } = await listPermittedTitles(app.services.catalogue, seriesRows.latestReleases, options);
     const plain = titles.find(({ details }) => details?.anime !== true);
     const answer = await browser.get(`/anime/${plain?.id}-x`);
     expect(answer.headers.get('Location')).toBe(`/tv/${plain?.id}`);

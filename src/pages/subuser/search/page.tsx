@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Form, useSearchParams } from 'react-router';
 import type { TitleKind } from '#src/domain/title.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
-import { useFurther } from '#src/features/catalogue/ui/use-further.ts';
+import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
 import { titled } from '#src/pages/describe-page.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -42,7 +42,7 @@ export default function SubUserSearchPage({ loaderData }: Route.ComponentProps) 
   const query = queryOf(fields);
   const from: TitleKind = fields.get('kind') === 'series' ? 'series' : 'movie';
   const grid = 'grid' in loaderData ? loaderData.grid : nothing;
-  const { titles, more, isEmpty } = useFurther<{ grid: GridStretch }>(grid);
+  const { titles, more, isEmpty } = useInfiniteGrid<{ grid: GridStretch }>(grid);
   const id = useId();
   return (
     <>

@@ -8,7 +8,10 @@ import { TitleFrame, TitleUnavailable } from '../../watch/title-frame.tsx';
 import type { Route } from './+types/page';
 
 export { headersOfLoader as headers } from '../../watch/episode-meta.ts';
-export { followAddress as shouldRevalidate, letGo as clientAction } from '../../watch/use-noted.ts';
+export {
+  followAddress as shouldRevalidate,
+  ignoreError as clientAction,
+} from '../../watch/use-record-opened.ts';
 export { actSeries as action } from './act.ts';
 export { loadSeries as loader } from './load.ts';
 

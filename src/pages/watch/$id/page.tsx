@@ -3,11 +3,11 @@ import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
 import { Player } from '#src/features/playback/ui/player.tsx';
 import { titled } from '#src/pages/describe-page.ts';
 import { TitleFrame, TitleHeading, TitleStory, TitleUnavailable } from '../title-frame.tsx';
-import { useNoted } from '../use-noted.ts';
+import { useRecordOpened } from '../use-record-opened.ts';
 import type { Route } from './+types/page';
 
 export { headersOfLoader as headers } from '../episode-meta.ts';
-export { followAddress as shouldRevalidate, letGo as clientAction } from '../use-noted.ts';
+export { followAddress as shouldRevalidate, ignoreError as clientAction } from '../use-record-opened.ts';
 export { actWatch as action } from './act.ts';
 export { loadWatch as loader } from './load.ts';
 
@@ -36,7 +36,7 @@ type MovieProps = Extract<Route.ComponentProps['loaderData'], { kind: 'movie' }>
 
 function Movie({ title, sources, chosen, similar, coming }: MovieProps) {
   const of = `movie ${title.id}`;
-  useNoted(of, sources.length > 0);
+  useRecordOpened(of, sources.length > 0);
   return (
     <>
       <Player area={areas.main} of={of} kind="movie" sources={sources} chosen={chosen} coming={coming}>

@@ -11,7 +11,10 @@ import { TitleUnavailable } from '../../../watch/title-frame.tsx';
 import type { Route } from './+types/page';
 
 export { headersOfLoader as headers } from '../../../watch/episode-meta.ts';
-export { followAddress as shouldRevalidate, letGo as clientAction } from '../../../watch/use-noted.ts';
+export {
+  followAddress as shouldRevalidate,
+  ignoreError as clientAction,
+} from '../../../watch/use-record-opened.ts';
 export { actEpisodePage as action } from './act.ts';
 export { loadEpisodePage as loader } from './load.ts';
 

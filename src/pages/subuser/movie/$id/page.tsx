@@ -2,12 +2,15 @@ import { areas } from '#src/area.ts';
 import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
 import { titled } from '#src/pages/describe-page.ts';
 import { TitleHeading, TitleStory, TitleUnavailable } from '#src/pages/watch/title-frame.tsx';
-import { useNoted } from '#src/pages/watch/use-noted.ts';
+import { useRecordOpened } from '#src/pages/watch/use-record-opened.ts';
 import { GatedPlayer, useGate } from '../../gated-player.tsx';
 import { SubUserFrame } from '../../sub-user-frame.tsx';
 import type { Route } from './+types/page';
 
-export { followAddress as shouldRevalidate, letGo as clientAction } from '#src/pages/watch/use-noted.ts';
+export {
+  followAddress as shouldRevalidate,
+  ignoreError as clientAction,
+} from '#src/pages/watch/use-record-opened.ts';
 export { SubUserError as ErrorBoundary } from '../../missing.tsx';
 export { actSubUserMovie as action } from './act.ts';
 export { loadSubUserMovie as loader } from './load.ts';
@@ -40,7 +43,7 @@ type MovieProps = Extract<Route.ComponentProps['loaderData'], { kind: 'movie' }>
 function Movie({ title, sources, chosen, started, similar, coming }: MovieProps) {
   const of = `movie ${title.id}`;
   const gate = useGate(started);
-  useNoted(of, gate.open && sources.length > 0);
+  useRecordOpened(of, gate.open && sources.length > 0);
   const played = { of, kind: 'movie' as const, sources, chosen, coming };
   return (
     <>

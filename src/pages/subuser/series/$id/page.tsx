@@ -11,7 +11,10 @@ import { SubUserFrame } from '../../sub-user-frame.tsx';
 import type { Route } from './+types/page';
 import { EpisodePickers } from './episode-pickers.tsx';
 
-export { followAddress as shouldRevalidate, letGo as clientAction } from '#src/pages/watch/use-noted.ts';
+export {
+  followAddress as shouldRevalidate,
+  ignoreError as clientAction,
+} from '#src/pages/watch/use-record-opened.ts';
 export { SubUserError as ErrorBoundary } from '../../missing.tsx';
 export { actSubUserSeries as action } from './act.ts';
 export { loadSubUserSeries as loader } from './load.ts';

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { makeAsk } from './ask.ts';
+import { createFetchLimited } from './fetch-limited.ts';
 
 const open: (() => void)[] = [];
 afterEach(() => {
@@ -33,14 +33,14 @@ const hostile: typeof lookup = Object.assign(
   { __promisify__: lookup.__promisify__ },
 ) as unknown as typeof lookup;
 
-describe('makeAsk', () => {
+describe('createFetchLimited', () => {
   it('answers with status and headers, and sends what it was told to', async () => {
     let seen = '';
     const port = await serve((request, response) => {
       seen = `${request.method} ${request.headers.referer}`;
       response.writeHead(203, { 'x-frame-options': 'DENY' }).end('hello');
     });
-    const ask = makeAsk({ allowPrivate: true, headers: { referer: 'https://stoep.example/' } });
+    const ask = createFetchLimited({ allowPrivate: true, headers: { referer: 'https://stoep.example/' } });
     const answer = await ask(new URL(`http://127.0.0.1:${port}/`), signal());
     expect(answer).toMatchObject({ status: 203, headers: { 'x-frame-options': 'DENY' } });
     expect(seen).toBe('GET https://stoep.example/');
@@ -58,7 +58,7 @@ describe('makeAsk', () => {
       response.on('drain', more);
       more();
     });
-    const ask = makeAsk({ allowPrivate: true, headers: {} });
+    const ask = createFetchLimited({ allowPrivate: true, headers: {} });
     expect((await ask(new URL(`http://127.0.0.1:${port}/`), signal())).status).toBe(200);
     await cutOff.promise;
     // What was already on its way when it was cut off: the buffers of both ends.
@@ -71,7 +71,7 @@ describe('makeAsk', () => {
       requests += 1;
       response.end();
     });
-    const ask = makeAsk({ allowPrivate: false, headers: {}, resolve: hostile });
+    const ask = createFetchLimited({ allowPrivate: false, headers: {}, resolve: hostile });
     for (const host of ['127.0.0.1', '[::1]', 'localhost', 'one.example']) {
       await expect(ask(new URL(`http://${host}:${port}/`), signal())).rejects.toMatchObject({
         code: 'PRIVATE_ADDRESS',

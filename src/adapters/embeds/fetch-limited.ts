@@ -10,14 +10,14 @@ export interface Answer {
 }
 
 /** No redirects. */
-export type Ask = (url: URL, signal: AbortSignal) => Promise<Answer>;
+export type FetchLimited = (url: URL, signal: AbortSignal) => Promise<Answer>;
 
 /** Our server must not request private networks. */
 export class PrivateAddress extends Error {
   readonly code = 'PRIVATE_ADDRESS';
 }
 
-export interface AskOptions {
+export interface FetchLimitedOptions {
   allowPrivate: boolean;
   headers: Record<string, string>;
   /** Default: the system's resolver. */
@@ -30,7 +30,11 @@ const maxBodyBytes = 64 * 1024;
 const connections = 8;
 
 /** Checks the address where the connection is made, so that a second DNS answer can't differ. */
-export function makeAsk({ allowPrivate, headers, resolve = lookup }: AskOptions): Ask {
+export function createFetchLimited({
+  allowPrivate,
+  headers,
+  resolve = lookup,
+}: FetchLimitedOptions): FetchLimited {
   const pool = { keepAlive: true, maxSockets: connections, maxFreeSockets: 2, timeout: 10_000 };
   const agents = { 'http:': new Agent(pool), 'https:': new SecureAgent(pool) };
   const guard = allowPrivate ? {} : { lookup: publicOnly(resolve) };

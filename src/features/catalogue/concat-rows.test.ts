@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { everyone } from '#src/domain/audience.ts';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import { silentLog } from '#test/silent-log.ts';
-import { type ChainPosition, readChain, readChainPosition, writeChainPosition } from './chain.ts';
+import {
+  type ConcatPosition,
+  readConcatenated,
+  readConcatPosition,
+  writeConcatPosition,
+} from './concat-rows.ts';
 import { Gaps } from './gaps.ts';
 import type { ListSource } from './pipeline.ts';
 import type { RowDefinition } from './row.ts';
@@ -64,9 +69,9 @@ describe('lists that follow one another', () => {
           const rows = Object.keys(lists).map(row);
           const catalogue = catalogueOf(lists);
           const seen: number[] = [];
-          let from: ChainPosition | undefined;
+          let from: ConcatPosition | undefined;
           for (let turns = 0; turns < 300; turns += 1) {
-            const { titles, next } = await readChain(deps(catalogue), rows, count, from);
+            const { titles, next } = await readConcatenated(deps(catalogue), rows, count, from);
             expect(titles.length).toBeLessThanOrEqual(count);
             seen.push(...titles.map(({ id }) => id));
             if (next === null) break;
@@ -82,10 +87,10 @@ describe('lists that follow one another', () => {
   it('show what came before a list that can’t be had, and go on from there', async () => {
     const lists = { a: [1, 2, 3], b: [4] };
     const rows = ['a', 'b'].map(row);
-    const read = await readChain(deps(catalogueOf(lists, 'b')), rows, 18);
+    const read = await readConcatenated(deps(catalogueOf(lists, 'b')), rows, 18);
     expect(read).toMatchObject({ failed: false, next: { list: 1, page: 1, offset: 0 } });
     expect(read.titles.map(({ id }) => id)).toEqual([1, 2, 3]);
-    const again = await readChain(deps(catalogueOf(lists, 'b')), rows, 18, read.next ?? undefined);
+    const again = await readConcatenated(deps(catalogueOf(lists, 'b')), rows, 18, read.next ?? undefined);
     expect(again).toMatchObject({ failed: true, titles: [] });
   });
 });
@@ -93,13 +98,13 @@ describe('lists that follow one another', () => {
 describe('a position in lists that follow one another', () => {
   it('reads what it writes', () => {
     const position = { list: 2, page: 500, offset: 19 };
-    expect(readChainPosition(writeChainPosition(position), 3)).toEqual(position);
+    expect(readConcatPosition(writeConcatPosition(position), 3)).toEqual(position);
   });
 
   it.each(['', '3.1.0', '0.0.0', '0.501.0', '0.1', '00.1.0', '-1.1.0', '0.1.0.0', 'x.1.0'])(
     'refuses %j',
     (text) => {
-      expect(readChainPosition(text, 3)).toBeNull();
+      expect(readConcatPosition(text, 3)).toBeNull();
     },
   );
 });

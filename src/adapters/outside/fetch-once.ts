@@ -1,6 +1,6 @@
 import type { Clock } from '#src/adapters/clock.ts';
 
-export type Answered =
+export type FetchOnceResult =
   | {
       kind: 'answered';
       status: number;
@@ -14,7 +14,11 @@ export type Answered =
 const maxBytes = 256 * 1024;
 
 /** Within 5 s, without redirects. */
-export async function askOnce(url: string, headers: Record<string, string>, clock: Clock): Promise<Answered> {
+export async function fetchOnce(
+  url: string,
+  headers: Record<string, string>,
+  clock: Clock,
+): Promise<FetchOnceResult> {
   try {
     const signal = AbortSignal.timeout(5000);
     const response = await fetch(url, { headers, redirect: 'manual', signal });

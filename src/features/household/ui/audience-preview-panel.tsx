@@ -17,7 +17,7 @@ export interface VerdictView {
   source: string;
 }
 
-export interface SeenView {
+export interface AudiencePreviewView {
   subUserId: string;
   title: string;
   verdicts: VerdictView[];
@@ -26,14 +26,14 @@ export interface SeenView {
   wait: string | null;
 }
 
-interface SeePanelProps {
+interface AudiencePreviewPanelProps {
   /** Only saved sub-users. */
   subUsers: { id: string; name: string }[];
-  seen: SeenView | null;
+  seen: AudiencePreviewView | null;
 }
 
 /** Works without script. */
-export function SeePanel({ subUsers, seen }: SeePanelProps) {
+export function AudiencePreviewPanel({ subUsers, seen }: AudiencePreviewPanelProps) {
   const id = useId();
   const [first] = subUsers;
   const [chosen, setChosen] = useState(seen?.subUserId ?? first?.id ?? '');
@@ -65,7 +65,13 @@ export function SeePanel({ subUsers, seen }: SeePanelProps) {
   );
 }
 
-function Answer({ seen: { verdicts, state, title, wait }, name }: { seen: SeenView; name: string }) {
+function Answer({
+  seen: { verdicts, state, title, wait },
+  name,
+}: {
+  seen: AudiencePreviewView;
+  name: string;
+}) {
   if (state === 'limited') return <p>That’s a lot of searching. {wait}</p>;
   if (state === 'offline') return <FormError>{offlineText}</FormError>;
   return (

@@ -11,7 +11,7 @@ export interface Played {
 }
 
 /** `movie 603`, `series 7 2 5`, `anime 7 2 5 dub`. */
-export function experienceKey({ kind, titleId, season, episode, audio }: Played): string {
+export function playedKey({ kind, titleId, season, episode, audio }: Played): string {
   const place = season === null || episode === null ? [] : [season, episode];
   return [kind, titleId, ...place, ...(audio === 'dub' ? [audio] : [])].join(' ');
 }
@@ -19,7 +19,7 @@ export function experienceKey({ kind, titleId, season, episode, audio }: Played)
 const keyShape =
   /^(?:(movie) ([1-9]\d{0,9})|(series|anime) ([1-9]\d{0,9}) ([1-9]\d{0,4}) ([1-9]\d{0,4})( dub)?)$/;
 
-export function readExperienceKey(text: string): Played | null {
+export function parsePlayedKey(text: string): Played | null {
   const [, movie, movieId, other, id, season, episode, dub] = keyShape.exec(text) ?? [];
   const numbers = { titleId: Number(movieId ?? id), season: null, episode: null };
   if (movie === 'movie') return { kind: 'movie', ...numbers, audio: 'sub' };
@@ -42,7 +42,7 @@ export function outcomeAfter(before: ServerOutcome | null, now: ServerOutcome): 
   return before === 'reported' ? before : now;
 }
 
-export interface ServerExperience {
+export interface ServerHealth {
   played: number;
   left: number;
   /** The household's own outcome of today. */
@@ -50,7 +50,7 @@ export interface ServerExperience {
 }
 
 /** The current day included. Source: decisions/0011-experience-of-servers.md. */
-export const experienceDays = 7;
+export const serverHealthDays = 7;
 
 /** Fewer households than this don't change the order for others. */
 const minVotes = 2;
@@ -61,23 +61,23 @@ const neutral = 2.5;
 /** The score of a server that this household left today. */
 const leftByUs = -1;
 
-export const noExperience: ServerExperience = { played: 0, left: 0, own: null };
+export const unknownHealth: ServerHealth = { played: 0, left: 0, own: null };
 
-export function hasTrouble(experience: ServerExperience): boolean {
-  return scoreOf(experience) < neutral;
+export function hasTrouble(health: ServerHealth): boolean {
+  return scoreOf(health) < neutral;
 }
 
 /** Stable for equal scores. The household's own outcome of today counts for itself alone. */
 export function bestFirst<Server>(
   servers: readonly Server[],
-  experienceOf: (server: Server) => ServerExperience,
+  healthOf: (server: Server) => ServerHealth,
 ): Server[] {
-  const scored = servers.map((server) => ({ server, score: scoreOf(experienceOf(server)) }));
+  const scored = servers.map((server) => ({ server, score: scoreOf(healthOf(server)) }));
   return scored.sort((a, b) => b.score - a.score).map(({ server }) => server);
 }
 
 /** Whole steps, so that a few households don't change the order; see `leftByUs`. */
-function scoreOf({ played, left, own }: ServerExperience): number {
+function scoreOf({ played, left, own }: ServerHealth): number {
   if (own === 'left' || own === 'reported') return leftByUs;
   if (played + left < minVotes) return neutral;
   // Laplace smoothing weighs few households less.

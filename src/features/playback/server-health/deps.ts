@@ -2,7 +2,7 @@ import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 
-export interface ExperienceDeps {
+export interface ServerHealthDeps {
   db: Database;
   clock: Clock;
   hashing: Pick<Hashing, 'hashToken'>;
@@ -11,7 +11,7 @@ export interface ExperienceDeps {
 export interface Subject {
   /** The household: its members count as one. */
   userId: string;
-  /** See `experienceKey`. */
+  /** See `playedKey`. */
   what: string;
   server: string;
   /** YYYY-MM-DD. */

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#src/adapters/clock.ts';
-import type { Finding } from './look.ts';
+import type { Finding } from './probe.ts';
 
 /** Titles of each server, about 300 bytes each. */
 const maxKept = 5_000;
 
 /** Concurrent probes of one address share one request. */
-export class Findings {
+export class ProbeCache {
   readonly #clock: Pick<Clock, 'monotonic'>;
   readonly #kept: LRUCache<string, Finding>;
   readonly #running = new Map<string, { finding: Promise<Finding>; since: number }>();

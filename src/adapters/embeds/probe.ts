@@ -1,4 +1,4 @@
-import type { Answer, Ask } from './ask.ts';
+import type { Answer, FetchLimited } from './fetch-limited.ts';
 import { forbidsFraming } from './framing.ts';
 
 export interface Finding {
@@ -9,8 +9,8 @@ export interface Finding {
   because: string;
 }
 
-export interface LookOptions {
-  ask: Ask;
+export interface ProbeOptions {
+  ask: FetchLimited;
   ours: URL;
   /** Origins in our Content-Security-Policy. */
   framable: readonly string[];
@@ -34,7 +34,7 @@ const absent = /^(ENOTFOUND|ECONNREFUSED|EPROTO|CERT_|ERR_TLS_|ERR_SSL_|UNABLE_T
 /**
  * GET, because many servers refuse HEAD. Never throws. 403, 429 and 5xx may depend on who asks, so they say nothing.
  */
-export async function look(url: URL, options: LookOptions): Promise<Finding> {
+export async function probeServer(url: URL, options: ProbeOptions): Promise<Finding> {
   const signal = AbortSignal.timeout(probeTimeoutMs);
   try {
     return await follow(url, options, signal);
@@ -45,7 +45,7 @@ export async function look(url: URL, options: LookOptions): Promise<Finding> {
   }
 }
 
-async function follow(from: URL, options: LookOptions, signal: AbortSignal): Promise<Finding> {
+async function follow(from: URL, options: ProbeOptions, signal: AbortSignal): Promise<Finding> {
   let url = from;
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
     const answer = await options.ask(url, signal);

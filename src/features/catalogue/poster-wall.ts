@@ -1,7 +1,7 @@
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Audience } from '#src/domain/audience.ts';
-import type { Catalogue } from './learn.ts';
-import { mayList } from './pipeline.ts';
+import type { Catalogue } from './catalogue.ts';
+import { isListable } from './pipeline.ts';
 import { movieRows, type RowDefinition } from './rows.ts';
 import { readKnown, readStoredPage } from './store.ts';
 
@@ -52,6 +52,6 @@ async function postersOf(db: Database, row: RowDefinition): Promise<string[]> {
   const known = await readKnown(db, row.kind, page.ids);
   return page.ids
     .flatMap((id) => known.get(id) ?? [])
-    .filter((title) => mayList(title, passersBy))
+    .filter((title) => isListable(title, passersBy))
     .flatMap(({ posterPath }) => posterPath ?? []);
 }

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
-import { noExperience } from '#src/domain/server-experience.ts';
+import { unknownHealth } from '#src/domain/server-health.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
-import { readExperience } from './read.ts';
-import { tidyExperience, writeExperience } from './write.ts';
+import { readServerHealth } from './read.ts';
+import { deleteExpiredHealth, recordOutcome } from './write.ts';
 
 const day = 24 * 60 * 60_000;
 const what = 'movie 603';
 
-describeOnBothDatabases('the shared experience of servers', (openFresh) => {
+describeOnBothDatabases('the shared health of servers', (openFresh) => {
   async function open() {
     const clock = { time: Date.UTC(2026, 10, 21, 8), now: () => clock.time, monotonic: () => clock.time };
     const deps = { db: await openFresh(), clock, hashing: createHashing({ secret: 's'.repeat(32) }) };
     const tell = (userId: string, outcome: 'played' | 'left' | 'reported', server = 'one', of = what) =>
-      writeExperience(deps, { userId, what: of, server }, outcome);
+      recordOutcome(deps, { userId, what: of, server }, outcome);
     const known = async (userId: string | null = null, server = 'one', of = what) =>
-      (await readExperience(deps, userId, of, ['one', 'two', 'three']))(server);
+      (await readServerHealth(deps, userId, of, ['one', 'two', 'three']))(server);
     const votes = () => deps.db.read.selectFrom('server_vote').selectAll().execute();
     const rows = () => deps.db.read.selectFrom('server_experience').selectAll().execute();
     return { clock, deps, tell, known, votes, rows };
@@ -23,7 +23,7 @@ describeOnBothDatabases('the shared experience of servers', (openFresh) => {
 
   it('knows nothing at first', async () => {
     const { known } = await open();
-    expect(await known('ann')).toEqual(noExperience);
+    expect(await known('ann')).toEqual(unknownHealth);
   });
 
   it('counts households apart, each once a day for a server and a title', async () => {
@@ -35,7 +35,7 @@ describeOnBothDatabases('the shared experience of servers', (openFresh) => {
     expect(await known()).toEqual({ played: 1, left: 1, own: null });
     expect(await known('ann')).toEqual({ played: 1, left: 1, own: 'left' });
     expect(await known(null, 'two')).toMatchObject({ played: 1, left: 0 });
-    expect(await known(null, 'three')).toEqual(noExperience);
+    expect(await known(null, 'three')).toEqual(unknownHealth);
     clock.time += day;
     await tell('ann', 'left');
     expect(await known('ann')).toEqual({ played: 1, left: 2, own: 'left' });
@@ -72,12 +72,12 @@ describeOnBothDatabases('the shared experience of servers', (openFresh) => {
     const { clock, deps, tell, known, votes, rows } = await open();
     await tell('ann', 'left');
     clock.time += 6 * day;
-    await tidyExperience(deps);
+    await deleteExpiredHealth(deps);
     expect(await known('ann')).toEqual({ played: 0, left: 1, own: null });
     expect(await votes()).toEqual([]);
     clock.time += day;
-    expect(await known()).toEqual(noExperience);
-    await tidyExperience(deps);
+    expect(await known()).toEqual(unknownHealth);
+    await deleteExpiredHealth(deps);
     expect(await rows()).toEqual([]);
   });
 });

@@ -2,15 +2,16 @@ import type { Callers } from '#src/adapters/callers.ts';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Log } from '#src/adapters/log.ts';
-import type { Haste, Metadata } from '#src/adapters/metadata/metadata.ts';
+import type { Metadata, Priority } from '#src/adapters/metadata/metadata.ts';
 import { dateWindow } from '#src/domain/days.ts';
-import { LearningLimit } from '#src/domain/errors.ts';
+import { UnknownTitleLimit } from '#src/domain/errors.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import { FailedTitles } from './failed-titles.ts';
 import { hasFacts, knownFrom, needsFacts } from './known-title.ts';
-import { joinOrAsk, type PendingFetch } from './pending-fetch.ts';
+import { joinOrFetch, type PendingFetch } from './pending-fetch.ts';
 import { maxFactsAge, policies } from './policies.ts';
 import type { RowDefinition } from './row.ts';
+import { settledWithin } from './settled-within.ts';
 import {
   forgetOlderThan,
   type KnownTitle,
@@ -19,7 +20,6 @@ import {
   writeFacts,
   writeStoredPage,
 } from './store.ts';
-import { settledWithin } from './within.ts';
 
 export interface CatalogueDeps {
   db: Database;
@@ -61,8 +61,8 @@ export class Catalogue {
   /** In the service's order. A stale page is answered at once and refreshed in the background. */
   async page(row: RowDefinition, page: number): Promise<number[]> {
     const stored = await this.#storedPage(row, page);
-    if (stored === null) return this.#learnPage(row, page, 'now');
-    if (!stored.fresh) this.#inBackground(this.#learnPage(row, page, 'later'), { list: row.key, page });
+    if (stored === null) return this.#fetchPage(row, page, 'now');
+    if (!stored.fresh) this.#inBackground(this.#fetchPage(row, page, 'later'), { list: row.key, page });
     return stored.ids;
   }
 
@@ -71,13 +71,13 @@ export class Catalogue {
     kind: TitleKind,
     ids: readonly number[],
     timeoutMs: number,
-    haste: Haste = timeoutMs > 0 ? 'now' : 'later',
+    priority: Priority = timeoutMs > 0 ? 'now' : 'later',
   ): Promise<Map<number, KnownTitle>> {
     const known = await readKnown(this.#deps.db, kind, ids);
     const now = this.#deps.clock.now();
     const learning = ids
       .filter((id) => needsFacts(known.get(id), now))
-      .map((id) => this.#learnTitle(kind, id, haste));
+      .map((id) => this.#fetchTitle(kind, id, priority));
     for (const id of ids) {
       const title = known.get(id);
       if (
@@ -85,7 +85,7 @@ export class Catalogue {
         !needsFacts(title, now) &&
         now - (title.factsAt ?? 0) > policies.facts.freshMs
       ) {
-        this.#inBackground(this.#learnTitle(kind, id, 'later'), { kind, id });
+        this.#inBackground(this.#fetchTitle(kind, id, 'later'), { kind, id });
       }
     }
     if (learning.length > 0) {
@@ -100,18 +100,18 @@ export class Catalogue {
     return this.#failed.isGivenUp(`${kind} ${id}`);
   }
 
-  /** Throws `LearningLimit` when the caller's budget of unknown titles is used up. */
+  /** Throws `UnknownTitleLimit` when the caller's budget of unknown titles is used up. */
   async title(kind: TitleKind, id: number): Promise<KnownTitle | null> {
     const known = (await readKnown(this.#deps.db, kind, [id])).get(id);
     const now = this.#deps.clock.now();
     if (known === undefined || !hasFacts(known, now)) {
-      this.#takeLearning(kind, id);
-      return this.#learnTitle(kind, id, 'now');
+      this.#takeUnknownTitle(kind, id);
+      return this.#fetchTitle(kind, id, 'now');
     }
-    if (known.isRatingOutdated === true) return this.#learnTitle(kind, id, 'now').catch(() => known);
+    if (known.isRatingOutdated === true) return this.#fetchTitle(kind, id, 'now').catch(() => known);
     const isWhole = known.details?.similar !== undefined;
     if (now - (known.factsAt ?? 0) > policies.facts.freshMs || !isWhole)
-      this.#inBackground(this.#learnTitle(kind, id, 'later'), { kind, id });
+      this.#inBackground(this.#fetchTitle(kind, id, 'later'), { kind, id });
     return known;
   }
 
@@ -159,14 +159,14 @@ export class Catalogue {
   async pageIfKnown(row: RowDefinition, page: number): Promise<number[]> {
     const stored = await this.#storedPage(row, page);
     if (stored?.fresh !== true)
-      this.#inBackground(this.#learnPage(row, page, 'later'), { list: row.key, page });
+      this.#inBackground(this.#fetchPage(row, page, 'later'), { list: row.key, page });
     return stored?.ids ?? [];
   }
 
   /** Waits for a stale page. */
   async #currentPage(row: RowDefinition, page: number): Promise<number[]> {
     const stored = await this.#storedPage(row, page);
-    return stored?.fresh === true ? stored.ids : this.#learnPage(row, page, 'later');
+    return stored?.fresh === true ? stored.ids : this.#fetchPage(row, page, 'later');
   }
 
   async #storedPage(row: RowDefinition, page: number): Promise<{ ids: number[]; fresh: boolean } | null> {
@@ -179,39 +179,40 @@ export class Catalogue {
     return { ids, fresh: age <= policies[row.policy].freshMs && !this.#dayHasTurned(fetchedAt) };
   }
 
-  #learnPage(row: RowDefinition, page: number, haste: Haste): Promise<number[]> {
+  #fetchPage(row: RowDefinition, page: number, priority: Priority): Promise<number[]> {
     const { db, metadata, clock } = this.#deps;
-    const ask = () => metadata.list(row.kind, row.path, row.params(dateWindow(clock.now())), page, haste);
-    return joinOrAsk(this.#pages, `${row.key} ${page}`, ask, async (answer) => {
+    const fetchList = () =>
+      metadata.list(row.kind, row.path, row.params(dateWindow(clock.now())), page, priority);
+    return joinOrFetch(this.#pages, `${row.key} ${page}`, fetchList, async (answer) => {
       await writeStoredPage(db, row.key, page, answer, clock.now());
       this.#revision += 1;
       return answer.titles.map(({ id }) => id);
     });
   }
 
-  #learnTitle(kind: TitleKind, id: number, haste: Haste): Promise<KnownTitle | null> {
+  #fetchTitle(kind: TitleKind, id: number, priority: Priority): Promise<KnownTitle | null> {
     const key = `${kind} ${id}`;
     if (this.#failed.isUnknown(key)) return Promise.resolve(null);
-    const ask = () => this.#deps.metadata.facts(kind, id, haste);
-    return joinOrAsk(
+    const fetchFacts = () => this.#deps.metadata.facts(kind, id, priority);
+    return joinOrFetch(
       this.#titles,
       key,
-      () => this.#failed.watch(key, ask()),
+      () => this.#failed.watch(key, fetchFacts()),
       async (facts) => {
         if (facts === null) return this.#failed.noteUnknown(key);
         const title = knownFrom(facts, this.#deps.clock.now());
         await this.#write(title);
         return title;
       },
-      ask,
+      fetchFacts,
     );
   }
 
-  #takeLearning(kind: TitleKind, id: number): void {
+  #takeUnknownTitle(kind: TitleKind, id: number): void {
     const key = `${kind} ${id}`;
     if (this.#failed.isUnknown(key) || this.#titles.has(key)) return;
-    const allowance = this.#deps.callers?.current?.takeLearning();
-    if (allowance?.allowed === false) throw new LearningLimit(allowance.retryAfterSeconds);
+    const allowance = this.#deps.callers?.current?.takeUnknownTitle();
+    if (allowance?.allowed === false) throw new UnknownTitleLimit(allowance.retryAfterSeconds);
   }
 
   #write(title: KnownTitle): Promise<void> {

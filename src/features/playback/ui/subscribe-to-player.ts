@@ -2,7 +2,7 @@
 const wanted = ['ready', 'play', 'playing', 'timeupdate', 'ended', 'error'];
 
 /** Posts constants, and only to the declared origin. */
-export function greetPlayer(frame: HTMLIFrameElement, origin: string): void {
+export function subscribeToPlayer(frame: HTMLIFrameElement, origin: string): void {
   const post = (message: unknown) => frame.contentWindow?.postMessage(message, origin);
   for (const value of wanted) {
     post(

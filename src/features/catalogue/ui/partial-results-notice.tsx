@@ -1,13 +1,13 @@
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 
-interface NotAllHereProps {
+interface PartialResultsNoticeProps {
   /** `movies`, `series`. */
   of: string;
   nothing: boolean;
 }
 
-export function NotAllHere({ of, nothing }: NotAllHereProps) {
+export function PartialResultsNotice({ of, nothing }: PartialResultsNoticeProps) {
   return (
     <EmptyState
       title={nothing ? `No ${of} to show just now` : 'Some rows are missing'}

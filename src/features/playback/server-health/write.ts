@@ -1,11 +1,11 @@
 import { dateWindow } from '#src/domain/days.ts';
-import { experienceDays, outcomeAfter, type ServerOutcome } from '#src/domain/server-experience.ts';
-import { type ExperienceDeps, type Subject, voteHash } from './deps.ts';
-import { addCounts, deleteExperience, selectVotes, upsertVote } from './store.ts';
+import { outcomeAfter, type ServerOutcome, serverHealthDays } from '#src/domain/server-health.ts';
+import { type ServerHealthDeps, type Subject, voteHash } from './deps.ts';
+import { addCounts, deleteServerHealth, selectVotes, upsertVote } from './store.ts';
 
 /** One vote for each household, title, server and day. The last outcome counts, and a report stays. */
-export async function writeExperience(
-  { db, clock, hashing }: ExperienceDeps,
+export async function recordOutcome(
+  { db, clock, hashing }: ServerHealthDeps,
   about: Omit<Subject, 'day'>,
   outcome: ServerOutcome,
 ): Promise<void> {
@@ -25,7 +25,10 @@ export async function writeExperience(
   });
 }
 
-export async function tidyExperience({ db, clock }: Pick<ExperienceDeps, 'db' | 'clock'>): Promise<void> {
+export async function deleteExpiredHealth({
+  db,
+  clock,
+}: Pick<ServerHealthDeps, 'db' | 'clock'>): Promise<void> {
   const { today, daysAgo } = dateWindow(clock.now());
-  await db.tx((trx) => deleteExperience(trx, daysAgo(experienceDays - 1), today));
+  await db.tx((trx) => deleteServerHealth(trx, daysAgo(serverHealthDays - 1), today));
 }

@@ -8,30 +8,30 @@ import { countryName } from '#src/features/catalogue/country-name.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { takeSearch } from '#src/features/catalogue/take-search.ts';
 import type { SubUserView } from '#src/features/household/read.ts';
-import type { SeenView, VerdictView } from '#src/features/household/ui/see-panel.tsx';
+import type { AudiencePreviewView, VerdictView } from '#src/features/household/ui/audience-preview-panel.tsx';
 import type { Services } from '#src/request/services.ts';
 
 const shown = 5;
 
 /** Null without `?see=ID&title=…`. */
-export async function readSeen(
+export async function readAudiencePreview(
   { search, limits }: Pick<Services, 'search' | 'limits'>,
   viewer: MainUser,
   query: URLSearchParams,
   subUsers: readonly SubUserView[],
-): Promise<SeenView | null> {
+): Promise<AudiencePreviewView | null> {
   const title = (query.get('title') ?? '').trim().slice(0, 200);
-  const about = subUsers.find(({ id }) => id === query.get('see'));
-  if (about === undefined || title === '') return null;
-  const question = { subUserId: about.id, title };
+  const subUser = subUsers.find(({ id }) => id === query.get('see'));
+  if (subUser === undefined || title === '') return null;
+  const question = { subUserId: subUser.id, title };
   // The main user isn't limited, so the answer reveals nothing.
   const allowance = takeSearch(limits, viewer);
   if (!allowance.allowed) {
     return { ...question, verdicts: [], state: 'limited', wait: waitText(allowance.retryAfterSeconds) };
   }
   const { titles, failed } = await search.find(title, audienceOf(viewer));
-  const audience = audienceOf({ kind: 'sub', ...about, showsAdult: viewer.showsAdult === true });
-  const verdicts = titles.slice(0, shown).map((one) => presentVerdict(one, about, audience));
+  const audience = audienceOf({ kind: 'sub', ...subUser, showsAdult: viewer.showsAdult === true });
+  const verdicts = titles.slice(0, shown).map((one) => presentVerdict(one, subUser, audience));
   return { ...question, verdicts, state: failed ? 'failed' : 'found', wait: null };
 }
 

@@ -6,7 +6,7 @@ import { useHydrated } from '#src/ui/use-hydrated.ts';
 import type { GridStretch } from './grid-stretch.ts';
 import { findGrid, keepGrid, leaveGrid } from './kept-grids.ts';
 
-interface Further {
+interface InfiniteGrid {
   titles: CardView[];
   more: GridMore;
   isEmpty: boolean;
@@ -18,7 +18,7 @@ const retryDelaysMs = [1_000, 2_000, 3_000, 4_000, 5_000];
 const maxEmptyStretches = 4;
 
 /** A moving list shows each title once. Going back and reloading restore the loaded titles. */
-export function useFurther<Loader>(first: GridStretch): Further {
+export function useInfiniteGrid<Loader>(first: GridStretch): InfiniteGrid {
   const fetcher = useFetcher<Loader & { grid: GridStretch }>();
   const [stretches, setStretches] = useKeptStretches(first);
   const [wanted, setAsked] = useState<GridStretch | null>(null);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { type Subject, voteHash } from './deps.ts';
-import { addCounts, deleteExperience, selectCounts, selectVotes, upsertVote } from './store.ts';
+import { addCounts, deleteServerHealth, selectCounts, selectVotes, upsertVote } from './store.ts';
 
 describeOnBothDatabases('the store of playback outcomes', (openFresh) => {
   async function open() {
@@ -78,7 +78,7 @@ describeOnBothDatabases('the store of playback outcomes', (openFresh) => {
     for (const day of ['2026-11-14', '2026-11-15', '2026-11-16']) await add(day, 1, 0);
     await db.tx((trx) => upsertVote(trx, 'yesterday', 'left', '2026-11-20'));
     await db.tx((trx) => upsertVote(trx, 'today', 'left', '2026-11-21'));
-    await db.tx((trx) => deleteExperience(trx, '2026-11-15', '2026-11-21'));
+    await db.tx((trx) => deleteServerHealth(trx, '2026-11-15', '2026-11-21'));
     const days = await db.read.selectFrom('server_experience').select('day').orderBy('day').execute();
     expect(days.map(({ day }) => day)).toEqual(['2026-11-15', '2026-11-16']);
     expect([...(await selectVotes(db.read, ['yesterday', 'today'])).keys()]).toEqual(['today']);

@@ -3,27 +3,27 @@ import { type ListDeps, readStretch } from './read.ts';
 import type { RowDefinition } from './row.ts';
 import type { KnownTitle } from './store.ts';
 
-export interface ChainPosition extends Position {
+export interface ConcatPosition extends Position {
   list: number;
 }
 
 export interface ReadChain {
   titles: KnownTitle[];
-  next: ChainPosition | null;
+  next: ConcatPosition | null;
   /** The next titles missed the deadline. */
   waiting: boolean;
   failed: boolean;
 }
 
-export async function readChain(
+export async function readConcatenated(
   deps: ListDeps,
   rows: readonly RowDefinition[],
   count: number,
-  from: ChainPosition = { list: 0, page: 1, offset: 0 },
+  from: ConcatPosition = { list: 0, page: 1, offset: 0 },
 ): Promise<ReadChain> {
   const titles = new Map<number, KnownTitle>();
   const result = { waiting: false, failed: false };
-  let at: ChainPosition | null = from;
+  let at: ConcatPosition | null = from;
   while (at !== null && titles.size < count) {
     const row: RowDefinition | undefined = rows[at.list];
     if (row === undefined) return { ...result, titles: [...titles.values()], next: null };
@@ -45,11 +45,11 @@ export async function readChain(
 }
 
 /** `1.3.12`. */
-export function writeChainPosition({ list, ...position }: ChainPosition): string {
+export function writeConcatPosition({ list, ...position }: ConcatPosition): string {
   return `${list}.${writePosition(position)}`;
 }
 
-export function readChainPosition(text: string, lists: number): ChainPosition | null {
+export function readConcatPosition(text: string, lists: number): ConcatPosition | null {
   const match = /^(\d)\.(.+)$/.exec(text);
   const position = readPosition(match?.[2] ?? '');
   const list = Number(match?.[1]);

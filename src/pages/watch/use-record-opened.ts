@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { type ClientActionFunctionArgs, type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router';
 import { useViewing } from '#src/pages/viewing.tsx';
 
-/** Sends `what` once for each opened title and episode. A page needs `letGo` and `followAddress` with it. */
-export function useNoted(of: string, opens: boolean, what: Record<string, string> = {}): void {
+/** Sends `what` once for each opened title and episode. A page needs `ignoreError` and `followAddress` with it. */
+export function useRecordOpened(of: string, opens: boolean, what: Record<string, string> = {}): void {
   const fetcher = useFetcher();
   const isViewing = useViewing() !== null;
   const note = useEffectEvent(() => fetcher.submit(what, { method: 'post', defaultShouldRevalidate: false }));
@@ -15,7 +15,7 @@ export function useNoted(of: string, opens: boolean, what: Record<string, string
 }
 
 /** A failure of the history must not replace the player. */
-export function letGo<T>({ serverAction }: ClientActionFunctionArgs & { serverAction(): Promise<T> }) {
+export function ignoreError<T>({ serverAction }: ClientActionFunctionArgs & { serverAction(): Promise<T> }) {
   return serverAction().catch(() => null);
 }
 

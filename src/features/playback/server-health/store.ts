@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
-import { type ServerOutcome, serverOutcomes } from '#src/domain/server-experience.ts';
+import { type ServerOutcome, serverOutcomes } from '#src/domain/server-health.ts';
 
 export interface ServerCounts {
   server: string;
@@ -68,7 +68,7 @@ export async function addCounts(
 }
 
 /** Both by an index. */
-export async function deleteExperience(trx: Tx, countsBefore: string, votesBefore: string): Promise<void> {
+export async function deleteServerHealth(trx: Tx, countsBefore: string, votesBefore: string): Promise<void> {
   await trx.deleteFrom('server_experience').where('day', '<', countsBefore).execute();
   await trx.deleteFrom('server_vote').where('day', '<', votesBefore).execute();
 }

@@ -1,10 +1,10 @@
 import { audienceOf } from '#src/domain/audience.ts';
 import { hasEpisode, playableSeasons } from '#src/domain/episodes.ts';
-import { type Played, readExperienceKey, serverOutcomes } from '#src/domain/server-experience.ts';
+import { type Played, parsePlayedKey, serverOutcomes } from '#src/domain/server-health.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import { readTitle } from '#src/features/catalogue/read.ts';
-import { writeExperience } from '#src/features/playback/experience/write.ts';
 import { readAbout } from '#src/features/playback/present.ts';
+import { recordOutcome } from '#src/features/playback/server-health/write.ts';
 import type { Services } from '#src/request/services.ts';
 import type { EndpointCall } from './call.ts';
 
@@ -12,17 +12,13 @@ import type { EndpointCall } from './call.ts';
 const votes = { limit: 200, windowMs: 10 * 60_000 };
 
 /** Counts only for a permitted title with this episode and a configured server; everything else is refused alike. */
-export async function handleServerExperience({
-  request,
-  services,
-  readViewer,
-}: EndpointCall): Promise<Response> {
+export async function handleServerHealth({ request, services, readViewer }: EndpointCall): Promise<Response> {
   if (request.method !== 'POST') return refused(405);
   const viewer = await readViewer();
   if (viewer === null || !viewer.paid) return refused(viewer === null ? 401 : 403);
   const form = await request.formData().catch(() => new FormData());
   const about = readAbout(String(form.get('about') ?? ''));
-  const played = about === null ? null : readExperienceKey(about.what);
+  const played = about === null ? null : parsePlayedKey(about.what);
   const outcome = serverOutcomes.find((one) => one === form.get('outcome'));
   if (about === null || played === null || outcome === undefined) return refused(400);
   if (!services.embeds.keys.includes(about.server)) return refused(400);
@@ -30,7 +26,7 @@ export async function handleServerExperience({
   const allowance = services.limits.take(`server-experience ${userId}`, votes.limit, votes.windowMs);
   if (!allowance.allowed) return refused(429, { 'Retry-After': String(allowance.retryAfterSeconds) });
   if (!(await mayPlay(services, viewer, played))) return refused(404);
-  await writeExperience(services, { userId, ...about }, outcome);
+  await recordOutcome(services, { userId, ...about }, outcome);
   return new Response(null, { status: 204 });
 }
 

@@ -2,23 +2,23 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   bestFirst,
-  experienceKey,
   hasTrouble,
-  noExperience,
   outcomeAfter,
-  readExperienceKey,
-  type ServerExperience,
-} from './server-experience.ts';
+  parsePlayedKey,
+  playedKey,
+  type ServerHealth,
+  unknownHealth,
+} from './server-health.ts';
 
-const met = (played: number, left: number, own: ServerExperience['own'] = null): ServerExperience => ({
+const met = (played: number, left: number, own: ServerHealth['own'] = null): ServerHealth => ({
   played,
   left,
   own,
 });
 
 /** The servers 1, 2 and 3, of which these things are known, in the order in which they are tried. */
-const order = (...known: ServerExperience[]) =>
-  bestFirst([1, 2, 3], (server) => known[server - 1] ?? noExperience);
+const order = (...known: ServerHealth[]) =>
+  bestFirst([1, 2, 3], (server) => known[server - 1] ?? unknownHealth);
 
 describe('the order of servers', () => {
   it('is the given one when nothing is known', () => {
@@ -26,8 +26,8 @@ describe('the order of servers', () => {
   });
 
   it('begins with the one that played, and ends with the one that was left', () => {
-    expect(order(met(0, 4), noExperience, met(5, 0))).toEqual([3, 2, 1]);
-    expect(order(met(0, 2), met(0, 2), noExperience)).toEqual([3, 1, 2]);
+    expect(order(met(0, 4), unknownHealth, met(5, 0))).toEqual([3, 2, 1]);
+    expect(order(met(0, 2), met(0, 2), unknownHealth)).toEqual([3, 1, 2]);
   });
 
   it('is kept where servers are about as good', () => {
@@ -35,13 +35,13 @@ describe('the order of servers', () => {
   });
 
   it('forgives a server that plays for most', () => {
-    expect(order(met(90, 10), noExperience, noExperience)).toEqual([1, 2, 3]);
+    expect(order(met(90, 10), unknownHealth, unknownHealth)).toEqual([1, 2, 3]);
   });
 
   it('heeds at once what the household itself met, whatever others did', () => {
     expect(order(met(50, 0, 'left'))).toEqual([2, 3, 1]);
-    expect(order(met(50, 1, 'reported'), met(0, 9), noExperience)).toEqual([3, 2, 1]);
-    expect(order(noExperience, noExperience, met(1, 0, 'played'))).toEqual([1, 2, 3]);
+    expect(order(met(50, 1, 'reported'), met(0, 9), unknownHealth)).toEqual([3, 2, 1]);
+    expect(order(unknownHealth, unknownHealth, met(1, 0, 'played'))).toEqual([1, 2, 3]);
   });
 
   const counts = fc.record({
@@ -54,7 +54,7 @@ describe('the order of servers', () => {
     fc.assert(
       fc.property(fc.array(counts, { maxLength: 3 }), (known) => {
         const numbers = known.map((_, index) => index);
-        const ordered = bestFirst(numbers, (index) => known[index] ?? noExperience);
+        const ordered = bestFirst(numbers, (index) => known[index] ?? unknownHealth);
         expect([...ordered].sort()).toEqual(numbers);
       }),
     );
@@ -73,7 +73,7 @@ describe('the order of servers', () => {
 
 it('tells of trouble from two households on, or of our own', () => {
   expect([met(0, 2), met(1, 3), met(9, 0, 'left'), met(0, 0, 'reported')].every(hasTrouble)).toBe(true);
-  expect([noExperience, met(0, 1), met(2, 2), met(5, 1), met(0, 0, 'played')].some(hasTrouble)).toBe(false);
+  expect([unknownHealth, met(0, 1), met(2, 2), met(5, 1), met(0, 0, 'played')].some(hasTrouble)).toBe(false);
 });
 
 it('lets a report stand for the day', () => {
@@ -89,8 +89,8 @@ describe('the name of what is played', () => {
     ['series 7 2 5', { kind: 'series', titleId: 7, season: 2, episode: 5, audio: 'sub' }],
     ['anime 7 2 5 dub', { kind: 'anime', titleId: 7, season: 2, episode: 5, audio: 'dub' }],
   ] as const)('%s is written and read', (key, played) => {
-    expect(experienceKey(played)).toBe(key);
-    expect(readExperienceKey(key)).toEqual(played);
+    expect(playedKey(played)).toBe(key);
+    expect(parsePlayedKey(key)).toEqual(played);
   });
 
   it.each([
@@ -104,6 +104,6 @@ describe('the name of what is played', () => {
     'movie 603 ',
     'series 7 2 5 sub',
   ])('isn’t %j', (text) => {
-    expect(readExperienceKey(text)).toBeNull();
+    expect(parsePlayedKey(text)).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ const minute = 60 * 1000;
  * One budget for everything that tells whether an e-mail has an account. `emailHash` is a SHA-256. Source:
  * docs/requirements.md#limits.
  */
-export function oracleBudgets(address: string, emailHash: string) {
+export function emailEnumerationBudgets(address: string, emailHash: string) {
   return {
     ofAddress: { key: `oracle:address:${address}`, limit: 10, windowMs: 10 * minute },
     ofEmail: { key: `oracle:email:${emailHash}`, limit: 3, windowMs: 60 * minute },
