@@ -2,7 +2,6 @@ import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from './test/chromium.ts';
 
 export default defineConfig({
-  testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   // A machine that does much else takes its time; what never comes fails all the same.
@@ -14,7 +13,11 @@ export default defineConfig({
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',
-  projects: [{ name: 'desktop' }],
+  projects: [
+    { name: 'desktop', testDir: 'e2e' },
+    // Parts of the product alone on a page, see test/scene.ts.
+    { name: 'parts', testDir: 'src' },
+  ],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-ZA',

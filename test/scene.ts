@@ -1,0 +1,81 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { build } from 'vite';
+
+interface OpenOptions {
+  /** Written after the scene. */
+  body?: string;
+  /** The scene stays as the server writes it until `window.hydrate` is called. */
+  held?: boolean;
+}
+
+interface Fixtures {
+  /** Opens a scene of test/scenes, alone on its page. */
+  open(scene: string, options?: OpenOptions): Promise<void>;
+}
+
+const origin = 'https://scene.example';
+
+/** Parts of the product in a real browser, without the product's server. */
+export const test = base.extend<Fixtures, { script: string }>({
+  script: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+    async ({}, use) => use(await bundle()),
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  open: async ({ page, script }, use) => {
+    const problems: string[] = [];
+    page.on('pageerror', (error) => problems.push(error.message));
+    let opened = '';
+    let body = '';
+    await page.route(`${origin}/**`, async (route) => {
+      const request = route.request();
+      // Wherever a scene leads, there is an empty page.
+      if (request.resourceType() === 'document')
+        await route.fulfill({
+          contentType: 'text/html',
+          body: request.url() === opened ? documentOf(body) : '',
+        });
+      else if (request.url().endsWith('/scenes.js'))
+        await route.fulfill({ contentType: 'text/javascript', body: script });
+      else await route.fulfill({ status: 404 });
+    });
+    await use(async (scene, options = {}) => {
+      body = options.body ?? '';
+      opened = `${origin}/${scene}${options.held === true ? '?held' : ''}`;
+      await page.goto(opened);
+    });
+    expect(problems).toEqual([]);
+  },
+});
+
+export { expect };
+
+/** What the scene's callbacks were called with. */
+export function callsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => window.calls);
+}
+
+function documentOf(body: string): string {
+  const head = '<meta charset="utf-8"><link rel="icon" href="data:,">';
+  return `<!doctype html><html lang="en"><head>${head}</head><body><div id="root"></div>${body}<script src="/scenes.js"></script></body></html>`;
+}
+
+async function bundle(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    // The scripts that only the server's document holds are wanted too.
+    define: { 'import.meta.env.SSR': 'true' },
+    build: {
+      write: false,
+      minify: false,
+      rollupOptions: {
+        input: new URL('./scenes/main.tsx', import.meta.url).pathname,
+        output: { format: 'iife' },
+      },
+    },
+  });
+  const [chunk] = 'output' in result ? result.output : [];
+  if (chunk?.type !== 'chunk') throw new Error('The scenes were not bundled.');
+  return chunk.code;
+}

@@ -1,0 +1,10 @@
+declare global {
+  interface Window {
+    /** What a scene's callbacks were called with, in their order. */
+    calls: string[];
+  }
+}
+
+export function record(call: string): void {
+  window.calls = [...(window.calls ?? []), call];
+}

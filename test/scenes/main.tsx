@@ -1,0 +1,45 @@
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server.browser';
+import { holdEarlyInput } from '#src/ui/early-input.ts';
+import css from '#src/ui/styles/app.css?inline';
+import { playbackScenes } from './playback.tsx';
+import { uiScenes } from './ui.tsx';
+
+declare global {
+  interface Window {
+    /** What the modules of a page do when they come. */
+    hydrate(): void;
+  }
+}
+
+/** Shows the scene that the address names: first as the server writes it, then hydrated unless it is to be held. */
+function show(): void {
+  const { pathname, search } = location;
+  const root = document.getElementById('root');
+  const scene = { ...uiScenes, ...playbackScenes }[pathname.slice(1)];
+  if (root === null || scene === undefined) throw new Error(`There is no scene at ${pathname}.`);
+  window.calls = [];
+  const sheet = document.createElement('style');
+  sheet.textContent = css;
+  document.head.append(sheet);
+  const element = <StrictMode>{scene()}</StrictMode>;
+  root.innerHTML = renderToString(element);
+  window.hydrate = () => {
+    hydrateRoot(root, element);
+  };
+  if (search === '?held') runEarlyScripts();
+  else window.hydrate();
+}
+
+/** Scripts that the document holds don't run when they are written by `innerHTML`. */
+function runEarlyScripts(): void {
+  const written = [...document.querySelectorAll('#root script')].map(({ textContent }) => textContent);
+  for (const text of [holdEarlyInput, ...written]) {
+    const script = document.createElement('script');
+    script.textContent = text;
+    document.head.append(script);
+  }
+}
+
+show();

@@ -1,0 +1,177 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { MemoryRouter, useNavigate } from 'react-router';
+import { useArrowKeys } from '#src/ui/arrow-keys.ts';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { useEarlyInput } from '#src/ui/early-input.ts';
+import { Field } from '#src/ui/field.tsx';
+import { Hero, type HeroView } from '#src/ui/hero.tsx';
+import { useMissingPictures } from '#src/ui/missing-pictures.ts';
+import { SearchForm } from '#src/ui/search-form.tsx';
+import { SignOut } from '#src/ui/sign-out.tsx';
+import { ThemeChoice } from '#src/ui/theme.tsx';
+import type { CardView } from '#src/ui/title-card.tsx';
+import { type GridMore, TitleGrid } from '#src/ui/title-grid.tsx';
+import { TitleRow } from '#src/ui/title-row.tsx';
+import { record } from './calls.ts';
+
+function Arrows() {
+  useArrowKeys();
+  return null;
+}
+
+function MissingPictures() {
+  useMissingPictures();
+  return null;
+}
+
+function Question() {
+  const [state, setState] = useState<'closed' | 'open' | 'busy'>('closed');
+  const handleAnswer = (yes: boolean) => {
+    record(yes ? 'yes' : 'no');
+    setState(yes ? 'busy' : 'closed');
+  };
+  return (
+    <>
+      <button type="button" onClick={() => setState('open')}>
+        Delete Lerato
+      </button>
+      <ConfirmDialog
+        open={state !== 'closed'}
+        busy={state === 'busy'}
+        text="Delete Lerato?"
+        onAnswer={handleAnswer}
+      />
+    </>
+  );
+}
+
+function EarlyForm() {
+  useEarlyInput();
+  const [name, setName] = useState('Lerato');
+  const [isTicked, setTicked] = useState(false);
+  const [age, setAge] = useState('13+');
+  const [isDrama, setDrama] = useState(false);
+  return (
+    <main>
+      <form
+        method="post"
+        action="/profile"
+        onSubmit={(event) => {
+          event.preventDefault();
+          record(`sent ${name} ${isTicked} ${age} ${isDrama}`);
+        }}
+      >
+        <input aria-label="Name" value={name} onChange={({ target }) => setName(target.value)} />
+        <input
+          aria-label="Consent"
+          type="checkbox"
+          checked={isTicked}
+          onChange={({ target }) => setTicked(target.checked)}
+        />
+        <select aria-label="Age group" value={age} onChange={({ target }) => setAge(target.value)}>
+          <option>13+</option>
+          <option>Below 13</option>
+        </select>
+        <button type="button" aria-pressed={isDrama} onClick={() => setDrama(!isDrama)}>
+          Drama
+        </button>
+        <button type="submit" data-busy="Saving...">
+          Save
+        </button>
+      </form>
+      <output>{`${name} ${isTicked} ${age} ${isDrama}`}</output>
+    </main>
+  );
+}
+
+function Search() {
+  const navigate = useNavigate();
+  const handleSearch = (query: string) => {
+    record(`search ${query}`);
+    if (query !== 'offline') navigate(`/search?q=${query}`);
+  };
+  return <SearchForm action="/search" onSearch={handleSearch} />;
+}
+
+const slides: HeroView[] = [1, 2, 3].map((number) => ({
+  key: `m${number}`,
+  href: `/watch/${number}`,
+  name: `Title ${number}`,
+  overview: '',
+  year: 2026,
+  rating: 8,
+  age: null,
+  ageOrigin: null,
+  genres: '',
+  backdrop: `/back${number}.jpg`,
+  poster: null,
+  tint: '#5d2a6a',
+}));
+
+const titles: CardView[] = Array.from({ length: 12 }, (_, index) => ({
+  key: `m${index}`,
+  href: `/watch/${index}`,
+  name: `Title ${index}`,
+  year: null,
+  rating: null,
+  poster: null,
+  tint: '#274690',
+}));
+
+function Row() {
+  return (
+    <>
+      <style>
+        {'.track { display: flex; overflow-x: auto; width: 400px } .card { display: block; width: 150px }'}
+      </style>
+      <TitleRow name="Kids Shows" titles={titles} />
+    </>
+  );
+}
+
+/** A grid that goes on as its buttons say. */
+function Grid() {
+  const [state, setState] = useState<GridMore['state']>('paused');
+  const steps = ['idle', 'paused', 'loading', 'failed', 'end'] as const;
+  const count = useRef(0);
+  const handleMore = () => {
+    count.current += 1;
+    record(`more ${count.current}`);
+    setState('loading');
+  };
+  return (
+    <>
+      {steps.map((step) => (
+        <button key={step} type="button" onMouseEnter={() => setState(step)}>
+          {step}
+        </button>
+      ))}
+      <TitleGrid
+        name="Movies"
+        titles={titles}
+        more={{ href: '/movies?after=x', onMore: handleMore, state }}
+        endMessage="That was all."
+      />
+    </>
+  );
+}
+
+export const uiScenes: Record<string, () => ReactNode> = {
+  arrows: () => <Arrows />,
+  'missing-pictures': () => <MissingPictures />,
+  question: () => <Question />,
+  early: () => <EarlyForm />,
+  field: () => <Field label="Password" name="password" type="password" />,
+  hero: () => <Hero slides={slides} seconds={10} />,
+  'single-hero': () => <Hero slides={slides.slice(0, 1)} seconds={10} />,
+  theme: () => <ThemeChoice />,
+  'sign-out': () => <SignOut label="Log Out" onLeave={() => record('leaving')} />,
+  'sign-out-question': () => <SignOut label="Log Out" question="Leave without saving?" />,
+  search: () => (
+    <MemoryRouter>
+      <Search />
+    </MemoryRouter>
+  ),
+  row: () => <Row />,
+  grid: () => <Grid />,
+};
