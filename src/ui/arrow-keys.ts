@@ -16,20 +16,36 @@ const reachable = 'a[href], button:not(:disabled), input, select, [tabindex="0"]
  */
 export function useArrowKeys() {
   useEffect(() => {
-    document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
+    // Chromium shows the ring with any key, also on what the mouse has pressed.
+    let ringed = ringOf(document.activeElement);
+    const handleFocus = () => {
+      ringed = ringOf(document.activeElement);
+    };
+    const listener = (event: KeyboardEvent) => handleKey(event, ringed);
+    document.addEventListener('focusin', handleFocus);
+    document.addEventListener('keydown', listener);
+    return () => {
+      document.removeEventListener('focusin', handleFocus);
+      document.removeEventListener('keydown', listener);
+    };
   }, []);
 }
 
-function handleKey(event: KeyboardEvent) {
+function ringOf(element: Element | null): Element | null {
+  return element?.matches(':focus-visible') ? element : null;
+}
+
+function handleKey(event: KeyboardEvent, ringed: Element | null) {
   const way = ways[event.key];
   if (way === undefined || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
   const from = document.activeElement;
   const all = [...document.querySelectorAll<HTMLElement>(reachable)].filter((one) => !one.closest('[inert]'));
+  const isTelevision = matchMedia('(hover: none)').matches;
   const next =
     from === null || from === document.body || from.id === contentId
-      ? matchMedia('(hover: none)').matches && all.find((one) => one.closest('main') !== null)
-      : from.matches('a:focus-visible, button:focus-visible') &&
+      ? isTelevision && all.find((one) => one.closest('main') !== null)
+      : (from === ringed || isTelevision) &&
+        from.matches('a:focus-visible, button:focus-visible') &&
         nearest(from.getBoundingClientRect(), way, all);
   if (!next) return;
   event.preventDefault();
