@@ -34,6 +34,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         event.preventDefault();
         if (!busy) onAnswer(false);
       }}
+      onClose={() => {
+        // Chromium closes it at a second Escape, whatever `onCancel` does.
+        if (open && busy) dialog.current?.showModal();
+        else if (open) onAnswer(false);
+      }}
     >
       <p id={id}>{text}</p>
       <div className="cluster">
