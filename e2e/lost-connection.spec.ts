@@ -246,6 +246,27 @@ test.describe('on the profile', () => {
     await expect(button(page, 'Delete Sipho')).toBeVisible();
   });
 
+  test('saved, but the answer does not come: saving again adds nobody twice', async ({ page, problems }) => {
+    const add = form(page, 'Add Sub-User');
+    await add.getByLabel('Name').fill('Sipho');
+    await add.getByLabel('Password', { exact: true }).fill('aloe');
+    await add.getByRole('checkbox', { name: /^Under 18/ }).check();
+    await add.getByRole('button', { name: 'Add Sub-User' }).click();
+    await page.route('**/profile.data*', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await button(page, 'Save Changes').click();
+    await expect(alertIn(page)).toHaveText(failed);
+    await page.unroute('**/profile.data*');
+    await button(page, 'Save Changes').click();
+    await expect(page.getByText('Profile updated!')).toBeVisible();
+    await page.reload();
+    await expect(button(page, 'Delete Sipho')).toHaveCount(1);
+    await expect(page.getByRole('list', { name: 'Sub-Users' }).getByRole('listitem')).toHaveCount(2);
+    problems.length = 0;
+  });
+
   test('deleting the account', async ({ page, problems }) => {
     await lose(page, {
       press: async () => {

@@ -271,6 +271,18 @@ test('shows a photo before it is saved, and everywhere once it is', async ({ pag
   await expect(nav.locator('.avatar img')).toHaveCount(0);
 });
 
+test('a refused photo is one line in the console', async ({ page, problems }) => {
+  const field = page.getByLabel('Profile photo');
+  for (const buffer of [Buffer.from('no picture'), Buffer.alloc(4 * 1024 * 1024)]) {
+    await field.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByRole('alert')).toContainText('Update failed. Check console for error.');
+    await expect.poll(() => problems.filter((one) => /^Update failed/.test(one))).toHaveLength(1);
+    await expect(page.getByText('Changed, not saved yet')).toBeVisible();
+    problems.length = 0;
+  }
+});
+
 test('a parent looks as a child does, leaves no trace, and comes back', async ({ page }) => {
   await page.getByRole('button', { name: 'View as Lerato' }).click();
   await expect(page.getByText('You are viewing as Lerato. Nothing is saved.')).toBeVisible();

@@ -72,7 +72,7 @@ describe('the draft of a profile', () => {
     );
     expect(changesOf(draft, saved)).toEqual({
       email: null,
-      added: [{ ...fresh, genres: ['Drama'] }],
+      added: [{ ...fresh, key: 'new 1', genres: ['Drama'] }],
       changed: [{ id: 'one', ageGroup: '18+', password: 'y' }],
       deleted: ['two'],
       photo: 'kept',

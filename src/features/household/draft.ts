@@ -58,8 +58,7 @@ export function applyEdit(draft: Draft, edit: Edit): Draft {
 
 /** A value that was put back is no change. */
 export function changesOf(draft: Draft, saved: Saved): Changes {
-  const { email } = draft;
-  const added = draft.added.map(({ key: _ours, ...one }) => one);
+  const { email, added } = draft;
   const changed = draft.changed
     .filter(({ id }) => !draft.deleted.includes(id))
     .map((fields) => realChange(fields, saved))

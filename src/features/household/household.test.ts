@@ -84,6 +84,34 @@ describeOnBothDatabases('the household', (openFresh) => {
     expect((await names(home)).filter((name) => name === 'Sipho')).toHaveLength(2);
   });
 
+  it('adds a sub-user once when a save is repeated, one after the other and at once', async () => {
+    const home = await move('again@example.org', 3);
+    const one = { ...lerato, key: 'k1' };
+    expect(await addSubUser(deps, home.caller, one)).toMatchObject({ kind: 'saved' });
+    const later = { ...one, ageGroup: '18+' as const };
+    expect(await addSubUser(deps, home.caller, later)).toMatchObject({ kind: 'saved' });
+    const twice = [1, 2, 3].map(() => addSubUser(deps, home.caller, { ...lerato, name: 'Sipho', key: 'k2' }));
+    for (const result of await Promise.all(twice)) expect(result).toMatchObject({ kind: 'saved' });
+    expect((await names(home)).slice(3)).toEqual(['Lerato', 'Sipho']);
+    expect((await readSubUsers(db, home.userId))[3]).toMatchObject({ ageGroup: '18+' });
+    // A household that is full has room for whom it has.
+    expect(await addSubUser(deps, home.caller, one)).toMatchObject({ kind: 'saved' });
+    const full = { ...one, name: 'Another' };
+    expect(await addSubUser(deps, home.caller, full)).toEqual({ kind: 'refused', fault: 'full' });
+  });
+
+  it('gives each household and each name an id of its own, whatever the key', async () => {
+    const homes = [await move('left@example.org'), await move('right@example.org')];
+    for (const { caller } of homes) {
+      for (const name of ['Lerato', 'Sipho']) {
+        expect(await addSubUser(deps, caller, { ...lerato, name, key: 'k' })).toMatchObject({
+          kind: 'saved',
+        });
+      }
+    }
+    for (const home of homes) expect(await names(home)).toEqual(['Lerato', 'Sipho']);
+  });
+
   it('saves everything or nothing', async () => {
     const home = await move('whole@example.org', 5);
     const [first, second] = home.subUsers;

@@ -15,6 +15,7 @@ const genreList = v.pipe(
 );
 
 const subUser = v.object({
+  key: v.optional(id),
   name: text,
   password: text,
   ageGroup: v.picklist(ageGroups),
@@ -47,6 +48,7 @@ export function parseChanges(json: string): Changes | null {
 
 /** Null if no form of ours sent it. */
 export function parseSubUser(fields: {
+  key?: string | undefined;
   name: string;
   password: string;
   ageGroup: string;

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Tx } from '#src/adapters/db/database.ts';
 import { needsConsent, needsConsentToMove } from '#src/domain/consent.ts';
 import { emailKey, readEmail } from '#src/domain/email.ts';
@@ -76,7 +76,7 @@ export async function saveProfile(
   if (fault !== null) return { kind: 'refused', fault };
   const refused = await askWhetherTaken(deps, caller, changes.email);
   if (refused !== null) return refused;
-  const ready = await hashAll(deps, changes);
+  const ready = await hashAll(deps, caller.viewer.userId, changes);
   const session = changes.email === null ? null : deps.hashing.newToken();
   const saved: SaveResult = { kind: 'saved', session };
   const write = (trx: Tx, to?: NewPhoto) => writeAll(deps, trx, caller, { ...ready, session, to });
@@ -150,10 +150,10 @@ async function askWhetherTaken(
 }
 
 /** Before the transaction, which must wait only for the database. */
-async function hashAll({ hashing }: HouseholdDeps, changes: Changes): Promise<ReadyChanges> {
+async function hashAll({ hashing }: HouseholdDeps, userId: string, changes: Changes): Promise<ReadyChanges> {
   const added: ReadyChanges['added'] = [];
   for (const one of changes.added) {
-    added.push({ ...one, id: randomUUID(), passwordHash: await hashing.hashSub(one.password) });
+    added.push({ ...one, id: idOf(userId, one), passwordHash: await hashing.hashSub(one.password) });
   }
   const changed: ReadyChanges['changed'] = [];
   for (const one of changes.changed) {
@@ -161,6 +161,13 @@ async function hashAll({ hashing }: HouseholdDeps, changes: Changes): Promise<Re
     else changed.push({ ...one, passwordHash: await hashing.hashSub(one.password) });
   }
   return { ...changes, added, changed };
+}
+
+/** The same id for a repeated save; no household can name an id of another. */
+function idOf(userId: string, { key, name }: NewSubUser): string {
+  if (key === undefined) return randomUUID();
+  const hash = createHash('sha256').update(JSON.stringify([userId, key, name]));
+  return hash.digest('hex').slice(0, 32);
 }
 
 async function writeAll(
@@ -216,11 +223,17 @@ async function writeChange(
 
 async function writeAdded(trx: Tx, userId: string, added: ReadyChanges['added'], now: number): Promise<void> {
   if (added.length === 0) return;
-  const taken = new Set((await selectSubUsers(trx, userId)).map(({ slot }) => slot));
+  const before = await selectSubUsers(trx, userId);
+  const taken = new Set(before.map(({ slot }) => slot));
   const free = Array.from({ length: maxSubUsers }, (_, index) => index + 1).filter(
     (slot) => !taken.has(slot),
   );
-  for (const { id, name, passwordHash, ageGroup, genres, consent } of added) {
+  for (const one of added) {
+    const { id, name, passwordHash, ageGroup, genres, consent } = one;
+    if (before.some((row) => row.id === id)) {
+      await writeChange(trx, userId, one, now);
+      continue;
+    }
     const slot = free.shift();
     const read = readSubUserName(name);
     if (slot === undefined) throw new Refused('full');

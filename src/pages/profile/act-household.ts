@@ -35,7 +35,7 @@ export async function actSave({ services, caller, field, photo }: Sent) {
   const changes = json === '' ? plainChanges(field('email'), caller.viewer.email, photo) : parseChanges(json);
   if (changes === null) return refused('save', 400, profileTexts.failed);
   const edit = await readPhotoEdit(services, caller, changes, photo);
-  if (edit?.kind === 'unusable') return refused('save', 400, profileTexts.failed, profileTexts.photoUnusable);
+  if (edit?.kind === 'unusable') return refuse('save', { kind: 'refused', fault: 'photoUnusable' });
   if (edit?.kind === 'limited') return refuse('save', edit);
   const result = await unlessBusy(saveProfile(services, caller, changes, edit));
   if (result?.kind !== 'saved') return refuse('save', result);
@@ -48,7 +48,12 @@ export async function actSave({ services, caller, field, photo }: Sent) {
 
 /** For browsers without script. */
 export async function actAdd({ services, caller, field, fields }: Sent) {
-  const sent = { name: field('name'), password: field('password'), ageGroup: field('ageGroup') };
+  const sent = {
+    key: field('key') || undefined,
+    name: field('name'),
+    password: field('password'),
+    ageGroup: field('ageGroup'),
+  };
   const added = parseSubUser({ ...sent, genres: fields('genre'), consent: field('consent') !== '' });
   if (added === null) return refused('add', 400, profileTexts.failed);
   const result = await unlessBusy(addSubUser(services, caller, added));
@@ -109,6 +114,8 @@ function refuse(intent: Intent, result: Exclude<SaveResult, { kind: 'saved' }> |
       tooManyText(result.retryAfterSeconds),
     );
   }
+  if (result.fault === 'photoUnusable')
+    return refused(intent, 400, profileTexts.failed, profileTexts.photoUnusable);
   // A reason helps more than the general failure text.
   return refused(intent, statuses[result.fault] ?? 400, profileTexts[result.fault]);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { redirect } from 'react-router';
 import { areas } from '#src/area.ts';
 import { formatDay } from '#src/domain/period.ts';
@@ -49,6 +50,7 @@ export async function loadProfile({ context, request }: Route.LoaderArgs) {
     seen: await readAudiencePreview(services, viewer, query, subUsers),
     deletion: findDeletion(query.get('ask'), subUsers),
     wasSaved: query.has('saved'),
+    addKey: randomUUID(),
     /** Set by the browser when it shows an old page. */
     isOutdated: false,
   };

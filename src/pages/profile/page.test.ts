@@ -225,9 +225,12 @@ describe('/profile', () => {
 
   it('works by forms alone: add, the question, delete', async () => {
     const { genres, consent: _told, ...typed } = sipho;
-    const fields = { ...typed, consent: 'on' };
-    const added = await browser.post('/profile', { intent: 'add', ...fields, genre: genres[0] ?? '' });
-    expect([added.status, added.headers.get('Location')]).toEqual([303, '/profile?saved=1']);
+    const key = /name="key" value="([^"]+)"/.exec(await (await browser.get('/profile')).text())?.[1] ?? '';
+    const fields = { ...typed, key, consent: 'on' };
+    const add = () => browser.post('/profile', { intent: 'add', ...fields, genre: genres[0] ?? '' });
+    for (const added of await Promise.all([add(), add()]))
+      expect([added.status, added.headers.get('Location')]).toEqual([303, '/profile?saved=1']);
+    expect(await subUsers()).toHaveLength(2);
     expect(await (await browser.get('/profile?saved=1')).text()).toContain('Profile updated!');
     const empty = await browser.post('/profile', { intent: 'add', ...fields, password: '' });
     expect([empty.status, await alertOf(empty)]).toEqual([400, 'Please give each sub-user a password.']);

@@ -103,7 +103,12 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         />
       </div>
       <AudiencePreviewPanel subUsers={subUsers} seen={loaderData.seen} />
-      <AddForm isFull={isFull(draft, saved)} outcome={outcomeOf('add')} onAdd={add} />
+      <AddForm
+        plainKey={loaderData.addKey}
+        isFull={isFull(draft, saved)}
+        outcome={outcomeOf('add')}
+        onAdd={add}
+      />
       <SaveBar
         isEdited={isEdited}
         isSaving={isSaving}

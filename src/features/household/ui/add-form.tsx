@@ -15,13 +15,15 @@ import { ConsentBox } from './consent-box.tsx';
 import { GenrePicker } from './genre-picker.tsx';
 
 interface AddFormProps {
+  /** For browsers without script. */
+  plainKey: string;
   isFull: boolean;
   outcome: Outcome | null;
   onAdd: (subUser: NewSubUser) => void;
 }
 
 /** Without script it is saved at once. */
-export function AddForm({ isFull, outcome, onAdd }: AddFormProps) {
+export function AddForm({ plainKey, isFull, outcome, onAdd }: AddFormProps) {
   const id = useId();
   const hydrated = useHydrated();
   const place = useRef<HTMLFormElement>(null);
@@ -59,6 +61,7 @@ export function AddForm({ isFull, outcome, onAdd }: AddFormProps) {
     >
       <h2 id={id}>Add Sub-User</h2>
       <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="key" value={plainKey} />
       {said === null || lacksConsent ? null : <FormError>{said}</FormError>}
       <div className="columns household-fields">
         <Field label="Name" name="name" value={form.name} onChange={form.handleName} autoComplete="off" />

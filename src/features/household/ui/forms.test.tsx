@@ -30,13 +30,20 @@ const hostile = '<img src=x onerror=alert(1)>';
 
 describe('Add Sub-User', () => {
   const form = (outcome: { ok: boolean; text: string } | null, isFull = false) =>
-    markup(<AddForm isFull={isFull} onAdd={nothing} outcome={outcome && { intent: 'add', ...outcome }} />);
+    markup(
+      <AddForm
+        plainKey="k"
+        isFull={isFull}
+        onAdd={nothing}
+        outcome={outcome && { intent: 'add', ...outcome }}
+      />,
+    );
 
   it('posts each field by its name, consent and every genre included', () => {
     const html = form(null);
     expect(html).toContain('method="post"');
     expect(new Set(names(html))).toEqual(
-      new Set(['intent', 'name', 'password', 'ageGroup', 'consent', 'genre']),
+      new Set(['intent', 'key', 'name', 'password', 'ageGroup', 'consent', 'genre']),
     );
     for (const genre of genres) expect(html).toContain(`value="${genre}"`);
   });

@@ -17,11 +17,7 @@ export function useDraft(saved: Saved) {
     sent.current = null;
   }, [state, data]);
 
-  const added = useRef(0);
-  const add = (subUser: NewSubUser) => {
-    added.current += 1;
-    edit({ kind: 'add', key: `new ${added.current}`, subUser });
-  };
+  const add = (subUser: NewSubUser) => edit({ kind: 'add', key: createKey(), subUser });
 
   const save = () => {
     if (state !== 'idle') return;
@@ -42,4 +38,9 @@ export function useDraft(saved: Saved) {
     isEdited: isEdited(draft, saved),
     outcome: isSaving ? null : (data ?? null),
   };
+}
+
+/** `randomUUID` needs HTTPS. */
+function createKey(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }
