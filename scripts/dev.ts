@@ -12,10 +12,7 @@ import { ReloadingApp } from './dev/reloading-app.ts';
 import { isViteRequest } from './dev/vite-requests.ts';
 import { createVite } from './dev/vite-server.ts';
 
-/**
- * The product's server with Vite inside. A changed component is replaced in the page, a changed server file makes a
- * new app.
- */
+/** A changed component is replaced in the page, a changed server file makes a new app. */
 const root = process.cwd();
 
 /** Stand-ins and configuration need a restart. */

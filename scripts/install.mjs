@@ -95,10 +95,7 @@ async function readStamp(root) {
   return readFile(join(root, STAMP), 'utf8').catch(() => undefined);
 }
 
-/**
- * `npm ci` refuses a lock file without entries for other platforms' optional packages; `npm install --no-save` takes
- * the same versions and checksums.
- */
+/** `npm ci` refuses a lock file without entries for other platforms' optional packages. */
 async function install(root, omitDev) {
   console.log('Installing packages…');
   const arguments_ = [

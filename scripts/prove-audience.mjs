@@ -4,10 +4,7 @@ import { join, resolve } from 'node:path';
 import { audienceCalls, withoutCall } from './audience-calls.mjs';
 import { run } from './run.mjs';
 
-/**
- * Removes each call of the audience rule on a copy of the tree: the property tests must fail. A minute a call. Usage:
- * npm run prove-audience [-- --only TEXT]
- */
+/** The property tests must fail without each call. Usage: npm run prove-audience [-- --only TEXT] */
 
 const root = resolve(import.meta.dirname, '..');
 

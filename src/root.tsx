@@ -42,10 +42,7 @@ export { loadRoot as loader } from './pages/load-root.ts';
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayWhenLost];
 
-/**
- * The frame changes only with a document. Revalidating it would delay each page, and a lost connection would show the
- * error page.
- */
+/** Revalidating the frame would delay each page, and a lost connection would show the error page. */
 export function shouldRevalidate() {
   return false;
 }

@@ -26,10 +26,7 @@ interface DeliveriesOptions {
   log: (line: string) => void;
 }
 
-/**
- * Repeats as the provider does: the same `webhook-id`, a new timestamp and signature for each attempt. The mode is
- * read at each attempt, so that a test can repair a delivery.
- */
+/** The same `webhook-id`, a new timestamp and signature for each attempt, as at the provider. */
 export class Deliveries {
   mode: WebhookMode = 'normal';
   readonly #options: DeliveriesOptions;

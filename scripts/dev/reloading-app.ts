@@ -12,10 +12,7 @@ export interface AppModule<App extends ReloadableApp> {
   build(): Promise<App>;
 }
 
-/**
- * A new module gets a new app; the previous one closes after its last request, and stays while a change can't be
- * loaded.
- */
+/** A new module gets a new app; the previous one stays while a change can't be loaded. */
 export class ReloadingApp<App extends ReloadableApp> {
   readonly #load: () => Promise<AppModule<App>>;
   #module: AppModule<App> | null = null;

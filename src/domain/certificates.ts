@@ -25,10 +25,7 @@ const unknownLabelYears = 18;
 /** A smaller number in a label isn't an age: no country has one between 0 and this. */
 const minAgeInLabel = 6;
 
-/**
- * The first country with a certificate decides; its strictest certificate counts. A ban of any country stays. Source:
- * decisions/0018-labels-nobody-understands.md.
- */
+/** The first country decides, a ban of any country stays. Source: decisions/0018-labels-nobody-understands.md. */
 export function maturityOf(kind: TitleKind, certificates: readonly Certificate[]): Maturity {
   const counted = certificates
     .filter((certificate) => !saysNothing(certificate.label))
@@ -57,10 +54,7 @@ function saysNothing(label: string): boolean {
   return label.trim() === '' || ['NR', 'UR', 'NOTRATED'].includes(normalised(label));
 }
 
-/**
- * The service gives films television's labels and the reverse, so both tables count. An unknown label counts by its
- * strictest age, and as 18 without one.
- */
+/** The service mixes both kinds of labels. An unknown label counts by its strictest age, else as 18. */
 function meaningOf(kind: TitleKind, { country, label }: Certificate): Meaning {
   const exact = meaningInTable(kind, country, label);
   if (exact !== undefined) return exact;

@@ -1,9 +1,6 @@
 const minute = 60 * 1000;
 
-/**
- * In ms. The delay is half the checkout's age: 18 calls on the first day, 5 more in the first week, 9 in the
- * following year. A lost webhook is found before the checkout is half as old again.
- */
+/** In ms, half the checkout's age: 18 calls on the first day, 5 more in a week, 9 more in the year after. */
 export function askDelay(age: number): number {
   return Math.max(minute, Math.round(age / 2));
 }

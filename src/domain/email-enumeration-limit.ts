@@ -1,9 +1,6 @@
 const minute = 60 * 1000;
 
-/**
- * One budget for everything that tells whether an e-mail has an account. `emailHash` is a SHA-256. Source:
- * docs/requirements.md#limits.
- */
+/** `emailHash` is a SHA-256. Source: docs/requirements.md#limits. */
 export function emailEnumerationBudgets(address: string, emailHash: string) {
   return {
     ofAddress: { key: `oracle:address:${address}`, limit: 10, windowMs: 10 * minute },

@@ -35,10 +35,7 @@ export function playableSeasons(seasons: readonly Season[]): Season[] {
   return [...byNumber.values()].sort((a, b) => a.number - b.number);
 }
 
-/**
- * An unknown season becomes the first one, and the episode is clamped to its count. Source:
- * docs/requirements.md#players.
- */
+/** An unknown season becomes the first one; episodes are clamped. Source: docs/requirements.md#players. */
 export function placeWithin(seasons: readonly Season[], wanted: WantedPlace): EpisodePlace | null {
   const season = seasons.find(({ number }) => number === positive(wanted.season));
   if (season !== undefined) {

@@ -6,10 +6,7 @@ interface KeywordGenre {
   keywords: Readonly<Record<number, string>>;
 }
 
-/**
- * Keywords that often go with a genre (vampires, murders, weddings) don't name it. Source:
- * decisions/0025-series-have-genres-by-keyword.md.
- */
+/** Keywords must name the genre. Source: decisions/0025-series-have-genres-by-keyword.md. */
 export const keywordGenres: Partial<Record<Genre, KeywordGenre>> = {
   Horror: {
     id: 27,

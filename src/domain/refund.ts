@@ -10,10 +10,7 @@ export interface EndedMonth {
   moved: PlacedPeriod[];
 }
 
-/**
- * Months that have begun stay; later ones move up without a gap, so no paid month is lost. Refunds may come in any
- * order.
- */
+/** Months that have begun stay; later ones move up without a gap. Refunds may come in any order. */
 export function endMonth(periods: readonly PlacedPeriod[], refundedId: string, now: number): EndedMonth {
   const refunded = periods.find(({ id }) => id === refundedId);
   const rest = periods.filter(({ id }) => id !== refundedId).toSorted((a, b) => a.startsAt - b.startsAt);

@@ -74,10 +74,7 @@ export function nextServer({ server, servers, left }: ServerOrder): number | nul
   return null;
 }
 
-/**
- * Moves forward only, and never to a server that was given up. Returns the same object without a change. Source:
- * docs/requirements.md#players.
- */
+/** Forward only, never to a server that was given up. Source: docs/requirements.md#players. */
 export function stepServers(order: ServerOrder, event: ServerEvent): ServerOrder {
   if (event.type === 'changed') return reopen(order, event.of, event.servers);
   if (event.type === 'chose') return choose(order, event.server);

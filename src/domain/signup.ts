@@ -1,7 +1,4 @@
-/**
- * `new`, `checkout`, `paid`, `made`, `claimed`. A late confirmation counts after `cancelled` and `expired`; a
- * `duplicate` is refunded.
- */
+/** A late confirmation counts after `cancelled` and `expired`; a `duplicate` is refunded. */
 export const signupStates = [
   'new',
   'checkout',

@@ -12,10 +12,7 @@ interface Dependency {
   took?: number | null;
 }
 
-/**
- * It waits for no dependency. 503 only for the database's reads: without the cache each node counts alone, without
- * avatars and writes pages still work. To the outside it lists states only.
- */
+/** 503 only for the database's reads: the product works without the others. The outside sees states only. */
 export async function handleReadiness({ services, raw }: EndpointCall): Promise<Response> {
   const { config, preview, draining, nodes } = services;
   const standIn = (real: unknown): Dependency => ({

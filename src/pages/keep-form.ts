@@ -8,10 +8,7 @@ interface FormCall<Answer> {
   serverAction(): Promise<Answer>;
 }
 
-/**
- * Answers a lost request (offline, timeout, a proxy's error page, a server's fault) with `describeFailure`, so that
- * the form keeps its fields instead of giving way to the error page.
- */
+/** A lost request becomes `describeFailure`, so that the form keeps its fields instead of the error page. */
 export async function keepForm<Answer, Failure>(
   { request, serverAction }: FormCall<Answer>,
   describeFailure: (form: FormData, error: unknown) => Failure,
@@ -40,10 +37,7 @@ interface PageCall<Loaded> {
   serverLoader(): Promise<Loaded>;
 }
 
-/**
- * `whenLost` replaces data that can't be loaded, so that the error page doesn't take the page's forms away; undefined
- * shows it.
- */
+/** `whenLost` replaces data that can't be loaded, so that the page's forms stay. */
 export async function keepPage<Loaded, Kept>(
   { serverLoader }: PageCall<Loaded>,
   whenLost: () => Kept | undefined,

@@ -11,10 +11,7 @@ export function ViewerWatched(props: ViewerWatchedProps) {
   return <RecentlyWatched {...props} titles={mayShow ? titles : null} />;
 }
 
-/**
- * A first row without a reserved place waits a frame, because the browser restores the scroll position first. Later
- * scroll anchoring lets it in, and its place is kept.
- */
+/** A first row waits a frame, because the browser restores the scroll position first. */
 function useKeptPlace(kind: ViewerWatchedProps['kind'], isThere: boolean): boolean {
   const [mayShow, setMayShow] = useState(() => typeof document === 'undefined' || isKept(kind));
   useEffect(() => {

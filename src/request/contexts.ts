@@ -20,10 +20,7 @@ export const audienceContext = createContext<Audience>();
 
 export const gapsContext = createContext<Gaps>();
 
-/**
- * Null for a visitor. Unset while a shared document is rendered: reading it then throws, so nothing personal gets
- * into shared bytes.
- */
+/** Null for a visitor. Reading it throws while a shared document is rendered, so nothing personal gets in. */
 export const viewerContext = createContext<Viewer | null>();
 
 /** Unset while a shared document is rendered. */

@@ -47,10 +47,7 @@ const everybody = audienceKey(everyone);
 /** Of unbounded kinds, all encodings counted. */
 const maxBytes = 64 * 1024 * 1024;
 
-/**
- * Documents that one audience shares, stale while revalidating, each rendered by one request at a time. Front pages
- * are few and never evicted; the others share a bounded LRU cache.
- */
+/** Stale while revalidating, one render at a time. Front pages stay; the others share a bounded LRU cache. */
 export class DocumentCache {
   readonly #options: DocumentCacheOptions;
   readonly #fronts = new Map<string, Entry>();

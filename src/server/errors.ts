@@ -66,10 +66,7 @@ export function answerFor(error: unknown): ErrorAnswer {
   return unexpected;
 }
 
-/**
- * The router answers 500 for every thrown error. Known errors get their own status and headers, and keep the page's
- * text.
- */
+/** The router answers 500 for every thrown error; known errors get their own status and headers. */
 export function withFailure(answer: Response, failure: unknown): Response {
   if (answer.status !== 500 || failure === null) return answer;
   const { status, headers: added } = answerFor(failure);

@@ -50,10 +50,7 @@ export function createHttpServer(
 /** Checks within `stalledMs`. */
 const stallChecks = 6;
 
-/**
- * Node emits `timeout` after an interval in which no write ended and the queue didn't shrink. A late event and a
- * change of the written bytes both count as progress.
- */
+/** `timeout` means an interval without progress. A late event and changed bytes count as progress. */
 function endStalledConnections(server: Server, stalledMs: number): void {
   const interval = Math.ceil(stalledMs / stallChecks);
   const stalls = new WeakMap<Socket, { count: number; foundAt: number; written: string }>();

@@ -9,10 +9,7 @@ export interface FinishedHtml {
   styles: string[];
 }
 
-/**
- * The nonce marks our inline scripts and styles. Their hashes enter the policy and the nonce is removed, so that the
- * bytes can be cached; anything without it may not run.
- */
+/** Hashes of our scripts enter the policy and the nonce goes, so that the bytes can be cached. */
 export function finishHtml(rendered: string, nonce: string, defersModules = true): FinishedHtml {
   const scripts: string[] = [];
   const styles: string[] = [];
@@ -33,10 +30,7 @@ export function finishHtml(rendered: string, nonce: string, defersModules = true
   return { html: clean, scripts: [...new Set(scripts)], styles: [...new Set(styles)] };
 }
 
-/**
- * Modules wait for the first picture or a touch, because they compete with it for the line. A player has no such
- * picture, so its modules load at once and in parallel.
- */
+/** Modules compete with the first picture for the line. A player has none, so its modules load at once. */
 function deferModules(html: string, nonce: string): { html: string; modules: string | null } {
   const module = new RegExp(
     `<script type="module"[^>]*\\snonce="${nonce}"[^>]*>([\\s\\S]*?)</script>|<script nonce="${nonce}" type="module"[^>]*>([\\s\\S]*?)</script>`,
@@ -56,10 +50,7 @@ function deferModules(html: string, nonce: string): { html: string; modules: str
 /** On a page that works without them. */
 const lateMs = 10_000;
 
-/**
- * Starts the modules once. A failed load is retried at the next touch, and a button waits for its field's `minlength`
- * meanwhile.
- */
+/** A failed load is retried at the next touch. */
 function starterFor(late: boolean): string {
   const events = late
     ? "'pointermove','pointerdown','keydown','focusin'"

@@ -41,10 +41,7 @@ export function parseTarget(target: string): ParsedTarget {
     : { kind: 'target', path, search, isData: false };
 }
 
-/**
- * Data of `/movies` is `/movies.data`, of `/` `/_.data`, of `/movies/` `/movies/_.data`. Other spellings would be a
- * second name.
- */
+/** `/movies.data`, `/_.data`, and `/movies/_.data` for `/movies/`. Other spellings would be a second name. */
 function parseDataTarget(path: string, search: string): ParsedTarget {
   if (path === rootData) return { kind: 'target', path: '/', search, isData: true };
   if (path.endsWith(rootData)) return redirectTo(`${path.slice(0, -rootData.length)}.data`, search);

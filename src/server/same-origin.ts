@@ -2,10 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * Browsers send `Origin` or `Sec-Fetch-Site` with an unsafe request. A client with neither isn't a browser, so
- * another site can't misuse it.
- */
+/** A client without `Origin` and `Sec-Fetch-Site` isn't a browser, so another site can't misuse it. */
 export function mayChangeState(request: IncomingMessage, publicUrl: string): boolean {
   if (safeMethods.has(request.method ?? 'GET')) return true;
   const { origin, referer } = request.headers;

@@ -14,10 +14,7 @@ export function wireMail(config: Config, clock: Clock): Pick<Services, 'mailer' 
   return { mailer: folder, outbox: mayShow(config) ? folder : null };
 }
 
-/**
- * Mails hold links that open accounts, so they are shown only with the payment stand-in, or on loopback outside
- * production.
- */
+/** Links in mails open accounts, so only the payment stand-in or loopback outside production shows them. */
 function mayShow({ checkout, production, publicUrl }: Config): boolean {
   if (checkout === null) return true;
   return !production && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname);

@@ -10,10 +10,7 @@ const ways: Record<string, { x: number; y: number }> = {
 
 const reachable = 'a[href], button:not(:disabled), input, select, [tabindex="0"]';
 
-/**
- * Like a remote. Only from a link or button with a visible focus ring: mouse users scroll with the arrow keys, and
- * fields keep them. On a television the first press focuses the page's first link.
- */
+/** Only from a visible focus ring: mouse users scroll with the arrow keys. Fields keep them too. */
 export function useArrowKeys() {
   useEffect(() => {
     // Chromium shows the ring with any key, also on what the mouse has pressed.

@@ -15,10 +15,7 @@ declare global {
 /** Between this script, the starter in server/inline.ts and the modules. */
 export const moduleEvents = { wanted: 'modules-wanted', failed: 'modules-failed', here: 'modules-here' };
 
-/**
- * Holds forms and presses that need the modules: the browser's own submit would show its error page offline. The
- * document runs this, so it may name nothing outside itself.
- */
+/** The browser's own submit would show its error page offline. It may name nothing outside itself. */
 function holdInput(offline: string): void {
   const held: (() => void)[] = [];
   const forms = new Map<HTMLFormElement, HTMLElement | null>();
@@ -105,10 +102,7 @@ export const holdEarlyInput = import.meta.env.SSR ? `(${holdInput})(${JSON.strin
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/**
- * Replays typed text and ticked boxes as events, then held input; otherwise React would reset controlled fields. The
- * frame calls it, whose effects run last.
- */
+/** Replays early input as events; otherwise React would reset controlled fields. The frame calls it last. */
 export function useEarlyInput(): void {
   useLayoutEffect(() => {
     // Before the next render.

@@ -1,9 +1,6 @@
 import { useEffect } from 'react';
 
-/**
- * Removes failed pictures, so that the design beneath shows. One listener for hundreds of pictures; earlier failures
- * are found at the start.
- */
+/** One listener for hundreds of pictures; failures before it are found at the start. */
 export function useMissingPictures() {
   useEffect(() => {
     for (const picture of document.images) {

@@ -3,9 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { contentId } from './nav-bar.tsx';
 
 /**
- * One listener, because hundreds of link components would slow the start. Links with `data-reload`, `download`,
- * `target` or a hash stay the browser's. The focus moves to the new content if its link is gone. With view
- * transitions the pressed poster grows into the element `title-picture`.
+ * One listener, because hundreds of link components would slow the start. The focus moves to the new content. With
+ * view transitions the pressed poster grows into `title-picture`.
  */
 export function useSoftLinks() {
   const navigate = useNavigate();

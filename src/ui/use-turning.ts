@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 const aheadSeconds = 3;
 
 /**
- * Stands still while held, paused, hidden, and with reduced motion or data saving. `data-turning` and `--turn` are
- * set by script, because the policy refuses style attributes.
+ * Stands still while paused, hidden, or with reduced motion. The policy refuses style attributes, so script sets
+ * `--turn`.
  */
 export function useTurning(count: number, seconds: number) {
   const hero = useRef<HTMLElement>(null);

@@ -8,10 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import * as v from 'valibot';
 import { AppError } from '#src/domain/errors.ts';
 
-/**
- * One line with length and SHA-256, then gzip over lines of JSON: opening, tables, avatars, closing with counts.
- * `tail -n +2 FILE | gunzip` reads it.
- */
+/** One line with length and SHA-256, then gzip over lines of JSON. */
 const firstLine = /^STOEP-BACKUP (\d{3}) bytes=(\d{15}) sha256=([0-9a-f]{64})\n$/;
 const format = 1;
 const firstLength = headOf(0, '0'.repeat(64)).length;

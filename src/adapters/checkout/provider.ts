@@ -60,10 +60,7 @@ export type WebhookVerdict =
 
 /** Every call throws `ThirdPartyFailure` for an outage, a timeout or an invalid answer. */
 export interface CheckoutProvider {
-  /**
-   * A running call with the same key is joined. A failure with status null may have made the checkout: repeat it with
-   * the same key.
-   */
+  /** Joins a running call with the same key. After a failure with status null, repeat it with the same key. */
   create(request: CheckoutRequest): Promise<ProviderCheckout>;
   /** Null for an unknown checkout. Concurrent reads share one call. */
   read(id: string): Promise<ProviderCheckout | null>;

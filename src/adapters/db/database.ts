@@ -15,10 +15,7 @@ export interface Database {
   tx<T>(work: (trx: Tx) => Promise<T>): Promise<T>;
   /** Changes with every commit of any process; null where the database can't tell. */
   version(): number | null;
-  /**
-   * Called within 2 s with a table that another process changed, null for any table. SQLite has one process and never
-   * calls.
-   */
+  /** Called within 2 s with a changed table, or null for any; SQLite has one process and never calls. */
   onForeignChange(hear: (table: string | null) => void): void;
   /** In ms; throws when the database can't be asked. */
   ping(): Promise<number>;

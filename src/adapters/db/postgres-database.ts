@@ -19,10 +19,7 @@ import { outermost } from './transaction-scope.ts';
 const READERS = 15;
 const WRITERS = 4;
 
-/**
- * Serializable transactions conflict often on small tables: of 3,000 over 4 connections none lost twelve times
- * (decisions/0003).
- */
+/** Serializable transactions conflict often: of 3,000 over 4 connections none lost twelve times (decisions/0003). */
 const TRIES = 12;
 
 const SESSION = `set statement_timeout = ${BUSY_TIMEOUT_MS}; set lock_timeout = ${BUSY_TIMEOUT_MS};

@@ -11,10 +11,7 @@ interface Opened {
 
 const nothing: StatementResult = { rows: [], changed: null };
 
-/**
- * Transactions share a commit, each behind a savepoint. SQLite itself rolls back on a full disk: then the group is
- * broken and its commit fails.
- */
+/** Transactions share a commit, each behind a savepoint. A full disk breaks the whole group. */
 export class SqliteWriter {
   #opened: Opened | null = null;
   /** Null while the group can be committed. */

@@ -25,10 +25,7 @@ interface HashingOptions {
   maxWaitMs?: number;
 }
 
-/**
- * Separate threads from the pool for compression, files and DNS. Passwords are composed (NFC), because keyboards
- * differ in how they type accents.
- */
+/** Own threads, apart from compression, files and DNS. Passwords are composed, because keyboards differ. */
 export function createHashing(options: HashingOptions = {}): Hashing {
   const { width = availableParallelism(), maxWaitMs = maxQueueMs, secret = '' } = options;
   // A core computes about 16 hashes in a second, so a longer queue can't begin within 2 s.
@@ -80,10 +77,7 @@ function composed(password: string): string {
   return password.normalize('NFC');
 }
 
-/**
- * bcrypt stops after 72 bytes and at a NUL. Such a password becomes the base64 of a keyed SHA-384; the key only
- * separates it from other uses.
- */
+/** bcrypt stops after 72 bytes and at a NUL, so such a password becomes a keyed SHA-384 in base64. */
 function forBcrypt(password: string): string {
   if (Buffer.byteLength(password) <= bcryptBytes && !password.includes('\0')) return password;
   return createHmac('sha384', 'stoep sub-user password').update(password).digest('base64');

@@ -13,10 +13,7 @@ const News = v.variant('did', [
   v.strictObject({ did: v.literal('give-back'), key: v.pipe(v.string(), v.maxLength(300)) }),
 ]);
 
-/**
- * Decisions never wait for the network: two nodes in one millisecond may allow one take too many, and a new node
- * knows no earlier takes.
- */
+/** Decisions never wait for the network, so two nodes may allow one take too many in one millisecond. */
 export function shareLimits(local: CountedLimits, nodes: Nodes): Limits {
   nodes.listen((message) => {
     const news = read(message);

@@ -23,10 +23,7 @@ export interface CallShare {
   close(): void;
 }
 
-/**
- * All nodes have equal shares. While the cache can't be asked, the last count holds. Source:
- * decisions/0029-metadata-calls-are-shared.md.
- */
+/** While the cache can't be asked, the last count holds. Source: decisions/0029-metadata-calls-are-shared.md. */
 export function createCallShare(
   nodes: Pick<Nodes, 'count'> | null,
   clock: Pick<Clock, 'monotonic'>,

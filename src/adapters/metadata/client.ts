@@ -49,10 +49,7 @@ export class MetadataClient {
     this.#breaker = new CircuitBreaker(options.clock);
   }
 
-  /**
-   * Null for a 404. Throws `ThirdPartyFailure` otherwise, also when all callers have gone. A `now` call raises a
-   * `later` one.
-   */
+  /** Null for a 404. Throws `ThirdPartyFailure`, also when all callers have gone. */
   get(path: string, params: Record<string, string>, priority: Priority = 'now'): Promise<unknown> {
     const url = `${this.#options.apiUrl}${path}?${new URLSearchParams(params)}`;
     const caller = priority === 'now' ? (this.#options.callers?.current ?? null) : null;

@@ -12,10 +12,7 @@ export interface LineBounds {
   later: number;
 }
 
-/**
- * One line for each viewer, served in turn: a thousand calls of one delay another by one call. Background calls come
- * last. A full queue drops the newest of the longest line.
- */
+/** Viewers take turns, and background calls come last. A full queue drops the newest of the longest line. */
 export class FairLines {
   readonly #bounds: LineBounds;
   /** In the order of serving. */

@@ -18,10 +18,7 @@ import {
   within,
 } from './wire-values.ts';
 
-/**
- * Null, empty, absent and wrong types become one value; unknown fields drop. An entry drops only without a valid id,
- * name or number.
- */
+/** Wrong types become one value and unknown fields drop. An entry drops without a valid id, name or number. */
 
 export const lastPage = 500;
 

@@ -1,7 +1,4 @@
 export interface Pictures {
-  /**
-   * At most 512 px, from the first frame. Null for invalid, damaged, ambiguous and oversized files, and after the
-   * timeout.
-   */
+  /** At most 512 px. Null for invalid, damaged, ambiguous and oversized files, and after the timeout. */
   toAvatar(bytes: Uint8Array): Promise<Uint8Array | null>;
 }

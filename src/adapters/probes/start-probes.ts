@@ -18,10 +18,7 @@ export interface ProbesOptions<Name extends string> {
   log: Log;
 }
 
-/**
- * Resolves after the first round, 1 s at most. A hanging probe counts as failing, and no second one starts. A change
- * of state is logged once.
- */
+/** Resolves after 1 s at most. A hanging probe counts as failing. A change of state is logged once. */
 export async function startProbes<Name extends string>({
   probes,
   clock,

@@ -19,10 +19,7 @@ export interface ReturnPlaces {
   failure: string;
 }
 
-/**
- * Stored before the call, so that a call without an answer is repeated with the same idempotency key. Concurrent
- * calls share one row.
- */
+/** Stored before the call, so that a call without an answer is repeated with the same key. */
 export function reserveCheckout(
   { db }: Pick<BillingDeps, 'db'>,
   payer: Payer,

@@ -28,10 +28,7 @@ const maxKept = 1.5 * maxCompared;
 
 const sampled = 1_000;
 
-/**
- * By word, in memory. Follows the database by the order of `factsAt`. Only the metadata service knows original and
- * alternative names.
- */
+/** Follows the database by the order of `factsAt`. Only the service knows original and alternative names. */
 export class LocalIndex {
   readonly #entries: Entry[] = [];
   readonly #places = new Map<string, number>();

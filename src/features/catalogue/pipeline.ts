@@ -32,10 +32,7 @@ export interface ListOptions {
 
 export type ListSource = Pick<Catalogue, 'page' | 'pageIfKnown' | 'titles' | 'isGivenUp'>;
 
-/**
- * The one way from a list to titles: listed ids, known facts, IMDb id, audience. Later pages refill what is hidden. A
- * moving list shows each title once. `next` is null only at the service's own end.
- */
+/** The one way from a list to titles. Later pages refill what is hidden; `next` is null only at the service's end. */
 export async function listPermittedTitles(
   catalogue: ListSource,
   row: RowDefinition,

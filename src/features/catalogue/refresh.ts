@@ -17,10 +17,7 @@ export interface RefreshDeps {
   stopping: AbortSignal;
 }
 
-/**
- * Called every half minute. It refreshes at the start, every hour, a minute after a failure, and at midnight in
- * Johannesburg, when release windows move.
- */
+/** Runs at the start, every hour, after a failure, and at midnight in Johannesburg, when windows move. */
 export function createCatalogueRefresh({ catalogue, search, clock, stopping }: RefreshDeps) {
   let last = { at: Number.NEGATIVE_INFINITY, day: '' };
 

@@ -49,10 +49,7 @@ const lookedAt = { all: 240, atOnce: 24 };
 
 const catchUpIntervalMs = 60_000;
 
-/**
- * Two calls a page ask the service; a named title that is unknown costs one more, because it needs an IMDb id to be
- * listed.
- */
+/** Two calls a page ask the service; an unknown title costs one more, because it needs an IMDb id. */
 export class TitleSearch {
   readonly #deps: TitleSearchDeps;
   readonly #local = new LocalIndex();

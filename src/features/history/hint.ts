@@ -4,10 +4,7 @@ import type { WatchKind } from '#src/domain/title.ts';
 /** Scripts read it: it only says which lists aren't empty. */
 export const hintCookie = 'watched' satisfies AnyCookie;
 
-/**
- * Reserves the rows' places before the first paint, so that nothing moves. `kids` marks titles for children, `all`
- * any title.
- */
+/** Reserves the rows' places before the first paint, so that nothing moves. */
 export function watchedHint(watched: readonly WatchKind[], hasKids = false): string {
   const kinds: string[] = [...new Set(watched)].sort();
   if (hasKids && kinds.length > 0) kinds.push('kids');

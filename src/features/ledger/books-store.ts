@@ -2,10 +2,7 @@ import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { inBatches } from '#src/adapters/db/in-batches.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
 
-/**
- * Payments and checkouts stay without a name, and the provider's messages are emptied. Two lists of ids, because
- * PostgreSQL reads the whole table for a subquery in an `or`.
- */
+/** PostgreSQL reads the whole table for a subquery in an `or`, so there are two lists of ids. */
 export async function anonymiseBooks(
   trx: Tx,
   { userId, signupIds }: { userId: string; signupIds: readonly string[] },

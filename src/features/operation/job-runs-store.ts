@@ -10,10 +10,7 @@ export interface JobRun {
   intervalMs: number;
 }
 
-/**
- * False if a run began less than an interval ago on any node. A run in the future, after a clock was set back,
- * doesn't count.
- */
+/** False if a run began less than an interval ago on any node. A run in the future doesn't count. */
 export async function claimRun(db: Database, { job, now, intervalMs: interval }: JobRun): Promise<boolean> {
   const claimed = await db.tx((trx) =>
     trx

@@ -30,10 +30,7 @@ export interface EpisodeCall extends PlayerArgs {
   placeOf?: (seasons: readonly Season[]) => EpisodePlace | null;
 }
 
-/**
- * 404 alike for unknown and hidden titles. A title without an IMDb id has a page that says so, an unknown one without
- * the service has 503, and missing names of episodes are left out.
- */
+/** 404 alike for unknown and hidden titles; 503 if the service can't be asked; names may be missing. */
 export async function loadEpisode(call: EpisodeCall) {
   const { area, context, params } = call;
   const fields = new URL(call.request.url).searchParams;

@@ -13,10 +13,7 @@ export interface PlayerArgs {
   params: { id?: string };
 }
 
-/**
- * 404 alike for unknown and hidden titles. A title without an IMDb id or before its release has a page that says so,
- * an unknown one without the service has 503.
- */
+/** 404 alike for unknown and hidden titles; 503 if the service can't be asked. */
 export async function loadMovie(area: Area, { context, params, request }: PlayerArgs) {
   const services = context.get(servicesContext);
   const title = await openTitle(context, 'movie', params.id);

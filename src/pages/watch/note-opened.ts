@@ -18,10 +18,7 @@ export interface Opened {
   cookies?: readonly string[];
 }
 
-/**
- * The page sends it once it is open, because browsers prefetch. `find` is null if the viewer can't have opened it. A
- * failure is only logged.
- */
+/** Sent once the page is open, because browsers prefetch. A failure is only logged. */
 export async function noteOpened(
   context: Context,
   id: string | undefined,

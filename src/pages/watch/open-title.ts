@@ -14,10 +14,7 @@ const titleTimeoutMs = 2_500;
 
 const retryAfterSeconds = 5;
 
-/**
- * 404 alike for unknown and hidden titles. A title without an IMDb id is returned; see `noSource`. Null if it can't
- * be fetched; see `unavailable`.
- */
+/** 404 alike for unknown and hidden titles. Null if it can't be fetched; see `unavailable`. */
 export async function openTitle(
   context: Context,
   kind: TitleKind,

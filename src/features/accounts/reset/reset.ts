@@ -46,10 +46,7 @@ export interface ResetDeps {
   hashing: Hashing;
 }
 
-/**
- * The mail goes to the stored address, because the typed spelling may lead elsewhere. Earlier links stay valid: a
- * late mail may hold one.
- */
+/** The typed spelling may lead elsewhere. Earlier links stay valid, because a late mail may hold one. */
 export async function issueReset(
   { db, clock, hashing }: ResetDeps,
   email: string,

@@ -9,10 +9,7 @@ import { findPlan } from '../plan/store.ts';
 /** More is a typing error. */
 export const maxMonths = 120;
 
-/**
- * Returns the end of the last month (epoch ms), or null without an account. The ledger holds them as periods without
- * a payment.
- */
+/** Returns the end of the last month (epoch ms), or null without an account. */
 export function grantMonths(
   { db, clock }: { db: Database; clock: Clock },
   { userId, months, reason }: { userId: string; months: number; reason: string },

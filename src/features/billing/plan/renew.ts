@@ -22,10 +22,7 @@ export type RenewalStart =
   | { kind: 'limited'; retryAfterSeconds: number }
   | { kind: 'provider-failed' };
 
-/**
- * One checkout within 30 minutes, also for concurrent calls. An older one is settled first, so that nobody pays
- * twice.
- */
+/** One checkout within 30 minutes. An older one is settled first, so that nobody pays twice. */
 export async function startRenewal(
   deps: RenewDeps,
   { userId, address }: { userId: string; address: string },

@@ -46,10 +46,7 @@ export interface ListedCheckout extends Omit<CheckoutRow, 'signupId' | 'userId'>
   email: string | null;
 }
 
-/**
- * Webhooks get lost. `due` follows `askDelay`, `all` is for an operator. A claim lets only one node ask about a
- * checkout. `now` is epoch ms.
- */
+/** `due` follows `askDelay`, `all` is for an operator. A claim lets one node ask. `now` is epoch ms. */
 export async function reconcileCheckouts(
   deps: ReconcileDeps,
   { now, which = 'all' }: { now: number; which?: 'due' | 'all' },

@@ -15,10 +15,7 @@ export interface SeasonDeps {
   log: Log;
 }
 
-/**
- * Never throws: a player works without names. A stale season is answered at once; an unknown one is waited for at
- * most `timeoutMs`.
- */
+/** Never throws: a player works without names. An unknown season is waited for at most `timeoutMs`. */
 export async function readEpisodes(
   deps: SeasonDeps,
   seriesId: number,

@@ -34,10 +34,7 @@ const batchSize = 100;
 const maxFailuresInRow = 3;
 
 export interface PreparedPhoto {
-  /**
-   * Writes the file, which waits among the files to remove until `replacePhoto` names it. A failure leaves no file
-   * behind.
-   */
+  /** The file waits among the files to remove until `replacePhoto` names it, so a failure leaves none. */
   store(): Promise<string>;
   /** The sweep repeats a failure. */
   discard(address: string): Promise<void>;

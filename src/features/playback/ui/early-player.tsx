@@ -16,10 +16,7 @@ declare global {
   }
 }
 
-/**
- * The document runs this before the modules come, so it may name nothing outside itself. It stops the events it
- * handles: React would handle them a second time.
- */
+/** The document runs it before the modules, so it may name nothing outside itself. */
 function answerEarly(): void {
   const over = new AbortController();
   const early: EarlyPlayer = { messages: [], held: [], over };

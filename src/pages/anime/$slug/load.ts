@@ -12,10 +12,7 @@ import type { Route } from './+types/page';
 
 const retryAfterSeconds = 5;
 
-/**
- * Only the id counts: other spellings redirect, and so does a series that isn't an anime. 404 alike for unknown,
- * unplayable and hidden titles.
- */
+/** Other spellings redirect, and so does a series that isn't an anime. 404 alike for unknown and hidden titles. */
 export async function loadAnimeTitle({ context, params }: Route.LoaderArgs) {
   const { catalogue, log } = context.get(servicesContext);
   const id = readTitleId(params.slug.split('-', 1)[0]);
