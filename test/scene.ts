@@ -65,7 +65,13 @@ async function bundle(): Promise<string> {
     configFile: false,
     logLevel: 'error',
     // The scripts that only the server's document holds are wanted too.
-    define: { 'import.meta.env.SSR': 'true' },
+    plugins: [
+      {
+        name: 'as-the-server-writes-it',
+        enforce: 'pre',
+        transform: (code) => code.replaceAll('import.meta.env.SSR', 'true'),
+      },
+    ],
     build: {
       write: false,
       minify: false,

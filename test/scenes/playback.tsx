@@ -1,4 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { areas } from '#src/area.ts';
+import { presentEpisodes } from '#src/features/playback/episodes.ts';
+import type { SourceView } from '#src/features/playback/present.ts';
+import { AudioChoice } from '#src/features/playback/ui/audio-choice.tsx';
+import { BackLink } from '#src/features/playback/ui/back-link.tsx';
+import { EpisodeLink } from '#src/features/playback/ui/episode-link.tsx';
+import { EpisodePicker } from '#src/features/playback/ui/episode-picker.tsx';
+import { Player } from '#src/features/playback/ui/player.tsx';
 import { usePlayerKeys } from '#src/features/playback/ui/use-player-keys.ts';
 import { record } from './calls.ts';
 
@@ -7,7 +16,83 @@ function Keys({ on }: { on: boolean }) {
   return null;
 }
 
+const sourceOf = (title: number, number: number): SourceView => ({
+  number,
+  name: `Server ${number}`,
+  url: `https://s${number}.example/movie/${title}`,
+  origin: `https://s${number}.example`,
+  sandbox: 'allow-scripts allow-same-origin',
+  about: `movie ${title} @000000000000000${number}`,
+  trouble: null,
+});
+
+/** Two titles on three servers; the second time the servers come in another order. */
+function Players({ isReadOnly = false }: { isReadOnly?: boolean }) {
+  const [title, setTitle] = useState(1);
+  const [order, setOrder] = useState([1, 2, 3]);
+  return (
+    <main data-only-looks={isReadOnly ? '' : undefined}>
+      <Player
+        area={areas.main}
+        of={`movie ${title}`}
+        kind="movie"
+        sources={order.map((number) => sourceOf(title, number))}
+        chosen={null}
+      >
+        <h1>Title {title}</h1>
+      </Player>
+      <button type="button" onClick={() => setOrder([3, 1, 2])}>
+        Refresh
+      </button>
+      <button type="button" onClick={() => setTitle(2)}>
+        Another title
+      </button>
+    </main>
+  );
+}
+
+const seasons = [
+  { number: 1, episodeCount: 2, name: '' },
+  { number: 2, episodeCount: 3, name: '' },
+];
+
+const view = presentEpisodes(seasons, { season: 2, episode: 3 }, []);
+
+function Pickers() {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <EpisodePicker
+        view={view}
+        hrefOf={({ season, episode }) => `/tv/7?season=${season}&episode=${episode}`}
+        keep={{}}
+      />
+      <AudioChoice audio="sub" place={view.place} hrefOf={(audio) => `/tv/7?audio=${audio}`} />
+      <output>{pathname + search}</output>
+    </>
+  );
+}
+
+const nextEpisode = { href: '/tv/7?season=2&episode=1', onOpen: () => record('next episode') };
+
 export const playbackScenes: Record<string, () => ReactNode> = {
   keys: () => <Keys on />,
   'keys-off': () => <Keys on={false} />,
+  player: () => <Players />,
+  'read-only-player': () => <Players isReadOnly />,
+  pickers: () => (
+    <MemoryRouter>
+      <Pickers />
+    </MemoryRouter>
+  ),
+  'back-link': () => (
+    <MemoryRouter initialEntries={['/movies', '/watch/603']}>
+      <BackLink href="/movies" />
+    </MemoryRouter>
+  ),
+  'episode-link': () => (
+    <EpisodeLink way={nextEpisode} look="quiet">
+      Next episode
+    </EpisodeLink>
+  ),
 };

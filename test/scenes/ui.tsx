@@ -75,7 +75,7 @@ function EarlyForm() {
         <button type="button" aria-pressed={isDrama} onClick={() => setDrama(!isDrama)}>
           Drama
         </button>
-        <button type="submit" data-busy="Saving...">
+        <button type="submit" data-busy="Saving..." suppressHydrationWarning>
           Save
         </button>
       </form>

@@ -6,9 +6,10 @@ export function useFocusHandover(
   to: RefObject<HTMLElement | null>,
 ): void {
   useLayoutEffect(() => {
-    const [leaving, heir] = [from.current, to.current];
+    const leaving = from.current;
     return () => {
-      if (leaving?.contains(document.activeElement)) heir?.focus({ preventScroll: true });
+      // `to` may be rendered after `from`: it has no element yet when this effect begins.
+      if (leaving?.contains(document.activeElement)) to.current?.focus({ preventScroll: true });
     };
   }, [from, to]);
 }
