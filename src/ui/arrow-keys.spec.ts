@@ -43,6 +43,11 @@ test('leads to the next row at the nearest place', async ({ page, open }) => {
   expect(await press(page, 'b0', 'ArrowDown')).toBe('b0');
 });
 
+test('never leaves a row sideways', async ({ page, open }) => {
+  await open('arrows', { body: place('from', 20, 20) + place('below', 200, 120) });
+  expect(await press(page, 'from', 'ArrowRight')).toBe('from');
+});
+
 test('prefers the next row to a box in the same column further down', async ({ page, open }) => {
   const body = place('from', 20, 20) + place('near', 200, 80) + place('far', 20, 600);
   await open('arrows', { body });

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { callsOf, expect, test } from '#test/scene.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test.describe('a row', () => {
+  const track = (page: Page) => page.locator('.track');
+  const left = (page: Page) => track(page).evaluate((list) => list.scrollLeft);
+  const back = (page: Page) => button(page, 'Scroll Kids Shows left');
+  const on = (page: Page) => button(page, 'Scroll Kids Shows right');
+
+  test('knows its ends once somebody points at it', async ({ page, open }) => {
+    await open('row');
+    await track(page).hover();
+    await expect(back(page)).toHaveAttribute('aria-disabled', 'true');
+    await expect(on(page)).toHaveAttribute('aria-disabled', 'false');
+  });
+
+  test('scrolls by its buttons to its end and back, and keeps the focus there', async ({ page, open }) => {
+    await open('row');
+    await on(page).focus();
+    await expect(on(page)).toHaveAttribute('aria-disabled', 'false');
+    await track(page).evaluate((list) => list.scrollTo({ left: list.scrollWidth, behavior: 'instant' }));
+    await expect(on(page)).toHaveAttribute('aria-disabled', 'true');
+    await expect(on(page)).toBeFocused();
+    const end = await left(page);
+    await back(page).click();
+    await expect.poll(() => left(page)).toBeLessThan(end);
+    await expect(on(page)).toHaveAttribute('aria-disabled', 'false');
+  });
+
+  test('moves on by most of what is seen, so that no title is passed over', async ({ page, open }) => {
+    await open('row');
+    await track(page).hover();
+    const width = await track(page).evaluate((list) => list.clientWidth);
+    await on(page).click();
+    await expect.poll(() => left(page)).toBeGreaterThan(width / 2);
+    expect(await left(page)).toBeLessThan(width);
+  });
+});
+
+test.describe('a grid', () => {
+  const status = (page: Page) => page.locator('.grid-more').getByRole('status');
+  /** Brings the grid into a state, as what loads it does. */
+  const become = (page: Page, state: string) =>
+    page.getByRole('button', { name: state, exact: true }).hover();
+
+  test('goes on when its end comes near, and not before', async ({ page, open }) => {
+    await open('grid');
+    await page.addStyleTag({ content: '.grid { min-height: 4000px }' });
+    await become(page, 'idle');
+    await expect(page.locator('.bone').first()).toBeAttached();
+    expect(await callsOf(page)).toEqual([]);
+    await page.evaluate(() => scrollTo(0, 3_200));
+    await expect.poll(() => callsOf(page)).toEqual(['more 1']);
+  });
+
+  test('goes on by its button alone while it is paused', async ({ page, open }) => {
+    await open('grid');
+    await button(page, 'Load more').click();
+    expect(await callsOf(page)).toEqual(['more 1']);
+  });
+
+  test('asks for nothing twice while it loads', async ({ page, open }) => {
+    await open('grid');
+    await become(page, 'loading');
+    await expect(status(page)).toHaveText('Loading...');
+    await button(page, 'Load more').click({ force: true });
+    expect(await callsOf(page)).toEqual([]);
+  });
+
+  test('shows a failure to everybody, and tries again when told to', async ({ page, open }) => {
+    await open('grid');
+    await become(page, 'failed');
+    await expect(status(page)).toHaveText('More titles couldn’t be loaded.');
+    await expect(status(page)).not.toHaveClass('vh');
+    await button(page, 'Try again').click();
+    expect(await callsOf(page)).toEqual(['more 1']);
+  });
+
+  test('tells whoever pressed its button that it has ended', async ({ page, open }) => {
+    await open('grid');
+    await button(page, 'Load more').click();
+    await become(page, 'end');
+    await expect(page.getByText('That was all.')).toBeVisible();
+    await expect(page.locator('.grid-more')).toBeFocused();
+  });
+
+  test('leaves the focus of everybody else alone at its end', async ({ page, open }) => {
+    await open('grid');
+    await page.getByRole('link', { name: 'Title 3' }).focus();
+    await become(page, 'end');
+    await expect(page.getByText('That was all.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Title 3' })).toBeFocused();
+  });
+});
+
+test.describe('pictures that can’t be had', () => {
+  const dot = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+  test('are taken away, before the modules and after', async ({ page, open }) => {
+    const body = `<img id="early" src="/missing.jpg" alt=""><img id="good" src="${dot}" alt="">`;
+    await open('missing-pictures', { body, held: true });
+    await page.waitForLoadState('load');
+    await page.evaluate(() => window.hydrate());
+    await expect(page.locator('#early')).toHaveAttribute('hidden');
+    await page.locator('#good').evaluate((picture) => {
+      picture.insertAdjacentHTML('afterend', '<img id="late" src="/missing-too.jpg" alt="">');
+    });
+    await expect(page.locator('#late')).toHaveAttribute('hidden');
+    await expect(page.locator('#good')).not.toHaveAttribute('hidden');
+  });
+
+  test('aren’t those that wait until they come near', async ({ page, open }) => {
+    const body = '<div style="height:9000px"></div><img id="far" loading="lazy" src="/far.jpg" alt="">';
+    await open('missing-pictures', { body });
+    await expect(page.locator('#far')).not.toHaveAttribute('hidden');
+  });
+});
