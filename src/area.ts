@@ -35,10 +35,10 @@ export interface Area {
 const kindNames = { movie: 'Movie', series: 'Series', anime: 'Anime' };
 const backToStart = { href: paths.subUser, label: 'Back to the start' };
 const otherTitles = { href: paths.subUser, label: 'Other titles' };
-const unknownTitle = { title: 'We can’t look this up just now', way: backToStart };
+const unknownTitle = { title: 'We can’t look this up at the moment', way: backToStart };
 
 function cannotLookUp(what: string, href: string, label: string) {
-  return { title: `We can’t look this ${what} up just now`, way: { href, label } };
+  return { title: `We can’t look this ${what} up at the moment`, way: { href, label } };
 }
 
 const main: Area = {

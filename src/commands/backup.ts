@@ -19,7 +19,7 @@ const backup: Command = {
     '',
     'SQLite and PostgreSQL have the same format, and a backup of one can be restored into the other. Avatars',
     'are in it where AVATAR_STORE is a folder; a bucket is backed up by its own means. APP_SECRET is not:',
-    'without the same one, everybody has to sign in anew.',
+    'without the same one, everybody has to sign in again.',
   ],
   async run({ words: [file = ''] }) {
     const config = readConfiguration();

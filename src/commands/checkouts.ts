@@ -77,7 +77,7 @@ const reconcile: Command = {
         reconcileCheckouts({ ...opened, checkout }, { now: opened.clock.now() }),
       );
       const { looked, paid, open, expired, failed } = counts;
-      const said = `${looked} looked at: ${paid} paid, ${open} still open, ${expired} that nobody can pay, ${failed} without an answer.`;
+      const said = `${looked} checked: ${paid} paid, ${open} still open, ${expired} expired, ${failed} without an answer.`;
       return { json: counts, lines: [said], code: failed > 0 ? exitCodes.failed : exitCodes.done };
     }),
 };

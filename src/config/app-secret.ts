@@ -43,7 +43,7 @@ function readSecret(file: string): string | null {
     throw error;
   }
   if (v.is(appSecret, text)) return text;
-  throw new Error(`${file} is damaged: delete it and start again; everybody has to sign in anew.`);
+  throw new Error(`${file} is damaged: delete it and start again; everybody has to sign in again.`);
 }
 
 function isCode(error: unknown, code: string): boolean {

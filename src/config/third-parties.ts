@@ -85,7 +85,7 @@ export function readMail(
   const from = reading.read('MAIL_FROM', sender);
   if (reading.text('SMTP_URL') === undefined) {
     if (rule.production) {
-      reading.warn('SMTP_URL is not set: mails stay in the outbox folder of DATA_DIR and reach nobody.');
+      reading.warn('SMTP_URL is not set: mails stay in the outbox folder of DATA_DIR and are not sent.');
     }
     return { mail: null, smtpUrl: null };
   }

@@ -48,7 +48,7 @@ export class UnknownTitleLimit extends AppError {
   readonly code = 'learning-limit';
   readonly retryAfterSeconds: number;
   constructor(retryAfterSeconds: number) {
-    super('This viewer has asked for too much that is not known yet');
+    super('This viewer has used up the budget of unknown titles');
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

@@ -104,7 +104,7 @@ describe('similar titles', () => {
     const { titles } = await readSimilarTitles(browser, next(movies));
     expect(Array.isArray(titles)).toBe(true);
     await healMetadata(app);
-    // The service is left alone for a while after its failures.
+    // The circuit breaker stays open for a while after failures.
     const options = { count: 1, audience: everyone, timeoutMs: 5_000 };
     const readAgain = () => {
       app.clock.advance(5_000);

@@ -33,5 +33,5 @@ async function readSimilarTo({ deps, area }: Watcher, kind: TitleKind, id: numbe
 
 function refusalOf(error: unknown): Response {
   if (!(error instanceof UnknownTitleLimit)) throw error;
-  return refuseLimited(error.retryAfterSeconds, 'That’s a great many titles at once.');
+  return refuseLimited(error.retryAfterSeconds, 'You’ve opened many new titles at once.');
 }

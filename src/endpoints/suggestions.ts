@@ -13,7 +13,7 @@ export function handleSuggestions(call: EndpointCall): Promise<Response> {
     const key = `suggestions ${viewer.userId} ${viewerKey(viewer)}`;
     const allowance = limits.take(key, maxSuggestions.limit, maxSuggestions.windowMs);
     if (!allowance.allowed)
-      return refuseLimited(allowance.retryAfterSeconds, 'That’s a great many searches.');
+      return refuseLimited(allowance.retryAfterSeconds, 'You’ve searched a lot in a short time.');
     const typed = new URL(call.request.url).searchParams.get('q') ?? '';
     const titles = await search.suggest(typed, deps.audience);
     return Response.json({ suggestions: titles.map((title) => presentSuggestion(title, area)) });

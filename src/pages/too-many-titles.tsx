@@ -11,7 +11,7 @@ export function TooManyTitles({ minutes, home }: TooManyTitlesProps) {
   return (
     <EmptyState
       page
-      title="That’s a great many titles at once"
+      title="You’ve opened many new titles at once"
       text={`Nothing is lost, and what you have opened before still opens. For new titles, try again in ${minutes} ${
         minutes === 1 ? 'minute' : 'minutes'
       }.`}

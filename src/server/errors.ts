@@ -13,19 +13,19 @@ export interface ErrorAnswer {
 const table: Record<string, ErrorAnswer> = {
   'database-busy': {
     status: 503,
-    sentence: 'We are busy for a moment. Please try again.',
+    sentence: 'We are busy at the moment. Please try again.',
     report: true,
     headers: { 'Retry-After': '2' },
   },
   'hashing-busy': {
     status: 503,
-    sentence: 'We are busy for a moment. Please try again.',
+    sentence: 'We are busy at the moment. Please try again.',
     report: false,
     headers: { 'Retry-After': '2' },
   },
   'files-failure': {
     status: 503,
-    sentence: 'Pictures are not within reach just now. Please try again.',
+    sentence: 'Pictures are unavailable at the moment. Please try again.',
     report: true,
     headers: { 'Retry-After': '5' },
   },
@@ -58,7 +58,7 @@ export function answerFor(error: unknown): ErrorAnswer {
   if (error instanceof TooManyBodies)
     return {
       status: 503,
-      sentence: 'We are receiving too much just now. Nothing was changed. Please try again.',
+      sentence: 'We are receiving too much at the moment. Nothing was changed. Please try again.',
       report: false,
       headers: { 'Retry-After': '5' },
     };

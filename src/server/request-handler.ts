@@ -205,7 +205,12 @@ export class RequestHandler {
       const allowance = services.limits.take(key, renderBudget.limit, renderBudget.windowMs);
       if (!allowance.allowed) {
         const headers = { 'Retry-After': String(allowance.retryAfterSeconds) };
-        return this.#respond.plain(response, 429, 'That’s a great many pages. Please wait a while.', headers);
+        return this.#respond.plain(
+          response,
+          429,
+          'You’ve opened many pages in a short time. Please wait a few minutes.',
+          headers,
+        );
       }
     }
     // Others may wait for this document, so it doesn't end with this client.

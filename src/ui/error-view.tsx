@@ -31,7 +31,7 @@ export function ErrorView({ kind, bar }: ErrorViewProps) {
   return (
     <EmptyState
       page
-      title="Nobody’s home here"
+      title="Page not found"
       text="This page doesn’t exist, or has moved. Everything else is still where you left it."
       action={
         <>

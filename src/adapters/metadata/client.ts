@@ -146,7 +146,7 @@ export class MetadataClient {
     if (shared.isUrgent && isWorthRetrying(failure) && this.#breaker.noteFailure())
       this.#options.log.warn(
         { event: 'metadata', outcome: 'unavailable', err: failure },
-        'The metadata service fails and is left alone for a while; what is known is served',
+        'The metadata service fails: the circuit breaker is open, and known titles are served',
       );
     return failure;
   }
@@ -180,7 +180,7 @@ export class MetadataClient {
   #spared(): ThirdPartyFailure {
     return new ThirdPartyFailure(
       'metadata',
-      'The metadata service failed just now and is left alone for a while',
+      'The metadata service failed: the circuit breaker is open',
       null,
       quietly,
     );

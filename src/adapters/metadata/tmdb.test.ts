@@ -119,7 +119,7 @@ describe('lists', () => {
       await metadata.list('movie', '/movie/popular', {}, page).catch(() => null);
     }
     const before = await service.calls();
-    await expect(trending()).rejects.toThrow('left alone');
+    await expect(trending()).rejects.toThrow('circuit breaker is open');
     expect(await service.calls()).toBe(before);
   });
 });

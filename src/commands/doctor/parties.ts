@@ -16,7 +16,7 @@ const standIn = 'A stand-in serves.';
 export async function checkMetadata({ metadata, secrets }: Config, clock: Clock): Promise<Check[]> {
   const name = 'metadata';
   if (metadata === null || secrets.metadata === null) {
-    return [skipped(name, standIn), skipped('clock', 'Nobody outside is asked for the time.')];
+    return [skipped(name, standIn), skipped('clock', 'No outside service is asked for the time.')];
   }
   const { kind, value } = secrets.metadata;
   const url = `${metadata.apiUrl}/configuration`;
@@ -31,12 +31,12 @@ export async function checkMetadata({ metadata, secrets }: Config, clock: Clock)
 function judgeMetadata(answer: FetchOnceResult, apiUrl: string, variable: string): Check {
   const name = 'metadata';
   if (answer.kind === 'silent') {
-    const todo = 'Check the network and TMDB_API_URL. What is known is served meanwhile.';
+    const todo = 'Check the network and TMDB_API_URL. Known titles are served until then.';
     return wrong(name, `${apiUrl} does not answer: ${answer.because}.`, todo);
   }
   if (answer.status === 200) return fine(name, 'The key is accepted.');
   if (answer.status === 401 || answer.status === 403) {
-    const todo = `Set ${variable} anew, and restart. What is known is served meanwhile.`;
+    const todo = `Set ${variable} again, and restart. Known titles are served until then.`;
     return wrong(name, `The key in ${variable} is refused (${answer.status}).`, todo);
   }
   return warning(name, `${apiUrl} answers ${answer.status}.`, 'Try again later; check TMDB_API_URL.');
@@ -44,7 +44,7 @@ function judgeMetadata(answer: FetchOnceResult, apiUrl: string, variable: string
 
 function judgeClock(answer: FetchOnceResult): Check {
   const name = 'clock';
-  if (answer.kind === 'silent' || answer.aheadMs === null) return skipped(name, 'Nobody told the time.');
+  if (answer.kind === 'silent' || answer.aheadMs === null) return skipped(name, 'No service told the time.');
   const seconds = Math.round(answer.aheadMs / 1000);
   const off = Math.abs(answer.aheadMs);
   const said = `It is ${Math.abs(seconds)} s ${seconds < 0 ? 'behind' : 'ahead of'} the film database's.`;
@@ -71,7 +71,7 @@ export async function checkPayment(config: Config, clock: Clock): Promise<Check[
   }
   if (answer.status !== 200) {
     const said = `The key is refused or not understood (${answer.status}).`;
-    return [wrong('payment', said, 'Set YOCO_SECRET_KEY anew.'), skipped('webhook', 'Not known.')];
+    return [wrong('payment', said, 'Set YOCO_SECRET_KEY again.'), skipped('webhook', 'Not known.')];
   }
   const payment =
     production && mode === 'test'

@@ -31,7 +31,7 @@ export const profileTexts = {
   adultNeedsPassword: 'Please enter your password to show adult titles.',
   adultOn: 'Adult titles are shown to you and to sub-users of 18+.',
   adultOff: 'Adult titles are hidden from everybody.',
-  busy: 'We are busy for a moment. Please try again.',
+  busy: 'We are busy at the moment. Please try again.',
 } as const;
 
 export const unsavedQuestion = 'You have changes that aren’t saved. Leave without saving them?';

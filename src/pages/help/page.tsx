@@ -57,7 +57,7 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
         <Panel title="Anything else">
           <p>
             Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. A password that is forgotten you
-            can <a href={paths.forgotPassword}>set anew yourself</a>.
+            can <a href={paths.forgotPassword}>reset yourself</a>.
           </p>
         </Panel>
       </div>

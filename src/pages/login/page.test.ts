@@ -241,7 +241,7 @@ it('turns away with a kept document while too many sign in, and takes them again
   for (const answer of away) expect(answer.headers.get('Retry-After')).toBe('2');
   const [first, second] = away.filter(({ headers }) => headers.get('ETag') !== null);
   expect(first?.headers.get('ETag')).toBe(second?.headers.get('ETag'));
-  expect(first && (await alertOf(first))).toContain('Too many people are signing in just now.');
+  expect(first && (await alertOf(first))).toContain('Too many people are signing in at the moment.');
   await hashed;
   expect(await browser.signIn(email, password)).toBe('/');
 });

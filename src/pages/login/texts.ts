@@ -1,2 +1,2 @@
 /** The form and the page for an overload say it. */
-export const busyText = 'Too many people are signing in just now. Please try again in a few seconds.';
+export const busyText = 'Too many people are signing in at the moment. Please try again in a few seconds.';

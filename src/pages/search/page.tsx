@@ -117,7 +117,7 @@ function Outcome(results: Results) {
   if (results.kind === 'limited') {
     return (
       <div className="search-note">
-        <FormError>That’s a great many searches. {results.wait}</FormError>
+        <FormError>You’ve searched a lot in a short time. {results.wait}</FormError>
       </div>
     );
   }

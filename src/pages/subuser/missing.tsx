@@ -28,10 +28,10 @@ export function SubUserError() {
       <main id={contentId} tabIndex={-1}>
         <EmptyState
           page
-          title={isMissing ? 'We can’t find this page' : 'Something went wrong'}
+          title={isMissing ? 'Page not found' : 'Something went wrong'}
           text={
             isMissing
-              ? 'We looked, and this page isn’t here. There is plenty more to watch.'
+              ? 'This page doesn’t exist. There is plenty more to watch.'
               : 'It’s us, not you. Give it a moment and try again.'
           }
           action={<ButtonLink href={paths.subUser}>Back to the start</ButtonLink>}

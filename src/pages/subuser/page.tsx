@@ -97,8 +97,10 @@ function listed(genres: readonly string[]): string {
 function NotHere({ kind }: { kind: TitleKind }) {
   return (
     <EmptyState
-      title={kind === 'movie' ? 'The movies are taking a nap' : 'The series are taking a nap'}
-      text="We couldn’t fetch them just now. They usually come back within minutes."
+      title={
+        kind === 'movie' ? 'Movies are unavailable at the moment' : 'Series are unavailable at the moment'
+      }
+      text="They usually come back within minutes. Please try again then."
       action={
         <ButtonLink href="" data-reload="">
           Try again
@@ -116,7 +118,7 @@ function Lapsed() {
         <EmptyState
           page
           title="Time to ask a grown-up"
-          text="The month for your home is over, so nothing plays just now. Ask the grown-up who made your account to press Renew under Your Profile. Everything is kept for you."
+          text="The month for your home is over, so nothing plays at the moment. Ask the grown-up who made your account to press Renew under Your Profile. Everything is kept for you."
           action={
             <ButtonLink href="" data-reload="">
               Try again

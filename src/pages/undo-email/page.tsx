@@ -58,7 +58,7 @@ export default function UndoEmailPage({ loaderData, actionData }: Route.Componen
         ) : (
           <Form method="post" action={paths.undoEmail} className="stack">
             {actionData?.kind === 'busy' ? (
-              <FormError>We are busy for a moment. Please try again.</FormError>
+              <FormError>We are busy at the moment. Please try again.</FormError>
             ) : null}
             {actionData?.kind === 'offline' ? <FormError>{offlineText}</FormError> : null}
             <input type="hidden" name="token" value={token} />

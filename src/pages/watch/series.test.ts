@@ -222,7 +222,7 @@ describe('/tv/{id}', () => {
     expect(labels).toEqual(Array.from({ length: first }, (_, index) => `Episode ${index + 1}`));
   });
 
-  it('says so when a series can’t be looked up just now', async () => {
+  it('says so when a series can’t be looked up at the moment', async () => {
     const { browser } = await signedIn();
     await stageFault(app, { kind: 'status', status: 503, match: '/tv/' });
     const answer = await browser.get(`/tv/${takeSeries(series).id}`);

@@ -36,7 +36,7 @@ it('lets a sub-user look up 120 titles that nobody knows, and says for how long 
   expect(seconds).toBeGreaterThan(0);
   expect(seconds).toBeLessThanOrEqual(600);
   const page = await refused.text();
-  expect(page).toMatch(/<h1>That’s a great many titles at once<\/h1>/);
+  expect(page).toMatch(/<h1>You’ve opened many new titles at once<\/h1>/);
   expect(page).toMatch(/try again in \d+ minutes?\./);
   expect((await browser.get(`/subuser/series/${nextId + 2}`)).status).toBe(429);
   expect((await browser.get(`/parts/similar?kind=movie&id=${nextId + 3}`)).status).toBe(429);

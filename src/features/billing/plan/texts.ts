@@ -16,7 +16,7 @@ export function planNotice(outcome: string | null, plan: PlanView, waitSeconds =
   const { cancelled, paidJustNow, paidUntil } = plan;
   if (outcome === 'failed') return { good: false, text: signupTexts.payment };
   if (outcome === 'limited') return { good: false, text: tooManyText(waitSeconds) };
-  if (outcome === 'busy') return { good: false, text: 'We are busy for a moment. Please try again.' };
+  if (outcome === 'busy') return { good: false, text: 'We are busy at the moment. Please try again.' };
   if (outcome === 'renewed') {
     return paidJustNow ? { good: true, text: `Thank you. You can watch until ${paidUntil}.` } : null;
   }

@@ -10,7 +10,7 @@ interface PartialResultsNoticeProps {
 export function PartialResultsNotice({ of, nothing }: PartialResultsNoticeProps) {
   return (
     <EmptyState
-      title={nothing ? `No ${of} to show just now` : 'Some rows are missing'}
+      title={nothing ? `No ${of} to show at the moment` : 'Some rows are missing'}
       text="The film database isn’t answering. What we know already is here; the rest comes back by itself."
       action={
         <ButtonLink href="" data-reload="">

@@ -89,7 +89,7 @@ function Nothing() {
 function Failed({ isPart }: { isPart: boolean }) {
   return (
     <EmptyState
-      title={isPart ? 'There may be more' : 'We couldn’t search just now'}
+      title={isPart ? 'There may be more' : 'We couldn’t search'}
       text="The film database isn’t answering. It usually comes back within minutes."
       action={
         <ButtonLink href="" data-reload="">
