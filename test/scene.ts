@@ -6,6 +6,8 @@ interface OpenOptions {
   body?: string;
   /** The scene stays as the server writes it until `window.hydrate` is called. */
   held?: boolean;
+  /** The page that led there. */
+  referer?: string;
 }
 
 interface Fixtures {
@@ -42,7 +44,8 @@ export const test = base.extend<Fixtures, { script: string }>({
     await use(async (scene, options = {}) => {
       body = options.body ?? '';
       opened = `${origin}/${scene}${options.held === true ? '?held' : ''}`;
-      await page.goto(opened);
+      const { referer } = options;
+      await page.goto(opened, referer === undefined ? {} : { referer });
     });
     expect(problems).toEqual([]);
   },

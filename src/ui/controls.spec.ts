@@ -160,7 +160,7 @@ test.describe('a search', () => {
   const box = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 
   test('is trimmed, and empties the box', async ({ page, open }) => {
-    await open('search');
+    await open('search-form');
     await box(page).fill('  amandla & <b>  ');
     await box(page).press('Enter');
     expect(await callsOf(page)).toEqual(['search amandla & <b>']);
@@ -168,7 +168,7 @@ test.describe('a search', () => {
   });
 
   test('stays in the box until its page is there', async ({ page, open }) => {
-    await open('search');
+    await open('search-form');
     await box(page).fill('offline');
     await box(page).press('Enter');
     expect(await callsOf(page)).toEqual(['search offline']);
@@ -177,23 +177,23 @@ test.describe('a search', () => {
 
   for (const text of ['', '   ', '\u00a0']) {
     test(`is ignored without a text: ${JSON.stringify(text)}`, async ({ page, open }) => {
-      await open('search');
+      await open('search-form');
       await box(page).fill(text);
       await box(page).press('Enter');
       expect(await callsOf(page)).toEqual([]);
-      expect(new URL(page.url()).pathname).toBe('/search');
+      expect(new URL(page.url()).pathname).toBe('/search-form');
     });
   }
 
   test('takes no more than 200 characters', async ({ page, open }) => {
-    await open('search');
+    await open('search-form');
     await box(page).focus();
     await page.keyboard.insertText('x'.repeat(300));
     await expect(box(page)).toHaveValue('x'.repeat(200));
   });
 
   test('leads to its page without script', async ({ page, open }) => {
-    await open('search', { held: true });
+    await open('search-form', { held: true });
     await box(page).fill('rain');
     await box(page).press('Enter');
     await page.waitForURL('**/search?q=rain');

@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server.browser';
 import { holdEarlyInput } from '#src/ui/early-input.ts';
 import css from '#src/ui/styles/app.css?inline';
 import { playbackScenes } from './playback.tsx';
+import { routedScenes } from './routed.tsx';
 import { uiScenes } from './ui.tsx';
 
 declare global {
@@ -17,7 +18,7 @@ declare global {
 function show(): void {
   const { pathname, search } = location;
   const root = document.getElementById('root');
-  const scene = { ...uiScenes, ...playbackScenes }[pathname.slice(1)];
+  const scene = { ...uiScenes, ...playbackScenes, ...routedScenes }[pathname.slice(1)];
   if (root === null || scene === undefined) throw new Error(`There is no scene at ${pathname}.`);
   window.calls = [];
   const sheet = document.createElement('style');

@@ -4,7 +4,6 @@ import { areas } from '#src/area.ts';
 import { presentEpisodes } from '#src/features/playback/episodes.ts';
 import type { SourceView } from '#src/features/playback/present.ts';
 import { AudioChoice } from '#src/features/playback/ui/audio-choice.tsx';
-import { BackLink } from '#src/features/playback/ui/back-link.tsx';
 import { EpisodeLink } from '#src/features/playback/ui/episode-link.tsx';
 import { EpisodePicker } from '#src/features/playback/ui/episode-picker.tsx';
 import { Player } from '#src/features/playback/ui/player.tsx';
@@ -31,7 +30,7 @@ function Players({ isReadOnly = false }: { isReadOnly?: boolean }) {
   const [title, setTitle] = useState(1);
   const [order, setOrder] = useState([1, 2, 3]);
   return (
-    <main data-only-looks={isReadOnly ? '' : undefined}>
+    <main data-read-only={isReadOnly ? '' : undefined}>
       <Player
         area={areas.main}
         of={`movie ${title}`}
@@ -83,11 +82,6 @@ export const playbackScenes: Record<string, () => ReactNode> = {
   pickers: () => (
     <MemoryRouter>
       <Pickers />
-    </MemoryRouter>
-  ),
-  'back-link': () => (
-    <MemoryRouter initialEntries={['/movies', '/watch/603']}>
-      <BackLink href="/movies" />
     </MemoryRouter>
   ),
   'episode-link': () => (

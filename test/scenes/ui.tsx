@@ -167,7 +167,7 @@ export const uiScenes: Record<string, () => ReactNode> = {
   theme: () => <ThemeChoice />,
   'sign-out': () => <SignOut label="Log Out" onLeave={() => record('leaving')} />,
   'sign-out-question': () => <SignOut label="Log Out" question="Leave without saving?" />,
-  search: () => (
+  'search-form': () => (
     <MemoryRouter>
       <Search />
     </MemoryRouter>

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#test/scene.ts';
+
+const address = 'https://scene.example';
+const back = (page: Page) => page.getByRole('link', { name: 'Back' });
+
+/** Opens the player's page from another one, which the browser still has. */
+async function openFrom(
+  page: Page,
+  open: (scene: string, options: { referer: string }) => Promise<void>,
+  url: string,
+) {
+  await page.route('https://elsewhere.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '' }),
+  );
+  await page.goto(url);
+  await open('back-link', { referer: url });
+}
+
+test('leads back to the place in the list that led there', async ({ page, open }) => {
+  await openFrom(page, open, `${address}/movies?after=deep`);
+  await back(page).click();
+  await expect(page).toHaveURL(`${address}/movies?after=deep`);
+});
+
+for (const url of [
+  'https://elsewhere.example/links',
+  `${address}/login`,
+  `${address}/signup?paid=false`,
+  `${address}/payment`,
+]) {
+  test(`leads to the list for a viewer who came from ${url}`, async ({ page, open }) => {
+    await openFrom(page, open, url);
+    await back(page).click();
+    await expect(page).toHaveURL(`${address}/movies`);
+  });
+}
+
+test('leads to the list for a viewer who opened the address itself', async ({ page, open }) => {
+  await open('back-link');
+  await back(page).click();
+  await expect(page).toHaveURL(`${address}/movies`);
+});
+
+test('leads to the list without script', async ({ page, open }) => {
+  await open('back-link', { held: true });
+  await back(page).click();
+  await expect(page).toHaveURL(`${address}/movies`);
+});
+
+for (const modifier of ['Control', 'Shift', 'Meta'] as const) {
+  test(`stays with ${modifier}, by which the browser opens another tab`, async ({ page, open }) => {
+    await openFrom(page, open, `${address}/movies?after=deep`);
+    await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
+    await back(page).click({ modifiers: [modifier] });
+    await expect(page).toHaveURL(`${address}/back-link`);
+  });
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { BrowserRouter, createMemoryRouter, Link, RouterProvider, useLocation } from 'react-router';
+import { BackLink } from '#src/features/playback/ui/back-link.tsx';
+import { preloadPage } from '#src/ui/preload-page.ts';
+import { useSoftLinks } from '#src/ui/soft-links.ts';
+import { Waiting } from '#src/ui/waiting.tsx';
+
+function SoftLinks() {
+  useSoftLinks();
+  const { pathname, search } = useLocation();
+  return (
+    <main id="content" tabIndex={-1}>
+      <output>{pathname + search}</output>
+      {pathname === '/soft-links' ? <a href="/gone">Gone with its page</a> : null}
+    </main>
+  );
+}
+
+/** Two pages, of which `/slow` comes when the test lets it. */
+function renderWaiting(): ReactNode {
+  const arrived = () => new Promise<null>((resolve) => addEventListener('arrived', () => resolve(null)));
+  const page = (
+    <>
+      <Waiting to="/slow" />
+      <Link to="/slow">Slow</Link>
+      <Link to="/other">Other</Link>
+    </>
+  );
+  const routes = [
+    { path: '/', element: page },
+    { path: '/slow', element: <p>Slow page</p>, loader: arrived },
+    { path: '/other', element: <p>Other page</p>, loader: arrived },
+  ];
+  return <RouterProvider router={createMemoryRouter(routes)} />;
+}
+
+export const routedScenes: Record<string, () => ReactNode> = {
+  'soft-links': () => (
+    <BrowserRouter>
+      <SoftLinks />
+    </BrowserRouter>
+  ),
+  'back-link': () => (
+    <BrowserRouter>
+      <BackLink href="/movies" />
+    </BrowserRouter>
+  ),
+  waiting: renderWaiting,
+  preload: () => (
+    <>
+      <button type="button" onClick={() => preloadPage('payment')}>
+        Payment
+      </button>
+      <button type="button" onClick={() => preloadPage('unknown')}>
+        Unknown
+      </button>
+    </>
+  ),
+};
