@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buildPicture } from '../test/bad-pictures.ts';
 import { addHousehold } from '../test/households.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, signIn, signInChild, test } from './fixtures.ts';
 
 /** What was done before a page's modules came stays when they come. */
 const label = (page: Page, name: string) => page.getByLabel(name, { exact: true });
@@ -121,5 +121,36 @@ test('a form stands when the connection is lost before the modules came', async 
     await press();
     await expect(page).not.toHaveURL(path);
   }
+  problems.length = 0;
+});
+
+test('links, searches and choices stand as well, and work once the connection is back', async ({
+  page,
+  app,
+  problems,
+}) => {
+  test.setTimeout(60_000);
+  await signInChild(app, page);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  const press = async (act: () => Promise<unknown>) => {
+    const address = page.url();
+    await page.context().setOffline(true);
+    await act();
+    await expect(page.getByRole('alert')).toHaveText('You seem to be offline. Nothing was lost: try again.');
+    expect(page.url()).toBe(address);
+    await page.context().setOffline(false);
+    await act();
+  };
+  await page.goto('/subuser');
+  await press(() => button(page, 'Series').click());
+  const series = page.getByRole('region', { name: 'Series for You' });
+  await press(() => series.getByRole('link').first().click());
+  await press(() => button(page, 'Start watching').click());
+  await expect(page.locator('iframe[title="Player"]')).toBeVisible();
+  await press(() => label(page, 'Server').selectOption('2'));
+  await expect(page).toHaveURL(/server=2/);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('the');
+  await press(() => page.getByRole('searchbox', { name: 'Search' }).press('Enter'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results for "the"');
   problems.length = 0;
 });

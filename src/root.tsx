@@ -23,6 +23,7 @@ import type { Watched } from './request/personal.ts';
 import { paths } from './routes.ts';
 import { useArrowKeys } from './ui/arrow-keys.ts';
 import { holdEarlyInput, useEarlyInput } from './ui/early-input.ts';
+import { holdOffline } from './ui/early-offline.ts';
 import { ErrorView } from './ui/error-view.tsx';
 import { Footer } from './ui/footer.tsx';
 import { LostConnection, stayWhenLost } from './ui/lost-connection.tsx';
@@ -68,7 +69,7 @@ const sheet =
   import.meta.env.SSR || import.meta.hot ? css : (document.getElementById('sheet')?.textContent ?? '');
 
 /** Runs before the first paint, so that nothing moves. */
-const beforeDrawing = `document.documentElement.dataset.watched=(/(?:^|; )watched=([a-z.]+)/.exec(document.cookie)||[])[1]||'';${markTheme}${holdEarlyInput}`;
+const beforeDrawing = `document.documentElement.dataset.watched=(/(?:^|; )watched=([a-z.]+)/.exec(document.cookie)||[])[1]||'';${markTheme}${holdEarlyInput}${holdOffline}`;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();

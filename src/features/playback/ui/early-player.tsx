@@ -42,6 +42,11 @@ function answerEarly(): void {
   answer('input', (_event, target) => {
     const form = target.closest<HTMLFormElement>('.player form');
     if (form === null) return false;
+    if (window.isEarlyOffline?.()) {
+      // A select fires no event for the value that it shows.
+      form.reset();
+      return true;
+    }
     const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
     // Replaces the history entry, so that Back leaves the player.
     location.replace(`?${new URLSearchParams(fields)}`);

@@ -1,0 +1,49 @@
+import { offlineText } from './early-input.ts';
+
+declare global {
+  interface Window {
+    /** Says so where it is; false once the modules are here. */
+    isEarlyOffline?: () => boolean;
+  }
+}
+
+/**
+ * Without modules the browser follows links and GET forms, to its own error page when it is offline. The document runs
+ * this, so it may name nothing outside itself.
+ */
+function stayOffline(offline: string): void {
+  const place = document.createElement('div');
+  place.className = 'lost-connection';
+  const notice = document.createElement('p');
+  notice.className = 'notice bad';
+  notice.setAttribute('role', 'alert');
+  notice.textContent = offline;
+  place.append(notice);
+  const isOffline = () => {
+    place.remove();
+    if (navigator.onLine || 'ready' in document.documentElement.dataset) return false;
+    document.body.append(place);
+    return true;
+  };
+  window.isEarlyOffline = isOffline;
+  addEventListener('modules-here', () => place.remove());
+  addEventListener(
+    'submit',
+    (event) => {
+      const isGet = event.target instanceof Element && event.target.getAttribute('method') !== 'post';
+      if (isGet && isOffline()) event.preventDefault();
+    },
+    true,
+  );
+  addEventListener(
+    'click',
+    (event) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href^="/"], a[href=""]') : null;
+      if (link !== null && isOffline()) event.preventDefault();
+    },
+    true,
+  );
+}
+
+/** Only the server's document contains the script. */
+export const holdOffline = import.meta.env.SSR ? `(${stayOffline})(${JSON.stringify(offlineText)});` : '';
