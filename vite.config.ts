@@ -18,7 +18,7 @@ export default defineConfig(({ command }) => ({
                 // The first view of the catalogue has no form.
                 {
                   name: 'frame',
-                  test: /src\/(root\.tsx|ui\/(?!checkbox|field|legal|panel|select)|pages\/personal|request\/)/,
+                  test: /src\/(root\.tsx|ui\/(?!checkbox|field|legal|panel|poster|select)|pages\/personal|request\/)/,
                 },
                 { name: 'forms', test: /src\/ui\/(?!legal)/ },
               ],
