@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { inlineScripts } from './scripts/vite/inline-scripts.ts';
 
 /** What takes its time: the whole product, a database or a stand-in. */
 const startsSomething = /from '(#test|\.)\/(app|databases|file-store|preview-metadata)\.ts'|from '#preview\//;
@@ -29,6 +30,7 @@ declare module 'vitest' {
 const sequences = { few: 100, many: 1000 };
 
 export default defineConfig(({ mode }) => ({
+  plugins: [inlineScripts()],
   test: {
     environment: 'node',
     globalSetup: ['test/global-setup.ts'],

@@ -12,7 +12,7 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 
-import { forgetViewerEarly } from './features/accounts/ui/viewer-hints.ts';
+import forgetScript from './features/accounts/ui/inline/forget-viewer.ts?inline-script';
 import type { loadRoot } from './pages/load-root.ts';
 import { PersonalProvider, usePersonal } from './pages/personal.tsx';
 import { SearchBox } from './pages/search/box.tsx';
@@ -22,10 +22,9 @@ import { ViewingBar } from './pages/viewing.tsx';
 import type { Watched } from './request/personal.ts';
 import { paths } from './routes.ts';
 import { useArrowKeys } from './ui/arrow-keys.ts';
-import { holdEarlyInput, useEarlyInput } from './ui/early-input.ts';
-import { holdOffline } from './ui/early-offline.ts';
 import { ErrorView } from './ui/error-view.tsx';
 import { Footer } from './ui/footer.tsx';
+import documentScript from './ui/inline/document.ts?inline-script';
 import { LostConnection, stayWhenLost } from './ui/lost-connection.tsx';
 import { useMissingPictures } from './ui/missing-pictures.ts';
 import { contentId, NavBar } from './ui/nav-bar.tsx';
@@ -35,7 +34,7 @@ import { PreviewBanner } from './ui/preview-banner.tsx';
 import { PublicHeader } from './ui/public-header.tsx';
 import { useSoftLinks } from './ui/soft-links.ts';
 import css from './ui/styles/app.css?inline';
-import { markTheme } from './ui/theme.tsx';
+import { useEarlyInput } from './ui/use-early-input.ts';
 import { Waiting } from './ui/waiting.tsx';
 
 export { guardMiddleware as middleware } from './pages/guarded.ts';
@@ -68,16 +67,13 @@ export const links: Route.LinksFunction = () => [
 const sheet =
   import.meta.env.SSR || import.meta.hot ? css : (document.getElementById('sheet')?.textContent ?? '');
 
-/** Runs before the first paint, so that nothing moves. */
-const beforeDrawing = `document.documentElement.dataset.watched=(/(?:^|; )watched=([a-z.]+)/.exec(document.cookie)||[])[1]||'';${markTheme}${holdEarlyInput}${holdOffline}`;
-
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const { late, forgets } = usePageHandle();
   const head = useHead();
   // The bar shows the viewer without a touch.
   const isLate = late === true && head !== 'main';
-  const early = `${forgets === true ? forgetViewerEarly : ''}${beforeDrawing}`;
+  const early = `${forgets === true ? forgetScript : ''}${documentScript}`;
   return (
     <html lang="en-ZA" data-modules={isLate ? 'late' : undefined} suppressHydrationWarning>
       <head>

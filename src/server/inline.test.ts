@@ -38,9 +38,8 @@ describe('finishHtml', () => {
       const { html, scripts } = finishHtml(rendered, nonce);
       expect(scripts).toContain(sha256('import "/a.js";'));
       expect(scripts).not.toContain(sha256('steal()'));
-      // The starter runs what stands right before it, not the first of that name.
+      // start-modules.ts runs the text right before it.
       expect(html).toContain('import "/a.js";</script><script>');
-      expect(html).toContain('d.currentScript.previousSibling');
     }
     expect(finishHtml(smuggled, nonce).scripts).toEqual([]);
   });
@@ -51,16 +50,5 @@ describe('finishHtml', () => {
     const { html, scripts } = finishHtml(`${preload}<iframe title="Player"></iframe>${module}`, nonce);
     expect(html).toContain(preload);
     expect(scripts).toContain(sha256('import "/a.js";'));
-  });
-
-  it('starts them by itself unless the page works without', () => {
-    const module = `<script type="module" nonce="${nonce}">import "/a.js";</script>`;
-    const starterOf = (page: string) => finishHtml(page + module, nonce).html.split('id="boot">')[1];
-    expect(starterOf('<html lang="en">')).toContain('else go();');
-    const late = starterOf('<html lang="en" data-modules="late">');
-    expect(late).not.toContain('else go()');
-    expect(late).toContain('setTimeout(go,10000)');
-    // What somebody typed into a page doesn't decide.
-    expect(starterOf('<html lang="en"><p>data-modules="late"</p>')).toContain('else go();');
   });
 });

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { moduleEvents } from '#src/ui/early-input.ts';
-import { themeMeanwhile } from '#src/ui/theme.tsx';
+import startModules from '#src/ui/inline/start-modules.ts?inline-script';
 
 export interface FinishedHtml {
   html: string;
@@ -35,33 +34,16 @@ function deferModules(html: string, nonce: string): { html: string; modules: str
   const module = new RegExp(
     `<script type="module"[^>]*\\snonce="${nonce}"[^>]*>([\\s\\S]*?)</script>|<script nonce="${nonce}" type="module"[^>]*>([\\s\\S]*?)</script>`,
   );
-  const starter = starterFor(/<html[^>]*\sdata-modules="late"/.test(html));
   const isPlayer = html.includes('<iframe ');
   const linked = isPlayer ? html : html.replace(/<link rel="modulepreload"[^>]*>/g, '');
   let modules: string | null = null;
   const deferred = linked.replace(module, (_all, one: string | undefined, other: string | undefined) => {
     const body = one ?? other ?? '';
     modules = body;
-    return `<script type="text/plain" id="boot">${body}</script><script nonce="${nonce}">${starter}</script>`;
+    return `<script type="text/plain" id="boot">${body}</script><script nonce="${nonce}">${startModules}</script>`;
   });
   return { html: deferred, modules };
 }
-
-/** On a page that works without them. */
-const lateMs = 10_000;
-
-/** A failed load is retried at the next touch. */
-function starterFor(late: boolean): string {
-  const events = late
-    ? "'pointermove','pointerdown','keydown','focusin'"
-    : "'pointerdown','keydown','focusin'";
-  const otherwise = late ? `setTimeout(go,${lateMs})` : 'go()';
-  const { wanted, failed, here } = moduleEvents;
-  return `(()=>{let d=document,s=d.currentScript.previousSibling,done=0,here=0,fail=()=>{if(here||!done)return;done=0;dispatchEvent(new Event('${failed}'))},go=()=>{if(done++)return;let m=d.createElement('script');m.type='module';m.textContent=s.textContent;m.onerror=fail;d.body.append(m)},p=d.querySelector('img[fetchpriority=high]');for(let e of[${events}])addEventListener(e,go,{once:true,passive:true});addEventListener('${wanted}',go);addEventListener('unhandledrejection',fail);addEventListener('${here}',()=>here=1);if(p&&!p.complete){p.addEventListener('load',go);p.addEventListener('error',go);setTimeout(go,4e3)}else ${otherwise};${late ? meanwhile : ''}})()`;
-}
-
-/** A form's own behaviour until React runs, in the starter's terms (`d` is the document). */
-const meanwhile = `addEventListener('pageshow',e=>{if(e.persisted)location.reload()});for(let i of d.querySelectorAll('input[minlength]')){let b=i.form.querySelector('[type=submit]'),u=()=>{b.disabled=i.value.length<i.minLength};u();i.addEventListener('input',u)};${themeMeanwhile}`;
 
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64');

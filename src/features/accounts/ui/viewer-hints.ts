@@ -3,9 +3,6 @@ const keys = { main: 'mainUserId', sub: 'subUserSession', searches: 'recentSearc
 
 const maxSearches = 8;
 
-/** As `forgetViewer`, before the modules load. */
-export const forgetViewerEarly = `try{for(let k of['${Object.values(keys).join("','")}'])localStorage.removeItem(k);sessionStorage.clear()}catch{}`;
-
 export function rememberMainUser(userId: string): void {
   write(() => {
     localStorage.setItem(keys.main, userId);

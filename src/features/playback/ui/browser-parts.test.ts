@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { hintAnimePlace, hintSeriesPlace, markTheatre } from './place-hints.ts';
+import earlyPlayer from './inline/early-player.ts?inline-script';
+import { hintAnimePlace, hintSeriesPlace } from './place-hints.ts';
 import { subscribeToPlayer } from './subscribe-to-player.ts';
 
 afterEach(() => {
@@ -74,7 +75,9 @@ describe('hints in the browser’s storage', () => {
 describe('the width before the first picture', () => {
   function mark(localStorage: { getItem(key: string): string | null }): Record<string, string> {
     const dataset = {};
-    runInNewContext(markTheatre, { localStorage, document: { documentElement: { dataset } } });
+    const window = { addEventListener: () => undefined };
+    const document = { documentElement: { dataset } };
+    runInNewContext(earlyPlayer, { localStorage, document, window, AbortController });
     return dataset;
   }
 

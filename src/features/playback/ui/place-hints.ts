@@ -19,9 +19,6 @@ export type PlayerHabit =
   /** For speech control, and against accidental keys. */
   | 'player_keys_off';
 
-/** Runs before the first paint, so that the width doesn't jump. */
-export const markTheatre = `try{localStorage.getItem('player_theatre')&&(document.documentElement.dataset.theatre='')}catch{}`;
-
 /** Off in the server's document. */
 export function useHabit(habit: PlayerHabit): [boolean, (on: boolean) => void] {
   const on = useSyncExternalStore(

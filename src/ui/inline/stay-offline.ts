@@ -1,4 +1,4 @@
-import { offlineText } from './early-input.ts';
+import { moduleEvents, offlineText } from '../early-input.ts';
 
 declare global {
   interface Window {
@@ -7,17 +7,14 @@ declare global {
   }
 }
 
-/**
- * Without modules the browser follows links and GET forms, to its own error page when it is offline. The document runs
- * this, so it may name nothing outside itself.
- */
-function stayOffline(offline: string): void {
+/** Without modules the browser follows links and GET forms, to its own error page when it is offline. */
+export function stayOffline(): void {
   const place = document.createElement('div');
   place.className = 'lost-connection';
   const notice = document.createElement('p');
   notice.className = 'notice bad';
   notice.setAttribute('role', 'alert');
-  notice.textContent = offline;
+  notice.textContent = offlineText;
   place.append(notice);
   const isOffline = () => {
     place.remove();
@@ -26,7 +23,7 @@ function stayOffline(offline: string): void {
     return true;
   };
   window.isEarlyOffline = isOffline;
-  addEventListener('modules-here', () => place.remove());
+  addEventListener(moduleEvents.here, () => place.remove());
   addEventListener(
     'submit',
     (event) => {
@@ -44,6 +41,3 @@ function stayOffline(offline: string): void {
     true,
   );
 }
-
-/** Only the server's document contains the script. */
-export const holdOffline = import.meta.env.SSR ? `(${stayOffline})(${JSON.stringify(offlineText)});` : '';

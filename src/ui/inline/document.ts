@@ -1,0 +1,10 @@
+import { markTheme } from '../theme-storage.ts';
+import { holdInput } from './hold-input.ts';
+import { stayOffline } from './stay-offline.ts';
+
+// The head of every document runs this before the first paint, so that nothing moves.
+const [, watched = ''] = /(?:^|; )watched=([a-z.]+)/.exec(document.cookie) ?? [];
+document.documentElement.dataset.watched = watched;
+markTheme();
+holdInput();
+stayOffline();

@@ -1,0 +1,109 @@
+import { runInNewContext } from 'node:vm';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { moduleEvents } from '../early-input.ts';
+import code from './start-modules.ts?inline-script';
+
+interface Picture {
+  complete: boolean;
+  events: EventTarget;
+}
+
+/** A browser as far as the script uses one. */
+function open({ late = false, picture }: { late?: boolean; picture?: Picture } = {}) {
+  const events = new EventTarget();
+  const started: { textContent: string; onerror?: () => void }[] = [];
+  const document = {
+    documentElement: { dataset: late ? { modules: 'late' } : {} },
+    currentScript: { previousSibling: { textContent: 'import "/a.js"' } },
+    createElement: () => ({}),
+    body: { append: (script: (typeof started)[number]) => started.push(script) },
+    querySelector: () =>
+      picture === undefined
+        ? null
+        : {
+            complete: picture.complete,
+            addEventListener: picture.events.addEventListener.bind(picture.events),
+          },
+    querySelectorAll: () => [],
+  };
+  const failures = vi.fn();
+  events.addEventListener(moduleEvents.failed, failures);
+  runInNewContext(code, {
+    document,
+    Event,
+    setTimeout,
+    addEventListener: events.addEventListener.bind(events),
+    dispatchEvent: events.dispatchEvent.bind(events),
+  });
+  return { started, failures, dispatch: (name: string) => events.dispatchEvent(new Event(name)) };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+describe('the modules', () => {
+  it('start at once where no picture waits for the line', () => {
+    const { started } = open();
+    expect(started).toMatchObject([{ type: 'module', textContent: 'import "/a.js"' }]);
+  });
+
+  it.each(['load', 'error'])('wait for the %s of the first picture', (name) => {
+    const events = new EventTarget();
+    const { started } = open({ picture: { complete: false, events } });
+    expect(started).toEqual([]);
+    events.dispatchEvent(new Event(name));
+    expect(started).toHaveLength(1);
+  });
+
+  it('wait four seconds for a picture that hangs', () => {
+    const { started } = open({ picture: { complete: false, events: new EventTarget() } });
+    vi.advanceTimersByTime(3_999);
+    expect(started).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(started).toHaveLength(1);
+  });
+
+  it('do not wait for a picture that is there', () => {
+    expect(open({ picture: { complete: true, events: new EventTarget() } }).started).toHaveLength(1);
+  });
+
+  it('wait ten seconds on a page that works without them', () => {
+    const { started } = open({ late: true });
+    vi.advanceTimersByTime(9_999);
+    expect(started).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(started).toHaveLength(1);
+  });
+
+  it.each(['pointermove', 'pointerdown', 'keydown', 'focusin', moduleEvents.wanted])(
+    'start once with the first %s there',
+    (name) => {
+      const { started, dispatch } = open({ late: true });
+      dispatch(name);
+      dispatch(name);
+      dispatch('keydown');
+      vi.advanceTimersByTime(60_000);
+      expect(started).toHaveLength(1);
+    },
+  );
+});
+
+describe('modules that did not load', () => {
+  it('are reported once, and tried again when they are wanted', () => {
+    const { started, failures, dispatch } = open();
+    started[0]?.onerror?.();
+    started[0]?.onerror?.();
+    expect(failures).toHaveBeenCalledTimes(1);
+    dispatch(moduleEvents.wanted);
+    expect(started).toHaveLength(2);
+  });
+
+  it('are told by a rejection that nobody handled, until they are here', () => {
+    const { failures, dispatch } = open();
+    dispatch(moduleEvents.here);
+    dispatch('unhandledrejection');
+    expect(failures).not.toHaveBeenCalled();
+  });
+});

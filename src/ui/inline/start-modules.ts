@@ -1,0 +1,72 @@
+import { moduleEvents } from '../early-input.ts';
+import { storeTheme } from '../theme-storage.ts';
+
+// Modules wait for the first picture or a touch, because they compete with it for the line.
+
+/** On a page that works without them. */
+const lateAfterMs = 10_000;
+
+const pictureTimeoutMs = 4_000;
+
+const root = document.documentElement;
+const modules = document.currentScript?.previousSibling?.textContent ?? '';
+let isStarted = false;
+let isHere = false;
+
+function start(): void {
+  if (isStarted) return;
+  isStarted = true;
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.textContent = modules;
+  script.onerror = fail;
+  document.body.append(script);
+}
+
+/** The next touch tries again. */
+function fail(): void {
+  if (isHere || !isStarted) return;
+  isStarted = false;
+  dispatchEvent(new Event(moduleEvents.failed));
+}
+
+/** What a page without modules does itself. */
+function standIn(): void {
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) location.reload();
+  });
+  for (const field of document.querySelectorAll<HTMLInputElement>('input[minlength]')) {
+    const button = field.form?.querySelector<HTMLButtonElement>('[type=submit]');
+    const check = () => {
+      if (button) button.disabled = field.value.length < field.minLength;
+    };
+    check();
+    field.addEventListener('input', check);
+  }
+  for (const select of document.querySelectorAll<HTMLSelectElement>('.theme-choice select')) {
+    select.disabled = false;
+    select.parentElement?.removeAttribute('data-late');
+    select.value = root.dataset.theme || 'dark';
+    select.addEventListener('change', () => storeTheme(select.value));
+  }
+}
+
+const isLate = root.dataset.modules === 'late';
+for (const name of ['pointerdown', 'keydown', 'focusin', ...(isLate ? ['pointermove'] : [])]) {
+  addEventListener(name, start, { once: true, passive: true });
+}
+addEventListener(moduleEvents.wanted, start);
+addEventListener('unhandledrejection', fail);
+addEventListener(moduleEvents.here, () => {
+  isHere = true;
+});
+
+const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
+if (picture !== null && !picture.complete) {
+  picture.addEventListener('load', start);
+  picture.addEventListener('error', start);
+  setTimeout(start, pictureTimeoutMs);
+} else if (isLate) setTimeout(start, lateAfterMs);
+else start();
+
+if (isLate) standIn();

@@ -1,0 +1,24 @@
+const key = 'theme';
+
+/** The style sheet reads the theme at the root. */
+export function markTheme(): void {
+  let theme = '';
+  try {
+    theme = localStorage.getItem(key) ?? '';
+  } catch {
+    // Storage may be refused.
+  }
+  document.documentElement.dataset.theme = theme;
+}
+
+export function storeTheme(theme: string): void {
+  document.documentElement.dataset.theme = theme;
+  // The browser's frame around the page.
+  const { backgroundColor } = getComputedStyle(document.documentElement);
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', backgroundColor);
+  try {
+    localStorage.setItem(key, theme);
+  } catch {
+    // Storage may be refused.
+  }
+}
