@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { build } from 'vite';
+import { inlineScripts } from '../scripts/vite/inline-scripts.ts';
 
 interface OpenOptions {
   /** Written after the scene. */
@@ -68,13 +69,7 @@ async function bundle(): Promise<string> {
     configFile: false,
     logLevel: 'error',
     // The scripts that only the server's document holds are wanted too.
-    plugins: [
-      {
-        name: 'as-the-server-writes-it',
-        enforce: 'pre',
-        transform: (code) => code.replaceAll('import.meta.env.SSR', 'true'),
-      },
-    ],
+    plugins: [inlineScripts({ everywhere: true })],
     build: {
       write: false,
       minify: false,

@@ -4,9 +4,9 @@ const query = '?inline-script';
 
 /**
  * `import code from './a.ts?inline-script'`: the module and what it imports as one minified classic script, for a
- * document. Empty in the browser's bundle: only the server's document contains the script.
+ * document. Empty in the browser's bundle unless `everywhere`: only the server's document contains the script.
  */
-export function inlineScripts(): Plugin {
+export function inlineScripts({ everywhere = false } = {}): Plugin {
   return {
     name: 'inline-scripts',
     enforce: 'pre',
@@ -17,7 +17,7 @@ export function inlineScripts(): Plugin {
     },
     async load(id) {
       if (!id.endsWith(query)) return null;
-      if (this.environment.name === 'client') return 'export default "";';
+      if (this.environment.name === 'client' && !everywhere) return 'export default "";';
       const { code, files } = await bundle(id.slice(0, -query.length));
       for (const file of files) this.addWatchFile(file);
       return `export default ${JSON.stringify(code)};`;

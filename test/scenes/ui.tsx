@@ -2,7 +2,6 @@ import { type ReactNode, useRef, useState } from 'react';
 import { MemoryRouter, useNavigate } from 'react-router';
 import { useArrowKeys } from '#src/ui/arrow-keys.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
-import { useEarlyInput } from '#src/ui/early-input.ts';
 import { Field } from '#src/ui/field.tsx';
 import { Hero, type HeroView } from '#src/ui/hero.tsx';
 import { useMissingPictures } from '#src/ui/missing-pictures.ts';
@@ -12,6 +11,7 @@ import { ThemeChoice } from '#src/ui/theme.tsx';
 import type { CardView } from '#src/ui/title-card.tsx';
 import { type GridMore, TitleGrid } from '#src/ui/title-grid.tsx';
 import { TitleRow } from '#src/ui/title-row.tsx';
+import { useEarlyInput } from '#src/ui/use-early-input.ts';
 import { record } from './calls.ts';
 
 function Arrows() {
