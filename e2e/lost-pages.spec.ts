@@ -160,3 +160,19 @@ test('an error page stands as well', async ({ page, household: _, problems }) =>
   await expect(page).toHaveURL('/');
   problems.length = 0;
 });
+
+test('a link that loads a new document stays while the browser is offline', async ({ page }) => {
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email', { exact: true }).fill('nobody@example.org');
+  await button(page, 'Send the link').click();
+  const again = page.getByRole('link', { name: 'Try another address' });
+  await again.waitFor();
+  await page.context().setOffline(true);
+  for (const alert of [page.getByRole('alert'), page.getByRole('alert')]) {
+    await again.click();
+    await expect(alert).toHaveText(offline);
+  }
+  await page.context().setOffline(false);
+  await again.click();
+  await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
+});

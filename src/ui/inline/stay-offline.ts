@@ -16,14 +16,14 @@ export function stayOffline(): void {
   notice.setAttribute('role', 'alert');
   notice.textContent = offlineText;
   place.append(notice);
-  const isOffline = () => {
+  const isOffline = ({ reloads = false } = {}) => {
     place.remove();
-    if (navigator.onLine || 'ready' in document.documentElement.dataset) return false;
+    if (navigator.onLine || (!reloads && 'ready' in document.documentElement.dataset)) return false;
     document.body.append(place);
     return true;
   };
   window.isEarlyOffline = isOffline;
-  addEventListener(moduleEvents.here, () => place.remove());
+  for (const name of [moduleEvents.here, 'online']) addEventListener(name, () => place.remove());
   addEventListener(
     'submit',
     (event) => {
@@ -36,7 +36,7 @@ export function stayOffline(): void {
     'click',
     (event) => {
       const link = event.target instanceof Element ? event.target.closest('a[href^="/"], a[href=""]') : null;
-      if (link !== null && isOffline()) event.preventDefault();
+      if (link !== null && isOffline({ reloads: link.hasAttribute('data-reload') })) event.preventDefault();
     },
     true,
   );

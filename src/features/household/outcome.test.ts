@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { type Intent, intents, isIntent } from './outcome.ts';
+import { failureText, profileTexts } from './texts.ts';
+
+it.each(['', 'Save', 'save ', '__proto__', 'toString', 'delete-account2'])('knows no intent %j', (text) => {
+  expect(isIntent(text)).toBe(false);
+});
+
+it('knows each intent of a form', () => {
+  expect(intents.filter(isIntent)).toEqual(intents);
+  expect(new Set(intents).size).toBe(intents.length);
+});
+
+it.each<[Intent, string]>([
+  ['save', 'Update failed. Check console for error.'],
+  ['add', 'Update failed. Check console for error.'],
+  ['delete', 'Update failed. Check console for error.'],
+  ['delete-account', 'Failed to delete account. Please try again.'],
+])('says of a failed %s what the contract says', (intent, text) => {
+  expect(failureText(intent)).toBe(text);
+});
+
+it('asks to try again after every other failure', () => {
+  const named = new Set<Intent>(['save', 'add', 'delete', 'delete-account']);
+  for (const intent of intents.filter((one) => !named.has(one))) {
+    expect(failureText(intent)).toBe(profileTexts.busy);
+  }
+});
+
+it('has sentences that end', () => {
+  const labels: string[] = [profileTexts.consent];
+  for (const text of Object.values(profileTexts).filter((one) => !labels.includes(one))) {
+    expect(text).toMatch(/[.!?]$/);
+  }
+});
