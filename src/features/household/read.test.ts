@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
+import { deviceHandle } from './read.ts';
+
+const hashing = createHashing();
+
+it('names a device neither by its token nor by the stored hash', () => {
+  const token = hashing.newToken();
+  const hash = hashing.hashToken(token);
+  const handle = deviceHandle(hashing, hash);
+  expect(handle).toHaveLength(32);
+  expect(deviceHandle(hashing, hash)).toBe(handle);
+  expect([token, hash].some((secret) => secret.includes(handle))).toBe(false);
+  expect(deviceHandle(hashing, hashing.hashToken(hashing.newToken()))).not.toBe(handle);
+});
