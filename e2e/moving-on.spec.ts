@@ -15,6 +15,9 @@ async function openSimilar(page: Page): Promise<string> {
   return name;
 }
 
+// The last writing may still be held.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 test.describe('who moves on while the history is being written', () => {
   test('gets the next episode', async ({ app, household: _, page }) => {
     const { id } = takeSeries(await listSeries(app, [2, 3].map(trendingPage)));
