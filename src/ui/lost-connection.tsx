@@ -109,7 +109,6 @@ function gateModules(routes: DataRouteObject[]) {
 async function fetchModules(id: string) {
   const route = globalThis.__reactRouterManifest?.routes[id];
   const { module, clientLoaderModule, clientActionModule, imports = [] } = route ?? {};
-  if (isPreloaded(module)) return;
   const addresses = [module, clientLoaderModule, clientActionModule, ...imports];
   const fetchAll = () => Promise.all(addresses.map(fetchModule)).then(Boolean, () => false);
   while (!(await fetchAll())) {
@@ -121,11 +120,7 @@ async function fetchModules(id: string) {
 
 /** Into the browser's cache, unless the document preloads it. */
 async function fetchModule(address?: string) {
-  if (address && !isPreloaded(address)) await (await fetch(address)).text();
-}
-
-function isPreloaded(address?: string): boolean {
-  return document.querySelector(`link[href="${address}"]`) !== null;
+  if (address && !document.querySelector(`link[href="${address}"]`)) await (await fetch(address)).text();
 }
 
 export function LostConnection() {

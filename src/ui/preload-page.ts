@@ -18,13 +18,17 @@ export function preloadPage(path: string): void {
   const routes = Object.values(globalThis.__reactRouterManifest?.routes ?? {});
   const route = routes.find((one) => one?.path === path);
   if (route === undefined) return;
-  const { module, clientActionModule = module } = route;
-  const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: module });
-  Promise.all([module, clientActionModule].map((address) => import(/* @vite-ignore */ address))).then(
-    // It tells lost-connection.tsx that the page is here.
-    () => document.head.append(link),
+  const { module, clientLoaderModule, clientActionModule, imports = [] } = route;
+  const own = [module, clientLoaderModule, clientActionModule].filter((one) => one !== undefined);
+  Promise.all(own.map((address) => import(/* @vite-ignore */ address))).then(
+    // They tell lost-connection.tsx which modules are here.
+    () => [...own, ...imports].forEach(addLink),
     () => {
       // Offline: sending the form says so.
     },
   );
+}
+
+function addLink(href: string): void {
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }
