@@ -19,6 +19,7 @@ const sources = [
   'scripts/compress.ts',
   'scripts/draw-share-card.ts',
   'scripts/share-card.svg',
+  'scripts/vite',
   'vite.config.ts',
   'react-router.config.ts',
   'package.json',
