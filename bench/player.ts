@@ -126,11 +126,11 @@ async function choose(from: Browser, path: string): Promise<number> {
 async function probing(): Promise<void> {
   const first: number[] = [];
   const again: number[] = [];
-  const known: number[] = [];
+  const baseline: number[] = [];
   for (let run = 0; run < runs; run += 1) {
     const path = nextMovie();
     await read(path);
-    known.push(await timed(path));
+    baseline.push(await timed(path));
     const server = (['one', 'two', 'three'] as const)[run % 3] ?? 'one';
     const other = nextMovie();
     await setMode(server, 'hang');
@@ -141,9 +141,9 @@ async function probing(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 3_500));
     await read(other);
   }
-  const added = median(again) - median(known);
+  const added = median(again) - median(baseline);
   console.log(
-    `one of three servers hangs: the first visit takes ${ms(median(first))} at the median and ${ms(Math.max(...first))} at most (aim: 1000 more than without), the next one ${ms(median(again))}, without ${ms(median(known))}: ${ms(added)} added (aim 300); ${runs} runs`,
+    `one of three servers hangs: the first visit takes ${ms(median(first))} at the median and ${ms(Math.max(...first))} at most (aim: 1000 more than without), the next one ${ms(median(again))}, without ${ms(median(baseline))}: ${ms(added)} added (aim 300); ${runs} runs`,
   );
 }
 

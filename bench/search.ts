@@ -98,7 +98,7 @@ async function fill(file: string): Promise<void> {
     'Thunder',
     'Mountain',
   ];
-  const known = Array.from({ length: titles }, (_, index): KnownTitle => {
+  const corpus = Array.from({ length: titles }, (_, index): KnownTitle => {
     const word = (step: number) => words[(index * 7 + Math.floor(index / step)) % words.length];
     return {
       kind: index % 3 === 0 ? 'series' : 'movie',
@@ -121,7 +121,7 @@ async function fill(file: string): Promise<void> {
       factsAt: systemClock.now(),
     };
   });
-  for (let at = 0; at < known.length; at += 1_000)
-    await writeFacts(db, known.slice(at, at + 1_000), systemClock.now());
+  for (let at = 0; at < corpus.length; at += 1_000)
+    await writeFacts(db, corpus.slice(at, at + 1_000), systemClock.now());
   await db.close();
 }

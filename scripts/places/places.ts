@@ -65,8 +65,8 @@ function listNeighbours(tree: Tree, file: string): string[] {
 }
 
 function importsOf(tree: Tree, files: string[]): string[] {
-  const known = files.flatMap((path) => tree.edgesFrom(path).map((edge) => edge.to));
-  return [...new Set(known)].filter((path) => tree.get(path));
+  const imported = files.flatMap((path) => tree.edgesFrom(path).map((edge) => edge.to));
+  return [...new Set(imported)].filter((path) => tree.get(path));
 }
 
 function closure(tree: Tree, start: string[]): string[] {

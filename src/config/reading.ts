@@ -34,8 +34,8 @@ export class Reading {
 
   /** Once for each variable; `why` never holds the value. */
   refuse(name: VariableName, why: string = variables[name].expected): void {
-    const known = this.problems.some((problem) => problem.name === name && problem.expected === why);
-    if (!known) this.problems.push({ name, expected: why, example: variables[name].example });
+    const isReported = this.problems.some((problem) => problem.name === name && problem.expected === why);
+    if (!isReported) this.problems.push({ name, expected: why, example: variables[name].example });
   }
 
   warn(sentence: string): void {

@@ -8,15 +8,15 @@ const FARTHEST = 2;
 
 /** Reads names only, never values. */
 export function findTypos(environment: Environment): string[] {
-  const known = Object.keys(variables);
+  const names = Object.keys(variables);
   const sentences: string[] = [];
   for (const [name, value] of Object.entries(environment)) {
-    if (value === undefined || known.includes(name) || name.length > 64) continue;
+    if (value === undefined || names.includes(name) || name.length > 64) continue;
     const ours = OUR_PREFIXES.test(name);
     if (!ours && name.length < SHORTEST) continue;
     // A name with one of our prefixes is compared within its family.
-    const family = known.filter((one) => ours && one.split('_', 1)[0] === name.split('_', 1)[0]);
-    const nearest = nearestOf(name.toUpperCase(), family.length > 0 ? family : known);
+    const family = names.filter((one) => ours && one.split('_', 1)[0] === name.split('_', 1)[0]);
+    const nearest = nearestOf(name.toUpperCase(), family.length > 0 ? family : names);
     if (ours || (nearest.distance <= FARTHEST && nearest.name.length >= SHORTEST)) {
       sentences.push(`${name} is not a setting of Stoep; did you mean ${nearest.name}?`);
     }
@@ -24,9 +24,9 @@ export function findTypos(environment: Environment): string[] {
   return sentences;
 }
 
-function nearestOf(name: string, known: readonly string[]): { name: string; distance: number } {
+function nearestOf(name: string, candidates: readonly string[]): { name: string; distance: number } {
   let best = { name: '', distance: Number.POSITIVE_INFINITY };
-  for (const candidate of known) {
+  for (const candidate of candidates) {
     const distance = editDistance(name, candidate);
     if (distance < best.distance) best = { name: candidate, distance };
   }

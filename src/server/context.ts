@@ -124,7 +124,10 @@ function thirdParties(config: Config, standIns: StandIns | null) {
   return { metadata, checkout, embeds, pictures: metadata.imageUrl };
 }
 
-function standIn<Told, Made>(configured: Told | null | undefined, make: (configured: Told) => Made): Made {
+function standIn<Configured, Result>(
+  configured: Configured | null | undefined,
+  make: (configured: Configured) => Result,
+): Result {
   if (configured === null || configured === undefined)
     throw new Error('A stand-in that is needed did not start');
   return make(configured);

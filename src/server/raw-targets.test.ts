@@ -66,8 +66,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function listTitles(kind: 'movie' | 'series', ids: number[]): Promise<KnownTitle[]> {
-  const known = await app.services.catalogue.titles(kind, ids, 20_000);
-  return [...known.values()].filter(({ imdbId }) => imdbId !== null);
+  const titleById = await app.services.catalogue.titles(kind, ids, 20_000);
+  return [...titleById.values()].filter(({ imdbId }) => imdbId !== null);
 }
 
 /** Short names are words that any page may hold. */

@@ -36,8 +36,8 @@ export async function followPayment(deps: BillingDeps, came: PaymentReturn): Pro
   const signup = await findSignupByReference(deps.db.read, referenceHash);
   if (signup === null) return { kind: 'unpaid' };
   const isOwn = isToken(came.browserToken) && hashToken(came.browserToken) === signup.browserHash;
-  const known = progressOf(signup, isOwn);
-  if (known !== null) return known;
+  const progress = progressOf(signup, isOwn);
+  if (progress !== null) return progress;
   await pTimeout(readPayments(deps, { signupId: signup.id }), {
     milliseconds: providerTimeoutMs,
     message: false,

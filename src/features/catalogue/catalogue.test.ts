@@ -102,8 +102,8 @@ describeOnBothDatabases('the catalogue', (openFresh) => {
     const { catalogue } = await start();
     const ids = await catalogue.page(movieRows.horror, 1);
     await service.stage({ kind: 'status', status: 404, match: `/movie/${ids[2]}?` });
-    const known = await catalogue.titles('movie', ids.slice(0, 5), 10_000);
-    expect(known.get(ids[2] ?? 0)?.factsAt).toBeNull();
+    const titleById = await catalogue.titles('movie', ids.slice(0, 5), 10_000);
+    expect(titleById.get(ids[2] ?? 0)?.factsAt).toBeNull();
     const first = await listPermittedTitles(catalogue, movieRows.horror, { ...options, late: 'stop' });
     expect(first.waiting).toBe(false);
     expect(first.titles.map(({ id }) => id)).not.toContain(ids[2]);
@@ -206,9 +206,9 @@ describeOnBothDatabases('the catalogue', (openFresh) => {
     const other = { ...row, params: movieRows.horror.params };
     await catalogue.warm([other], signal);
     await service.resetCalls();
-    const known = await readKnown(db, 'movie', await catalogue.page(other, 1));
-    expect([...known.values()].every(({ factsAt }) => factsAt !== null)).toBe(true);
-    expect(known.size).toBe(20);
+    const titleById = await readKnown(db, 'movie', await catalogue.page(other, 1));
+    expect([...titleById.values()].every(({ factsAt }) => factsAt !== null)).toBe(true);
+    expect(titleById.size).toBe(20);
     expect(await service.calls()).toBe(0);
   });
 

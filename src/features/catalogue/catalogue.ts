@@ -73,13 +73,13 @@ export class Catalogue {
     timeoutMs: number,
     priority: Priority = timeoutMs > 0 ? 'now' : 'later',
   ): Promise<Map<number, KnownTitle>> {
-    const known = await readKnown(this.#deps.db, kind, ids);
+    const titleById = await readKnown(this.#deps.db, kind, ids);
     const now = this.#deps.clock.now();
     const learning = ids
-      .filter((id) => needsFacts(known.get(id), now))
+      .filter((id) => needsFacts(titleById.get(id), now))
       .map((id) => this.#fetchTitle(kind, id, priority));
     for (const id of ids) {
-      const title = known.get(id);
+      const title = titleById.get(id);
       if (
         title !== undefined &&
         !needsFacts(title, now) &&
@@ -90,9 +90,9 @@ export class Catalogue {
     }
     if (learning.length > 0) {
       for (const title of await settledWithin(learning, timeoutMs))
-        if (title !== null) known.set(title.id, title);
+        if (title !== null) titleById.set(title.id, title);
     }
-    return known;
+    return titleById;
   }
 
   /** The service doesn't know it, or fails at it while other titles succeed. */
@@ -102,17 +102,17 @@ export class Catalogue {
 
   /** Throws `UnknownTitleLimit` when the caller's budget of unknown titles is used up. */
   async title(kind: TitleKind, id: number): Promise<KnownTitle | null> {
-    const known = (await readKnown(this.#deps.db, kind, [id])).get(id);
+    const stored = (await readKnown(this.#deps.db, kind, [id])).get(id);
     const now = this.#deps.clock.now();
-    if (known === undefined || !hasFacts(known, now)) {
+    if (stored === undefined || !hasFacts(stored, now)) {
       this.#takeUnknownTitle(kind, id);
       return this.#fetchTitle(kind, id, 'now');
     }
-    if (known.isRatingOutdated === true) return this.#fetchTitle(kind, id, 'now').catch(() => known);
-    const isWhole = known.details?.similar !== undefined;
-    if (now - (known.factsAt ?? 0) > policies.facts.freshMs || !isWhole)
+    if (stored.isRatingOutdated === true) return this.#fetchTitle(kind, id, 'now').catch(() => stored);
+    const isWhole = stored.details?.similar !== undefined;
+    if (now - (stored.factsAt ?? 0) > policies.facts.freshMs || !isWhole)
       this.#inBackground(this.#fetchTitle(kind, id, 'later'), { kind, id });
-    return known;
+    return stored;
   }
 
   /** True if all lists succeeded. Also deletes expired facts. */

@@ -44,14 +44,14 @@ describeOnBothDatabases('the row Coming Soon', (openFresh) => {
     // The list is asked for again: its dates, which are South Africa’s, don’t replace the first release.
     const page = await metadata.list('movie', '/movie/upcoming', { region: 'ZA' }, 1);
     await writeStoredPage(db, movieRows.comingSoon.key, 1, page, now);
-    const known = await readKnown(db, 'movie', await catalogue.page(movieRows.comingSoon, 1));
+    const titleById = await readKnown(db, 'movie', await catalogue.page(movieRows.comingSoon, 1));
     const { today } = dateWindow(now);
-    const expected = [...known.values()].filter(({ releasedOn }) => (releasedOn ?? '') > today);
+    const expected = [...titleById.values()].filter(({ releasedOn }) => (releasedOn ?? '') > today);
     const again = await readComingSoon(deps, movieRows.comingSoon, wanted);
     expect(again.titles.map(({ key }) => key)).toEqual(titles.map(({ key }) => key));
     const own = new Set(titles.map(({ key }) => key));
     expect(expected.every(({ id }) => own.has(`movie-${id}`))).toBe(true);
-    expect([...known.values()].some(({ releasedOn }) => (releasedOn ?? '') <= today)).toBe(true);
+    expect([...titleById.values()].some(({ releasedOn }) => (releasedOn ?? '') <= today)).toBe(true);
     const days = titles.map(({ note }) => Date.parse(note ?? ''));
     expect(days).toEqual(days.toSorted((a, b) => a - b));
   });
@@ -61,11 +61,11 @@ describeOnBothDatabases('the row Coming Soon', (openFresh) => {
     const all = await readComingSoon(deps, movieRows.comingSoon, wanted);
     const { titles } = await readComingSoon({ ...deps, audience: children }, movieRows.comingSoon, wanted);
     const idsOf = (cards: { key: string }[]) => cards.map(({ key }) => Number(key.replace('movie-', '')));
-    const known = await readKnown(db, 'movie', idsOf(all.titles));
-    expect(idsOf(titles).every((id) => known.get(id)?.maturity != null)).toBe(true);
-    const may = [...known.values()].filter((title) => maySee(children, title));
+    const titleById = await readKnown(db, 'movie', idsOf(all.titles));
+    expect(idsOf(titles).every((id) => titleById.get(id)?.maturity != null)).toBe(true);
+    const may = [...titleById.values()].filter((title) => maySee(children, title));
     expect(may.every(({ id }) => idsOf(titles).includes(id))).toBe(true);
-    expect(may.length).toBeLessThan(known.size);
+    expect(may.length).toBeLessThan(titleById.size);
   });
 
   it('is empty, and says so, while the service is down', async () => {

@@ -26,8 +26,8 @@ export async function readComingSoon(
   const until = performance.now() + pageTimeoutMs;
   try {
     const ids = await withPageTimeout(readIds(deps, row));
-    const known = await catalogue.titles(row.kind, ids, Math.max(0, until - performance.now()));
-    const titles = [...known.values()]
+    const titleById = await catalogue.titles(row.kind, ids, Math.max(0, until - performance.now()));
+    const titles = [...titleById.values()]
       .filter((title) => title.factsAt !== null && isComing(title, now) && maySee(audience, title))
       .sort((a, b) => (a.releasedOn ?? '').localeCompare(b.releasedOn ?? '') || b.popularity - a.popularity)
       .slice(0, count);

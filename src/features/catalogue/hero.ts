@@ -35,9 +35,9 @@ export async function readHero(deps: ListDeps, pool: HeroPool): Promise<KnownTit
   try {
     const order = shuffled(await withPageTimeout(readHead(catalogue, pool.row, pool.size)), pool.seed);
     const ids = drawFrom(order, pool.slides, pool.draw ?? 0);
-    const known = await catalogue.titles(pool.row.kind, ids, Math.max(0, until - performance.now()));
+    const titleById = await catalogue.titles(pool.row.kind, ids, Math.max(0, until - performance.now()));
     return ids
-      .flatMap((id) => known.get(id) ?? [])
+      .flatMap((id) => titleById.get(id) ?? [])
       .filter((title) => isListable(title, audience) && title.backdropPath !== null && title.overview !== '')
       .slice(0, pool.slides);
   } catch (error) {

@@ -85,7 +85,7 @@ export class LocalIndex {
     let rarest: number[][] = [];
     let minTitles = Number.POSITIVE_INFINITY;
     for (const word of query) {
-      const lists = this.#near(word).map((known) => this.#byWord.get(known) ?? []);
+      const lists = this.#near(word).map((indexed) => this.#byWord.get(indexed) ?? []);
       const count = lists.reduce((sum, list) => sum + list.length, 0);
       if (count < minTitles) [rarest, minTitles] = [lists, count];
     }
@@ -112,20 +112,22 @@ export class LocalIndex {
 
   /** Slips count only if nothing else matches. */
   #near(word: string): string[] {
-    const begun = (this.#byStart.get(word.slice(0, 2)) ?? []).filter((known) => wordMatch(word, known) > 1);
+    const begun = (this.#byStart.get(word.slice(0, 2)) ?? []).filter(
+      (indexed) => wordMatch(word, indexed) > 1,
+    );
     if (begun.length > 0) return begun;
     return [-1, 0, 1]
       .flatMap((more) => this.#byLength.get(word.length + more) ?? [])
-      .filter((known) => wordMatch(word, known) > 0);
+      .filter((indexed) => wordMatch(word, indexed) > 0);
   }
 
   #add({ kind, id, name, releasedOn, popularity }: SearchableTitle): void {
     const key = `${kind} ${id}`;
-    const known = this.#places.get(key);
-    if (known === undefined && (name === '' || this.#entries.length >= maxTitles)) return;
+    const indexed = this.#places.get(key);
+    if (indexed === undefined && (name === '' || this.#entries.length >= maxTitles)) return;
     const words = searchWords(name);
     const entry = { kind, id, words, year: releaseYear(releasedOn), popularity };
-    const place = known ?? this.#entries.length;
+    const place = indexed ?? this.#entries.length;
     const before = new Set(this.#entries[place]?.words);
     this.#entries[place] = entry;
     this.#places.set(key, place);

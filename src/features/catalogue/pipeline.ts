@@ -48,9 +48,9 @@ export async function listPermittedTitles(
     // Only the first turn asks for no more than needed.
     const looked = turns === 0 ? options.count : ids.length;
     const wanted = ids.slice(position.offset, position.offset + looked);
-    const known = await catalogue.titles(row.kind, wanted, Math.max(0, until - performance.now()));
-    const isLate = (id: number) => known.get(id)?.factsAt == null && !catalogue.isGivenUp(row.kind, id);
-    const taken = take(wanted, known, found, { ...options, isLate });
+    const titleById = await catalogue.titles(row.kind, wanted, Math.max(0, until - performance.now()));
+    const isLate = (id: number) => titleById.get(id)?.factsAt == null && !catalogue.isGivenUp(row.kind, id);
+    const taken = take(wanted, titleById, found, { ...options, isLate });
     position = following(position, taken.count, ids.length);
     if (taken.waiting) {
       if (wanted.filter(isLate).length === 1)
@@ -94,13 +94,13 @@ interface TakeOptions extends ListOptions {
 /** Returns how many ids were passed. */
 function take(
   ids: readonly number[],
-  known: ReadonlyMap<number, KnownTitle>,
+  titleById: ReadonlyMap<number, KnownTitle>,
   found: Map<number, KnownTitle>,
   { count, audience, late, isLate }: TakeOptions,
 ): { count: number; waiting: boolean } {
   for (const [index, id] of ids.entries()) {
     if (late === 'stop' && isLate(id)) return { count: index, waiting: true };
-    const title = known.get(id);
+    const title = titleById.get(id);
     if (title !== undefined && isListable(title, audience)) found.set(id, title);
     if (found.size === count) return { count: index + 1, waiting: false };
   }

@@ -49,9 +49,9 @@ async function readPosters(db: Database): Promise<string[]> {
 async function postersOf(db: Database, row: RowDefinition): Promise<string[]> {
   const page = await readStoredPage(db, row.key, 1);
   if (page === null) return [];
-  const known = await readKnown(db, row.kind, page.ids);
+  const titleById = await readKnown(db, row.kind, page.ids);
   return page.ids
-    .flatMap((id) => known.get(id) ?? [])
+    .flatMap((id) => titleById.get(id) ?? [])
     .filter((title) => isListable(title, passersBy))
     .flatMap(({ posterPath }) => posterPath ?? []);
 }

@@ -39,8 +39,8 @@ export class SearchAnswers {
   /** Pages count from 1. A failed page is asked for again. */
   ask(text: string, searched: SearchText, page: number, adult: boolean): Promise<SearchAnswer> {
     const key = `${page} ${adult ? 'adult ' : ''}${searched.words.length === 0 ? text : searched.words.join(' ')}`;
-    const known = this.#answers.get(key);
-    if (known !== undefined) return known;
+    const stored = this.#answers.get(key);
+    if (stored !== undefined) return stored;
     const answer = this.#askService(text, searched, { page, adult }).then((response) => {
       if (response.failed) this.#answers.delete(key);
       return response;

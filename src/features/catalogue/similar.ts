@@ -20,8 +20,8 @@ export async function readSimilar(
   const ids = details?.similar;
   if (ids === undefined) return { titles: [], partial: true };
   try {
-    const known = await catalogue.titles(kind, ids, timeoutMs);
-    const listed = ids.flatMap((one) => known.get(one) ?? []);
+    const titleById = await catalogue.titles(kind, ids, timeoutMs);
+    const listed = ids.flatMap((one) => titleById.get(one) ?? []);
     const titles = listed.filter((title) => isListable(title, audience)).slice(0, maxShown);
     const learned = listed.filter(({ factsAt }) => factsAt !== null).length;
     return { titles, partial: titles.length < maxShown && learned < ids.length };

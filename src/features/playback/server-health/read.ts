@@ -18,9 +18,9 @@ export async function readServerHealth(
     selectCounts(db.read, what, daysAgo(serverHealthDays - 1)),
     selectVotes(db.read, hashes),
   ]);
-  const known = new Map(counts.map((one) => [one.server, one]));
+  const countByServer = new Map(counts.map((one) => [one.server, one]));
   return (server) => {
-    const { played, left } = known.get(server) ?? unknownHealth;
+    const { played, left } = countByServer.get(server) ?? unknownHealth;
     return { played, left, own: votes.get(hashOf(server)) ?? null };
   };
 }

@@ -7,7 +7,7 @@ import type { SourceView } from '../present.ts';
 /** Sends the outcome of each server by beacon. Returns the function that reports the current server. */
 export function useReportPlayback(order: ServerOrder, sources: readonly SourceView[]): () => void {
   const sent = useRef(new Set<string>());
-  const tell = (source: SourceView | undefined, outcome: ServerOutcome) => {
+  const report = (source: SourceView | undefined, outcome: ServerOutcome) => {
     if (source === undefined || sent.current.has(`${source.about} ${outcome}`)) return;
     sent.current.add(`${source.about} ${outcome}`);
     // A read-only view must not write.
@@ -16,14 +16,14 @@ export function useReportPlayback(order: ServerOrder, sources: readonly SourceVi
     navigator.sendBeacon?.(paths.serverHealth, new URLSearchParams({ about: source.about, outcome }));
   };
   const { server, left, runs } = order;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tell` is another one each time, and the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `report` is another one each time, and the same.
   useEffect(() => {
     for (const index of left) {
       const source = sources[index];
       // A report already says more.
-      if (source !== undefined && !sent.current.has(`${source.about} reported`)) tell(source, 'left');
+      if (source !== undefined && !sent.current.has(`${source.about} reported`)) report(source, 'left');
     }
-    if (runs === true && !left.includes(server)) tell(sources[server], 'played');
+    if (runs === true && !left.includes(server)) report(sources[server], 'played');
   }, [sources, server, left, runs]);
-  return () => tell(sources[server], 'reported');
+  return () => report(sources[server], 'reported');
 }
