@@ -11,6 +11,7 @@ import { moneyBack } from './0010-money-back.ts';
 import { certificates } from './0011-certificates.ts';
 import { adultTitles } from './0012-adult-titles.ts';
 import { jobRuns } from './0013-job-runs.ts';
+import { signInCodes } from './0014-sign-in-codes.ts';
 
 /** One step of the schema. Once released it never changes: a correction is the next step. */
 export interface Migration {
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   certificates,
   adultTitles,
   jobRuns,
+  signInCodes,
 ];

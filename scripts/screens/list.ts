@@ -58,6 +58,7 @@ const public_: Screen[] = [
     as: 'visitor',
     prepare: (page) => page.getByLabel('Log in as sub-user').check(),
   },
+  { name: 'login-code', path: '/login/code', as: 'visitor' },
   { name: 'signup', path: '/signup', as: 'visitor' },
   { name: 'signup-payment-failed', path: '/signup?paid=false&error=payment', as: 'visitor' },
   { name: 'forgot-password', path: '/forgot-password', as: 'visitor' },

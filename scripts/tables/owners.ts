@@ -4,6 +4,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   adult_titles: 'accounts',
   session: 'sessions',
   device: 'sessions',
+  sign_in_code: 'sessions',
   password_reset: 'accounts',
   email_change: 'accounts',
   email_undo: 'accounts',

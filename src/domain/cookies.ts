@@ -33,6 +33,11 @@ export const cookies = {
     maxAge: 60 * minute,
     lifetime: 'one hour',
   },
+  code: {
+    purpose: 'ties the code on a television to the browser that shows it',
+    maxAge: 10 * minute,
+    lifetime: '10 minutes',
+  },
   watched: {
     purpose: 'says which lists of watched titles are not empty, so that the page keeps room for them',
     maxAge: 365 * day,

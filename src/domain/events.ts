@@ -1,6 +1,7 @@
 /** One log line each at `info`. docs/operating.md lists them for operators. */
 export const eventOutcomes = {
   'sign-in': ['accepted', 'refused', 'limited', 'overloaded'],
+  'sign-in-code': ['shown', 'confirmed', 'refused', 'cancelled', 'limited'],
   'sign-out': ['done'],
   'device-sign-out': ['done'],
   guard: ['redirected', 'refused'],

@@ -45,6 +45,11 @@ export function barOf(viewer: Viewer | null): Bar {
 /** Source: docs/requirements.md#accounts. */
 const freshMs = 5 * 60 * 1000;
 
+/** When a session begins that was opened without a password: it isn't fresh. */
+export function startWithoutPassword(now: number): number {
+  return now - freshMs - 1;
+}
+
 export function isFresh({ signedInAt }: MainUser, now: number): boolean {
   return now - signedInAt <= freshMs;
 }

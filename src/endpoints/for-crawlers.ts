@@ -12,6 +12,8 @@ const closed = [
   paths.personalParts,
   paths.history,
   paths.payment,
+  paths.signInCode,
+  paths.link,
   paths.profile,
   paths.subUser,
   paths.resetPassword,

@@ -194,7 +194,8 @@ describe('public pages', () => {
     const text = await robots.text();
     expect(text).toContain(`Sitemap: ${app.url}/sitemap.xml`);
     expect(text).toMatch(/^Disallow: \/profile$/m);
-    for (const path of [...shared, '/login', '/signup']) expect(text).not.toContain(`Disallow: ${path}`);
+    for (const path of [...shared, '/login', '/signup'])
+      expect(text.split('\n')).not.toContain(`Disallow: ${path}`);
   });
 });
 

@@ -12,6 +12,7 @@ import { removeDueFiles } from '#src/features/household/photo/photo.ts';
 import { sendDueMails } from '#src/features/outbox/outbox.ts';
 import { eraseHousehold } from '#src/features/personal-data/delete-account.ts';
 import { deleteExpiredHealth } from '#src/features/playback/server-health/write.ts';
+import { forgetExpiredCodes } from '#src/features/sessions/sign-in-code/expire.ts';
 import type { Services } from '#src/request/services.ts';
 import type { Job } from './job-runner.ts';
 import { createLetterWriter } from './write-letter.ts';
@@ -70,6 +71,12 @@ export function createJobs(services: Services): Job[] {
       intervalMs: hour,
       lock: true,
       work: () => forgetOldAddresses(services),
+    },
+    {
+      name: 'expireSignInCodes',
+      intervalMs: 10 * minute,
+      lock: true,
+      work: () => forgetExpiredCodes(services),
     },
     {
       name: 'expirePlaybackStats',

@@ -51,7 +51,7 @@ function planDocument(
     return { kind: 'document', name: nameDocument(page, target, barOf(viewer)), audience: everyone };
   }
   if (page.access === 'visitor') {
-    if (viewer !== null || hasCookies || target.isData) return null;
+    if (!page.shared || viewer !== null || hasCookies || target.isData) return null;
     const name = nameDocument(page, target, 'none');
     return name.isFront ? { kind: 'document', name, audience: everyone } : null;
   }

@@ -54,6 +54,19 @@ export interface DeviceTable {
   last_used_at: number;
 }
 
+export interface SignInCodeTable {
+  /** Keyed, because a code is short. */
+  code_hash: string;
+  /** SHA-256 of the cookie of the browser that shows the code. */
+  browser_hash: string;
+  device: string;
+  expires_at: number;
+  /** Null until a main user signs the browser in. */
+  user_id: string | null;
+  /** Null for the main user. */
+  sub_user_id: string | null;
+}
+
 export interface PendingSignupTable {
   id: string;
   /** SHA-256 of the reference in the return URL. */
@@ -203,6 +216,7 @@ export interface Schema {
   sub_user: SubUserTable;
   session: SessionTable;
   device: DeviceTable;
+  sign_in_code: SignInCodeTable;
   pending_signup: PendingSignupTable;
   checkout: CheckoutTable;
   checkout_event: CheckoutEventTable;

@@ -60,6 +60,14 @@ function buildRows(mark: string): Rows {
       expires_at: 1,
     },
     device: { token_hash: `device-${mark}`, user_id, created_at: at('device'), last_used_at: 1 },
+    sign_in_code: {
+      code_hash: `code-${mark}`,
+      browser_hash: `television-${mark}`,
+      device: `Television ${mark}`,
+      expires_at: at('sign_in_code'),
+      user_id,
+      sub_user_id: `sub-${mark}`,
+    },
     password_reset: { token_hash: `reset-${mark}`, user_id, expires_at: at('password_reset') },
     email_change: {
       id: `change-${mark}`,

@@ -34,7 +34,12 @@ export const personalDataParts: readonly PersonalDataPart[] = [
     erase: eraseBilling,
     export: exportBilling,
   },
-  { owner: 'sessions', tables: ['session', 'device'], erase: eraseSessions, export: exportSessions },
+  {
+    owner: 'sessions',
+    tables: ['session', 'device', 'sign_in_code'],
+    erase: eraseSessions,
+    export: exportSessions,
+  },
   { owner: 'history', tables: ['history'], erase: eraseHistory, export: exportHistory },
   { owner: 'sub-users', tables: ['sub_user'], erase: eraseSubUsers, export: exportSubUsers },
   {
@@ -60,6 +65,7 @@ export const notExported: Readonly<Record<string, string>> = {
   webhook_event: 'The payment itself says what the provider told.',
   refund: 'The payment itself says when it went back.',
   file_removal: 'A file on its way out; the photo that is shown is exported.',
+  sign_in_code: 'It lives 10 minutes; the session that comes of it is exported.',
   email_undo: 'The hash of a link; its former address is exported.',
 };
 

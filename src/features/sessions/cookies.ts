@@ -1,7 +1,7 @@
 import { buildCookie, buildRemoval } from '#src/domain/cookies.ts';
 
 /** domain/cookies.ts holds their purposes. */
-export const cookieNames = ['sid', 'device', 'signup', 'return', 'viewas'] as const;
+export const cookieNames = ['sid', 'device', 'signup', 'return', 'viewas', 'code'] as const;
 
 export type CookieName = (typeof cookieNames)[number];
 

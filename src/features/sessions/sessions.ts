@@ -64,6 +64,7 @@ export interface OpenedSession {
 export function prepareSession(
   { hashing, clock }: Pick<SessionDeps, 'hashing' | 'clock'>,
   browser: Browser,
+  signedInAt: number = clock.now(),
 ): (trx: Tx, who: { userId: string; subUserId: string | null }) => Promise<OpenedSession> {
   const { newToken, hashToken } = hashing;
   const session = newToken();
@@ -77,9 +78,9 @@ export function prepareSession(
       user_id: userId,
       sub_user_id: subUserId,
       device: deviceLabel(browser.userAgent),
-      signed_in_at: now,
+      signed_in_at: signedInAt,
       last_seen_at: now,
-      expires_at: expiry(now, now),
+      expires_at: expiry(signedInAt, now),
     });
     // Only a token of ours: a stranger must not choose one for another browser.
     const { device: held } = browser;

@@ -3,6 +3,7 @@ import type { Database, Reader, Tx } from '#src/adapters/db/database.ts';
 import type { SessionTable } from '#src/adapters/db/schema.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
 import { selectPaidUntil } from '../ledger/periods-store.ts';
+import { deleteCodes, deleteSubUserCodes } from './sign-in-code/store.ts';
 
 export interface SessionRow {
   user_id: string;
@@ -86,6 +87,17 @@ export async function deleteExpiredSessions(trx: Tx, now: number): Promise<void>
 
 export async function deleteSubUserSessions(trx: Tx, userId: string, id: string): Promise<void> {
   await trx.deleteFrom('session').where('user_id', '=', userId).where('sub_user_id', '=', id).execute();
+  await deleteSubUserCodes(trx, userId, id);
+}
+
+export async function hasSession(trx: Tx, userId: string, tokenHash: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('session')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export interface DeviceRow {
@@ -133,11 +145,13 @@ export async function rotateSession(
     .where('sub_user_id', 'is', null)
     .where('token_hash', '!=', hashes.fresh)
     .execute();
+  await deleteCodes(trx, userId);
   return true;
 }
 
 export async function deleteSessions(trx: Tx, userId: string): Promise<void> {
   await trx.deleteFrom('session').where('user_id', '=', userId).execute();
+  await deleteCodes(trx, userId);
 }
 
 export async function deleteDevices(trx: Tx, userId: string): Promise<void> {

@@ -1,19 +1,17 @@
-import { data, redirectDocument } from 'react-router';
+import { data } from 'react-router';
 import { logEvent } from '#src/domain/events.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
 import { safeNext } from '#src/features/accounts/next-path.ts';
 import { type SignInResult, signInMain } from '#src/features/accounts/sign-in.ts';
 import { type SubSignInResult, signInSub } from '#src/features/accounts/sub-sign-in.ts';
-import { setHint, watchedHint } from '#src/features/history/hint.ts';
-import { readWatchedKinds } from '#src/features/history/read.ts';
-import { cookieHeaders, cookieName, setCookie } from '#src/features/sessions/cookies.ts';
-import { type OpenedSession, readBrowser } from '#src/features/sessions/sessions.ts';
+import { readBrowser } from '#src/features/sessions/sessions.ts';
 import { busyResponse, unlessBusy } from '#src/pages/busy.ts';
 import { readFields } from '#src/pages/form.ts';
 import { type RequestFacts, requestContext, servicesContext } from '#src/request/contexts.ts';
 import type { Services } from '#src/request/services.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
+import { signedIn } from './signed-in.ts';
 import { busyText } from './texts.ts';
 
 /** Source: docs/requirements.md#texts. */
@@ -44,10 +42,7 @@ async function actMain(services: Services, facts: RequestFacts, fields: Fields, 
   const result = await unlessBusy(signInMain(services, attempt));
   logSignIn(services, 'main', result?.kind ?? 'busy');
   if (result === null) return refuse(busyText, fields, busyResponse);
-  if (result.kind === 'signed-in') {
-    const hint = await hintOf(services, result.opened);
-    return signedIn(safeNext(next) ?? paths.home, result.opened, secure, hint);
-  }
+  if (result.kind === 'signed-in') return signedIn(services, safeNext(next) ?? paths.home, result.opened);
   if (result.kind === 'empty') return refuse(texts.empty, fields, { status: 400 });
   if (result.kind === 'invalid') return refuse(texts.invalid, fields, { status: 401 });
   const [init, { wait }] = later(result.retryAfterSeconds);
@@ -63,10 +58,7 @@ async function actSub(services: Services, facts: RequestFacts, fields: Fields) {
   const result = await unlessBusy(signInSub(services, { ...attempt, browser }));
   logSignIn(services, 'sub', result?.kind ?? 'busy');
   if (result === null) return refuse(texts.failed, fields, busyResponse);
-  if (result.kind === 'signed-in') {
-    const hint = await hintOf(services, result.opened);
-    return signedIn(paths.subUser, result.opened, secure, hint);
-  }
+  if (result.kind === 'signed-in') return signedIn(services, paths.subUser, result.opened);
   if (result.kind === 'limited') return refuse(texts.failed, fields, ...later(result.retryAfterSeconds));
   const asksForEmail = result.kind === 'incorrect' && result.asksForEmail;
   return refuse(
@@ -92,23 +84,6 @@ function logSignIn(
 function subText(kind: Exclude<SubSignInResult['kind'], 'signed-in' | 'limited'>): string {
   if (kind === 'empty') return texts.empty;
   return kind === 'not-found' ? texts.notFound : texts.incorrect;
-}
-
-/** See features/history/hint.ts. */
-async function hintOf(services: Services, opened: OpenedSession): Promise<string[]> {
-  const { secure } = services.config;
-  const viewer = await services.sessions.readViewer({
-    cookies: new Map([[cookieName('sid', secure), opened.session]]),
-  });
-  if (viewer === null) return [];
-  return [setHint(watchedHint(await readWatchedKinds(services.db, viewer)), secure)];
-}
-
-/** A new document clears the page's memory of the former viewer. */
-function signedIn(target: string, opened: OpenedSession, secure: boolean, hints: string[]) {
-  const own = [setCookie('sid', opened.session, secure), setCookie('device', opened.device, secure)];
-  const cookies = [...own, ...hints];
-  return redirectDocument(target, { status: 303, headers: cookieHeaders(cookies) });
 }
 
 interface Refusal {

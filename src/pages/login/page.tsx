@@ -75,6 +75,9 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       <div className="welcome-form">
         <div className="stack-l">
           <h1>{asSubUser ? 'Sub-User Sign In' : 'Sign In'}</h1>
+          <a href={paths.signInCode} className="button line wide phone-first">
+            Sign in with a phone
+          </a>
           <WhoIsWatching subUsers={loaderData.known} chosen={asSubUser ? name : ''} onChoose={choose} />
           {loaderData.notice === null ? null : <StatusMessage>{loaderData.notice}</StatusMessage>}
           {/* The server answers an empty field with our own text. */}
@@ -167,6 +170,9 @@ function Ways({ storeUrl }: { storeUrl: string | null }) {
       </li>
       <li>
         <a href={paths.forgotPassword}>Forgot password?</a>
+      </li>
+      <li className="phone-last">
+        <a href={paths.signInCode}>Sign in with a phone</a>
       </li>
       {storeUrl === null ? null : (
         <li>

@@ -1,5 +1,6 @@
 import { useFetcher } from 'react-router';
-import { Button } from '#src/ui/button.tsx';
+import { paths } from '#src/routes.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import type { Outcome } from '../outcome.ts';
 import { Result } from './result.tsx';
@@ -48,6 +49,9 @@ export function DeviceList({ devices, outcome }: DeviceListProps) {
           </li>
         ))}
       </ul>
+      <ButtonLink look="line" small href={paths.link}>
+        Sign in a television
+      </ButtonLink>
     </Panel>
   );
 }

@@ -1,0 +1,110 @@
+import type { Reader, Tx } from '#src/adapters/db/database.ts';
+import type { SignInCodeTable } from '#src/adapters/db/schema.ts';
+
+/** Each new code removes more old ones than it adds. */
+const removedWithEach = 100;
+
+/** Throws `UniqueViolation` if another browser shows this code. */
+export async function insertCode(
+  trx: Tx,
+  code: Pick<SignInCodeTable, 'code_hash' | 'browser_hash' | 'device' | 'expires_at'>,
+  now: number,
+): Promise<void> {
+  await deleteExpiredCodes(trx, now, removedWithEach);
+  await trx
+    .insertInto('sign_in_code')
+    .values({ ...code, user_id: null, sub_user_id: null })
+    .execute();
+}
+
+/** Answers how many. */
+export async function deleteExpiredCodes(trx: Tx, now: number, limit: number): Promise<number> {
+  const expired = trx
+    .selectFrom('sign_in_code')
+    .select('code_hash')
+    .where('expires_at', '<=', now)
+    .limit(limit);
+  const { numDeletedRows } = await trx
+    .deleteFrom('sign_in_code')
+    .where('code_hash', 'in', expired)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Also one that somebody has confirmed. */
+export async function findCodeOfBrowser(
+  db: Reader,
+  browserHash: string,
+  now: number,
+): Promise<{ isConfirmed: boolean } | null> {
+  const row = await db
+    .selectFrom('sign_in_code')
+    .select('user_id')
+    .where('browser_hash', '=', browserHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row === undefined ? null : { isConfirmed: row.user_id !== null };
+}
+
+/** The device that waits, or null. */
+export async function findWaitingDevice(db: Reader, codeHash: string, now: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('sign_in_code')
+    .select('device')
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', now)
+    .where('user_id', 'is', null)
+    .executeTakeFirst();
+  return row?.device ?? null;
+}
+
+/** False unless the code waits: of several people at once only one gets true. */
+export async function confirmWaiting(
+  trx: Tx,
+  codeHash: string,
+  { userId, subUserId, now }: { userId: string; subUserId: string | null; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('sign_in_code')
+    .set({ user_id: userId, sub_user_id: subUserId })
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', now)
+    .where('user_id', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function deleteWaiting(trx: Tx, codeHash: string, now: number): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('sign_in_code')
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', now)
+    .where('user_id', 'is', null)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Only the first call gets it. */
+export async function takeConfirmed(
+  trx: Tx,
+  browserHash: string,
+  now: number,
+): Promise<{ userId: string; subUserId: string | null } | null> {
+  const row = await trx
+    .deleteFrom('sign_in_code')
+    .where('browser_hash', '=', browserHash)
+    .where('expires_at', '>', now)
+    .where('user_id', 'is not', null)
+    .returning(['user_id', 'sub_user_id'])
+    .executeTakeFirst();
+  return row?.user_id == null ? null : { userId: row.user_id, subUserId: row.sub_user_id };
+}
+
+/** Those that the household has confirmed. */
+export async function deleteCodes(trx: Tx, userId: string): Promise<void> {
+  await trx.deleteFrom('sign_in_code').where('user_id', '=', userId).execute();
+}
+
+export async function deleteSubUserCodes(trx: Tx, userId: string, id: string): Promise<void> {
+  await trx.deleteFrom('sign_in_code').where('user_id', '=', userId).where('sub_user_id', '=', id).execute();
+}

@@ -1,0 +1,18 @@
+/** Source: docs/requirements.md#texts. */
+export const linkTexts = {
+  invalid: 'That code is not valid.',
+  limited: 'Too many tries. Wait a few minutes.',
+  nobody: 'That sub-user is gone. Please choose again.',
+  busy: 'We are busy at the moment. Please try again in a few seconds.',
+  cancelled: 'Nobody was signed in. That code no longer works.',
+  done: 'Done. Look at your television.',
+} as const;
+
+export interface LinkAnswer {
+  step: 'code' | 'who' | 'done';
+  /** As typed, or of the device in question. */
+  code: string;
+  device: string;
+  error: string | null;
+  notice: string | null;
+}
