@@ -1,10 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { demo } from '#preview/demo.ts';
 import { launchBrowser } from '#test/chromium.ts';
 import { startProduct } from '../bench/parts/product.ts';
 import { type Screen, screens } from './screens/list.ts';
+import { SignedIn } from './screens/signed-in.ts';
 
 /** docs/screens: every screen at 390 and 1440 px in a preview. Usage: npm run screens [-- name …] */
 const folder = join(import.meta.dirname, '..', 'docs', 'screens');
@@ -19,7 +18,7 @@ const nowhere = { TMDB_API_URL: 'http://127.0.0.1:9', TMDB_ACCESS_TOKEN: 'none' 
 
 await mkdir(folder, { recursive: true });
 const browser = await launchBrowser();
-const signedInAs = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>();
+const signedIn = new SignedIn(browser);
 let failed = 0;
 await takeAll(
   wanted.filter(({ cutOff }) => cutOff !== true),
@@ -53,7 +52,7 @@ async function takeAll(some: Screen[], port: number, env: Record<string, string>
 }
 
 async function take(screen: Screen, baseURL: string, viewport: { width: number; height: number }) {
-  const context = await signedIn(browser, screen.as, baseURL);
+  const context = await signedIn.open(screen.as, { baseURL });
   const page = await context.newPage();
   await page.setViewportSize(viewport);
   // The second view has its fonts.
@@ -66,33 +65,4 @@ async function take(screen: Screen, baseURL: string, viewport: { width: number; 
   await page.screenshot({ path, type: 'jpeg', quality: 80 });
   await context.close();
   console.log(`${screen.name} at ${viewport.width}`);
-}
-
-async function signedIn(from: Browser, as: Screen['as'], baseURL: string): Promise<BrowserContext> {
-  if (as === 'visitor') return from.newContext({ baseURL });
-  const key = `${as} ${baseURL}`;
-  const known = signedInAs.get(key);
-  if (known !== undefined) return from.newContext({ baseURL, storageState: known });
-  const context = await from.newContext({ baseURL });
-  const page = await context.newPage();
-  await page.goto('/login');
-  if (as === 'main user') await fillMain(page);
-  else await fillSubUser(page);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL((url) => url.pathname !== '/login');
-  await page.close();
-  signedInAs.set(key, await context.storageState());
-  return context;
-}
-
-async function fillMain(page: Page): Promise<void> {
-  await page.getByLabel('Email', { exact: true }).fill(demo.email);
-  await page.getByLabel('Password', { exact: true }).fill(demo.password);
-}
-
-async function fillSubUser(page: Page): Promise<void> {
-  const [{ name, password }] = demo.subUsers;
-  await page.getByLabel('Log in as sub-user').check();
-  await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('Password', { exact: true }).fill(password);
 }

@@ -59,7 +59,7 @@ export interface PageHandle {
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/icon-192.png' },
+  { rel: 'apple-touch-icon', href: '/maskable-192.png' },
   { rel: 'manifest', href: paths.manifest },
 ];
 

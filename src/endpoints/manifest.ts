@@ -4,7 +4,35 @@ import type { EndpointCall } from './call.ts';
 /** Dark, because the manifest can't follow the device's theme. */
 const dusk = '#14110f';
 
-const purpose = 'any maskable';
+const png = 'image/png';
+
+/** A launcher cuts maskable icons to its own shape, so those fill the square. */
+const icons = [
+  { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+  { src: '/icon-192.png', sizes: '192x192', type: png, purpose: 'any' },
+  { src: '/icon-512.png', sizes: '512x512', type: png, purpose: 'any' },
+  { src: '/maskable-192.png', sizes: '192x192', type: png, purpose: 'maskable' },
+  { src: '/maskable-512.png', sizes: '512x512', type: png, purpose: 'maskable' },
+];
+
+const shortcuts = [
+  { name: 'Movies', url: paths.movies },
+  { name: 'Series', url: paths.series },
+  { name: 'Search', url: paths.search },
+  { name: 'My profile', url: paths.profile },
+];
+
+/** Without the brand's name. */
+const screenshots = [
+  { src: '/install/home-narrow.webp', sizes: '780x1688', form_factor: 'narrow', label: 'Home on a phone' },
+  {
+    src: '/install/series-narrow.webp',
+    sizes: '780x1688',
+    form_factor: 'narrow',
+    label: 'Series on a phone',
+  },
+  { src: '/install/home-wide.webp', sizes: '1440x900', form_factor: 'wide', label: 'Home on a computer' },
+].map((picture) => ({ ...picture, type: 'image/webp' }));
 
 export async function handleManifest({ services }: EndpointCall): Promise<Response> {
   const { name } = services.config.brand;
@@ -19,11 +47,9 @@ export async function handleManifest({ services }: EndpointCall): Promise<Respon
     display: 'standalone',
     background_color: dusk,
     theme_color: dusk,
-    icons: [
-      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose },
-    ],
+    icons,
+    shortcuts,
+    screenshots,
   };
   return new Response(JSON.stringify(manifest), {
     // Revalidated after a day, so that a new brand shows soon.

@@ -7,7 +7,9 @@ import { AudioChoice } from '#src/features/playback/ui/audio-choice.tsx';
 import { EpisodeLink } from '#src/features/playback/ui/episode-link.tsx';
 import { EpisodePicker } from '#src/features/playback/ui/episode-picker.tsx';
 import { Player } from '#src/features/playback/ui/player.tsx';
+import { useInstallHint } from '#src/features/playback/ui/use-install-hint.ts';
 import { usePlayerKeys } from '#src/features/playback/ui/use-player-keys.ts';
+import { holdInstallPrompt } from '#src/ui/inline/install-prompt.ts';
 import { record } from './calls.ts';
 
 function Keys({ on }: { on: boolean }) {
@@ -50,6 +52,32 @@ function Players({ isReadOnly = false }: { isReadOnly?: boolean }) {
   );
 }
 
+function Watched() {
+  const [plays, setPlays] = useState(false);
+  useInstallHint(plays);
+  return (
+    <div className="player">
+      <button type="button" onClick={() => setPlays(true)}>
+        Play
+      </button>
+    </div>
+  );
+}
+
+/** A film that one leaves. */
+function Installable() {
+  const [isOpen, setOpen] = useState(true);
+  useState(holdInstallPrompt);
+  return (
+    <main>
+      {isOpen ? <Watched /> : null}
+      <button type="button" onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Leave' : 'Open'}
+      </button>
+    </main>
+  );
+}
+
 const seasons = [
   { number: 1, episodeCount: 2, name: '' },
   { number: 2, episodeCount: 3, name: '' },
@@ -77,6 +105,7 @@ const nextEpisode = { href: '/tv/7?season=2&episode=1', onOpen: () => record('ne
 export const playbackScenes: Record<string, () => ReactNode> = {
   keys: () => <Keys on />,
   'keys-off': () => <Keys on={false} />,
+  install: () => <Installable />,
   player: () => <Players />,
   'read-only-player': () => <Players isReadOnly />,
   pickers: () => (

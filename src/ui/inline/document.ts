@@ -1,5 +1,6 @@
 import { markTheme } from '../theme-storage.ts';
 import { holdInput } from './hold-input.ts';
+import { holdInstallPrompt } from './install-prompt.ts';
 import { stayOffline } from './stay-offline.ts';
 
 // The head of every document runs this before the first paint, so that nothing moves.
@@ -8,3 +9,4 @@ document.documentElement.dataset.watched = watched;
 markTheme();
 holdInput();
 stayOffline();
+holdInstallPrompt();

@@ -8,6 +8,7 @@ import { useHabit } from './place-hints.ts';
 import { PlayerStatus } from './player-status.tsx';
 import { PlayerTools } from './player-tools.tsx';
 import { ServerPicker } from './server-picker.tsx';
+import { useInstallHint } from './use-install-hint.ts';
 import { type PlayerOpening, usePlayer } from './use-player.ts';
 import { type EpisodeKeys, playerKeys, usePlayerKeys } from './use-player-keys.ts';
 import { useReportPlayback } from './use-report-playback.ts';
@@ -44,6 +45,7 @@ export function Player({
   const [isWide, onWide] = useTheatre();
   const [isKeyless, setKeyless] = useHabit('player_keys_off');
   useWakeLock(order.runs === true);
+  useInstallHint(order.runs === true);
   const source = sources[order.server];
   const onFullScreen = () => toggleFullScreen(screen.current);
   const onKeys = () => help.current?.showModal();
