@@ -27,6 +27,7 @@ export const paths = {
   avatars: '/avatars',
   avatar: (userId: string, name: string) => `/avatars/${userId}/${name}`,
   profileSaved: '/profile?saved=1',
+  profileEdit: (subUserId: string) => `/profile?edit=${encodeURIComponent(subUserId)}`,
   /** `cancelled`, `resumed`, `renewed`, `unpaid`, `failed`, `limited`, `pending`. */
   profilePlan: (outcome: string) => `/profile?plan=${encodeURIComponent(outcome)}`,
   profilePlanLimited: (seconds: number) => `/profile?plan=limited&wait=${Math.ceil(seconds)}`,

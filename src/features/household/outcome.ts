@@ -1,6 +1,7 @@
 export const intents = [
   'save',
   'add',
+  'edit',
   'delete',
   'remove-watched',
   'remove-all-watched',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { genres } from '#src/domain/genres.ts';
 import { noChanges } from './changes.ts';
-import { parseChanges, parseSubUser } from './parse.ts';
+import { parseChanges, parseSubUser, parseSubUserChange } from './parse.ts';
 
 const lerato = { name: 'Lerato', password: 'protea', ageGroup: '13+', genres: [], consent: true };
 const parse = (changes: unknown) => parseChanges(JSON.stringify(changes));
@@ -81,5 +81,31 @@ describe('a sub-user of the form without script', () => {
     ['a name of 4,001 characters', { name: 'x'.repeat(4_001) }],
   ])('is refused for %s', (_, fields) => {
     expect(parseSubUser({ ...lerato, ...fields })).toBeNull();
+  });
+});
+
+describe('a change of the form without script', () => {
+  const sent = {
+    id: 'l1',
+    ageGroup: '18+',
+    genres: ['Drama', 'Comedy'],
+    password: undefined,
+    consent: false,
+  };
+
+  it('is read with its genres in the order of the product, and no field of others', () => {
+    const more = { ...sent, user_id: 'x', name: 'Y' };
+    expect(parseSubUserChange(more)).toEqual({ ...sent, genres: ['Comedy', 'Drama'] });
+    expect(parseSubUserChange({ ...sent, password: 'aloe' })?.password).toBe('aloe');
+  });
+
+  it.each([
+    ['nobody', { id: '' }],
+    ['an id of 61 characters', { id: 'x'.repeat(61) }],
+    ['an unknown age group', { ageGroup: '' }],
+    ['an unknown genre', { genres: ['Gossip'] }],
+    ['a password of 4,001 characters', { password: 'x'.repeat(4_001) }],
+  ])('is refused for %s', (_, fields) => {
+    expect(parseSubUserChange({ ...sent, ...fields })).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ageGroups } from '#src/domain/audience.ts';
 import { genres } from '#src/domain/genres.ts';
-import type { Changes, NewSubUser } from './changes.ts';
+import type { Changes, NewSubUser, SubUserChange } from './changes.ts';
 
 /** Shorter texts get a specific message later. */
 const text = v.pipe(v.string(), v.maxLength(4_000));
@@ -56,5 +56,17 @@ export function parseSubUser(fields: {
   consent: boolean;
 }): NewSubUser | null {
   const read = v.safeParse(subUser, fields);
+  return read.success ? read.output : null;
+}
+
+/** Null if no form of ours sent it. */
+export function parseSubUserChange(fields: {
+  id: string;
+  ageGroup: string;
+  genres: string[];
+  password: string | undefined;
+  consent: boolean;
+}): SubUserChange | null {
+  const read = v.safeParse(change, fields);
   return read.success ? read.output : null;
 }

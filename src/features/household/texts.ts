@@ -39,7 +39,6 @@ export const unsavedQuestion = 'You have changes that aren’t saved. Leave with
 /** For failures that the viewer can't mend. */
 export function failureText(intent: Intent): string {
   if (intent === 'delete-account') return profileTexts.deleteFailed;
-  return intent === 'save' || intent === 'add' || intent === 'delete'
-    ? profileTexts.failed
-    : profileTexts.busy;
+  const saves: Intent[] = ['save', 'add', 'edit', 'delete'];
+  return saves.includes(intent) ? profileTexts.failed : profileTexts.busy;
 }

@@ -99,6 +99,11 @@ export function addSubUser(deps: HouseholdDeps, caller: Caller, added: NewSubUse
 }
 
 /** For browsers without script. */
+export function editSubUser(deps: HouseholdDeps, caller: Caller, change: SubUserChange): Promise<SaveResult> {
+  return saveProfile(deps, caller, { ...noChanges, changed: [change] });
+}
+
+/** For browsers without script. */
 export function removeSubUser(deps: HouseholdDeps, caller: Caller, id: string): Promise<SaveResult> {
   return saveProfile(deps, caller, { ...noChanges, deleted: [id] });
 }

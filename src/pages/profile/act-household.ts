@@ -4,11 +4,12 @@ import { tooManyText } from '#src/domain/wait-text.ts';
 import { type Changes, noChanges, photoLimits } from '#src/features/household/changes.ts';
 import type { Caller } from '#src/features/household/deps.ts';
 import type { Intent } from '#src/features/household/outcome.ts';
-import { parseChanges, parseSubUser } from '#src/features/household/parse.ts';
+import { parseChanges, parseSubUser, parseSubUserChange } from '#src/features/household/parse.ts';
 import { preparePhoto } from '#src/features/household/photo/photo.ts';
 import { profileTexts } from '#src/features/household/texts.ts';
 import {
   addSubUser,
+  editSubUser,
   type PhotoEdit,
   removeSubUser,
   type SaveFault,
@@ -59,6 +60,21 @@ export async function actAdd({ services, caller, field, fields }: Sent) {
   const result = await unlessBusy(addSubUser(services, caller, added));
   if (result?.kind !== 'saved') return refuse('add', result);
   logChanges(services, caller, { ...noChanges, added: [added] });
+  return redirect(paths.profileSaved, 303);
+}
+
+/** For browsers without script. */
+export async function actEdit({ services, caller, field, fields }: Sent) {
+  const sent = {
+    id: field('id'),
+    ageGroup: field('ageGroup'),
+    // Empty, it stays as it is.
+    password: field('password') || undefined,
+  };
+  const change = parseSubUserChange({ ...sent, genres: fields('genre'), consent: field('consent') !== '' });
+  if (change === null) return refused('edit', 400, profileTexts.failed);
+  const result = await unlessBusy(editSubUser(services, caller, change));
+  if (result?.kind !== 'saved') return refuse('edit', result);
   return redirect(paths.profileSaved, 303);
 }
 

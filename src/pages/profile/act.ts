@@ -7,7 +7,7 @@ import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
 import { actAdultTitles, actDevice, actPassword } from './act-access.ts';
 import { actAccount } from './act-account.ts';
-import { actAdd, actDelete, actSave } from './act-household.ts';
+import { actAdd, actDelete, actEdit, actSave } from './act-household.ts';
 import { actViewAs } from './act-view-as.ts';
 import { actRemoveAllWatched, actRemoveWatched, actRestoreWatched, type SentWatched } from './act-watched.ts';
 import { failure, type Sent } from './answer.ts';
@@ -16,6 +16,7 @@ import { readOwnHistory } from './own-history.ts';
 const acts: Record<Intent, (sent: Sent) => Promise<Response | ReturnType<typeof failure>>> = {
   save: actSave,
   add: actAdd,
+  edit: actEdit,
   delete: actDelete,
   'remove-watched': ofMain(actRemoveWatched),
   'remove-all-watched': ofMain(actRemoveAllWatched),

@@ -49,6 +49,7 @@ export async function loadProfile({ context, request }: Route.LoaderArgs) {
     })),
     seen: await readAudiencePreview(services, viewer, query, subUsers),
     deletion: findDeletion(query.get('ask'), subUsers),
+    editing: subUsers.find(({ id }) => id === query.get('edit')) ?? null,
     wasSaved: query.has('saved'),
     addKey: randomUUID(),
     /** Set by the browser when it shows an old page. */

@@ -11,6 +11,7 @@ import { AdultPanel } from '#src/features/household/ui/adult-panel.tsx';
 import { AudiencePreviewPanel } from '#src/features/household/ui/audience-preview-panel.tsx';
 import { DeletePanel } from '#src/features/household/ui/delete-panel.tsx';
 import { DeviceList } from '#src/features/household/ui/device-list.tsx';
+import { EditPanel } from '#src/features/household/ui/edit-panel.tsx';
 import { EmailField } from '#src/features/household/ui/email-field.tsx';
 import { MemberList } from '#src/features/household/ui/member-list.tsx';
 import { OwnPassword } from '#src/features/household/ui/own-password.tsx';
@@ -79,6 +80,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       <h1>Your Profile</h1>
       {loaderData.isOutdated ? <FormError>{outdatedText}</FormError> : null}
       {deletion === null ? null : <DeletePanel of={deletion} />}
+      {loaderData.editing === null ? null : <EditPanel of={loaderData.editing} outcome={outcomeOf('edit')} />}
       {planFirst ? planPanel : null}
       <div className="columns">
         <Panel>

@@ -27,6 +27,10 @@ export function MemberItem({ member, latest, onChange, onAskDelete }: MemberItem
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const { name, ageGroup, genres, state } = member;
+  const toggle = (event: FormEvent) => {
+    event.preventDefault();
+    setIsOpen(!isOpen);
+  };
   const askDelete = (event: FormEvent) => {
     event.preventDefault();
     onAskDelete();
@@ -43,18 +47,20 @@ export function MemberItem({ member, latest, onChange, onAskDelete }: MemberItem
         {notes[state] === null ? null : <p className="member-note">{notes[state]}</p>}
       </div>
       <div className="cluster member-ways">
-        <span className="scripted">
+        {/* Without script the editor is a page. */}
+        <form method="get" action={paths.profile} onSubmit={toggle}>
+          <input type="hidden" name="edit" value={member.key} />
           <Button
+            type="submit"
             look={isOpen ? 'quiet' : 'line'}
             small
             aria-expanded={isOpen}
             aria-controls={id}
             aria-label={`Edit ${name}`}
-            onClick={() => setIsOpen(!isOpen)}
           >
             Edit
           </Button>
-        </span>
+        </form>
         {state === 'new' ? null : (
           <Form method="post" action={paths.profile} preventScrollReset>
             <input type="hidden" name="intent" value="view-as" />

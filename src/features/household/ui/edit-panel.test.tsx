@@ -1,0 +1,52 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { genres } from '#src/domain/genres.ts';
+import type { SavedSubUser } from '../draft.ts';
+import { profileTexts } from '../texts.ts';
+import { EditPanel } from './edit-panel.tsx';
+
+const lerato: SavedSubUser = { id: 'l1', name: 'Lerato', ageGroup: '13+', genres: ['Comedy'] };
+
+function markup(of: Partial<SavedSubUser> = {}, refusal: string | null = null): string {
+  const outcome = refusal === null ? null : { intent: 'edit' as const, ok: false, text: refusal };
+  return renderToStaticMarkup(<EditPanel of={{ ...lerato, ...of }} outcome={outcome} />);
+}
+
+const names = (html: string) => new Set([...html.matchAll(/ name="([^"]*)"/g)].map(([, name]) => name));
+const options = (html: string) => [...html.matchAll(/<option value="([^"]*)"/g)].map(([, value]) => value);
+
+it('posts what can be changed of one sub-user to the page that shows it', () => {
+  const html = markup();
+  expect(html).toMatch(
+    /<form[^>]*method="post"[^>]*action="\/profile\?edit=l1"|<form[^>]*action="\/profile\?edit=l1"[^>]*method="post"/,
+  );
+  expect(names(html)).toEqual(new Set(['intent', 'id', 'ageGroup', 'password', 'genre']));
+  expect(html).toMatch(/<input type="hidden" name="id" value="l1"/);
+  for (const genre of genres) expect(html).toContain(`value="${genre}"`);
+});
+
+it('begins with what is saved, and without a password', () => {
+  const html = markup();
+  expect(html).toMatch(/<option value="13\+" selected/);
+  expect(html.match(/ checked=""/g)).toHaveLength(1);
+  expect(/<input[^>]*name="password"[^>]*>/.exec(html)?.[0]).not.toContain('value="');
+});
+
+it('offers the age groups of the profile, and an older one to whoever has it', () => {
+  expect(options(markup())).toEqual(['All', '13+', '18+', 'Below 13']);
+  expect(options(markup({ ageGroup: '13-16' }))).toEqual(['All', '13+', '18+', 'Below 13', '13-16']);
+});
+
+it('asks a guardian about somebody of 18+ alone, unticked', () => {
+  expect(markup()).not.toContain(profileTexts.consent);
+  const html = markup({ ageGroup: '18+' });
+  expect(html).toContain(profileTexts.consent);
+  expect(/<input[^>]*name="consent"[^>]*>/.exec(html)?.[0]).not.toContain('checked');
+});
+
+it('says why it was refused, and writes a name as text', () => {
+  const html = markup({ name: '<b>Zoë</b>' }, profileTexts.consentMissing);
+  expect(/role="alert">([^<]*)</.exec(html)?.[1]).toBe(profileTexts.consentMissing);
+  expect(html).not.toContain('<b>Zoë</b>');
+  expect(html).toContain('Edit &lt;b&gt;Zoë');
+});

@@ -1,0 +1,74 @@
+import { useId } from 'react';
+import { needsConsent } from '#src/domain/consent.ts';
+import { genres } from '#src/domain/genres.ts';
+import { paths } from '#src/routes.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Checkbox } from '#src/ui/checkbox.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { FormError } from '#src/ui/notices.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { SelectField } from '#src/ui/select-field.tsx';
+import { offeredAgeGroups } from '../changes.ts';
+import type { SavedSubUser } from '../draft.ts';
+import type { Outcome } from '../outcome.ts';
+import { profileTexts } from '../texts.ts';
+
+interface EditPanelProps {
+  of: SavedSubUser;
+  outcome: Outcome | null;
+}
+
+/** For browsers without script. An unknown age group stays until another is chosen. */
+export function EditPanel({ of: { id, name, ageGroup, genres: chosen }, outcome }: EditPanelProps) {
+  const legend = useId();
+  const offered = new Set([...offeredAgeGroups, ageGroup]);
+  return (
+    <Panel title={`Edit ${name}`}>
+      <form method="post" action={paths.profileEdit(id)} className="stack" autoComplete="off">
+        {outcome === null || outcome.ok ? null : <FormError>{outcome.text}</FormError>}
+        <input type="hidden" name="intent" value="edit" />
+        <input type="hidden" name="id" value={id} />
+        <div className="columns">
+          <SelectField
+            label={`Age group of ${name}`}
+            name="ageGroup"
+            defaultValue={ageGroup}
+            options={[...offered].map((group) => ({ value: group, label: group }))}
+          />
+          <Field
+            label={`New password for ${name}`}
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            hint="Left empty, it stays as it is"
+          />
+        </div>
+        <fieldset aria-describedby={legend}>
+          <legend className="label">Genres</legend>
+          <span className="hint" id={legend}>
+            None chosen means all of them
+          </span>
+          <div className="cluster">
+            {genres.map((genre) => (
+              <Checkbox
+                key={genre}
+                label={genre}
+                name="genre"
+                value={genre}
+                defaultChecked={chosen.includes(genre)}
+              />
+            ))}
+          </div>
+        </fieldset>
+        {/* Somebody younger has it already. */}
+        {needsConsent(ageGroup) ? null : <Checkbox label={profileTexts.consent} name="consent" />}
+        <div className="cluster">
+          <Button type="submit">Save</Button>
+          <ButtonLink look="line" href={paths.profile}>
+            Cancel
+          </ButtonLink>
+        </div>
+      </form>
+    </Panel>
+  );
+}
