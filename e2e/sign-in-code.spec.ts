@@ -1,25 +1,62 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { addHousehold } from '../test/households.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
-test('a television is signed in by a phone', async ({ app, page, browser }) => {
+async function expectAccessible(page: Page): Promise<void> {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+}
+
+test('a television is signed in by a phone, by keyboard alone', async ({ app, page, browser }) => {
   const subUsers = [{ name: 'Lerato', password: 'protea', ageGroup: '13+' as const }];
   const household = await addHousehold(app, { subUsers });
-  const television = await browser.newPage({ baseURL: app.url, viewport: { width: 1920, height: 1080 } });
+  const room = await browser.newContext({ baseURL: app.url, viewport: { width: 1920, height: 1080 } });
+  const television = await room.newPage();
   await television.goto('/login');
-  await television.getByRole('link', { name: 'Sign in with a phone' }).click();
+  await television.getByRole('link', { name: 'Sign in with a phone' }).press('Enter');
   await expect(television.getByRole('heading', { name: 'Sign in with a phone' })).toBeVisible();
   await expect(television.getByRole('img', { name: 'QR code' })).toBeVisible();
   const code = (await television.getByLabel('Code', { exact: true }).textContent()) ?? '';
+  await expectAccessible(television);
 
   await signIn(page, household);
   await page.goto(`/link?code=${code}`);
-  await expect(page.getByLabel('Code', { exact: true })).toHaveValue(code);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  const field = page.getByLabel('Code', { exact: true });
+  await expect(field).toHaveValue(code);
+  await expectAccessible(page);
+  await field.press('Enter');
   await expect(page.getByRole('heading', { name: 'Sign in this television?' })).toBeVisible();
-  await page.getByRole('radio', { name: 'Lerato' }).check();
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expectAccessible(page);
+  await page.getByRole('radio', { name: 'You' }).press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'Lerato' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Lerato' }).press('Enter');
   await expect(page.getByText('Done. Look at your television.')).toHaveRole('status');
 
   await television.waitForURL('**/subuser');
-  await television.close();
+  await room.close();
+});
+
+test('a code outlives a lost connection, and is followed by a new one', async ({
+  app,
+  page,
+  context,
+  problems,
+}) => {
+  await page.goto('/login/code');
+  const shown = page.getByLabel('Code', { exact: true });
+  const code = (await shown.textContent()) ?? '';
+  await context.setOffline(true);
+  await expect(page.getByText('There is no connection. We keep trying.')).toHaveRole('status');
+  await expect(shown).toHaveText(code);
+  await context.setOffline(false);
+  await expect(page.getByText('There is no connection. We keep trying.')).toHaveCount(0);
+  app.clock.advance(10 * 60_000);
+  await expect(page.getByRole('alert')).toHaveText(
+    'This code no longer works. Nobody was signed in with it.',
+  );
+  await page.getByRole('button', { name: 'New code' }).click();
+  await expect(shown).not.toHaveText(code);
+  // The browser itself tells of requests without a connection.
+  expect(problems.every((problem) => problem.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
+  problems.length = 0;
 });

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { Form, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
 import { titled } from '#src/pages/describe-page.ts';
 import { keepForm, textOf } from '#src/pages/keep-form.ts';
 import { paths } from '#src/routes.ts';
@@ -36,6 +36,15 @@ export function clientAction(call: Route.ClientActionArgs) {
       notice: null,
     }),
   );
+}
+
+/** A step needs nothing new. A refusal may come of a list of sub-users that is outdated. */
+export function shouldRevalidate({
+  formMethod,
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return formMethod === undefined ? defaultShouldRevalidate : actionStatus === 400;
 }
 
 export default function LinkPage({ loaderData, actionData }: Route.ComponentProps) {
