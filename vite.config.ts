@@ -19,9 +19,9 @@ export default defineConfig(({ command }) => ({
                 // The first view of the catalogue has no form.
                 {
                   name: 'frame',
-                  test: /src\/(root\.tsx|ui\/(?!checkbox|field|legal|panel|poster|select)|pages\/personal|request\/)/,
+                  test: /src\/(root\.tsx|ui\/(?!checkbox|field|legal|panel|poster|select|television)|pages\/personal|request\/)/,
                 },
-                { name: 'forms', test: /src\/ui\/(?!legal)/ },
+                { name: 'forms', test: /src\/ui\/(?!legal|television)/ },
               ],
             },
           },

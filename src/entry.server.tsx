@@ -8,11 +8,13 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { failureContext, servicesContext } from './request/contexts.ts';
+import type { Screen } from './domain/screen.ts';
+import { failureContext, screenContext, servicesContext } from './request/contexts.ts';
 import { allowViteClient } from './server/development-policy.ts';
 import { contentSecurityPolicy } from './server/headers.ts';
 import { finishHtml } from './server/inline.ts';
 import { NonceProvider } from './ui/nonce.tsx';
+import { ScreenProvider } from './ui/screen.ts';
 
 /** The whole document is rendered first, because its policy needs the hashes of its inline scripts. */
 export default async function handleRequest(
@@ -24,11 +26,15 @@ export default async function handleRequest(
 ): Promise<Response> {
   const services = context.get(servicesContext);
   const nonce = randomBytes(12).toString('hex');
-  const rendered = await renderWhole(request, routerContext, nonce, (error) =>
-    services.log.error(
-      { err: error, path: new URL(request.url).pathname },
-      'A part of a page could not be rendered',
-    ),
+  const rendered = await renderWhole(
+    request,
+    routerContext,
+    { nonce, screen: context.get(screenContext) },
+    (error) =>
+      services.log.error(
+        { err: error, path: new URL(request.url).pathname },
+        'A part of a page could not be rendered',
+      ),
   );
   const { html, scripts, styles } = finishHtml(rendered, nonce, !import.meta.env.DEV);
   headers.set('Content-Type', 'text/html; charset=utf-8');
@@ -48,7 +54,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 function renderWhole(
   request: Request,
   context: EntryContext,
-  nonce: string,
+  { nonce, screen }: { nonce: string; screen: Screen },
   onError: (error: unknown) => void,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -65,7 +71,9 @@ function renderWhole(
     });
     const { pipe } = renderToPipeableStream(
       <NonceProvider value={nonce}>
-        <ServerRouter context={context} url={request.url} nonce={nonce} />
+        <ScreenProvider value={screen}>
+          <ServerRouter context={context} url={request.url} nonce={nonce} />
+        </ScreenProvider>
       </NonceProvider>,
       { nonce, onAllReady: () => pipe(sink), onShellError: reject, onError },
     );

@@ -21,7 +21,6 @@ import { minutesOfRefusal, TooManyTitles } from './pages/too-many-titles.tsx';
 import { ViewingBar } from './pages/viewing.tsx';
 import type { Watched } from './request/personal.ts';
 import { paths } from './routes.ts';
-import { useArrowKeys } from './ui/arrow-keys.ts';
 import { ErrorView } from './ui/error-view.tsx';
 import { Footer } from './ui/footer.tsx';
 import documentScript from './ui/inline/document.ts?inline-script';
@@ -32,9 +31,12 @@ import { useNonce } from './ui/nonce.tsx';
 import { PicturesProvider } from './ui/pictures.tsx';
 import { PreviewBanner } from './ui/preview-banner.tsx';
 import { PublicHeader } from './ui/public-header.tsx';
+import { useRenderedScreen } from './ui/screen.ts';
 import { useSoftLinks } from './ui/soft-links.ts';
 import css from './ui/styles/app.css?inline';
+import televisionSheet from './ui/television/television.css?url';
 import { useEarlyInput } from './ui/use-early-input.ts';
+import { useRemote } from './ui/use-remote.ts';
 import { Waiting } from './ui/waiting.tsx';
 
 export { guardMiddleware as middleware } from './pages/guarded.ts';
@@ -73,9 +75,18 @@ export function Layout({ children }: { children: ReactNode }) {
   const head = useHead();
   // The bar shows the viewer without a touch.
   const isLate = late === true && head !== 'main';
+  const screen = useRenderedScreen();
+  const isTelevision = screen !== 'auto';
   const early = `${forgets === true ? forgetScript : ''}${documentScript}`;
   return (
-    <html lang="en-ZA" data-modules={isLate ? 'late' : undefined} suppressHydrationWarning>
+    <html
+      lang="en-ZA"
+      data-modules={isLate ? 'late' : undefined}
+      data-screen={isTelevision ? 'tv' : undefined}
+      data-screen-by={screen === 'chosen' ? 'viewer' : undefined}
+      data-television={televisionSheet}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -90,6 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: early }} />
         {/* biome-ignore-end lint/security/noDangerouslySetInnerHtml: both are constants of this program */}
+        {isTelevision ? <link rel="stylesheet" href={televisionSheet} /> : null}
         <Links />
       </head>
       <body>
@@ -104,7 +116,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App({ loaderData }: Route.ComponentProps) {
   useSoftLinks();
   useEarlyInput();
-  useArrowKeys();
+  useRemote();
   useMissingPictures();
   return (
     <PicturesProvider value={loaderData.pictures}>

@@ -44,6 +44,11 @@ export const cookies = {
     lifetime: 'one year',
     isReadable: true,
   },
+  screen: {
+    purpose: 'remembers whether you chose the pages for a television',
+    maxAge: 400 * day,
+    lifetime: '400 days',
+  },
   anime_audio: {
     purpose: 'remembers whether you listen to anime with subtitles or dubbed',
     maxAge: 365 * day,

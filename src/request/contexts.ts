@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { Audience } from '#src/domain/audience.ts';
+import type { Screen } from '#src/domain/screen.ts';
 import type { Bar, Viewer } from '#src/domain/viewer.ts';
 import type { Gaps } from '#src/features/catalogue/gaps.ts';
 import type { Services } from '#src/request/services.ts';
@@ -27,6 +28,8 @@ export const viewerContext = createContext<Viewer | null>();
 export const requestContext = createContext<RequestFacts>();
 
 export const barContext = createContext<Bar>('none');
+
+export const screenContext = createContext<Screen>('auto');
 
 /** A sub-user of a lapsed household. False in shared documents, which never answer that viewer. */
 export const lapsedContext = createContext<boolean>(false);

@@ -18,6 +18,7 @@ import {
   gapsContext,
   type RequestFacts,
   requestContext,
+  screenContext,
   servicesContext,
   viewerContext,
 } from '#src/request/contexts.ts';
@@ -157,12 +158,13 @@ function renderShared(
   services: Services,
   { name, audience, gaps }: { name: DocumentName; audience: Audience; gaps: Gaps },
 ): Promise<Response> {
-  const { href, page, bar } = name;
+  const { href, page, bar, screen } = name;
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   context.set(audienceContext, audience);
   context.set(gapsContext, gaps);
   context.set(barContext, bar);
+  context.set(screenContext, screen);
   context.set(admissionContext, { pattern: page.path, redirect: null });
   if (page.access === 'visitor') {
     // Unknown addresses show the same to everybody: see `planRequest`.

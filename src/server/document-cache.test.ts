@@ -26,6 +26,7 @@ function shared(render: (url: string, gaps: Gaps) => Promise<Response>) {
 
 const nameOf = (href: string): DocumentName => ({
   bar: 'none',
+  screen: 'auto',
   href,
   page: matchPage('/movies'),
   status: 200,

@@ -1,3 +1,4 @@
+import type { Screen } from '#src/domain/screen.ts';
 import type { Bar } from '#src/domain/viewer.ts';
 import { paths } from '#src/routes.ts';
 import type { MatchedPage } from './match.ts';
@@ -12,15 +13,23 @@ export interface DocumentName {
   /** A page without parameters has few documents. */
   isFront: boolean;
   bar: Bar;
+  screen: Screen;
 }
 
 /** Undeclared parameters count as absent, so they can neither cost a render nor evict a document. */
-export function nameDocument(page: MatchedPage, target: RequestTarget, bar: Bar): DocumentName {
+export function nameDocument(
+  page: MatchedPage,
+  target: RequestTarget,
+  bar: Bar,
+  shown: Screen = 'auto',
+): DocumentName {
+  // Data is the same for every screen.
+  const screen = target.isData ? 'auto' : shown;
   // Unknown addresses share a document.
-  if (page.path === '/*') return { href: paths.notFound, page, status: 404, isFront: true, bar };
+  if (page.path === '/*') return { href: paths.notFound, page, status: 404, isFront: true, bar, screen };
   const search = target.search === '' ? '' : declaredSearch(page, target);
   const isFront = search === '' && page.path === target.path;
-  return { href: routerHref({ ...target, search }), page, status: 200, isFront, bar };
+  return { href: routerHref({ ...target, search }), page, status: 200, isFront, bar, screen };
 }
 
 export function declaredSearch(page: MatchedPage, { search, isData }: RequestTarget): string {

@@ -29,13 +29,16 @@ export function finishHtml(rendered: string, nonce: string, defersModules = true
   return { html: clean, scripts: [...new Set(scripts)], styles: [...new Set(styles)] };
 }
 
-/** Modules compete with the first picture for the line. A player has none, so its modules load at once. */
+/**
+ * Modules compete with the first picture for the line. A player has none, so its modules load at once; a remote
+ * control needs them.
+ */
 function deferModules(html: string, nonce: string): { html: string; modules: string | null } {
   const module = new RegExp(
     `<script type="module"[^>]*\\snonce="${nonce}"[^>]*>([\\s\\S]*?)</script>|<script nonce="${nonce}" type="module"[^>]*>([\\s\\S]*?)</script>`,
   );
-  const isPlayer = html.includes('<iframe ');
-  const linked = isPlayer ? html : html.replace(/<link rel="modulepreload"[^>]*>/g, '');
+  const isAtOnce = html.includes('<iframe ') || /<html[^>]* data-screen="tv"/.test(html);
+  const linked = isAtOnce ? html : html.replace(/<link rel="modulepreload"[^>]*>/g, '');
   let modules: string | null = null;
   const deferred = linked.replace(module, (_all, one: string | undefined, other: string | undefined) => {
     const body = one ?? other ?? '';

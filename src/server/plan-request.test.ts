@@ -43,7 +43,14 @@ function plan(who: keyof typeof viewers, method: string, rawTarget: string, hasC
   if (target.kind !== 'target') throw new Error(`${rawTarget} is no target.`);
   const page = matchPage(target.path);
   return describePlan(
-    planRequest({ target, page, isRead: method !== 'POST', viewer: viewers[who], hasCookies }),
+    planRequest({
+      target,
+      page,
+      isRead: method !== 'POST',
+      viewer: viewers[who],
+      hasCookies,
+      screen: 'auto',
+    }),
   );
 }
 

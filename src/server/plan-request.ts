@@ -1,4 +1,5 @@
 import { type Audience, audienceOf, everyone } from '#src/domain/audience.ts';
+import type { Screen } from '#src/domain/screen.ts';
 import { barOf, type Viewer } from '#src/domain/viewer.ts';
 import { paths } from '#src/routes.ts';
 import { type DocumentName, nameDocument } from './document-name.ts';
@@ -12,6 +13,7 @@ export interface PageRequest {
   isRead: boolean;
   viewer: Viewer | null;
   hasCookies: boolean;
+  screen: Screen;
 }
 
 export type Plan =
@@ -42,21 +44,21 @@ export function planRequest(request: PageRequest): Plan {
 }
 
 function planDocument(
-  { target, page, viewer, hasCookies }: PageRequest,
+  { target, page, viewer, hasCookies, screen }: PageRequest,
   audience: Audience,
   isLapsed: boolean,
 ): Plan | null {
   if (page.access === 'public') {
     if (!page.shared || target.isData || isEpisodeLike(page, target)) return null;
-    return { kind: 'document', name: nameDocument(page, target, barOf(viewer)), audience: everyone };
+    return { kind: 'document', name: nameDocument(page, target, barOf(viewer), screen), audience: everyone };
   }
   if (page.access === 'visitor') {
     if (!page.shared || viewer !== null || hasCookies || target.isData) return null;
-    const name = nameDocument(page, target, 'none');
+    const name = nameDocument(page, target, 'none', screen);
     return name.isFront ? { kind: 'document', name, audience: everyone } : null;
   }
   if (!page.shared || isLapsed) return null;
-  return { kind: 'document', name: nameDocument(page, target, barOf(viewer)), audience };
+  return { kind: 'document', name: nameDocument(page, target, barOf(viewer), screen), audience };
 }
 
 /** The browser's router takes any three segments for an episode, so the shared 404 would not fit. */

@@ -4,6 +4,8 @@ import { type Caller, createCaller } from '#src/adapters/callers.ts';
 import { createGate } from '#src/adapters/limits/gate.ts';
 import { withFields } from '#src/adapters/log.ts';
 import { type Audience, everyone } from '#src/domain/audience.ts';
+import { buildCookie } from '#src/domain/cookies.ts';
+import { screenOf } from '#src/domain/screen.ts';
 import { barOf, type Viewer, viewerKey } from '#src/domain/viewer.ts';
 import { Gaps } from '#src/features/catalogue/gaps.ts';
 import { retryAfterSeconds } from '#src/pages/busy.ts';
@@ -16,6 +18,7 @@ import {
   lapsedContext,
   type RequestFacts,
   requestContext,
+  screenContext,
   servicesContext,
   viewerContext,
   viewingContext,
@@ -36,6 +39,7 @@ import { logFailure, RequestLog } from './request-log.ts';
 import { parseTarget, type RequestTarget, routerHref } from './request-target.ts';
 import { Responder } from './responder.ts';
 import { mayChangeState } from './same-origin.ts';
+import { readScreenChoice } from './screen-choice.ts';
 import { sendDocument, sendOverload } from './send-document.ts';
 import { createSignInLimit } from './sign-in-load-shedding.ts';
 import type { StaticFile } from './static-files.ts';
@@ -121,6 +125,11 @@ export class RequestHandler {
       this.#events.refused(exchange.facts, page.path, 403);
       return this.#respond.plain(response, 403, 'This request did not come from a page of ours.');
     }
+    const chosen = isRead(request) && endpoint === undefined ? readScreenChoice(target) : null;
+    if (chosen !== null) {
+      const cookie = buildCookie('screen', chosen.choice, services.config.secure);
+      return this.#respond.redirect(response, 302, chosen.location, cookie);
+    }
     if (endpoint === undefined) await this.#handlePage(exchange, page, target);
     else await this.#handleEndpoint(exchange, endpoint, target);
     if (response.statusCode === 429) {
@@ -151,7 +160,8 @@ export class RequestHandler {
     if (this.#isTooMuch(request, target)) return this.#rejectOverload(exchange);
     const viewer = await this.#options.readViewer(facts);
     const hasCookies = facts.cookies.size > 0;
-    const plan = planRequest({ target, page, isRead: isRead(request), viewer, hasCookies });
+    const screen = screenOf(facts.cookies.get('screen'), facts.userAgent);
+    const plan = planRequest({ target, page, isRead: isRead(request), viewer, hasCookies, screen });
     const redirect = plan.kind === 'redirect' ? plan.location : plan.kind === 'render' ? plan.redirect : null;
     if (redirect !== null && page.access !== 'visitor') this.#events.redirected(facts, page.path, viewer);
     if (plan.kind === 'redirect') return this.#respond.redirect(response, 302, plan.location);
@@ -186,6 +196,7 @@ export class RequestHandler {
     context.set(requestContext, facts);
     context.set(gapsContext, new Gaps());
     context.set(barContext, barOf(viewer));
+    context.set(screenContext, screenOf(facts.cookies.get('screen'), facts.userAgent));
     context.set(lapsedContext, plan.isLapsed);
     context.set(viewingContext, isViewing ? viewer.name : null);
     context.set(admissionContext, { pattern: page.path, redirect: plan.redirect });

@@ -18,8 +18,9 @@ export class Responder {
     this.#headers = { ...securityHeaders(config), 'Cache-Control': 'no-store' };
   }
 
-  redirect(response: ServerResponse, status: number, location: string): void {
-    send(response, status, { ...this.#headers, Location: location }, '', false);
+  redirect(response: ServerResponse, status: number, location: string, cookie?: string): void {
+    const headers = { ...this.#headers, Location: location };
+    send(response, status, cookie === undefined ? headers : { ...headers, 'Set-Cookie': cookie }, '', false);
   }
 
   plain(
@@ -62,7 +63,7 @@ export class Responder {
       body.byteLength > 1000 && !isPacked(answer)
         ? acceptedEncoding(request.headers['accept-encoding'])
         : 'identity';
-    const all = { ...headers, Vary: 'Accept-Encoding, Cookie', ...encodingHeader(encoding) };
+    const all = { ...headers, Vary: 'Accept-Encoding, Cookie, User-Agent', ...encodingHeader(encoding) };
     send(response, answer.status, all, await compress(body, encoding, 4), request.method === 'HEAD');
   }
 

@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react';
 
 /** One `primary` in sight. */
 export type ButtonLook = 'primary' | 'quiet' | 'line' | 'danger';
@@ -10,7 +10,9 @@ interface Look {
   wide?: boolean;
 }
 
-interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {}
+interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
+  ref?: Ref<HTMLButtonElement>;
+}
 
 export function Button({ look, small, wide, type = 'button', ...rest }: ButtonProps) {
   return <button type={type} className={classOf({ look, small, wide })} {...rest} />;

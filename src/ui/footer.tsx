@@ -1,4 +1,5 @@
 import { paths } from '#src/routes.ts';
+import { ScreenChoice } from './screen-choice.tsx';
 import { ThemeChoice } from './theme.tsx';
 
 interface FooterProps {
@@ -21,6 +22,9 @@ export function Footer({ brand }: FooterProps) {
         </li>
         <li>
           <ThemeChoice />
+        </li>
+        <li>
+          <ScreenChoice />
         </li>
       </ul>
       <p>

@@ -1,6 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { MemoryRouter, useNavigate } from 'react-router';
-import { useArrowKeys } from '#src/ui/arrow-keys.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { Hero, type HeroView } from '#src/ui/hero.tsx';
@@ -12,10 +11,11 @@ import type { CardView } from '#src/ui/title-card.tsx';
 import { type GridMore, TitleGrid } from '#src/ui/title-grid.tsx';
 import { TitleRow } from '#src/ui/title-row.tsx';
 import { useEarlyInput } from '#src/ui/use-early-input.ts';
+import { useRemote } from '#src/ui/use-remote.ts';
 import { record } from './calls.ts';
 
 function Arrows() {
-  useArrowKeys();
+  useRemote();
   return null;
 }
 
@@ -157,7 +157,11 @@ function Grid() {
 }
 
 export const uiScenes: Record<string, () => ReactNode> = {
-  arrows: () => <Arrows />,
+  arrows: () => (
+    <MemoryRouter>
+      <Arrows />
+    </MemoryRouter>
+  ),
   'missing-pictures': () => <MissingPictures />,
   question: () => <Question />,
   early: () => <EarlyForm />,

@@ -1,12 +1,15 @@
 import { markTheme } from '../theme-storage.ts';
 import { holdInput } from './hold-input.ts';
 import { holdInstallPrompt } from './install-prompt.ts';
+import { followScreenChoice, markTelevision } from './screen.ts';
 import { stayOffline } from './stay-offline.ts';
 
 // The head of every document runs this before the first paint, so that nothing moves.
 const [, watched = ''] = /(?:^|; )watched=([a-z.]+)/.exec(document.cookie) ?? [];
 document.documentElement.dataset.watched = watched;
 markTheme();
+markTelevision();
+followScreenChoice();
 holdInput();
 stayOffline();
 holdInstallPrompt();

@@ -1,12 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 const entry = 'ui/styles/app.css';
-const sheets = globSync('**/*.css', { cwd: root }).filter((path) => path !== entry);
+const televisionEntry = 'ui/television/television.css';
+const entries = [entry, televisionEntry];
+const isOfTelevision = (path: string) => path.startsWith('ui/television/');
+const sheets = globSync('**/*.css', { cwd: root }).filter((path) => !entries.includes(path));
 const program = globSync('**/*.{ts,tsx}', { cwd: root })
   .filter((path) => !path.includes('.test.'))
   .map(read)
@@ -24,17 +27,20 @@ function selectorsOf(path: string): string[] {
     .map((selector) => selector.trim());
 }
 
-it('are all part of the look, each once', () => {
-  const imported = [...read(entry).matchAll(/@import "([^"]+)"/g)].map(([, path]) =>
-    relative(root, join(root, 'ui/styles', path ?? '')),
+const importsOf = (path: string) =>
+  [...read(path).matchAll(/@import "([^"]+)"/g)].map(([, imported]) =>
+    relative(root, join(root, dirname(path), imported ?? '')),
   );
-  expect(imported.toSorted()).toEqual(sheets.toSorted());
+
+it('are all part of the look, each once', () => {
+  expect(importsOf(entry).toSorted()).toEqual(sheets.filter((path) => !isOfTelevision(path)).toSorted());
+  expect(importsOf(televisionEntry).toSorted()).toEqual(sheets.filter(isOfTelevision).toSorted());
 });
 
 it('own their selectors: none is styled by two sheets', () => {
   const owners = new Map<string, Set<string>>();
-  // The sheets beside app.css are about every page.
-  for (const sheet of sheets.filter((path) => !path.startsWith('ui/styles/'))) {
+  // The sheets beside app.css are about every page, those of televisions change it.
+  for (const sheet of sheets.filter((path) => !path.startsWith('ui/styles/') && !isOfTelevision(path))) {
     for (const selector of selectorsOf(sheet)) {
       owners.set(selector, (owners.get(selector) ?? new Set()).add(sheet));
     }

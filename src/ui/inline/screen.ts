@@ -1,0 +1,21 @@
+/** Some televisions are known only by what they lack. */
+export function markTelevision(): void {
+  const { dataset } = document.documentElement;
+  if (dataset.screen !== undefined || !matchMedia('(hover: none) and (pointer: none)').matches) return;
+  dataset.screen = 'tv';
+  dataset.screenBy = 'script';
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = dataset.television ?? '';
+  document.head.append(link);
+}
+
+/** Also before the modules. */
+export function followScreenChoice(): void {
+  addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLSelectElement) || target.name !== 'screen') return;
+    const chosen = new URL(location.href);
+    chosen.searchParams.set('screen', target.value);
+    location.replace(chosen.href);
+  });
+}

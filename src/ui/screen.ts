@@ -1,0 +1,31 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Screen } from '#src/domain/screen.ts';
+
+const RenderedScreen = createContext<Screen | null>(null);
+
+/** On the server only: the document holds it for the browser. */
+export const ScreenProvider = RenderedScreen.Provider;
+
+/** As the server rendered it. */
+export function useRenderedScreen(): Screen {
+  return useContext(RenderedScreen) ?? readRendered();
+}
+
+/** A television without its name in the user agent is known after hydration. */
+export function useScreen(): Screen {
+  const rendered = useRenderedScreen();
+  return useSyncExternalStore(subscribeToNothing, readScreen, () => rendered);
+}
+
+const subscribeToNothing = () => () => undefined;
+
+function readRendered(): Screen {
+  if (typeof document === 'undefined') return 'auto';
+  return document.documentElement.dataset.screenBy === 'script' ? 'auto' : readScreen();
+}
+
+function readScreen(): Screen {
+  const { screen, screenBy } = document.documentElement.dataset;
+  if (screen !== 'tv') return 'auto';
+  return screenBy === 'viewer' ? 'chosen' : 'television';
+}

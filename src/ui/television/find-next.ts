@@ -1,0 +1,117 @@
+import { enterGroup, groupOf, groupSelector, moveInside, placeOfGroup } from './groups.ts';
+import type { Way } from './keys.ts';
+import { isKnown, type Place, placeOf, remainingReadings } from './places.ts';
+
+const controls =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
+
+/** Rows have buttons for the mouse. */
+const passedOver = '[tabindex="-1"], [type="hidden"], .row-go, .skip';
+
+/** For what is read after the search: the entered group and the focus. */
+const reserve = 5;
+
+/** In pixels: what stands in the same column comes before what stands beside it. */
+const otherColumn = 120;
+
+/** An open dialog is modal. */
+export function scopeOf(): ParentNode {
+  const dialogs = document.querySelectorAll('dialog[open]');
+  return dialogs[dialogs.length - 1] ?? document;
+}
+
+/** In the document's order; a group stands for its titles. */
+export function listTargets(scope: ParentNode): HTMLElement[] {
+  const all = scope.querySelectorAll<HTMLElement>(`${groupSelector}, ${controls}`);
+  return [...all].filter((one) => {
+    if (one.matches(groupSelector)) return one.querySelector('.card') !== null;
+    return groupOf(one) === null && !one.matches(passedOver) && one.closest('[inert]') === null;
+  });
+}
+
+/** Null at the edge of the page. */
+export function findNext(from: HTMLElement, way: Way, refused: ReadonlySet<Element>): HTMLElement | null {
+  const group = groupOf(from);
+  const inside = group === null ? null : moveInside(group, from, way);
+  if (inside !== null || (group?.matches('.track') && way.x !== 0)) return inside;
+  const here = placeOf(group === null ? from : (from.parentElement ?? from));
+  const start = group === null || way.x !== 0 ? here : { ...here, ...linesOf(placeOfGroup(group)) };
+  const target = nearest(start, way, listNear(group ?? from, way, refused));
+  if (target === null || !target.matches(groupSelector)) return target;
+  return enterGroup(target, here, way);
+}
+
+function linesOf({ top, bottom }: Place): Pick<Place, 'top' | 'bottom'> {
+  return { top, bottom };
+}
+
+/** The next ones in the document's order, as many as may be measured, and all whose place is known. */
+function listNear(own: HTMLElement, way: Way, refused: ReadonlySet<Element>): HTMLElement[] {
+  const targets = listTargets(scopeOf());
+  const at = targets.indexOf(own);
+  const ahead = targets.slice(at + 1);
+  const behind = targets.slice(0, Math.max(at, 0)).reverse();
+  const [first, second] = way.x + way.y > 0 ? [ahead, behind] : [behind, ahead];
+  const near: HTMLElement[] = [];
+  let left = remainingReadings() - reserve;
+  for (let step = 0; step < Math.max(first.length, second.length * 3); step += 1) {
+    for (const target of [first[step], step % 3 === 2 ? second[(step - 2) / 3] : undefined]) {
+      if (target === undefined || refused.has(target)) continue;
+      const isFree = isKnown(target.matches('.track') ? (target.parentElement ?? target) : target);
+      if (!isFree && left <= 0) continue;
+      if (!isFree) left -= 1;
+      near.push(target);
+    }
+  }
+  return near;
+}
+
+function nearest(from: Place, way: Way, targets: readonly HTMLElement[]): HTMLElement | null {
+  let best: HTMLElement | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const target of targets) {
+    const cost = costOf(from, target.matches(groupSelector) ? placeOfGroup(target) : placeOf(target), way);
+    if (cost !== null && cost < least) [best, least] = [target, cost];
+  }
+  return best;
+}
+
+/** Null if it isn't that way. */
+function costOf(from: Place, to: Place, { x, y }: Way): number | null {
+  if (to.right - to.left < 2 || to.bottom - to.top < 2) return null;
+  const ahead =
+    isInside(to, from) || isInside(from, to) ? within(from, to, { x, y }) : distance(from, to, { x, y });
+  if (ahead < -4) return null;
+  const aside =
+    x === 0
+      ? apart(from.left, from.right, to.left, to.right)
+      : apart(from.top, from.bottom, to.top, to.bottom);
+  // A line isn't left sideways; up and down the next line counts more than the column.
+  if (x !== 0 && aside > from.bottom - from.top) return null;
+  return Math.max(0, ahead) + (x !== 0 ? 3 * aside : aside > 0 ? otherColumn + 0.3 * aside : 0);
+}
+
+function distance(from: Place, to: Place, { x, y }: Way): number {
+  if (x !== 0) return x > 0 ? to.left - from.right : from.left - to.right;
+  return y > 0 ? to.top - from.bottom : from.top - to.bottom;
+}
+
+/** Some fields hold a button at their end. */
+function isInside(inner: Place, outer: Place): boolean {
+  return (
+    inner.left >= outer.left - 4 &&
+    inner.right <= outer.right + 4 &&
+    inner.top >= outer.top - 4 &&
+    inner.bottom <= outer.bottom + 4
+  );
+}
+
+function within(from: Place, to: Place, { x }: Way): number {
+  const isThatWay = x !== 0 && (to.left + to.right - from.left - from.right) * x > 0;
+  return isThatWay ? 0 : Number.NEGATIVE_INFINITY;
+}
+
+/** 0 if they overlap. */
+function apart(a1: number, a2: number, b1: number, b2: number): number {
+  return Math.max(0, b1 - a2, a1 - b2);
+}

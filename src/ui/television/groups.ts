@@ -1,0 +1,80 @@
+import type { Way } from './keys.ts';
+import { type Place, placeOf } from './places.ts';
+
+/** Titles in a row or a grid: found by their order, without measuring each. */
+export const groupSelector = '.track, .grid';
+
+/** The titles that had the focus last. */
+const remembered = new WeakMap<Element, Element>();
+
+export function groupOf(element: Element): HTMLElement | null {
+  return element.matches('.card') ? element.closest<HTMLElement>(groupSelector) : null;
+}
+
+export function rememberTitle(card: Element): void {
+  const group = groupOf(card);
+  if (group?.matches('.track')) remembered.set(group, card);
+}
+
+/** The part that keeps its size while its titles aren't rendered. */
+export function placeOfGroup(group: Element): Place {
+  return placeOf(group.matches('.track') ? (group.parentElement ?? group) : group);
+}
+
+export function cardsOf(group: Element): HTMLElement[] {
+  return [...group.querySelectorAll<HTMLElement>('.card')];
+}
+
+/** Null at the group's edge. */
+export function moveInside(group: Element, from: HTMLElement, { x, y }: Way): HTMLElement | null {
+  const cards = cardsOf(group);
+  const index = cards.indexOf(from);
+  if (group.matches('.track')) return y === 0 ? (cards[index + x] ?? null) : null;
+  const columns = columnsOf(group);
+  if (x !== 0) {
+    const isSameLine = Math.floor((index + x) / columns) === Math.floor(index / columns);
+    return isSameLine ? (cards[index + x] ?? null) : null;
+  }
+  const next = index + y * columns;
+  if (next >= 0 && next < cards.length) return cards[next] ?? null;
+  const isLastLine = Math.floor(index / columns) === Math.floor((cards.length - 1) / columns);
+  return y > 0 && !isLastLine ? (cards.at(-1) ?? null) : null;
+}
+
+/** A row opens at its last title, else where the focus came from. */
+export function enterGroup(group: Element, from: Place, way: Way): HTMLElement | null {
+  const before = remembered.get(group);
+  if (before instanceof HTMLElement && group.contains(before)) return before;
+  const cards = cardsOf(group);
+  const [first, second] = cards;
+  if (first === undefined) return null;
+  const start = placeOf(first.parentElement ?? first);
+  const columns = group.matches('.track') ? cards.length : Math.min(cards.length, columnsOf(group));
+  const pitch =
+    second === undefined || columns < 2 ? 1 : placeOf(second.parentElement ?? second).left - start.left;
+  const column = within(
+    Math.round((middle(from.left, from.right) - middle(start.left, start.right)) / pitch),
+    columns,
+  );
+  const lines = Math.ceil(cards.length / columns);
+  const line = way.y > 0 || lines < 2 ? 0 : way.y < 0 ? lines - 1 : lineAt(group, from, lines);
+  const edge = way.x < 0 ? columns - 1 : way.x > 0 ? 0 : column;
+  return cards[Math.min(line * columns + edge, cards.length - 1)] ?? null;
+}
+
+function lineAt(group: Element, from: Place, lines: number): number {
+  const { top, bottom } = placeOf(group);
+  return within(Math.floor(((middle(from.top, from.bottom) - top) / (bottom - top)) * lines), lines);
+}
+
+function within(index: number, count: number): number {
+  return Math.max(0, Math.min(index, count - 1));
+}
+
+function middle(start: number, end: number): number {
+  return (start + end) / 2;
+}
+
+function columnsOf(grid: Element): number {
+  return getComputedStyle(grid).gridTemplateColumns.split(' ').length;
+}

@@ -1,0 +1,60 @@
+import { findNext } from './find-next.ts';
+import { groupOf, placeOfGroup } from './groups.ts';
+import type { Way } from './keys.ts';
+import { placeOf, startReadings } from './places.ts';
+
+/** Hidden and disabled elements refuse the focus. */
+const maxRefusals = 4;
+
+/** Of the window's height: further away the page scrolls first, so that text between can be read. */
+const reach = 0.6;
+
+/** False at the edge of the page. */
+export function moveFocus(from: HTMLElement, way: Way, isTelevision: boolean): boolean {
+  startReadings();
+  if (isTelevision && isAhead(from, way)) return scrollOn(way);
+  const refused = new Set<Element>();
+  for (let refusals = 0; refusals < maxRefusals; refusals += 1) {
+    const next = findNext(from, way, refused);
+    if (next === null) return isTelevision && scrollOn(way);
+    if (isTelevision && isFar(next, way) && scrollOn(way)) return true;
+    if (focusOn(next)) return true;
+    refused.add(groupOf(next) ?? next);
+  }
+  return false;
+}
+
+/** False if it refused the focus. */
+export function focusOn(element: HTMLElement): boolean {
+  element.focus({ preventScroll: true });
+  if (document.activeElement !== element) return false;
+  element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  return true;
+}
+
+/** The focus itself is beyond the window’s edge: the page comes to it first. */
+function isAhead(from: HTMLElement, { y }: Way): boolean {
+  if (y === 0) return false;
+  const { top, bottom } = placeOf(from);
+  const { scrollY, innerHeight } = window;
+  return y > 0 ? top - scrollY > innerHeight : bottom - scrollY < 0;
+}
+
+function isFar(next: HTMLElement, { y }: Way): boolean {
+  if (y === 0) return false;
+  const group = groupOf(next);
+  const { top, bottom } =
+    group === null
+      ? placeOf(next)
+      : group.matches('.track')
+        ? placeOfGroup(group)
+        : placeOf(next.parentElement ?? next);
+  const { scrollY, innerHeight } = window;
+  return y > 0 ? top - scrollY > innerHeight * (1 + reach) : bottom - scrollY < -innerHeight * reach;
+}
+
+function scrollOn({ y }: Way): boolean {
+  const { scrollY: before, innerHeight } = window;
+  window.scrollBy(0, y * innerHeight * reach);
+  return window.scrollY !== before;
+}

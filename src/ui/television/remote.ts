@@ -1,0 +1,118 @@
+import { arrive, focusFirst, isNowhere, noteLeftTitle } from './arrive.ts';
+import { goBack } from './go-back.ts';
+import { cardsOf, groupOf, rememberTitle } from './groups.ts';
+import { isBackButton, mayLeave, type Way, wayOf } from './keys.ts';
+import { focusOn, moveFocus } from './move-focus.ts';
+import { openOptions } from './option-list.ts';
+
+/** Only what shows its focus is moved from with a keyboard: who uses a mouse scrolls with the arrow keys. */
+export interface Press {
+  event: KeyboardEvent;
+  isRinged: boolean;
+}
+
+interface LastFocus {
+  element: Element;
+  group: Element | null;
+  index: number;
+}
+
+/** The arrow keys moved the focus and no pointer was used since, so Escape is the remote's Back. */
+let isSteering = false;
+let last: LastFocus | null = null;
+let endArrival: () => void = () => undefined;
+let isStarted = false;
+
+function isTelevision(): boolean {
+  return document.documentElement.dataset.screen === 'tv';
+}
+
+/** Once in a document. */
+export function startRemote(): void {
+  if (isStarted) return;
+  isStarted = true;
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof HTMLElement) noteFocus(target);
+  });
+  document.addEventListener('pointerdown', () => {
+    isSteering = false;
+  });
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const card = target instanceof Element ? target.closest<HTMLElement>('.card') : null;
+      if (card !== null) noteLeftTitle(card);
+    },
+    true,
+  );
+  new MutationObserver(recoverFocus).observe(document.body, { childList: true, subtree: true });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && isNowhere(document.activeElement)) arriveAt({ isReturn: true });
+  });
+}
+
+/** After each navigation. */
+export function arriveAt({ isReturn }: { isReturn: boolean }): void {
+  endArrival();
+  if (!isTelevision() && !isSteering) return;
+  if (isTelevision() || isReturn) endArrival = arrive({ isReturn });
+}
+
+export function handlePress({ event, isRinged }: Press): void {
+  const way = wayOf(event);
+  if (way !== null) {
+    if (steer(way, isRinged)) event.preventDefault();
+    return;
+  }
+  const isEscape = event.key === 'Escape' && document.querySelector('dialog[open]') === null;
+  const isBack = isBackButton(event) || (isEscape && (isTelevision() || (isSteering && !isTyping())));
+  if (isBack && !event.repeat && goBack()) event.preventDefault();
+  if (event.key === 'Enter' && isTelevision() && pressEnter()) event.preventDefault();
+}
+
+function steer(way: Way, isRinged: boolean): boolean {
+  const from = document.activeElement;
+  if (from === null || isNowhere(from)) return isTelevision() && (recoverFocus() || focusFirst());
+  if (
+    !(from instanceof HTMLElement) ||
+    from instanceof HTMLIFrameElement ||
+    !mayLeave(from, way, isTelevision())
+  )
+    return false;
+  if (!isTelevision() && !isRinged) return false;
+  isSteering = true;
+  // A television’s own scrolling would lead away from the focus.
+  return moveFocus(from, way, isTelevision()) || isTelevision();
+}
+
+/** What a mouse does by pressing. */
+function pressEnter(): boolean {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLSelectElement) openOptions(activeElement);
+  else if (activeElement instanceof HTMLInputElement && ['checkbox', 'radio'].includes(activeElement.type))
+    activeElement.click();
+  else return false;
+  return true;
+}
+
+function isTyping(): boolean {
+  return document.activeElement?.matches('input, textarea, select') === true;
+}
+
+function noteFocus(element: HTMLElement): void {
+  const group = groupOf(element);
+  if (group !== null) rememberTitle(element);
+  const index = group === null ? 0 : cardsOf(group).indexOf(element);
+  last = { element, group, index };
+}
+
+/** A focused element that leaves the document takes the focus along. */
+function recoverFocus(): boolean {
+  if (last === null || last.element.isConnected || !isNowhere(document.activeElement)) return false;
+  if (!isTelevision() && !isSteering) return false;
+  const { group, index } = last;
+  last = null;
+  const cards = group?.isConnected === true ? cardsOf(group) : [];
+  const heir = cards[Math.min(index, cards.length - 1)];
+  return heir !== undefined && focusOn(heir);
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { useScreen } from './screen.ts';
+
+type Remote = typeof import('./television/remote.ts');
+
+const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
+
+/** The codes are Samsung's and LG's. */
+const isRemoteKey = ({ key, keyCode }: KeyboardEvent) =>
+  arrows.includes(key) || key === 'GoBack' || keyCode === 10_009 || keyCode === 461;
+
+/** Arrow keys and Back. What answers them loads on a television, or with the first such key. */
+export function useRemote(): void {
+  const { key } = useLocation();
+  const isReturn = useNavigationType() === 'POP';
+  const isTelevision = useScreen() !== 'auto';
+  const remote = useRef<Remote>(null);
+
+  useEffect(() => {
+    // Chromium shows the ring with any key, also on what the mouse has pressed.
+    let ringed = ringOf();
+    const handleFocus = () => {
+      ringed = ringOf();
+    };
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return;
+      const press = { event, isRinged: ringed !== null && ringed === document.activeElement };
+      if (remote.current !== null) return remote.current.handlePress(press);
+      if (!isRemoteKey(event)) return;
+      const isModified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+      if (!isModified && press.isRinged && ringed?.matches('a, button')) event.preventDefault();
+      load(remote).then(
+        ({ handlePress }) => handlePress(press),
+        () => undefined,
+      );
+    };
+    document.addEventListener('focusin', handleFocus);
+    document.addEventListener('keydown', handleKey);
+    return () => {
+      document.removeEventListener('focusin', handleFocus);
+      document.removeEventListener('keydown', handleKey);
+    };
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each opened page has its own key.
+  useEffect(() => {
+    if (remote.current !== null) remote.current.arriveAt({ isReturn });
+    else if (isTelevision)
+      load(remote).then(
+        ({ arriveAt }) => arriveAt({ isReturn }),
+        // Offline: the next key tries again.
+        () => undefined,
+      );
+  }, [key, isTelevision]);
+}
+
+async function load(into: { current: Remote | null }): Promise<Remote> {
+  const remote = await import('./television/remote.ts');
+  remote.startRemote();
+  into.current = remote;
+  return remote;
+}
+
+function ringOf(): Element | null {
+  const { activeElement } = document;
+  try {
+    return activeElement?.matches(':focus-visible') === true ? activeElement : null;
+  } catch {
+    // Old browsers don't know the selector.
+    return activeElement;
+  }
+}
