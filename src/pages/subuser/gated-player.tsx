@@ -9,6 +9,7 @@ import type { EpisodeKeys } from '#src/features/playback/ui/use-player-keys.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { usePictures } from '#src/ui/pictures.tsx';
+import { useScreen } from '#src/ui/screen.ts';
 
 export interface Gate {
   open: boolean;
@@ -43,9 +44,11 @@ interface GatedPlayerProps {
 export function GatedPlayer({ gate, backdrop, keep = {}, children, ...player }: GatedPlayerProps) {
   const stage = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
+  const isTelevision = useScreen() !== 'auto';
   useEffect(() => {
     // The pressed button is gone.
-    if (gate.open && pressed.current) stage.current?.focus({ preventScroll: true });
+    const isInside = stage.current?.contains(document.activeElement) === true;
+    if (gate.open && pressed.current && !isInside) stage.current?.focus({ preventScroll: true });
   }, [gate.open]);
   const handleStart = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -55,7 +58,7 @@ export function GatedPlayer({ gate, backdrop, keep = {}, children, ...player }: 
   if (gate.open || player.sources.length === 0) {
     return (
       <div ref={stage} tabIndex={-1} className="sub-user-stage">
-        <Player {...player} keep={{ ...keep, start: '1' }} area={areas.sub}>
+        <Player {...player} keep={{ ...keep, start: '1' }} area={areas.sub} isStarted>
           {children}
         </Player>
       </div>
@@ -69,9 +72,9 @@ export function GatedPlayer({ gate, backdrop, keep = {}, children, ...player }: 
           {Object.entries(keep).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <Button type="submit" name="start" value="1">
+          <Button type="submit" name="start" value="1" data-first-focus="">
             <Icon name="play" solid />
-            Start watching
+            {isTelevision ? 'Play' : 'Start watching'}
           </Button>
         </Form>
         {/* Holds the height of the player's sentence, so that nothing moves. */}

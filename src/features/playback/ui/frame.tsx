@@ -1,6 +1,7 @@
 import { type Dispatch, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readPlayerMessage } from '#src/domain/player-message.ts';
 import type { ServerEvent } from '#src/domain/server-order.ts';
+import { useScreen } from '#src/ui/screen.ts';
 import type { SourceView } from '../present.ts';
 import { takeEarlyMessages } from './early-player.tsx';
 import { subscribeToPlayer } from './subscribe-to-player.ts';
@@ -18,6 +19,7 @@ interface FrameProps {
 export function Frame({ source, load, dispatch, heir }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [shown, setShown] = useState(false);
+  const isTelevision = useScreen() !== 'auto';
   useFocusHandover(frame, heir);
   useTrustedMessages(frame, source.origin, load, dispatch);
   useFocusInside(frame, load, dispatch);
@@ -39,6 +41,7 @@ export function Frame({ source, load, dispatch, heir }: FrameProps) {
         title="Player"
         src={source.url}
         sandbox={source.sandbox}
+        tabIndex={isTelevision ? -1 : undefined}
         allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
         referrerPolicy="origin"
         onLoad={({ currentTarget }) => arrive(currentTarget)}

@@ -1,10 +1,13 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useScreen } from '#src/ui/screen.ts';
 import type { SourceView } from '../present.ts';
 import { EarlyPlayerScript, useEarlyPlayer } from './early-player.tsx';
 import { Frame } from './frame.tsx';
+import { FrameControl } from './frame-control.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { NoSource, OtherTitles } from './no-source.tsx';
 import { useHabit } from './place-hints.ts';
+import { PlayGate } from './play-gate.tsx';
 import { PlayerStatus } from './player-status.tsx';
 import { PlayerTools } from './player-tools.tsx';
 import { ServerPicker } from './server-picker.tsx';
@@ -26,6 +29,8 @@ interface PlayerProps extends PlayerOpening {
   keep?: Record<string, string>;
   /** Null once it is out. */
   coming?: string | null;
+  /** The viewer has pressed a button to play. */
+  isStarted?: boolean;
 }
 
 export function Player({
@@ -35,6 +40,7 @@ export function Player({
   keep = {},
   pickers,
   coming = null,
+  isStarted = false,
   ...opening
 }: PlayerProps) {
   const { order, sources, dispatch } = usePlayer(opening);
@@ -42,6 +48,8 @@ export function Player({
   const sentence = useRef<HTMLParagraphElement>(null);
   const screen = useRef<HTMLDivElement>(null);
   const help = useRef<HTMLDialogElement>(null);
+  const isTelevision = useScreen() !== 'auto';
+  const [isPlaying, setPlaying] = useState(isStarted);
   const [isWide, onWide] = useTheatre();
   const [isKeyless, setKeyless] = useHabit('player_keys_off');
   useWakeLock(order.runs === true);
@@ -81,8 +89,13 @@ export function Player({
       <EarlyPlayerScript />
       <div className="player-box">
         <div className="player-screen" ref={screen}>
-          <Frame key={order.load} source={source} load={order.load} dispatch={dispatch} heir={sentence} />
+          {isTelevision && !isPlaying ? (
+            <PlayGate onPlay={() => setPlaying(true)} />
+          ) : (
+            <Frame key={order.load} source={source} load={order.load} dispatch={dispatch} heir={sentence} />
+          )}
         </div>
+        {isTelevision && isPlaying ? <FrameControl screen={screen} /> : null}
         <PlayerStatus
           order={order}
           sources={sources}

@@ -1,0 +1,40 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { Button } from '#src/ui/button.tsx';
+
+interface FrameControlProps {
+  /** Holds the frame. */
+  screen: RefObject<HTMLElement | null>;
+}
+
+/**
+ * A frame of another origin swallows every key but the platform's Back, so the browser's history gets an entry to
+ * go back from. The router's own would reload the page's data.
+ */
+export function FrameControl({ screen }: FrameControlProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const isInside = useRef(false);
+  const handleReturn = useEffectEvent(() => {
+    if (!isInside.current) return;
+    isInside.current = false;
+    button.current?.focus();
+  });
+  useEffect(() => {
+    // The pressed button Play is gone.
+    button.current?.focus({ preventScroll: true });
+    const listener = () => handleReturn();
+    addEventListener('popstate', listener);
+    return () => removeEventListener('popstate', listener);
+  }, []);
+  const handlePress = () => {
+    if (!isInside.current) history.pushState(history.state, '');
+    isInside.current = true;
+    screen.current?.querySelector('iframe')?.focus();
+  };
+  return (
+    <div className="frame-control">
+      <Button ref={button} data-first-focus="" onClick={handlePress}>
+        Control the player
+      </Button>
+    </div>
+  );
+}
