@@ -42,7 +42,7 @@ export function SearchForm({ action, onSearch, box, onFocus, fields, children }:
     event.preventDefault();
     const form = event.currentTarget;
     const query = String(new FormData(form).get('q') ?? '').trim();
-    if (query === '') return;
+    if (query === '' && document.documentElement.dataset.screen !== 'tv') return;
     sent.current = form;
     onSearch(query);
   }

@@ -20,12 +20,14 @@ export function SearchBox({ action, hrefOf, fields }: SearchBoxProps) {
   const [Assist, setAssist] = useState<typeof SearchAssist | null>(null);
 
   function handleSearch(query: string) {
+    // A television spells its search on the page.
+    if (query === '') return navigate(action);
     rememberSearch(query);
     navigate(hrefOf(query));
   }
 
   function load() {
-    if (Assist !== null) return;
+    if (Assist !== null || document.documentElement.dataset.screen === 'tv') return;
     preloadPage(action);
     import('./assist.tsx').then(
       (assist) => setAssist(() => assist.SearchAssist),

@@ -7,7 +7,7 @@ import { presentMixedCard } from '#src/features/catalogue/present.ts';
 import { readSearchPage } from '#src/features/catalogue/search.ts';
 import { takeSearch } from '#src/features/catalogue/take-search.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
-import { audienceContext, servicesContext, viewerContext } from '#src/request/contexts.ts';
+import { audienceContext, screenContext, servicesContext, viewerContext } from '#src/request/contexts.ts';
 
 interface SearchArgs {
   context: Readonly<RouterContextProvider>;
@@ -22,7 +22,8 @@ export async function loadSearch(area: Area, { context, request }: SearchArgs) {
   const from: TitleKind = fields.get('kind') === 'series' ? 'series' : 'movie';
   const viewer = context.get(viewerContext);
   if (query === '' || viewer === null) {
-    const elsewhere = area.emptySearch(from);
+    // A television spells its search on the page.
+    const elsewhere = context.get(screenContext) === 'auto' ? area.emptySearch(from) : null;
     if (elsewhere !== null) throw redirect(elsewhere);
     return data({ kind: 'nothing-asked' as const });
   }

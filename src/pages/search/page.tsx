@@ -6,6 +6,7 @@ import { findSearch, keepSearch } from '#src/features/catalogue/ui/kept-searches
 import { PartialResultsNotice } from '#src/features/catalogue/ui/partial-results-notice.tsx';
 import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
 import { titled } from '#src/pages/describe-page.ts';
+import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { offlineText } from '#src/ui/early-input.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -15,6 +16,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 import { GridCards } from '#src/ui/title-grid.tsx';
 import type { Route } from './+types/page';
 import { loadSearch } from './load.ts';
+import { Spelled } from './spelled.tsx';
 
 export const loader = (call: Route.LoaderArgs) => loadSearch(areas.main, call);
 
@@ -64,16 +66,18 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         <div className="row-head">
           <h1 id="search-results">{query === '' ? 'Search' : `Search Results for "${query}"`}</h1>
         </div>
-        {'coming' in loaderData ? (
-          // The key shows the fallback for each new search.
-          <Suspense key={query} fallback={<Loading />}>
-            <Await resolve={loaderData.coming} errorElement={<Lost />}>
-              {(results) => <Outcome {...results} />}
-            </Await>
-          </Suspense>
-        ) : (
-          <Outcome {...loaderData} />
-        )}
+        <Spelled query={query} hrefOf={paths.searchFor} emptyHref={paths.search}>
+          {'coming' in loaderData ? (
+            // The key shows the fallback for each new search.
+            <Suspense key={query} fallback={<Loading />}>
+              <Await resolve={loaderData.coming} errorElement={<Lost />}>
+                {(results) => <Outcome {...results} />}
+              </Await>
+            </Suspense>
+          ) : (
+            <Outcome {...loaderData} />
+          )}
+        </Spelled>
       </section>
     </main>
   );

@@ -10,6 +10,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { FormError } from '#src/ui/notices.tsx';
 import { GridCards } from '#src/ui/title-grid.tsx';
+import { Spelled } from '../../search/spelled.tsx';
 import { SubUserBar } from '../sub-user-bar.tsx';
 import type { Route } from './+types/page';
 
@@ -50,7 +51,7 @@ export default function SubUserSearchPage({ loaderData }: Route.ComponentProps) 
       <main id={contentId} tabIndex={-1}>
         <section className="sub-user-found" aria-labelledby={id}>
           <div className="cluster apart sub-user-found-head">
-            <h1 id={id}>{`Search Results for "${query}"`}</h1>
+            <h1 id={id}>{query === '' ? 'Search' : `Search Results for "${query}"`}</h1>
             <Form action={paths.subUser}>
               <input type="hidden" name="kind" value={from} />
               <Button type="submit" look="quiet" small>
@@ -61,11 +62,17 @@ export default function SubUserSearchPage({ loaderData }: Route.ComponentProps) 
           <p className="vh" role="status">
             {countOf(grid)}
           </p>
-          {kind === 'limited' ? <Limited wait={loaderData.wait} /> : null}
-          {isEmpty ? null : <GridCards titles={titles} more={more} eager={eager} />}
+          <Spelled
+            query={query}
+            hrefOf={(spelled) => paths.subUserSearchFor(spelled, from)}
+            emptyHref={paths.subUserSearchFor('', from)}
+          >
+            {kind === 'limited' ? <Limited wait={loaderData.wait} /> : null}
+            {isEmpty ? null : <GridCards titles={titles} more={more} eager={eager} />}
+            {isEmpty && kind === 'found' && !grid.failed ? <Nothing /> : null}
+            {kind === 'found' && grid.failed ? <Failed isPart={titles.length > 0} /> : null}
+          </Spelled>
         </section>
-        {isEmpty && kind === 'found' && !grid.failed ? <Nothing /> : null}
-        {kind === 'found' && grid.failed ? <Failed isPart={titles.length > 0} /> : null}
       </main>
     </>
   );

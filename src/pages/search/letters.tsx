@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { rememberSearch } from '#src/features/accounts/ui/viewer-hints.ts';
+
+const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
+
+/** A single letter finds everything, and each search counts. */
+const minLength = 2;
+
+/** In ms, after the last press. */
+const pause = 700;
+
+interface LettersProps {
+  /** As the address has it. */
+  query: string;
+  hrefOf: (query: string) => string;
+  /** Of the page without a search. */
+  emptyHref: string;
+}
+
+/** For a remote control: the results follow what is spelled. */
+export default function Letters({ query, hrefOf, emptyHref }: LettersProps) {
+  const navigate = useNavigate();
+  const [text, setText] = useState(query);
+  const wanted = text.trim();
+  const search = useEffectEvent(() => {
+    if (wanted === query || (wanted !== '' && wanted.length < minLength)) return;
+    if (wanted !== '') rememberSearch(wanted);
+    // Back leads to the page before the search.
+    navigate(wanted === '' ? emptyHref : hrefOf(wanted), { replace: true, preventScrollReset: true });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text begins a new pause.
+  useEffect(() => {
+    const timer = setTimeout(search, pause);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  return (
+    <fieldset className="letters">
+      <legend className="vh">Letters</legend>
+      <output className="letters-text" aria-label="Spelled">
+        {text === '' ? 'Spell a title' : text}
+      </output>
+      {letters.map((letter, index) => (
+        <button
+          key={letter}
+          type="button"
+          data-first-focus={index === 0 ? '' : undefined}
+          onClick={() => setText(text + letter)}
+        >
+          {letter}
+        </button>
+      ))}
+      <button type="button" className="letters-wide" onClick={() => setText(`${text} `)}>
+        Space
+      </button>
+      <button type="button" className="letters-wide" onClick={() => setText(text.slice(0, -1))}>
+        Delete
+      </button>
+      <button type="button" className="letters-wide" onClick={() => setText('')}>
+        Clear
+      </button>
+    </fieldset>
+  );
+}
