@@ -48,3 +48,18 @@ it('a session that was ended on one node is worth nothing on the others', async 
   await browser.post('/logout', {});
   expect((await elsewhere.get('/profile')).status).toBe(302);
 });
+
+it('a sign-in code of one node is confirmed on another, and opens one session on both', async () => {
+  const [one, other] = await startNodes();
+  const { email, password } = await addHousehold(one);
+  const television = one.browser();
+  const code = /<output[^>]*>([^<]*)</.exec(await (await television.get('/login/code')).text())?.[1] ?? '';
+  const phone = other.browser();
+  await phone.signIn(email, password);
+  await phone.post('/link', { intent: 'sign-in', code, who: 'main' });
+  // Both nodes are asked at once, and one of them opens it.
+  const again = other.browser();
+  again.cookies.set('code', television.cookies.get('code') ?? '');
+  const answers = await Promise.all([television, again].map((browser) => browser.post('/login/code', {})));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 303]);
+});

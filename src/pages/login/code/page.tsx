@@ -8,6 +8,7 @@ import { Button } from '#src/ui/button.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { FormError, StatusMessage } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
 import type { Route } from './+types/page';
 import type { QrCode } from './qr-code.ts';
 
@@ -97,6 +98,7 @@ interface CodeWaysProps {
 
 function CodeWays({ code, address, qr, isOffline }: CodeWaysProps) {
   const id = useId();
+  const hydrated = useHydrated();
   return (
     <div className="code-ways">
       <div className="stack">
@@ -114,13 +116,6 @@ function CodeWays({ code, address, qr, isOffline }: CodeWaysProps) {
           This page goes on by itself. The code works for 10 minutes, on this screen only.
         </p>
         <StatusMessage>{isOffline ? 'There is no connection. We keep trying.' : null}</StatusMessage>
-        <noscript>
-          <form method="post" action={paths.signInCode}>
-            <Button type="submit" wide>
-              Continue
-            </Button>
-          </form>
-        </noscript>
       </div>
       <svg
         role="img"
@@ -132,6 +127,13 @@ function CodeWays({ code, address, qr, isOffline }: CodeWaysProps) {
         <path fill="#fff" d={`M0 0h${qr.size}v${qr.size}H0z`} />
         <path fill="#000" d={qr.path} />
       </svg>
+      {hydrated ? null : (
+        <form method="post" action={paths.signInCode}>
+          <Button type="submit" wide>
+            Continue
+          </Button>
+        </form>
+      )}
     </div>
   );
 }
