@@ -21,6 +21,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-ZA',
+    // Routes of a page don't see a worker's requests; its own tests allow it.
+    serviceWorkers: 'block',
     timezoneId: 'Africa/Johannesburg',
     screenshot: 'only-on-failure',
     launchOptions: chromiumOptions,

@@ -5,6 +5,16 @@ import { moduleEvents } from './ui/early-input.ts';
 
 dispatchEvent(new Event(moduleEvents.here));
 
+/** After the first pictures. */
+const workerDelayMs = 1_000;
+
+function startWorker() {
+  setTimeout(() => import('./ui/offline.ts').then(({ startOffline }) => startOffline()), workerDelayMs);
+}
+
+if (document.readyState === 'complete') startWorker();
+else addEventListener('load', startWorker);
+
 // As a transition hydration yields to touches.
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);

@@ -78,6 +78,7 @@ export const paths = {
   outbox: '/preview/outbox',
   outboxLetter: '/preview/outbox/letter',
   outboxLetterOf: (id: string) => `/preview/outbox/letter?id=${encodeURIComponent(id)}`,
+  serviceWorker: '/sw.js',
   manifest: '/manifest.webmanifest',
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
@@ -128,6 +129,8 @@ interface PageRoute extends RouteConfigEntry {
   largestForm: number | null;
   /** After a send; null only when stale. */
   redrawMs: number | null;
+  /** A device may keep a copy for its viewer. Nothing with money, personal data or secrets. */
+  offline: boolean;
 }
 
 /** Closer visits see the same hero. */
@@ -147,6 +150,7 @@ interface PageOptions {
   parameters?: Readonly<Record<string, RegExp>>;
   largestForm?: number | null;
   redrawMs?: number | null;
+  offline?: boolean;
 }
 
 function page(
@@ -159,42 +163,71 @@ function page(
     parameters = {},
     largestForm = null,
     redrawMs = null,
+    offline = false,
   }: PageOptions = {},
 ): PageRoute {
-  return { id: `${file}@${path}`, path, access, file, shared, numbered, parameters, largestForm, redrawMs };
+  return {
+    id: `${file}@${path}`,
+    path,
+    access,
+    file,
+    shared,
+    numbered,
+    parameters,
+    largestForm,
+    redrawMs,
+    offline,
+  };
 }
 
 export const pages: PageRoute[] = [
-  page('/', 'main', 'pages/home/page.tsx', { shared: true }),
+  page('/', 'main', 'pages/home/page.tsx', { offline: true, shared: true }),
   page('/movies', 'main', 'pages/movies/page.tsx', {
+    offline: true,
     shared: true,
     parameters: { after: position },
     redrawMs: redrawIntervalMs,
   }),
-  page('/tv', 'main', 'pages/tv/page.tsx', { shared: true, parameters: { after: chainPosition } }),
-  page('/kids', 'main', 'pages/kids/page.tsx', { shared: true, parameters: { after: position } }),
-  page('/anime', 'main', 'pages/anime/page.tsx', { shared: true, parameters: { after: position } }),
-  page('/anime/:slug', 'main', 'pages/anime/$slug/page.tsx', { shared: true }),
-  page('/search', 'main', 'pages/search/page.tsx'),
-  page('/search/:query', 'main', 'pages/search/$query/page.tsx'),
-  page('/watch/:id', 'main', 'pages/watch/$id/page.tsx'),
-  page('/watch/tv/:season/:episode', 'main', 'pages/watch/tv/$season/$episode/page.tsx'),
-  page('/tv/:id', 'main', 'pages/tv/$id/page.tsx'),
-  page('/anime/watch/:id', 'main', 'pages/anime/watch/$id/page.tsx'),
+  page('/tv', 'main', 'pages/tv/page.tsx', {
+    offline: true,
+    shared: true,
+    parameters: { after: chainPosition },
+  }),
+  page('/kids', 'main', 'pages/kids/page.tsx', {
+    offline: true,
+    shared: true,
+    parameters: { after: position },
+  }),
+  page('/anime', 'main', 'pages/anime/page.tsx', {
+    offline: true,
+    shared: true,
+    parameters: { after: position },
+  }),
+  page('/anime/:slug', 'main', 'pages/anime/$slug/page.tsx', { offline: true, shared: true }),
+  page('/search', 'main', 'pages/search/page.tsx', { offline: true }),
+  page('/search/:query', 'main', 'pages/search/$query/page.tsx', { offline: true }),
+  page('/watch/:id', 'main', 'pages/watch/$id/page.tsx', { offline: true }),
+  page('/watch/tv/:season/:episode', 'main', 'pages/watch/tv/$season/$episode/page.tsx', { offline: true }),
+  page('/tv/:id', 'main', 'pages/tv/$id/page.tsx', { offline: true }),
+  page('/anime/watch/:id', 'main', 'pages/anime/watch/$id/page.tsx', { offline: true }),
   // A photo of 5 MB, and room for the message about larger ones.
   page('/profile', 'account', 'pages/profile/page.tsx', { largestForm: 6 * 1024 * 1024 }),
   page('/profile/plan', 'account', 'pages/profile/plan/page.tsx'),
   page('/profile/renewal', 'account', 'pages/profile/renewal/page.tsx'),
   page('/profile/receipts/:id', 'account', 'pages/profile/receipts/$id/page.tsx'),
   page('/subuser', 'sub', 'pages/subuser/page.tsx', {
+    offline: true,
     shared: true,
     parameters: { kind: /^series$/, after: blendPosition },
   }),
-  page('/subuser/search', 'sub', 'pages/subuser/search/page.tsx'),
+  page('/subuser/search', 'sub', 'pages/subuser/search/page.tsx', { offline: true }),
   // Undoing `Remove all` sends the whole list.
-  page('/subuser/watched', 'sub', 'pages/subuser/watched/page.tsx', { largestForm: 256 * 1024 }),
-  page('/subuser/movie/:id', 'sub', 'pages/subuser/movie/$id/page.tsx'),
-  page('/subuser/series/:id', 'sub', 'pages/subuser/series/$id/page.tsx'),
+  page('/subuser/watched', 'sub', 'pages/subuser/watched/page.tsx', {
+    offline: true,
+    largestForm: 256 * 1024,
+  }),
+  page('/subuser/movie/:id', 'sub', 'pages/subuser/movie/$id/page.tsx', { offline: true }),
+  page('/subuser/series/:id', 'sub', 'pages/subuser/series/$id/page.tsx', { offline: true }),
   page('/login', 'visitor', 'pages/login/page.tsx', {
     shared: true,
     parameters: { as: any, who: any, reset: any, next: any, busy: /^1$/ },
@@ -212,12 +245,15 @@ export const pages: PageRoute[] = [
   page('/forgot-password', 'public', 'pages/forgot-password/page.tsx'),
   page('/reset-password', 'public', 'pages/reset-password/page.tsx'),
   page('/undo-email', 'public', 'pages/undo-email/page.tsx'),
-  page('/help', 'public', 'pages/help/page.tsx', { shared: true }),
-  page('/privacy-policy', 'public', 'pages/privacy-policy/page.tsx', { shared: true }),
-  page('/terms-of-use', 'public', 'pages/terms-of-use/page.tsx', { shared: true }),
+  page('/help', 'public', 'pages/help/page.tsx', { offline: true, shared: true }),
+  page('/privacy-policy', 'public', 'pages/privacy-policy/page.tsx', { offline: true, shared: true }),
+  page('/terms-of-use', 'public', 'pages/terms-of-use/page.tsx', { offline: true, shared: true }),
   page('/preview/outbox', 'public', 'pages/preview/outbox/page.tsx'),
   // Numbers only: see `numbered`.
-  page('/:id/:season/:episode', 'main', 'pages/$id/$season/$episode/page.tsx', { numbered: true }),
+  page('/:id/:season/:episode', 'main', 'pages/$id/$season/$episode/page.tsx', {
+    offline: true,
+    numbered: true,
+  }),
   page('/*', 'public', 'pages/not-found/page.tsx', { shared: true }),
 ];
 

@@ -37,7 +37,11 @@ export async function serveImage(
     return;
   }
   const bytes = await art.read({ name, size, shape: key.shape, format, subject });
-  const content = { 'content-type': `image/${format}`, 'content-length': bytes.length };
+  const content = {
+    'content-type': `image/${format}`,
+    'content-length': bytes.length,
+    'access-control-allow-origin': '*',
+  };
   response.writeHead(200, { ...oneYear, etag, ...content });
   response.end(method === 'HEAD' ? undefined : bytes);
 }

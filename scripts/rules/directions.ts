@@ -12,6 +12,7 @@ const REMEDIES: Record<Layer, string> = {
   request: 'What a request carries is types and keys; let src/server fill in the values',
   features: 'Take it as a parameter, move the shared rule to src/domain, or let the page pass it in',
   adapters: 'An adapter knows one outside thing and src/domain; let the feature bring the rest',
+  worker: 'The service worker is a program of its own; move the shared rule to src/domain',
   ui: 'src/ui takes props and answers events; let the page pass the value in',
   config: 'config decides from the environment alone; move shared rules to src/domain',
   paths: 'routes.ts holds paths only; move the code to the page or the feature that needs it',

@@ -9,6 +9,7 @@ export type Layer =
   | 'adapters'
   | 'domain'
   | 'ui'
+  | 'worker'
   | 'config'
   | 'paths'
   | 'preview'
@@ -35,6 +36,7 @@ const FOLDERS: Record<string, Layer> = {
   'src/adapters/': 'adapters',
   'src/domain/': 'domain',
   'src/ui/': 'ui',
+  'src/worker/': 'worker',
   'src/config/': 'config',
   'preview/': 'preview',
   'migrations/': 'migrations',
@@ -62,11 +64,12 @@ export const MAY_IMPORT: Record<Layer, readonly Layer[]> = {
   commands: ['server', 'request', 'features', 'adapters', 'domain', 'config', 'paths', 'migrations'],
   server: ['pages', 'endpoints', 'request', 'features', 'adapters', 'domain', 'ui', 'config', 'paths'],
   pages: ['request', 'features', 'adapters', 'domain', 'ui', 'paths'],
-  endpoints: ['request', 'features', 'adapters', 'domain', 'paths'],
+  endpoints: ['worker', 'request', 'features', 'adapters', 'domain', 'paths'],
   request: ['features', 'adapters', 'domain', 'ui', 'config', 'paths'],
   features: ['adapters', 'domain', 'paths', 'ui'],
   adapters: ['domain', 'paths', 'migrations'],
   ui: ['domain', 'paths'],
+  worker: ['domain', 'paths'],
   config: ['domain', 'paths'],
   paths: ['domain'],
   domain: [],

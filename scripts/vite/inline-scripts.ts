@@ -18,7 +18,7 @@ export function inlineScripts({ everywhere = false } = {}): Plugin {
     async load(id) {
       if (!id.endsWith(query)) return null;
       if (this.environment.name === 'client' && !everywhere) return 'export default "";';
-      const { code, files } = await bundle(id.slice(0, -query.length));
+      const { code, files } = await bundleScript(id.slice(0, -query.length));
       for (const file of files) this.addWatchFile(file);
       return `export default ${JSON.stringify(code)};`;
     },
@@ -26,11 +26,13 @@ export function inlineScripts({ everywhere = false } = {}): Plugin {
 }
 
 /** `files` are the modules in it. */
-async function bundle(entry: string): Promise<{ code: string; files: string[] }> {
+export async function bundleScript(entry: string): Promise<{ code: string; files: string[] }> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
     publicDir: false,
+    // Without it workbox brings its development half.
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     build: {
       write: false,
       minify: true,

@@ -29,6 +29,8 @@ export interface Config {
   embeds: EmbedServerConfig[] | null;
   mail: { from: string } | null;
   brand: Brand;
+  /** False removes the service worker from devices. */
+  serviceWorker: boolean;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** Seconds between the signal to stop and the end, with `/readyz` at 503. */
   drainSeconds: number;

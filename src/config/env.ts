@@ -98,6 +98,7 @@ function read(reading: Reading, cwd: string, isTerminal: boolean): Config {
     embeds,
     mail,
     brand: readBrand(reading),
+    serviceWorker: reading.read('SERVICE_WORKER', flag) ?? true,
     logLevel: reading.read('LOG_LEVEL', logLevel) ?? 'info',
     // In a terminal nobody balances the load.
     drainSeconds: reading.read('DRAIN_SECONDS', wholeNumber(0, 600)) ?? (production && !isTerminal ? 10 : 0),

@@ -11,7 +11,7 @@ interface FormCall<Answer> {
 /** A lost request becomes `describeFailure`, so that the form keeps its fields instead of the error page. */
 export async function keepForm<Answer, Failure>(
   { request, serverAction }: FormCall<Answer>,
-  describeFailure: (form: FormData, error: unknown) => Failure,
+  describeFailure: (form: FormData, error: unknown) => Failure | Promise<Failure>,
 ) {
   const form = await request
     .clone()
@@ -23,7 +23,7 @@ export async function keepForm<Answer, Failure>(
     // A redirect.
     if (error instanceof Response) throw error;
     // After an error status the router doesn't reload the page, which would fail as well.
-    return data(describeFailure(form, error), { status: 503 });
+    return data(await describeFailure(form, error), { status: 503 });
   }
 }
 

@@ -9,7 +9,9 @@ import { handleMetrics } from '#src/endpoints/metrics.ts';
 import { handleOutboxLetter } from '#src/endpoints/outbox-letter.ts';
 import { handleOwnData } from '#src/endpoints/own-data.ts';
 import { handlePersonalPart } from '#src/endpoints/personal-part.ts';
+import { handleRemoveHistory } from '#src/endpoints/remove-history.ts';
 import { handleServerHealth } from '#src/endpoints/server-health.ts';
+import { handleServiceWorker } from '#src/endpoints/service-worker.ts';
 import { handleSimilarTitles } from '#src/endpoints/similar-titles.ts';
 import { handleStopViewing } from '#src/endpoints/stop-viewing.ts';
 import { handleSuggestions } from '#src/endpoints/suggestions.ts';
@@ -24,6 +26,8 @@ export interface Endpoint {
   methods?: readonly string[];
   /** Called by other servers, which authenticate themselves. */
   fromOutside?: boolean;
+  /** The service worker may keep the response for its viewer. */
+  offline?: boolean;
   /** Bytes; default 64 KB. */
   largestBody?: number;
 }
@@ -48,18 +52,20 @@ export const endpoints: EndpointTable = new Map<string, Endpoint>([
   ],
   [paths.health, { handle: handleHealth }],
   [paths.readiness, { handle: handleReadiness }],
-  [paths.personalParts, { handle: handlePersonalPart }],
+  [paths.personalParts, { handle: handlePersonalPart, offline: true }],
+  [paths.history, { handle: handleRemoveHistory, methods: ['POST'] }],
   [paths.ownData, { handle: handleOwnData }],
   [paths.ownDataPage, { handle: handleOwnData }],
   [paths.serverHealth, { handle: handleServerHealth, methods: ['POST'] }],
-  [paths.hero, { handle: handleHeroSlides }],
-  [paths.similar, { handle: handleSimilarTitles }],
+  [paths.hero, { handle: handleHeroSlides, offline: true }],
+  [paths.similar, { handle: handleSimilarTitles, offline: true }],
   [paths.suggestions, { handle: handleSuggestions }],
   // And all paths below it.
   [paths.avatars, { handle: handleAvatar }],
   [paths.stopViewing, { handle: handleStopViewing, methods: ['POST'] }],
   [paths.metrics, { handle: handleMetrics }],
   [paths.manifest, { handle: handleManifest }],
+  [paths.serviceWorker, { handle: handleServiceWorker }],
   [paths.robots, { handle: handleRobots }],
   [paths.sitemap, { handle: handleSitemap }],
   [paths.outboxLetter, { handle: handleOutboxLetter }],

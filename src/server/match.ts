@@ -9,6 +9,7 @@ export interface MatchedPage {
   parameters: Readonly<Record<string, RegExp>>;
   largestForm: number | null;
   redrawMs: number | null;
+  offline: boolean;
 }
 
 const compiled = pages.map((page) => ({

@@ -32,6 +32,7 @@ import { buildCall } from './endpoint-call.ts';
 import { type Endpoint, type EndpointTable, readMethods } from './endpoints.ts';
 import { withFailure } from './errors.ts';
 import { type MatchedPage, matchPage } from './match.ts';
+import { markOfflineCopy, offlinePart } from './offline-copies.ts';
 import { type Plan, planRequest } from './plan-request.ts';
 import { RequestEvents } from './request-events.ts';
 import { createFactsReader } from './request-facts.ts';
@@ -144,6 +145,8 @@ export class RequestHandler {
       const viewer = await readViewer();
       if (viewer?.kind === 'sub' && viewer.isReadOnly === true) return this.#respond.readOnly(response);
     }
+    if (endpoint.offline === true)
+      markOfflineCopy(this.#options.services, exchange, await readViewer(), offlinePart);
     const body = await this.#readBody(exchange, endpoint.largestBody ?? defaultMaxBodyBytes, null);
     const url = new URL(routerHref(target), this.#options.services.config.publicUrl);
     const services = this.#servicesOf(facts);
@@ -159,6 +162,7 @@ export class RequestHandler {
     const { request, response, facts } = exchange;
     if (this.#isTooMuch(request, target)) return this.#rejectOverload(exchange);
     const viewer = await this.#options.readViewer(facts);
+    if (isRead(request)) markOfflineCopy(this.#options.services, exchange, viewer, page);
     const hasCookies = facts.cookies.size > 0;
     const screen = screenOf(facts.cookies.get('screen'), facts.userAgent);
     const plan = planRequest({ target, page, isRead: isRead(request), viewer, hasCookies, screen });
@@ -267,7 +271,6 @@ export class RequestHandler {
 
 const formMethods = [...readMethods, 'POST'];
 
-/** Some endpoints include all paths below. */
 function findEndpoint(endpoints: EndpointTable, path: string): Endpoint | undefined {
   return (
     endpoints.get(path) ?? (path.startsWith(`${paths.avatars}/`) ? endpoints.get(paths.avatars) : undefined)

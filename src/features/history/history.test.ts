@@ -42,11 +42,11 @@ describeOnBothDatabases('history', (openFresh) => {
     await writeHistory(db, sub, entry('movie', 2), 2000);
     expect((await readHistory(db, main, 'all')).map((watched) => watched.titleId)).toEqual([1]);
     expect((await readHistory(db, sub, 'movie')).map((watched) => watched.titleId)).toEqual([2]);
-    await removeHistory(db, stranger, 'movie', 1);
-    await removeHistory(db, sub, 'movie', 1);
-    await removeHistory(db, main, 'series', 1);
+    await removeHistory(db, stranger, { kind: 'movie', titleId: 1 });
+    await removeHistory(db, sub, { kind: 'movie', titleId: 1 });
+    await removeHistory(db, main, { kind: 'series', titleId: 1 });
     expect(await readHistory(db, main, 'all')).toHaveLength(1);
-    await removeHistory(db, main, 'movie', 1);
+    await removeHistory(db, main, { kind: 'movie', titleId: 1 });
     expect(await readHistory(db, main, 'all')).toEqual([]);
     expect(await readHistory(db, stranger, 'all')).toEqual([]);
   });
@@ -59,7 +59,7 @@ describeOnBothDatabases('history', (openFresh) => {
     await writeHistory(db, sub, entry('anime', 2), 3000);
     expect(await readWatchedKinds(db, main)).toEqual(['movie', 'series']);
     expect(await readWatchedKinds(db, sub)).toEqual(['anime']);
-    await removeHistory(db, main, 'movie', 1);
+    await removeHistory(db, main, { kind: 'movie', titleId: 1 });
     expect(await readWatchedKinds(db, main)).toEqual(['series']);
   });
 
@@ -142,7 +142,7 @@ describeOnBothDatabases('history', (openFresh) => {
     await fc.assert(
       fc.asyncProperty(watching, async (all) => {
         for (const { titleId } of await readHistory(db, main, 'movie'))
-          await removeHistory(db, main, 'movie', titleId);
+          await removeHistory(db, main, { kind: 'movie', titleId });
         let expected: WatchedTitle[] = [];
         for (const { titleId, watchedAt } of all) {
           await writeHistory(db, main, entry('movie', titleId), watchedAt);

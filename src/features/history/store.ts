@@ -175,11 +175,17 @@ function selectOwner(trx: Tx, { userId, viewerKey }: HistoryOwner) {
   return viewerKey === 'main' ? selectUserId(trx, userId) : selectSubUserId(trx, userId, viewerKey);
 }
 
-export async function deleteHistory(trx: Tx, owner: HistoryOwner): Promise<void> {
+/** Later entries stay. */
+export async function deleteHistory(
+  trx: Tx,
+  owner: HistoryOwner,
+  until = Number.MAX_SAFE_INTEGER,
+): Promise<void> {
   await trx
     .deleteFrom('history')
     .where('user_id', '=', owner.userId)
     .where('viewer_key', '=', owner.viewerKey)
+    .where('watched_at', '<=', until)
     .execute();
 }
 
@@ -188,6 +194,7 @@ export async function deleteWatched(
   owner: HistoryOwner,
   kind: WatchKind,
   titleId: number,
+  until = Number.MAX_SAFE_INTEGER,
 ): Promise<void> {
   await trx
     .deleteFrom('history')
@@ -195,6 +202,7 @@ export async function deleteWatched(
     .where('viewer_key', '=', owner.viewerKey)
     .where('kind', '=', kind)
     .where('title_id', '=', titleId)
+    .where('watched_at', '<=', until)
     .execute();
 }
 

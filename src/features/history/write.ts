@@ -22,19 +22,19 @@ export async function writeHistory(
   });
 }
 
+/** What was watched after `until` (epoch ms) stays, so that a repeated removal changes nothing. */
 export async function removeHistory(
   db: Database,
   viewer: Viewer,
-  kind: WatchKind,
-  titleId: number,
+  { kind, titleId, until }: { kind: WatchKind; titleId: number; until?: number },
 ): Promise<void> {
   const owner = { userId: viewer.userId, viewerKey: viewerKey(viewer) };
-  await db.tx((trx) => deleteWatched(trx, owner, kind, titleId));
+  await db.tx((trx) => deleteWatched(trx, owner, kind, titleId, until));
 }
 
-export async function clearHistory(db: Database, viewer: Viewer): Promise<void> {
+export async function clearHistory(db: Database, viewer: Viewer, until?: number): Promise<void> {
   const owner = { userId: viewer.userId, viewerKey: viewerKey(viewer) };
-  await db.tx((trx) => deleteHistory(trx, owner));
+  await db.tx((trx) => deleteHistory(trx, owner, until));
 }
 
 /** All or none. Later entries stay as they are. `now` in epoch ms: nothing was watched later. */

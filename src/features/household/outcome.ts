@@ -21,6 +21,8 @@ export interface Outcome {
   text: string;
   detail?: string;
   undo?: string;
+  /** The removed title, or `all`, once the connection is back. */
+  waits?: string;
 }
 
 export function isIntent(text: string): text is Intent {

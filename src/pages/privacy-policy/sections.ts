@@ -73,6 +73,7 @@ function collecting(brand: string): LegalSection[] {
         'There are no advertising or analytics cookies, so there is no banner to click away. Over https, the names of cookies that prove something begin with __Host-.',
         'Your browser also keeps a few hints. They stay on the device, and changing or clearing them does no harm:',
         browserStorage.map(({ keys, purpose }) => `${keys.join(', ')}: ${purpose}.`),
+        'So that pages open without a connection, the browser keeps those that the signed-in viewer opened, for at most a week, and titles removed meanwhile until they are sent. Both are deleted when somebody else signs in, on signing out, and when an age limit changes.',
       ],
     },
   ];

@@ -22,7 +22,7 @@ export async function actRemoveWatched({ services, viewer, history, field }: Sen
   const meant = history.find((one) => one.kind === field('kind') && String(one.titleId) === field('titleId'));
   if (meant === undefined) return done({ intent: 'remove-watched', text: 'That title is gone already.' });
   const { kind, titleId, name } = meant;
-  const removed = await unlessBusy(removeHistory(db, viewer, kind, titleId).then(() => true));
+  const removed = await unlessBusy(removeHistory(db, viewer, { kind, titleId }).then(() => true));
   if (removed === null) return failure('remove-watched', busyResponse);
   const left = history.filter((one) => one !== meant);
   const outcome = {

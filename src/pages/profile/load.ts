@@ -45,6 +45,7 @@ export async function loadProfile({ context, request }: Route.LoaderArgs) {
     watched: watched.map((one) => ({
       kind: one.kind,
       titleId: one.titleId,
+      watchedAt: one.watchedAt,
       card: presentWatched(one, areas.main),
     })),
     seen: await readAudiencePreview(services, viewer, query, subUsers),

@@ -24,6 +24,7 @@ import { OwnDataPanel } from '#src/features/personal-data/ui/own-data-panel.tsx'
 import { titled } from '#src/pages/describe-page.ts';
 import { keepForm, keepPage } from '#src/pages/keep-form.ts';
 import { useRefreshPersonal } from '#src/pages/personal.tsx';
+import { queueRemoval } from '#src/pages/queue-removal.ts';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { FormError } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -47,7 +48,10 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 /** A lost connection must not discard the edits. */
 export async function clientAction(call: Route.ClientActionArgs) {
-  const answer = await keepForm(call, lostOutcome);
+  const answer = await keepForm(
+    call,
+    async (form, error) => (await queueRemoval(form)) ?? lostOutcome(form, error),
+  );
   if ('ok' in answer) reportRefusal(answer);
   return answer;
 }

@@ -1,3 +1,4 @@
+import { offlineTexts } from '#src/domain/offline.ts';
 import { moduleEvents, offlineText } from '../early-input.ts';
 
 declare global {
@@ -22,6 +23,7 @@ export function stayOffline(): void {
     document.body.append(place);
     return true;
   };
+  showStatus();
   window.isEarlyOffline = isOffline;
   for (const name of [moduleEvents.here, 'online']) addEventListener(name, () => place.remove());
   addEventListener(
@@ -36,8 +38,31 @@ export function stayOffline(): void {
     'click',
     (event) => {
       const link = event.target instanceof Element ? event.target.closest('a[href^="/"], a[href=""]') : null;
-      if (link !== null && isOffline({ reloads: link.hasAttribute('data-reload') })) event.preventDefault();
+      if (link === null || !isOffline({ reloads: link.hasAttribute('data-reload') })) return;
+      event.preventDefault();
+      openCopy(link);
     },
     true,
   );
+}
+
+const hasWorker = () => navigator.serviceWorker?.controller != null;
+
+/** The worker answers with a page that was opened before. */
+function openCopy(link: Element): void {
+  if (!hasWorker() || !(link instanceof HTMLAnchorElement)) return;
+  const open = (copy?: Response) => copy && location.assign(link.href);
+  caches.match(link.href, { ignoreVary: true }).then(open, () => undefined);
+}
+
+/** It stands in the page before its text, so that screen readers tell of it. */
+function showStatus(): void {
+  const status = document.createElement('p');
+  status.className = 'offline-status';
+  status.setAttribute('role', 'status');
+  const update = () => {
+    document.body.append(status);
+    status.textContent = hasWorker() && !navigator.onLine ? offlineTexts.status : '';
+  };
+  for (const name of ['DOMContentLoaded', 'online', 'offline']) addEventListener(name, update);
 }

@@ -208,6 +208,7 @@ describe('Recently Watched', () => {
         watched={Array.from({ length: count }, (_, index) => ({
           kind: 'movie',
           titleId: index + 1,
+          watchedAt: 1_000 + index,
           card: card(String(index + 1)),
         }))}
         outcome={outcome}

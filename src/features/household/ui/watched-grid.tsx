@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/notices.tsx';
@@ -8,6 +8,7 @@ import type { Outcome } from '../outcome.ts';
 export interface WatchedView {
   kind: string;
   titleId: number;
+  watchedAt: number;
   card: CardView;
 }
 
@@ -26,8 +27,10 @@ export function WatchedGrid({ watched, outcome }: WatchedGridProps) {
   const sent = changing.formData?.get('intent');
   const leaving =
     changing.formData !== undefined && sent === 'remove-watched' ? keyOf(changing.formData) : null;
-  const left = sent === 'remove-all-watched' ? [] : watched;
-  const shown = left.filter(({ kind, titleId }) => `${kind} ${titleId}` !== leaving);
+  const waiting = useWaiting(result);
+  const left = sent === 'remove-all-watched' || waiting.includes('all') ? [] : watched;
+  const gone = [...waiting, leaving];
+  const shown = left.filter(({ kind, titleId }) => !gone.includes(`${kind} ${titleId}`));
   return (
     <section aria-labelledby={id} className="stack watched">
       <h2 id={id} tabIndex={-1}>
@@ -36,6 +39,7 @@ export function WatchedGrid({ watched, outcome }: WatchedGridProps) {
       {shown.length > 1 ? (
         <changing.Form method="post">
           <input type="hidden" name="intent" value="remove-all-watched" />
+          <input type="hidden" name="until" value={Math.max(...shown.map(({ watchedAt }) => watchedAt))} />
           <Button type="submit" look="line" small>
             Remove all
           </Button>
@@ -54,13 +58,14 @@ export function WatchedGrid({ watched, outcome }: WatchedGridProps) {
       {result?.ok === false ? <FormError>{result.text}</FormError> : null}
       {shown.length === 0 ? <p className="quiet">What you watch shows up here.</p> : null}
       <ul className="watched-grid">
-        {shown.map(({ kind, titleId, card }) => (
+        {shown.map(({ kind, titleId, watchedAt, card }) => (
           <li key={card.key}>
             <TitleCard title={card} sizes={sizes} large />
             <changing.Form method="post">
               <input type="hidden" name="intent" value="remove-watched" />
               <input type="hidden" name="kind" value={kind} />
               <input type="hidden" name="titleId" value={titleId} />
+              <input type="hidden" name="until" value={watchedAt} />
               <Button type="submit" look="line" small wide aria-label={`Remove ${card.name}`}>
                 Remove
               </Button>
@@ -70,6 +75,16 @@ export function WatchedGrid({ watched, outcome }: WatchedGridProps) {
       </ul>
     </section>
   );
+}
+
+/** Removed on this device, but not on the server yet. */
+function useWaiting(result: Outcome | null): string[] {
+  const [waiting, setWaiting] = useState<string[]>([]);
+  const latest = result?.waits;
+  useEffect(() => {
+    if (latest !== undefined) setWaiting((others) => [...others, latest]);
+  }, [latest]);
+  return waiting;
 }
 
 function keyOf(form: FormData): string {

@@ -9,6 +9,7 @@ export async function loadSubUserWatched({ context }: Route.LoaderArgs) {
     watched: history.map((one) => ({
       kind: one.kind,
       titleId: one.titleId,
+      watchedAt: one.watchedAt,
       card: presentWatched(one, areas.sub),
     })),
   };

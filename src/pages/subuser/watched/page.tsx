@@ -2,6 +2,7 @@ import type { Outcome } from '#src/features/household/outcome.ts';
 import { WatchedGrid } from '#src/features/household/ui/watched-grid.tsx';
 import { titled } from '#src/pages/describe-page.ts';
 import { keepForm } from '#src/pages/keep-form.ts';
+import { queueRemoval } from '#src/pages/queue-removal.ts';
 import { paths } from '#src/routes.ts';
 import { offlineText } from '#src/ui/early-input.ts';
 import { SubUserFrame } from '../sub-user-frame.tsx';
@@ -24,7 +25,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 /** A lost connection keeps the list. */
 export function clientAction(call: Route.ClientActionArgs) {
-  return keepForm(call, (): Outcome => ({ intent: 'remove-watched', ok: false, text: offlineText }));
+  const lost: Outcome = { intent: 'remove-watched', ok: false, text: offlineText };
+  return keepForm(call, async (form) => (await queueRemoval(form)) ?? lost);
 }
 
 export default function SubUserWatchedPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { offlineTexts } from '../src/domain/offline.ts';
+import { addHousehold } from '../test/households.ts';
+import { expect, signIn, test } from './fixtures.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test.afterEach(async ({ problems }) => {
+  // A browser tells of each request that failed.
+  problems.splice(
+    0,
+    problems.length,
+    ...problems.filter((one) => !/Failed to load|ERR_|fetching the script/.test(one)),
+  );
+});
+
+/** Until the worker has what the page loaded before it. */
+async function untilKept(page: Page, path: string) {
+  const isKept = async (address: string) => {
+    const copy = await caches.match(address, { ignoreVary: true });
+    return copy !== undefined && navigator.serviceWorker.controller !== null;
+  };
+  await expect.poll(() => page.evaluate(isKept, path), { timeout: 20_000 }).toBe(true);
+}
+
+test('pages that were opened open on a train, others say what does', async ({ page, household: _ }) => {
+  await page.goto('/help');
+  await untilKept(page, '/help');
+  const movies = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Movies' });
+  await movies.click();
+  await expect(page).toHaveURL('/movies');
+  // Opened by a link: the worker keeps its document too.
+  await untilKept(page, '/movies');
+  await page.context().setOffline(true);
+  await expect(page.getByText(offlineTexts.status)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(offlineTexts.status)).toHaveRole('status');
+  await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).click();
+  await expect(page).toHaveURL('/help');
+  await page.goto('/tv');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(offlineTexts.heading);
+  await page
+    .getByRole('list', { name: offlineTexts.list })
+    .getByRole('link', { name: /^Movies/ })
+    .click();
+  await expect(page).toHaveURL('/movies');
+  await page.context().setOffline(false);
+  await expect(page.getByText(offlineTexts.status)).toHaveCount(0);
+});
+
+test('a title removed without a connection is gone when it is back', async ({ page, app, problems }) => {
+  const title = { posterPath: null, backdropPath: null, season: null, episode: null };
+  const watched = { kind: 'movie' as const, titleId: 603, name: 'The Last Tram', ...title };
+  const household = await addHousehold(app, { history: [{ ...watched, watchedAt: app.clock.now() }] });
+  await signIn(page, household);
+  await page.goto('/help');
+  await untilKept(page, '/help');
+  await page.goto('/profile');
+  await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Remove The Last Tram' }).click();
+  await expect(page.getByText(offlineTexts.queued)).toBeVisible();
+  await expect(page.getByRole('link', { name: /^The Last Tram/ })).toHaveCount(0);
+  await page.context().setOffline(false);
+  await expect
+    .poll(() =>
+      app.services.db.read
+        .selectFrom('history')
+        .select('title_id')
+        .where('user_id', '=', household.userId)
+        .execute(),
+    )
+    .toEqual([]);
+  problems.length = 0;
+});
+
+test('a child’s phone shows nothing of the parent without a connection', async ({ page, app }) => {
+  const child = { name: 'Lerato', password: 'protea-7', ageGroup: 'Below 13' as const };
+  const household = await addHousehold(app, { subUsers: [child] });
+  await signIn(page, household);
+  await page.goto('/help');
+  await untilKept(page, '/help');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.context().setOffline(true);
+  await page.goto('/help');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(offlineTexts.heading);
+  await expect(page.getByRole('list')).toHaveCount(0);
+});

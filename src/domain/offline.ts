@@ -1,0 +1,21 @@
+/** Between the server and the service worker. */
+export const offlineHeaders = {
+  /** `WHO.LIMITS`: copies of another key are deleted, queued changes of another `WHO` too. */
+  viewerKey: 'Viewer-Key',
+  /** `data`, or `page` when data also allows a copy of its document. Absent: nothing is copied. */
+  copy: 'Offline-Copy',
+} as const;
+
+/** The key of visitors. */
+export const visitorKey = 'visitor.all';
+
+export function whoOf(viewerKey: string): string {
+  return viewerKey.split('.')[0] ?? '';
+}
+
+export const offlineTexts = {
+  status: 'You are offline. Pages you have opened before still work.',
+  heading: 'You are offline',
+  list: 'Available offline',
+  queued: 'Saved on this device. It will be sent when you are online.',
+} as const;

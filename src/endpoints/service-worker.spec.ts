@@ -1,0 +1,202 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { offlineTexts } from '#src/domain/offline.ts';
+import { startWorkerServer, type WorkerServer } from '#test/worker-server.ts';
+
+const test = base.extend<{ server: WorkerServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+  server: async ({}, use) => {
+    const server = await startWorkerServer();
+    await use(server);
+    await server.close();
+  },
+});
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Opens a page that the worker controls. */
+async function open(page: Page, server: WorkerServer, path = '/help') {
+  await page.goto(server.url + path);
+  await page.evaluate(async () => {
+    const controlled = new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
+    await navigator.serviceWorker.register('/sw.js');
+    if (navigator.serviceWorker.controller === null) await controlled;
+  });
+}
+
+const noHeaders: Record<string, string> = {};
+
+const names = (page: Page) => page.evaluate(async () => (await caches.keys()).sort());
+
+test('500 switches of viewer leave nothing of the one before', async ({ page, server }) => {
+  await open(page, server);
+  const leaks = await page.evaluate(async () => {
+    // A generator of its own, so that a failure can be repeated.
+    let seed = 42;
+    const random = (below: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((seed / 2_147_483_648) * below);
+    };
+    const cut = { headers: { 'X-Cut': 'before' } };
+    const read = async (path: string, init: RequestInit = {}) => {
+      try {
+        return (await (await fetch(path, init)).text()).trim();
+      } catch {
+        return null;
+      }
+    };
+    const found: string[] = [];
+    const untilStored = async (path: string) => {
+      const own = { cacheName: `pages ${viewer}` };
+      while ((await caches.match(path, own)) === undefined)
+        await new Promise((resolve) => setTimeout(resolve, 1));
+    };
+    let viewer = 'visitor.all';
+    for (let round = 0; round < 500; round += 1) {
+      const before = viewer;
+      const late = random(3) === 0 ? read(`/watch/${random(5)}.data?delay=${5 + random(15)}`) : null;
+      viewer = `v${random(6)}.l${random(2)}`;
+      const path = ['/login', '/logout', '/profile', '/parts/stop-viewing'][random(4)] ?? '/login';
+      // The response may be lost, and the session changed all the same.
+      const init = random(4) === 0 ? { headers: { 'X-Cut': 'after' } } : {};
+      await read(path, { method: 'POST', body: viewer, ...init });
+      const early = random(3) === 0 ? await read(`/watch/${random(5)}.data`, cut) : null;
+      if (early !== null && viewer !== before) found.push(`${round}: ${viewer} read ${early} too early`);
+      const opened = `/watch/${random(5)}.data`;
+      const own = await read(opened);
+      if (own !== viewer) found.push(`${round}: ${viewer} was answered ${own}`);
+      await untilStored(opened);
+      await late;
+      const copy = random(3) === 0 ? await read(`/watch/${random(5)}.data`, cut) : null;
+      if (copy !== null && copy !== viewer) found.push(`${round}: ${viewer} read ${copy}`);
+      const others = (await caches.keys()).filter((name) => name !== 'viewer' && name !== `pages ${viewer}`);
+      if (others.length > 0) found.push(`${round}: ${others} beside ${viewer}`);
+    }
+    return found;
+  });
+  expect(leaks).toEqual([]);
+});
+
+test('lower limits hide what was opened under the earlier ones', async ({ page, server }) => {
+  await open(page, server);
+  const read = (path: string, cut = false) =>
+    page.evaluate(
+      ([address, headers]) =>
+        fetch(address, { headers }).then(
+          (response) => response.text(),
+          () => null,
+        ),
+      [path, cut ? { 'X-Cut': 'before' } : noHeaders] as const,
+    );
+  await page.evaluate(() => fetch('/login', { method: 'POST', body: 'child.strong' }));
+  await read('/watch/1.data');
+  await expect.poll(() => read('/watch/1.data', true)).toContain('child.strong');
+  server.keys.set('child.strong', 'child.mild');
+  await read('/subuser.data');
+  await expect.poll(() => names(page)).toContain('pages child.mild');
+  expect(await read('/watch/1.data', true)).toBeNull();
+  expect(await names(page)).toEqual(['pages child.mild', 'viewer']);
+});
+
+test('200 cuts of the connection lose no change and keep their order', async ({ page, server }) => {
+  await open(page, server);
+  await page.evaluate(() => fetch('/login', { method: 'POST', body: 'v1.all' }));
+  await page.goto(`${server.url}/watch/1`);
+  server.cuts = 200;
+  const statuses = await page.evaluate(async () => {
+    const seen: number[] = [];
+    for (let change = 0; change < 42; change += 1)
+      seen.push((await fetch('/parts/history', { method: 'POST', body: `c${change}` })).status);
+    return seen;
+  });
+  expect(new Set(statuses)).toEqual(new Set([202]));
+  const tryAgain = () =>
+    page.evaluate(() => navigator.serviceWorker.controller?.postMessage({ type: 'online' }));
+  await expect(async () => {
+    await tryAgain();
+    expect(new Set(server.changes).size).toBe(42);
+  }).toPass({ intervals: [5] });
+  expect(server.cuts).toBe(0);
+  expect([...new Set(server.changes)]).toEqual(
+    Array.from({ length: 42 }, (_, change) => `v1.all c${change}`),
+  );
+});
+
+test('a change waits for its own viewer alone', async ({ page, server }) => {
+  await open(page, server);
+  const change = async (viewer: string) => {
+    await page.evaluate((session) => fetch('/login', { method: 'POST', body: session }), `${viewer}.all`);
+    await page.goto(`${server.url}/watch/1`);
+    await expect.poll(() => names(page)).toContain(`pages ${viewer}.all`);
+    server.isDown = true;
+    const status = page.evaluate(
+      (body) => fetch('/parts/history', { method: 'POST', body }).then((response) => response.status),
+      `of ${viewer}`,
+    );
+    expect(await status).toBe(202);
+    // The next sign-in comes first, or the browser tries by itself.
+    server.isDown = false;
+  };
+  await change('v1');
+  await change('v2');
+  await page.goto(`${server.url}/watch/2`);
+  await expect.poll(() => server.changes).toContain('v2.all of v2');
+  expect(server.changes.filter((one) => one !== 'v1.all of v1')).toEqual(['v2.all of v2']);
+});
+
+test('without a connection an opened page opens, and others list what does', async ({ page, server }) => {
+  await open(page, server);
+  await page.goto(`${server.url}/watch/1`);
+  server.isDown = true;
+  await page.goto(`${server.url}/watch/1`);
+  await expect(page.getByRole('heading')).toHaveText('Page of visitor.all');
+  await page.goto(`${server.url}/watch/2`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(offlineTexts.heading);
+  await expect(page.getByRole('status')).toHaveText(offlineTexts.status);
+  const list = page.getByRole('list', { name: offlineTexts.list });
+  await list.getByRole('link', { name: 'Page of visitor.all' }).click();
+  await expect(page).toHaveURL(`${server.url}/watch/1`);
+});
+
+test('a full device keeps the newest pages', async ({ page, server }) => {
+  await open(page, server);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 3_000_000 });
+  const read = (path: string, headers: Record<string, string> = {}) =>
+    page.evaluate(
+      ([address, sent]) =>
+        fetch(address, { headers: sent }).then(
+          (response) => response.status,
+          () => 0,
+        ),
+      [path, headers] as const,
+    );
+  const path = (id: number) => `/watch/${id}.data?size=400000`;
+  for (let id = 0; id < 12; id += 1) expect(await read(path(id))).toBe(200);
+  expect(await read(path(11), { 'X-Cut': 'before' })).toBe(200);
+  expect(await read(path(0), { 'X-Cut': 'before' })).toBe(0);
+});
+
+test('a newer worker takes over, and a switched-off one takes everything along', async ({ page, server }) => {
+  server.code = `${server.worker}\n// An older release.`;
+  await open(page, server);
+  await page.goto(`${server.url}/watch/1`);
+  server.code = server.worker;
+  const update = () =>
+    page.evaluate(async () => {
+      const replaced = new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      );
+      await (await navigator.serviceWorker.getRegistration())?.update();
+      await replaced;
+    });
+  await update();
+  expect(await names(page)).toEqual(['pages visitor.all', 'viewer']);
+  server.code = server.remover;
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await expect.poll(() => names(page)).toEqual([]);
+  const isRegistered = async () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
+  await expect.poll(isRegistered).toBe(false);
+});

@@ -1,0 +1,21 @@
+import { paths } from '#src/routes.ts';
+
+/** Without locks copies of two viewers could meet. */
+export function startOffline(): void {
+  const { serviceWorker, locks } = navigator;
+  if (serviceWorker === undefined || locks === undefined) return;
+  serviceWorker.register(paths.serviceWorker).catch(() => {
+    // Refused by the browser: nothing depends on it.
+  });
+  const [load] = performance.getEntriesByType('navigation');
+  const isSeen = load instanceof PerformanceNavigationTiming && load.workerStart > 0;
+  if (!isSeen && serviceWorker.controller !== null) keepPage();
+  else if (!isSeen) serviceWorker.addEventListener('controllerchange', keepPage, { once: true });
+  addEventListener('online', () => serviceWorker.controller?.postMessage({ type: 'online' }));
+}
+
+/** The worker has not seen this page load. */
+function keepPage(): void {
+  const files = performance.getEntriesByType('resource').map(({ name }) => name);
+  navigator.serviceWorker.controller?.postMessage({ type: 'keep', files });
+}

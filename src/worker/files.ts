@@ -1,0 +1,56 @@
+import { ExpirationPlugin } from 'workbox-expiration';
+import { CacheFirst } from 'workbox-strategies';
+import { scope, settings } from './scope.ts';
+import { picturesOf, readLatestState, readState } from './viewer.ts';
+
+const day = 24 * 60 * 60;
+
+/** Hashed names: the same for every viewer. */
+const assets = new CacheFirst({
+  cacheName: 'assets',
+  plugins: [new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 60 * day, purgeOnQuotaError: true })],
+});
+
+/** False where the pictures' host forbids reading. */
+let isReadable = true;
+
+let pictures: { key: string; strategy: CacheFirst } | null = null;
+
+export function isAsset(url: URL): boolean {
+  return url.origin === scope.location.origin && url.pathname.startsWith('/assets/');
+}
+
+export function isPicture(url: URL): boolean {
+  return url.href.startsWith(`${settings.pictures}/`);
+}
+
+export function answerAsset(event: ExtendableEvent, request: Request): Promise<Response> {
+  return assets.handle({ event, request });
+}
+
+export async function answerPicture(event: ExtendableEvent, request: Request): Promise<Response> {
+  const { key } = await readLatestState();
+  if (key === null || !isReadable) return fetch(request);
+  if (pictures?.key !== key) pictures = { key, strategy: createPictures(key) };
+  // An opaque response would count for megabytes.
+  const readable = new Request(request.url, { mode: 'cors', credentials: 'omit' });
+  return pictures.strategy.handle({ event, request: readable }).catch(async () => {
+    const response = await fetch(request);
+    isReadable = false;
+    return response;
+  });
+}
+
+function createPictures(key: string): CacheFirst {
+  const cacheName = picturesOf(key);
+  const expiration = new ExpirationPlugin({
+    maxEntries: 300,
+    maxAgeSeconds: 30 * day,
+    purgeOnQuotaError: true,
+  });
+  const cacheDidUpdate = async () => {
+    // The viewer may have left meanwhile.
+    if ((await readState()).key !== key) await caches.delete(cacheName);
+  };
+  return new CacheFirst({ cacheName, plugins: [expiration, { cacheDidUpdate }] });
+}

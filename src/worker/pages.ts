@@ -1,0 +1,152 @@
+import { offlineHeaders } from '#src/domain/offline.ts';
+import { describeOffline, type KeptPage } from './offline-page.ts';
+import { scope } from './scope.ts';
+import { type DeviceState, exclusively, hearOf, pagesOf, readState } from './viewer.ts';
+
+const maxPages = 60;
+const maxAgeMs = 7 * 24 * 60 * 60_000;
+/** After it a copy is shown instead, if there is one. */
+const networkTimeoutMs = 4_000;
+/** The page's own pictures come first. */
+const documentDelayMs = 2_000;
+const documentIntervalMs = 10 * 60_000;
+
+const keptAt = 'Kept-At';
+
+/** A page or its data: from the network, else the viewer's copy. */
+export async function answerPage(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const before = await readState();
+  const fetching = load(event, before);
+  event.waitUntil(fetching.catch(() => undefined));
+  try {
+    const hasCopy = (await findCopy(request.url)) !== undefined;
+    return await (hasCopy ? withTimeout(fetching) : fetching);
+  } catch (error) {
+    const copy = await findCopy(request.url);
+    if (copy !== undefined) return copy;
+    if (request.mode === 'navigate') return describeOffline(await listCopies());
+    if (await hasDocument(request.url)) return reloadAs(documentOf(request.url));
+    throw error;
+  }
+}
+
+async function load(event: FetchEvent, before: DeviceState): Promise<Response> {
+  const preloaded: Response | undefined = await event.preloadResponse;
+  const response = preloaded ?? (await fetch(event.request));
+  const key = response.headers.get(offlineHeaders.viewerKey);
+  // The earlier viewer's copies go before this one sees anything.
+  if (key !== null && key !== before.key) await exclusively(() => hearOf({ key, before }));
+  const copying = copyPage(event.request.url, response.clone(), before).then(async (isCopied) => {
+    const wantsDocument = response.headers.get(offlineHeaders.copy) === 'page';
+    if (isCopied && wantsDocument && isData(event.request.url)) await copyDocument(event.request.url);
+  });
+  event.waitUntil(copying.catch(() => undefined));
+  return response;
+}
+
+/** Keeps a copy where the server allows it; always learns the viewer. */
+export async function copyPage(url: string, response: Response, before: DeviceState): Promise<boolean> {
+  const key = response.headers.get(offlineHeaders.viewerKey);
+  if (key === null) return false;
+  const mayBeKept = response.status === 200 && response.headers.has(offlineHeaders.copy);
+  if (!mayBeKept) {
+    await exclusively(() => hearOf({ key, before }));
+    return false;
+  }
+  const headers = new Headers(response.headers);
+  headers.set(keptAt, String(Date.now()));
+  headers.delete('Content-Encoding');
+  const copy = new Response(await response.arrayBuffer(), { status: 200, headers });
+  return exclusively(async () => {
+    if (!(await hearOf({ key, before }))) return false;
+    await store(pagesOf(key), url, copy);
+    return true;
+  });
+}
+
+/** A full device loses its oldest copies. */
+async function store(name: string, url: string, copy: Response): Promise<void> {
+  const cache = await caches.open(name);
+  const spare = copy.clone();
+  // The newest are last.
+  await cache.delete(url);
+  try {
+    await cache.put(url, copy);
+  } catch {
+    const all = await cache.keys();
+    await Promise.all(all.slice(0, Math.ceil(all.length / 2)).map((request) => cache.delete(request)));
+    await cache.put(url, spare).catch(() => undefined);
+  }
+  const all = await cache.keys();
+  await Promise.all(all.slice(0, -maxPages).map((request) => cache.delete(request)));
+}
+
+/** For a later start at the page of this data. */
+async function copyDocument(dataUrl: string): Promise<void> {
+  const url = documentOf(dataUrl);
+  const copy = await findCopy(url);
+  if (copy !== undefined && Date.now() - Number(copy.headers.get(keptAt)) < documentIntervalMs) return;
+  await new Promise((resolve) => setTimeout(resolve, documentDelayMs));
+  await fetchCopy(url);
+}
+
+/** Of a page that the worker has not seen load. */
+export async function fetchCopy(url: string): Promise<void> {
+  const before = await readState();
+  const response = await fetch(url, { headers: { Accept: 'text/html' }, redirect: 'manual' });
+  await copyPage(url, response, before);
+}
+
+/** Only the current viewer's, and not for ever: a certificate may have been raised since. */
+async function findCopy(url: string): Promise<Response | undefined> {
+  const { key } = await readState();
+  if (key === null) return undefined;
+  const copy = await caches.match(url, { cacheName: pagesOf(key), ignoreVary: true });
+  const age = Date.now() - Number(copy?.headers.get(keptAt));
+  // A negative age: the clock was wrong once.
+  return age >= 0 && age < maxAgeMs ? copy : undefined;
+}
+
+async function hasDocument(url: string): Promise<boolean> {
+  return isData(url) && (await findCopy(documentOf(url))) !== undefined;
+}
+
+export function isData(url: string): boolean {
+  return new URL(url).pathname.endsWith('.data');
+}
+
+function documentOf(url: string): string {
+  const { origin, pathname, searchParams } = new URL(url);
+  searchParams.delete('_routes');
+  const path = pathname.replace(/\/_(root)?\.data$/, '/').replace(/\.data$/, '');
+  return `${origin}${path}${String(searchParams) === '' ? '' : `?${searchParams}`}`;
+}
+
+/** The router then loads the document. */
+function reloadAs(url: string): Response {
+  const headers = { 'X-Remix-Redirect': url.slice(scope.location.origin.length), 'X-Remix-Status': '302' };
+  return new Response(null, { status: 204, headers: { ...headers, 'X-Remix-Reload-Document': 'true' } });
+}
+
+/** Documents, newest first. */
+async function listCopies(): Promise<KeptPage[]> {
+  const { key } = await readState();
+  if (key === null) return [];
+  const cache = await caches.open(pagesOf(key));
+  const pages: KeptPage[] = [];
+  for (const { url } of await cache.keys()) {
+    const copy = await findCopy(url);
+    const html = copy?.headers.get('Content-Type')?.startsWith('text/html') ? await copy.text() : '';
+    const title = /<title[^>]*>([^<]+)<\/title>/.exec(html)?.[1];
+    if (title !== undefined) pages.unshift({ path: url.slice(scope.location.origin.length), title });
+  }
+  return pages;
+}
+
+function withTimeout(response: Promise<Response>): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The network is too slow.')), networkTimeoutMs);
+    response.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,11 @@
+declare const self: ServiceWorkerGlobalScope & { workerSettings: Settings };
+
+/** The server writes them before the worker's code. */
+interface Settings {
+  brand: string;
+  /** Posters and backdrops begin with it. */
+  pictures: string;
+}
+
+export const scope = self;
+export const settings = self.workerSettings;

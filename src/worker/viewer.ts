@@ -1,0 +1,103 @@
+import { CacheExpiration } from 'workbox-expiration';
+
+/** Whose copies may be read. */
+export interface DeviceState {
+  /** Null when in doubt: nothing can be read. */
+  key: string | null;
+  /** Changes with the key, so that a late response to an earlier viewer is noticed. */
+  stamp: string;
+}
+
+const place = 'viewer';
+const address = '/viewer';
+const copies = /^(pages|pictures) /;
+
+const nobody: DeviceState = { key: null, stamp: 'none' };
+
+/** For pictures, which are asked for by the dozen. */
+let latest: DeviceState | null = null;
+
+export function pagesOf(key: string): string {
+  return `pages ${key}`;
+}
+
+export function picturesOf(key: string): string {
+  return `pictures ${key}`;
+}
+
+export async function readState(): Promise<DeviceState> {
+  const stored = await caches.match(address, { cacheName: place }).catch(() => undefined);
+  // Only `writeState` writes it.
+  latest = stored === undefined ? nobody : ((await stored.json()) as DeviceState);
+  return latest;
+}
+
+export async function readLatestState(): Promise<DeviceState> {
+  return latest ?? readState();
+}
+
+/** One after another, in an outgoing worker too. */
+export function exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
+  return navigator.locks.request('viewer', work);
+}
+
+/** Without room for the state nothing can be read. */
+async function writeState(key: string | null): Promise<DeviceState> {
+  const state = { key, stamp: crypto.getRandomValues(new Uint32Array(2)).join('-') };
+  latest = state;
+  try {
+    await (await caches.open(place)).put(address, new Response(JSON.stringify(state)));
+  } catch {
+    latest = nobody;
+    await caches.delete(place);
+  }
+  return latest;
+}
+
+/** Hides all copies until the server names the viewer, or until the returned function is called. */
+export function doubtViewer(): Promise<() => Promise<unknown>> {
+  return exclusively(async () => {
+    const { key } = await readState();
+    const { stamp } = await writeState(null);
+    return () => exclusively(async () => (await readState()).stamp === stamp && writeState(key));
+  });
+}
+
+/** Deletes everything of the viewer. */
+export function forgetViewer(): Promise<unknown> {
+  return exclusively(async () => {
+    await writeState(null);
+    await deleteCopiesBut(null);
+  });
+}
+
+interface Heard {
+  /** Of the response. */
+  key: string;
+  /** When the request began. */
+  before: DeviceState;
+}
+
+/** Within `exclusively`. False for a response that an earlier viewer asked for. */
+export async function hearOf({ key, before }: Heard): Promise<boolean> {
+  const state = await readState();
+  if (state.key === key) return true;
+  if (state.stamp !== before.stamp) return false;
+  // Nothing can be read while the copies go.
+  if (state.key !== null) await writeState(null);
+  await deleteCopiesBut(key);
+  return (await writeState(key)).key === key;
+}
+
+export async function deleteCopiesBut(key: string | null): Promise<void> {
+  const current = key === null ? [] : [pagesOf(key), picturesOf(key)];
+  const others = (await caches.keys()).filter((name) => copies.test(name) && !current.includes(name));
+  await Promise.all(others.map(deleteCache));
+}
+
+async function deleteCache(name: string): Promise<void> {
+  await caches.delete(name);
+  if (!name.startsWith('pictures')) return;
+  // The expiration knows the addresses too.
+  await new CacheExpiration(name, { maxEntries: 1 }).delete().catch(() => undefined);
+}

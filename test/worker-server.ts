@@ -1,0 +1,100 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { offlineHeaders } from '#src/domain/offline.ts';
+import { bundleScript } from '../scripts/vite/inline-scripts.ts';
+import { freePort } from './free-port.ts';
+
+/** A server as far as the service worker knows one: viewers by a cookie, cuts by a request's own header. */
+export interface WorkerServer {
+  url: string;
+  /** What /sw.js answers. */
+  code: string;
+  worker: string;
+  remover: string;
+  /** The key that a session has by now; default its own name. */
+  keys: Map<string, string>;
+  /** Applied changes in order, as `SESSION CHANGE`. */
+  changes: string[];
+  isDown: boolean;
+  /** Cuts of a change's connection that are left: five of six tries, every other one after it was applied. */
+  cuts: number;
+  tries: number;
+  close(): Promise<void>;
+}
+
+const page =
+  '<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><title>The page</title><h1>The page</h1>';
+
+export async function startWorkerServer(): Promise<WorkerServer> {
+  const at = (file: string) => new URL(`../src/worker/${file}`, import.meta.url).pathname;
+  const [worker, remover] = await Promise.all([
+    bundleScript(at('worker.ts')),
+    bundleScript(at('remover.ts')),
+  ]);
+  const settings = `self.workerSettings={"brand":"Stoep","pictures":"https://pictures.example"};`;
+  const port = await freePort();
+  const server = createServer((request, response) => {
+    answer(state, request, response).catch(() => response.destroy());
+  });
+  const code = `${settings}${worker.code}`;
+  const state: WorkerServer = {
+    url: `http://localhost:${port}`,
+    code,
+    worker: code,
+    remover: remover.code,
+    keys: new Map(),
+    changes: [],
+    isDown: false,
+    cuts: 0,
+    tries: 0,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
+  return state;
+}
+
+async function answer(state: WorkerServer, request: IncomingMessage, response: ServerResponse) {
+  const { pathname, searchParams } = new URL(request.url ?? '/', state.url);
+  const session = /viewer=([\w.]+)/.exec(request.headers.cookie ?? '')?.[1] ?? 'visitor.all';
+  const cut = request.headers['x-cut'];
+  if (state.isDown || cut === 'before') return void request.socket.destroy();
+  if (pathname === '/sw.js') return end(response, state.code, { 'Content-Type': 'text/javascript' });
+  const body = request.method === 'POST' ? await text(request) : '';
+  const key = state.keys.get(session) ?? session;
+  if (pathname === '/parts/history') {
+    const madeBy = request.headers[offlineHeaders.viewerKey.toLowerCase()];
+    if (madeBy !== key.split('.')[0]) return end(response, '', {}, 409);
+    state.tries += 1;
+    const isCut = state.cuts > 0 && state.tries % 6 !== 0;
+    if (isCut) state.cuts -= 1;
+    if (!isCut || state.tries % 2 === 0) state.changes.push(`${session} ${body}`);
+    if (isCut) return void request.socket.destroy();
+    return end(response, '', {}, 204);
+  }
+  if (request.method === 'POST') {
+    response.setHeader('Set-Cookie', `viewer=${body}; Path=/`);
+    return cut === 'after'
+      ? response.writeHead(200).write('', () => request.socket.destroy())
+      : end(response, '');
+  }
+  // Late: answered for the viewer who asked.
+  const delay = Number(searchParams.get('delay') ?? 0);
+  if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
+  const headers = { [offlineHeaders.viewerKey]: key, [offlineHeaders.copy]: 'data' };
+  if (pathname.endsWith('.data'))
+    return end(response, `${key} ${'x'.repeat(Number(searchParams.get('size')))}`, headers);
+  end(response, page.replaceAll('The page', `Page of ${key}`), { ...headers, 'Content-Type': 'text/html' });
+}
+
+function end(response: ServerResponse, body: string, headers: Record<string, string> = {}, status = 200) {
+  response.writeHead(status, { 'Cache-Control': 'no-store', ...headers }).end(body);
+}
+
+async function text(request: IncomingMessage): Promise<string> {
+  let all = '';
+  for await (const chunk of request) all += String(chunk);
+  return all;
+}
