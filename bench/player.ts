@@ -45,7 +45,7 @@ async function usable(): Promise<void> {
   const all = (of: keyof PhoneVisit) => views.map((view) => view[of]);
   const both = views.map((view) => Math.max(view.frame, view.controls));
   console.log(
-    `${path}: usable after ${ms(median(both))} (aim 1200), frame requested ${ms(median(all('frame')))}, controls there and answering ${ms(median(all('controls')))}; a server chosen then is asked for ${ms(median(all('answered')))} later; reports and keys are held until ${ms(median(all('modules')))}; ${runs} runs, ${both.map(Math.round).join(' ')}`,
+    `${path}: usable after ${ms(median(both))} (aim 1200), frame requested ${ms(median(all('frame')))}, controls there and answering ${ms(median(all('controls')))}; a server chosen then is asked for ${ms(median(all('answered')))} later; modules there after ${ms(median(all('modules')))}; ${runs} runs, ${both.map(Math.round).join(' ')}`,
   );
 }
 

@@ -1,7 +1,12 @@
+import { paths } from '#src/routes.ts';
 import { Icon, type IconName } from '#src/ui/icon.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
+import type { SourceView } from '../present.ts';
 
 interface PlayerToolsProps {
+  source: SourceView;
+  /** The number of the server that a report leads to. */
+  next: number | undefined;
   onReport(): void;
   isWide: boolean;
   onWide(): void;
@@ -11,12 +16,26 @@ interface PlayerToolsProps {
 
 const reports = ['Not playing', 'Wrong video', 'Broken'];
 
-export function PlayerTools({ onReport, isWide, onWide, onFullScreen, onKeys }: PlayerToolsProps) {
+export function PlayerTools({
+  source,
+  next,
+  onReport,
+  isWide,
+  onWide,
+  onFullScreen,
+  onKeys,
+}: PlayerToolsProps) {
   // Some phones show only a video element in full screen.
   const canFill = !useHydrated() || document.fullscreenEnabled;
   return (
     <div className="player-tools">
-      <fieldset className="player-reports">
+      {/* inline/early-player.ts reads them. */}
+      <fieldset
+        className="player-reports"
+        data-about={source.about}
+        data-next={next}
+        data-to={paths.serverHealth}
+      >
         <legend>Something wrong?</legend>
         {reports.map((report) => (
           <button key={report} type="button" className="player-tool" onClick={onReport}>

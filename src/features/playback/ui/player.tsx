@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { nextServer } from '#src/domain/server-order.ts';
 import { useScreen } from '#src/ui/screen.ts';
 import type { SourceView } from '../present.ts';
 import { EarlyPlayerScript, useEarlyPlayer } from './early-player.tsx';
@@ -104,7 +105,12 @@ export function Player({
           elsewhere={<OtherTitles kind={opening.kind} area={opening.area} small />}
           onStay={() => dispatch({ type: 'stay', load: order.load })}
         />
-        <PlayerTools onReport={handleReport} {...{ isWide, onWide, onFullScreen, onKeys }} />
+        <PlayerTools
+          source={source}
+          next={sources[nextServer(order) ?? -1]?.number}
+          onReport={handleReport}
+          {...{ isWide, onWide, onFullScreen, onKeys }}
+        />
       </div>
       <div className="player-about">
         {children}
