@@ -24,9 +24,9 @@ function offerInstall(): void {
   hint.className = 'lost-connection';
   hint.setAttribute('aria-label', 'Install');
   const notice = document.createElement('div');
-  notice.className = 'notice';
+  notice.className = 'notice stack-s';
   const text = document.createElement('p');
-  text.textContent = 'Put this on your home screen? It opens like an app.';
+  text.textContent = 'Install this as an app? It opens without the browser around it.';
   const buttons = document.createElement('div');
   buttons.className = 'cluster';
   const close = () => hint.remove();
