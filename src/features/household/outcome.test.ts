@@ -14,6 +14,7 @@ it('knows each intent of a form', () => {
 it.each<[Intent, string]>([
   ['save', 'Update failed. Check console for error.'],
   ['add', 'Update failed. Check console for error.'],
+  ['edit', 'Update failed. Check console for error.'],
   ['delete', 'Update failed. Check console for error.'],
   ['delete-account', 'Failed to delete account. Please try again.'],
 ])('says of a failed %s what the contract says', (intent, text) => {
@@ -21,7 +22,7 @@ it.each<[Intent, string]>([
 });
 
 it('asks to try again after every other failure', () => {
-  const named = new Set<Intent>(['save', 'add', 'delete', 'delete-account']);
+  const named = new Set<Intent>(['save', 'add', 'edit', 'delete', 'delete-account']);
   for (const intent of intents.filter((one) => !named.has(one))) {
     expect(failureText(intent)).toBe(profileTexts.busy);
   }
