@@ -5,7 +5,7 @@ import { useRenderedScreen } from './screen.ts';
 export function ScreenChoice() {
   const choice = useRenderedScreen() === 'chosen' ? 'tv' : 'auto';
   return (
-    <form className="theme-choice" action="">
+    <form className="screen-choice" action="">
       <label htmlFor="screen">Screen</label>
       <select id="screen" name="screen" defaultValue={choice}>
         {Object.entries(screenChoices).map(([value, name]) => (

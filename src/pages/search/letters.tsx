@@ -40,25 +40,29 @@ export default function Letters({ query, hrefOf, emptyHref }: LettersProps) {
       <output className="letters-text" aria-label="Spelled">
         {text === '' ? 'Spell a title' : text}
       </output>
-      {letters.map((letter, index) => (
-        <button
-          key={letter}
-          type="button"
-          data-first-focus={index === 0 ? '' : undefined}
-          onClick={() => setText(text + letter)}
-        >
-          {letter}
+      <div className="letters-keys">
+        {letters.map((letter, index) => (
+          <button
+            key={letter}
+            type="button"
+            data-first-focus={index === 0 ? '' : undefined}
+            onClick={() => setText(text + letter)}
+          >
+            {letter}
+          </button>
+        ))}
+      </div>
+      <div className="letters-wide">
+        <button type="button" onClick={() => setText(`${text} `)}>
+          Space
         </button>
-      ))}
-      <button type="button" className="letters-wide" onClick={() => setText(`${text} `)}>
-        Space
-      </button>
-      <button type="button" className="letters-wide" onClick={() => setText(text.slice(0, -1))}>
-        Delete
-      </button>
-      <button type="button" className="letters-wide" onClick={() => setText('')}>
-        Clear
-      </button>
+        <button type="button" onClick={() => setText(text.slice(0, -1))}>
+          Delete
+        </button>
+        <button type="button" onClick={() => setText('')}>
+          Clear
+        </button>
+      </div>
     </fieldset>
   );
 }

@@ -1,9 +1,17 @@
-import { enterGroup, groupOf, groupSelector, moveInside, placeOfGroup } from './groups.ts';
+import {
+  enterGroup,
+  groupOf,
+  groupSelector,
+  hasItems,
+  moveInside,
+  placeOfGroup,
+  placeOfItem,
+} from './groups.ts';
 import type { Way } from './keys.ts';
 import { isKnown, type Place, placeOf, remainingReadings } from './places.ts';
 
 const controls =
-  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
+  'a[href]:not(.card), :not(.track):not(.grid) > li > a.card, button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
 
 /** Rows have buttons for the mouse. */
 const passedOver = '[tabindex="-1"], [type="hidden"], .row-go, .skip';
@@ -24,7 +32,7 @@ export function scopeOf(): ParentNode {
 export function listTargets(scope: ParentNode): HTMLElement[] {
   const all = scope.querySelectorAll<HTMLElement>(`${groupSelector}, ${controls}`);
   return [...all].filter((one) => {
-    if (one.matches(groupSelector)) return one.querySelector('.card') !== null;
+    if (one.matches(groupSelector)) return hasItems(one);
     return groupOf(one) === null && !one.matches(passedOver) && one.closest('[inert]') === null;
   });
 }
@@ -34,11 +42,24 @@ export function findNext(from: HTMLElement, way: Way, refused: ReadonlySet<Eleme
   const group = groupOf(from);
   const inside = group === null ? null : moveInside(group, from, way);
   if (inside !== null || (group?.matches('.track') && way.x !== 0)) return inside;
-  const here = placeOf(group === null ? from : (from.parentElement ?? from));
+  return findOutside(from, group, way, refused);
+}
+
+function findOutside(
+  from: HTMLElement,
+  group: HTMLElement | null,
+  way: Way,
+  refused: ReadonlySet<Element>,
+): HTMLElement | null {
+  const here = group === null ? placeOf(from) : placeOfItem(from);
   const start = group === null || way.x !== 0 ? here : { ...here, ...linesOf(placeOfGroup(group)) };
   const target = nearest(start, way, listNear(group ?? from, way, refused));
-  if (target === null || !target.matches(groupSelector)) return target;
-  return enterGroup(target, here, way);
+  return target?.matches(groupSelector) ? enterGroup(target, here, way) : target;
+}
+
+/** The part whose place stands for the target. */
+function measured(target: HTMLElement): HTMLElement {
+  return target.matches('.track') ? (target.parentElement ?? target) : target;
 }
 
 function linesOf({ top, bottom }: Place): Pick<Place, 'top' | 'bottom'> {
@@ -57,7 +78,7 @@ function listNear(own: HTMLElement, way: Way, refused: ReadonlySet<Element>): HT
   for (let step = 0; step < Math.max(first.length, second.length * 3); step += 1) {
     for (const target of [first[step], step % 3 === 2 ? second[(step - 2) / 3] : undefined]) {
       if (target === undefined || refused.has(target)) continue;
-      const isFree = isKnown(target.matches('.track') ? (target.parentElement ?? target) : target);
+      const isFree = isKnown(measured(target));
       if (!isFree && left <= 0) continue;
       if (!isFree) left -= 1;
       near.push(target);
@@ -70,7 +91,7 @@ function nearest(from: Place, way: Way, targets: readonly HTMLElement[]): HTMLEl
   let best: HTMLElement | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const target of targets) {
-    const cost = costOf(from, target.matches(groupSelector) ? placeOfGroup(target) : placeOf(target), way);
+    const cost = costOf(from, placeOf(measured(target)), way);
     if (cost !== null && cost < least) [best, least] = [target, cost];
   }
   return best;

@@ -1,14 +1,16 @@
 import type { Way } from './keys.ts';
 import { type Place, placeOf } from './places.ts';
 
-/** Titles in a row or a grid: found by their order, without measuring each. */
-export const groupSelector = '.track, .grid';
+/** Titles in a row or a grid, and letters: found by their order, without measuring each. */
+export const groupSelector = '.track, .grid, .letters-keys';
+
+const items = 'a.card, .letters-keys > button';
 
 /** The titles that had the focus last. */
 const remembered = new WeakMap<Element, Element>();
 
 export function groupOf(element: Element): HTMLElement | null {
-  return element.matches('.card') ? element.closest<HTMLElement>(groupSelector) : null;
+  return element.matches(items) ? element.closest<HTMLElement>(groupSelector) : null;
 }
 
 export function rememberTitle(card: Element): void {
@@ -21,8 +23,17 @@ export function placeOfGroup(group: Element): Place {
   return placeOf(group.matches('.track') ? (group.parentElement ?? group) : group);
 }
 
+export function hasItems(group: Element): boolean {
+  return group.querySelector(items) !== null;
+}
+
+/** A card’s own place isn’t known while it isn’t rendered. */
+export function placeOfItem(item: HTMLElement): Place {
+  return placeOf(item.matches('.card') ? (item.parentElement ?? item) : item);
+}
+
 export function cardsOf(group: Element): HTMLElement[] {
-  return [...group.querySelectorAll<HTMLElement>('.card')];
+  return [...group.querySelectorAll<HTMLElement>(items)];
 }
 
 /** Null at the group's edge. */
@@ -48,10 +59,9 @@ export function enterGroup(group: Element, from: Place, way: Way): HTMLElement |
   const cards = cardsOf(group);
   const [first, second] = cards;
   if (first === undefined) return null;
-  const start = placeOf(first.parentElement ?? first);
+  const start = placeOfItem(first);
   const columns = group.matches('.track') ? cards.length : Math.min(cards.length, columnsOf(group));
-  const pitch =
-    second === undefined || columns < 2 ? 1 : placeOf(second.parentElement ?? second).left - start.left;
+  const pitch = second === undefined || columns < 2 ? 1 : placeOfItem(second).left - start.left;
   const column = within(
     Math.round((middle(from.left, from.right) - middle(start.left, start.right)) / pitch),
     columns,

@@ -1,5 +1,5 @@
 import { findNext } from './find-next.ts';
-import { groupOf, placeOfGroup } from './groups.ts';
+import { groupOf, placeOfGroup, placeOfItem } from './groups.ts';
 import type { Way } from './keys.ts';
 import { placeOf, startReadings } from './places.ts';
 
@@ -44,11 +44,7 @@ function isFar(next: HTMLElement, { y }: Way): boolean {
   if (y === 0) return false;
   const group = groupOf(next);
   const { top, bottom } =
-    group === null
-      ? placeOf(next)
-      : group.matches('.track')
-        ? placeOfGroup(group)
-        : placeOf(next.parentElement ?? next);
+    group === null ? placeOf(next) : group.matches('.track') ? placeOfGroup(group) : placeOfItem(next);
   const { scrollY, innerHeight } = window;
   return y > 0 ? top - scrollY > innerHeight * (1 + reach) : bottom - scrollY < -innerHeight * reach;
 }

@@ -10,18 +10,15 @@ export interface Place {
 export const maxReadings = 20;
 
 let known = new WeakMap<Element, Place>();
+let size = '';
 let readings = 0;
-let observer: ResizeObserver | undefined;
 
 /** Places are known until the page's size changes. */
 export function startReadings(): void {
   readings = 0;
-  if (observer !== undefined) return;
-  observer = new ResizeObserver(() => forgetPlaces());
-  observer.observe(document.body);
-}
-
-export function forgetPlaces(): void {
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  if (size === `${scrollWidth} ${scrollHeight}`) return;
+  size = `${scrollWidth} ${scrollHeight}`;
   known = new WeakMap();
 }
 
@@ -46,6 +43,6 @@ export function placeOf(element: Element): Place {
     bottom: bottom + scrollY,
   };
   // These stand still while the page scrolls.
-  if (element.closest('.bar, dialog, .track') === null) known.set(element, place);
+  if (element.closest('.bar, dialog, .track, .letters') === null) known.set(element, place);
   return place;
 }

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+
+export interface Walk {
+  /** Names of what can be focused. */
+  reachable: string[];
+  /** Names of what no arrow leads to. */
+  missed: string[];
+  /** Names of what doesn’t lead back to the beginning. */
+  traps: string[];
+  /** `name way`: something stands that way, and the press does nothing. */
+  idle: string[];
+}
+
+/** Presses each arrow at every place that the arrows reach, beginning at the focus. */
+export function walk(page: Page): Promise<Walk> {
+  return page.evaluate(() => {
+    const selector = 'a[href], button, input, select, textarea, summary, iframe, [tabindex="0"]';
+    const boxOf = (element: Element) => element.getBoundingClientRect();
+    const isThere = (element: Element) => {
+      const { width, height } = boxOf(element);
+      return width > 1 && height > 1 && getComputedStyle(element).visibility === 'visible';
+    };
+    const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+      (one) => isThere(one) && !one.matches(':disabled, [tabindex="-1"]') && one.closest('[inert]') === null,
+    );
+    const known = new Set<Element>(all);
+    const nameOf = (one: Element) =>
+      `${one.tagName.toLowerCase()} ${one.getAttribute('aria-label') ?? one.textContent?.trim() ?? ''} ${one.getAttribute('name') ?? ''}`.trim();
+    const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    /** Something stands that way, for sideways in the same line. */
+    const isMore = (from: DOMRect, x: number, y: number) =>
+      all.some((one) => {
+        const to = boxOf(one);
+        if (y !== 0) return y > 0 ? to.top >= from.bottom : to.bottom <= from.top;
+        const middle = (to.top + to.bottom) / 2;
+        const isInLine = middle > from.top && middle < from.bottom;
+        return isInLine && (x > 0 ? to.left >= from.right : to.right <= from.left);
+      });
+    const start = document.activeElement;
+    const links = new Map<Element, Set<Element>>();
+    const idle: string[] = [];
+    const queue = start === null ? [] : [start];
+    for (let from = queue.shift(); from !== undefined; from = queue.shift()) {
+      if (links.has(from)) continue;
+      const next = new Set<Element>();
+      links.set(from, next);
+      for (const [key, [x = 0, y = 0]] of Object.entries(ways)) {
+        // A page that only scrolls comes to its next place.
+        for (let press = 0; press < 40; press += 1) {
+          if (press === 0 && from instanceof HTMLElement) {
+            from.focus({ preventScroll: true });
+            from.scrollIntoView({ block: 'nearest' });
+          }
+          const before = scrollY;
+          from.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+          if (document.activeElement !== from || scrollY === before) break;
+        }
+        const to = document.activeElement;
+        if (to !== null && to !== from) {
+          next.add(to);
+          // A grid that grows has no end.
+          if (known.has(to)) queue.push(to);
+        } else if (isMore(boxOf(from), x, y)) idle.push(`${nameOf(from)} ${key}`);
+      }
+    }
+    // Who leads back, step by step.
+    const home = new Set(start === null ? [] : [start]);
+    for (let size = 0; size !== home.size; ) {
+      size = home.size;
+      for (const [from, next] of links) if ([...next].some((to) => home.has(to))) home.add(from);
+    }
+    return {
+      reachable: all.map(nameOf),
+      missed: all.filter((one) => !links.has(one)).map(nameOf),
+      traps: [...links.keys()].filter((one) => !home.has(one)).map(nameOf),
+      idle,
+    };
+  });
+}
