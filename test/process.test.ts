@@ -142,7 +142,7 @@ describe('the process', () => {
     const { ended, output } = await run('sh', ['-c', scripts.start], { PATH: path, MALLOC_ARENA_MAX: '4' });
     expect(await ended).toBe(0);
     expect(output().trim().split('\n').slice(-4)).toEqual([
-      '--max-semi-space-size=8 dist/server/main.js',
+      '--max-semi-space-size=16 dist/server/main.js',
       'MALLOC_ARENA_MAX=4',
       'MALLOC_MMAP_THRESHOLD_=131072',
       'MALLOC_TRIM_THRESHOLD_=131072',
