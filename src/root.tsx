@@ -73,6 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const { late, forgets } = usePageHandle();
   const head = useHead();
+  const saver = useRouteLoaderData<typeof loadRoot>('root')?.saver === true;
   // The bar shows the viewer without a touch.
   const isLate = late === true && head !== 'main';
   const screen = useRenderedScreen();
@@ -81,7 +82,8 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html
       lang="en-ZA"
-      data-modules={isLate ? 'late' : undefined}
+      data-modules={saver && !isTelevision ? 'wanted' : isLate ? 'late' : undefined}
+      data-saver={saver ? 'on' : undefined}
       data-screen={isTelevision ? 'tv' : undefined}
       data-screen-by={screen === 'chosen' ? 'viewer' : undefined}
       data-television={televisionSheet}
@@ -119,7 +121,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   useRemote();
   useMissingPictures();
   return (
-    <PicturesProvider value={loaderData.pictures}>
+    <PicturesProvider value={loaderData.pictures} saver={loaderData.saver}>
       <Framed>
         <Outlet />
       </Framed>
@@ -183,7 +185,7 @@ function Frame({ loaded = null, isError = false, children }: FrameProps) {
       {head === 'sub' ? <SubUserBar kind={null} /> : null}
       {head === 'public' ? <PublicHeader brand={brand} /> : null}
       {children}
-      <Footer brand={brand} />
+      <Footer brand={brand} saver={root?.saver ?? false} />
       <LostConnection />
     </>
   );

@@ -89,6 +89,7 @@ export const paths = {
   readiness: '/readyz',
   metrics: '/metrics',
   stopViewing: '/parts/stop-viewing',
+  dataSaver: '/parts/data-saver',
   personalPart: (watched: 'movie' | 'series' | 'anime' | 'kids' | 'all') => `/parts/me?watched=${watched}`,
   personalParts: '/parts/me',
   ownData: '/profile/my-data.json',

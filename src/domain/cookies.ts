@@ -49,6 +49,11 @@ export const cookies = {
     maxAge: 400 * day,
     lifetime: '400 days',
   },
+  saver: {
+    purpose: 'remembers whether you switched the data saver on or off',
+    maxAge: 365 * day,
+    lifetime: 'one year',
+  },
   anime_audio: {
     purpose: 'remembers whether you listen to anime with subtitles or dubbed',
     maxAge: 365 * day,

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { barContext, servicesContext, viewingContext } from '#src/request/contexts.ts';
+import { barContext, saverContext, servicesContext, viewingContext } from '#src/request/contexts.ts';
 
 export function loadRoot({ context }: LoaderFunctionArgs) {
   const { config, outside, preview } = context.get(servicesContext);
   const { name, supportEmail, storeUrl } = config.brand;
   return {
+    saver: context.get(saverContext),
     brand: { name, supportEmail, storeUrl },
     publicUrl: config.publicUrl,
     pictures: outside.pictures,

@@ -12,6 +12,8 @@ export interface RequestFacts {
   /** Decoded. */
   cookies: ReadonlyMap<string, string>;
   userAgent: string;
+  /** The data saver is on. */
+  saver: boolean;
 }
 
 export const servicesContext = createContext<Services>();
@@ -33,6 +35,9 @@ export const screenContext = createContext<Screen>('auto');
 
 /** A sub-user of a lapsed household. False in shared documents, which never answer that viewer. */
 export const lapsedContext = createContext<boolean>(false);
+
+/** The data saver is on. */
+export const saverContext = createContext<boolean>(false);
 
 /** The sub-user's name in a read-only view, which shared documents never answer; else null. */
 export const viewingContext = createContext<string | null>(null);

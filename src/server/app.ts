@@ -18,6 +18,7 @@ import {
   gapsContext,
   type RequestFacts,
   requestContext,
+  saverContext,
   screenContext,
   servicesContext,
   viewerContext,
@@ -150,7 +151,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 }
 
 /** No data of a request. */
-const nobody: RequestFacts = { id: '', address: '', cookies: new Map(), userAgent: '' };
+const nobody: RequestFacts = { id: '', address: '', cookies: new Map(), userAgent: '', saver: false };
 
 /** Reading the viewer throws, so that nothing personal is cached. */
 function renderShared(
@@ -158,13 +159,14 @@ function renderShared(
   services: Services,
   { name, audience, gaps }: { name: DocumentName; audience: Audience; gaps: Gaps },
 ): Promise<Response> {
-  const { href, page, bar, screen } = name;
+  const { href, page, bar, screen, saver } = name;
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   context.set(audienceContext, audience);
   context.set(gapsContext, gaps);
   context.set(barContext, bar);
   context.set(screenContext, screen);
+  context.set(saverContext, saver);
   context.set(admissionContext, { pattern: page.path, redirect: null });
   if (page.access === 'visitor') {
     // Unknown addresses show the same to everybody: see `planRequest`.

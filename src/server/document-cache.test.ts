@@ -27,6 +27,7 @@ function shared(render: (url: string, gaps: Gaps) => Promise<Response>) {
 const nameOf = (href: string): DocumentName => ({
   bar: 'none',
   screen: 'auto',
+  saver: false,
   href,
   page: matchPage('/movies'),
   status: 200,

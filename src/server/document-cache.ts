@@ -154,8 +154,8 @@ export class DocumentCache {
   }
 }
 
-function keyOf({ href, bar, screen }: DocumentName, audience: Audience): string {
-  return `${audienceKey(audience)} ${bar} ${screen} ${href}`;
+function keyOf({ href, bar, screen, saver }: DocumentName, audience: Audience): string {
+  return `${audienceKey(audience)} ${bar} ${screen} ${saver ? 'saver ' : ''}${href}`;
 }
 
 function sizeOf({ bodies }: RenderedDocument): number {
@@ -170,7 +170,7 @@ async function pack(response: Response, base: Record<string, string>): Promise<R
   const headers: Record<string, string> = {
     ...base,
     'Cache-Control': 'private, no-cache',
-    Vary: 'Accept-Encoding, Cookie, User-Agent',
+    Vary: 'Accept-Encoding, Cookie, User-Agent, Save-Data',
     ETag: etag,
   };
   for (const name of ['Content-Type', 'Content-Security-Policy', 'Link', 'X-Remix-Response']) {

@@ -14,6 +14,8 @@ export interface DocumentName {
   isFront: boolean;
   bar: Bar;
   screen: Screen;
+  /** The data saver is on. */
+  saver: boolean;
 }
 
 /** Undeclared parameters count as absent, so they can neither cost a render nor evict a document. */
@@ -21,15 +23,15 @@ export function nameDocument(
   page: MatchedPage,
   target: RequestTarget,
   bar: Bar,
-  shown: Screen = 'auto',
+  shown: Pick<DocumentName, 'screen' | 'saver'> = { screen: 'auto', saver: false },
 ): DocumentName {
   // Data is the same for every screen.
-  const screen = target.isData ? 'auto' : shown;
+  const look = target.isData ? { screen: 'auto' as const, saver: false } : shown;
   // Unknown addresses share a document.
-  if (page.path === '/*') return { href: paths.notFound, page, status: 404, isFront: true, bar, screen };
+  if (page.path === '/*') return { href: paths.notFound, page, status: 404, isFront: true, bar, ...look };
   const search = target.search === '' ? '' : declaredSearch(page, target);
   const isFront = search === '' && page.path === target.path;
-  return { href: routerHref({ ...target, search }), page, status: 200, isFront, bar, screen };
+  return { href: routerHref({ ...target, search }), page, status: 200, isFront, bar, ...look };
 }
 
 export function declaredSearch(page: MatchedPage, { search, isData }: RequestTarget): string {

@@ -1,6 +1,7 @@
 import { handleAvatar } from '#src/endpoints/avatar.ts';
 import type { EndpointCall } from '#src/endpoints/call.ts';
 import { handleCreateCheckout } from '#src/endpoints/create-checkout.ts';
+import { handleDataSaver } from '#src/endpoints/data-saver.ts';
 import { handleRobots, handleSitemap } from '#src/endpoints/for-crawlers.ts';
 import { handleHealth, handleReadiness } from '#src/endpoints/health.ts';
 import { handleHeroSlides } from '#src/endpoints/hero-slides.ts';
@@ -26,6 +27,8 @@ export interface Endpoint {
   methods?: readonly string[];
   /** Called by other servers, which authenticate themselves. */
   fromOutside?: boolean;
+  /** Open in a read-only view: it changes nothing of a household. */
+  whileViewing?: boolean;
   /** The service worker may keep the response for its viewer. */
   offline?: boolean;
   /** Bytes; default 64 KB. */
@@ -62,7 +65,8 @@ export const endpoints: EndpointTable = new Map<string, Endpoint>([
   [paths.suggestions, { handle: handleSuggestions }],
   // And all paths below it.
   [paths.avatars, { handle: handleAvatar }],
-  [paths.stopViewing, { handle: handleStopViewing, methods: ['POST'] }],
+  [paths.stopViewing, { handle: handleStopViewing, methods: ['POST'], whileViewing: true }],
+  [paths.dataSaver, { handle: handleDataSaver, methods: ['POST'], whileViewing: true }],
   [paths.metrics, { handle: handleMetrics }],
   [paths.manifest, { handle: handleManifest }],
   [paths.serviceWorker, { handle: handleServiceWorker }],
@@ -70,3 +74,10 @@ export const endpoints: EndpointTable = new Map<string, Endpoint>([
   [paths.sitemap, { handle: handleSitemap }],
   [paths.outboxLetter, { handle: handleOutboxLetter }],
 ]);
+
+/** Some include all paths below. */
+export function findEndpoint(endpoints: EndpointTable, path: string): Endpoint | undefined {
+  return (
+    endpoints.get(path) ?? (path.startsWith(`${paths.avatars}/`) ? endpoints.get(paths.avatars) : undefined)
+  );
+}

@@ -50,6 +50,7 @@ function plan(who: keyof typeof viewers, method: string, rawTarget: string, hasC
       viewer: viewers[who],
       hasCookies,
       screen: 'auto',
+      saver: false,
     }),
   );
 }

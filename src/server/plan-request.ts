@@ -14,6 +14,8 @@ export interface PageRequest {
   viewer: Viewer | null;
   hasCookies: boolean;
   screen: Screen;
+  /** The data saver is on. */
+  saver: boolean;
 }
 
 export type Plan =
@@ -44,21 +46,22 @@ export function planRequest(request: PageRequest): Plan {
 }
 
 function planDocument(
-  { target, page, viewer, hasCookies, screen }: PageRequest,
+  { target, page, viewer, hasCookies, screen, saver }: PageRequest,
   audience: Audience,
   isLapsed: boolean,
 ): Plan | null {
+  const look = { screen, saver };
   if (page.access === 'public') {
     if (!page.shared || target.isData || isEpisodeLike(page, target)) return null;
-    return { kind: 'document', name: nameDocument(page, target, barOf(viewer), screen), audience: everyone };
+    return { kind: 'document', name: nameDocument(page, target, barOf(viewer), look), audience: everyone };
   }
   if (page.access === 'visitor') {
     if (!page.shared || viewer !== null || hasCookies || target.isData) return null;
-    const name = nameDocument(page, target, 'none', screen);
+    const name = nameDocument(page, target, 'none', look);
     return name.isFront ? { kind: 'document', name, audience: everyone } : null;
   }
   if (!page.shared || isLapsed) return null;
-  return { kind: 'document', name: nameDocument(page, target, barOf(viewer), screen), audience };
+  return { kind: 'document', name: nameDocument(page, target, barOf(viewer), look), audience };
 }
 
 /** The browser's router takes any three segments for an episode, so the shared 404 would not fit. */

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { RecordingLog } from '#test/recording-log.ts';
 import { RequestEvents } from './request-events.ts';
 
-const facts = { id: 'r-1', address: '192.0.2.1', cookies: new Map<string, string>(), userAgent: '' };
+const facts = {
+  id: 'r-1',
+  address: '192.0.2.1',
+  cookies: new Map<string, string>(),
+  userAgent: '',
+  saver: false,
+};
 
 describe('events that anybody can cause', () => {
   it('are one line each, with request, event and outcome', () => {

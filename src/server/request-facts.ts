@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
+import { isSaver } from '#src/domain/saver.ts';
 import type { RequestFacts } from '#src/request/contexts.ts';
 
 export function createFactsReader(trustProxy: number): (request: IncomingMessage) => RequestFacts {
@@ -46,6 +47,10 @@ class FactsOfRequest implements RequestFacts {
 
   get userAgent(): string {
     return (this.#headers['user-agent'] ?? '').slice(0, 300);
+  }
+
+  get saver(): boolean {
+    return isSaver(this.cookies.get('saver'), this.#headers['save-data'] === 'on');
   }
 }
 

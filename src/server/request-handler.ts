@@ -3,7 +3,7 @@ import { RouterContextProvider } from 'react-router';
 import { type Caller, createCaller } from '#src/adapters/callers.ts';
 import { createGate } from '#src/adapters/limits/gate.ts';
 import { withFields } from '#src/adapters/log.ts';
-import { type Audience, everyone } from '#src/domain/audience.ts';
+import { everyone } from '#src/domain/audience.ts';
 import { buildCookie } from '#src/domain/cookies.ts';
 import { screenOf } from '#src/domain/screen.ts';
 import { barOf, type Viewer, viewerKey } from '#src/domain/viewer.ts';
@@ -18,6 +18,7 @@ import {
   lapsedContext,
   type RequestFacts,
   requestContext,
+  saverContext,
   screenContext,
   servicesContext,
   viewerContext,
@@ -27,12 +28,12 @@ import type { Services } from '#src/request/services.ts';
 import { paths } from '#src/routes.ts';
 import { BodyBudget } from './body-budget.ts';
 import type { DocumentCache } from './document-cache.ts';
-import { type DocumentName, nameDocument } from './document-name.ts';
+import { nameDocument } from './document-name.ts';
 import { buildCall } from './endpoint-call.ts';
-import { type Endpoint, type EndpointTable, readMethods } from './endpoints.ts';
+import { type Endpoint, type EndpointTable, findEndpoint, readMethods } from './endpoints.ts';
 import { withFailure } from './errors.ts';
 import { type MatchedPage, matchPage } from './match.ts';
-import { markOfflineCopy, offlinePart } from './offline-copies.ts';
+import { OfflineCopies, offlinePart } from './offline-copies.ts';
 import { type Plan, planRequest } from './plan-request.ts';
 import { RequestEvents } from './request-events.ts';
 import { createFactsReader } from './request-facts.ts';
@@ -81,6 +82,7 @@ export class RequestHandler {
   readonly #respond: Responder;
   readonly #requestLog: RequestLog;
   readonly #events: RequestEvents;
+  readonly #copies: OfflineCopies;
   readonly #bodies = new BodyBudget();
   readonly #largeBodies = createGate(largeBodiesAtOnce, 1_000);
   readonly #isTooMuch: ReturnType<typeof createSignInLimit>;
@@ -90,6 +92,7 @@ export class RequestHandler {
     const { services } = options;
     this.#options = options;
     this.#respond = new Responder(services.config);
+    this.#copies = new OfflineCopies(services);
     this.#requestLog = new RequestLog(services);
     this.#events = new RequestEvents(services.log);
     this.#isTooMuch = createSignInLimit(services.hashing);
@@ -141,12 +144,12 @@ export class RequestHandler {
   async #handleEndpoint(exchange: Exchange, endpoint: Endpoint, target: RequestTarget): Promise<void> {
     const { request, response, facts } = exchange;
     const readViewer = () => this.#options.readViewer(facts);
-    if (!isRead(request) && endpoint.fromOutside !== true && target.path !== paths.stopViewing) {
+    if (!isRead(request) && endpoint.fromOutside !== true && endpoint.whileViewing !== true) {
       const viewer = await readViewer();
       if (viewer?.kind === 'sub' && viewer.isReadOnly === true) return this.#respond.readOnly(response);
     }
     if (endpoint.offline === true)
-      markOfflineCopy(this.#options.services, exchange, await readViewer(), offlinePart);
+      this.#copies.mark(response, this.#copies.describe(facts, await readViewer(), offlinePart));
     const body = await this.#readBody(exchange, endpoint.largestBody ?? defaultMaxBodyBytes, null);
     const url = new URL(routerHref(target), this.#options.services.config.publicUrl);
     const services = this.#servicesOf(facts);
@@ -162,15 +165,16 @@ export class RequestHandler {
     const { request, response, facts } = exchange;
     if (this.#isTooMuch(request, target)) return this.#rejectOverload(exchange);
     const viewer = await this.#options.readViewer(facts);
-    if (isRead(request)) markOfflineCopy(this.#options.services, exchange, viewer, page);
     const hasCookies = facts.cookies.size > 0;
     const screen = screenOf(facts.cookies.get('screen'), facts.userAgent);
-    const plan = planRequest({ target, page, isRead: isRead(request), viewer, hasCookies, screen });
+    const { saver } = facts;
+    const plan = planRequest({ target, page, isRead: isRead(request), viewer, hasCookies, screen, saver });
     const redirect = plan.kind === 'redirect' ? plan.location : plan.kind === 'render' ? plan.redirect : null;
     if (redirect !== null && page.access !== 'visitor') this.#events.redirected(facts, page.path, viewer);
     if (plan.kind === 'redirect') return this.#respond.redirect(response, 302, plan.location);
     if (plan.kind === 'read-only') return this.#respond.readOnly(response);
-    if (plan.kind === 'document') return this.#sendDocument(exchange, plan.name, plan.audience, viewer);
+    if (plan.kind === 'document') return this.#sendDocument(exchange, plan, viewer);
+    if (isRead(request)) this.#copies.mark(response, this.#copies.describe(facts, viewer, page));
     const largest = plan.redirect === null ? (page.largestForm ?? defaultMaxBodyBytes) : defaultMaxBodyBytes;
     const body = await this.#readBody(exchange, largest, viewer?.userId ?? null);
     const url = new URL(routerHref(target), this.#options.services.config.publicUrl);
@@ -200,6 +204,7 @@ export class RequestHandler {
     context.set(requestContext, facts);
     context.set(gapsContext, new Gaps());
     context.set(barContext, barOf(viewer));
+    context.set(saverContext, facts.saver);
     context.set(screenContext, screenOf(facts.cookies.get('screen'), facts.userAgent));
     context.set(lapsedContext, plan.isLapsed);
     context.set(viewingContext, isViewing ? viewer.name : null);
@@ -209,11 +214,11 @@ export class RequestHandler {
 
   #sendDocument(
     { request, response, facts }: Exchange,
-    name: DocumentName,
-    audience: Audience,
+    { name, audience }: Plan & { kind: 'document' },
     viewer: Viewer | null,
   ): void | Promise<void> {
     const { documents, services } = this.#options;
+    const marks = this.#copies.describe(facts, viewer, name.page);
     const isUnusual = !name.isFront && viewer !== null && name.href.includes('?');
     if (isUnusual && !documents.has(name, audience)) {
       const key = `render ${viewer.userId} ${viewerKey(viewer)}`;
@@ -231,11 +236,11 @@ export class RequestHandler {
     // Others may wait for this document, so it doesn't end with this client.
     const caller = this.#callerOf(facts, viewer, null);
     const document = services.callers.run(caller, () => documents.get(name, audience));
-    if (!(document instanceof Promise)) return sendDocument(request, response, document);
+    if (!(document instanceof Promise)) return sendDocument(request, response, document, marks);
     return document.then((rendered) =>
       rendered instanceof Response
         ? this.#respond.web(request, response, withRetryAfter(rendered, caller))
-        : sendDocument(request, response, rendered),
+        : sendDocument(request, response, rendered, marks),
     );
   }
 
@@ -270,12 +275,6 @@ export class RequestHandler {
 }
 
 const formMethods = [...readMethods, 'POST'];
-
-function findEndpoint(endpoints: EndpointTable, path: string): Endpoint | undefined {
-  return (
-    endpoints.get(path) ?? (path.startsWith(`${paths.avatars}/`) ? endpoints.get(paths.avatars) : undefined)
-  );
-}
 
 function isRead(request: IncomingMessage): boolean {
   return request.method === 'GET' || request.method === 'HEAD';

@@ -63,7 +63,11 @@ export class Responder {
       body.byteLength > 1000 && !isPacked(answer)
         ? acceptedEncoding(request.headers['accept-encoding'])
         : 'identity';
-    const all = { ...headers, Vary: 'Accept-Encoding, Cookie, User-Agent', ...encodingHeader(encoding) };
+    const all = {
+      ...headers,
+      Vary: 'Accept-Encoding, Cookie, User-Agent, Save-Data',
+      ...encodingHeader(encoding),
+    };
     send(response, answer.status, all, await compress(body, encoding, 4), request.method === 'HEAD');
   }
 

@@ -1,12 +1,15 @@
 import { paths } from '#src/routes.ts';
+import { SaverButton } from './saver-button.tsx';
 import { ScreenChoice } from './screen-choice.tsx';
 import { ThemeChoice } from './theme.tsx';
 
 interface FooterProps {
   brand: string;
+  /** The data saver is on. */
+  saver: boolean;
 }
 
-export function Footer({ brand }: FooterProps) {
+export function Footer({ brand, saver }: FooterProps) {
   return (
     <footer className="footer">
       <ul>
@@ -22,6 +25,9 @@ export function Footer({ brand }: FooterProps) {
         </li>
         <li>
           <ThemeChoice />
+        </li>
+        <li>
+          <SaverButton isOn={saver} />
         </li>
         <li>
           <ScreenChoice />

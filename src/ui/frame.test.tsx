@@ -68,7 +68,7 @@ describe('the frame', () => {
   });
 
   it('names whose data it is, and the operator’s brand', () => {
-    const html = renderToStaticMarkup(<Footer brand="Veranda" />);
+    const html = renderToStaticMarkup(<Footer brand="Veranda" saver={false} />);
     expect(html).toContain('This product uses the TMDB API but is not endorsed or certified by TMDB.');
     expect(html).toContain('Veranda hosts no video.');
     for (const href of ['/help', '/privacy-policy', '/terms-of-use'])

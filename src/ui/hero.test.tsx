@@ -24,7 +24,7 @@ function buildSlide(number: number, over: Partial<HeroView> = {}): HeroView {
 
 function render(slides: HeroView[]): string {
   return renderToStaticMarkup(
-    <PicturesProvider value="https://pictures.example/t/p">
+    <PicturesProvider value="https://pictures.example/t/p" saver={false}>
       <Hero slides={slides} seconds={15} />
     </PicturesProvider>,
   );

@@ -58,7 +58,7 @@ describe('a page that failed', () => {
 
 describe('the footer', () => {
   it('leads to help, privacy and terms', () => {
-    expect(linksOf(render(<Footer brand="Veranda" />))).toEqual([
+    expect(linksOf(render(<Footer brand="Veranda" saver={false} />))).toEqual([
       '/help Help',
       '/privacy-policy Privacy',
       '/terms-of-use Terms',
@@ -66,14 +66,14 @@ describe('the footer', () => {
   });
 
   it('names nobody without a brand', () => {
-    const html = render(<Footer brand="" />);
+    const html = render(<Footer brand="" saver={false} />);
     expect(html).not.toContain('©');
     expect(html).toContain('This website hosts no video.');
   });
 
   it('has a choice of theme that waits for script, and begins dark', () => {
     const choice = /<label class="theme-choice"[^>]*>Theme<select disabled="">(.*?)<\/select>/.exec(
-      render(<Footer brand="Veranda" />),
+      render(<Footer brand="Veranda" saver={false} />),
     )?.[1];
     expect(
       [...(choice ?? '').matchAll(/value="(\w+)"( selected="")?>([^<]+)</g)].map((one) => one.slice(1)),

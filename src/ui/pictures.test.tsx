@@ -10,7 +10,11 @@ import { TitleRow } from './title-row.tsx';
 const host = 'https://pictures.example/t/p';
 
 function render(element: React.ReactElement): string {
-  return renderToStaticMarkup(<PicturesProvider value={host}>{element}</PicturesProvider>);
+  return renderToStaticMarkup(
+    <PicturesProvider value={host} saver={false}>
+      {element}
+    </PicturesProvider>,
+  );
 }
 
 const title = (number: number, over: Partial<CardView> = {}): CardView => ({

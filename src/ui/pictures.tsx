@@ -1,15 +1,17 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 
-const Pictures = createContext('');
+const Pictures = createContext({ base: '', saver: false });
 
 interface PicturesProviderProps {
   /** `https://image.example/t/p`, without a trailing slash. */
   value: string;
+  saver: boolean;
   children: ReactNode;
 }
 
-export function PicturesProvider({ value, children }: PicturesProviderProps) {
-  return <Pictures value={value}>{children}</Pictures>;
+export function PicturesProvider({ value, saver, children }: PicturesProviderProps) {
+  const sizes = useMemo(() => ({ base: value, saver }), [value, saver]);
+  return <Pictures value={sizes}>{children}</Pictures>;
 }
 
 export interface Sources {
@@ -18,8 +20,12 @@ export interface Sources {
 }
 
 /** Uses the host's sizes. */
-export function usePictures() {
-  const base = useContext(Pictures);
+export function usePictures(): Record<
+  'card' | 'large' | 'cover' | 'wall' | 'backdrop',
+  (path: string) => Sources
+> {
+  const { base, saver } = useContext(Pictures);
+  if (saver) return smallest(base);
   return {
     card: (path: string) => sourcesOf(base, path, 300, [300, 342]),
     /** On the profile. */
@@ -30,6 +36,18 @@ export function usePictures() {
     // Not `original`, which may be of any size.
     backdrop: (path: string) => sourcesOf(base, path, 1280, [780, 1280]),
   };
+}
+
+/** Cards have no posters then but for the first. */
+export function useSaver(): boolean {
+  return useContext(Pictures).saver;
+}
+
+/** With the data saver on. */
+function smallest(base: string): ReturnType<typeof usePictures> {
+  const poster = (path: string) => sourcesOf(base, path, 92, [92]);
+  const backdrop = (path: string) => sourcesOf(base, path, 300, [300]);
+  return { card: poster, large: poster, cover: poster, wall: poster, backdrop };
 }
 
 function sourcesOf(base: string, path: string, usual: number, widths: readonly number[]): Sources {

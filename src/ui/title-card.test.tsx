@@ -15,7 +15,7 @@ const view: CardView = {
 
 function render(over: Partial<CardView> = {}, eager = false): string {
   return renderToStaticMarkup(
-    <PicturesProvider value="https://pictures.example/t/p">
+    <PicturesProvider value="https://pictures.example/t/p" saver={false}>
       <TitleCard title={{ ...view, ...over }} eager={eager} />
     </PicturesProvider>,
   );

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { usePictures } from './pictures.tsx';
+import { usePictures, useSaver } from './pictures.tsx';
 import { Rating } from './rating.tsx';
 
 /** Made field by field on the server. */
@@ -42,11 +42,12 @@ export const TitleCard = memo(function TitleCard({
   sizes = rowSizes,
   large = false,
 }: TitleCardProps) {
+  const isSaver = useSaver();
   return (
     <a className="card" href={title.href}>
       <span className="poster" data-name={title.name} data-late={title.poster === null ? undefined : ''}>
         <svg className="tint" color={title.tint} aria-hidden="true" />
-        {title.poster === null ? null : (
+        {title.poster === null || (isSaver && !eager) ? null : (
           <Poster path={title.poster} eager={eager} sizes={sizes} large={large} />
         )}
         {title.progress === undefined ? null : <progress value={title.progress} aria-hidden="true" />}

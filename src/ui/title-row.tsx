@@ -1,9 +1,13 @@
 import { memo, useId, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
+import { useSaver } from './pictures.tsx';
 import { type CardView, TitleCard } from './title-card.tsx';
 
 /** What a laptop shows. */
-const early = 8;
+const usualEarly = 8;
+
+/** The only posters with the data saver on. */
+const savedEarly = 5;
 
 interface TitleRowProps {
   name: string;
@@ -17,6 +21,7 @@ interface TitleRowProps {
 /** Memoised, because each batch of the page's grid renders the page again. */
 export const TitleRow = memo(function TitleRow({ name, titles, note, way, eager = false }: TitleRowProps) {
   const id = useId();
+  const early = useSaver() ? savedEarly : usualEarly;
   const track = useRef<HTMLUListElement>(null);
   // Unknown until somebody points at it.
   const [ends, setEnds] = useState({ first: true, last: true });

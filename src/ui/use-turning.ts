@@ -41,7 +41,7 @@ export function useTurning(count: number, seconds: number) {
     hero,
     ...place,
     /** Its picture may be fetched. */
-    next: count > 1 && (nearly === place.now || hovered) ? (place.now + 1) % count : null,
+    next: count > 1 && (nearly === place.now || (hovered && !unwanted())) ? (place.now + 1) % count : null,
     still,
     paused,
     move,
@@ -54,5 +54,6 @@ export function useTurning(count: number, seconds: number) {
 function unwanted(): boolean {
   // Only Chromium has `connection`.
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return connection?.saveData === true || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const isSaver = connection?.saveData === true || document.documentElement.dataset.saver === 'on';
+  return isSaver || matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

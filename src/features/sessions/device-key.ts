@@ -4,6 +4,10 @@ import { visitorKey } from '#src/domain/offline.ts';
 import { type Viewer, viewerKey } from '#src/domain/viewer.ts';
 import { readCookie } from './cookies.ts';
 
+interface Cookies {
+  cookies: ReadonlyMap<string, string>;
+}
+
 export interface DeviceKeyDeps {
   hashing: Pick<Hashing, 'deriveToken'>;
   config: { secure: boolean };
@@ -13,15 +17,22 @@ export interface DeviceKeyDeps {
  * Names whose copies a device holds: the first part changes with the session and the viewer, the second with the
  * limits. The session's token keys both hashes, so they name nobody.
  */
-export function deriveDeviceKey(
-  { hashing, config }: DeviceKeyDeps,
-  request: { cookies: ReadonlyMap<string, string> },
+export function deriveDeviceKey(deps: DeviceKeyDeps, request: Cookies, viewer: Viewer | null): string {
+  const parts = deviceKeyParts(deps, request, viewer);
+  if (parts === null) return visitorKey;
+  const hash = (text: string) => deps.hashing.deriveToken(parts.session, `device ${text}`).slice(0, 22);
+  return `${hash(parts.who)}.${hash(parts.limits)}`;
+}
+
+/** Null for a visitor. */
+export function deviceKeyParts(
+  { config }: DeviceKeyDeps,
+  request: Cookies,
   viewer: Viewer | null,
-): string {
+): { session: string; who: string; limits: string } | null {
   const session = readCookie(request.cookies, 'sid', config.secure);
-  if (viewer === null || session === undefined) return visitorKey;
-  const part = (purpose: string) => hashing.deriveToken(session, `device ${purpose}`).slice(0, 22);
+  if (viewer === null || session === undefined) return null;
   const mode = viewer.kind === 'sub' && viewer.isReadOnly === true ? 'viewed' : 'own';
   const limits = `${audienceKey(audienceOf(viewer))} ${viewer.paid}`;
-  return `${part(`${viewerKey(viewer)} ${mode}`)}.${part(limits)}`;
+  return { session, who: `${viewerKey(viewer)} ${mode}`, limits };
 }

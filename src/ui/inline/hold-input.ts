@@ -23,6 +23,7 @@ export function holdInput(): void {
     (event) => {
       const form = event.target;
       if (isOver || !(form instanceof HTMLFormElement) || form.getAttribute('method') !== 'post') return;
+      if ('native' in form.dataset) return;
       const by = event.submitter ?? null;
       hold(event, () => forms.delete(form) && form.requestSubmit(by));
       forms.set(form, by);

@@ -9,11 +9,19 @@ interface Picture {
 }
 
 /** A browser as far as the script uses one. */
-function open({ late = false, picture }: { late?: boolean; picture?: Picture } = {}) {
+function open({
+  late = false,
+  wanted = false,
+  picture,
+}: {
+  late?: boolean;
+  wanted?: boolean;
+  picture?: Picture;
+} = {}) {
   const events = new EventTarget();
   const started: { textContent: string; onerror?: () => void }[] = [];
   const document = {
-    documentElement: { dataset: late ? { modules: 'late' } : {} },
+    documentElement: { dataset: late ? { modules: 'late' } : wanted ? { modules: 'wanted' } : {} },
     currentScript: { previousSibling: { textContent: 'import "/a.js"' } },
     createElement: () => ({}),
     body: { append: (script: (typeof started)[number]) => started.push(script) },
@@ -88,6 +96,16 @@ describe('the modules', () => {
       expect(started).toHaveLength(1);
     },
   );
+});
+
+describe('with the data saver on the modules', () => {
+  it('wait for a wish, however long it takes', () => {
+    const { started, dispatch } = open({ wanted: true });
+    vi.advanceTimersByTime(60_000);
+    expect(started).toEqual([]);
+    dispatch(moduleEvents.wanted);
+    expect(started).toHaveLength(1);
+  });
 });
 
 describe('modules that did not load', () => {

@@ -52,8 +52,15 @@ function standIn(): void {
 }
 
 const isLate = root.dataset.modules === 'late';
+/** The data saver: links need no modules. */
+const isWanted = root.dataset.modules === 'wanted';
+
+function handleTouch({ target }: Event): void {
+  if (!isWanted || !(target instanceof Element && target.closest('a, [data-native]'))) start();
+}
+
 for (const name of ['pointerdown', 'keydown', 'focusin', ...(isLate ? ['pointermove'] : [])]) {
-  addEventListener(name, start, { once: true, passive: true });
+  addEventListener(name, handleTouch, { passive: true });
 }
 addEventListener(moduleEvents.wanted, start);
 addEventListener('unhandledrejection', fail);
@@ -61,12 +68,12 @@ addEventListener(moduleEvents.here, () => {
   isHere = true;
 });
 
-const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
+const picture = isWanted ? null : document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
 if (picture !== null && !picture.complete) {
   picture.addEventListener('load', start);
   picture.addEventListener('error', start);
   setTimeout(start, pictureTimeoutMs);
 } else if (isLate) setTimeout(start, lateAfterMs);
-else start();
+else if (!isWanted) start();
 
-if (isLate) standIn();
+if (isLate || isWanted) standIn();
