@@ -74,10 +74,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const { late, forgets } = usePageHandle();
   const head = useHead();
   const saver = useRouteLoaderData<typeof loadRoot>('root')?.saver === true;
-  // The bar shows the viewer without a touch.
-  const isLate = late === true && head !== 'main';
   const screen = useRenderedScreen();
   const isTelevision = screen !== 'auto';
+  // The bar shows the viewer without a touch, and a remote control needs a focus.
+  const isLate = late === true && head !== 'main' && !isTelevision;
   const early = `${forgets === true ? forgetScript : ''}${documentScript}`;
   return (
     <html
