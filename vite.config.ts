@@ -1,9 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { inlineScripts } from './scripts/vite/inline-scripts.ts';
+import { oldEngineFiles } from './scripts/vite/old-engine.ts';
 
 export default defineConfig(({ command }) => ({
-  plugins: [inlineScripts(), reactRouter()],
+  plugins: [inlineScripts(), oldEngineFiles(), reactRouter()],
   environments: {
     client: {
       build: {

@@ -24,16 +24,20 @@ import { paths } from './routes.ts';
 import { ErrorView } from './ui/error-view.tsx';
 import { Footer } from './ui/footer.tsx';
 import documentScript from './ui/inline/document.ts?inline-script';
+import oldEngineScript from './ui/inline/old-engine.ts?inline-script';
 import { LostConnection, stayWhenLost } from './ui/lost-connection.tsx';
 import { useMissingPictures } from './ui/missing-pictures.ts';
 import { contentId, NavBar } from './ui/nav-bar.tsx';
 import { useNonce } from './ui/nonce.tsx';
+import polyfills from './ui/old-engine/polyfills.ts?old-engine';
+import oldTelevisionSheet from './ui/old-engine/television.css?old-engine';
 import { PicturesProvider } from './ui/pictures.tsx';
 import { PreviewBanner } from './ui/preview-banner.tsx';
 import { PublicHeader } from './ui/public-header.tsx';
 import { useRenderedScreen } from './ui/screen.ts';
 import { useSoftLinks } from './ui/soft-links.ts';
 import css from './ui/styles/app.css?inline';
+import oldSheet from './ui/styles/app.css?old-engine';
 import televisionSheet from './ui/television/television.css?url';
 import { useEarlyInput } from './ui/use-early-input.ts';
 import { useRemote } from './ui/use-remote.ts';
@@ -102,6 +106,14 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: sheet }}
         />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: early }} />
+        <script
+          nonce={nonce}
+          data-sheet={oldSheet}
+          data-television-sheet={oldTelevisionSheet}
+          data-polyfills={polyfills}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: oldEngineScript }}
+        />
         {/* biome-ignore-end lint/security/noDangerouslySetInnerHtml: both are constants of this program */}
         {isTelevision ? <link rel="stylesheet" href={televisionSheet} /> : null}
         <Links />

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { offlineHeaders } from '#src/domain/offline.ts';
-import { bundleScript } from '../scripts/vite/inline-scripts.ts';
+import { bundleScript } from '../scripts/vite/bundle-script.ts';
 import { freePort } from './free-port.ts';
 
 /** A server as far as the service worker knows one: viewers by a cookie, cuts by a request's own header. */

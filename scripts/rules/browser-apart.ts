@@ -12,6 +12,9 @@ const BROWSER_PACKAGES = [
   'valibot',
   '@fontsource-variable/figtree',
   '@base-ui/react',
+  // Old engines alone load these.
+  'core-js',
+  '@oddbird/popover-polyfill',
 ];
 
 /** Follows imports as the bundler does. */

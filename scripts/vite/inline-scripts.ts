@@ -1,4 +1,5 @@
-import { build, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
+import { bundleScript } from './bundle-script.ts';
 
 const query = '?inline-script';
 
@@ -23,25 +24,4 @@ export function inlineScripts({ everywhere = false } = {}): Plugin {
       return `export default ${JSON.stringify(code)};`;
     },
   };
-}
-
-/** `files` are the modules in it. */
-export async function bundleScript(entry: string): Promise<{ code: string; files: string[] }> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    publicDir: false,
-    // Without it workbox brings its development half.
-    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-    build: {
-      write: false,
-      minify: true,
-      target: 'chrome79',
-      lib: { entry, formats: ['iife'], name: 'inline' },
-    },
-  });
-  const [output] = [built].flat();
-  const chunk = output !== undefined && 'output' in output ? output.output[0] : undefined;
-  if (chunk === undefined) throw new Error(`${entry} could not be bundled.`);
-  return { code: chunk.code.trim(), files: chunk.moduleIds };
 }

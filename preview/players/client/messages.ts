@@ -54,7 +54,7 @@ export function readCommand(data: unknown): keyof Controls | null {
   }
   if (typeof message !== 'object' || message === null) return null;
   const { method, func, command } = message as Record<string, unknown>; // any object may be read for members
-  switch (method ?? func ?? command) {
+  switch (method || func || command) {
     case 'play':
     case 'playVideo':
       return 'play';
@@ -67,25 +67,25 @@ export function readCommand(data: unknown): keyof Controls | null {
 }
 
 export class Reporter {
-  readonly #dialect: Dialect;
+  private readonly dialect: Dialect;
   /** The embedding origin, or anyone: nothing is secret. */
-  readonly #target = URL.parse(document.referrer)?.origin ?? '*';
+  private readonly target = document.referrer === '' ? '*' : new URL(document.referrer).origin;
 
   constructor(dialect: Dialect) {
-    this.#dialect = window.parent === window ? 'none' : dialect;
+    this.dialect = window.parent === window ? 'none' : dialect;
   }
 
   report(event: PlayerEvent, at: Moment): void {
-    for (const message of messagesFor(this.#dialect, event, at))
-      window.parent.postMessage(message, this.#target);
+    for (const message of messagesFor(this.dialect, event, at))
+      window.parent.postMessage(message, this.target);
   }
 
   /** Only of the embedding page. */
   obey(controls: Controls): void {
-    if (this.#dialect === 'none') return;
+    if (this.dialect === 'none') return;
     addEventListener('message', (message) => {
       if (message.source !== window.parent) return;
-      if (this.#target !== '*' && message.origin !== this.#target) return;
+      if (this.target !== '*' && message.origin !== this.target) return;
       const command = readCommand(message.data);
       if (command !== null) controls[command]();
     });

@@ -106,7 +106,9 @@ export function goElsewhere(): void {
 
 export function claimToPlay(): void {
   setInterval(() => {
-    window.top?.postMessage(JSON.stringify({ context: 'player.js', version: '0.0.11', event: 'ready' }), '*');
-    window.top?.postMessage({ event: 'playing', data: {} }, '*');
+    const { top } = window;
+    if (top === null) return;
+    top.postMessage(JSON.stringify({ context: 'player.js', version: '0.0.11', event: 'ready' }), '*');
+    top.postMessage({ event: 'playing', data: {} }, '*');
   }, 300);
 }

@@ -1,3 +1,5 @@
+// Only its types are removed, so it uses no syntax that Chromium 79 lacks: no private names, `?.` or `??`.
+
 import { type Dialect, type PlayerEvent, Reporter } from './messages.ts';
 import { behaveHostile, claimToPlay, floodMessages, goElsewhere, talkGarbage } from './mischief.ts';
 import { Chord } from './sound.ts';
@@ -29,160 +31,160 @@ function mayAutoplay(isStill: boolean): boolean {
 }
 
 class Player {
-  readonly #stage = find('#stage', HTMLElement);
-  readonly #programme = find('#programme', HTMLElement);
-  readonly #seek = find('#seek', HTMLInputElement);
-  readonly #time = find('#time', HTMLElement);
-  readonly #big = find('#big', HTMLButtonElement);
-  readonly #toggle = find('#toggle', HTMLButtonElement);
-  readonly #sound = find('#sound', HTMLButtonElement);
-  readonly #full = find('#full', HTMLButtonElement);
-  readonly #duration = Number(document.body.dataset.seconds);
-  readonly #still = matchMedia('(prefers-reduced-motion: reduce)');
-  readonly #chord = new Chord();
-  readonly #reporter: Reporter;
-  #at = 0;
-  #isPlaying = false;
-  #isMuted = true;
-  #lastFrame = 0;
-  #lastReport = 0;
-  #idle: ReturnType<typeof setTimeout> | undefined;
+  private readonly stage = find('#stage', HTMLElement);
+  private readonly programme = find('#programme', HTMLElement);
+  private readonly seek = find('#seek', HTMLInputElement);
+  private readonly time = find('#time', HTMLElement);
+  private readonly big = find('#big', HTMLButtonElement);
+  private readonly toggle = find('#toggle', HTMLButtonElement);
+  private readonly sound = find('#sound', HTMLButtonElement);
+  private readonly full = find('#full', HTMLButtonElement);
+  private readonly duration = Number(document.body.dataset.seconds);
+  private readonly still = matchMedia('(prefers-reduced-motion: reduce)');
+  private readonly chord = new Chord();
+  private readonly reporter: Reporter;
+  private at = 0;
+  private isPlaying = false;
+  private isMuted = true;
+  private lastFrame = 0;
+  private lastReport = 0;
+  private idle: ReturnType<typeof setTimeout> | undefined;
 
   constructor(dialect: Dialect) {
-    this.#reporter = new Reporter(dialect);
+    this.reporter = new Reporter(dialect);
   }
 
   start(): void {
-    this.#listen();
-    this.#show();
-    this.#report('ready');
-    this.#reporter.obey({ play: () => this.play(), pause: () => this.pause() });
-    if (mayAutoplay(this.#still.matches)) this.play();
-    requestAnimationFrame((now) => this.#advance(now));
+    this.listen();
+    this.show();
+    this.report('ready');
+    this.reporter.obey({ play: () => this.play(), pause: () => this.pause() });
+    if (mayAutoplay(this.still.matches)) this.play();
+    requestAnimationFrame((now) => this.advance(now));
   }
 
   play(): void {
-    if (this.#isPlaying) return;
-    if (this.#at >= this.#duration) this.#at = 0;
-    this.#isPlaying = true;
-    this.#report('play');
-    this.#update();
+    if (this.isPlaying) return;
+    if (this.at >= this.duration) this.at = 0;
+    this.isPlaying = true;
+    this.report('play');
+    this.update();
   }
 
   pause(): void {
-    if (!this.#isPlaying) return;
-    this.#isPlaying = false;
-    this.#report('pause');
-    this.#update();
+    if (!this.isPlaying) return;
+    this.isPlaying = false;
+    this.report('pause');
+    this.update();
   }
 
-  #report(event: PlayerEvent): void {
-    this.#reporter.report(event, { seconds: Math.round(this.#at * 10) / 10, duration: this.#duration });
+  private report(event: PlayerEvent): void {
+    this.reporter.report(event, { seconds: Math.round(this.at * 10) / 10, duration: this.duration });
   }
 
-  #listen(): void {
+  private listen(): void {
     // Sound needs a click.
-    this.#big.addEventListener('click', () => {
-      this.#isMuted = false;
+    this.big.addEventListener('click', () => {
+      this.isMuted = false;
       this.play();
-      this.#update();
-      this.#toggle.focus({ preventScroll: true });
+      this.update();
+      this.toggle.focus({ preventScroll: true });
     });
-    for (const element of [this.#toggle, this.#programme])
-      element.addEventListener('click', () => this.#togglePlaying());
-    this.#sound.addEventListener('click', () => this.#toggleSound());
-    this.#full.addEventListener('click', () => this.#toggleFullscreen());
-    this.#full.hidden = !document.fullscreenEnabled;
-    this.#seek.addEventListener('input', () => {
-      this.#at = Number(this.#seek.value);
-      this.#show();
+    for (const element of [this.toggle, this.programme])
+      element.addEventListener('click', () => this.togglePlaying());
+    this.sound.addEventListener('click', () => this.toggleSound());
+    this.full.addEventListener('click', () => this.toggleFullscreen());
+    this.full.hidden = !document.fullscreenEnabled;
+    this.seek.addEventListener('input', () => {
+      this.at = Number(this.seek.value);
+      this.show();
     });
-    addEventListener('keydown', (event) => this.#handleKey(event));
+    addEventListener('keydown', (event) => this.handleKey(event));
     for (const kind of ['pointermove', 'pointerdown', 'focusin', 'keydown'])
-      addEventListener(kind, () => this.#wake(), { passive: true });
-    document.addEventListener('fullscreenchange', () => this.#update());
+      addEventListener(kind, () => this.wake(), { passive: true });
+    document.addEventListener('fullscreenchange', () => this.update());
   }
 
-  #handleKey(event: KeyboardEvent): void {
+  private handleKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const isOnControl = event.target instanceof HTMLButtonElement || event.target instanceof HTMLInputElement;
     const key = event.key.toLowerCase();
-    if (key === 'k' || (key === ' ' && !isOnControl)) this.#togglePlaying();
-    else if (key === 'm') this.#toggleSound();
-    else if (key === 'f') this.#toggleFullscreen();
+    if (key === 'k' || (key === ' ' && !isOnControl)) this.togglePlaying();
+    else if (key === 'm') this.toggleSound();
+    else if (key === 'f') this.toggleFullscreen();
     else return;
     event.preventDefault();
   }
 
-  #togglePlaying(): void {
-    if (this.#isPlaying) this.pause();
+  private togglePlaying(): void {
+    if (this.isPlaying) this.pause();
     else this.play();
   }
 
-  #toggleSound(): void {
-    this.#isMuted = !this.#isMuted;
-    this.#update();
+  private toggleSound(): void {
+    this.isMuted = !this.isMuted;
+    this.update();
   }
 
-  #toggleFullscreen(): void {
-    const change = document.fullscreenElement ? document.exitFullscreen() : this.#stage.requestFullscreen();
+  private toggleFullscreen(): void {
+    const change = document.fullscreenElement ? document.exitFullscreen() : this.stage.requestFullscreen();
     change.catch(() => undefined);
   }
 
-  #update(): void {
-    const isEnded = this.#at >= this.#duration;
-    this.#stage.dataset.state = this.#isPlaying ? 'playing' : isEnded ? 'ended' : 'paused';
-    this.#toggle.ariaLabel = this.#isPlaying ? 'Pause' : isEnded ? 'Play again' : 'Play';
-    this.#big.ariaLabel = isEnded ? 'Play again' : 'Play';
-    this.#sound.ariaLabel = this.#isMuted ? 'Unmute' : 'Mute';
-    this.#sound.dataset.muted = String(this.#isMuted);
-    this.#full.ariaLabel = document.fullscreenElement ? 'Leave fullscreen' : 'Fullscreen';
-    this.#chord.sound(this.#isPlaying && !this.#isMuted);
-    this.#show();
-    this.#wake();
+  private update(): void {
+    const isEnded = this.at >= this.duration;
+    this.stage.dataset.state = this.isPlaying ? 'playing' : isEnded ? 'ended' : 'paused';
+    this.toggle.ariaLabel = this.isPlaying ? 'Pause' : isEnded ? 'Play again' : 'Play';
+    this.big.ariaLabel = isEnded ? 'Play again' : 'Play';
+    this.sound.ariaLabel = this.isMuted ? 'Unmute' : 'Mute';
+    this.sound.dataset.muted = String(this.isMuted);
+    this.full.ariaLabel = document.fullscreenElement ? 'Leave fullscreen' : 'Fullscreen';
+    this.chord.sound(this.isPlaying && !this.isMuted);
+    this.show();
+    this.wake();
   }
 
-  #wake(): void {
-    this.#stage.dataset.idle = 'false';
-    clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => {
-      const isUsed = this.#stage.querySelector('.bar :focus-visible') !== null;
-      if (this.#isPlaying && !isUsed) this.#stage.dataset.idle = 'true';
+  private wake(): void {
+    this.stage.dataset.idle = 'false';
+    clearTimeout(this.idle);
+    this.idle = setTimeout(() => {
+      const isUsed = this.stage.querySelector('.bar :focus-visible') !== null;
+      if (this.isPlaying && !isUsed) this.stage.dataset.idle = 'true';
     }, idleAfterMs);
   }
 
-  #show(): void {
-    const text = `${formatTime(this.#at)} / ${formatTime(this.#duration)}`;
-    if (this.#time.textContent !== text) {
-      this.#time.textContent = text;
-      this.#seek.setAttribute('aria-valuetext', text.replace('/', 'of'));
+  private show(): void {
+    const text = `${formatTime(this.at)} / ${formatTime(this.duration)}`;
+    if (this.time.textContent !== text) {
+      this.time.textContent = text;
+      this.seek.setAttribute('aria-valuetext', text.replace('/', 'of'));
     }
-    this.#seek.value = String(this.#at);
-    const progress = this.#at / this.#duration;
-    this.#stage.style.setProperty('--progress', String(progress));
+    this.seek.value = String(this.at);
+    const progress = this.at / this.duration;
+    this.stage.style.setProperty('--progress', String(progress));
     // With reduced motion only the light changes.
-    this.#stage.style.setProperty('--seconds', String(this.#still.matches ? 4 : this.#at));
+    this.stage.style.setProperty('--seconds', String(this.still.matches ? 4 : this.at));
   }
 
-  #advance(now: number): void {
-    requestAnimationFrame((next) => this.#advance(next));
-    const passed = now - this.#lastFrame;
+  private advance(now: number): void {
+    requestAnimationFrame((next) => this.advance(next));
+    const passed = now - this.lastFrame;
     if (passed < frameMs) return;
-    this.#lastFrame = now;
-    if (!this.#isPlaying) return;
-    this.#at = Math.min(this.#duration, this.#at + Math.min(passed, maxStepMs) / 1000);
-    if (now - this.#lastReport >= reportIntervalMs) {
-      this.#lastReport = now;
-      this.#report('timeupdate');
+    this.lastFrame = now;
+    if (!this.isPlaying) return;
+    this.at = Math.min(this.duration, this.at + Math.min(passed, maxStepMs) / 1000);
+    if (now - this.lastReport >= reportIntervalMs) {
+      this.lastReport = now;
+      this.report('timeupdate');
     }
-    if (this.#at < this.#duration) this.#show();
-    else this.#end();
+    if (this.at < this.duration) this.show();
+    else this.end();
   }
 
-  #end(): void {
-    this.#isPlaying = false;
-    this.#report('ended');
-    this.#update();
+  private end(): void {
+    this.isPlaying = false;
+    this.report('ended');
+    this.update();
   }
 }
 
@@ -197,7 +199,7 @@ const mischief: Record<string, () => void> = {
 if (mode === 'inner') claimToPlay();
 else if (mode === 'error-message') new Reporter(spoken).report('error', { seconds: 0, duration: 0 });
 else {
-  const misbehave = mischief[mode ?? ''];
+  const misbehave = mischief[mode || ''];
   new Player(mode === 'silent' || misbehave ? 'none' : spoken).start();
-  misbehave?.();
+  if (misbehave !== undefined) misbehave();
 }

@@ -3,20 +3,20 @@ const loudness = 0.05;
 
 /** Synthesised, so nothing is downloaded; needs a click. */
 export class Chord {
-  #context: AudioContext | undefined;
-  #volume: GainNode | undefined;
+  private context: AudioContext | undefined;
+  private volume: GainNode | undefined;
 
   /** The first `true` must come from a click. */
   sound(isOn: boolean): void {
-    if (isOn && this.#context === undefined) this.#build();
-    const context = this.#context;
-    if (context === undefined || this.#volume === undefined) return;
+    if (isOn && this.context === undefined) this.build();
+    const context = this.context;
+    if (context === undefined || this.volume === undefined) return;
     if (isOn) context.resume().catch(() => undefined);
-    this.#volume.gain.cancelScheduledValues(context.currentTime);
-    this.#volume.gain.setTargetAtTime(isOn ? loudness : 0, context.currentTime, 0.25);
+    this.volume.gain.cancelScheduledValues(context.currentTime);
+    this.volume.gain.setTargetAtTime(isOn ? loudness : 0, context.currentTime, 0.25);
   }
 
-  #build(): void {
+  private build(): void {
     const context = new AudioContext();
     const volume = new GainNode(context, { gain: 0 });
     const soft = new BiquadFilterNode(context, { type: 'lowpass', frequency: 900 });
@@ -34,7 +34,7 @@ export class Chord {
       voice.start();
       slow.start();
     }
-    this.#context = context;
-    this.#volume = volume;
+    this.context = context;
+    this.volume = volume;
   }
 }

@@ -13,16 +13,18 @@ function open({
   late = false,
   wanted = false,
   picture,
+  engine = { CSSLayerBlockRule: {} },
 }: {
   late?: boolean;
   wanted?: boolean;
   picture?: Picture;
+  engine?: object;
 } = {}) {
   const events = new EventTarget();
   const started: { textContent: string; onerror?: () => void }[] = [];
   const document = {
     documentElement: { dataset: late ? { modules: 'late' } : wanted ? { modules: 'wanted' } : {} },
-    currentScript: { previousSibling: { textContent: 'import "/a.js"' } },
+    currentScript: { previousSibling: { textContent: 'import "/assets/a.js"' } },
     createElement: () => ({}),
     body: { append: (script: (typeof started)[number]) => started.push(script) },
     querySelector: () =>
@@ -37,6 +39,7 @@ function open({
   const failures = vi.fn();
   events.addEventListener(moduleEvents.failed, failures);
   runInNewContext(code, {
+    window: engine,
     document,
     Event,
     setTimeout,
@@ -54,7 +57,12 @@ beforeEach(() => {
 describe('the modules', () => {
   it('start at once where no picture waits for the line', () => {
     const { started } = open();
-    expect(started).toMatchObject([{ type: 'module', textContent: 'import "/a.js"' }]);
+    expect(started).toMatchObject([{ type: 'module', textContent: 'import "/assets/a.js"' }]);
+  });
+
+  it('are the lowered ones in an engine without cascade layers', () => {
+    const { started } = open({ engine: {} });
+    expect(started).toMatchObject([{ type: 'module', textContent: 'import "/assets/old/a.js"' }]);
   });
 
   it.each(['load', 'error'])('wait for the %s of the first picture', (name) => {

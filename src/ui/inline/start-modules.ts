@@ -1,4 +1,5 @@
 import { moduleEvents } from '../early-input.ts';
+import { isOldEngine, namesForOldEngine } from '../old-engine/is-old.ts';
 import { storeTheme } from '../theme-storage.ts';
 
 // Modules wait for the first picture or a touch, because they compete with it for the line.
@@ -9,7 +10,8 @@ const lateAfterMs = 10_000;
 const pictureTimeoutMs = 4_000;
 
 const root = document.documentElement;
-const modules = document.currentScript?.previousSibling?.textContent ?? '';
+const text = document.currentScript?.previousSibling?.textContent ?? '';
+const modules = isOldEngine() ? namesForOldEngine(text) : text;
 let isStarted = false;
 let isHere = false;
 

@@ -7,7 +7,9 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 const entry = 'ui/styles/app.css';
 const televisionEntry = 'ui/television/television.css';
-const entries = [entry, televisionEntry];
+/** Both together, for engines without layers. */
+const oldEntry = 'ui/old-engine/television.css';
+const entries = [entry, televisionEntry, oldEntry];
 const isOfTelevision = (path: string) => path.startsWith('ui/television/');
 const sheets = globSync('**/*.css', { cwd: root }).filter((path) => !entries.includes(path));
 const program = globSync('**/*.{ts,tsx}', { cwd: root })

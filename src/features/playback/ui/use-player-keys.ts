@@ -18,7 +18,7 @@ export function usePlayerKeys(work: KeyWork, on: boolean): void {
     if (event.defaultPrevented || event.repeat || event.isComposing) return;
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     // A modal dialog blocks the page.
-    if (document.querySelector('dialog:modal') !== null) return;
+    if (document.querySelector('dialog[open]') !== null) return;
     const key = playerKeys.find((one) => one === event.key.toLowerCase());
     const does = key === undefined || (key !== '?' && !on) ? undefined : work[key];
     if (does === undefined) return;
@@ -36,6 +36,7 @@ export function usePlayerKeys(work: KeyWork, on: boolean): void {
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return (
-    target.isContentEditable || target.matches('textarea, select, input:not([type=radio], [type=checkbox])')
+    target.isContentEditable ||
+    target.matches('textarea, select, input:not([type=radio]):not([type=checkbox])')
   );
 }

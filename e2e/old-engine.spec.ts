@@ -1,0 +1,139 @@
+import type { Browser, Page } from 'puppeteer-core';
+import { addHousehold } from '../test/households.ts';
+import { startOldChromium } from '../test/old-chromium.ts';
+import { expect, test } from './fixtures.ts';
+
+const child = { name: 'Lerato', password: 'protea-7', ageGroup: '13+' as const };
+
+let browser: Browser | null = null;
+
+test.beforeAll(async () => {
+  const started = await startOldChromium();
+  test.skip('unavailable' in started, 'unavailable' in started ? started.unavailable : '');
+  browser = 'unavailable' in started ? null : started;
+});
+
+test.afterAll(async () => {
+  await browser?.close();
+});
+
+/** A television's page that collects its errors. */
+async function openPage(url: string, errors: string[]): Promise<Page> {
+  if (browser === null) throw new Error('Skipped tests open no page.');
+  const context = await browser.createIncognitoBrowserContext();
+  const page = await context.newPage();
+  page.on('response', (response) => {
+    if (response.status() >= 400) errors.push(`${response.status()} ${response.url()}`);
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  await page.goto(`${url}/login?screen=tv`);
+  return page;
+}
+
+async function fill(page: Page, name: string, text: string): Promise<void> {
+  await page.waitForSelector(`input[name="${name}"]`, { visible: true });
+  await page.type(`input[name="${name}"]`, text);
+}
+
+async function submit(page: Page, path: string): Promise<void> {
+  await page.click('main button[type=submit]');
+  await page.waitForFunction((wanted) => location.pathname === wanted, {}, path);
+}
+
+/** The document's modules have come and answer. */
+function isAlive(page: Page): Promise<unknown> {
+  return page.waitForFunction(() => {
+    const main = document.querySelector('main');
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__react'));
+  });
+}
+
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+test('signs in, finds a film by arrows and plays it in Chromium 79', async ({ app }) => {
+  const errors: string[] = [];
+  const { email } = await addHousehold(app);
+  const page = await openPage(app.url, errors);
+  expect(await page.browser().version()).toContain('/79.');
+  await fill(page, 'email', email);
+  await fill(page, 'password', 'jacaranda');
+  await submit(page, '/');
+  await isAlive(page);
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Watch');
+  const bar = await page.$eval('header nav', (nav) => getComputedStyle(nav).display);
+  expect(bar).toBe('flex');
+
+  await page.goto(`${app.url}/movies`);
+  await isAlive(page);
+  await page.waitForFunction(() => document.activeElement?.closest('main') !== null);
+  for (let press = 0; press < 4; press += 1) {
+    if (await page.evaluate(() => document.activeElement?.matches('a.card'))) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  const title = await page.evaluate(() => document.activeElement?.getAttribute('href') ?? '');
+  expect(title).toMatch(/^\/watch\/\d+$/);
+  await page.keyboard.press('Enter');
+  await page.waitForFunction((path) => location.pathname === path, {}, title);
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Play');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.player iframe[src]');
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Control the player');
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => location.pathname === '/movies');
+  expect(errors).toEqual([]);
+});
+
+test('searches by letters, plays an episode and shows the profile in Chromium 79', async ({ app }) => {
+  const errors: string[] = [];
+  const { email } = await addHousehold(app);
+  const page = await openPage(app.url, errors);
+  await fill(page, 'email', email);
+  await fill(page, 'password', 'jacaranda');
+  await submit(page, '/');
+
+  await page.goto(`${app.url}/search`);
+  await isAlive(page);
+  for (const letter of ['t', 'h', 'e']) {
+    const [button] = await page.$x(`//fieldset[@class="letters"]//button[text()="${letter}"]`);
+    await button?.click();
+  }
+  await page.waitForSelector('main a.card');
+  expect(await page.$eval('.letters-text', (text) => text.textContent)).toBe('the');
+
+  await page.goto(`${app.url}/tv`);
+  await isAlive(page);
+  const href = await page.$eval('main a.card', (card) => card.getAttribute('href'));
+  await page.goto(app.url + href);
+  await isAlive(page);
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Play');
+  expect(await page.$('select[name=season], select[name=episode]')).not.toBeNull();
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.player iframe[src]');
+
+  await page.goto(`${app.url}/profile`);
+  await isAlive(page);
+  expect(await page.$eval('h1', (heading) => heading.textContent)).toBe('Your Profile');
+  expect(errors).toEqual([]);
+});
+
+test("shows a child the sub-user's area in Chromium 79", async ({ app }) => {
+  const errors: string[] = [];
+  const { email } = await addHousehold(app, { subUsers: [child] });
+  const page = await openPage(app.url, errors);
+  await isAlive(page).catch(() => undefined);
+  await page.click('input[name=asSubUser]');
+  await fill(page, 'name', child.name);
+  await fill(page, 'password', child.password);
+  const [byEmail] = await page.$x('//button[text()="Use account email"]');
+  await byEmail?.click();
+  await fill(page, 'accountEmail', email);
+  await submit(page, '/subuser');
+  await isAlive(page);
+  await page.waitForSelector('main a.card');
+  await page.waitForFunction(() => document.activeElement?.closest('main') !== null);
+  expect(await focusedText(page)).not.toBe('');
+  expect(errors).toEqual([]);
+});

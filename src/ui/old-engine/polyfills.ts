@@ -1,0 +1,22 @@
+import 'core-js/actual/array/at';
+import 'core-js/actual/array/find-last';
+import 'core-js/actual/array/find-last-index';
+import 'core-js/actual/array/to-sorted';
+import 'core-js/actual/array/to-reversed';
+import 'core-js/actual/array/to-spliced';
+import 'core-js/actual/array/with';
+import 'core-js/actual/string/at';
+import 'core-js/actual/string/replace-all';
+import 'core-js/actual/object/has-own';
+import 'core-js/actual/object/group-by';
+import 'core-js/actual/promise/any';
+import 'core-js/actual/promise/with-resolvers';
+import 'core-js/actual/structured-clone';
+import 'core-js/actual/queue-microtask';
+import { apply, isSupported } from '@oddbird/popover-polyfill/fn';
+import { addListenerSignal } from './listener-signal.ts';
+import { addSubmitter } from './submitter.ts';
+
+if (!isSupported()) apply();
+addListenerSignal();
+addSubmitter();
