@@ -2,12 +2,15 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { launchBrowser } from '#test/chromium.ts';
 import { startProduct } from '../bench/parts/product.ts';
-import { type Screen, screens } from './screens/list.ts';
+import { screens as others, type Screen } from './screens/list.ts';
 import { SignedIn } from './screens/signed-in.ts';
+import { televisionScreens } from './screens/television.ts';
 
-/** docs/screens: every screen at 390 and 1440 px in a preview. Usage: npm run screens [-- name …] */
+/** docs/screens: every screen at 390 and 1440 px in a preview, those of televisions at 1920 px. Usage: npm run screens [-- name …] */
 const folder = join(import.meta.dirname, '..', 'docs', 'screens');
 const heights = { 390: 844, 1440: 900 };
+const television = { 1920: 1080 };
+const screens = [...others, ...televisionScreens];
 const only = process.argv.slice(2);
 const wanted = screens.filter(({ name }) => only.length === 0 || only.includes(name));
 const unknown = only.filter((name) => !wanted.some((screen) => screen.name === name));
@@ -39,7 +42,7 @@ async function takeAll(some: Screen[], port: number, env: Record<string, string>
   // The catalogue must be warm.
   await new Promise((resolve) => setTimeout(resolve, 20_000));
   for (const screen of some) {
-    for (const [width, height] of Object.entries(heights)) {
+    for (const [width, height] of Object.entries(screen.isTelevision ? television : heights)) {
       await take(screen, product.url, { width: Number(width), height }).catch((error: unknown) => {
         failed += 1;
         console.error(
@@ -53,6 +56,7 @@ async function takeAll(some: Screen[], port: number, env: Record<string, string>
 
 async function take(screen: Screen, baseURL: string, viewport: { width: number; height: number }) {
   const context = await signedIn.open(screen.as, { baseURL });
+  if (screen.isTelevision) await context.addCookies([{ name: 'screen', value: 'tv', url: baseURL }]);
   const page = await context.newPage();
   await page.setViewportSize(viewport);
   // The second view has its fonts.

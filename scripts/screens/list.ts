@@ -7,6 +7,8 @@ export interface Screen {
   as: 'visitor' | 'main user' | 'sub-user';
   /** An empty catalogue without the metadata service. */
   cutOff?: boolean;
+  /** At 1920 px alone. */
+  isTelevision?: boolean;
   prepare?: (page: Page) => Promise<void>;
 }
 

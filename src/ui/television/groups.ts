@@ -49,7 +49,7 @@ export function moveInside(group: Element, from: HTMLElement, { x, y }: Way): HT
   const next = index + y * columns;
   if (next >= 0 && next < cards.length) return cards[next] ?? null;
   const isLastLine = Math.floor(index / columns) === Math.floor((cards.length - 1) / columns);
-  return y > 0 && !isLastLine ? (cards.at(-1) ?? null) : null;
+  return y > 0 && !isLastLine ? (cards[cards.length - 1] ?? null) : null;
 }
 
 /** A row opens at its last title, else where the focus came from. */
