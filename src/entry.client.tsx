@@ -9,7 +9,10 @@ dispatchEvent(new Event(moduleEvents.here));
 const workerDelayMs = 1_000;
 
 function startWorker() {
-  setTimeout(() => import('./ui/offline.ts').then(({ startOffline }) => startOffline()), workerDelayMs);
+  setTimeout(
+    () => import('./ui/after-load.ts').then(({ startAfterLoad }) => startAfterLoad()),
+    workerDelayMs,
+  );
 }
 
 if (document.readyState === 'complete') startWorker();

@@ -71,6 +71,7 @@ export const paths = {
   loginAfterReset: '/login?reset=done',
   loginBusy: '/login?busy=1',
   help: '/help',
+  data: '/data',
   /** The shared document of all unknown addresses. */
   notFound: '/not-found',
   privacyPolicy: '/privacy-policy',
@@ -247,6 +248,7 @@ export const pages: PageRoute[] = [
   page('/reset-password', 'public', 'pages/reset-password/page.tsx'),
   page('/undo-email', 'public', 'pages/undo-email/page.tsx'),
   page('/help', 'public', 'pages/help/page.tsx', { offline: true, shared: true }),
+  page('/data', 'public', 'pages/data/page.tsx', { offline: true, shared: true }),
   page('/privacy-policy', 'public', 'pages/privacy-policy/page.tsx', { offline: true, shared: true }),
   page('/terms-of-use', 'public', 'pages/terms-of-use/page.tsx', { offline: true, shared: true }),
   page('/preview/outbox', 'public', 'pages/preview/outbox/page.tsx'),

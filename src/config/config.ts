@@ -29,6 +29,8 @@ export interface Config {
   embeds: EmbedServerConfig[] | null;
   mail: { from: string } | null;
   brand: Brand;
+  /** Of a GB, for `/data`. */
+  dataPrice: { cents: number; seen: string };
   /** False removes the service worker from devices. */
   serviceWorker: boolean;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';

@@ -47,6 +47,7 @@ test('an empty environment is a preview with the documented defaults', () => {
       windowsAppUrl: null,
       compare: { cents: 19_900, seen: '2025-08' },
     },
+    dataPrice: { cents: 4_500, seen: '2022-10' },
     serviceWorker: true,
     logLevel: 'info',
     drainSeconds: 0,

@@ -98,6 +98,7 @@ function read(reading: Reading, cwd: string, isTerminal: boolean): Config {
     embeds,
     mail,
     brand: readBrand(reading),
+    dataPrice: reading.read('DATA_PRICE', comparePrice) ?? { cents: 4_500, seen: '2022-10' },
     serviceWorker: reading.read('SERVICE_WORKER', flag) ?? true,
     logLevel: reading.read('LOG_LEVEL', logLevel) ?? 'info',
     // In a terminal nobody balances the load.

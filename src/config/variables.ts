@@ -82,6 +82,10 @@ export const variables = {
     expected: "the competitor's price in cents, @, and the month or day when it was seen",
     example: '19900@2025-08-20',
   },
+  DATA_PRICE: {
+    expected: 'the price of a GB in cents, @, and the month or day when it was seen',
+    example: '4500@2022-10',
+  },
   SERVICE_WORKER: {
     expected: '1, or 0 to remove the service worker and its copies from all devices',
     example: '1',

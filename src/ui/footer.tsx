@@ -18,6 +18,9 @@ export function Footer({ brand, saver }: FooterProps) {
           <a href={paths.help}>Help</a>
         </li>
         <li>
+          <a href={paths.data}>Data use</a>
+        </li>
+        <li>
           <a href={paths.privacyPolicy}>Privacy</a>
         </li>
         <li>

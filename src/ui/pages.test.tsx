@@ -60,6 +60,7 @@ describe('the footer', () => {
   it('leads to help, privacy and terms', () => {
     expect(linksOf(render(<Footer brand="Veranda" saver={false} />))).toEqual([
       '/help Help',
+      '/data Data use',
       '/privacy-policy Privacy',
       '/terms-of-use Terms',
     ]);

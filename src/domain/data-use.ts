@@ -1,0 +1,91 @@
+import { dateWindow } from './days.ts';
+
+/** What a device used in a month; it never leaves the device. */
+export interface DataUse {
+  /** `2026-11`, in Johannesburg. */
+  month: string;
+  /** Pages and pictures. */
+  bytes: number;
+  /** A player was open. */
+  minutes: number;
+  /** Cents; null for the operator's price. */
+  centsPerGb: number | null;
+  quality: Quality;
+}
+
+/** In MB a minute, as players commonly send. */
+export const qualities = {
+  '360p': { label: 'Low (360p)', perMinute: 6 },
+  '480p': { label: 'Medium (480p)', perMinute: 10 },
+  '720p': { label: 'High (720p)', perMinute: 22 },
+  '1080p': { label: 'Full HD (1080p)', perMinute: 45 },
+} as const;
+
+export type Quality = keyof typeof qualities;
+
+const megabyte = 1_000_000;
+
+/** Average files of the picture host, which tells no sizes to other origins. */
+const pictureBytes: Record<string, number> = {
+  w92: 4_000,
+  w154: 9_000,
+  w185: 11_000,
+  w300: 20_000,
+  w342: 25_000,
+  w500: 45_000,
+  w780: 50_000,
+  w1280: 110_000,
+};
+
+export function pictureSize(address: string): number {
+  return pictureBytes[/\/(w\d+)\//.exec(address)?.[1] ?? ''] ?? 0;
+}
+
+export function isQuality(text: unknown): text is Quality {
+  return typeof text === 'string' && Object.hasOwn(qualities, text);
+}
+
+/** A new month begins at nothing; the choices stay. */
+export function parseDataUse(json: string | null, now: number): DataUse {
+  const month = dateWindow(now).today.slice(0, 7);
+  const stored = parseObject(json);
+  const isThisMonth = stored.month === month;
+  return {
+    month,
+    bytes: isThisMonth ? positive(stored.bytes) : 0,
+    minutes: isThisMonth ? positive(stored.minutes) : 0,
+    centsPerGb: typeof stored.centsPerGb === 'number' ? positive(stored.centsPerGb) : null,
+    quality: isQuality(stored.quality) ? stored.quality : '480p',
+  };
+}
+
+function parseObject(json: string | null): Record<string, unknown> {
+  try {
+    return { ...JSON.parse(json ?? '{}') };
+  } catch {
+    return {};
+  }
+}
+
+function positive(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : 0;
+}
+
+export interface DataLine {
+  what: string;
+  megabytes: number;
+  /** Cents. */
+  cost: number;
+}
+
+export function listDataUse(use: DataUse, defaultCents: number): DataLine[] {
+  const price = use.centsPerGb ?? defaultCents;
+  const line = (what: string, megabytes: number) => ({ what, megabytes, cost: (megabytes / 1000) * price });
+  const pages = use.bytes / megabyte;
+  const films = use.minutes * qualities[use.quality].perMinute;
+  return [
+    line('Pages and pictures (measured)', pages),
+    line('Films and episodes (estimated)', films),
+    line('Together', pages + films),
+  ];
+}
