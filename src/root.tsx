@@ -87,6 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang="en-ZA"
       data-modules={saver && !isTelevision ? 'wanted' : isLate ? 'late' : undefined}
+      data-after-load={paths.afterLoad}
       data-saver={saver ? 'on' : undefined}
       data-screen={isTelevision ? 'tv' : undefined}
       data-screen-by={screen === 'chosen' ? 'viewer' : undefined}

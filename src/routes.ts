@@ -80,6 +80,7 @@ export const paths = {
   outboxLetter: '/preview/outbox/letter',
   outboxLetterOf: (id: string) => `/preview/outbox/letter?id=${encodeURIComponent(id)}`,
   serviceWorker: '/sw.js',
+  afterLoad: '/after-load.js',
   manifest: '/manifest.webmanifest',
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',

@@ -18,6 +18,7 @@ import { handleStopViewing } from '#src/endpoints/stop-viewing.ts';
 import { handleSuggestions } from '#src/endpoints/suggestions.ts';
 import { handleYocoWebhook } from '#src/endpoints/yoco-webhook.ts';
 import { paths } from '#src/routes.ts';
+import { handleAfterLoad } from './after-load.ts';
 
 export const readMethods: readonly string[] = ['GET', 'HEAD'];
 
@@ -69,6 +70,7 @@ export const endpoints: EndpointTable = new Map<string, Endpoint>([
   [paths.dataSaver, { handle: handleDataSaver, methods: ['POST'], whileViewing: true }],
   [paths.metrics, { handle: handleMetrics }],
   [paths.manifest, { handle: handleManifest }],
+  [paths.afterLoad, { handle: handleAfterLoad }],
   [paths.serviceWorker, { handle: handleServiceWorker }],
   [paths.robots, { handle: handleRobots }],
   [paths.sitemap, { handle: handleSitemap }],

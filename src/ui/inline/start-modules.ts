@@ -9,6 +9,9 @@ const lateAfterMs = 10_000;
 
 const pictureTimeoutMs = 4_000;
 
+/** The first pictures come before it. */
+const afterLoadMs = 1_000;
+
 const root = document.documentElement;
 const text = document.currentScript?.previousSibling?.textContent ?? '';
 const modules = isOldEngine() ? namesForOldEngine(text) : text;
@@ -52,6 +55,17 @@ function standIn(): void {
     select.addEventListener('change', () => storeTheme(select.value));
   }
 }
+
+function loadLast(): void {
+  const { afterLoad: src } = root.dataset;
+  if (src)
+    setTimeout(
+      () => document.body.append(Object.assign(document.createElement('script'), { src })),
+      afterLoadMs,
+    );
+}
+
+addEventListener('load', loadLast);
 
 const isLate = root.dataset.modules === 'late';
 /** The data saver: links need no modules. */
