@@ -2,9 +2,11 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { inlineScripts } from './scripts/vite/inline-scripts.ts';
 import { oldEngineFiles } from './scripts/vite/old-engine.ts';
+import { outrankLayers } from './scripts/vite/outrank-layers.ts';
 
 export default defineConfig(({ command }) => ({
   plugins: [inlineScripts(), oldEngineFiles(), reactRouter()],
+  css: { postcss: { plugins: [outrankLayers] } },
   environments: {
     client: {
       build: {
