@@ -13,7 +13,12 @@ const notSurfaces = ['src/pages/profile/audience-preview.ts', 'src/domain/'];
 
 /** It needs no build. */
 const quick = 'src/features/catalogue/audience-everywhere.test.ts';
-const whole = ['src/pages/subuser/area.test.ts', 'src/pages/profile/adult-titles.test.ts'];
+const whole = [
+  'src/pages/subuser/area.test.ts',
+  'src/pages/profile/adult-titles.test.ts',
+  // What a device keeps is named by the limits.
+  'src/server/offline-copies.test.ts',
+];
 
 const only = process.argv[process.argv.indexOf('--only') + 1];
 const wanted = process.argv.includes('--only') ? (only ?? '') : '';
