@@ -22,8 +22,10 @@ export function holdInput(): void {
     'submit',
     (event) => {
       const form = event.target;
-      if (isOver || !(form instanceof HTMLFormElement) || form.getAttribute('method') !== 'post') return;
-      if ('native' in form.dataset) return;
+      if (isOver || !(form instanceof HTMLFormElement)) return;
+      // A form that opens a page waits only where the modules open a part of this one instead.
+      const waits = form.getAttribute('method') === 'post' || 'held' in form.dataset;
+      if (!waits || 'native' in form.dataset) return;
       const by = event.submitter ?? null;
       hold(event, () => forms.delete(form) && form.requestSubmit(by));
       forms.set(form, by);

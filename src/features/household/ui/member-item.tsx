@@ -48,7 +48,7 @@ export function MemberItem({ member, latest, onChange, onAskDelete }: MemberItem
       </div>
       <div className="cluster member-ways">
         {/* Without script the editor is a page. */}
-        <form method="get" action={paths.profile} onSubmit={toggle}>
+        <form method="get" action={paths.profile} data-held="" onSubmit={toggle}>
           <input type="hidden" name="edit" value={member.key} />
           <Button
             type="submit"
@@ -71,7 +71,7 @@ export function MemberItem({ member, latest, onChange, onAskDelete }: MemberItem
           </Form>
         )}
         {/* Without script the question is a page. */}
-        <form method="get" action={paths.profile} onSubmit={askDelete}>
+        <form method="get" action={paths.profile} data-held="" onSubmit={askDelete}>
           <input type="hidden" name="ask" value={member.key} />
           <Button type="submit" look="danger" small aria-label={`Delete ${name}`}>
             Delete
