@@ -55,14 +55,17 @@ function openCopy(link: Element): void {
   caches.match(link.href, { ignoreVary: true }).then(open, () => undefined);
 }
 
-/** It stands in the page before its text, so that screen readers tell of it. */
+/** A live region before it has its text, so that screen readers read it; a status only then. */
 function showStatus(): void {
   const status = document.createElement('p');
   status.className = 'offline-status';
-  status.setAttribute('role', 'status');
+  status.setAttribute('aria-live', 'polite');
   const update = () => {
+    const isAlone = hasWorker() && !navigator.onLine;
     document.body.append(status);
-    status.textContent = hasWorker() && !navigator.onLine ? offlineTexts.status : '';
+    if (isAlone) status.setAttribute('role', 'status');
+    else status.removeAttribute('role');
+    status.textContent = isAlone ? offlineTexts.status : '';
   };
   for (const name of ['DOMContentLoaded', 'online', 'offline']) addEventListener(name, update);
 }

@@ -12,11 +12,8 @@ export function useReportPlayback(order: ServerOrder, sources: readonly SourceVi
     sent.current.add(`${source.about} ${outcome}`);
     // A read-only view must not write.
     if (document.querySelector('[data-read-only]') !== null) return;
-    const fields = new URLSearchParams({ about: source.about, outcome });
-    // Chromium 79 would send the fields as plain text.
-    const body = new Blob([String(fields)], { type: 'application/x-www-form-urlencoded' });
     // Some browsers have no beacon.
-    navigator.sendBeacon?.(paths.serverHealth, body);
+    navigator.sendBeacon?.(paths.serverHealth, new URLSearchParams({ about: source.about, outcome }));
   };
   const { server, left, runs } = order;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `report` is another one each time, and the same.
