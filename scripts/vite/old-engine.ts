@@ -28,7 +28,6 @@ export function oldEngineFiles(): Plugin {
   return {
     name: 'old-engine-files',
     enforce: 'pre',
-    apply: 'build',
     async resolveId(source, importer) {
       if (!source.endsWith(query)) return null;
       const module = await this.resolve(source.slice(0, -query.length), importer);
@@ -36,6 +35,7 @@ export function oldEngineFiles(): Plugin {
     },
     async load(id) {
       if (!id.startsWith(prefix)) return null;
+      if (this.environment.mode === 'dev') return 'export default "";';
       const entry = id.slice(prefix.length, -suffix.length);
       const file = lowered.get(entry) ?? lower(entry);
       lowered.set(entry, file);
