@@ -105,7 +105,9 @@ describe('Sub-Users', () => {
 
   it('asks before it deletes, by a page where there is no script', () => {
     const html = list([member]);
-    expect(html).toMatch(/<form action="\/profile" method="get"><input type="hidden" name="ask" value="one"/);
+    expect(html).toMatch(
+      /<form data-held="" action="\/profile" method="get"><input type="hidden" name="ask" value="one"/,
+    );
   });
 
   it('offers no view as a sub-user who is not saved', () => {
