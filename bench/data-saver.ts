@@ -1,3 +1,4 @@
+import { pictureSize } from '#src/domain/data-use.ts';
 import { launchBrowser } from '#test/chromium.ts';
 import { openPhone } from './parts/phone.ts';
 import { startProduct } from './parts/product.ts';
@@ -8,17 +9,6 @@ import { startProduct } from './parts/product.ts';
  */
 const path = ['/movies', '/tv', '/kids', '/anime', '/', '/movies', '/tv', '/search', '/help'];
 const kilobyte = 1_000;
-
-/** Averages of the picture host's files by width. */
-const realBytes: Record<string, number> = {
-  w92: 4_000,
-  w154: 9_000,
-  w300: 14_000,
-  w342: 25_000,
-  w500: 45_000,
-  w780: 50_000,
-  w1280: 110_000,
-};
 
 const product = await startProduct(3_940);
 const browser = await launchBrowser();
@@ -39,9 +29,8 @@ async function browse(saver: string): Promise<string> {
   const sizes = new Map<string, { kind: string; bytes: number | null }>();
   let all = 0;
   devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
-    const width = /\/(w\d+)\//.exec(response.url)?.[1] ?? '';
     const isCached = response.fromDiskCache === true || response.fromServiceWorker === true;
-    const bytes = type === 'Image' && !isCached ? (realBytes[width] ?? null) : null;
+    const bytes = type === 'Image' && !isCached ? pictureSize(response.url) || null : null;
     sizes.set(requestId, { kind: type, bytes });
   });
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {

@@ -64,12 +64,12 @@ async function lowerSheet(filename: string): Promise<string> {
   const { code } = bundle({ filename, targets, visitor: { Rule: { 'font-face': () => [] } } });
   const plugins = [cascadeLayers(), keepRatio, physicalSides, flexGap];
   const { css } = await postcss(plugins).process(code.toString(), { from: undefined });
-  const known = css
+  const supported = css
     .replaceAll(':focus-visible', ':focus')
     .replaceAll('overflow: clip', 'overflow: hidden')
     .replaceAll('::file-selector-button', '::-webkit-file-upload-button')
     .replace(/\b(\d+)[dsl]vh\b/g, '$1vh');
-  const text = `${known}${missing}`;
+  const text = `${supported}${missing}`;
   return transform({ filename, code: Buffer.from(text), targets, minify: true }).code.toString();
 }
 

@@ -49,8 +49,7 @@ test('500 switches of viewer leave nothing of the one before', async ({ page, se
     const found: string[] = [];
     const untilStored = async (path: string) => {
       const own = { cacheName: `pages ${viewer}` };
-      while ((await caches.match(path, own)) === undefined)
-        await new Promise((resolve) => setTimeout(resolve, 1));
+      while ((await caches.match(path, own)) === undefined) await new Promise(requestAnimationFrame);
     };
     let viewer = 'visitor.all';
     for (let round = 0; round < 500; round += 1) {

@@ -59,11 +59,11 @@ async function refuseInUse(client: Client, where: string): Promise<void> {
 }
 
 async function fill(client: Client, tables: AsyncIterable<TableRows>): Promise<void> {
-  const known = new Map((await postgresTables(client)).map((table) => [table.name, table]));
+  const tableByName = new Map((await postgresTables(client)).map((table) => [table.name, table]));
   await client.query('begin');
   try {
     for await (const { name, columns, rows } of tables) {
-      if (!columns.every((column) => known.get(name)?.columns.includes(column))) {
+      if (!columns.every((column) => tableByName.get(name)?.columns.includes(column))) {
         throw new DatabaseRefused(
           'not-ours',
           `The backup has a table ${name} that this schema doesn't have.`,

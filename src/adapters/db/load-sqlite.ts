@@ -71,10 +71,10 @@ function refuseInUse(file: string): void {
 async function fill(file: string, tables: AsyncIterable<TableRows>): Promise<void> {
   const db = openSqlite(file, { readOnly: false, foreignKeys: false });
   try {
-    const known = new Map(sqliteTables(db).map((table) => [table.name, table]));
+    const tableByName = new Map(sqliteTables(db).map((table) => [table.name, table]));
     db.exec('begin immediate');
     for await (const { name, columns, rows } of tables) {
-      if (!columns.every((column) => known.get(name)?.columns.includes(column))) {
+      if (!columns.every((column) => tableByName.get(name)?.columns.includes(column))) {
         throw new DatabaseRefused(
           'not-ours',
           `The backup has a table ${name} that this schema doesn't have.`,
