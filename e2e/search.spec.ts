@@ -108,6 +108,22 @@ test('its script comes with the first focus, and works on a phone by touch', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '');
 });
 
+test('a search that is typed while the one before opens stays in the box', async ({ page }) => {
+  await open(page, '/movies');
+  await box(page).fill('moon');
+  await page.evaluate(() => {
+    const push = history.pushState;
+    history.pushState = function (...args) {
+      const input = document.querySelector<HTMLInputElement>('input[type=search]');
+      if (input !== null) input.value = 'sun';
+      push.apply(this, args);
+    };
+  });
+  await box(page).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('moon');
+  await expect(box(page)).toHaveValue('sun');
+});
+
 test('recent searches are shown, repeated, removed and cleared, and end with the session', async ({
   page,
 }) => {
@@ -124,6 +140,7 @@ test('recent searches are shown, repeated, removed and cleared, and end with the
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   await box(page).press('ArrowDown');
   await page.keyboard.press('ArrowDown');
+  await expect(recent(page).getByRole('button', { name: 'moon', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/q=moon$/);
   await box(page).click();

@@ -28,22 +28,22 @@ const maxTextLength = 200;
 /** Ignores empty text, and empties the box once the page of the search is there. */
 export function SearchForm({ action, onSearch, box, onFocus, fields, children }: SearchFormProps) {
   const { key } = useLocation();
-  const sent = useRef<HTMLFormElement>(null);
+  const sent = useRef<{ input: HTMLInputElement; text: string }>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each opened page has its own key.
   useEffect(() => {
-    // `reset()` would restore the initial text.
-    for (const one of sent.current?.querySelectorAll<HTMLInputElement>('input[type=search]') ?? [])
-      one.value = '';
+    // The next search may be in the box already. `reset()` would restore the initial text.
+    if (sent.current !== null && sent.current.input.value === sent.current.text)
+      sent.current.input.value = '';
     sent.current = null;
   }, [key]);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = event.currentTarget;
-    const query = String(new FormData(form).get('q') ?? '').trim();
+    const input = event.currentTarget.querySelector('input');
+    const query = input?.value.trim() ?? '';
     if (query === '' && document.documentElement.dataset.screen !== 'tv') return;
-    sent.current = form;
+    if (input !== null) sent.current = { input, text: input.value };
     onSearch(query);
   }
 

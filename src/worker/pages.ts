@@ -57,29 +57,37 @@ export async function copyPage(url: string, response: Response, before: DeviceSt
   const headers = new Headers(response.headers);
   headers.set(keptAt, String(Date.now()));
   headers.delete('Content-Encoding');
-  const copy = new Response(await response.arrayBuffer(), { status: 200, headers });
+  const body = await response.arrayBuffer();
   return exclusively(async () => {
     if (!(await hearOf({ key, before }))) return false;
-    await store(pagesOf(key), url, copy);
+    await store(pagesOf(key), url, () => new Response(body, { headers }));
     return true;
   });
 }
 
 /** A full device loses its oldest copies. */
-async function store(name: string, url: string, copy: Response): Promise<void> {
+async function store(name: string, url: string, create: () => Response): Promise<void> {
   const cache = await caches.open(name);
-  const spare = copy.clone();
   // The newest are last.
   await cache.delete(url);
-  try {
-    await cache.put(url, copy);
-  } catch {
+  while (!(await hasStored(cache, url, create()))) {
     const all = await cache.keys();
+    if (all.length === 0) return;
     await Promise.all(all.slice(0, Math.ceil(all.length / 2)).map((request) => cache.delete(request)));
-    await cache.put(url, spare).catch(() => undefined);
   }
   const all = await cache.keys();
   await Promise.all(all.slice(0, -maxPages).map((request) => cache.delete(request)));
+}
+
+/** False if the device is full. */
+async function hasStored(cache: Cache, url: string, copy: Response): Promise<boolean> {
+  try {
+    await cache.put(url, copy);
+    return true;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'QuotaExceededError') return false;
+    throw error;
+  }
 }
 
 /** For a later start at the page of this data. */
