@@ -12,6 +12,7 @@ import { certificates } from './0011-certificates.ts';
 import { adultTitles } from './0012-adult-titles.ts';
 import { jobRuns } from './0013-job-runs.ts';
 import { signInCodes } from './0014-sign-in-codes.ts';
+import { marks } from './0015-marks.ts';
 
 /** One step of the schema. Once released it never changes: a correction is the next step. */
 export interface Migration {
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   adultTitles,
   jobRuns,
   signInCodes,
+  marks,
 ];

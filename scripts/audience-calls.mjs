@@ -5,6 +5,7 @@ const replacements = {
   maySee: () => 'true',
   audienceOf: () => '({ ceiling: null, genres: [], adult: true })',
   withoutHidden: (args) => `Promise.resolve(${args.at(-1)})`,
+  onlyVisible: (args) => `Promise.resolve(${args.at(-1)})`,
   stillVisible: (args) => `Promise.resolve(${args.at(-1)})`,
 };
 

@@ -15,6 +15,8 @@ const notSurfaces = ['src/pages/profile/audience-preview.ts', 'src/domain/'];
 const quick = 'src/features/catalogue/audience-everywhere.test.ts';
 const whole = [
   'src/pages/subuser/area.test.ts',
+  'src/endpoints/change-mark.test.ts',
+  'src/pages/my-list/page.test.ts',
   'src/pages/profile/adult-titles.test.ts',
   // What a device keeps is named by the limits.
   'src/server/offline-copies.test.ts',

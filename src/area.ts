@@ -17,6 +17,7 @@ interface Listed {
 export interface Area {
   kind: 'main' | 'sub';
   home: string;
+  myList: string;
   titleHref(title: Listed): string;
   watchedHref(kind: WatchKind, id: number): string;
   lists: Record<WatchKind, string>;
@@ -44,6 +45,7 @@ function cannotLookUp(what: string, href: string, label: string) {
 const main: Area = {
   kind: 'main',
   home: paths.home,
+  myList: paths.myList,
   titleHref: ({ kind, id, name }) => {
     if (kind === 'movie') return paths.watchMovie(id);
     return kind === 'anime' ? paths.animeTitle(animeSlug(id, name)) : paths.watchSeries(id);
@@ -77,6 +79,7 @@ function subUserHref(kind: WatchKind, id: number): string {
 const sub: Area = {
   kind: 'sub',
   home: paths.subUser,
+  myList: paths.subUserMyList,
   titleHref: ({ kind, id }) => subUserHref(kind, id),
   watchedHref: subUserHref,
   lists: { movie: paths.subUser, series: paths.subUserSeriesList, anime: paths.subUserSeriesList },

@@ -11,6 +11,7 @@ export const paths = {
   kidsAfter: (position: string) => `/kids?after=${encodeURIComponent(position)}`,
   anime: '/anime',
   animeAfter: (position: string) => `/anime?after=${encodeURIComponent(position)}`,
+  myList: '/my-list',
   search: '/search',
   searchFor: (query: string) => `/search?q=${encodeURIComponent(query)}`,
   searchPage: (query: string, page: number) => `/search?q=${encodeURIComponent(query)}&page=${page}`,
@@ -45,6 +46,7 @@ export const paths = {
   subUserSearchPage: (query: string, kind: 'movie' | 'series', page: number) =>
     `/subuser/search?q=${encodeURIComponent(query)}&kind=${kind}&page=${page}`,
   subUserWatched: '/subuser/watched',
+  subUserMyList: '/subuser/my-list',
   subUserMovie: (id: number) => `/subuser/movie/${id}`,
   subUserSeries: (id: number) => `/subuser/series/${id}`,
   subUserEpisode: (id: number, season: number, episode: number, audio?: 'sub' | 'dub') =>
@@ -97,6 +99,7 @@ export const paths = {
   ownData: '/profile/my-data.json',
   ownDataPage: '/profile/my-data.html',
   history: '/parts/history',
+  marks: '/parts/marks',
   serverHealth: '/parts/server-experience',
   hero: '/parts/hero',
   heroSet: (set: number) => `/parts/hero?set=${set}`,
@@ -207,6 +210,7 @@ export const pages: PageRoute[] = [
     parameters: { after: position },
   }),
   page('/anime/:slug', 'main', 'pages/anime/$slug/page.tsx', { offline: true, shared: true }),
+  page('/my-list', 'main', 'pages/my-list/page.tsx', { offline: true }),
   page('/search', 'main', 'pages/search/page.tsx', { offline: true }),
   page('/search/:query', 'main', 'pages/search/$query/page.tsx', { offline: true }),
   page('/watch/:id', 'main', 'pages/watch/$id/page.tsx', { offline: true }),
@@ -223,6 +227,7 @@ export const pages: PageRoute[] = [
     shared: true,
     parameters: { kind: /^series$/, after: blendPosition },
   }),
+  page('/subuser/my-list', 'sub', 'pages/subuser/my-list/page.tsx', { offline: true }),
   page('/subuser/search', 'sub', 'pages/subuser/search/page.tsx', { offline: true }),
   // Undoing `Remove all` sends the whole list.
   page('/subuser/watched', 'sub', 'pages/subuser/watched/page.tsx', {

@@ -3,7 +3,7 @@ export const featureOrder: readonly (readonly string[])[] = [
   ['catalogue', 'ledger', 'outbox', 'sub-users'],
   ['sessions'],
   ['accounts', 'playback'],
-  ['history'],
+  ['history', 'marks'],
   ['billing', 'household'],
   ['operation', 'personal-data'],
 ];

@@ -40,7 +40,7 @@ describe('features-in-order', () => {
   });
 
   test('a new feature asks for its place', async () => {
-    const found = await checkFiles(features, { 'src/features/marks/store.ts': 'export {};' });
-    expect(found).toEqual(['scripts/rules/feature-order.ts:1 has no place for features/marks']);
+    const found = await checkFiles(features, { 'src/features/novelty/store.ts': 'export {};' });
+    expect(found).toEqual(['scripts/rules/feature-order.ts:1 has no place for features/novelty']);
   });
 });

@@ -182,5 +182,35 @@ const household: Screen[] = [
   { name: 'sub-user-nothing-found', path: '/subuser/search?q=qzxv', as: 'sub-user' },
 ];
 
+async function fillList(page: Page): Promise<void> {
+  const hero = page.getByRole('region', { name: 'Featured' });
+  for (let title = 0; title < 4; title += 1) {
+    const button = hero.getByRole('button', { name: 'My List', pressed: false });
+    if ((await button.count()) > 0) await button.first().click();
+    await hero.getByRole('button', { name: 'Next' }).click();
+    await page.waitForTimeout(settlingMs / 5);
+  }
+}
+
+const openAfterFilling = (path: string) =>
+  onceSettled(async (page) => {
+    await fillList(page);
+    await page.goto(path);
+    await page.waitForTimeout(settlingMs);
+  });
+
+const lists: Screen[] = [
+  { name: 'my-list-empty', path: '/my-list', as: 'main user' },
+  { name: 'my-list', path: '/', as: 'main user', prepare: openAfterFilling('/my-list') },
+  { name: 'home-my-list', path: '/', as: 'main user', prepare: openAfterFilling('/') },
+  { name: 'sub-user-my-list-empty', path: '/subuser/my-list', as: 'sub-user' },
+  {
+    name: 'sub-user-my-list',
+    path: '/subuser',
+    as: 'sub-user',
+    prepare: openAfterFilling('/subuser/my-list'),
+  },
+];
+
 /** In the order in which a household meets them. */
-export const screens: readonly Screen[] = [...public_, ...catalogue, ...players, ...household];
+export const screens: readonly Screen[] = [...public_, ...catalogue, ...players, ...household, ...lists];

@@ -22,6 +22,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   plan_choice: 'billing',
   reminder: 'billing',
   history: 'history',
+  mark: 'marks',
   title: 'catalogue',
   title_list: 'catalogue',
   season: 'catalogue',

@@ -44,6 +44,12 @@ export const cookies = {
     lifetime: 'one year',
     isReadable: true,
   },
+  listed: {
+    purpose: 'says whether your list holds something, so that the page keeps room for it',
+    maxAge: 365 * day,
+    lifetime: 'one year',
+    isReadable: true,
+  },
   screen: {
     purpose: 'remembers whether you chose the pages for a television',
     maxAge: 400 * day,

@@ -4,7 +4,18 @@ export const offlineHeaders = {
   viewerKey: 'Viewer-Key',
   /** `data`, or `page` when data also allows a copy of its document. Absent: nothing is copied. */
   copy: 'Offline-Copy',
+  /** In ms: how long a change waited on its device, whose clock may be wrong. */
+  queuedFor: 'Queued-For',
 } as const;
+
+/** In minutes. */
+export const maxQueuedMinutes = 7 * 24 * 60;
+
+/** 0 for a change that didn't wait. */
+export function queuedForMs(header: string | null): number {
+  const ms = /^\d{1,12}$/.test(header ?? '') ? Number(header) : 0;
+  return Math.min(ms, maxQueuedMinutes * 60_000);
+}
 
 /** The key of visitors. */
 export const visitorKey = 'visitor.all';

@@ -6,6 +6,7 @@ export interface OwnData {
   account: Fact;
   subUsers: Fact[];
   watched: Fact[];
+  marks: Fact[];
   signedIn: Fact[];
   knownDevices: Fact[];
   months: Fact[];

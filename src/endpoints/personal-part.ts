@@ -1,11 +1,21 @@
 import { areaOf } from '#src/area.ts';
-import { audienceOf } from '#src/domain/audience.ts';
+import { type Audience, audienceOf } from '#src/domain/audience.ts';
 import type { SubUser, Viewer } from '#src/domain/viewer.ts';
 import type { WatchedTitle } from '#src/domain/watch-history.ts';
-import { onlyForChildren, stillVisible, withoutHidden } from '#src/features/catalogue/still-visible.ts';
+import { presentMixedCard } from '#src/features/catalogue/present.ts';
+import {
+  listVisible,
+  onlyForChildren,
+  onlyVisible,
+  stillVisible,
+  withoutHidden,
+} from '#src/features/catalogue/still-visible.ts';
 import { hintCookie, hintsAtKids, setHint, watchedHint } from '#src/features/history/hint.ts';
 import { presentWatched } from '#src/features/history/present.ts';
 import { readHistory } from '#src/features/history/read.ts';
+import { packTitles } from '#src/features/marks/compact.ts';
+import { listHint, listHintCookie, setListHint } from '#src/features/marks/hint.ts';
+import { readMyList } from '#src/features/marks/read.ts';
 import type { Personal, Watched } from '#src/request/personal.ts';
 import type { Services } from '#src/request/services.ts';
 import type { EndpointCall } from './call.ts';
@@ -27,21 +37,46 @@ export async function handlePersonalPart({
   if (viewer === null) return refuse(401, 'signed-out', 'Nobody is signed in.');
   const parameter = new URL(request.url).searchParams.get('watched');
   const watched = choices.find((choice) => choice === parameter) ?? 'all';
-  const history = await visibleHistory(services, viewer);
+  const audience = audienceOf(viewer);
+  const [history, mine] = await Promise.all([
+    visibleHistory(services, viewer, audience),
+    readVisibleList(services, viewer, audience, watched === 'all'),
+  ]);
   const wanted = await selectWatched(services, history, watched);
   const area = areaOf(viewer);
   const cards = wanted.slice(0, shown).map((entry) => presentWatched(entry, area));
-  const personal: Personal = { ...whoIs(viewer), watched: cards };
+  const personal: Personal = { ...whoIs(viewer), watched: cards, ...mine };
   const before = facts.cookies.get(hintCookie);
   const hasKids = watched === 'kids' ? wanted.length > 0 : hintsAtKids(before);
   const hint = watchedHint(
     history.map(({ kind }) => kind),
     hasKids,
   );
-  // A read-only view keeps the main user's hint.
-  const known = isReadOnlyView(viewer) || before === hint;
-  const headers = known ? {} : { 'Set-Cookie': setHint(hint, services.config.secure) };
+  const headers = new Headers();
+  const hintOfList = listHint(mine.listed.length > 0);
+  const listBefore = facts.cookies.get(listHintCookie) ?? listHint(false);
+  const { secure } = services.config;
+  // A read-only view keeps the main user's hints.
+  const isOwn = !isReadOnlyView(viewer);
+  if (isOwn && before !== hint) headers.append('Set-Cookie', setHint(hint, secure));
+  if (isOwn && listBefore !== hintOfList) headers.append('Set-Cookie', setListHint(hintOfList, secure));
   return Response.json(personal, { headers });
+}
+
+/** The row waits for no service. */
+async function readVisibleList(
+  { db, catalogue }: Services,
+  viewer: Viewer,
+  audience: Audience,
+  hasRow: boolean,
+): Promise<Pick<Personal, 'list' | 'listed'>> {
+  const marked = viewer.paid ? await readMyList(db, viewer) : [];
+  const [listed, row] = await Promise.all([
+    onlyVisible(db, audience, marked),
+    hasRow ? listVisible({ catalogue, audience }, marked, { count: shown, timeoutMs: 0 }) : null,
+  ]);
+  const list = row?.titles.map((title) => presentMixedCard(title, areaOf(viewer))) ?? null;
+  return { list, listed: packTitles(listed) };
 }
 
 /** `/kids` shows titles for children, `/anime` anime. */
@@ -55,7 +90,7 @@ function selectWatched(
   return history.filter(({ kind }) => kind === watched);
 }
 
-function whoIs(viewer: Viewer): Omit<Personal, 'watched'> {
+function whoIs(viewer: Viewer): Omit<Personal, 'watched' | 'list' | 'listed'> {
   const { userId: mainUserId } = viewer;
   if (viewer.kind === 'main') {
     const { email, photoUrl } = viewer;
@@ -75,11 +110,15 @@ function initialOf({ name }: SubUser): string {
 }
 
 /** Limits may have changed since; sub-users of a lapsed household see no titles. */
-async function visibleHistory(services: Services, viewer: Viewer): Promise<WatchedTitle[]> {
+async function visibleHistory(
+  services: Services,
+  viewer: Viewer,
+  audience: Audience,
+): Promise<WatchedTitle[]> {
   const { db, catalogue } = services;
   if (viewer.kind === 'sub' && !viewer.paid) return [];
   const history = await readHistory(db, viewer, 'all');
   return viewer.kind === 'main'
-    ? withoutHidden(db, audienceOf(viewer), history)
-    : stillVisible({ catalogue, audience: audienceOf(viewer) }, history);
+    ? withoutHidden(db, audience, history)
+    : stillVisible({ catalogue, audience }, history);
 }

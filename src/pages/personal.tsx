@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { useLocation } from 'react-router';
 import { rememberMainUser, rememberSubUser } from '#src/features/accounts/ui/viewer-hints.ts';
+import { MarksProvider } from '#src/features/marks/ui/marks-provider.tsx';
 import type { Personal, Watched } from '#src/request/personal.ts';
 import { paths } from '#src/routes.ts';
 
@@ -43,7 +44,9 @@ export function PersonalProvider({ watched, children }: PersonalProviderProps) {
   }, [watched, pathname, stamp]);
   return (
     <RefreshContext value={setStamp}>
-      <PersonalContext value={personal}>{children}</PersonalContext>
+      <PersonalContext value={personal}>
+        <MarksProvider listed={personal?.listed ?? null}>{children}</MarksProvider>
+      </PersonalContext>
     </RefreshContext>
   );
 }

@@ -1,18 +1,28 @@
 import { type ComponentProps, useEffect, useState } from 'react';
-import { RecentlyWatched } from '#src/features/history/ui/recently-watched.tsx';
+import type { Area } from '#src/area.ts';
+import { PersonalRow } from '#src/ui/personal-row.tsx';
+import type { CardView } from '#src/ui/title-card.tsx';
 import { usePersonal } from './personal.tsx';
 
-type ViewerWatchedProps = Omit<ComponentProps<typeof RecentlyWatched>, 'titles'>;
+type RowProps = Omit<ComponentProps<typeof PersonalRow>, 'titles' | 'name'>;
 
-/** A component of its own, so that the personal parts don't render the page's cards again. */
-export function ViewerWatched(props: ViewerWatchedProps) {
-  const titles = usePersonal()?.watched ?? null;
-  const mayShow = useKeptPlace(props.kind, titles !== null && titles.length > 0);
-  return <RecentlyWatched {...props} titles={mayShow ? titles : null} />;
+/** Components of their own, so that the personal parts don't render the page's cards again. */
+export function ViewerWatched(props: RowProps) {
+  return <ViewerRow {...props} name="Recently Watched" titles={usePersonal()?.watched ?? null} />;
+}
+
+export function ViewerList({ area }: { area: Area }) {
+  const way = { href: area.myList, text: 'See all' };
+  return <ViewerRow kind="list" name="My List" way={way} titles={usePersonal()?.list ?? null} />;
+}
+
+function ViewerRow({ titles, ...row }: RowProps & { name: string; titles: CardView[] | null }) {
+  const mayShow = useKeptPlace(row.kind, titles !== null && titles.length > 0);
+  return <PersonalRow {...row} titles={mayShow ? titles : null} />;
 }
 
 /** A first row waits a frame, because the browser restores the scroll position first. */
-function useKeptPlace(kind: ViewerWatchedProps['kind'], isThere: boolean): boolean {
+function useKeptPlace(kind: RowProps['kind'], isThere: boolean): boolean {
   const [mayShow, setMayShow] = useState(() => typeof document === 'undefined' || isKept(kind));
   useEffect(() => {
     const frame = requestAnimationFrame(() => setMayShow(true));

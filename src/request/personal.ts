@@ -9,6 +9,10 @@ export interface Personal {
   initial: string;
   photoUrl: string | null;
   watched: CardView[];
+  /** The newest of My List; null where no page shows them. */
+  list: CardView[] | null;
+  /** All of My List; see `packTitles`. */
+  listed: number[];
 }
 
 export type Watched = 'movie' | 'series' | 'anime' | 'kids' | 'all';

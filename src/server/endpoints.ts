@@ -1,5 +1,6 @@
 import { handleAvatar } from '#src/endpoints/avatar.ts';
 import type { EndpointCall } from '#src/endpoints/call.ts';
+import { handleChangeMark } from '#src/endpoints/change-mark.ts';
 import { handleCreateCheckout } from '#src/endpoints/create-checkout.ts';
 import { handleDataSaver } from '#src/endpoints/data-saver.ts';
 import { handleRobots, handleSitemap } from '#src/endpoints/for-crawlers.ts';
@@ -58,6 +59,7 @@ export const endpoints: EndpointTable = new Map<string, Endpoint>([
   [paths.readiness, { handle: handleReadiness }],
   [paths.personalParts, { handle: handlePersonalPart, offline: true }],
   [paths.history, { handle: handleRemoveHistory, methods: ['POST'] }],
+  [paths.marks, { handle: handleChangeMark, methods: ['POST'] }],
   [paths.ownData, { handle: handleOwnData }],
   [paths.ownDataPage, { handle: handleOwnData }],
   [paths.serverHealth, { handle: handleServerHealth, methods: ['POST'] }],

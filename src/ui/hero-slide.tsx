@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ButtonLink } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { MetaLine } from './meta-line.tsx';
@@ -31,10 +32,12 @@ interface HeroSlideProps {
   part: 'now' | 'before' | 'next';
   /** Another slide was shown before, so this one fades in. */
   turned: boolean;
+  /** Beside the link. */
+  children?: ReactNode;
 }
 
 /** All but the current slide are inert. */
-export function HeroSlide({ slide, part, turned }: HeroSlideProps) {
+export function HeroSlide({ slide, part, turned, children }: HeroSlideProps) {
   const now = part === 'now';
   return (
     <div
@@ -57,10 +60,13 @@ export function HeroSlide({ slide, part, turned }: HeroSlideProps) {
           genres={slide.genres}
         />
         <p className="story">{slide.overview}</p>
-        <ButtonLink href={slide.href}>
-          <Icon name="play" solid />
-          Watch
-        </ButtonLink>
+        <div className="cluster">
+          <ButtonLink href={slide.href}>
+            <Icon name="play" solid />
+            Watch
+          </ButtonLink>
+          {children}
+        </div>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { HeroSlide, type SlideView } from './hero-slide.tsx';
 import { Icon } from './icon.tsx';
 import { useTurning } from './use-turning.ts';
@@ -14,10 +14,12 @@ const swipe = 40;
 interface HeroProps {
   slides: HeroView[];
   seconds: number;
+  /** Beside the link. */
+  actionsOf?(slide: HeroView): ReactNode;
 }
 
 /** Only the current slide exists for screen readers and the keyboard. */
-export function Hero({ slides: received, seconds }: HeroProps) {
+export function Hero({ slides: received, seconds, actionsOf }: HeroProps) {
   const turning = useTurning(received.length, seconds);
   const slides = useSettled(received, turning.before === null);
   const { now, before, next, still, paused, move } = turning;
@@ -49,7 +51,11 @@ export function Hero({ slides: received, seconds }: HeroProps) {
           const slide = slides[index];
           if (slide === undefined) return null;
           const part = index === now ? 'now' : index === before ? 'before' : 'next';
-          return <HeroSlide key={slide.key} slide={slide} part={part} turned={before !== null} />;
+          return (
+            <HeroSlide key={slide.key} slide={slide} part={part} turned={before !== null}>
+              {actionsOf?.(slide)}
+            </HeroSlide>
+          );
         })}
       </div>
       {slides.length > 1 ? (

@@ -1,13 +1,10 @@
 import { Queue } from 'workbox-background-sync';
-import { offlineHeaders, whoOf } from '#src/domain/offline.ts';
+import { maxQueuedMinutes, offlineHeaders, whoOf } from '#src/domain/offline.ts';
 import { doubtViewer, readState } from './viewer.ts';
-
-/** In minutes. */
-const maxRetentionTime = 7 * 24 * 60;
 
 const timeoutMs = 15_000;
 
-const queue = new Queue('changes', { maxRetentionTime, onSync: () => sendQueued() });
+const queue = new Queue('changes', { maxRetentionTime: maxQueuedMinutes, onSync: () => sendQueued() });
 
 /** Sends one after another, also after changes that wait. */
 function inOrder<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -41,9 +38,9 @@ export function sendQueued(): Promise<void> {
     const { key } = await readState();
     if (key === null) return;
     const entries = await queue.getAll();
-    for (const { request, metadata } of entries) {
+    for (const { request, metadata, timestamp } of entries) {
       if (metadata !== undefined && 'who' in metadata && metadata.who === whoOf(key)) {
-        const { status } = await fetchInTime(request.clone());
+        const { status } = await fetchInTime(sayAge(request, timestamp));
         if (status >= 500 || status === 429) throw new Error(`The server answered ${status}.`);
         // The session has changed.
         if (status === 409 || status === 401) await doubtViewer();
@@ -52,6 +49,12 @@ export function sendQueued(): Promise<void> {
       await queue.shiftRequest();
     }
   });
+}
+
+function sayAge(request: Request, queuedAt = Date.now()): Request {
+  const headers = new Headers(request.headers);
+  headers.set(offlineHeaders.queuedFor, String(Math.max(0, Date.now() - queuedAt)));
+  return new Request(request.clone(), { headers });
 }
 
 async function fetchInTime(request: Request): Promise<Response> {

@@ -9,7 +9,11 @@ import { deleteCopiesBut, doubtViewer, forgetViewer, readState } from './viewer.
 const parts: readonly string[] = [paths.personalParts, paths.hero, paths.similar];
 
 /** These change no session: players note that they were opened. */
-const harmless = /^\/(watch|tv|anime|movies|kids|search|subuser|\d+|parts\/server-experience)(?=[/.]|$)/;
+const harmless =
+  /^\/(watch|tv|anime|movies|kids|search|subuser|\d+|parts\/(server-experience|marks))(?=[/.]|$)/;
+
+/** Sent later when the connection is lost. */
+const changes: readonly string[] = [paths.history, paths.marks];
 
 scope.addEventListener('install', () => void scope.skipWaiting());
 
@@ -42,7 +46,8 @@ function answerRead(event: FetchEvent): Promise<Response> | null {
 function answerSend({ request }: FetchEvent): Promise<Response> | null {
   const { origin, pathname } = new URL(request.url);
   if (origin !== scope.location.origin) return null;
-  if (pathname === paths.history) return answerChange(request);
+  // A form without script opens a page.
+  if (changes.includes(pathname) && request.mode !== 'navigate') return answerChange(request);
   if (harmless.test(pathname) || !navigator.onLine) return null;
   return sendDoubtful(request, pathname === paths.logout);
 }

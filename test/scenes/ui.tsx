@@ -1,5 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { MemoryRouter, useNavigate } from 'react-router';
+import { packTitles } from '#src/features/marks/compact.ts';
+import { MarkButton } from '#src/features/marks/ui/mark-button.tsx';
+import { MarksProvider } from '#src/features/marks/ui/marks-provider.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { Hero, type HeroView } from '#src/ui/hero.tsx';
@@ -171,6 +174,18 @@ export const uiScenes: Record<string, () => ReactNode> = {
   theme: () => <ThemeChoice />,
   'sign-out': () => <SignOut label="Log Out" onLeave={() => record('leaving')} />,
   'sign-out-question': () => <SignOut label="Log Out" question="Leave without saving?" />,
+  marks: () => (
+    <MarksProvider listed={packTitles([{ kind: 'movie', titleId: 2 }])}>
+      {['1', '2'].map((titleId) => (
+        <section key={titleId} aria-label={`Title ${titleId}`}>
+          <MarkButton of={{ mark: 'list', kind: 'movie', titleId }} was={null} name="My List" />
+        </section>
+      ))}
+      <section aria-label="Again">
+        <MarkButton of={{ mark: 'list', kind: 'movie', titleId: '1' }} was={false} name="My List" />
+      </section>
+    </MarksProvider>
+  ),
   'search-form': () => (
     <MemoryRouter>
       <Search />

@@ -1,6 +1,7 @@
 import type { Flag } from './flag.ts';
 import type { SeasonTable, TitleListTable, TitleTable } from './schema-catalogue.ts';
 import type { EmailChangeTable, EmailUndoTable } from './schema-email.ts';
+import type { MarkTable } from './schema-marks.ts';
 import type { JobRunTable } from './schema-operation.ts';
 import type { AdultTitlesTable, ServerExperienceTable, ServerVoteTable } from './schema-playback.ts';
 import type { DeletionNoticeTable, EndedPeriodTable, RefundTable } from './schema-refund.ts';
@@ -229,6 +230,7 @@ export interface Schema {
   plan_choice: PlanChoiceTable;
   reminder: ReminderTable;
   history: HistoryTable;
+  mark: MarkTable;
   title: TitleTable;
   title_list: TitleListTable;
   mail: MailTable;

@@ -17,7 +17,7 @@ import { readRow, readTitle, readVisibleTitle } from './read.ts';
 import { movieRows } from './rows.ts';
 import { TitleSearch } from './search.ts';
 import { readSimilar } from './similar.ts';
-import { stillVisible, withoutHidden } from './still-visible.ts';
+import { listVisible, onlyVisible, stillVisible, withoutHidden } from './still-visible.ts';
 import { type KnownTitle, writeFacts, writeStoredPage } from './store.ts';
 
 let service: PreviewMetadata;
@@ -126,7 +126,7 @@ describeOnBothDatabases('whatever lists, finds or opens titles', (openFresh) => 
           ({ kind, id }) => ![...may].some((one) => one.id === id && one.kind === kind),
         );
         expect(wrong, surface).toEqual([]);
-        if (surface === 'history') expect(ours.length).toBe(may.size);
+        if (['history', 'my list', 'marks'].includes(surface)) expect(ours.length, surface).toBe(may.size);
       }
       for (const title of known) {
         const opened = await readTitle({ catalogue, audience, log: silentLog }, title.kind, title.id);
@@ -229,6 +229,14 @@ async function surfaces({
   );
   if (audience.ceiling === null)
     shown.push(['own history', played.map(({ kind, titleId }) => ({ kind, id: titleId }))]);
+  const listed = await listVisible({ catalogue, audience }, history, { count: 5 });
+  const all = await listVisible({ catalogue, audience }, history, { count: 500 });
+  shown.push(['my list', all.titles]);
+  expect(listed.titles).toEqual(all.titles.slice(0, 5));
+  const marked = (await onlyVisible(db, audience, history)).filter(({ kind, titleId }) =>
+    known.some((one) => one.id === titleId && one.kind === kind && one.imdbId !== null),
+  );
+  shown.push(['marks', marked.map(({ kind, titleId }) => ({ kind, id: titleId }))]);
   shown.push(['history', visible.map(({ kind, titleId }) => ({ kind, id: titleId }))]);
   return shown;
 }

@@ -1,10 +1,11 @@
 import type { Database } from '#src/adapters/db/database.ts';
 import { type Audience, maySee } from '#src/domain/audience.ts';
 import { isForChildren } from '#src/domain/children.ts';
+import type { MarkedTitle } from '#src/domain/marks.ts';
 import type { WatchKind } from '#src/domain/title.ts';
 import { isListable } from './pipeline.ts';
 import type { ReadDeps } from './read.ts';
-import { readRated } from './store.ts';
+import { type KnownTitle, readKnown, readRated } from './store.ts';
 
 const factsTimeoutMs = 1_000;
 
@@ -25,21 +26,72 @@ export async function stillVisible<Watched extends Entry>(
   });
 }
 
+export interface ListedTitles {
+  titles: KnownTitle[];
+  /** Some could not be read, and are hidden. */
+  isPartial: boolean;
+}
+
+/** The first `count` that this audience may see, in the order of `entries`. */
+export async function listVisible(
+  { catalogue, audience }: Omit<ReadDeps, 'log'>,
+  entries: readonly MarkedTitle[],
+  { count, timeoutMs = factsTimeoutMs }: { count: number; timeoutMs?: number },
+): Promise<ListedTitles> {
+  const titles: KnownTitle[] = [];
+  let isPartial = false;
+  for (let at = 0; at < entries.length && titles.length < count; at += count) {
+    const batch = entries.slice(at, at + count);
+    const titleOf = await readEntries(catalogue, batch, timeoutMs);
+    const known = batch.map((entry) => titleOf(entry)).filter((title) => title !== undefined);
+    isPartial ||= known.length < batch.length;
+    titles.push(...known.filter((title) => isListable(title, audience)));
+  }
+  return { titles: titles.slice(0, count), isPartial };
+}
+
+/** A stored title, so that no call to the service is spent. Null for an unknown and a hidden one. */
+export async function findListable(
+  db: Database,
+  audience: Audience,
+  { kind, titleId }: MarkedTitle,
+): Promise<KnownTitle | null> {
+  const title = (await readKnown(db, kind, [titleId])).get(titleId);
+  return title !== undefined && isListable(title, audience) ? title : null;
+}
+
+/** Of stored titles alone, for frequent reads. An unknown title is hidden. */
+export async function onlyVisible(
+  db: Database,
+  audience: Audience,
+  entries: readonly MarkedTitle[],
+): Promise<MarkedTitle[]> {
+  const ratedOf = await readRatings(db, entries);
+  return entries.filter((entry) => {
+    const title = ratedOf(entry);
+    return title !== undefined && maySee(audience, title);
+  });
+}
+
 /** For viewers without an age limit: unknown titles stay. */
 export async function withoutHidden<Watched extends Entry>(
   db: Database,
   audience: Audience,
   history: readonly Watched[],
 ): Promise<Watched[]> {
-  if (history.length === 0) return [];
-  const [movies, series] = await Promise.all([
-    readRated(db, 'movie', idsOf(history, true)),
-    readRated(db, 'series', idsOf(history, false)),
-  ]);
-  return history.filter(({ kind, titleId }) => {
-    const title = (kind === 'movie' ? movies : series).get(titleId);
+  const ratedOf = await readRatings(db, history);
+  return history.filter((entry) => {
+    const title = ratedOf(entry);
     return title === undefined || maySee(audience, title);
   });
+}
+
+async function readRatings(db: Database, entries: readonly Entry[]) {
+  const [movies, series] = await Promise.all([
+    readRated(db, 'movie', idsOf(entries, true)),
+    readRated(db, 'series', idsOf(entries, false)),
+  ]);
+  return ({ kind, titleId }: Entry) => (kind === 'movie' ? movies : series).get(titleId);
 }
 
 /** An unknown title is hidden. */
@@ -54,10 +106,14 @@ export async function onlyForChildren<Watched extends Entry>(
   });
 }
 
-async function readEntries(catalogue: ReadDeps['catalogue'], history: readonly Entry[]) {
+async function readEntries(
+  catalogue: ReadDeps['catalogue'],
+  history: readonly Entry[],
+  timeoutMs = factsTimeoutMs,
+) {
   const [movies, series] = await Promise.all([
-    catalogue.titles('movie', idsOf(history, true), factsTimeoutMs),
-    catalogue.titles('series', idsOf(history, false), factsTimeoutMs),
+    catalogue.titles('movie', idsOf(history, true), timeoutMs),
+    catalogue.titles('series', idsOf(history, false), timeoutMs),
   ]);
   return ({ kind, titleId }: Entry) => (kind === 'movie' ? movies : series).get(titleId);
 }

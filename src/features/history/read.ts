@@ -1,7 +1,8 @@
 import type { Database } from '#src/adapters/db/database.ts';
 import type { WatchKind } from '#src/domain/title.ts';
-import { type Viewer, viewerKey } from '#src/domain/viewer.ts';
+import type { Viewer } from '#src/domain/viewer.ts';
 import { historyKept, newestFirst, type WatchedTitle } from '#src/domain/watch-history.ts';
+import { ownerOf } from '../accounts/owner-store.ts';
 import { selectHistory, selectWatched, selectWatchedKinds } from './store.ts';
 
 const kinds: readonly WatchKind[] = ['movie', 'series', 'anime'];
@@ -12,14 +13,14 @@ export async function readHistory(
   viewer: Viewer,
   kind: WatchKind | 'all',
 ): Promise<WatchedTitle[]> {
-  const owner = { userId: viewer.userId, viewerKey: viewerKey(viewer) };
+  const owner = ownerOf(viewer);
   const wanted = kind === 'all' ? kinds : [kind];
   const lists = wanted.map((one) => selectHistory(db.read, owner, one, historyKept[one]));
   return (await Promise.all(lists)).flat().sort(newestFirst);
 }
 
 export async function readWatchedKinds(db: Database, viewer: Viewer): Promise<WatchKind[]> {
-  return selectWatchedKinds(db.read, { userId: viewer.userId, viewerKey: viewerKey(viewer) }, kinds);
+  return selectWatchedKinds(db.read, ownerOf(viewer), kinds);
 }
 
 export async function readWatched(
@@ -28,7 +29,7 @@ export async function readWatched(
   kind: WatchKind,
   titleId: number,
 ): Promise<WatchedTitle | null> {
-  return selectWatched(db.read, { userId: viewer.userId, viewerKey: viewerKey(viewer) }, kind, titleId);
+  return selectWatched(db.read, ownerOf(viewer), kind, titleId);
 }
 
 export async function readLastWatched(
@@ -36,6 +37,6 @@ export async function readLastWatched(
   viewer: Viewer,
   kind: WatchKind,
 ): Promise<WatchedTitle | null> {
-  const owner = { userId: viewer.userId, viewerKey: viewerKey(viewer) };
+  const owner = ownerOf(viewer);
   return (await selectHistory(db.read, owner, kind, 1))[0] ?? null;
 }

@@ -2,14 +2,7 @@ import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
 import type { WatchKind } from '#src/domain/title.ts';
 import type { WatchedTitle } from '#src/domain/watch-history.ts';
-import { selectUserId } from '../accounts/store.ts';
-import { selectSubUserId } from '../sub-users/store.ts';
-
-export interface HistoryOwner {
-  userId: string;
-  /** `main` or the sub-user's id. */
-  viewerKey: string;
-}
+import { selectOwner, type ViewerOwner } from '../accounts/owner-store.ts';
 
 const columns = [
   'kind',
@@ -24,7 +17,7 @@ const columns = [
 
 export async function selectHistory(
   db: Reader,
-  owner: HistoryOwner,
+  owner: ViewerOwner,
   kind: WatchKind,
   limit: number,
 ): Promise<WatchedTitle[]> {
@@ -43,7 +36,7 @@ export async function selectHistory(
 
 export async function selectWatchedKinds(
   db: Reader,
-  owner: HistoryOwner,
+  owner: ViewerOwner,
   kinds: readonly WatchKind[],
 ): Promise<WatchKind[]> {
   const row = await db
@@ -68,7 +61,7 @@ export async function selectWatchedKinds(
 
 export async function selectWatched(
   db: Reader,
-  owner: HistoryOwner,
+  owner: ViewerOwner,
   kind: WatchKind,
   titleId: number,
 ): Promise<WatchedTitle | null> {
@@ -83,10 +76,7 @@ export async function selectWatched(
   return row === undefined ? null : { ...row, kind };
 }
 
-export async function findLatestName(
-  db: Reader,
-  { userId, viewerKey }: HistoryOwner,
-): Promise<string | null> {
+export async function findLatestName(db: Reader, { userId, viewerKey }: ViewerOwner): Promise<string | null> {
   const row = await db
     .selectFrom('history')
     .select('name')
@@ -99,7 +89,7 @@ export async function findLatestName(
 }
 
 /** Does nothing if the account or the sub-user was deleted meanwhile. */
-export async function upsertWatched(trx: Tx, owner: HistoryOwner, watched: WatchedTitle): Promise<void> {
+export async function upsertWatched(trx: Tx, owner: ViewerOwner, watched: WatchedTitle): Promise<void> {
   const details = {
     name: watched.name,
     poster_path: watched.posterPath,
@@ -143,7 +133,7 @@ export async function upsertWatched(trx: Tx, owner: HistoryOwner, watched: Watch
 
 export async function trimHistory(
   trx: Tx,
-  owner: HistoryOwner,
+  owner: ViewerOwner,
   kind: WatchKind,
   maxEntries: number,
 ): Promise<void> {
@@ -170,15 +160,10 @@ export async function trimHistory(
     .execute();
 }
 
-/** No row if they were deleted meanwhile. */
-function selectOwner(trx: Tx, { userId, viewerKey }: HistoryOwner) {
-  return viewerKey === 'main' ? selectUserId(trx, userId) : selectSubUserId(trx, userId, viewerKey);
-}
-
 /** Later entries stay. */
 export async function deleteHistory(
   trx: Tx,
-  owner: HistoryOwner,
+  owner: ViewerOwner,
   until = Number.MAX_SAFE_INTEGER,
 ): Promise<void> {
   await trx
@@ -191,7 +176,7 @@ export async function deleteHistory(
 
 export async function deleteWatched(
   trx: Tx,
-  owner: HistoryOwner,
+  owner: ViewerOwner,
   kind: WatchKind,
   titleId: number,
   until = Number.MAX_SAFE_INTEGER,

@@ -1,7 +1,8 @@
 import type { Database } from '#src/adapters/db/database.ts';
 import type { WatchKind } from '#src/domain/title.ts';
-import { type Viewer, viewerKey } from '#src/domain/viewer.ts';
+import type { Viewer } from '#src/domain/viewer.ts';
 import { historyKept, type WatchedTitle } from '#src/domain/watch-history.ts';
+import { ownerOf } from '../accounts/owner-store.ts';
 import { deleteHistory, deleteWatched, selectWatched, trimHistory, upsertWatched } from './store.ts';
 
 /** A deleted viewer leaves nothing. An anime replaces its entry as a series. `now` in epoch ms. */
@@ -11,7 +12,7 @@ export async function writeHistory(
   entry: Omit<WatchedTitle, 'watchedAt'>,
   now: number,
 ): Promise<void> {
-  const owner = { userId: viewer.userId, viewerKey: viewerKey(viewer) };
+  const owner = ownerOf(viewer);
   await db.tx(async (trx) => {
     // One round trip to the writer thread.
     await Promise.all([
@@ -28,12 +29,12 @@ export async function removeHistory(
   viewer: Viewer,
   { kind, titleId, until }: { kind: WatchKind; titleId: number; until?: number },
 ): Promise<void> {
-  const owner = { userId: viewer.userId, viewerKey: viewerKey(viewer) };
+  const owner = ownerOf(viewer);
   await db.tx((trx) => deleteWatched(trx, owner, kind, titleId, until));
 }
 
 export async function clearHistory(db: Database, viewer: Viewer, until?: number): Promise<void> {
-  const owner = { userId: viewer.userId, viewerKey: viewerKey(viewer) };
+  const owner = ownerOf(viewer);
   await db.tx((trx) => deleteHistory(trx, owner, until));
 }
 
@@ -44,7 +45,7 @@ export async function restoreHistory(
   entries: readonly WatchedTitle[],
   now: number,
 ): Promise<void> {
-  const owner = { userId: viewer.userId, viewerKey: viewerKey(viewer) };
+  const owner = ownerOf(viewer);
   await db.tx(async (trx) => {
     for (const entry of entries) {
       const since = await selectWatched(trx, owner, entry.kind, entry.titleId);

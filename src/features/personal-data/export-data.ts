@@ -25,6 +25,7 @@ function emptyData(madeAt: string): OwnData {
     account: {},
     subUsers: [],
     watched: [],
+    marks: [],
     signedIn: [],
     knownDevices: [],
     months: [],

@@ -90,6 +90,17 @@ function buildRows(mark: string): Rows {
       episode: null,
       watched_at: at('history'),
     },
+    mark: {
+      user_id,
+      viewer_key: 'main',
+      mark: 'list',
+      kind: 'movie',
+      title_id: 1,
+      season: 0,
+      episode: 0,
+      name: `Marked by ${mark}`,
+      marked_at: at('mark'),
+    },
     mail: {
       id: `mail-${mark}`,
       kind: 'welcome',

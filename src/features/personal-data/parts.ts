@@ -5,6 +5,7 @@ import { eraseBilling, exportBilling } from '../billing/personal-data.ts';
 import { eraseHistory, exportHistory } from '../history/personal-data.ts';
 import { eraseFiles } from '../household/personal-data.ts';
 import { eraseLedger, exportLedger } from '../ledger/personal-data.ts';
+import { eraseMarks, exportMarks } from '../marks/personal-data.ts';
 import { eraseMails, exportMails } from '../outbox/personal-data.ts';
 import { eraseSessions, exportSessions } from '../sessions/personal-data.ts';
 import { eraseSubUsers, exportSubUsers } from '../sub-users/personal-data.ts';
@@ -41,6 +42,7 @@ export const personalDataParts: readonly PersonalDataPart[] = [
     export: exportSessions,
   },
   { owner: 'history', tables: ['history'], erase: eraseHistory, export: exportHistory },
+  { owner: 'marks', tables: ['mark'], erase: eraseMarks, export: exportMarks },
   { owner: 'sub-users', tables: ['sub_user'], erase: eraseSubUsers, export: exportSubUsers },
   {
     owner: 'accounts',

@@ -3,6 +3,7 @@ import type { Fact, OwnData } from '#src/domain/own-data.ts';
 const titles: Record<Exclude<keyof OwnData, 'madeAt' | 'account'>, string> = {
   subUsers: 'Sub-users',
   watched: 'Watched',
+  marks: 'My List, and what is marked as watched',
   signedIn: 'Signed-in devices',
   knownDevices: 'Browsers that the household has signed in from',
   months: 'Months',

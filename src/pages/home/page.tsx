@@ -1,12 +1,13 @@
 import { useRouteLoaderData } from 'react-router';
+import { areas } from '#src/area.ts';
 import { brandLines } from '#src/domain/brand-lines.ts';
 import { PartialResultsNotice } from '#src/features/catalogue/ui/partial-results-notice.tsx';
 import { titled } from '#src/pages/describe-page.ts';
 import type { loadRoot } from '#src/pages/load-root.ts';
-import { ViewerWatched } from '#src/pages/viewer-watched.tsx';
+import { MarkedHero } from '#src/pages/marked-hero.tsx';
+import { ViewerList, ViewerWatched } from '#src/pages/viewer-watched.tsx';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
-import { Hero } from '#src/ui/hero.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { TitleRow } from '#src/ui/title-row.tsx';
 import type { Route } from './+types/page';
@@ -31,8 +32,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <main id={contentId} tabIndex={-1}>
       <h1 className="vh">Home</h1>
-      {hero.length === 0 ? null : <Hero slides={hero} seconds={turnsEvery} />}
+      {hero.length === 0 ? null : <MarkedHero slides={hero} seconds={turnsEvery} />}
       <ViewerWatched kind="all" />
+      <ViewerList area={areas.main} />
       {rows.map((row, index) => (
         <TitleRow key={row.name} name={row.name} titles={row.titles} eager={index === 0} />
       ))}

@@ -1,8 +1,8 @@
 import { PartialResultsNotice } from '#src/features/catalogue/ui/partial-results-notice.tsx';
 import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
 import { titled } from '#src/pages/describe-page.ts';
+import { MarkedHero } from '#src/pages/marked-hero.tsx';
 import { ViewerWatched } from '#src/pages/viewer-watched.tsx';
-import { Hero } from '#src/ui/hero.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { TitleGrid } from '#src/ui/title-grid.tsx';
 import type { Route } from './+types/page';
@@ -29,7 +29,7 @@ export default function KidsPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id={contentId} tabIndex={-1}>
       <h1 className="vh">Kids</h1>
-      {hero.length === 0 ? null : <Hero slides={hero} seconds={turnsEvery} />}
+      {hero.length === 0 ? null : <MarkedHero slides={hero} seconds={turnsEvery} />}
       <ViewerWatched kind="kids" />
       {further.isEmpty ? null : <TitleGrid name="Kids Shows" titles={further.titles} more={further.more} />}
       {grid.failed ? <PartialResultsNotice of="shows" nothing={further.titles.length === 0} /> : null}

@@ -2,8 +2,9 @@ import { PartialResultsNotice } from '#src/features/catalogue/ui/partial-results
 import { useDrawnSlides } from '#src/features/catalogue/ui/use-drawn-slides.ts';
 import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
 import { titled } from '#src/pages/describe-page.ts';
+import { MarkedHero } from '#src/pages/marked-hero.tsx';
 import { ViewerWatched } from '#src/pages/viewer-watched.tsx';
-import { Hero, type HeroView } from '#src/ui/hero.tsx';
+import type { HeroView } from '#src/ui/hero.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { TitleGrid } from '#src/ui/title-grid.tsx';
 import { TitleRow } from '#src/ui/title-row.tsx';
@@ -50,5 +51,5 @@ export default function MoviesPage({ loaderData }: Route.ComponentProps) {
 }
 
 function DrawnHero({ slides }: { slides: HeroView[] }) {
-  return <Hero slides={useDrawnSlides(slides)} seconds={turnsEvery} />;
+  return <MarkedHero slides={useDrawnSlides(slides)} seconds={turnsEvery} />;
 }

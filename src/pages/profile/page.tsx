@@ -25,6 +25,8 @@ import { titled } from '#src/pages/describe-page.ts';
 import { keepForm, keepPage } from '#src/pages/keep-form.ts';
 import { useRefreshPersonal } from '#src/pages/personal.tsx';
 import { queueRemoval } from '#src/pages/queue-removal.ts';
+import { paths } from '#src/routes.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { FormError } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -81,7 +83,12 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   const planPanel = <PlanPanel plan={plan} notice={loaderData.planNotice} />;
   return (
     <main id={contentId} tabIndex={-1} className="page readable stack-l">
-      <h1>Your Profile</h1>
+      <div className="cluster apart">
+        <h1>Your Profile</h1>
+        <ButtonLink look="line" small href={paths.myList}>
+          My List
+        </ButtonLink>
+      </div>
       {loaderData.isOutdated ? <FormError>{outdatedText}</FormError> : null}
       {deletion === null ? null : <DeletePanel of={deletion} />}
       {loaderData.editing === null ? null : <EditPanel of={loaderData.editing} outcome={outcomeOf('edit')} />}

@@ -1,13 +1,14 @@
+import { areas } from '#src/area.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
 import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
 import { titled } from '#src/pages/describe-page.ts';
-import { ViewerWatched } from '#src/pages/viewer-watched.tsx';
+import { MarkedHero } from '#src/pages/marked-hero.tsx';
+import { ViewerList, ViewerWatched } from '#src/pages/viewer-watched.tsx';
 import { useViewing } from '#src/pages/viewing.tsx';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Hero } from '#src/ui/hero.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { TitleGrid } from '#src/ui/title-grid.tsx';
 import type { Route } from './+types/page';
@@ -17,6 +18,8 @@ export { loadSubUser as loader } from './load.ts';
 export { SubUserError as ErrorBoundary } from './missing.tsx';
 
 export const handle = { bare: true, watched: 'all' };
+
+const tidyUp = { href: paths.subUserWatched, text: 'Tidy up' };
 
 /** Source: docs/requirements.md#heroes. */
 const turnsEvery = 6;
@@ -44,8 +47,9 @@ function Browse({ kind, hero, grid, limits }: BrowseProps) {
       <SubUserBar kind={kind} />
       <main id={contentId} tabIndex={-1}>
         <h1 className="vh">{kind === 'movie' ? 'Movies' : 'Series'}</h1>
-        {hero.length === 0 ? null : <Hero slides={hero} seconds={turnsEvery} />}
-        <ViewerWatched kind="all" {...(viewing === null ? { tidy: paths.subUserWatched } : {})} />
+        {hero.length === 0 ? null : <MarkedHero slides={hero} seconds={turnsEvery} />}
+        <ViewerWatched kind="all" {...(viewing === null ? { way: tidyUp } : {})} />
+        <ViewerList area={areas.sub} />
         {isEmpty ? null : (
           <TitleGrid
             name={kind === 'movie' ? 'Movies for You' : 'Series for You'}

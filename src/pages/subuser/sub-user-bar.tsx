@@ -14,6 +14,7 @@ interface SubUserBarProps {
   kind: TitleKind | null;
   /** The kind before the search. */
   from?: TitleKind;
+  isList?: boolean;
 }
 
 const kinds: { kind: TitleKind; name: string }[] = [
@@ -21,7 +22,7 @@ const kinds: { kind: TitleKind; name: string }[] = [
   { kind: 'series', name: 'Series' },
 ];
 
-export function SubUserBar({ kind, from = kind ?? 'movie' }: SubUserBarProps) {
+export function SubUserBar({ kind, from = kind ?? 'movie', isList = false }: SubUserBarProps) {
   const brand = useRouteLoaderData<typeof loadRoot>('root')?.brand.name ?? '';
   const viewing = useViewing();
   return (
@@ -44,6 +45,9 @@ export function SubUserBar({ kind, from = kind ?? 'movie' }: SubUserBarProps) {
               {one.name}
             </button>
           ))}
+          <a href={paths.subUserMyList} className="chip" aria-current={isList ? 'page' : undefined}>
+            My List
+          </a>
         </Form>
         <SearchBox
           action={paths.subUserSearch}

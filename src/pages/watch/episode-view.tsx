@@ -4,8 +4,15 @@ import type { EpisodePlace } from '#src/domain/episodes.ts';
 import type { SimilarView } from '#src/features/catalogue/present-similar.ts';
 import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
 import { Player } from '#src/features/playback/ui/player.tsx';
+import { TitleActions } from './title-actions.tsx';
 import { TitleHeading, TitleStory } from './title-frame.tsx';
 import { episodeName, type PlayedEpisode, seasonCount, useEpisode } from './use-episode.ts';
+
+/** Under the player of an episode. */
+export function EpisodeActions({ view: { title, episodes, marks } }: { view: PlayedEpisode }) {
+  const of = { kind: 'series' as const, titleId: title.id };
+  return <TitleActions title={of} place={episodes?.place ?? null} marks={marks} />;
+}
 
 interface EpisodeViewProps {
   view: PlayedEpisode & { similar: SimilarView };
@@ -27,6 +34,7 @@ export function EpisodeView({ view, hrefOf, keep = {}, pickers }: EpisodeViewPro
           </TitleHeading>
           {steps}
         </div>
+        <EpisodeActions view={view} />
       </Player>
       <TitleStory title={title} episode={episodes?.overview ?? ''} />
       <SimilarTitles similar={view.similar} />

@@ -12,6 +12,7 @@ import { readServerNumber, readSources } from '#src/features/playback/read.ts';
 import { servicesContext, viewerContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import { readAudio } from './audio.ts';
+import { loadMarks } from './load-marks.ts';
 import { hasStarted, type PlayerArgs } from './load-movie.ts';
 import { loadSimilar } from './load-similar.ts';
 import { type Context, noSource, openTitle, unavailable } from './open-title.ts';
@@ -53,7 +54,7 @@ export async function loadEpisode(call: EpisodeCall) {
     title: presentTitle(title),
     audio,
     coming,
-    similar: await loadSimilar(context, title, area),
+    ...(await loadAround(context, title, area, shown)),
     chosen: readServerNumber(fields.get('server')),
     started: hasStarted(fields),
   };
@@ -67,6 +68,15 @@ export async function loadEpisode(call: EpisodeCall) {
     readEpisodes(services, title.id, shown.season, namesTimeoutMs),
   ]);
   return data({ ...view, episodes: presentEpisodes(seasons, shown, facts), sources });
+}
+
+async function loadAround(context: Context, title: KnownTitle, area: Area, place: EpisodePlace | null) {
+  const [similar, marks] = await Promise.all([
+    loadSimilar(context, title, area),
+    // Without an episode there is nothing to mark.
+    place === null ? null : loadMarks(context, title, place),
+  ]);
+  return { similar, marks };
 }
 
 function seriesInstead(id: number, fields: URLSearchParams): string {

@@ -4,6 +4,7 @@ import { comingDay } from '#src/features/catalogue/coming-soon.ts';
 import { presentTitle } from '#src/features/catalogue/present.ts';
 import { readServerNumber, readSources } from '#src/features/playback/read.ts';
 import { servicesContext, viewerContext } from '#src/request/contexts.ts';
+import { loadMarks } from './load-marks.ts';
 import { loadSimilar } from './load-similar.ts';
 import { type Context, noSource, openTitle, unavailable } from './open-title.ts';
 
@@ -21,11 +22,12 @@ export async function loadMovie(area: Area, { context, params, request }: Player
   const { id: titleId, imdbId } = title;
   const coming = comingDay(title, services.clock.now());
   const played = { titleId, kind: 'movie' as const, season: null, episode: null, audio: 'sub' as const };
-  const [sources, similar] = await Promise.all([
+  const [sources, similar, marks] = await Promise.all([
     imdbId === null || coming !== null
       ? []
       : readSources(services, context.get(viewerContext), { ...played, imdbId }),
     loadSimilar(context, title, area),
+    loadMarks(context, title, null),
   ]);
   const fields = new URL(request.url).searchParams;
   const view = {
@@ -34,6 +36,7 @@ export async function loadMovie(area: Area, { context, params, request }: Player
     coming,
     sources,
     similar,
+    marks,
     chosen: readServerNumber(fields.get('server')),
     started: hasStarted(fields),
   };

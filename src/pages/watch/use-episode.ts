@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { type Audio, type EpisodePlace, episodeFields } from '#src/domain/episodes.ts';
+import type { TitleMarks } from '#src/domain/marks.ts';
 import type { TitleView } from '#src/features/catalogue/present.ts';
 import type { EpisodesView } from '#src/features/playback/episodes.ts';
 import type { SourceView } from '#src/features/playback/present.ts';
@@ -16,6 +17,7 @@ export interface PlayedEpisode {
   sources: SourceView[];
   chosen: number | null;
   coming: string | null;
+  marks: TitleMarks | null;
 }
 
 /** Records the episode once its player is open. */

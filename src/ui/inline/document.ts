@@ -6,7 +6,8 @@ import { stayOffline } from './stay-offline.ts';
 
 // The head of every document runs this before the first paint, so that nothing moves.
 const [, watched = ''] = /(?:^|; )watched=([a-z.]+)/.exec(document.cookie) ?? [];
-document.documentElement.dataset.watched = watched;
+const list = /(?:^|; )listed=yes/.test(document.cookie) ? '.list' : '';
+document.documentElement.dataset.watched = watched + list;
 markTheme();
 markTelevision();
 followScreenChoice();

@@ -1,6 +1,8 @@
 import { areas } from '#src/area.ts';
 import type { AnimeView } from '#src/features/catalogue/present-anime.ts';
 import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
+import { listFields } from '#src/features/marks/mark-fields.ts';
+import { MarkButton } from '#src/features/marks/ui/mark-button.tsx';
 import { BackLink } from '#src/features/playback/ui/back-link.tsx';
 import { titled } from '#src/pages/describe-page.ts';
 import { paths } from '#src/routes.ts';
@@ -56,10 +58,13 @@ function AnimeTitle({ title }: { title: AnimeView }) {
               genres={title.genres}
               {...(title.length === null ? {} : { length: title.length })}
             />
-            <ButtonLink href={title.watch}>
-              <Icon name="play" solid />
-              Watch
-            </ButtonLink>
+            <div className="cluster">
+              <ButtonLink href={title.watch}>
+                <Icon name="play" solid />
+                Watch
+              </ButtonLink>
+              <MarkButton of={listFields({ kind: 'series', titleId: title.id })} was={null} name="My List" />
+            </div>
             {title.overview === '' ? null : <p className="lead">{title.overview}</p>}
             {title.cast.length === 0 ? null : <p className="quiet">With {title.cast.join(', ')}</p>}
           </div>

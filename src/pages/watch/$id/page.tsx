@@ -2,6 +2,7 @@ import { areas } from '#src/area.ts';
 import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
 import { Player } from '#src/features/playback/ui/player.tsx';
 import { titled } from '#src/pages/describe-page.ts';
+import { TitleActions } from '../title-actions.tsx';
 import { TitleFrame, TitleHeading, TitleStory, TitleUnavailable } from '../title-frame.tsx';
 import { useRecordOpened } from '../use-record-opened.ts';
 import type { Route } from './+types/page';
@@ -34,13 +35,14 @@ export default function WatchPage({ loaderData }: Route.ComponentProps) {
 
 type MovieProps = Extract<Route.ComponentProps['loaderData'], { kind: 'movie' }>;
 
-function Movie({ title, sources, chosen, similar, coming }: MovieProps) {
+function Movie({ title, sources, chosen, similar, coming, marks }: MovieProps) {
   const of = `movie ${title.id}`;
   useRecordOpened(of, sources.length > 0);
   return (
     <>
       <Player area={areas.main} of={of} kind="movie" sources={sources} chosen={chosen} coming={coming}>
         <TitleHeading title={title} length={title.runtime} />
+        <TitleActions title={{ kind: 'movie', titleId: title.id }} place={null} marks={marks} />
       </Player>
       <TitleStory title={title} />
       <SimilarTitles similar={similar} />

@@ -1,6 +1,7 @@
 import { areas } from '#src/area.ts';
 import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
 import { titled } from '#src/pages/describe-page.ts';
+import { TitleActions } from '#src/pages/watch/title-actions.tsx';
 import { TitleHeading, TitleStory, TitleUnavailable } from '#src/pages/watch/title-frame.tsx';
 import { useRecordOpened } from '#src/pages/watch/use-record-opened.ts';
 import { GatedPlayer, useGate } from '../../gated-player.tsx';
@@ -40,7 +41,7 @@ export default function SubUserMoviePage({ loaderData }: Route.ComponentProps) {
 
 type MovieProps = Extract<Route.ComponentProps['loaderData'], { kind: 'movie' }>;
 
-function Movie({ title, sources, chosen, started, similar, coming }: MovieProps) {
+function Movie({ title, sources, chosen, started, similar, coming, marks }: MovieProps) {
   const of = `movie ${title.id}`;
   const gate = useGate(started);
   useRecordOpened(of, gate.open && sources.length > 0);
@@ -49,6 +50,7 @@ function Movie({ title, sources, chosen, started, similar, coming }: MovieProps)
     <>
       <GatedPlayer {...played} gate={gate} backdrop={title.backdrop}>
         <TitleHeading title={title} length={title.runtime} />
+        <TitleActions title={{ kind: 'movie', titleId: title.id }} place={null} marks={marks} />
       </GatedPlayer>
       <TitleStory title={title} />
       <SimilarTitles similar={similar} />

@@ -3,6 +3,7 @@ import { type Audio, type EpisodePlace, episodeFields } from '#src/domain/episod
 import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
 import { AudioChoice } from '#src/features/playback/ui/audio-choice.tsx';
 import { titled } from '#src/pages/describe-page.ts';
+import { EpisodeActions } from '#src/pages/watch/episode-view.tsx';
 import { TitleHeading, TitleStory, TitleUnavailable } from '#src/pages/watch/title-frame.tsx';
 import { episodeName, seasonCount, useEpisode } from '#src/pages/watch/use-episode.ts';
 import { paths } from '#src/routes.ts';
@@ -72,6 +73,7 @@ function Series(view: SeriesProps) {
               ) : null}
             </>
           )}
+          <EpisodeActions view={view} />
         </div>
       </GatedPlayer>
       {episodes === null || episodes.overview === '' ? null : (

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { offlineHeaders } from '#src/domain/offline.ts';
+import { writeFacts } from '#src/features/catalogue/store.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import type { Browser } from '#test/browser.ts';
+import { addHousehold } from '#test/households.ts';
+import { moviesByAge, setLimits, signInSubUser } from '#test/sub-users.ts';
+
+let app: TestApp;
+let movies: Awaited<ReturnType<typeof moviesByAge>>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  movies = await moviesByAge(app);
+});
+afterAll(() => app.close());
+
+async function openMain() {
+  const { email, password, userId } = await addHousehold(app);
+  const browser = app.browser();
+  await browser.signIn(email, password);
+  return { browser, userId };
+}
+
+const marked = async (userId: string) =>
+  (await app.services.db.read.selectFrom('mark').selectAll().where('user_id', '=', userId).execute()).map(
+    ({ mark, kind, title_id: id, season, episode }) => `${mark} ${kind} ${id} ${season} ${episode}`,
+  );
+const list = (id: number, on: '0' | '1' = '1') => ({ mark: 'list', on, kind: 'movie', titleId: String(id) });
+const send = (browser: Browser, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  browser.post('/parts/marks', fields, { Accept: '*/*', ...headers });
+
+/** A series of the test's own: one season of three episodes. */
+async function addSeries(): Promise<number> {
+  const { mild } = movies;
+  const details = {
+    runtime: null,
+    cast: [],
+    similar: [],
+    seasons: [{ number: 1, name: '', episodeCount: 3 }],
+  };
+  const id = 20_000_000;
+  await writeFacts(app.services.db, [{ ...mild, kind: 'series', id, details }], app.clock.now());
+  return id;
+}
+
+it('adds and removes, once, however often it is sent', async () => {
+  const { browser, userId } = await openMain();
+  const { id } = movies.mild;
+  for (const on of ['1', '1'] as const) expect((await send(browser, list(id, on))).status).toBe(204);
+  expect(await marked(userId)).toEqual([`list movie ${id} 0 0`]);
+  for (const on of ['0', '0'] as const) expect((await send(browser, list(id, on))).status).toBe(204);
+  expect(await marked(userId)).toEqual([]);
+});
+
+it('marks an episode that exists, and refuses one that vanished', async () => {
+  const { browser, userId } = await openMain();
+  const id = await addSeries();
+  const episode = {
+    mark: 'watched',
+    on: '1',
+    kind: 'series',
+    titleId: String(id),
+    season: '1',
+    episode: '3',
+  };
+  expect((await send(browser, episode)).status).toBe(204);
+  expect((await send(browser, { ...episode, episode: '4' })).status).toBe(404);
+  expect((await send(browser, { ...episode, season: '2' })).status).toBe(404);
+  const { season: _season, episode: _episode, ...whole } = episode;
+  expect((await send(browser, whole)).status).toBe(404);
+  expect(await marked(userId)).toEqual([`watched series ${id} 1 3`]);
+  // Renumbered seasons leave marks that can still be taken away.
+  await app.services.db.tx((trx) =>
+    trx.updateTable('title').set({ details: null }).where('id', '=', id).execute(),
+  );
+  expect((await send(browser, { ...episode, on: '0' })).status).toBe(204);
+  expect(await marked(userId)).toEqual([]);
+});
+
+it('refuses a title that this viewer may not see, as an unknown one', async () => {
+  const child = await signInSubUser(app, { ageGroup: 'Below 13' });
+  const { mild, strong } = movies;
+  for (const id of [strong.id, 2_147_000_000]) {
+    const answer = await send(child.browser, list(id));
+    expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('no-title')]);
+  }
+  await setLimits(app, child.subUserId, { ageGroup: '18+' });
+  expect((await send(child.browser, list(strong.id))).status).toBe(204);
+  await setLimits(app, child.subUserId, { ageGroup: 'Below 13' });
+  expect((await send(child.browser, list(mild.id))).status).toBe(204);
+  expect(await marked(child.userId)).toHaveLength(2);
+});
+
+it('takes a change for what it was when the device queued it', async () => {
+  const { browser, userId } = await openMain();
+  const { id } = movies.mild;
+  await send(browser, list(id));
+  await send(browser, list(id, '0'), { [offlineHeaders.queuedFor]: '60000' });
+  expect(await marked(userId)).toHaveLength(1);
+  expect((await send(browser, list(id, '0'), { [offlineHeaders.viewerKey]: 'somebody' })).status).toBe(409);
+  expect(await marked(userId)).toHaveLength(1);
+});
+
+it('leads a browser without script back to its page, or to the list', async () => {
+  const { browser } = await openMain();
+  const html = { Accept: 'text/html,*/*' };
+  const fields = list(movies.mild.id);
+  const back = await send(browser, fields, { ...html, Referer: `${app.url}/watch/${movies.mild.id}` });
+  expect([back.status, back.headers.get('Location')]).toEqual([303, `/watch/${movies.mild.id}`]);
+  const away = await send(browser, fields, { ...html, Referer: 'https://elsewhere.example/x' });
+  expect(away.headers.get('Location')).toBe('/');
+  const listed = await send(browser, { ...fields, show: 'list' }, html);
+  expect(listed.headers.get('Location')).toBe('/my-list');
+});
+
+it.each([
+  {},
+  { mark: 'song' },
+  { on: 'yes' },
+  { kind: 'anime' },
+  { titleId: '-1' },
+  { titleId: '9999999999' },
+  { season: '1' },
+  { season: '0', episode: '0' },
+])('refuses %o', async (fields: Record<string, string>) => {
+  const { browser, userId } = await openMain();
+  const sent = Object.keys(fields).length === 0 ? fields : { ...list(movies.mild.id), ...fields };
+  expect((await send(browser, sent)).status).toBe(400);
+  expect(await marked(userId)).toEqual([]);
+});
+
+it('refuses a list of 10,000 entries in one request', async () => {
+  const { browser, userId } = await openMain();
+  const form = new FormData();
+  for (let id = 1; id <= 10_000; id += 1) form.append('titleId', '1');
+  expect([400, 413]).toContain((await browser.postForm('/parts/marks', form)).status);
+  const many = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`titleId${index}`, '1']));
+  expect((await send(browser, { ...list(movies.mild.id), ...many })).status).toBe(400);
+  expect(await marked(userId)).toEqual([]);
+});
+
+it('is for signed-in viewers within a paid period', async () => {
+  expect((await send(app.browser(), list(movies.mild.id))).status).toBe(401);
+});

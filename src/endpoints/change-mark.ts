@@ -1,0 +1,34 @@
+import { areaOf } from '#src/area.ts';
+import { audienceOf } from '#src/domain/audience.ts';
+import { findListable } from '#src/features/catalogue/still-visible.ts';
+import { listHint, setListHint } from '#src/features/marks/hint.ts';
+import { parseMark } from '#src/features/marks/parse.ts';
+import { readMyList } from '#src/features/marks/read.ts';
+import { changeMark } from '#src/features/marks/write.ts';
+import type { EndpointCall } from './call.ts';
+import { answerChange } from './own-change.ts';
+import { pageBefore } from './page-before.ts';
+import { refuse } from './watcher.ts';
+
+/** A browser without script comes back to its page; from a shared document, which doesn't know the list, to the list. */
+export function handleChangeMark(call: EndpointCall): Promise<Response> {
+  const { request, services } = call;
+  return answerChange(call, async ({ viewer, form, madeAt }) => {
+    if (!viewer.paid) return refuse(403, 'lapsed', 'The period that was paid for has ended.');
+    const showsList = form.get('show') === 'list';
+    form.delete('show');
+    const change = parseMark(form);
+    if (change === null) return refuse(400, 'not-a-mark', 'That can’t be marked.');
+    const { db } = services;
+    const title = change.on ? await findListable(db, audienceOf(viewer), change) : null;
+    if (!(await changeMark(db, viewer, change, title, madeAt)))
+      return refuse(404, 'no-title', 'That title can’t be marked.');
+    const hint = listHint((await readMyList(db, viewer)).length > 0);
+    const headers = new Headers({ 'Set-Cookie': setListHint(hint, services.config.secure) });
+    if (request.headers.get('Accept')?.includes('text/html') !== true)
+      return new Response(null, { status: 204, headers });
+    const { home, myList } = areaOf(viewer);
+    headers.set('Location', showsList ? myList : (pageBefore(call) ?? home));
+    return new Response(null, { status: 303, headers });
+  });
+}

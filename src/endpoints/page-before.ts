@@ -1,0 +1,9 @@
+import { safeNext } from '#src/features/accounts/next-path.ts';
+import type { EndpointCall } from './call.ts';
+
+/** The page of ours whose form was sent. */
+export function pageBefore({ request, services }: Pick<EndpointCall, 'request' | 'services'>): string | null {
+  const from = URL.parse(request.headers.get('Referer') ?? '');
+  const isOurs = from?.origin === new URL(services.config.publicUrl).origin;
+  return isOurs ? safeNext(from.pathname + from.search) : null;
+}

@@ -1,0 +1,20 @@
+import type { Tx } from '#src/adapters/db/database.ts';
+import { type Viewer, viewerKey } from '#src/domain/viewer.ts';
+import { selectSubUserId } from '../sub-users/store.ts';
+import { selectUserId } from './store.ts';
+
+/** Whose rows they are. */
+export interface ViewerOwner {
+  userId: string;
+  /** `main` or the sub-user's id. */
+  viewerKey: string;
+}
+
+export function ownerOf(viewer: Viewer): ViewerOwner {
+  return { userId: viewer.userId, viewerKey: viewerKey(viewer) };
+}
+
+/** No row if they were deleted meanwhile. */
+export function selectOwner(trx: Tx, { userId, viewerKey }: ViewerOwner) {
+  return viewerKey === 'main' ? selectUserId(trx, userId) : selectSubUserId(trx, userId, viewerKey);
+}

@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest';
+import { buildHousehold } from '#preview/household.ts';
+import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
+import { marksKept } from '#src/domain/marks.ts';
+import type { Viewer } from '#src/domain/viewer.ts';
+import { clockAt } from '#test/clock.ts';
+import { describeOnBothDatabases } from '#test/databases.ts';
+import { readMyList, readTitleMarks } from './read.ts';
+import { deleteMarks, trimMarks } from './store.ts';
+import { changeMark, writeMark } from './write.ts';
+
+const hashing = createHashing();
+const clock = clockAt(() => 1_790_000_000_000);
+const listed = (titleId: number) => ({ mark: 'list' as const, kind: 'movie' as const, titleId, place: null });
+const name = 'The Last Tram';
+
+describeOnBothDatabases('marks', (openFresh) => {
+  async function open() {
+    const db = await openFresh();
+    const lerato = { name: 'Lerato', password: 'x', ageGroup: '13+' as const };
+    const plan = { email: 'a@x.example', password: 'jacaranda', subUsers: [lerato] };
+    const { userId, email, subUsers } = await buildHousehold(db, hashing, clock, plan);
+    const main: Viewer = { kind: 'main', userId, email, photoUrl: null, signedInAt: 0, paid: true };
+    const about = { userId, subUserId: subUsers[0]?.id ?? '', name: 'Lerato', signedInAt: 0, paid: true };
+    const sub: Viewer = { kind: 'sub', ...about, ageGroup: '13+', genres: [] };
+    const add = (viewer: Viewer, titleId: number, at: number) =>
+      writeMark(db, viewer, { ...listed(titleId), name }, at);
+    const remove = (viewer: Viewer, titleId: number, at: number) =>
+      changeMark(db, viewer, { ...listed(titleId), on: false }, null, at);
+    const idsOf = async (viewer: Viewer) => (await readMyList(db, viewer)).map(({ titleId }) => titleId);
+    return { db, main, sub, add, remove, idsOf };
+  }
+
+  it('keeps each viewer’s list, the newest first, and each title once', async () => {
+    const { main, sub, add, idsOf } = await open();
+    for (const [titleId, at] of [
+      [1, 1000],
+      [2, 2000],
+      [1, 3000],
+    ] as const)
+      await add(main, titleId, at);
+    await add(sub, 9, 1000);
+    expect(await idsOf(main)).toEqual([2, 1]);
+    expect(await idsOf(sub)).toEqual([9]);
+  });
+
+  it('takes a late removal for what it was when it was made', async () => {
+    const { main, add, remove, idsOf } = await open();
+    await add(main, 1, 5000);
+    await remove(main, 1, 4000);
+    expect(await idsOf(main)).toEqual([1]);
+    await remove(main, 1, 5000);
+    await remove(main, 1, 5000);
+    expect(await idsOf(main)).toEqual([]);
+  });
+
+  it('holds at most 500 titles, without the oldest', async () => {
+    const { db, main, add, idsOf } = await open();
+    const { userId } = main;
+    const row = {
+      user_id: userId,
+      viewer_key: 'main',
+      mark: 'list',
+      kind: 'movie',
+      season: 0,
+      episode: 0,
+      name,
+    };
+    const rows = Array.from({ length: 500 }, (_, at) => ({ ...row, title_id: at + 1, marked_at: at + 1 }));
+    await db.tx((trx) => trx.insertInto('mark').values(rows).execute());
+    await db.tx((trx) => trimMarks(trx, { userId, viewerKey: 'main' }, 'list'));
+    expect((await idsOf(main)).length).toBe(marksKept.list);
+    await add(main, 900, 900);
+    const ids = await idsOf(main);
+    expect([ids.length, ids[0], ids.at(-1)]).toEqual([500, 900, 2]);
+  });
+
+  it('tells one episode from another, and a movie from a series of its id', async () => {
+    const { db, main } = await open();
+    const series = { kind: 'series' as const, titleId: 1 };
+    const place = { season: 2, episode: 5 };
+    await writeMark(db, main, { ...series, mark: 'watched', place, name }, 1000);
+    await writeMark(db, main, { ...listed(1), mark: 'watched', name }, 1000);
+    await writeMark(db, main, { ...series, mark: 'list', place: null, name }, 1000);
+    expect(await readTitleMarks(db, main, series, place)).toEqual({ listed: true, watched: true });
+    const other = await readTitleMarks(db, main, series, { season: 2, episode: 4 });
+    expect(other).toEqual({ listed: true, watched: false });
+    const movie = await readTitleMarks(db, main, { kind: 'movie', titleId: 1 }, null);
+    expect(movie).toEqual({ listed: false, watched: true });
+  });
+
+  it('loses no mark of two devices at once', async () => {
+    const { main, add, remove, idsOf } = await open();
+    await Promise.all([1, 2, 3, 4].flatMap((id) => [add(main, id, 1000 + id), add(main, id, 2000 + id)]));
+    await Promise.all([remove(main, 1, 9000), add(main, 5, 9000), remove(main, 1, 9000)]);
+    expect((await idsOf(main)).sort()).toEqual([2, 3, 4, 5]);
+  });
+
+  it('keeps nothing of a deleted viewer', async () => {
+    const { db, main, sub, add, idsOf } = await open();
+    await add(sub, 1, 1000);
+    await add(main, 1, 1000);
+    await db.tx((trx) => deleteMarks(trx, { userId: sub.userId, viewerKey: 'main' }));
+    expect([await idsOf(main), await idsOf(sub)]).toEqual([[], [1]]);
+    await db.tx((trx) => trx.deleteFrom('sub_user').where('user_id', '=', sub.userId).execute());
+    await add(sub, 2, 1000);
+    expect(await idsOf(sub)).toEqual([1]);
+    await db.tx((trx) => trx.deleteFrom('user').where('id', '=', main.userId).execute());
+    await add(main, 3, 1000);
+    expect(await db.read.selectFrom('mark').selectAll().execute()).toEqual([]);
+  });
+});

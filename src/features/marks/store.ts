@@ -1,0 +1,121 @@
+import type { Reader, Tx } from '#src/adapters/db/database.ts';
+import { type Mark, type MarkedTitle, type MarkName, marksKept } from '#src/domain/marks.ts';
+import type { TitleKind } from '#src/domain/title.ts';
+import { selectOwner, type ViewerOwner } from '../accounts/owner-store.ts';
+
+function marksOf(db: Reader, owner: ViewerOwner, mark: MarkName) {
+  return db
+    .selectFrom('mark')
+    .where('user_id', '=', owner.userId)
+    .where('viewer_key', '=', owner.viewerKey)
+    .where('mark', '=', mark);
+}
+
+/** Newest first. */
+export async function selectMarked(db: Reader, owner: ViewerOwner, mark: MarkName): Promise<MarkedTitle[]> {
+  const rows = await marksOf(db, owner, mark)
+    .select(['kind', 'title_id as titleId'])
+    .orderBy('marked_at', 'desc')
+    .orderBy('title_id', 'desc')
+    .limit(marksKept[mark])
+    .execute();
+  // This file writes only these two kinds.
+  return rows.map(({ kind, titleId }) => ({ kind: kind as TitleKind, titleId }));
+}
+
+export async function selectPlaces(
+  db: Reader,
+  owner: ViewerOwner,
+  mark: MarkName,
+  { kind, titleId }: MarkedTitle,
+): Promise<{ season: number; episode: number }[]> {
+  return marksOf(db, owner, mark)
+    .where('kind', '=', kind)
+    .where('title_id', '=', titleId)
+    .select(['season', 'episode'])
+    .limit(marksKept[mark])
+    .execute();
+}
+
+/** The first time counts. Does nothing if the account or the sub-user was deleted meanwhile. */
+export async function insertMark(
+  trx: Tx,
+  owner: ViewerOwner,
+  mark: Mark & { name: string },
+  markedAt: number,
+): Promise<void> {
+  const row = trx
+    .selectNoFrom(({ val }) => [
+      val(owner.userId).as('user_id'),
+      val(owner.viewerKey).as('viewer_key'),
+      val(mark.mark).as('mark'),
+      val(mark.kind).as('kind'),
+      val(mark.titleId).as('title_id'),
+      val(mark.place?.season ?? 0).as('season'),
+      val(mark.place?.episode ?? 0).as('episode'),
+      val(mark.name).as('name'),
+      val(markedAt).as('marked_at'),
+    ])
+    .where(({ exists }) => exists(selectOwner(trx, owner)));
+  await trx
+    .insertInto('mark')
+    .columns(['user_id', 'viewer_key', 'mark', 'kind', 'title_id', 'season', 'episode', 'name', 'marked_at'])
+    .expression(row)
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+}
+
+/** Marks of the oldest kept time stay together. */
+export async function trimMarks(trx: Tx, owner: ViewerOwner, mark: MarkName): Promise<void> {
+  const oldestKept = marksOf(trx, owner, mark)
+    .select('marked_at')
+    .orderBy('marked_at', 'desc')
+    .offset(marksKept[mark] - 1)
+    .limit(1);
+  await trx
+    .deleteFrom('mark')
+    .where('user_id', '=', owner.userId)
+    .where('viewer_key', '=', owner.viewerKey)
+    .where('mark', '=', mark)
+    // Without a row to compare with, nothing is deleted.
+    .where('marked_at', '<', oldestKept)
+    .execute();
+}
+
+/** A later mark stays. */
+export async function deleteMark(
+  trx: Tx,
+  owner: ViewerOwner,
+  { mark, kind, titleId, place }: Mark,
+  until: number,
+): Promise<void> {
+  await trx
+    .deleteFrom('mark')
+    .where('user_id', '=', owner.userId)
+    .where('viewer_key', '=', owner.viewerKey)
+    .where('mark', '=', mark)
+    .where('kind', '=', kind)
+    .where('title_id', '=', titleId)
+    .where('season', '=', place?.season ?? 0)
+    .where('episode', '=', place?.episode ?? 0)
+    .where('marked_at', '<=', until)
+    .execute();
+}
+
+export async function deleteMarks(trx: Tx, { userId, viewerKey }: ViewerOwner): Promise<void> {
+  await trx.deleteFrom('mark').where('user_id', '=', userId).where('viewer_key', '=', viewerKey).execute();
+}
+
+export function selectHouseholdMarks(db: Reader, userId: string, limit: number) {
+  return db
+    .selectFrom('mark')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('marked_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function deleteHouseholdMarks(trx: Tx, userId: string): Promise<void> {
+  await trx.deleteFrom('mark').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,26 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { unpackListed } from '../compact.ts';
+import { type Marks, MarksContext } from './marks-context.ts';
+
+interface MarksProviderProps {
+  listed: number[] | null;
+  children: ReactNode;
+}
+
+export function MarksProvider({ listed: packed, children }: MarksProviderProps) {
+  const [changed, setChanged] = useState<Marks['changed']>(new Map());
+  const marks = useMemo(
+    () => ({
+      listed: packed === null ? null : unpackListed(packed),
+      changed,
+      note(key: string, on: boolean) {
+        setChanged((others) => new Map(others).set(key, on));
+        const { dataset } = document.documentElement;
+        // Homes that are opened next keep the row's place.
+        if (on && key.startsWith('list') && !dataset.watched?.includes('list')) dataset.watched += '.list';
+      },
+    }),
+    [packed, changed],
+  );
+  return <MarksContext value={marks}>{children}</MarksContext>;
+}

@@ -1,0 +1,26 @@
+import { areas } from '#src/area.ts';
+import { titled } from '#src/pages/describe-page.ts';
+import { ListView } from '#src/pages/my-list/list-view.tsx';
+import { contentId } from '#src/ui/nav-bar.tsx';
+import { SubUserBar } from '../sub-user-bar.tsx';
+import type { Route } from './+types/page';
+
+export { loadMyList as loader } from '#src/pages/my-list/load.ts';
+export { SubUserError as ErrorBoundary } from '../missing.tsx';
+
+export const handle = { bare: true, watched: 'all' };
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: titled('My List', matches[0]?.loaderData) }];
+}
+
+export default function SubUserMyListPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <SubUserBar kind={null} isList />
+      <main id={contentId} tabIndex={-1}>
+        <ListView area={areas.sub} list={loaderData} />
+      </main>
+    </>
+  );
+}
