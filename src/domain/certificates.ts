@@ -43,7 +43,8 @@ export function maturityOf(kind: TitleKind, certificates: readonly Certificate[]
 function maturityFrom({ certificate, meaning }: { certificate: Certificate; meaning: Meaning }): Maturity {
   const banned = meaning === 'banned';
   const adult = banned || meaning === 'adult';
-  return { years: typeof meaning === 'number' ? meaning : 18, adult, banned, from: certificate };
+  const { country, label } = certificate;
+  return { years: typeof meaning === 'number' ? meaning : 18, adult, banned, from: { country, label } };
 }
 
 function decides({ country }: Certificate): boolean {

@@ -2,6 +2,10 @@ import type { Rated } from './audience.ts';
 
 export type TitleKind = 'movie' | 'series';
 
+export function isTitleKind(text: string | undefined): text is TitleKind {
+  return text === 'movie' || text === 'series';
+}
+
 export type WatchKind = 'movie' | 'series' | 'anime';
 
 export interface TitleCard extends Rated {
@@ -28,6 +32,8 @@ export interface Certificate {
   /** ISO 3166-1. */
   country: string;
   label: string;
+  /** Why: `Violence`. */
+  descriptors?: readonly string[];
 }
 
 export interface Season {

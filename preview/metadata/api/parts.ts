@@ -21,13 +21,27 @@ function externalIds({ seed, kind, imdb }: Title): Json {
   return { ...ids, freebase_mid: null, freebase_id: null, tvdb_id: tvdb, tvrage_id: null };
 }
 
+const reasonsByLevel = [
+  [],
+  ['Mild threat'],
+  ['Violence', 'Language'],
+  ['Violence', 'Strong language', 'Drugs'],
+  ['Strong violence', 'Sex', 'Drugs'],
+];
+
+/** Most countries name none. */
+function descriptorsOf({ level, seed }: Title, country: string): readonly string[] {
+  const isNamed = ['ZA', 'US', 'DE'].includes(country) && mix(seed, country.charCodeAt(0)) % 4 > 0;
+  return isNamed ? (reasonsByLevel[level] ?? []) : [];
+}
+
 function releaseDates(title: Title): Json {
   const byCountry = Map.groupBy(releasesOf(title), ({ country }) => country);
   const results = [...byCountry].map(([country, releases]) => ({
     iso_3166_1: country,
     release_dates: releases.map(({ certificate, note, day, type }) => ({
       certification: certificate,
-      descriptors: [],
+      descriptors: descriptorsOf(title, country),
       iso_639_1: '',
       note,
       release_date: `${dateText(day)}T00:00:00.000Z`,
@@ -40,7 +54,7 @@ function releaseDates(title: Title): Json {
 function contentRatings(title: Title): Json {
   const rnd = random(mix(title.seed, 0xc0a));
   const results = certificatesOf(title).map(({ country, text }) => ({
-    descriptors: [],
+    descriptors: descriptorsOf(title, country),
     iso_3166_1: country,
     rating: rnd() < 0.04 ? '' : text,
   }));

@@ -1,4 +1,4 @@
-import type { EpisodeFacts, TitleCard, TitleDetails, TitleKind } from '#src/domain/title.ts';
+import type { Certificate, EpisodeFacts, TitleCard, TitleDetails, TitleKind } from '#src/domain/title.ts';
 
 export type ListedTitle = Omit<TitleCard, 'certificate' | 'imdbId' | 'maturity'>;
 
@@ -11,7 +11,7 @@ export interface ListPage {
 export interface TitleFacts {
   title: ListedTitle;
   imdbId: string | null;
-  certificates: { country: string; label: string }[];
+  certificates: Certificate[];
   details: TitleDetails;
 }
 

@@ -204,7 +204,13 @@ describe('what nobody said', () => {
 
   it('never takes a deciding country’s certificate away', async () => {
     const results = [
-      { iso_3166_1: 'US', release_dates: [{ certification: 'PG' }] },
+      {
+        iso_3166_1: 'US',
+        release_dates: [
+          { certification: 'PG', descriptors: ['Violence', 7, '', 'x'.repeat(99)] },
+          { certification: 'PG', descriptors: 'none' },
+        ],
+      },
       { iso_3166_1: 'za', release_dates: [{ certification: 16 }, { certification: '' }, {}, null] },
       {
         iso_3166_1: 'IE',
@@ -221,7 +227,7 @@ describe('what nobody said', () => {
     const body = JSON.stringify({ id: 7, title: 'Film', release_dates: { results } });
     await service.stage({ kind: 'body', status: 200, body });
     expect((await metadata.facts('movie', 7))?.certificates).toEqual([
-      { country: 'US', label: 'PG' },
+      { country: 'US', label: 'PG', descriptors: ['Violence', 'x'.repeat(40)] },
       { country: 'ZA', label: '16' },
       { country: 'IE', label: '…' },
       { country: 'IE', label: 'A 18' },

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { decidingCountries } from '#src/domain/certificates.ts';
 import { cleanText } from '#src/domain/clean-text.ts';
 import type { Certificate } from '#src/domain/title.ts';
-import { fieldOf } from './wire-values.ts';
+import { fieldOf, line, list } from './wire-values.ts';
 
 /** A longer label is cut and marked, so that its beginning doesn't count as a label. */
 const maxLabelLength = 30;
@@ -15,28 +15,37 @@ export const releaseDates = v.pipe(
   v.transform((block) =>
     readCertificates(block, (country) => {
       const dates = fieldOf(country, 'release_dates');
-      return Array.isArray(dates) ? dates.map((date) => fieldOf(date, 'certification')) : [];
+      return Array.isArray(dates) ? dates.map((date) => [fieldOf(date, 'certification'), date]) : [];
     }),
   ),
 );
 
 export const contentRatings = v.pipe(
   v.optional(v.unknown(), null),
-  v.transform((block) => readCertificates(block, (country) => [fieldOf(country, 'rating')])),
+  v.transform((block) => readCertificates(block, (country) => [[fieldOf(country, 'rating'), country]])),
 );
 
+/** Why a country gives a certificate. */
+const descriptors = list(v.pipe(line(40), v.nonEmpty()), 8);
+
 /** A label of the wrong type is kept as an unknown one: without it a milder country would decide. */
-function readCertificates(block: unknown, labelsOf: (country: unknown) => unknown[]): Certificate[] {
+function readCertificates(
+  block: unknown,
+  entriesOf: (country: unknown) => [label: unknown, entry: unknown][],
+): Certificate[] {
   const countries = fieldOf(block, 'results');
   if (!Array.isArray(countries)) return [];
   const found = new Map<string, Certificate>();
-  for (const entry of countries) {
-    const code = fieldOf(entry, 'iso_3166_1');
+  for (const place of countries) {
+    const code = fieldOf(place, 'iso_3166_1');
     const country = typeof code === 'string' ? code.trim().toUpperCase() : '';
     if (!decidingCountries.includes(country)) continue;
-    for (const value of labelsOf(entry)) {
+    for (const [value, entry] of entriesOf(place)) {
       const label = readLabel(value);
-      if (label !== '') found.set(`${country} ${label}`, { country, label });
+      if (label === '') continue;
+      const reasons = v.parse(descriptors, fieldOf(entry, 'descriptors'));
+      const known = found.get(`${country} ${label}`) ?? { country, label };
+      found.set(`${country} ${label}`, reasons.length === 0 ? known : { ...known, descriptors: reasons });
       if (found.size > maxCertificates) return [];
     }
   }
