@@ -57,8 +57,8 @@ export interface PageHandle {
   /** The page has a head of its own. */
   bare?: boolean;
   watched?: Watched;
-  /** Works without script, so its modules wait for a touch. */
-  late?: boolean;
+  /** Works without script, so its modules wait for a touch; `never` come without one. */
+  late?: boolean | 'never';
   /** Clears what the browser remembers of a viewer. */
   forgets?: boolean;
 }
@@ -81,13 +81,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const screen = useRenderedScreen();
   const isTelevision = screen !== 'auto';
   // The bar shows the viewer without a touch, and a remote control needs a focus.
-  const isLate = late === true && head !== 'main' && !isTelevision;
+  const isLate = late !== undefined && late !== false && head !== 'main' && !isTelevision;
+  const isWanted = (saver && !isTelevision) || (isLate && late === 'never');
   const early = `${forgets === true ? forgetScript : ''}${documentScript}`;
   return (
     <html
       lang="en-ZA"
-      data-modules={saver && !isTelevision ? 'wanted' : isLate ? 'late' : undefined}
-      data-after-load={paths.afterLoad}
+      data-modules={isWanted ? 'wanted' : isLate ? 'late' : undefined}
+      data-after-load={isLate && late === 'never' ? undefined : paths.afterLoad}
       data-saver={saver ? 'on' : undefined}
       data-screen={isTelevision ? 'tv' : undefined}
       data-screen-by={screen === 'chosen' ? 'viewer' : undefined}

@@ -51,6 +51,10 @@ export const paths = {
   subUserSeries: (id: number) => `/subuser/series/${id}`,
   subUserEpisode: (id: number, season: number, episode: number, audio?: 'sub' | 'dub') =>
     `/subuser/series/${id}?season=${season}&episode=${episode}${audio === undefined ? '' : `&audio=${audio}`}`,
+  publicTitle: (kind: 'movie' | 'series', id: number) => `/title/${kind}/${id}`,
+  /** And below it `{kind}/{id}/card.jpg`. */
+  titleCards: '/title',
+  titleCard: (kind: 'movie' | 'series', id: number) => `/title/${kind}/${id}/card.jpg`,
   login: '/login',
   loginAs: (subUserId: string) => `/login?as=sub&who=${encodeURIComponent(subUserId)}`,
   loginThen: (next: string) => `/login?next=${encodeURIComponent(next)}`,
@@ -86,6 +90,10 @@ export const paths = {
   manifest: '/manifest.webmanifest',
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
+  /** And below it `pages.xml` and `titles-{number}.xml`. */
+  sitemaps: '/sitemaps',
+  pagesSitemap: '/sitemaps/pages.xml',
+  titlesSitemap: (number: number) => `/sitemaps/titles-${number}.xml`,
   shareImage: '/share-card.png',
   createCheckout: '/.netlify/functions/createCheckout',
   yocoWebhook: '/webhooks/yoco',
@@ -137,6 +145,8 @@ interface PageRoute extends RouteConfigEntry {
   redrawMs: number | null;
   /** A device may keep a copy for its viewer. Nothing with money, personal data or secrets. */
   offline: boolean;
+  /** Shows titles to anybody: see `asStranger`. */
+  forStrangers: boolean;
 }
 
 /** Closer visits see the same hero. */
@@ -157,6 +167,7 @@ interface PageOptions {
   largestForm?: number | null;
   redrawMs?: number | null;
   offline?: boolean;
+  forStrangers?: boolean;
 }
 
 function page(
@@ -170,6 +181,7 @@ function page(
     largestForm = null,
     redrawMs = null,
     offline = false,
+    forStrangers = false,
   }: PageOptions = {},
 ): PageRoute {
   return {
@@ -183,6 +195,7 @@ function page(
     largestForm,
     redrawMs,
     offline,
+    forStrangers,
   };
 }
 
@@ -257,6 +270,7 @@ export const pages: PageRoute[] = [
   page('/data', 'public', 'pages/data/page.tsx', { offline: true, shared: true }),
   page('/privacy-policy', 'public', 'pages/privacy-policy/page.tsx', { offline: true, shared: true }),
   page('/terms-of-use', 'public', 'pages/terms-of-use/page.tsx', { offline: true, shared: true }),
+  page('/title/:kind/:id', 'public', 'pages/title/$kind/$id/page.tsx', { shared: true, forStrangers: true }),
   page('/preview/outbox', 'public', 'pages/preview/outbox/page.tsx'),
   // Numbers only: see `numbered`.
   page('/:id/:season/:episode', 'main', 'pages/$id/$season/$episode/page.tsx', {

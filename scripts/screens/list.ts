@@ -66,6 +66,7 @@ const public_: Screen[] = [
   { name: 'forgot-password', path: '/forgot-password', as: 'visitor' },
   { name: 'reset-password-spent', path: '/reset-password?token=spent', as: 'visitor' },
   { name: 'help', path: '/help', as: 'visitor' },
+  { name: 'public-title', path: '/title/movie/20011', as: 'visitor' },
   { name: 'privacy-policy', path: '/privacy-policy', as: 'visitor' },
   { name: 'terms-of-use', path: '/terms-of-use', as: 'visitor' },
   { name: 'not-found-visitor', path: '/nowhere/at/all', as: 'visitor' },

@@ -39,6 +39,13 @@ export interface Rated {
 
 export const everyone: Audience = { ceiling: null, genres: [] };
 
+/** On pages for anybody: nothing for adults and nothing of unknown maturity, within the viewer's own limits. */
+export function asStranger({ ceiling, genres }: Audience): Audience {
+  return { ceiling: Math.min(ceiling ?? grownUp, grownUp - 1), genres };
+}
+
+export const strangers: Audience = asStranger(everyone);
+
 /** Adult titles need a viewer without an age limit and a household that shows them. */
 export function audienceOf(viewer: Limited): Audience {
   const audience: Audience =

@@ -7,6 +7,8 @@ interface PublicDescription {
   description: string;
   /** Canonical. */
   path: string;
+  /** Default: the product's. */
+  card?: { type: string; image: string; alt: string };
   /** Undefined if the frame's loader failed. */
   root: (Branded & { publicUrl: string }) | undefined;
 }
@@ -20,27 +22,42 @@ export function titled(title: string, root: Branded | undefined): string {
   return root === undefined ? title : `${title} – ${root.brand.name}`;
 }
 
-export function describePage({ title, description, path, root }: PublicDescription): MetaDescriptor[] {
+const ownCard = {
+  type: 'website',
+  image: paths.shareImage,
+  alt: 'A family on a bench under the lights of a veranda, watching a low sun',
+};
+
+export function describePage({
+  title,
+  description,
+  path,
+  card: { type, image, alt } = ownCard,
+  root,
+}: PublicDescription): MetaDescriptor[] {
   const name = titled(title, root);
   const own = [{ title: name }, { name: 'description', content: description }];
   if (root === undefined) return own;
   const card = {
-    'og:type': 'website',
+    'og:type': type,
     'og:site_name': root.brand.name,
     'og:locale': 'en_ZA',
     'og:title': name,
     'og:description': description,
     'og:url': root.publicUrl + path,
-    'og:image': root.publicUrl + paths.shareImage,
-    // scripts/draw-share-card.ts draws this size.
+    'og:image': root.publicUrl + image,
+    // scripts/draw-share-card.ts and adapters/pictures/draw-card.ts draw this size.
     'og:image:width': '1200',
     'og:image:height': '630',
-    'og:image:alt': 'A family on a bench under the lights of a veranda, watching a low sun',
+    'og:image:alt': alt,
   };
   return [
     ...own,
     { tagName: 'link', rel: 'canonical', href: root.publicUrl + path },
     ...Object.entries(card).map(([property, content]) => ({ property, content })),
     { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: name },
+    { name: 'twitter:description', content: description },
+    { name: 'twitter:image', content: root.publicUrl + image },
   ];
 }

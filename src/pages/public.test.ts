@@ -184,7 +184,7 @@ describe('public pages', () => {
   });
 
   it('are listed for search engines, and nothing else is', async () => {
-    const map = await (await app.browser().get('/sitemap.xml')).text();
+    const map = await (await app.browser().get('/sitemaps/pages.xml')).text();
     const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
     expect(listed.toSorted()).toEqual(
       [...shared, '/login', '/signup'].map((path) => app.url + path).toSorted(),

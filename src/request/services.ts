@@ -18,7 +18,9 @@ import type { Probes } from '#src/adapters/probes/probes.ts';
 import type { Config } from '#src/config/config.ts';
 import type { Catalogue } from '#src/features/catalogue/catalogue.ts';
 import type { PosterWall } from '#src/features/catalogue/poster-wall.ts';
+import type { PublicTitles } from '#src/features/catalogue/public-titles.ts';
 import type { TitleSearch } from '#src/features/catalogue/search.ts';
+import type { TitleCards } from '#src/features/catalogue/title-cards.ts';
 import type { SessionReader } from '#src/features/sessions/session-reader.ts';
 
 export interface OutsideOrigins {
@@ -56,6 +58,8 @@ export interface Services {
   catalogue: Catalogue;
   search: TitleSearch;
   wall: PosterWall;
+  cards: TitleCards;
+  publicTitles: PublicTitles;
   outside: OutsideOrigins;
   preview: PreviewState;
   /** After the signal to stop: `/readyz` says 503 and everything is still served. */

@@ -18,10 +18,12 @@ import { ensureAppSecret } from '#src/config/app-secret.ts';
 import type { Config } from '#src/config/config.ts';
 import { Catalogue } from '#src/features/catalogue/catalogue.ts';
 import { PosterWall } from '#src/features/catalogue/poster-wall.ts';
+import { PublicTitles } from '#src/features/catalogue/public-titles.ts';
 import { TitleSearch } from '#src/features/catalogue/search.ts';
 import { SessionReader } from '#src/features/sessions/session-reader.ts';
 import type { Services } from '#src/request/services.ts';
 import { startMissingStandIns } from './start-stand-ins.ts';
+import { wireCards } from './wire-cards.ts';
 import { wireFiles } from './wire-files.ts';
 import { wireMail } from './wire-mail.ts';
 import { wireProbes } from './wire-probes.ts';
@@ -60,6 +62,7 @@ export async function wire(wiring: Wiring): Promise<Wired> {
   const mail = wireMail(config, clock);
   const files = wireFiles(config, clock);
   const probes = await wireProbes({ db, nodes, files, clock, log });
+  const pictures = createPictures();
   const hashing = createHashing({ secret: config.secrets.app ?? ensureAppSecret(config.dataDir) });
   const services: Services = {
     config,
@@ -75,12 +78,14 @@ export async function wire(wiring: Wiring): Promise<Wired> {
     catalogue,
     search: new TitleSearch({ db, metadata, catalogue, clock, log }),
     wall: new PosterWall({ db, catalogue }),
+    cards: wireCards(config, parties.pictures, { pictures, log }),
+    publicTitles: new PublicTitles({ db, clock }),
     checkout: createYocoCheckout({ ...parties.checkout, log }),
     embeds,
     files,
     probes,
     metrics: createMetrics(),
-    pictures: createPictures(),
+    pictures,
     ...mail,
     outside: {
       pictures: parties.pictures,

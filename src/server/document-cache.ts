@@ -47,25 +47,24 @@ const everybody = audienceKey(everyone);
 /** Of unbounded kinds, all encodings counted. */
 const maxBytes = 64 * 1024 * 1024;
 
+/** Crawlers walk through all titles. */
+const maxStrangersBytes = 24 * 1024 * 1024;
+
 /** Stale while revalidating, one render at a time. Front pages stay; the others share a bounded LRU cache. */
 export class DocumentCache {
   readonly #options: DocumentCacheOptions;
   readonly #fronts = new Map<string, Entry>();
   readonly #others: LRUCache<string, Entry>;
+  /** Apart, so that visitors evict no viewer's document. */
+  readonly #strangers: LRUCache<string, Entry>;
   readonly #rendering = new Map<string, Promise<RenderedDocument | Response>>();
   readonly #redraws = new Map<string, NodeJS.Timeout>();
   #evictions = 0;
 
   constructor(options: DocumentCacheOptions) {
     this.#options = options;
-    this.#others = new LRUCache({
-      max: options.maxDocuments ?? defaultMaxDocuments,
-      maxSize: maxBytes,
-      sizeCalculation: ({ document }) => sizeOf(document),
-      dispose: (_entry, _key, reason) => {
-        if (reason === 'evict') this.#evictions += 1;
-      },
-    });
+    this.#others = this.#createStore(maxBytes);
+    this.#strangers = this.#createStore(maxStrangersBytes);
   }
 
   get evictions(): number {
@@ -97,11 +96,30 @@ export class DocumentCache {
     this.#redraws.clear();
     this.#fronts.clear();
     this.#others.clear();
+    this.#strangers.clear();
+  }
+
+  #createStore(maxSize: number): LRUCache<string, Entry> {
+    return new LRUCache({
+      max: this.#options.maxDocuments ?? defaultMaxDocuments,
+      maxSize,
+      sizeCalculation: ({ document }) => sizeOf(document),
+      dispose: (_entry, _key, reason) => {
+        if (reason === 'evict') this.#evictions += 1;
+      },
+    });
+  }
+
+  #storeOf(
+    { page, isFront }: DocumentName,
+    audience: Audience,
+  ): Map<string, Entry> | LRUCache<string, Entry> {
+    if (page.forStrangers) return this.#strangers;
+    return isFront && audienceKey(audience) === everybody ? this.#fronts : this.#others;
   }
 
   #find(name: DocumentName, audience: Audience): Entry | undefined {
-    const key = keyOf(name, audience);
-    return this.#fronts.get(key) ?? this.#others.get(key);
+    return this.#storeOf(name, audience).get(keyOf(name, audience));
   }
 
   #isStale(entry: Entry): boolean {
@@ -148,8 +166,7 @@ export class DocumentCache {
     if (response.status !== name.status || response.headers.has('Set-Cookie')) return response;
     const document = await pack(response, headers);
     const entry = { document, revision: before, renderedAt, isIncomplete: !gaps.isEmpty };
-    if (name.isFront && audienceKey(audience) === everybody) this.#fronts.set(key, entry);
-    else this.#others.set(key, entry);
+    this.#storeOf(name, audience).set(key, entry);
     return document;
   }
 }

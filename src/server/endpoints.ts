@@ -3,7 +3,7 @@ import type { EndpointCall } from '#src/endpoints/call.ts';
 import { handleChangeMark } from '#src/endpoints/change-mark.ts';
 import { handleCreateCheckout } from '#src/endpoints/create-checkout.ts';
 import { handleDataSaver } from '#src/endpoints/data-saver.ts';
-import { handleRobots, handleSitemap } from '#src/endpoints/for-crawlers.ts';
+import { handleRobots, handleSitemap, handleSitemapPart } from '#src/endpoints/for-crawlers.ts';
 import { handleHealth, handleReadiness } from '#src/endpoints/health.ts';
 import { handleHeroSlides } from '#src/endpoints/hero-slides.ts';
 import { handleManifest } from '#src/endpoints/manifest.ts';
@@ -17,6 +17,7 @@ import { handleServiceWorker } from '#src/endpoints/service-worker.ts';
 import { handleSimilarTitles } from '#src/endpoints/similar-titles.ts';
 import { handleStopViewing } from '#src/endpoints/stop-viewing.ts';
 import { handleSuggestions } from '#src/endpoints/suggestions.ts';
+import { handleTitleCard } from '#src/endpoints/title-card.ts';
 import { handleYocoWebhook } from '#src/endpoints/yoco-webhook.ts';
 import { paths } from '#src/routes.ts';
 import { handleAfterLoad } from './after-load.ts';
@@ -76,12 +77,17 @@ export const endpoints: EndpointTable = new Map<string, Endpoint>([
   [paths.serviceWorker, { handle: handleServiceWorker }],
   [paths.robots, { handle: handleRobots }],
   [paths.sitemap, { handle: handleSitemap }],
+  [paths.sitemaps, { handle: handleSitemapPart }],
+  [paths.titleCards, { handle: handleTitleCard }],
   [paths.outboxLetter, { handle: handleOutboxLetter }],
 ]);
 
 /** Some include all paths below. */
 export function findEndpoint(endpoints: EndpointTable, path: string): Endpoint | undefined {
-  return (
-    endpoints.get(path) ?? (path.startsWith(`${paths.avatars}/`) ? endpoints.get(paths.avatars) : undefined)
-  );
+  const whole = endpoints.get(path);
+  if (whole !== undefined) return whole;
+  if (path.startsWith(`${paths.titleCards}/`))
+    return path.endsWith('/card.jpg') ? endpoints.get(paths.titleCards) : undefined;
+  const folder = [paths.avatars, paths.sitemaps].find((parent) => path.startsWith(`${parent}/`));
+  return folder === undefined ? undefined : endpoints.get(folder);
 }

@@ -10,6 +10,7 @@ export interface MatchedPage {
   largestForm: number | null;
   redrawMs: number | null;
   offline: boolean;
+  forStrangers: boolean;
 }
 
 const compiled = pages.map((page) => ({

@@ -1,4 +1,4 @@
-import { type Audience, audienceOf, everyone } from '#src/domain/audience.ts';
+import { type Audience, asStranger, audienceOf, everyone } from '#src/domain/audience.ts';
 import type { Screen } from '#src/domain/screen.ts';
 import { barOf, type Viewer } from '#src/domain/viewer.ts';
 import { paths } from '#src/routes.ts';
@@ -36,7 +36,8 @@ export function planRequest(request: PageRequest): Plan {
   const isOpenForm = page.access === 'visitor' && !isRead;
   const redirect = isOpenForm ? null : redirectFor(page.access, viewer, target.path + target.search);
   if (redirect !== null && !target.isData) return { kind: 'redirect', location: redirect };
-  const audience = viewer === null ? everyone : audienceOf(viewer);
+  const own = viewer === null ? everyone : audienceOf(viewer);
+  const audience = page.forStrangers ? asStranger(own) : own;
   // A lapsed household's sub-user gets no shared document.
   const isLapsed = viewer?.kind === 'sub' && !viewer.paid;
   // A read-only view has its own bar.
@@ -53,7 +54,8 @@ function planDocument(
   const look = { screen, saver };
   if (page.access === 'public') {
     if (!page.shared || target.isData || isEpisodeLike(page, target)) return null;
-    return { kind: 'document', name: nameDocument(page, target, barOf(viewer), look), audience: everyone };
+    const shownTo = page.forStrangers ? audience : everyone;
+    return { kind: 'document', name: nameDocument(page, target, barOf(viewer), look), audience: shownTo };
   }
   if (page.access === 'visitor') {
     if (!page.shared || viewer !== null || hasCookies || target.isData) return null;

@@ -16,6 +16,7 @@ const strokes = {
   pause: 'M8 5v14M16 5v14',
   play: 'M8 5l11 7-11 7z',
   wide: 'M3 7h18v10H3zM9.5 10L7 12l2.5 2M14.5 10l2.5 2-2.5 2',
+  share: 'M12 15V3M8 7l4-4 4 4M5 12v8h14v-8',
   full: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
   keys: 'M3 7h18v11H3zM6.5 10.5h.01M10 10.5h.01M14 10.5h.01M17.5 10.5h.01M8 14.5h8',
 };

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { BrowserRouter, createMemoryRouter, Link, RouterProvider, useLocation } from 'react-router';
 import { BackLink } from '#src/features/playback/ui/back-link.tsx';
+import { ShareButton } from '#src/pages/watch/share-button.tsx';
 import { preloadPage } from '#src/ui/preload-page.ts';
 import { useSoftLinks } from '#src/ui/soft-links.ts';
 import { Waiting } from '#src/ui/waiting.tsx';
@@ -34,6 +35,14 @@ function renderWaiting(): ReactNode {
   return <RouterProvider router={createMemoryRouter(routes)} />;
 }
 
+/** As the frame tells the product's own address. */
+function renderShare(): ReactNode {
+  const shared = { name: 'Dusk', share: '/title/movie/5' };
+  const frame = { id: 'root', path: '*', element: <ShareButton title={shared} /> };
+  const hydrationData = { loaderData: { root: { publicUrl: 'https://stoep.example' } } };
+  return <RouterProvider router={createMemoryRouter([frame], { hydrationData })} />;
+}
+
 export const routedScenes: Record<string, () => ReactNode> = {
   'soft-links': () => (
     <BrowserRouter>
@@ -46,6 +55,7 @@ export const routedScenes: Record<string, () => ReactNode> = {
     </BrowserRouter>
   ),
   waiting: renderWaiting,
+  share: renderShare,
   preload: () => (
     <>
       <button type="button" onClick={() => preloadPage('payment')}>

@@ -1,3 +1,6 @@
+import type { Sharp } from 'sharp';
+import { type Card, drawCard, type OpenSharp } from './draw-card.ts';
+import { type Lettering, openLettering } from './lettering.ts';
 import type { Pictures } from './pictures.ts';
 import { isSomethingElseToo, sniffPicture } from './sniff.ts';
 
@@ -11,7 +14,15 @@ const timeoutMs = 5_000;
 /** One picture at a time, because decoding takes memory by the pixel. */
 export function createPictures(): Pictures {
   let last: Promise<unknown> = Promise.resolve();
+  let lettering: Lettering | null = null;
   return {
+    toCard: async (card: Card) => {
+      lettering ??= openLettering();
+      const sharp = await loadSharp();
+      const usable = card.poster === null ? null : await openChecked(sharp, card.poster);
+      const drawn = await drawCard(sharp, lettering, card, usable).catch(() => null);
+      return drawn ?? drawCard(sharp, lettering, card, null);
+    },
     toAvatar: (bytes) => {
       const until = performance.now() + timeoutMs;
       const mine = last.then(() => reencode(bytes, until));
@@ -23,19 +34,14 @@ export function createPictures(): Pictures {
 
 /** Null for every failure: a decoder's message about a stranger's file helps nobody. */
 async function reencode(bytes: Uint8Array, until: number): Promise<Uint8Array | null> {
-  const format = sniffPicture(bytes);
-  if (format === null || isSomethingElseToo(bytes)) return null;
   const seconds = Math.ceil((until - performance.now()) / 1_000);
   if (seconds < 1) return null;
   try {
-    const sharp = await loadSharp();
-    // Refuses damage that hides pixels; accepts odd tags of cameras.
-    const options = { limitInputPixels: maxPixels, failOn: 'error', pages: 1 } as const;
-    const { format: read, compression, width, height } = await sharp(bytes, options).metadata();
-    const isAsSaid = read === format || (format === 'avif' && read === 'heif' && compression === 'av1');
-    if (!isAsSaid || width * height > maxPixels) return null;
+    const picture = await openChecked(await loadSharp(), bytes);
+    if (picture === null) return null;
+    const { width, height } = await picture.metadata();
     const length = Math.min(side, width, height);
-    return await sharp(bytes, options)
+    return await picture
       .timeout({ seconds })
       .autoOrient()
       .resize(length, length, { fit: 'cover' })
@@ -46,8 +52,21 @@ async function reencode(bytes: Uint8Array, until: number): Promise<Uint8Array | 
   }
 }
 
+/** Null if it isn't one picture of the format that its first bytes say, or too large. */
+async function openChecked(sharp: OpenSharp, bytes: Uint8Array): Promise<Sharp | null> {
+  const format = sniffPicture(bytes);
+  if (format === null || isSomethingElseToo(bytes)) return null;
+  // Refuses damage that hides pixels; accepts odd tags of cameras.
+  const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
+  const facts = await picture.metadata().catch(() => null);
+  if (facts === null) return null;
+  const { format: read, compression, width, height } = facts;
+  const isAsSaid = read === format || (format === 'avif' && read === 'heif' && compression === 'av1');
+  return isAsSaid && width * height <= maxPixels ? picture : null;
+}
+
 /** Loaded with the first picture. */
-async function loadSharp() {
+async function loadSharp(): Promise<OpenSharp> {
   const { default: sharp } = await import('sharp');
   // One core, and no cache.
   sharp.cache(false);

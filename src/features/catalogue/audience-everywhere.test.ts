@@ -13,6 +13,8 @@ import { readComingSoon } from './coming-soon.ts';
 import { Gaps } from './gaps.ts';
 import { readHero } from './hero.ts';
 import { PosterWall } from './poster-wall.ts';
+import { presentTitle } from './present.ts';
+import { PublicTitles } from './public-titles.ts';
 import { readRow, readTitle, readVisibleTitle } from './read.ts';
 import { movieRows } from './rows.ts';
 import { TitleSearch } from './search.ts';
@@ -76,6 +78,18 @@ function suits({ ageGroup, genres: chosen, showsAdult, isMain }: Limit, title: D
   return chosen.length === 0 || title.genreIds.some((id) => wanted.includes(id));
 }
 
+/** What anybody may see without an account. */
+function suitsStrangers({ adult, banned, maturity }: Drawn): boolean {
+  return adult === false && !banned && maturity !== null && maturity < 18;
+}
+
+/** In the order of the sitemap. */
+function publicOf(known: readonly KnownTitle[], titles: readonly Drawn[]): { kind: TitleKind; id: number }[] {
+  const found = known.filter((_, index) => titles[index]?.playable && suitsStrangers(titles[index]));
+  const listed = found.map(({ kind, id }) => ({ kind, id }));
+  return listed.toSorted((a, b) => a.kind.localeCompare(b.kind) || a.id - b.id);
+}
+
 /** Each run has titles, a word in their names and a list of its own. */
 let run = 0;
 
@@ -120,6 +134,8 @@ describeOnBothDatabases('whatever lists, finds or opens titles', (openFresh) => 
       const catalogue = new Catalogue(deps);
       const may = new Set(known.filter((_, index) => titles[index]?.playable && suits(limit, titles[index])));
       const search = new TitleSearch({ ...deps, catalogue });
+      const listed = await new PublicTitles(deps).list();
+      expect(listed.filter(({ id }) => id > firstId + run * 1_000)).toEqual(publicOf(known, titles));
       for (const [surface, shown] of await surfaces({ db, catalogue, search, word, known, audience })) {
         const ours = shown.filter(({ id }) => id > firstId + run * 1_000);
         const wrong = ours.filter(
@@ -134,6 +150,8 @@ describeOnBothDatabases('whatever lists, finds or opens titles', (openFresh) => 
         const seen = await readVisibleTitle({ catalogue, audience, log: silentLog }, title.kind, title.id);
         const index = known.indexOf(title);
         const suited = titles[index];
+        const isPublic = suited?.playable === true && suitsStrangers(suited);
+        expect(presentTitle(title).share !== null, `link to ${title.id}`).toBe(isPublic);
         expect(seen !== null, `player of ${title.id}`).toBe(suited !== undefined && suits(limit, suited));
       }
     };

@@ -26,7 +26,7 @@ export function presentAnime(title: KnownTitle): AnimeView {
   };
 }
 
-function lengthOf(seasons: readonly Season[]): string | null {
+export function lengthOf(seasons: readonly Season[]): string | null {
   if (seasons.length === 0) return null;
   const episodes = seasons.reduce((sum, { episodeCount }) => sum + episodeCount, 0);
   return `${counted(seasons.length, 'season')}, ${counted(episodes, 'episode')}`;

@@ -1,9 +1,12 @@
 import type { Area } from '#src/area.ts';
+import { strangers } from '#src/domain/audience.ts';
 import { genreNames } from '#src/domain/genres.ts';
-import { releaseYear, watchKindOf } from '#src/domain/title.ts';
+import { releaseYear, type WatchKind, watchKindOf } from '#src/domain/title.ts';
+import { paths } from '#src/routes.ts';
 import type { HeroView } from '#src/ui/hero.tsx';
 import type { CardView } from '#src/ui/title-card.tsx';
 import { countryName } from './country-name.ts';
+import { isListable } from './pipeline.ts';
 import type { KnownTitle } from './store.ts';
 
 /** Placeholders for pictures. */
@@ -22,6 +25,7 @@ const tints = [
 
 export interface TitleView {
   id: number;
+  kind: WatchKind;
   name: string;
   overview: string;
   year: number | null;
@@ -29,12 +33,14 @@ export interface TitleView {
   rating: number | null;
   /** `1 h 52`. */
   runtime: string | null;
-  genres: string;
+  genres: { id: number; name: string }[];
   /** `13 · ZA`. */
   age: string | null;
-  /** `Certificate of South Africa`. */
+  /** `Certificate of South Africa: violence, language`. */
   ageOrigin: string | null;
   cast: string[];
+  /** Its public page; null without one. */
+  share: string | null;
   backdrop: string | null;
   poster: string | null;
 }
@@ -61,7 +67,9 @@ export function presentHero(title: KnownTitle, area: Area): HeroView {
     rating: ratingOf(title),
     age: title.certificate?.label ?? null,
     ageOrigin: ageOriginOf(title),
-    genres: genresOf(title),
+    genres: genresOf(title)
+      .map(({ name }) => name)
+      .join(', '),
     backdrop: title.backdropPath,
     poster: title.posterPath,
     tint: tintOf(title.id),
@@ -71,6 +79,7 @@ export function presentHero(title: KnownTitle, area: Area): HeroView {
 export function presentTitle(title: KnownTitle): TitleView {
   return {
     id: title.id,
+    kind: watchKindOf(title),
     name: title.name,
     overview: title.overview,
     year: releaseYear(title.releasedOn),
@@ -78,8 +87,9 @@ export function presentTitle(title: KnownTitle): TitleView {
     runtime: runtimeOf(title.details?.runtime ?? null),
     genres: genresOf(title),
     age: ageOf(title),
-    ageOrigin: ageOriginOf(title),
+    ageOrigin: [ageOriginOf(title), reasonOf(title)].filter((part) => part !== null).join(': ') || null,
     cast: title.details?.cast ?? [],
+    share: isListable(title, strangers) ? paths.publicTitle(title.kind, title.id) : null,
     backdrop: title.backdropPath,
     poster: title.posterPath,
   };
@@ -106,11 +116,20 @@ function ageOriginOf({ certificate }: KnownTitle): string | null {
   return certificate === null ? null : `Certificate of ${countryName(certificate.country)}`;
 }
 
-function genresOf({ genreIds }: KnownTitle): string {
-  return genreIds
-    .flatMap((id) => genreNames[id] ?? [])
-    .slice(0, 3)
-    .join(', ');
+/** Of the certificate that decided. */
+function reasonOf({ certificate, certificates = [] }: KnownTitle): string | null {
+  const decided = certificates.find(
+    ({ country, label }) => country === certificate?.country && label === certificate.label,
+  );
+  return decided?.descriptors?.join(', ').toLowerCase() ?? null;
+}
+
+function genresOf({ genreIds }: KnownTitle): TitleView['genres'] {
+  const named = genreIds.flatMap((id) => {
+    const name = genreNames[id];
+    return name === undefined ? [] : [{ id, name }];
+  });
+  return named.slice(0, 3);
 }
 
 function runtimeOf(minutes: number | null): string | null {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AgeGroup, ageGroups, audienceOf, maySee } from '#src/domain/audience.ts';
+import { type AgeGroup, ageGroups, audienceOf, maySee, strangers } from '#src/domain/audience.ts';
 import { playableSeasons } from '#src/domain/episodes.ts';
 import { type Genre, genres } from '#src/domain/genres.ts';
 import type { TitleKind } from '#src/domain/title.ts';
@@ -83,6 +83,12 @@ async function waysTo({ kind, id, details }: KnownTitle): Promise<Response[]> {
   ]);
 }
 
+/** For anybody, but within the child's own limits. */
+async function publicWaysTo({ kind, id }: KnownTitle): Promise<Response[]> {
+  const page = `/title/${kind}/${id}`;
+  return Promise.all([page, `${page}.data`, `${page}/card.jpg`].map((path) => child.browser.get(path)));
+}
+
 async function likeIt({ kind, id }: KnownTitle): Promise<string> {
   return (await child.browser.get(`/parts/similar?kind=${kind}&id=${id}`)).text();
 }
@@ -131,6 +137,10 @@ it('shows no title above the ceiling or outside the genres, on any surface', {
       const may = maySee(audience, title);
       for (const { status, url } of await waysTo(title)) {
         expect(may ? status < 300 : status === 404, `${url} answered ${status} for ${about}`).toBe(true);
+      }
+      const isPublic = may && maySee(strangers, title);
+      for (const { status, url } of await publicWaysTo(title)) {
+        expect(status, `${url} for ${about}`).toBe(isPublic ? 200 : 404);
       }
     }
   };

@@ -50,7 +50,9 @@ it.each([
     })
     .toContain('No playable source found.');
   expect(html).not.toContain('<iframe');
-  expect(ways(html).filter((href) => href !== '' && !/^\/subuser(\?|\/|$)/.test(href ?? ''))).toEqual([]);
+  expect(ways(html).filter((href) => href !== '' && !/^\/(subuser|title)(\?|\/|$)/.test(href ?? ''))).toEqual(
+    [],
+  );
   expect(ways(html)).toContain('/subuser');
 });
 

@@ -10,8 +10,7 @@ import { episodeName, type PlayedEpisode, seasonCount, useEpisode } from './use-
 
 /** Under the player of an episode. */
 export function EpisodeActions({ view: { title, episodes, marks } }: { view: PlayedEpisode }) {
-  const of = { kind: 'series' as const, titleId: title.id };
-  return <TitleActions title={of} place={episodes?.place ?? null} marks={marks} />;
+  return <TitleActions title={title} place={episodes?.place ?? null} marks={marks} />;
 }
 
 interface EpisodeViewProps {

@@ -2,7 +2,7 @@ import pTimeout from 'p-timeout';
 import { data, type RouterContextProvider } from 'react-router';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import type { TitleKind } from '#src/domain/title.ts';
-import { readVisibleTitle } from '#src/features/catalogue/read.ts';
+import { readTitleInTime, readVisibleTitle } from '#src/features/catalogue/read.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { readTitleId } from '#src/features/playback/read.ts';
 import { asResponse } from '#src/pages/unknown-title-limit.ts';
@@ -12,7 +12,7 @@ export type Context = Readonly<RouterContextProvider>;
 
 const titleTimeoutMs = 2_500;
 
-const retryAfterSeconds = 5;
+export const retryLater = { 'Retry-After': '5' };
 
 /** 404 alike for unknown and hidden titles. Null if it can't be fetched; see `unavailable`. */
 export async function openTitle(
@@ -26,12 +26,28 @@ export async function openTitle(
   return title;
 }
 
+/** As `openTitle`, but with an IMDb id. */
+export async function openListedTitle(
+  context: Context,
+  kind: TitleKind,
+  text: string | undefined,
+): Promise<KnownTitle | null> {
+  const { catalogue, log } = context.get(servicesContext);
+  const id = readTitleId(text);
+  if (id === null) throw data(null, { status: 404 });
+  const deps = { catalogue, log, audience: context.get(audienceContext) };
+  const title = await readTitleInTime(deps, kind, id).catch((error: unknown) => {
+    throw asResponse(error);
+  });
+  if (title === null) throw data(null, { status: 404 });
+  return title === 'unavailable' ? null : title;
+}
+
 /** Nothing to play is at this address. */
 export const noSource = { status: 404 };
 
 export function unavailable() {
-  const headers = { 'Retry-After': String(retryAfterSeconds) };
-  return data({ kind: 'unavailable' as const }, { status: 503, headers });
+  return data({ kind: 'unavailable' as const }, { status: 503, headers: retryLater });
 }
 
 /** Only with an IMDb id. */

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import type { EpisodePlace } from '#src/domain/episodes.ts';
-import type { MarkedTitle, TitleMarks } from '#src/domain/marks.ts';
+import type { TitleMarks } from '#src/domain/marks.ts';
+import type { TitleView } from '#src/features/catalogue/present.ts';
 import { listFields, markKey, watchedFields } from '#src/features/marks/mark-fields.ts';
 import { MarkButton } from '#src/features/marks/ui/mark-button.tsx';
+import { ShareButton } from './share-button.tsx';
 
 interface TitleActionsProps {
-  title: MarkedTitle;
+  title: TitleView;
   /** Null for a movie. */
   place: EpisodePlace | null;
   /** Null where nothing can be marked. */
@@ -15,7 +17,11 @@ interface TitleActionsProps {
 
 /** Under a player. */
 export function TitleActions({ title, place, marks, children }: TitleActionsProps) {
-  const [listed, watched] = [listFields(title), watchedFields(title, place)];
+  const marked = {
+    kind: title.kind === 'movie' ? ('movie' as const) : ('series' as const),
+    titleId: title.id,
+  };
+  const [listed, watched] = [listFields(marked), watchedFields(marked, place)];
   return (
     <div className="cluster title-actions">
       {marks === null ? null : (
@@ -30,6 +36,7 @@ export function TitleActions({ title, place, marks, children }: TitleActionsProp
           />
         </>
       )}
+      <ShareButton title={title} />
       {children}
     </div>
   );

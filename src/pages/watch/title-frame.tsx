@@ -30,24 +30,35 @@ interface TitleHeadingProps {
 }
 
 export function TitleHeading({ title, length, children }: TitleHeadingProps) {
-  const { name, rating, year, age, ageOrigin, genres } = title;
-  const facts = { rating, year, age, ageOrigin, genres };
+  const { name, rating, year, age, ageOrigin } = title;
+  const facts = { rating, year, age, ageOrigin };
   return (
     <div className="watch-title">
       <h1>{name}</h1>
       {children}
-      <MetaLine {...facts} {...(length === null ? {} : { length })} />
+      <MetaLine {...facts} length={length}>
+        <Genres genres={title.genres} />
+      </MetaLine>
     </div>
   );
 }
 
+export function Genres({ genres }: Pick<TitleView, 'genres'>) {
+  return genres.map(({ id, name }) => <span key={id}>{name}</span>);
+}
+
 export function TitleStory({ title, episode = '' }: { title: TitleView; episode?: string }) {
-  const { overview, cast } = title;
+  const { overview, cast, age, ageOrigin } = title;
   return (
     <div className="watch-story">
       {episode === '' ? null : <p className="lead">{episode}</p>}
       {overview === '' ? null : <p className={episode === '' ? 'lead' : 'quiet'}>{overview}</p>}
       {cast.length === 0 ? null : <p className="quiet">With {cast.slice(0, 6).join(', ')}</p>}
+      {ageOrigin === null ? null : (
+        <p className="quiet">
+          {age}: {ageOrigin}
+        </p>
+      )}
     </div>
   );
 }

@@ -11,7 +11,8 @@ import { Icon } from '#src/ui/icon.tsx';
 import { MetaLine } from '#src/ui/meta-line.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { TitleCover, TitleScene } from '#src/ui/title-art.tsx';
-import { TitleUnavailable } from '../../watch/title-frame.tsx';
+import { ShareButton } from '../../watch/share-button.tsx';
+import { Genres, TitleUnavailable } from '../../watch/title-frame.tsx';
 import type { Route } from './+types/page';
 
 export { loadAnimeTitle as loader } from './load.ts';
@@ -55,15 +56,17 @@ function AnimeTitle({ title }: { title: AnimeView }) {
               year={title.year}
               age={title.age}
               ageOrigin={title.ageOrigin}
-              genres={title.genres}
-              {...(title.length === null ? {} : { length: title.length })}
-            />
+              length={title.length}
+            >
+              <Genres genres={title.genres} />
+            </MetaLine>
             <div className="cluster">
               <ButtonLink href={title.watch}>
                 <Icon name="play" solid />
                 Watch
               </ButtonLink>
               <MarkButton of={listFields({ kind: 'series', titleId: title.id })} was={null} name="My List" />
+              <ShareButton title={title} />
             </div>
             {title.overview === '' ? null : <p className="lead">{title.overview}</p>}
             {title.cast.length === 0 ? null : <p className="quiet">With {title.cast.join(', ')}</p>}

@@ -42,7 +42,7 @@ function Movie({ title, sources, chosen, similar, coming, marks }: MovieProps) {
     <>
       <Player area={areas.main} of={of} kind="movie" sources={sources} chosen={chosen} coming={coming}>
         <TitleHeading title={title} length={title.runtime} />
-        <TitleActions title={{ kind: 'movie', titleId: title.id }} place={null} marks={marks} />
+        <TitleActions title={title} place={null} marks={marks} />
       </Player>
       <TitleStory title={title} />
       <SimilarTitles similar={similar} />

@@ -50,7 +50,7 @@ function Movie({ title, sources, chosen, started, similar, coming, marks }: Movi
     <>
       <GatedPlayer {...played} gate={gate} backdrop={title.backdrop}>
         <TitleHeading title={title} length={title.runtime} />
-        <TitleActions title={{ kind: 'movie', titleId: title.id }} place={null} marks={marks} />
+        <TitleActions title={title} place={null} marks={marks} />
       </GatedPlayer>
       <TitleStory title={title} />
       <SimilarTitles similar={similar} />

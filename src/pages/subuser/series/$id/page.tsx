@@ -76,10 +76,7 @@ function Series(view: SeriesProps) {
           <EpisodeActions view={view} />
         </div>
       </GatedPlayer>
-      {episodes === null || episodes.overview === '' ? null : (
-        <p className="watch-story lead">{episodes.overview}</p>
-      )}
-      <TitleStory title={title} />
+      <TitleStory title={title} episode={episodes?.overview ?? ''} />
       <SimilarTitles similar={similar} />
     </>
   );

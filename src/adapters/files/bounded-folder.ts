@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import { makeFolder } from '../make-folder.ts';
+
+export interface Bounds {
+  maxFiles: number;
+  maxBytes: number;
+}
+
+/** Files that can be made again: the least recently used go when there are too many. */
+export interface BoundedFolder {
+  /** Null if it isn't there. */
+  read(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  write(name: string, bytes: Uint8Array): Promise<void>;
+}
+
+export function createBoundedFolder(folder: string, { maxFiles, maxBytes }: Bounds): BoundedFolder {
+  const sizes = new LRUCache<string, number>({
+    max: maxFiles,
+    maxSize: maxBytes,
+    sizeCalculation: (size) => Math.max(1, size),
+    dispose: (_size, name, reason) => {
+      if (reason === 'evict') rm(join(folder, name), { force: true }).catch(() => undefined);
+    },
+  });
+  let listing: Promise<void> | null = null;
+  const listed = () => {
+    listing ??= listOldestFirst(folder).then((files) => {
+      for (const { name, size } of files) sizes.set(name, size);
+    });
+    return listing;
+  };
+  return {
+    read: async (name) => {
+      await listed();
+      sizes.get(name);
+      return readFile(join(folder, name)).catch(() => null);
+    },
+    write: async (name, bytes) => {
+      await listed();
+      await makeFolder(folder);
+      const draft = join(folder, `.${randomBytes(6).toString('hex')}`);
+      try {
+        await writeFile(draft, bytes, { mode: 0o600 });
+        await rename(draft, join(folder, name));
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+      sizes.set(name, bytes.byteLength);
+    },
+  };
+}
+
+/** Drafts of a process that was killed go. */
+async function listOldestFirst(folder: string): Promise<{ name: string; size: number; at: number }[]> {
+  const names = await readdir(folder).catch(() => []);
+  const files = await Promise.all(
+    names.map(async (name) => {
+      if (name.startsWith('.')) await rm(join(folder, name), { force: true });
+      const found = name.startsWith('.') ? null : await stat(join(folder, name)).catch(() => null);
+      return found?.isFile() === true ? [{ name, size: found.size, at: found.mtimeMs }] : [];
+    }),
+  );
+  return files.flat().toSorted((a, b) => a.at - b.at);
+}

@@ -1,0 +1,71 @@
+import type { Area } from '#src/area.ts';
+import { playableSeasons } from '#src/domain/episodes.ts';
+import type { TitleKind } from '#src/domain/title.ts';
+import { paths } from '#src/routes.ts';
+import { presentTitle, type TitleView } from './present.ts';
+import { lengthOf } from './present-anime.ts';
+import type { KnownTitle } from './store.ts';
+
+export interface PublicTitleView extends Omit<TitleView, 'kind' | 'genres'> {
+  kind: TitleKind;
+  genres: string;
+  /** The title in the viewer's area. */
+  watch: string;
+  /** `1 h 52`, `2 seasons, 36 episodes`. */
+  length: string | null;
+  /** For previews and search engines. */
+  facts: string;
+  structured: Record<string, string | number | object>;
+}
+
+export function presentPublicTitle(title: KnownTitle, area: Area, publicUrl: string): PublicTitleView {
+  const { kind, id, name } = title;
+  const view = presentTitle(title);
+  const seasons = playableSeasons(title.details?.seasons ?? []);
+  return {
+    ...view,
+    kind,
+    genres: namesOf(view).join(', '),
+    watch: area.titleHref({ kind: view.kind, id, name }),
+    length: kind === 'movie' ? view.runtime : lengthOf(seasons),
+    facts: factsOf(view),
+    structured: structuredOf(title, view, publicUrl),
+  };
+}
+
+function namesOf({ genres }: TitleView): string[] {
+  return genres.map(({ name }) => name);
+}
+
+const maxFacts = 200;
+
+/** The story, cut at a word. */
+function factsOf(view: TitleView): string {
+  const { name, year, overview } = view;
+  if (overview === '') return [name, year, ...namesOf(view)].filter((fact) => fact !== null).join(' · ');
+  if (overview.length <= maxFacts) return overview;
+  return `${overview.slice(0, maxFacts).replace(/\s+\S*$/, '')}…`;
+}
+
+/** Source: https://schema.org/Movie and https://schema.org/TVSeries. */
+function structuredOf(title: KnownTitle, view: TitleView, publicUrl: string) {
+  const { kind, id, name, overview, releasedOn, certificate, imdbId, votes, details } = title;
+  const runtime = details?.runtime ?? null;
+  const rated = { '@type': 'AggregateRating', ratingValue: view.rating, ratingCount: votes, bestRating: 10 };
+  return {
+    '@context': 'https://schema.org',
+    '@type': kind === 'movie' ? 'Movie' : 'TVSeries',
+    name,
+    url: publicUrl + paths.publicTitle(kind, id),
+    image: publicUrl + paths.titleCard(kind, id),
+    genre: namesOf(view),
+    actor: view.cast.map((person) => ({ '@type': 'Person', name: person })),
+    ...(overview === '' ? {} : { description: overview }),
+    ...(releasedOn === null ? {} : { datePublished: releasedOn }),
+    ...(certificate === null ? {} : { contentRating: certificate.label }),
+    ...(runtime === null ? {} : { duration: `PT${runtime}M` }),
+    ...(imdbId === null ? {} : { sameAs: `https://www.imdb.com/title/${imdbId}/` }),
+    ...(kind === 'movie' ? {} : { numberOfSeasons: playableSeasons(details?.seasons ?? []).length }),
+    ...(view.rating === null ? {} : { aggregateRating: rated }),
+  };
+}

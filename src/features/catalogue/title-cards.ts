@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { BoundedFolder } from '#src/adapters/files/bounded-folder.ts';
+import type { Gate } from '#src/adapters/limits/gate.ts';
+import type { Log } from '#src/adapters/log.ts';
+import type { Pictures } from '#src/adapters/pictures/pictures.ts';
+import { presentTitle } from './present.ts';
+import type { KnownTitle } from './store.ts';
+
+export interface TitleCardDeps {
+  folder: BoundedFolder;
+  pictures: Pick<Pictures, 'toCard'>;
+  /** Bounds how many are drawn at once. */
+  gate: Gate;
+  /** Null if it can't be loaded. */
+  fetchPoster(path: string): Promise<Uint8Array | null>;
+  brand: string;
+  log: Log;
+}
+
+export interface TitleCard {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Without a poster that could not be loaded it isn't stored. */
+  isWhole: boolean;
+}
+
+/** Higher with each change of the drawing. */
+const drawing = 1;
+
+const maxWaitMs = 5_000;
+
+/** Pictures for previews, drawn once. */
+export class TitleCards {
+  readonly #deps: TitleCardDeps;
+  readonly #drawing = new Map<string, Promise<TitleCard>>();
+
+  constructor(deps: TitleCardDeps) {
+    this.#deps = deps;
+  }
+
+  /** Changes with all that the picture shows. */
+  nameOf(title: KnownTitle): string {
+    const shown = JSON.stringify([drawing, title.name, factsOf(title), title.posterPath, this.#deps.brand]);
+    const hash = createHash('sha256').update(shown).digest('base64url').slice(0, 22);
+    return `${title.kind}-${title.id}-${hash}.jpg`;
+  }
+
+  /** Null if it isn't stored. */
+  readStored(title: KnownTitle): Promise<Uint8Array<ArrayBuffer> | null> {
+    return this.#deps.folder.read(this.nameOf(title));
+  }
+
+  /** Throws `GateClosed` when too many wait. */
+  draw(title: KnownTitle): Promise<TitleCard> {
+    const name = this.nameOf(title);
+    let drawn = this.#drawing.get(name);
+    if (drawn === undefined) {
+      drawn = this.#deps.gate.run(maxWaitMs, () => this.#draw(name, title));
+      this.#drawing.set(name, drawn);
+      const forget = () => this.#drawing.delete(name);
+      drawn.then(forget, forget);
+    }
+    return drawn;
+  }
+
+  async #draw(file: string, title: KnownTitle): Promise<TitleCard> {
+    const { folder, pictures, fetchPoster, brand, log } = this.#deps;
+    const { posterPath, name } = title;
+    const poster = posterPath === null ? null : await fetchPoster(posterPath);
+    const bytes = Buffer.from(await pictures.toCard({ poster, name, facts: factsOf(title), brand }));
+    const isWhole = posterPath === null || poster !== null;
+    if (isWhole)
+      await folder
+        .write(file, bytes)
+        .catch((error: unknown) => log.warn({ err: error, file }, 'A card could not be stored'));
+    return { bytes, isWhole };
+  }
+}
+
+function factsOf(title: KnownTitle): string {
+  const { year, age, genres } = presentTitle(title);
+  return [year, age, ...genres.map(({ name }) => name)].filter((fact) => fact !== null).join(' · ');
+}

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { callsOf, expect, test } from '#test/scene.ts';
+
+const button = (page: Page) => page.getByRole('button', { name: 'Share' });
+const status = (page: Page) => page.getByRole('status');
+const link = 'https://stoep.example/title/movie/5';
+
+/** What the browser has for sharing; `fails` throws an error of that name. */
+async function give(page: Page, way: 'share' | 'clipboard' | 'none', fails = ''): Promise<void> {
+  await page.addInitScript(
+    ([given, failure]) => {
+      const call = async (data: unknown) => {
+        window.calls.push(JSON.stringify(data));
+        if (failure !== '') throw new DOMException('No', failure);
+      };
+      const share = given === 'share' ? call : undefined;
+      const clipboard =
+        given === 'none' ? undefined : { writeText: given === 'share' ? async () => {} : call };
+      Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+      Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
+    },
+    [way, fails] as const,
+  );
+}
+
+test('hands the public page to the device', async ({ page, open }) => {
+  await give(page, 'share');
+  await open('share');
+  await button(page).click();
+  expect(await callsOf(page)).toEqual([JSON.stringify({ title: 'Dusk', url: link })]);
+  await expect(status(page)).toHaveText('');
+});
+
+test('says nothing when the viewer shares with nobody, and copies when the device can’t', async ({
+  page,
+  open,
+}) => {
+  await give(page, 'share', 'AbortError');
+  await open('share');
+  await button(page).click();
+  await expect(status(page)).toHaveText('');
+  await give(page, 'share', 'NotAllowedError');
+  await open('share');
+  await button(page).click();
+  await expect(status(page)).toHaveText('Link copied.');
+});
+
+test('copies the address, or shows it where nothing can be copied', async ({ page, open }) => {
+  await give(page, 'clipboard');
+  await open('share');
+  await button(page).click();
+  await expect(status(page)).toHaveText('Link copied.');
+  expect(await callsOf(page)).toEqual([JSON.stringify(link)]);
+  await give(page, 'none');
+  await open('share');
+  await button(page).click();
+  await expect(status(page)).toHaveText(`Copy this link: ${link}`);
+});
+
+test('is a link without script', async ({ page, open }) => {
+  await open('share', { held: true });
+  await expect(page.getByRole('link', { name: 'Share' })).toHaveAttribute('href', '/title/movie/5');
+});
