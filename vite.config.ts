@@ -4,6 +4,19 @@ import { inlineScripts } from './scripts/vite/inline-scripts.ts';
 import { oldEngineFiles } from './scripts/vite/old-engine.ts';
 import { outrankLayers } from './scripts/vite/outrank-layers.ts';
 
+/** What the first view of the catalogue needs, in one file. */
+const frame = new RegExp(
+  `src/(${[
+    'root\\.tsx',
+    'area\\.ts',
+    'request/',
+    'ui/(?!checkbox|data|field|legal|panel|poster|select|television)',
+    'pages/(personal|viewer-watched|describe-page|marked-hero)',
+    'features/(marks/ui|catalogue/ui/partial)',
+    'domain/(brand-lines|offline)',
+  ].join('|')})`,
+);
+
 export default defineConfig(({ command }) => ({
   plugins: [inlineScripts(), oldEngineFiles(), reactRouter()],
   css: { postcss: { plugins: [outrankLayers] } },
@@ -22,9 +35,9 @@ export default defineConfig(({ command }) => ({
                 // The first view of the catalogue has no form.
                 {
                   name: 'frame',
-                  test: /src\/(root\.tsx|ui\/(?!checkbox|field|legal|panel|poster|select|television)|pages\/personal|request\/)/,
+                  test: frame,
                 },
-                { name: 'forms', test: /src\/ui\/(?!legal|television)/ },
+                { name: 'forms', test: /src\/ui\/(?!data|legal|television)/ },
               ],
             },
           },

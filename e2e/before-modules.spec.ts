@@ -99,6 +99,23 @@ test('a form that is sent early is sent when the modules are there', async ({ pa
   await expect(page).toHaveURL('/');
 });
 
+test('what was watched is drawn before the modules, and stays when they come', async ({
+  page,
+  household: _,
+}) => {
+  await page.goto('/movies');
+  const first = await page.locator('.card[href^="/watch/"]').first().getAttribute('href');
+  await page.request.post(`${first}.data`);
+  await page.request.get('/parts/me?watched=all');
+  const come = await openEarly(page, '/');
+  const card = page.getByRole('region', { name: 'Recently Watched' }).locator(`a[href="${first}"]`);
+  await expect(card).toBeVisible();
+  await card.evaluate((drawn) => Object.assign(drawn, { isFirst: true }));
+  await come();
+  await expect(page.getByRole('link', { name: /^Profile/ }).first()).toBeVisible();
+  expect(await card.evaluate((shown) => 'isFirst' in shown)).toBe(true);
+});
+
 test('a form stands when the connection is lost before the modules came', async ({ page, problems, app }) => {
   const { email, password } = await addHousehold(app);
   const cases = [

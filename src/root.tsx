@@ -77,6 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const { late, forgets } = usePageHandle();
   const head = useHead();
+  const personal = usePersonalUrl();
   const saver = useRouteLoaderData<typeof loadRoot>('root')?.saver === true;
   const screen = useRenderedScreen();
   const isTelevision = screen !== 'auto';
@@ -88,6 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang="en-ZA"
       data-modules={isWanted ? 'wanted' : isLate ? 'late' : undefined}
+      data-personal={personal ?? undefined}
       data-after-load={isLate && late === 'never' ? undefined : paths.afterLoad}
       data-saver={saver ? 'on' : undefined}
       data-screen={isTelevision ? 'tv' : undefined}
@@ -178,10 +180,9 @@ interface FrameProps {
 }
 
 function Framed(props: FrameProps) {
-  const { watched } = usePageHandle();
-  const head = useHead(props);
+  const url = usePersonalUrl(props);
   return (
-    <PersonalProvider watched={watched ?? (head === 'main' ? 'all' : null)}>
+    <PersonalProvider url={url}>
       <Frame {...props} />
     </PersonalProvider>
   );
@@ -220,6 +221,14 @@ function MainBar({ brand }: { brand: string }) {
       <Waiting to={paths.profile} />
     </>
   );
+}
+
+/** Null for pages without personal parts. */
+function usePersonalUrl(props: Partial<FrameProps> = {}): string | null {
+  const { watched } = usePageHandle();
+  const head = useHead(props);
+  const shown = watched ?? (head === 'main' ? 'all' : null);
+  return shown === null ? null : paths.personalPart(shown);
 }
 
 function useHead({ loaded = null, isError = false }: Partial<FrameProps> = {}) {

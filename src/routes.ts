@@ -1,5 +1,8 @@
 import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
 
+/** Apart, so that a script that needs this path alone stays small. */
+export const serviceWorkerPath = '/sw.js';
+
 /** The only place with paths. */
 export const paths = {
   home: '/',
@@ -85,7 +88,7 @@ export const paths = {
   outbox: '/preview/outbox',
   outboxLetter: '/preview/outbox/letter',
   outboxLetterOf: (id: string) => `/preview/outbox/letter?id=${encodeURIComponent(id)}`,
-  serviceWorker: '/sw.js',
+  serviceWorker: serviceWorkerPath,
   afterLoad: '/after-load.js',
   manifest: '/manifest.webmanifest',
   robots: '/robots.txt',

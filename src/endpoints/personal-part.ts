@@ -1,5 +1,6 @@
 import { areaOf } from '#src/area.ts';
 import { type Audience, audienceOf } from '#src/domain/audience.ts';
+import { earlyRowsHeader } from '#src/domain/early-rows.ts';
 import type { SubUser, Viewer } from '#src/domain/viewer.ts';
 import type { WatchedTitle } from '#src/domain/watch-history.ts';
 import { presentMixedCard } from '#src/features/catalogue/present.ts';
@@ -17,6 +18,7 @@ import { packTitles } from '#src/features/marks/compact.ts';
 import { listHint, listHintCookie, setListHint } from '#src/features/marks/hint.ts';
 import { readMyList } from '#src/features/marks/read.ts';
 import type { Personal, Watched } from '#src/request/personal.ts';
+import { renderRow } from '#src/request/render-row.tsx';
 import type { Services } from '#src/request/services.ts';
 import type { EndpointCall } from './call.ts';
 import { refuse } from './watcher.ts';
@@ -46,6 +48,10 @@ export async function handlePersonalPart({
   const area = areaOf(viewer);
   const cards = wanted.slice(0, shown).map((entry) => presentWatched(entry, area));
   const personal: Personal = { ...whoIs(viewer), watched: cards, ...mine };
+  if (request.headers.has(earlyRowsHeader)) {
+    const pictures = { base: services.outside.pictures, saver: facts.saver };
+    personal.rows = { [watched]: renderRow(cards, pictures), list: renderRow(mine.list ?? [], pictures) };
+  }
   const before = facts.cookies.get(hintCookie);
   const hasKids = watched === 'kids' ? wanted.length > 0 : hintsAtKids(before);
   const hint = watchedHint(

@@ -10,8 +10,7 @@ import {
 import { useLocation } from 'react-router';
 import { rememberMainUser, rememberSubUser } from '#src/features/accounts/ui/viewer-hints.ts';
 import { MarksProvider } from '#src/features/marks/ui/marks-provider.tsx';
-import type { Personal, Watched } from '#src/request/personal.ts';
-import { paths } from '#src/routes.ts';
+import type { Personal } from '#src/request/personal.ts';
 
 const PersonalContext = createContext<Personal | null>(null);
 
@@ -19,19 +18,19 @@ const RefreshContext = createContext<(stamp: unknown) => void>(() => undefined);
 
 interface PersonalProviderProps {
   /** Null for pages without personal parts. */
-  watched: Watched | null;
+  url: string | null;
   children: ReactNode;
 }
 
-export function PersonalProvider({ watched, children }: PersonalProviderProps) {
+export function PersonalProvider({ url, children }: PersonalProviderProps) {
   const [personal, setPersonal] = useState<Personal | null>(null);
   const { pathname } = useLocation();
   const [stamp, setStamp] = useState<unknown>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page has its own parts, so the path asks anew.
   useEffect(() => {
-    if (watched === null) return;
+    if (url === null) return;
     const leaving = new AbortController();
-    fetchPersonal(watched, leaving.signal).then(
+    fetchPersonal(url, leaving.signal).then(
       (part) => {
         // A transition, because the page may still be hydrating.
         if (part !== null) startTransition(() => setPersonal(part));
@@ -41,7 +40,7 @@ export function PersonalProvider({ watched, children }: PersonalProviderProps) {
       },
     );
     return () => leaving.abort();
-  }, [watched, pathname, stamp]);
+  }, [url, pathname, stamp]);
   return (
     <RefreshContext value={setStamp}>
       <PersonalContext value={personal}>
@@ -66,12 +65,24 @@ export function useRefreshPersonal(shown: string | null): void {
   }, [refresh, shown]);
 }
 
-async function fetchPersonal(watched: Watched, signal: AbortSignal): Promise<Personal | null> {
-  const response = await fetch(paths.personalPart(watched), { signal });
-  if (!response.ok) return null;
+async function fetchPersonal(url: string, signal: AbortSignal): Promise<Personal | null> {
+  const early = await takeEarlyPart(url);
+  const part = early === undefined ? await readPart(await fetch(url, { signal })) : early;
   // `endpoints/personal-part.ts` writes this shape.
-  const personal = (await response.json()) as Personal;
+  const personal = part as Personal | null;
+  if (personal === null) return null;
   if (personal.subUserName === null) rememberMainUser(personal.mainUserId);
   else rememberSubUser(personal.mainUserId, personal.subUserName);
   return personal;
+}
+
+async function readPart(response: Response): Promise<unknown> {
+  return response.ok ? response.json() : null;
+}
+
+/** Once. */
+async function takeEarlyPart(url: string): Promise<unknown> {
+  const { earlyPart } = window;
+  delete window.earlyPart;
+  return earlyPart?.url === url ? earlyPart.response : undefined;
 }

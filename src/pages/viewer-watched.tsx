@@ -18,7 +18,8 @@ export function ViewerList({ area }: { area: Area }) {
 
 function ViewerRow({ titles, ...row }: RowProps & { name: string; titles: CardView[] | null }) {
   const mayShow = useKeptPlace(row.kind, titles !== null && titles.length > 0);
-  return <PersonalRow {...row} titles={mayShow ? titles : null} />;
+  const isDrawn = usePersonal()?.rows !== undefined && findDrawn(row.kind) !== null;
+  return <PersonalRow {...row} titles={mayShow && !isDrawn ? titles : null} />;
 }
 
 /** A first row waits a frame, because the browser restores the scroll position first. */
@@ -37,4 +38,9 @@ function useKeptPlace(kind: RowProps['kind'], isThere: boolean): boolean {
 /** The document's script decided it before the first paint. */
 function isKept(kind: string): boolean {
   return document.documentElement.dataset.watched?.includes(kind) ?? false;
+}
+
+/** By the document's script, from the same part. */
+function findDrawn(kind: string): Element | null {
+  return document.querySelector(`.personal-place[data-kind=${kind}][data-drawn]`);
 }

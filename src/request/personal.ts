@@ -13,6 +13,8 @@ export interface Personal {
   list: CardView[] | null;
   /** All of My List; see `packTitles`. */
   listed: number[];
+  /** HTML of the rows' items by the kind of their place, only for a page whose modules have not come. */
+  rows?: Record<string, string>;
 }
 
 export type Watched = 'movie' | 'series' | 'anime' | 'kids' | 'all';

@@ -1,10 +1,10 @@
-import { paths } from '#src/routes.ts';
+import { serviceWorkerPath } from '#src/routes.ts';
 
 /** Without locks copies of two viewers could meet. */
 export function startOffline(): void {
   const { serviceWorker, locks } = navigator;
   if (serviceWorker === undefined || locks === undefined) return;
-  serviceWorker.register(paths.serviceWorker).catch(() => {
+  serviceWorker.register(serviceWorkerPath).catch(() => {
     // Refused by the browser: nothing depends on it.
   });
   const [load] = performance.getEntriesByType('navigation');

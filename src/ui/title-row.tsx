@@ -1,4 +1,4 @@
-import { memo, useId, useRef, useState } from 'react';
+import { type ComponentProps, memo, useId, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 import { useSaver } from './pictures.tsx';
 import { type CardView, TitleCard } from './title-card.tsx';
@@ -19,9 +19,27 @@ interface TitleRowProps {
 }
 
 /** Memoised, because each batch of the page's grid renders the page again. */
-export const TitleRow = memo(function TitleRow({ name, titles, note, way, eager = false }: TitleRowProps) {
-  const id = useId();
+export const TitleRow = memo(function TitleRow({ titles, eager = false, ...row }: TitleRowProps) {
+  return <Row {...row} items={{ children: <RowItems titles={titles} eager={eager} /> }} />;
+});
+
+export function RowItems({ titles, eager = false }: Pick<TitleRowProps, 'titles' | 'eager'>) {
   const early = useSaver() ? savedEarly : usualEarly;
+  return titles.map((title, index) => (
+    <li key={title.key}>
+      <TitleCard title={title} eager={eager && index < early} />
+    </li>
+  ));
+}
+
+interface RowProps extends Pick<TitleRowProps, 'name' | 'note' | 'way'> {
+  items: Pick<ComponentProps<'ul'>, 'children' | 'dangerouslySetInnerHTML'>;
+  /** Attributes of a row whose items come later. */
+  place?: ComponentProps<'section'> & { 'data-kind': string };
+}
+
+export function Row({ name, note, way, items, place }: RowProps) {
+  const id = useId();
   const track = useRef<HTMLUListElement>(null);
   // Unknown until somebody points at it.
   const [ends, setEnds] = useState({ first: true, last: true });
@@ -40,7 +58,7 @@ export const TitleRow = memo(function TitleRow({ name, titles, note, way, eager 
   }
 
   return (
-    <section className="row" aria-labelledby={id}>
+    <section className="row" aria-labelledby={id} {...place}>
       <div className="row-head">
         <h2 id={id}>{name}</h2>
         {note === undefined ? null : <span>{note}</span>}
@@ -48,13 +66,7 @@ export const TitleRow = memo(function TitleRow({ name, titles, note, way, eager 
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only measures what its buttons can do */}
       <div className="row-body" onPointerEnter={handleMove} onFocus={handleMove}>
-        <ul className="track" ref={track} onScroll={handleMove}>
-          {titles.map((title, index) => (
-            <li key={title.key}>
-              <TitleCard title={title} eager={eager && index < early} />
-            </li>
-          ))}
-        </ul>
+        <ul className="track" ref={track} onScroll={handleMove} {...items} suppressHydrationWarning />
         <RowButton
           side="back"
           label={`Scroll ${name} left`}
@@ -65,7 +77,7 @@ export const TitleRow = memo(function TitleRow({ name, titles, note, way, eager 
       </div>
     </section>
   );
-});
+}
 
 interface RowButtonProps {
   side: 'back' | 'on';

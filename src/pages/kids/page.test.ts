@@ -47,4 +47,7 @@ it('shows children’s titles alone among those watched, and /anime anime alone'
   expect(await watched('anime')).toEqual([one?.name]);
   expect(await watched('all')).toHaveLength(3);
   expect(await (await browser.get('/kids')).text()).toContain('data-kind="kids"');
+  const early: Personal = await (await browser.get('/parts/me?watched=kids', { 'Early-Rows': '1' })).json();
+  expect(early.rows?.kids).toMatch(new RegExp(`^<li><a class="card" href="/tv/${kid?.id}">(?!.*<li>)`));
+  expect(await (await browser.get('/kids')).text()).toContain('data-personal="/parts/me?watched=kids"');
 });

@@ -1,4 +1,5 @@
 import { markTheme } from '../theme-storage.ts';
+import { fetchEarlyPart } from './early-part.ts';
 import { holdInput } from './hold-input.ts';
 import { holdInstallPrompt } from './install-prompt.ts';
 import { followScreenChoice, markTelevision } from './screen.ts';
@@ -8,6 +9,7 @@ import { stayOffline } from './stay-offline.ts';
 const [, watched = ''] = /(?:^|; )watched=([a-z.]+)/.exec(document.cookie) ?? [];
 const list = /(?:^|; )listed=yes/.test(document.cookie) ? '.list' : '';
 document.documentElement.dataset.watched = watched + list;
+fetchEarlyPart();
 markTheme();
 markTelevision();
 followScreenChoice();
