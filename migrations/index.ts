@@ -13,6 +13,7 @@ import { adultTitles } from './0012-adult-titles.ts';
 import { jobRuns } from './0013-job-runs.ts';
 import { signInCodes } from './0014-sign-in-codes.ts';
 import { marks } from './0015-marks.ts';
+import { positions } from './0016-positions.ts';
 
 /** One step of the schema. Once released it never changes: a correction is the next step. */
 export interface Migration {
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   jobRuns,
   signInCodes,
   marks,
+  positions,
 ];

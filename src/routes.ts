@@ -112,6 +112,7 @@ export const paths = {
   history: '/parts/history',
   marks: '/parts/marks',
   serverHealth: '/parts/server-experience',
+  position: '/parts/position',
   hero: '/parts/hero',
   heroSet: (set: number) => `/parts/hero?set=${set}`,
   similar: '/parts/similar',

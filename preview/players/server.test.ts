@@ -21,10 +21,10 @@ describe('the three servers', () => {
   test('are told as templates that lead to a player', async () => {
     expect(service.servers.map(({ name }) => name)).toEqual(['Server 1', 'Server 2', 'Server 3']);
     for (const { name, movie, tv } of service.servers) {
-      const film = await fetch(movie.replace('{imdb}', 'tt0468569'));
+      const film = await fetch(movie.replace('{imdb}', 'tt0468569').replace('{seconds}', '41'));
       expect([film.status, await film.text()]).toEqual([200, expect.stringContaining(name)]);
       const address = tv.replace('{imdb}', 'tt0903747').replace('{season}', '2').replace('{episode}', '13');
-      const episode = await (await fetch(`${address}?lang=en`)).text();
+      const episode = await (await fetch(`${address}${address.includes('?') ? '&' : '?'}lang=en`)).text();
       for (const fact of ['tt0903747', 'S2 E13', 'lang en'])
         expect(episode).toContain(`<span>${fact}</span>`);
     }

@@ -48,11 +48,15 @@ export async function startPlayers({ port, host, log }: PlayersOptions): Promise
   const server = await listen(handler, { port, host, log });
   return {
     origin: server.origin,
-    servers: serverIds.map((id) => ({
-      name: servers[id].name,
-      movie: `${server.origin}/${id}/movie/{imdb}`,
-      tv: `${server.origin}/${id}/tv/{imdb}/{season}/{episode}`,
-    })),
+    servers: serverIds.map((id) => {
+      // One of them takes the second from its address, the others from a message.
+      const start = id === 'two' ? '?t={seconds}' : '';
+      return {
+        name: servers[id].name,
+        movie: `${server.origin}/${id}/movie/{imdb}${start}`,
+        tv: `${server.origin}/${id}/tv/{imdb}/{season}/{episode}${start}`,
+      };
+    }),
     close: () => server.close(),
   };
 }

@@ -3,7 +3,8 @@ export const featureOrder: readonly (readonly string[])[] = [
   ['catalogue', 'ledger', 'outbox', 'sub-users'],
   ['sessions'],
   ['accounts', 'playback'],
-  ['history', 'marks'],
+  ['marks'],
+  ['history'],
   ['billing', 'household'],
   ['operation', 'personal-data'],
 ];

@@ -23,6 +23,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   reminder: 'billing',
   history: 'history',
   mark: 'marks',
+  watch_position: 'marks',
+  next_episode_off: 'marks',
   title: 'catalogue',
   title_list: 'catalogue',
   season: 'catalogue',

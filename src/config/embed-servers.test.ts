@@ -30,6 +30,12 @@ test('three servers, with and without anime and sandbox', () => {
   });
 });
 
+test('a template may take the second to begin at', () => {
+  const server = { ...one, movie: `${one.movie}?t={seconds}` };
+  expect(read([server])).toMatchObject({ ok: true });
+  expect(refusal([{ ...one, tv: 'https://a.example/{imdb}/{seconds}' }])).toMatch(/server 1, tv: exactly/);
+});
+
 describe('refused', () => {
   test.for([
     ['no JSON', '{not json', /JSON array/],

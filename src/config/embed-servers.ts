@@ -34,9 +34,10 @@ function template(...required: string[]) {
     v.check(
       (text) => {
         const found = new Set((text.match(PLACEHOLDER) ?? []).map((one) => one.slice(1, -1)));
+        found.delete('seconds');
         return [...found].sort().join() === sorted.join();
       },
-      `exactly the placeholders ${required.map((one) => `{${one}}`).join(', ')}`,
+      `exactly the placeholders ${required.map((one) => `{${one}}`).join(', ')}, and {seconds} if it takes it`,
     ),
   );
 }

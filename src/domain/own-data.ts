@@ -7,6 +7,8 @@ export interface OwnData {
   subUsers: Fact[];
   watched: Fact[];
   marks: Fact[];
+  positions: Fact[];
+  nextEpisodeOff: Fact[];
   signedIn: Fact[];
   knownDevices: Fact[];
   months: Fact[];

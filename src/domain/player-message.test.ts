@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maxMessageLength, readPlayerMessage } from './player-message.ts';
+import { maxMessageLength, readPlayerMessage, readPlayerTime } from './player-message.ts';
 
 const playerJs = (event: unknown, value?: unknown) =>
   JSON.stringify({ context: 'player.js', version: '0.0.11', event, value });
@@ -96,5 +96,47 @@ describe('readPlayerMessage', () => {
       },
     );
     expect(readPlayerMessage(trap)).toBeNull();
+  });
+});
+
+describe('readPlayerTime', () => {
+  it.each([
+    ['player.js', playerJs('timeupdate', { seconds: 41.5, duration: 60 }), { seconds: 41.5, duration: 60 }],
+    [
+      'Vimeo',
+      { event: 'timeupdate', data: { seconds: 41, duration: 60, percent: 0.7 } },
+      { seconds: 41, duration: 60 },
+    ],
+    [
+      'Vimeo at a pause',
+      { event: 'pause', data: { seconds: 41, duration: 60 } },
+      { seconds: 41, duration: 60 },
+    ],
+    ['YouTube', '{"event":"infoDelivery","info":{"currentTime":41}}', { seconds: 41, duration: null }],
+    ['Dailymotion', { event: 'timeupdate', time: 41, duration: 60 }, { seconds: 41, duration: 60 }],
+    [
+      'an unknown length',
+      playerJs('timeupdate', { seconds: 0, duration: 0 }),
+      { seconds: 0, duration: null },
+    ],
+    [
+      'a length that is no number',
+      playerJs('timeupdate', { seconds: 1, duration: '60' }),
+      { seconds: 1, duration: null },
+    ],
+  ])('understands %s', (_what, data, time) => {
+    expect(readPlayerTime(data)).toEqual(time);
+  });
+
+  it.each([
+    ['a negative time', { event: 'timeupdate', data: { seconds: -1 } }],
+    ['no number', { event: 'timeupdate', data: { seconds: Number.NaN } }],
+    ['an endless time', { event: 'timeupdate', data: { seconds: Number.POSITIVE_INFINITY } }],
+    ['a time in words', playerJs('timeupdate', { seconds: '41' })],
+    ['another event', playerJs('progress', { seconds: 41 })],
+    ['another context', { context: 'other', event: 'timeupdate', value: { seconds: 41 } }],
+    ['junk', '{'],
+  ])('hears no time in %s', (_what, data) => {
+    expect(readPlayerTime(data)).toBeNull();
   });
 });

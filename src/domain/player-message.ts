@@ -37,13 +37,50 @@ const harmlessErrors: readonly unknown[] = ['NotAllowedError', 'AbortError'];
 
 /** Never throws. The caller checks the sender's window and origin. */
 export function readPlayerMessage(data: unknown): PlayerMessage | null {
+  return read(data, meaningOf);
+}
+
+export interface PlayerTime {
+  seconds: number;
+  /** Null if the message doesn't say; YouTube seldom does. */
+  duration: number | null;
+}
+
+/** Never throws. Null for other messages and for impossible numbers. */
+export function readPlayerTime(data: unknown): PlayerTime | null {
+  return read(data, timeOf);
+}
+
+function read<Result>(data: unknown, meaning: (message: Record<string, unknown>) => Result): Result | null {
   try {
     const message = fieldsOf(typeof data === 'string' ? parsed(data) : data);
-    return message === null ? null : meaningOf(message);
+    return message === null ? null : meaning(message);
   } catch {
     // Not JSON, or unreadable fields.
     return null;
   }
+}
+
+const timed: readonly unknown[] = ['timeupdate', 'infoDelivery', 'pause', 'ended'];
+
+function timeOf({
+  context,
+  event,
+  value,
+  data,
+  info,
+  ...message
+}: Record<string, unknown>): PlayerTime | null {
+  if (context !== undefined && context !== 'player.js') return null;
+  if (!timed.includes(event)) return null;
+  const fields = fieldsOf(value ?? data ?? info ?? message);
+  const seconds = fields?.seconds ?? fields?.currentTime ?? fields?.time;
+  if (!isTime(seconds)) return null;
+  return { seconds, duration: isTime(fields?.duration) && fields.duration > 0 ? fields.duration : null };
+}
+
+function isTime(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
 }
 
 function meaningOf(message: Record<string, unknown>): PlayerMessage | null {

@@ -16,6 +16,7 @@ import { presentWatched } from '#src/features/history/present.ts';
 import { readHistory } from '#src/features/history/read.ts';
 import { packTitles } from '#src/features/marks/compact.ts';
 import { listHint, listHintCookie, setListHint } from '#src/features/marks/hint.ts';
+import { isOver, readPositions } from '#src/features/marks/positions/positions.ts';
 import { readMyList } from '#src/features/marks/read.ts';
 import type { Personal, Watched } from '#src/request/personal.ts';
 import { renderRow } from '#src/request/render-row.tsx';
@@ -40,13 +41,15 @@ export async function handlePersonalPart({
   const parameter = new URL(request.url).searchParams.get('watched');
   const watched = choices.find((choice) => choice === parameter) ?? 'all';
   const audience = audienceOf(viewer);
-  const [history, mine] = await Promise.all([
+  const [visible, mine] = await Promise.all([
     visibleHistory(services, viewer, audience),
     readVisibleList(services, viewer, audience, watched === 'all'),
   ]);
+  const positionOf = await readPositions(services.db, viewer, visible);
+  const history = visible.filter((entry) => !isOver(entry, positionOf(entry)));
   const wanted = await selectWatched(services, history, watched);
   const area = areaOf(viewer);
-  const cards = wanted.slice(0, shown).map((entry) => presentWatched(entry, area));
+  const cards = wanted.slice(0, shown).map((entry) => presentWatched(entry, area, positionOf(entry)));
   const personal: Personal = { ...whoIs(viewer), watched: cards, ...mine };
   if (request.headers.has(earlyRowsHeader)) {
     const pictures = { base: services.outside.pictures, saver: facts.saver };

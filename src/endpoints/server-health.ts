@@ -1,12 +1,8 @@
-import { audienceOf } from '#src/domain/audience.ts';
-import { hasEpisode, playableSeasons } from '#src/domain/episodes.ts';
-import { type Played, parsePlayedKey, serverOutcomes } from '#src/domain/server-health.ts';
-import type { Viewer } from '#src/domain/viewer.ts';
-import { readTitle } from '#src/features/catalogue/read.ts';
+import { parsePlayedKey, serverOutcomes } from '#src/domain/server-health.ts';
 import { readAbout } from '#src/features/playback/present.ts';
 import { recordOutcome } from '#src/features/playback/server-health/write.ts';
-import type { Services } from '#src/request/services.ts';
 import type { EndpointCall } from './call.ts';
+import { findPlayed } from './find-played.ts';
 
 /** More than five viewers can send: one report for each of three servers every minute. */
 const votes = { limit: 200, windowMs: 10 * 60_000 };
@@ -25,18 +21,9 @@ export async function handleServerHealth({ request, services, readViewer }: Endp
   const { userId } = viewer;
   const allowance = services.limits.take(`server-experience ${userId}`, votes.limit, votes.windowMs);
   if (!allowance.allowed) return refused(429, { 'Retry-After': String(allowance.retryAfterSeconds) });
-  if (!(await mayPlay(services, viewer, played))) return refused(404);
+  if ((await findPlayed(services, viewer, played)) === null) return refused(404);
   await recordOutcome(services, { userId, ...about }, outcome);
   return new Response(null, { status: 204 });
-}
-
-async function mayPlay({ catalogue, log }: Services, viewer: Viewer, played: Played): Promise<boolean> {
-  const { kind, titleId, season, episode } = played;
-  const deps = { catalogue, log, audience: audienceOf(viewer) };
-  const title = await readTitle(deps, kind === 'movie' ? 'movie' : 'series', titleId);
-  if (title === null) return false;
-  if (season === null || episode === null) return kind === 'movie';
-  return hasEpisode(playableSeasons(title.details?.seasons ?? []), { season, episode });
 }
 
 function refused(status: number, headers: Record<string, string> = {}): Response {

@@ -12,6 +12,7 @@ import { handleOutboxLetter } from '#src/endpoints/outbox-letter.ts';
 import { handleOwnData } from '#src/endpoints/own-data.ts';
 import { handlePersonalPart } from '#src/endpoints/personal-part.ts';
 import { handleRemoveHistory } from '#src/endpoints/remove-history.ts';
+import { handleSavePosition } from '#src/endpoints/save-position.ts';
 import { handleServerHealth } from '#src/endpoints/server-health.ts';
 import { handleServiceWorker } from '#src/endpoints/service-worker.ts';
 import { handleSimilarTitles } from '#src/endpoints/similar-titles.ts';
@@ -63,6 +64,7 @@ export const endpoints: EndpointTable = new Map<string, Endpoint>([
   [paths.marks, { handle: handleChangeMark, methods: ['POST'] }],
   [paths.ownData, { handle: handleOwnData }],
   [paths.ownDataPage, { handle: handleOwnData }],
+  [paths.position, { handle: handleSavePosition, methods: ['POST'] }],
   [paths.serverHealth, { handle: handleServerHealth, methods: ['POST'] }],
   [paths.hero, { handle: handleHeroSlides, offline: true }],
   [paths.similar, { handle: handleSimilarTitles, offline: true }],

@@ -50,7 +50,6 @@ export const TitleCard = memo(function TitleCard({
         {title.poster === null || (isSaver && !eager) ? null : (
           <Poster path={title.poster} eager={eager} sizes={sizes} large={large} />
         )}
-        {title.progress === undefined ? null : <progress value={title.progress} aria-hidden="true" />}
       </span>
       <b>{title.name}</b>
       <small>
@@ -58,6 +57,12 @@ export const TitleCard = memo(function TitleCard({
         {title.note === undefined ? null : <span>{title.note}</span>}
         {title.rating === null ? null : <Rating value={title.rating} />}
       </small>
+      {/* Last, because the link's name begins with the title. */}
+      {title.progress === undefined ? null : (
+        <span className="so-far">
+          <progress value={title.progress} aria-label="Watched so far" />
+        </span>
+      )}
     </a>
   );
 });

@@ -27,6 +27,30 @@ const sourceOf = (title: number, number: number): SourceView => ({
   trouble: null,
 });
 
+/** A series whose next episode opens by itself; it begins at second 41. */
+function Episodes() {
+  const [episode, setEpisode] = useState(1);
+  const open = () => {
+    record(`episode ${episode + 1}`);
+    setEpisode(episode + 1);
+  };
+  return (
+    <main>
+      <Player
+        area={areas.main}
+        of={`series 7 1 ${episode}`}
+        kind="series"
+        sources={[{ ...sourceOf(7, 1), about: `series 7 1 ${episode} @0000000000000001` }]}
+        chosen={null}
+        start={episode === 1 ? 41 : 0}
+        onNext={episode < 9 ? open : null}
+      >
+        <h1>Episode {episode}</h1>
+      </Player>
+    </main>
+  );
+}
+
 /** Two titles on three servers; the second time the servers come in another order. */
 function Players({ isReadOnly = false }: { isReadOnly?: boolean }) {
   const [title, setTitle] = useState(1);
@@ -108,6 +132,7 @@ export const playbackScenes: Record<string, () => ReactNode> = {
   install: () => <Installable />,
   player: () => <Players />,
   'read-only-player': () => <Players isReadOnly />,
+  episodes: () => <Episodes />,
   pickers: () => (
     <MemoryRouter>
       <Pickers />

@@ -22,10 +22,25 @@ test('each dialect tells the end and an error', () => {
 });
 
 test('commands are read in each dialect, and junk is none', () => {
-  expect(readCommand('{"context":"player.js","version":"0.0.11","method":"play"}')).toBe('play');
-  expect(readCommand({ method: 'pause' })).toBe('pause');
-  expect(readCommand('{"event":"command","func":"playVideo","args":[]}')).toBe('play');
-  for (const junk of [null, 1, '{', '[]', {}, { method: 'toString' }, 'x'.repeat(9000)]) {
+  expect(readCommand('{"context":"player.js","version":"0.0.11","method":"play"}')).toEqual({ name: 'play' });
+  expect(readCommand({ method: 'pause' })).toEqual({ name: 'pause' });
+  expect(readCommand('{"event":"command","func":"playVideo","args":[]}')).toEqual({ name: 'play' });
+  expect(readCommand({ method: 'setCurrentTime', value: 41 })).toEqual({ name: 'seekTo', seconds: 41 });
+  expect(readCommand('{"event":"command","func":"seekTo","args":[41,true]}')).toEqual({
+    name: 'seekTo',
+    seconds: 41,
+  });
+  for (const junk of [
+    { method: 'setCurrentTime', value: -1 },
+    { func: 'seekTo' },
+    null,
+    1,
+    '{',
+    '[]',
+    {},
+    { method: 'toString' },
+    'x'.repeat(9000),
+  ]) {
     expect(readCommand(junk)).toBeNull();
   }
 });

@@ -9,10 +9,13 @@ interface Moment {
 export interface Controls {
   play(): void;
   pause(): void;
+  seekTo(seconds: number): void;
 }
 
+export type Command = { name: 'play' | 'pause' } | { name: 'seekTo'; seconds: number };
+
 const events = ['ready', 'timeupdate', 'play', 'pause', 'ended', 'error'];
-const methods = ['play', 'pause', 'addEventListener'];
+const methods = ['play', 'pause', 'setCurrentTime', 'addEventListener'];
 
 export function messagesFor(dialect: Dialect, event: PlayerEvent, at: Moment): unknown[] {
   if (dialect === 'player.js') return [JSON.stringify(playerJs(event, at))];
@@ -45,7 +48,7 @@ function youtube(event: PlayerEvent, at: Moment): object {
 }
 
 /** Null for anything else. */
-export function readCommand(data: unknown): keyof Controls | null {
+export function readCommand(data: unknown): Command | null {
   let message: unknown = data;
   try {
     if (typeof data === 'string' && data.length < 4096) message = JSON.parse(data);
@@ -53,17 +56,25 @@ export function readCommand(data: unknown): keyof Controls | null {
     return null;
   }
   if (typeof message !== 'object' || message === null) return null;
-  const { method, func, command } = message as Record<string, unknown>; // any object may be read for members
+  const { method, func, command, value, args } = message as Record<string, unknown>; // any object may be read for members
   switch (method || func || command) {
     case 'play':
     case 'playVideo':
-      return 'play';
+      return { name: 'play' };
     case 'pause':
     case 'pauseVideo':
-      return 'pause';
+      return { name: 'pause' };
+    case 'setCurrentTime':
+      return seekTo(value);
+    case 'seekTo':
+      return seekTo(Array.isArray(args) ? args[0] : null);
     default:
       return null;
   }
+}
+
+function seekTo(seconds: unknown): Command | null {
+  return typeof seconds === 'number' && seconds >= 0 ? { name: 'seekTo', seconds } : null;
 }
 
 export class Reporter {
@@ -87,7 +98,9 @@ export class Reporter {
       if (message.source !== window.parent) return;
       if (this.target !== '*' && message.origin !== this.target) return;
       const command = readCommand(message.data);
-      if (command !== null) controls[command]();
+      if (command === null) return;
+      if (command.name === 'seekTo') controls.seekTo(command.seconds);
+      else controls[command.name]();
     });
   }
 }

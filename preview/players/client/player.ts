@@ -56,9 +56,18 @@ class Player {
 
   start(): void {
     this.listen();
+    // Where an address says so.
+    this.at = Math.min(
+      this.duration,
+      Math.max(0, Number(new URLSearchParams(location.search).get('t')) || 0),
+    );
     this.show();
     this.report('ready');
-    this.reporter.obey({ play: () => this.play(), pause: () => this.pause() });
+    this.reporter.obey({
+      play: () => this.play(),
+      pause: () => this.pause(),
+      seekTo: (seconds) => this.goTo(seconds),
+    });
     if (mayAutoplay(this.still.matches)) this.play();
     requestAnimationFrame((now) => this.advance(now));
   }
@@ -76,6 +85,13 @@ class Player {
     this.isPlaying = false;
     this.report('pause');
     this.update();
+  }
+
+  /** Also while it is paused. */
+  private goTo(seconds: number): void {
+    this.at = Math.min(this.duration, seconds);
+    this.report('timeupdate');
+    this.show();
   }
 
   private report(event: PlayerEvent): void {
@@ -96,8 +112,7 @@ class Player {
     this.full.addEventListener('click', () => this.toggleFullscreen());
     this.full.hidden = !document.fullscreenEnabled;
     this.seek.addEventListener('input', () => {
-      this.at = Number(this.seek.value);
-      this.show();
+      this.goTo(Number(this.seek.value));
     });
     addEventListener('keydown', (event) => this.handleKey(event));
     for (const kind of ['pointermove', 'pointerdown', 'focusin', 'keydown'])

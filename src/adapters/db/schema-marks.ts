@@ -14,3 +14,25 @@ export interface MarkTable {
   name: string;
   marked_at: number;
 }
+
+export interface WatchPositionTable {
+  user_id: string;
+  viewer_key: string;
+  /** See `TitleKind`. */
+  kind: string;
+  title_id: number;
+  /** 0 for a movie. */
+  season: number;
+  episode: number;
+  seconds: number;
+  /** Of the film or episode; null if unknown. */
+  length: number | null;
+  stopped_at: number;
+}
+
+/** A viewer who wants no next episode by itself. */
+export interface NextEpisodeOffTable {
+  user_id: string;
+  viewer_key: string;
+  chosen_at: number;
+}

@@ -1,7 +1,7 @@
 import type { Flag } from './flag.ts';
 import type { SeasonTable, TitleListTable, TitleTable } from './schema-catalogue.ts';
 import type { EmailChangeTable, EmailUndoTable } from './schema-email.ts';
-import type { MarkTable } from './schema-marks.ts';
+import type { MarkTable, NextEpisodeOffTable, WatchPositionTable } from './schema-marks.ts';
 import type { JobRunTable } from './schema-operation.ts';
 import type { AdultTitlesTable, ServerExperienceTable, ServerVoteTable } from './schema-playback.ts';
 import type { DeletionNoticeTable, EndedPeriodTable, RefundTable } from './schema-refund.ts';
@@ -231,6 +231,8 @@ export interface Schema {
   reminder: ReminderTable;
   history: HistoryTable;
   mark: MarkTable;
+  watch_position: WatchPositionTable;
+  next_episode_off: NextEpisodeOffTable;
   title: TitleTable;
   title_list: TitleListTable;
   mail: MailTable;

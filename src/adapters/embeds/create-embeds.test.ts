@@ -74,13 +74,13 @@ describe('with three servers', () => {
     const embeds = standIns();
     expect(embeds.origins).toEqual([players.origin]);
     expect(new Set(embeds.keys).size).toBe(3);
-    expect(await embeds.sourcesFor(movie)).toEqual(
+    expect(await embeds.sourcesFor({ ...movie, seconds: 41 })).toEqual(
       ['one', 'two', 'three'].map((id, index) => ({
         number: index + 1,
         key: embeds.keys[index],
         slow: false,
         name: `Server ${index + 1}`,
-        url: `${players.origin}/${id}/movie/${movie.imdbId}`,
+        url: `${players.origin}/${id}/movie/${movie.imdbId}${id === 'two' ? '?t=41' : ''}`,
         origin: players.origin,
         sandbox: [],
       })),
@@ -132,6 +132,14 @@ describe('with three servers', () => {
     const begun = performance.now();
     expect(await numbers(standIns().sourcesFor(someMovie()))).toEqual([1, 2, 3]);
     expect(performance.now() - begun).toBeLessThan(600);
+  });
+
+  it('looks once, wherever one goes on', async () => {
+    const embeds = standIns();
+    const movie = someMovie();
+    const before = await requestsTo('two');
+    for (const seconds of [0, 41, 42]) await embeds.sourcesFor({ ...movie, seconds });
+    expect((await requestsTo('two')) - before).toBe(1);
   });
 
   it('looks once, however many ask', async () => {

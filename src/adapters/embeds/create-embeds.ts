@@ -104,14 +104,15 @@ class EmbedServer {
   }
 
   offer(what: Playable): Offer | null {
-    const url = sourceUrl(this.#config, what);
-    if (url === null) return null;
+    const url = sourceUrl(this.#config, { ...what, seconds: 0 });
+    const played = sourceUrl(this.#config, what);
+    if (url === null || played === null) return null;
     const { name, sandbox } = this.#config;
     const source = {
       number: this.#number,
       key: this.key,
       name,
-      url: url.href,
+      url: played.href,
       origin: url.origin,
       sandbox: harmless(sandbox),
     };

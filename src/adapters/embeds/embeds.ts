@@ -5,6 +5,8 @@ export interface Playable {
   episode: number | null;
   /** Anime only. */
   dub: boolean;
+  /** Where to go on; for templates with `{seconds}`. */
+  seconds?: number;
 }
 
 export interface EmbedSource {

@@ -3,9 +3,11 @@ import type { Playable } from './embeds.ts';
 
 const imdbShape = /^tt\d{7,9}$/;
 
+const placeholders = /\{(imdb|season|episode|seconds)\}/g;
+
 /** Throws for an invalid template. */
 export function templateOrigin(template: string): string {
-  return new URL(template.replace(/\{(imdb|season|episode)\}/g, '1')).origin;
+  return new URL(template.replace(placeholders, '1')).origin;
 }
 
 /** Null for an invalid id, season or episode, and for an address outside the template's origin. */
@@ -13,7 +15,7 @@ export function sourceUrl(server: EmbedServerConfig, what: Playable): URL | null
   const template = { movie: server.movie, series: server.tv, anime: server.anime }[what.kind];
   const values = valuesOf(what);
   if (values === null) return null;
-  const filled = template.replace(/\{(imdb|season|episode)\}/g, (whole, name: string) => {
+  const filled = template.replace(placeholders, (whole, name: string) => {
     const value = values.get(name);
     return value === undefined ? whole : encodeURIComponent(value);
   });
@@ -23,9 +25,12 @@ export function sourceUrl(server: EmbedServerConfig, what: Playable): URL | null
   return url;
 }
 
-function valuesOf({ imdbId, kind, season, episode }: Playable): Map<string, string> | null {
+function valuesOf({ imdbId, kind, season, episode, seconds = 0 }: Playable): Map<string, string> | null {
   if (!imdbShape.test(imdbId)) return null;
-  const values = new Map([['imdb', imdbId]]);
+  const values = new Map([
+    ['imdb', imdbId],
+    ['seconds', String(seconds)],
+  ]);
   if (kind === 'movie') return values;
   if (!isPositive(season) || !isPositive(episode)) return null;
   return values.set('season', String(season)).set('episode', String(episode));

@@ -1,8 +1,10 @@
 import type { Database } from '#src/adapters/db/database.ts';
+import { type CountedSeason, type EpisodePlace, nextPlace } from '#src/domain/episodes.ts';
 import type { WatchKind } from '#src/domain/title.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import { historyKept, newestFirst, type WatchedTitle } from '#src/domain/watch-history.ts';
 import { ownerOf } from '../accounts/owner-store.ts';
+import { isOver, readPositions } from '../marks/positions/positions.ts';
 import { selectHistory, selectWatched, selectWatchedKinds } from './store.ts';
 
 const kinds: readonly WatchKind[] = ['movie', 'series', 'anime'];
@@ -30,6 +32,19 @@ export async function readWatched(
   titleId: number,
 ): Promise<WatchedTitle | null> {
   return selectWatched(db.read, ownerOf(viewer), kind, titleId);
+}
+
+/** After a finished episode; null before its end and after the last one. */
+export async function readNextPlace(
+  db: Database,
+  viewer: Viewer,
+  watched: WatchedTitle,
+  seasons: readonly CountedSeason[],
+): Promise<EpisodePlace | null> {
+  const { season, episode } = watched;
+  if (season === null || episode === null) return null;
+  const positionOf = await readPositions(db, viewer, [watched]);
+  return isOver(watched, positionOf(watched)) ? nextPlace(seasons, { season, episode }) : null;
 }
 
 export async function readLastWatched(

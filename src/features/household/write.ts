@@ -10,6 +10,7 @@ import { isFresh } from '#src/domain/viewer.ts';
 import { changeEmail } from '../accounts/email-change/email-change.ts';
 import { findUserId, hasUser } from '../accounts/store.ts';
 import { deleteHistory } from '../history/store.ts';
+import { deleteViewerPositions } from '../marks/positions/store.ts';
 import { deleteMarks } from '../marks/store.ts';
 import { deleteSessionOf, deleteSubUserSessions, rotateSession, selectSessions } from '../sessions/store.ts';
 import {
@@ -200,6 +201,7 @@ async function removeMember(trx: Tx, userId: string, id: string): Promise<void> 
   await deleteSubUserSessions(trx, userId, id);
   await deleteHistory(trx, { userId, viewerKey: id });
   await deleteMarks(trx, { userId, viewerKey: id });
+  await deleteViewerPositions(trx, { userId, viewerKey: id });
   await deleteSubUser(trx, userId, id);
 }
 

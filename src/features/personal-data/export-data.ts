@@ -26,6 +26,8 @@ function emptyData(madeAt: string): OwnData {
     subUsers: [],
     watched: [],
     marks: [],
+    positions: [],
+    nextEpisodeOff: [],
     signedIn: [],
     knownDevices: [],
     months: [],

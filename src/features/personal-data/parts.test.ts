@@ -101,6 +101,22 @@ function buildRows(mark: string): Rows {
       name: `Marked by ${mark}`,
       marked_at: at('mark'),
     },
+    watch_position: {
+      user_id,
+      viewer_key: `sub-${mark}`,
+      kind: 'series',
+      title_id: 1,
+      season: 2,
+      episode: 5,
+      seconds: 41,
+      length: 60,
+      stopped_at: at('watch_position'),
+    },
+    next_episode_off: {
+      user_id,
+      viewer_key: `sub-${mark}`,
+      chosen_at: at('next_episode_off'),
+    },
     mail: {
       id: `mail-${mark}`,
       kind: 'welcome',

@@ -6,6 +6,7 @@ import { eraseHistory, exportHistory } from '../history/personal-data.ts';
 import { eraseFiles } from '../household/personal-data.ts';
 import { eraseLedger, exportLedger } from '../ledger/personal-data.ts';
 import { eraseMarks, exportMarks } from '../marks/personal-data.ts';
+import { erasePositions, exportPositions } from '../marks/positions/personal-data.ts';
 import { eraseMails, exportMails } from '../outbox/personal-data.ts';
 import { eraseSessions, exportSessions } from '../sessions/personal-data.ts';
 import { eraseSubUsers, exportSubUsers } from '../sub-users/personal-data.ts';
@@ -43,6 +44,12 @@ export const personalDataParts: readonly PersonalDataPart[] = [
   },
   { owner: 'history', tables: ['history'], erase: eraseHistory, export: exportHistory },
   { owner: 'marks', tables: ['mark'], erase: eraseMarks, export: exportMarks },
+  {
+    owner: 'marks',
+    tables: ['watch_position', 'next_episode_off'],
+    erase: erasePositions,
+    export: exportPositions,
+  },
   { owner: 'sub-users', tables: ['sub_user'], erase: eraseSubUsers, export: exportSubUsers },
   {
     owner: 'accounts',

@@ -4,6 +4,8 @@ const titles: Record<Exclude<keyof OwnData, 'madeAt' | 'account'>, string> = {
   subUsers: 'Sub-users',
   watched: 'Watched',
   marks: 'My List, and what is marked as watched',
+  positions: 'Where you stopped',
+  nextEpisodeOff: 'No next episode by itself',
   signedIn: 'Signed-in devices',
   knownDevices: 'Browsers that the household has signed in from',
   months: 'Months',

@@ -14,6 +14,8 @@ export interface SourceDeps extends ServerHealthDeps {
 
 export interface Wanted extends Played {
   imdbId: string;
+  /** Where to go on. */
+  seconds?: number;
 }
 
 /**
@@ -26,10 +28,10 @@ export async function readSources(
   wanted: Wanted,
 ): Promise<SourceView[]> {
   const { embeds } = deps;
-  const { imdbId, kind, season, episode, audio } = wanted;
+  const { imdbId, kind, season, episode, audio, seconds = 0 } = wanted;
   const what = playedKey(wanted);
   const [offered, healthOf] = await Promise.all([
-    embeds.sourcesFor({ imdbId, kind, season, episode, dub: audio === 'dub' }),
+    embeds.sourcesFor({ imdbId, kind, season, episode, dub: audio === 'dub', seconds }),
     readHealthInTime(deps, viewer?.userId ?? null, what),
   ]);
   const allowed = offered.filter(({ sandbox }) => viewer?.kind === 'main' || sandbox.length === 0);

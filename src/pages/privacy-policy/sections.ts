@@ -32,7 +32,7 @@ function collecting(brand: string): LegalSection[] {
         [
           'Account: your email address, a one-way hash of your password, and a profile photo if you add one.',
           'Sub-accounts: a name, a one-way hash of a password, an age group and preferred genres. We don’t ask for a date of birth.',
-          'Viewing: titles that you opened, with season, episode and time, so that you can go on where you stopped; what is on your list, and what you or the player marked as watched.',
+          'Viewing: titles that you opened, with season, episode, time and the second at which you stopped, so that you can go on there; whether the next episode may open by itself; what is on your list, and what you or the player marked as watched.',
           'Players: how many households an embed server played a title for, or was left by, counted for seven days without saying who. So that a household counts once a day, a code that can’t be led back to it without our key is kept until that day is over.',
           'Sign-ins: when a device signed in and was last used, and the kind of browser it has.',
           'Payments: amount, date and the payment provider’s reference. Card numbers go to the provider alone; we never see them.',

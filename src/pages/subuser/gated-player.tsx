@@ -36,6 +36,9 @@ interface GatedPlayerProps {
   keep?: Record<string, string>;
   episodes?: EpisodeKeys;
   afterEnd?: ReactNode;
+  /** See `Player`. */
+  start: number;
+  onNext?: (() => void) | null;
   coming: string | null;
   children: ReactNode;
 }

@@ -10,6 +10,7 @@ export interface EpisodeSteps {
   episodes: EpisodeKeys;
   /** Null after the last episode. */
   afterEnd: ReactNode;
+  onNext: (() => void) | null;
   /** Null without episodes. */
   steps: ReactNode;
 }
@@ -24,7 +25,7 @@ export function useEpisodeSteps(
   useEffect(() => {
     heading.current = view?.place ?? null;
   }, [view]);
-  if (view === null) return { episodes: {}, afterEnd: null, steps: null };
+  if (view === null) return { episodes: {}, afterEnd: null, onNext: null, steps: null };
   const onOpen = (to: EpisodePlace) => {
     heading.current = to;
     open(hrefOf(to));
@@ -41,6 +42,7 @@ export function useEpisodeSteps(
   return {
     episodes: { onNext: take(nextPlace), onPrevious: take(previousPlace) },
     afterEnd: next === null ? null : <NextEpisode way={next} />,
+    onNext: next?.onOpen ?? null,
     steps: <Steps next={next} previous={previous} />,
   };
 }

@@ -6,10 +6,11 @@ import { comingDay } from '#src/features/catalogue/coming-soon.ts';
 import { presentTitle } from '#src/features/catalogue/present.ts';
 import { readEpisodes } from '#src/features/catalogue/seasons/read.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
-import { readWatched } from '#src/features/history/read.ts';
+import { readNextPlace, readWatched } from '#src/features/history/read.ts';
+import { playsNextEpisode, readStart } from '#src/features/marks/positions/positions.ts';
 import { presentEpisodes } from '#src/features/playback/episodes.ts';
 import { readServerNumber, readSources } from '#src/features/playback/read.ts';
-import { servicesContext, viewerContext } from '#src/request/contexts.ts';
+import { saverContext, servicesContext, viewerContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import { readAudio } from './audio.ts';
 import { loadMarks } from './load-marks.ts';
@@ -48,6 +49,11 @@ export async function loadEpisode(call: EpisodeCall) {
   const audio = call.hasAudio === true && kind === 'anime' ? readAudio(context, fields.get('audio')) : 'sub';
   const { imdbId } = title;
   const coming = comingDay(title, services.clock.now());
+  const viewer = context.get(viewerContext);
+  const [start, playsNext] = await Promise.all([
+    readStart(services, viewer, { kind: 'series', titleId: title.id, place: shown }),
+    playsNextEpisode(services.db, viewer, context.get(saverContext)),
+  ]);
   const view = {
     kind: 'series' as const,
     plays: kind,
@@ -55,6 +61,8 @@ export async function loadEpisode(call: EpisodeCall) {
     audio,
     coming,
     ...(await loadAround(context, title, area, shown)),
+    start,
+    playsNext,
     chosen: readServerNumber(fields.get('server')),
     started: hasStarted(fields),
   };
@@ -62,9 +70,9 @@ export async function loadEpisode(call: EpisodeCall) {
   if (coming !== null) return data(nothing);
   if (imdbId === null) return data(nothing, noSource);
   if (shown === null) return data(nothing);
-  const wanted = { titleId: title.id, imdbId, kind, ...shown, audio };
+  const wanted = { titleId: title.id, imdbId, kind, ...shown, audio, seconds: start };
   const [sources, facts] = await Promise.all([
-    readSources(services, context.get(viewerContext), wanted),
+    readSources(services, viewer, wanted),
     readEpisodes(services, title.id, shown.season, namesTimeoutMs),
   ]);
   return data({ ...view, episodes: presentEpisodes(seasons, shown, facts), sources });
@@ -100,15 +108,21 @@ async function askedPlace(
   title: KnownTitle,
   seasons: readonly Season[],
 ): Promise<EpisodePlace | null> {
-  const wanted = readAsked(fields) ?? (await lastPlace(context, title));
+  const wanted = readAsked(fields) ?? (await lastPlace(context, title, seasons));
   return placeWithin(seasons, wanted ?? { season: null, episode: null });
 }
 
-async function lastPlace(context: Context, title: KnownTitle): Promise<WantedPlace | null> {
+async function lastPlace(
+  context: Context,
+  title: KnownTitle,
+  seasons: readonly Season[],
+): Promise<WantedPlace | null> {
   const viewer = context.get(viewerContext);
   if (viewer === null) return null;
   const { db } = context.get(servicesContext);
-  const last = await readWatched(db, viewer, watchKindOf(title), title.id);
-  // An anime may have an entry as a series.
-  return last ?? (watchKindOf(title) === 'anime' ? readWatched(db, viewer, 'series', title.id) : null);
+  const last =
+    (await readWatched(db, viewer, watchKindOf(title), title.id)) ??
+    // An anime may have an entry as a series.
+    (watchKindOf(title) === 'anime' ? await readWatched(db, viewer, 'series', title.id) : null);
+  return last === null ? null : ((await readNextPlace(db, viewer, last, seasons)) ?? last);
 }

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import type { Area } from '#src/area.ts';
 import { comingDay } from '#src/features/catalogue/coming-soon.ts';
 import { presentTitle } from '#src/features/catalogue/present.ts';
+import { readStart } from '#src/features/marks/positions/positions.ts';
 import { readServerNumber, readSources } from '#src/features/playback/read.ts';
 import { servicesContext, viewerContext } from '#src/request/contexts.ts';
 import { loadMarks } from './load-marks.ts';
@@ -21,11 +22,13 @@ export async function loadMovie(area: Area, { context, params, request }: Player
   if (title === null) return unavailable();
   const { id: titleId, imdbId } = title;
   const coming = comingDay(title, services.clock.now());
+  const viewer = context.get(viewerContext);
   const played = { titleId, kind: 'movie' as const, season: null, episode: null, audio: 'sub' as const };
+  const start = await readStart(services, viewer, { kind: 'movie', titleId, place: null });
   const [sources, similar, marks] = await Promise.all([
     imdbId === null || coming !== null
       ? []
-      : readSources(services, context.get(viewerContext), { ...played, imdbId }),
+      : readSources(services, viewer, { ...played, imdbId, seconds: start }),
     loadSimilar(context, title, area),
     loadMarks(context, title, null),
   ]);
@@ -37,6 +40,7 @@ export async function loadMovie(area: Area, { context, params, request }: Player
     sources,
     similar,
     marks,
+    start,
     chosen: readServerNumber(fields.get('server')),
     started: hasStarted(fields),
   };

@@ -18,17 +18,22 @@ export interface PlayedEpisode {
   chosen: number | null;
   coming: string | null;
   marks: TitleMarks | null;
+  /** Where to begin, in seconds. */
+  start: number;
+  /** The next episode opens by itself. */
+  playsNext: boolean;
 }
 
 /** Records the episode once its player is open. */
 export function useEpisode(view: PlayedEpisode, hrefOf: (place: EpisodePlace) => string, isOpen = true) {
-  const { title, plays, audio, episodes, sources, chosen, coming } = view;
+  const { title, plays, audio, episodes, sources, chosen, coming, start, playsNext } = view;
   const place = episodes?.place ?? { season: 1, episode: 1 };
   const of = `${plays} ${title.id} ${place.season} ${place.episode} ${audio}`;
   usePlaceHint(view);
   useRecordOpened(of, isOpen && sources.length > 0, { ...episodeFields(place), audio });
-  const { steps, ...ways } = useEpisodeSteps(episodes, hrefOf);
-  return { steps, player: { of, kind: plays, sources, chosen, coming, ...ways } };
+  const { steps, onNext, ...ways } = useEpisodeSteps(episodes, hrefOf);
+  const next = { start, onNext: playsNext ? onNext : null };
+  return { steps, player: { of, kind: plays, sources, chosen, coming, ...next, ...ways } };
 }
 
 /** `Season 2, Episode 5: Name`. */

@@ -28,7 +28,7 @@ describe('the greeting of a frame', () => {
       subscriptions[protocol] = [...(subscriptions[protocol] ?? []), fields.value ?? fields.channel];
     };
     greet({ postMessage });
-    const events = ['ready', 'play', 'playing', 'timeupdate', 'ended', 'error'];
+    const events = ['ready', 'play', 'playing', 'pause', 'timeupdate', 'ended', 'error'];
     expect(subscriptions).toEqual({ 'player.js': events, vimeo: events, listening: ['widget'] });
   });
 

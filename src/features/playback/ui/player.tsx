@@ -18,11 +18,16 @@ import { type EpisodeKeys, playerKeys, usePlayerKeys } from './use-player-keys.t
 import { useReportPlayback } from './use-report-playback.ts';
 import { useTheatre } from './use-theatre.ts';
 import { useWakeLock } from './use-wake-lock.ts';
+import { useWatching } from './use-watching.ts';
 
 interface PlayerProps extends PlayerOpening {
   children: ReactNode;
   /** After `ended`. */
   afterEnd?: ReactNode;
+  /** Where to begin, in seconds. */
+  start?: number;
+  /** Null where nothing goes on by itself. */
+  onNext?: (() => void) | null;
   /** None for a movie. */
   episodes?: EpisodeKeys;
   pickers?: ReactNode;
@@ -37,6 +42,8 @@ interface PlayerProps extends PlayerOpening {
 export function Player({
   children,
   afterEnd,
+  start = 0,
+  onNext = null,
   episodes,
   keep = {},
   pickers,
@@ -55,6 +62,7 @@ export function Player({
   const [isKeyless, setKeyless] = useHabit('player_keys_off');
   useWakeLock(order.runs === true);
   useInstallHint(order.runs === true);
+  const Watching = useWatching(order);
   const source = sources[order.server];
   const onFullScreen = () => toggleFullScreen(screen.current);
   const onKeys = () => help.current?.showModal();
@@ -94,6 +102,15 @@ export function Player({
             <PlayGate onPlay={() => setPlaying(true)} />
           ) : (
             <Frame key={order.load} source={source} load={order.load} dispatch={dispatch} heir={sentence} />
+          )}
+          {Watching === null ? null : (
+            <Watching
+              {...{ screen, source, start, onNext }}
+              load={order.load}
+              of={order.of}
+              hasEnded={order.phase.name === 'settled' && order.phase.by === 'ended'}
+              heir={sentence}
+            />
           )}
         </div>
         {isTelevision && isPlaying ? <FrameControl screen={screen} /> : null}

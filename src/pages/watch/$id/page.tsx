@@ -35,12 +35,12 @@ export default function WatchPage({ loaderData }: Route.ComponentProps) {
 
 type MovieProps = Extract<Route.ComponentProps['loaderData'], { kind: 'movie' }>;
 
-function Movie({ title, sources, chosen, similar, coming, marks }: MovieProps) {
+function Movie({ title, sources, chosen, similar, coming, marks, start }: MovieProps) {
   const of = `movie ${title.id}`;
   useRecordOpened(of, sources.length > 0);
   return (
     <>
-      <Player area={areas.main} of={of} kind="movie" sources={sources} chosen={chosen} coming={coming}>
+      <Player area={areas.main} kind="movie" {...{ of, sources, chosen, coming, start }}>
         <TitleHeading title={title} length={title.runtime} />
         <TitleActions title={title} place={null} marks={marks} />
       </Player>

@@ -41,11 +41,11 @@ export default function SubUserMoviePage({ loaderData }: Route.ComponentProps) {
 
 type MovieProps = Extract<Route.ComponentProps['loaderData'], { kind: 'movie' }>;
 
-function Movie({ title, sources, chosen, started, similar, coming, marks }: MovieProps) {
+function Movie({ title, sources, chosen, started, similar, coming, marks, start }: MovieProps) {
   const of = `movie ${title.id}`;
   const gate = useGate(started);
   useRecordOpened(of, gate.open && sources.length > 0);
-  const played = { of, kind: 'movie' as const, sources, chosen, coming };
+  const played = { of, kind: 'movie' as const, sources, chosen, coming, start };
   return (
     <>
       <GatedPlayer {...played} gate={gate} backdrop={title.backdrop}>

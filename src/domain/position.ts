@@ -1,0 +1,54 @@
+/** Of each viewer; the oldest go first. */
+export const positionsKept = 500;
+
+/** No title is longer. */
+const maxLengthSeconds = 12 * 60 * 60;
+
+/** Counts as watched to the end. Source: docs/requirements.md#positions. */
+const finishedAt = 0.9;
+
+/** A start of less isn't worth going back to. */
+const minSeconds = 10;
+
+/** Whole seconds. */
+export interface Position {
+  seconds: number;
+  /** Null if neither the player nor the catalogue knows it. */
+  length: number | null;
+}
+
+export interface ReportedPosition {
+  seconds: number;
+  duration: number | null;
+  /** The player said so. */
+  ended: boolean;
+}
+
+/** Within what the player and the catalogue say of the length. `runtime` in minutes. */
+export function boundPosition(
+  { seconds, duration, ended }: ReportedPosition,
+  runtime: number | null,
+): Position {
+  const lengths = [duration, runtime === null ? null : runtime * 60].filter(
+    (length) => length !== null && Number.isFinite(length) && length >= 1,
+  );
+  const known = lengths.length === 0 ? null : Math.min(...lengths.map(Number), maxLengthSeconds);
+  const reached = Math.floor(Math.min(seconds, known ?? maxLengthSeconds));
+  if (!ended) return { seconds: reached, length: known === null ? null : Math.floor(known) };
+  const length = Math.max(1, Math.floor(known ?? reached));
+  return { seconds: length, length };
+}
+
+export function isFinished(position: Position): boolean {
+  return (watchedShare(position) ?? 0) >= finishedAt;
+}
+
+/** 0 to 1, in hundredths; null without a length. */
+export function watchedShare({ seconds, length }: Position): number | null {
+  return length === null ? null : Math.round((Math.min(seconds, length) / length) * 100) / 100;
+}
+
+/** Where a player goes on; a finished title begins anew. */
+export function resumeSecond(position: Position | null): number {
+  return position === null || position.seconds < minSeconds || isFinished(position) ? 0 : position.seconds;
+}

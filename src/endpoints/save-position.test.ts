@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import type { Browser } from '#test/browser.ts';
+import { addHousehold } from '#test/households.ts';
+import { type ListedSeries, listSeries, takeSeries, trendingPage } from '#test/series.ts';
+import { moviesByAge, setLimits, signInSubUser } from '#test/sub-users.ts';
+
+const day = 24 * 60 * 60_000;
+
+let app: TestApp;
+let series: ListedSeries[];
+let movie: { id: number; name: string };
+let strong: { id: number };
+beforeAll(async () => {
+  app = await startTestApp();
+  series = await listSeries(app, [3, 4, 5, 6, 7].map(trendingPage));
+  ({ mild: movie, strong } = await moviesByAge(app));
+});
+afterAll(() => app.close());
+
+async function signedIn(paidUntil?: number): Promise<Browser> {
+  const { email, password } = await addHousehold(app, paidUntil === undefined ? {} : { paidUntil });
+  const browser = app.browser();
+  await browser.signIn(email, password);
+  return browser;
+}
+
+const save = async (browser: Browser, what: string, fields: Record<string, string> = {}) =>
+  (await browser.post('/parts/position', { what, seconds: '41', duration: '60', ...fields })).status;
+
+interface Card {
+  href: string;
+  note?: string;
+  progress?: number;
+}
+
+const row = async (browser: Browser): Promise<Card[]> =>
+  (await (await browser.get('/parts/me?watched=all')).json()).watched;
+
+/** The second server takes the second from its address. */
+const startOf = async (browser: Browser, path: string) =>
+  /<iframe[^>]* src="[^"]*[?&;]t=(\d+)/.exec(await (await browser.get(path)).text())?.[1];
+
+describe('a position', () => {
+  it('is heard from households that may watch, and nobody else', async () => {
+    const what = `movie ${movie.id}`;
+    expect(await save(app.browser(), what)).toBe(401);
+    expect(await save(await signedIn(app.clock.now() - 10 * day), what)).toBe(403);
+    const browser = await signedIn();
+    const from = { Origin: 'https://elsewhere.example' };
+    expect((await browser.post('/parts/position', { what, seconds: '41' }, from)).status).toBe(403);
+    expect((await browser.get('/parts/position')).status).toBe(405);
+  });
+
+  it.each([
+    ['a negative one', { seconds: '-1' }],
+    ['no number', { seconds: 'NaN' }],
+    ['an endless one', { seconds: 'Infinity' }],
+    ['a huge one', { seconds: '99999999999999999999' }],
+    ['more than a day', { seconds: '86401' }],
+    ['an exponent', { seconds: '1e3' }],
+    ['a length that is none', { duration: '-60' }],
+  ])('is refused: %s', async (_what, fields) => {
+    const browser = await signedIn();
+    expect(await save(browser, `movie ${movie.id}`, fields)).toBe(400);
+  });
+
+  it('is refused for what isn’t played here, and for a title that the viewer may not see', async () => {
+    const child = await signInSubUser(app, { ageGroup: 'Below 13' });
+    const { id, counts } = takeSeries(series);
+    for (const what of ['', 'movie', 'movie 0', 'film 1']) expect(await save(child.browser, what)).toBe(400);
+    const unseen = [`movie ${strong.id}`, 'movie 2147483647'];
+    for (const what of unseen) expect(await save(child.browser, what)).toBe(404);
+    const browser = await signedIn();
+    for (const what of [`series ${id}`, `series ${id} ${counts.length + 1} 1`, `series ${id} 1 9999`])
+      expect([400, 404]).toContain(await save(browser, what));
+  });
+
+  it('is where every device goes on, and what the card shows', async () => {
+    const { browser, subUserId } = await signInSubUser(app);
+    const path = `/subuser/movie/${movie.id}`;
+    await browser.post(path, {});
+    expect((await row(browser))[0]).not.toHaveProperty('progress');
+    expect(await save(browser, `movie ${movie.id}`)).toBe(204);
+    expect(await row(browser)).toMatchObject([{ href: path, progress: 0.68 }]);
+    expect(await startOf(browser, `${path}?server=2&start=1`)).toBe('41');
+    expect(await save(browser, `movie ${movie.id}`, { seconds: '20' })).toBe(204);
+    expect(await row(browser)).toMatchObject([{ progress: 0.33 }]);
+    expect(await (await browser.get('/subuser/watched')).text()).toContain('aria-label="Watched so far"');
+    await setLimits(app, subUserId, { ageGroup: '18+' });
+  });
+
+  it('behind the end is the end: the movie is watched, and leaves the row until it is opened again', async () => {
+    const browser = await signedIn();
+    const path = `/watch/${movie.id}`;
+    await browser.post(path, {});
+    expect(await save(browser, `movie ${movie.id}`, { seconds: '80000', duration: '86400' })).toBe(204);
+    expect(await row(browser)).toEqual([]);
+    expect(await (await browser.get(path)).text()).toMatch(
+      /aria-pressed="true"[^>]*>(<svg.*?<\/svg>)?Watched/,
+    );
+    expect(await startOf(browser, `${path}?server=2`)).toBe('0');
+    app.clock.advance(1_000);
+    await browser.post(path, {});
+    expect(await row(browser)).toMatchObject([{ href: path }]);
+  });
+
+  it('at 90 % of an episode leads to the next one, and at the last one out of the row', async () => {
+    const browser = await signedIn();
+    const { id, counts, first } = takeSeries(series);
+    const at = (season: number, episode: number) => `series ${id} ${season} ${episode}`;
+    await browser.post(`/tv/${id}`, { season: '1', episode: String(first) });
+    expect(await save(browser, at(1, first), { seconds: '53' })).toBe(204);
+    expect(await row(browser)).toMatchObject([{ note: `S1 E${first}`, progress: 0.88 }]);
+    expect(await save(browser, at(1, first), { seconds: '54' })).toBe(204);
+    const [next] = await row(browser);
+    expect(next).toMatchObject({ note: 'S2 E1' });
+    expect(next).not.toHaveProperty('progress');
+    expect(await save(browser, at(1, first), { seconds: '60', ended: '1' })).toBe(204);
+    expect(await row(browser)).toMatchObject([{ note: 'S2 E1' }]);
+    const [season, episode] = [counts.length, counts.at(-1) ?? 0];
+    await browser.post(`/tv/${id}`, { season: String(season), episode: String(episode) });
+    app.clock.advance(1_000);
+    expect(await save(browser, at(season, episode), { ended: '1' })).toBe(204);
+    expect(await row(browser)).toEqual([]);
+    expect(await (await browser.get(`/tv/${id}`)).text()).toContain(`Season ${season}, Episode ${episode}`);
+  });
+
+  it('goes with the title that is removed from the history', async () => {
+    const browser = await signedIn();
+    await browser.post(`/watch/${movie.id}`, {});
+    await save(browser, `movie ${movie.id}`);
+    const until = String(app.clock.now());
+    await browser.post('/parts/history', { kind: 'movie', titleId: String(movie.id), until });
+    expect(await startOf(browser, `/watch/${movie.id}?server=2`)).toBe('0');
+  });
+
+  it('is limited for one viewer', async () => {
+    const browser = await signedIn();
+    const statuses = await Promise.all(Array.from({ length: 201 }, () => save(browser, `movie ${movie.id}`)));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  });
+});

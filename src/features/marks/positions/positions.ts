@@ -1,0 +1,83 @@
+import type { Database } from '#src/adapters/db/database.ts';
+import type { Log } from '#src/adapters/log.ts';
+import { AppError } from '#src/domain/errors.ts';
+import { isFinished, resumeSecond } from '#src/domain/position.ts';
+import type { WatchKind } from '#src/domain/title.ts';
+import type { Viewer } from '#src/domain/viewer.ts';
+import { ownerOf } from '../../accounts/owner-store.ts';
+import { findNextEpisodeOff, type PositionKey, type StoredPosition, selectPositions } from './store.ts';
+
+interface Entry {
+  kind: WatchKind;
+  titleId: number;
+  /** Null for a movie. */
+  season: number | null;
+  episode: number | null;
+}
+
+export type PositionOf = (entry: Entry) => StoredPosition | null;
+
+/** Of the episodes that the entries name. */
+export async function readPositions(
+  db: Database,
+  viewer: Viewer,
+  entries: readonly Pick<Entry, 'titleId'>[],
+): Promise<PositionOf> {
+  if (entries.length === 0) return () => null;
+  const titleIds = [...new Set(entries.map(({ titleId }) => titleId))];
+  const stored = await selectPositions(db.read, ownerOf(viewer), titleIds);
+  const byKey = new Map(
+    stored.map((one) => [keyOf(one.kind, one.titleId, one.season, one.episode), one] as const),
+  );
+  return ({ kind, titleId, season, episode }) =>
+    byKey.get(keyOf(kind === 'movie' ? kind : 'series', titleId, season ?? 0, episode ?? 0)) ?? null;
+}
+
+export async function readPosition(
+  db: Database,
+  viewer: Viewer,
+  { kind, titleId, place }: PositionKey,
+): Promise<StoredPosition | null> {
+  const positionOf = await readPositions(db, viewer, [{ titleId }]);
+  return positionOf({ kind, titleId, season: place?.season ?? null, episode: place?.episode ?? null });
+}
+
+/** Not opened again since. */
+export function isOver({ watchedAt }: { watchedAt: number }, position: StoredPosition | null): boolean {
+  return position !== null && isFinished(position) && position.stoppedAt >= watchedAt;
+}
+
+function keyOf(...parts: (string | number)[]): string {
+  return parts.join(' ');
+}
+
+/** In seconds. A player opens all the same when the database is busy. */
+export async function readStart(
+  { db, log }: { db: Database; log: Log },
+  viewer: Viewer | null,
+  at: PositionKey,
+): Promise<number> {
+  if (viewer === null) return 0;
+  try {
+    return resumeSecond(await readPosition(db, viewer, at));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    log.warn({ err: error, titleId: at.titleId }, 'A position could not be read');
+    return 0;
+  }
+}
+
+/** Off for young children and with the data saver, whatever was chosen. */
+export async function playsNextEpisode(
+  db: Database,
+  viewer: Viewer | null,
+  saver: boolean,
+): Promise<boolean> {
+  if (viewer === null || saver || isYoung(viewer)) return false;
+  return !(await findNextEpisodeOff(db.read, ownerOf(viewer)));
+}
+
+/** Nobody asks them whether they want another one. */
+export function isYoung(viewer: Viewer): boolean {
+  return viewer.kind === 'sub' && viewer.ageGroup === 'Below 13';
+}

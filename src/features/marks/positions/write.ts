@@ -1,0 +1,39 @@
+import type { Database } from '#src/adapters/db/database.ts';
+import { isFinished, type Position } from '#src/domain/position.ts';
+import type { Viewer } from '#src/domain/viewer.ts';
+import { ownerOf } from '../../accounts/owner-store.ts';
+import { readPosition } from './positions.ts';
+import {
+  deleteNextEpisodeOff,
+  insertNextEpisodeOff,
+  type PositionKey,
+  trimPositions,
+  upsertPosition,
+} from './store.ts';
+
+/** True if it was finished by this. The caller has found the title for this viewer. `now` in epoch ms. */
+export async function writePosition(
+  db: Database,
+  viewer: Viewer,
+  at: PositionKey & Position,
+  now: number,
+): Promise<boolean> {
+  const before = isFinished(at) ? await readPosition(db, viewer, at) : null;
+  const owner = ownerOf(viewer);
+  await db.tx(async (trx) => {
+    // One round trip to the writer thread.
+    await Promise.all([upsertPosition(trx, owner, at, now), trimPositions(trx, owner)]);
+  });
+  return isFinished(at) && (before === null || !isFinished(before));
+}
+
+/** `now` in epoch ms. */
+export async function chooseNextEpisode(
+  db: Database,
+  viewer: Viewer,
+  isOn: boolean,
+  now: number,
+): Promise<void> {
+  const owner = ownerOf(viewer);
+  await db.tx((trx) => (isOn ? deleteNextEpisodeOff(trx, owner) : insertNextEpisodeOff(trx, owner, now)));
+}

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { PositionTracker, type Save } from './position-tracker.ts';
+
+function track(start = 0) {
+  const saves: string[] = [];
+  const note = ({ seconds, duration, ended }: Save) =>
+    saves.push(`${seconds} of ${duration}${ended ? ' ended' : ''}`);
+  const tracker = new PositionTracker(start, 0, note);
+  tracker.openFrame(0);
+  const hear = (seconds: number, at: number, duration: number | null = 60) =>
+    tracker.hear({ seconds, duration }, at * 1000);
+  return { tracker, saves, hear };
+}
+
+it('saves every 15 s, and on leaving what changed since', () => {
+  const { tracker, saves, hear } = track();
+  for (let second = 1; second <= 31; second += 1) hear(second, second);
+  expect(saves).toEqual(['15 of 60', '30 of 60']);
+  tracker.leave(31_000);
+  tracker.leave(31_100);
+  expect(saves.slice(2)).toEqual(['31 of 60']);
+});
+
+it('saves nothing where nothing was heard', () => {
+  const { tracker, saves } = track(41);
+  tracker.leave(90_000);
+  expect(saves).toEqual([]);
+});
+
+it('brings a player to its second, and saves nothing until it is there', () => {
+  const { tracker, saves, hear } = track(41);
+  expect([hear(1, 1), hear(2, 2), hear(4, 4)]).toEqual([41, null, 41]);
+  tracker.leave(4_500);
+  expect(saves).toEqual([]);
+  expect(hear(41, 5)).toBeNull();
+  tracker.leave(5_500);
+  expect(saves).toEqual(['41 of 60']);
+  expect(hear(2, 6)).toBeNull();
+});
+
+it('gives up after a minute with a player that can’t seek', () => {
+  const { saves, hear } = track(2_000);
+  for (let second = 1; second <= 61; second += 1) hear(second, second, 6_000);
+  expect(saves).toEqual(['60 of 6000']);
+});
+
+it('goes on at the same second on another server', () => {
+  const { tracker, hear } = track();
+  hear(30, 30);
+  tracker.openFrame(31_000);
+  expect(hear(1, 32)).toBe(30);
+});
+
+it('remembers the length that a message leaves out', () => {
+  const { tracker, saves, hear } = track();
+  hear(1, 1);
+  hear(2, 2, null);
+  tracker.leave(2_000);
+  expect(saves).toEqual(['2 of 60']);
+});
+
+it('tells the end once, with or without a time', () => {
+  const { tracker, saves, hear } = track();
+  hear(59, 5);
+  tracker.end(6_000);
+  tracker.leave(6_000);
+  expect(saves).toEqual(['59 of 60 ended']);
+  const silent = track();
+  silent.tracker.end(6_000);
+  expect(silent.saves).toEqual(['0 of null ended']);
+});

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import type { ServerOrder } from '#src/domain/server-order.ts';
+
+type Watching = typeof import('./watching.tsx').Watching;
+
+/** Loads when the player first speaks, so that a page's own controls answer before. */
+export function useWatching({ phase, runs }: ServerOrder): Watching | null {
+  const [component, setComponent] = useState<Watching | null>(null);
+  const isHeard = runs !== null || (phase.name === 'settled' && phase.by === 'ready');
+  useEffect(() => {
+    if (!isHeard) return;
+    import('./watching.tsx').then(
+      ({ Watching }) => setComponent(() => Watching),
+      // Offline: the player works without it.
+      () => undefined,
+    );
+  }, [isHeard]);
+  return component;
+}

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { callsOf, expect, test } from '#test/scene.ts';
+
+const frame = (page: Page) => page.locator('iframe[title="Player"]');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const countdown = (page: Page) => page.getByRole('timer');
+
+/** What the server's frame says to the page. */
+async function say(page: Page, message: unknown): Promise<void> {
+  const content = await (await frame(page).elementHandle())?.contentFrame();
+  await content?.waitForURL(/s\d\.example/);
+  await content?.evaluate((data) => parent.postMessage(data, '*'), message);
+}
+
+const at = (seconds: number) => ({ event: 'timeupdate', data: { seconds, duration: 60 } });
+
+/** The modules of a playing player have come. */
+async function play(page: Page): Promise<void> {
+  await say(page, { event: 'playing' });
+  await expect(page.locator('.player-screen [aria-live]')).toBeAttached();
+}
+
+async function end(page: Page): Promise<void> {
+  await play(page);
+  await say(page, { event: 'ended' });
+}
+
+/** What was saved. */
+const saves = async (page: Page) =>
+  (await page.evaluate(() => window.beacons)).filter((body) => body.startsWith('what='));
+
+test.beforeEach(async ({ page }) => {
+  const body =
+    '<p>A film</p><script>onmessage = ({ data }) => { if (data.method === "setCurrentTime") parent.postMessage("sought " + data.value, "*"); }</script>';
+  await page.route(/https:\/\/s\d\.example\//, (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
+  await page.addInitScript(() => {
+    window.beacons = [];
+    navigator.sendBeacon = (_url, body) => {
+      window.beacons.push(String(body));
+      return true;
+    };
+  });
+});
+
+test('a player is brought to where the viewer stopped, and saves from there', async ({ page, open }) => {
+  await page.addInitScript(() => {
+    addEventListener('message', ({ data }) => {
+      if (String(data).startsWith('sought')) document.title = data;
+    });
+  });
+  await open('episodes');
+  await play(page);
+  await say(page, at(1));
+  await expect(page).toHaveTitle('sought 41');
+  await say(page, at(41));
+  await page.clock.runFor(15_000);
+  await say(page, at(56));
+  await expect.poll(() => saves(page)).toEqual(['what=series+7+1+1&seconds=56.0&duration=60.0']);
+});
+
+test('another window saves nothing', async ({ page, open }) => {
+  await open('episodes');
+  await play(page);
+  await page.evaluate((message) => postMessage(message, '*'), at(50));
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+  expect(await saves(page)).toEqual([]);
+});
+
+test('the next episode comes after 5 seconds', async ({ page, open }) => {
+  await open('episodes');
+  await end(page);
+  await expect(countdown(page)).toHaveText('Next episode in 5');
+  await expect(button(page, 'Play now')).toBeFocused();
+  await page.clock.runFor(2_000);
+  await expect(countdown(page)).toHaveText('Next episode in 3');
+  await page.clock.runFor(3_500);
+  await expect(page.getByRole('heading')).toHaveText('Episode 2');
+  await expect(countdown(page)).toHaveCount(0);
+  expect(await saves(page)).toEqual(['what=series+7+1+1&seconds=0.0&ended=1']);
+});
+
+test('it comes at once, or not at all', async ({ page, open }) => {
+  await open('episodes');
+  await end(page);
+  await expect(button(page, 'Play now')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Cancel')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.clock.runFor(10_000);
+  await expect(page.getByRole('heading')).toHaveText('Episode 1');
+  expect(await callsOf(page)).toEqual([]);
+  await end(page);
+  await button(page, 'Play now').click();
+  await expect(page.getByRole('heading')).toHaveText('Episode 2');
+});
+
+test('after three episodes without a press the viewer is asked', async ({ page, open }) => {
+  await open('episodes');
+  for (const episode of [2, 3]) {
+    await end(page);
+    await expect(countdown(page)).toBeVisible();
+    await page.clock.runFor(5_500);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Episode ${episode}`);
+  }
+  await end(page);
+  const dialog = page.getByRole('dialog', { name: 'Still watching?' });
+  await expect(dialog).toBeVisible();
+  await page.clock.runFor(10_000);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Episode 4');
+  await end(page);
+  await expect(countdown(page)).toBeVisible();
+});
+
+test('after 90 minutes as well; `Stop` and Escape go no further', async ({ page, open }) => {
+  await open('episodes');
+  await play(page);
+  await page.clock.fastForward(90 * 60_000);
+  await say(page, { event: 'ended' });
+  const dialog = page.getByRole('dialog', { name: 'Still watching?' });
+  await dialog.getByRole('button', { name: 'Stop' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.clock.runFor(10_000);
+  expect(await callsOf(page)).toEqual([]);
+});

@@ -1,0 +1,87 @@
+import { type RefObject, useEffect, useId, useRef } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { useFocusHandover } from './use-focus-handover.ts';
+import { type Played, usePosition } from './use-position.ts';
+import { useUpNext } from './use-up-next.ts';
+
+interface WatchingProps extends Played {
+  hasEnded: boolean;
+  /** Null where nothing goes on by itself. */
+  onNext: (() => void) | null;
+  /** Gets the focus of buttons that disappear. */
+  heir: RefObject<HTMLElement | null>;
+}
+
+/** What a player needs once it plays. */
+export function Watching({ hasEnded, onNext, heir, ...played }: WatchingProps) {
+  usePosition(played);
+  const { state, onStop, onPlay } = useUpNext(hasEnded, onNext);
+  return (
+    <>
+      <p className="vh" aria-live="polite">
+        {state.name === 'counting' ? 'The next episode starts in 5 seconds.' : ''}
+      </p>
+      {state.name === 'counting' ? (
+        <Countdown seconds={state.seconds} heir={heir} onPlay={onPlay} onCancel={onStop} />
+      ) : null}
+      {state.name === 'asking' ? <StillWatching onContinue={onPlay} onStop={onStop} heir={heir} /> : null}
+    </>
+  );
+}
+
+interface CountdownProps {
+  seconds: number;
+  heir: RefObject<HTMLElement | null>;
+  onPlay(): void;
+  onCancel(): void;
+}
+
+function Countdown({ seconds, heir, onPlay, onCancel }: CountdownProps) {
+  const place = useRef<HTMLFieldSetElement>(null);
+  const play = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  useFocusHandover(place, heir);
+  useEffect(() => {
+    const { activeElement } = document;
+    const isElsewhere = activeElement !== document.body && !(activeElement instanceof HTMLIFrameElement);
+    // A frame swallows the keys of a remote.
+    if (!isElsewhere) play.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <fieldset ref={place} className="up-next" aria-label="Up next">
+      <p id={id} role="timer">
+        Next episode in {seconds}
+      </p>
+      <Button ref={play} small aria-describedby={id} onClick={onPlay}>
+        Play now
+      </Button>
+      <Button look="line" small onClick={onCancel}>
+        Cancel
+      </Button>
+    </fieldset>
+  );
+}
+
+interface StillWatchingProps {
+  heir: RefObject<HTMLElement | null>;
+  onContinue(): void;
+  onStop(): void;
+}
+
+function StillWatching({ heir, onContinue, onStop }: StillWatchingProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useFocusHandover(dialog, heir);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={onStop}>
+      <h2 id={id}>Still watching?</h2>
+      <div className="cluster">
+        <Button onClick={onContinue}>Continue</Button>
+        <Button look="line" onClick={onStop}>
+          Stop
+        </Button>
+      </div>
+    </dialog>
+  );
+}
