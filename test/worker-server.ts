@@ -18,6 +18,8 @@ export interface WorkerServer {
   /** Cuts of a change's connection that are left: five of six tries, every other one after it was applied. */
   cuts: number;
   tries: number;
+  /** Tries that said how long they waited. */
+  late: number;
   close(): Promise<void>;
 }
 
@@ -46,6 +48,7 @@ export async function startWorkerServer(): Promise<WorkerServer> {
     isDown: false,
     cuts: 0,
     tries: 0,
+    late: 0,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -64,10 +67,11 @@ async function answer(state: WorkerServer, request: IncomingMessage, response: S
   if (pathname === '/sw.js') return end(response, state.code, { 'Content-Type': 'text/javascript' });
   const body = request.method === 'POST' ? await text(request) : '';
   const key = state.keys.get(session) ?? session;
-  if (pathname === '/parts/history') {
+  if (pathname === '/parts/history' || pathname === '/parts/marks') {
     const madeBy = request.headers[offlineHeaders.viewerKey.toLowerCase()];
     if (madeBy !== key.split('.')[0]) return end(response, '', {}, 409);
     state.tries += 1;
+    if (request.headers[offlineHeaders.queuedFor.toLowerCase()] !== undefined) state.late += 1;
     const isCut = state.cuts > 0 && state.tries % 6 !== 0;
     if (isCut) state.cuts -= 1;
     if (!isCut || state.tries % 2 === 0) state.changes.push(`${session} ${body}`);

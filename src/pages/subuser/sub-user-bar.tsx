@@ -45,10 +45,10 @@ export function SubUserBar({ kind, from = kind ?? 'movie', isList = false }: Sub
               {one.name}
             </button>
           ))}
-          <a href={paths.subUserMyList} className="chip" aria-current={isList ? 'page' : undefined}>
-            My List
-          </a>
         </Form>
+        <a href={paths.subUserMyList} className="chip" aria-current={isList ? 'page' : undefined}>
+          My List
+        </a>
         <SearchBox
           action={paths.subUserSearch}
           hrefOf={(query) => paths.subUserSearchFor(query, from)}
