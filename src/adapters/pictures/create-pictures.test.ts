@@ -67,3 +67,25 @@ describe('an avatar', () => {
     expect(all.map((one) => one !== null)).toEqual([true, false, false, true]);
   });
 });
+
+describe('a card', () => {
+  const draw = async (name: string, poster: Uint8Array | null) => {
+    const card = await pictures.toCard({ poster, name, facts: '2024 · PG', brand: 'Stoep' });
+    const { format, width, height } = await sharp(card).metadata();
+    expect([format, width, height]).toEqual(['jpeg', 1200, 630]);
+    return Buffer.from(card);
+  };
+
+  it.each(['', 'Ŝtöep', '進撃の巨人 2', 'x'.repeat(300), 'A very long name '.repeat(20)])(
+    'of “%s” is of one size, with and without a poster',
+    async (name) => {
+      const bare = await draw(name, null);
+      const whole = await draw(name, await buildPicture('jpeg', { width: 500, height: 750 }));
+      expect(whole.equals(bare)).toBe(false);
+    },
+  );
+
+  it.each(Object.keys(bad))('leaves out a poster that is %s', async (name) => {
+    expect((await draw('Dusk', bad[name] ?? null)).equals(await draw('Dusk', null))).toBe(true);
+  });
+});

@@ -16,9 +16,15 @@ const poster = { left: 64, top: 51, width: 352, height: 528, radius: 22 };
 
 const margin = 72;
 
-/** Of the title, the largest that fits. */
-const titleSizes = [104, 92, 80, 70, 60, 52];
-const maxLines = 4;
+/** Of the title, the largest that fits into its lines. */
+const titleSizes = [
+  { size: 104, maxLines: 2 },
+  { size: 92, maxLines: 2 },
+  { size: 80, maxLines: 3 },
+  { size: 66, maxLines: 4 },
+  { size: 52, maxLines: 5 },
+];
+const smallestTitle = 44;
 
 const accent = '#ef7b45';
 const ink = '#fff6ea';
@@ -87,11 +93,11 @@ function drawText(lettering: Lettering, { name, facts, brand }: Omit<Card, 'post
 }
 
 function fitTitle(lettering: Lettering, name: string, room: number): { lines: string[]; size: number } {
-  for (const size of titleSizes) {
-    const lines = wrap(lettering, name, { width: room, size, maxLines: size > 70 ? 3 : maxLines });
+  for (const { size, maxLines } of titleSizes) {
+    const lines = wrap(lettering, name, { width: room, size, maxLines });
     if (lines !== null) return { lines, size };
   }
-  return { lines: [name], size: titleSizes.at(-1) ?? 52 };
+  return { lines: [name], size: smallestTitle };
 }
 
 /** Dark enough for text on any poster. */

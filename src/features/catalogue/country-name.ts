@@ -1,5 +1,8 @@
 const countries = new Intl.DisplayNames('en-ZA', { type: 'region' });
 
+const withArticle = ['GB', 'NL', 'US'];
+
 export function countryName(code: string): string {
-  return countries.of(code) ?? code;
+  const name = countries.of(code) ?? code;
+  return withArticle.includes(code) ? `the ${name}` : name;
 }
