@@ -14,6 +14,7 @@ import { jobRuns } from './0013-job-runs.ts';
 import { signInCodes } from './0014-sign-in-codes.ts';
 import { marks } from './0015-marks.ts';
 import { positions } from './0016-positions.ts';
+import { browse } from './0017-browse.ts';
 
 /** One step of the schema. Once released it never changes: a correction is the next step. */
 export interface Migration {
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   signInCodes,
   marks,
   positions,
+  browse,
 ];

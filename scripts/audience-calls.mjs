@@ -4,6 +4,8 @@ const replacements = {
   isListable: ([title]) => `(${title}).imdbId !== null`,
   maySee: () => 'true',
   audienceOf: () => '({ ceiling: null, genres: [], adult: true })',
+  /** Hidden titles would be counted. */
+  audienceConditions: () => '[]',
   withoutHidden: (args) => `Promise.resolve(${args.at(-1)})`,
   onlyVisible: (args) => `Promise.resolve(${args.at(-1)})`,
   stillVisible: (args) => `Promise.resolve(${args.at(-1)})`,

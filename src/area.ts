@@ -18,6 +18,8 @@ export interface Area {
   kind: 'main' | 'sub';
   home: string;
   myList: string;
+  browse: string;
+  personHref(id: number): string;
   titleHref(title: Listed): string;
   watchedHref(kind: WatchKind, id: number): string;
   lists: Record<WatchKind, string>;
@@ -46,6 +48,8 @@ const main: Area = {
   kind: 'main',
   home: paths.home,
   myList: paths.myList,
+  browse: paths.browse,
+  personHref: paths.person,
   titleHref: ({ kind, id, name }) => {
     if (kind === 'movie') return paths.watchMovie(id);
     return kind === 'anime' ? paths.animeTitle(animeSlug(id, name)) : paths.watchSeries(id);
@@ -80,6 +84,8 @@ const sub: Area = {
   kind: 'sub',
   home: paths.subUser,
   myList: paths.subUserMyList,
+  browse: paths.subUserBrowse,
+  personHref: paths.subUserPerson,
   titleHref: ({ kind, id }) => subUserHref(kind, id),
   watchedHref: subUserHref,
   lists: { movie: paths.subUser, series: paths.subUserSeriesList, anime: paths.subUserSeriesList },

@@ -15,6 +15,13 @@ export const paths = {
   anime: '/anime',
   animeAfter: (position: string) => `/anime?after=${encodeURIComponent(position)}`,
   myList: '/my-list',
+  browse: '/browse',
+  browseAll: (kind: 'movie' | 'series' | 'anime') => `/browse?kind=${kind}`,
+  browseKids: '/browse?kind=series&genre=kids',
+  subUserBrowse: '/subuser/browse',
+  subUserBrowseAll: (kind: 'movie' | 'series') => `/subuser/browse?kind=${kind}`,
+  person: (id: number) => `/person/${id}`,
+  subUserPerson: (id: number) => `/subuser/person/${id}`,
   search: '/search',
   searchFor: (query: string) => `/search?q=${encodeURIComponent(query)}`,
   searchPage: (query: string, page: number) => `/search?q=${encodeURIComponent(query)}&page=${page}`,
@@ -203,6 +210,8 @@ function page(
   };
 }
 
+const grid = { offline: true, shared: true, parameters: { after: position } };
+
 export const pages: PageRoute[] = [
   page('/', 'main', 'pages/home/page.tsx', { offline: true, shared: true }),
   page('/movies', 'main', 'pages/movies/page.tsx', {
@@ -216,18 +225,12 @@ export const pages: PageRoute[] = [
     shared: true,
     parameters: { after: chainPosition },
   }),
-  page('/kids', 'main', 'pages/kids/page.tsx', {
-    offline: true,
-    shared: true,
-    parameters: { after: position },
-  }),
-  page('/anime', 'main', 'pages/anime/page.tsx', {
-    offline: true,
-    shared: true,
-    parameters: { after: position },
-  }),
+  page('/kids', 'main', 'pages/kids/page.tsx', grid),
+  page('/anime', 'main', 'pages/anime/page.tsx', grid),
   page('/anime/:slug', 'main', 'pages/anime/$slug/page.tsx', { offline: true, shared: true }),
   page('/my-list', 'main', 'pages/my-list/page.tsx', { offline: true }),
+  page('/browse', 'main', 'pages/browse/page.tsx', { offline: true }),
+  page('/person/:id', 'main', 'pages/person/$id/page.tsx', { offline: true }),
   page('/search', 'main', 'pages/search/page.tsx', { offline: true }),
   page('/search/:query', 'main', 'pages/search/$query/page.tsx', { offline: true }),
   page('/watch/:id', 'main', 'pages/watch/$id/page.tsx', { offline: true }),
@@ -245,6 +248,8 @@ export const pages: PageRoute[] = [
     parameters: { kind: /^series$/, after: blendPosition },
   }),
   page('/subuser/my-list', 'sub', 'pages/subuser/my-list/page.tsx', { offline: true }),
+  page('/subuser/browse', 'sub', 'pages/subuser/browse/page.tsx', { offline: true }),
+  page('/subuser/person/:id', 'sub', 'pages/subuser/person/$id/page.tsx', { offline: true }),
   page('/subuser/search', 'sub', 'pages/subuser/search/page.tsx', { offline: true }),
   // Undoing `Remove all` sends the whole list.
   page('/subuser/watched', 'sub', 'pages/subuser/watched/page.tsx', {

@@ -28,6 +28,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   title: 'catalogue',
   title_list: 'catalogue',
   season: 'catalogue',
+  person: 'catalogue',
   mail: 'outbox',
   server_experience: 'playback',
   server_vote: 'playback',

@@ -48,12 +48,20 @@ export interface EpisodeFacts {
   overview: string;
 }
 
+export interface CastMember {
+  /** Null in older rows. */
+  id: number | null;
+  name: string;
+}
+
 export interface TitleDetails {
   /** Minutes; null for series. */
   runtime: number | null;
   seasons: Season[];
-  cast: string[];
+  cast: CastMember[];
   anime?: boolean;
+  /** Of movies. */
+  collection?: { id: number; name: string };
   /** Ids of the same kind, the most similar first; absent in older rows. */
   similar?: number[];
 }

@@ -17,6 +17,7 @@ import type { PreviewState } from '#src/adapters/preview-state.ts';
 import type { Probes } from '#src/adapters/probes/probes.ts';
 import type { Config } from '#src/config/config.ts';
 import type { Catalogue } from '#src/features/catalogue/catalogue.ts';
+import type { People } from '#src/features/catalogue/people/people.ts';
 import type { PosterWall } from '#src/features/catalogue/poster-wall.ts';
 import type { PublicTitles } from '#src/features/catalogue/public-titles.ts';
 import type { TitleSearch } from '#src/features/catalogue/search.ts';
@@ -56,6 +57,7 @@ export interface Services {
   outbox: FolderMailer | null;
   sessions: SessionReader;
   catalogue: Catalogue;
+  people: People;
   search: TitleSearch;
   wall: PosterWall;
   cards: TitleCards;

@@ -17,6 +17,7 @@ import type { StandIns } from '#src/adapters/standins.ts';
 import { ensureAppSecret } from '#src/config/app-secret.ts';
 import type { Config } from '#src/config/config.ts';
 import { Catalogue } from '#src/features/catalogue/catalogue.ts';
+import { People } from '#src/features/catalogue/people/people.ts';
 import { PosterWall } from '#src/features/catalogue/poster-wall.ts';
 import { PublicTitles } from '#src/features/catalogue/public-titles.ts';
 import { TitleSearch } from '#src/features/catalogue/search.ts';
@@ -57,7 +58,8 @@ export async function wire(wiring: Wiring): Promise<Wired> {
   const callers = new Callers();
   const share = createCallShare(nodes, clock);
   const metadata = createMetadata({ ...parties.metadata, clock, log, callers, perSecond: share.perSecond });
-  const catalogue = new Catalogue({ db, metadata, clock, log, callers });
+  const learning = { db, metadata, clock, log, callers };
+  const catalogue = new Catalogue(learning);
   const embeds = createEmbeds({ servers: parties.embeds, publicUrl: config.publicUrl, clock, log });
   const mail = wireMail(config, clock);
   const files = wireFiles(config, clock);
@@ -76,6 +78,7 @@ export async function wire(wiring: Wiring): Promise<Wired> {
     callers,
     metadata,
     catalogue,
+    people: new People(learning),
     search: new TitleSearch({ db, metadata, catalogue, clock, log }),
     wall: new PosterWall({ db, catalogue }),
     cards: wireCards(config, parties.pictures, { pictures, log }),

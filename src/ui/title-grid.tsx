@@ -15,6 +15,8 @@ export interface GridMore {
 
 interface TitleGridProps {
   name: string;
+  /** Beside the heading. */
+  filter?: string;
   titles: CardView[];
   more?: GridMore;
   endMessage?: string;
@@ -22,19 +24,20 @@ interface TitleGridProps {
   eager?: number;
 }
 
-export function TitleGrid({ name, ...cards }: TitleGridProps) {
+export function TitleGrid({ name, filter, ...cards }: TitleGridProps) {
   const id = useId();
   return (
     <section className="row" aria-labelledby={id}>
       <div className="row-head">
         <h2 id={id}>{name}</h2>
+        {filter === undefined ? null : <a href={filter}>Filter</a>}
       </div>
       <GridCards {...cards} />
     </section>
   );
 }
 
-export function GridCards({ titles, more, endMessage, eager = 0 }: Omit<TitleGridProps, 'name'>) {
+export function GridCards({ titles, more, endMessage, eager = 0 }: Omit<TitleGridProps, 'name' | 'filter'>) {
   return (
     <>
       <ul className="grid">

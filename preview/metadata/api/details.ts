@@ -62,7 +62,6 @@ export function movieDetails(title: Title, language: string, now: number): Json 
   const isReleased = title.day !== null && title.day <= today;
   return {
     ...commonDetails(title, language),
-    belongs_to_collection: null,
     budget,
     imdb_id: title.imdb,
     release_date: dateOrBlank(title.day),

@@ -1,8 +1,10 @@
-import { castOf, crewOf, type Person } from '../catalogue/people.ts';
+import { castOf, crewOf, type Person, personOf } from '../catalogue/people.ts';
 import { hashText } from '../catalogue/random.ts';
 import type { Title } from '../catalogue/types.ts';
-import type { Json } from './call.ts';
+import { type Call, type Json, languageOf } from './call.ts';
+import { failure } from './errors.ts';
 import { profilePath } from './pictures.ts';
+import { mixedRow } from './rows.ts';
 
 export function internalId(text: string): string {
   return ['a', 'b', 'c']
@@ -45,4 +47,55 @@ export function creditsOf(title: Title): Json {
       job,
     })),
   };
+}
+
+export function personDetails(id: number): Json {
+  const person = personOf(id);
+  if (person === null) throw failure('notFound');
+  const none = {
+    also_known_as: [],
+    biography: '',
+    birthday: null,
+    deathday: null,
+    homepage: null,
+    imdb_id: null,
+  };
+  return { ...personFields(person, 'Acting'), ...none, place_of_birth: null };
+}
+
+interface Part {
+  title: Title;
+  character: string;
+}
+
+const partsByCatalogue = new WeakMap<Call['catalogue'], ReadonlyMap<number, Part[]>>();
+
+function partsOf(id: number, catalogue: Call['catalogue']): readonly Part[] {
+  let parts = partsByCatalogue.get(catalogue);
+  if (parts === undefined) {
+    parts = readParts([...catalogue.movies, ...catalogue.series]);
+    partsByCatalogue.set(catalogue, parts);
+  }
+  return parts.get(id) ?? [];
+}
+
+function readParts(titles: readonly Title[]): Map<number, Part[]> {
+  const parts = new Map<number, Part[]>();
+  for (const title of titles) {
+    for (const { person, character } of castOf(title)) {
+      const own = parts.get(person.id) ?? [];
+      own.push({ title, character });
+      parts.set(person.id, own);
+    }
+  }
+  return parts;
+}
+
+export function combinedCredits(id: number, call: Call): Json {
+  const cast = partsOf(id, call.catalogue).map(({ title, character }) => ({
+    ...mixedRow(title, languageOf(call)),
+    character,
+    credit_id: internalId(`${id} ${title.kind}${title.id}`),
+  }));
+  return { cast, crew: [] };
 }

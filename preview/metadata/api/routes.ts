@@ -1,6 +1,7 @@
 import { genresOfKind } from '../catalogue/genres.ts';
 import type { Title } from '../catalogue/types.ts';
 import { type Call, type Json, languageOf } from './call.ts';
+import { collectionDetails, collectionOf } from './collections.ts';
 import { configuration } from './configuration.ts';
 import { movieDetails, seriesDetails } from './details.ts';
 import { failure } from './errors.ts';
@@ -13,6 +14,7 @@ import {
   listUpcoming,
 } from './lists.ts';
 import { partOf } from './parts.ts';
+import { combinedCredits, personDetails } from './people.ts';
 
 const maxAppended = 20;
 
@@ -48,7 +50,8 @@ function appendParts(body: Json, { query }: Call, readPart: (name: string) => Js
 function readDetails(call: Call, kind: string, id: string): Json {
   const title = findTitle(call, kind, id);
   const details = kind === 'movie' ? movieDetails : seriesDetails;
-  const body = details(title, languageOf(call), call.now);
+  const own = details(title, languageOf(call), call.now);
+  const body = kind === 'movie' ? { ...own, belongs_to_collection: collectionOf(title, call) } : own;
   const query = new URLSearchParams(call.query);
   query.delete('page');
   return appendParts(body, call, (name) => partOf(title, name, { ...call, query }));
@@ -63,9 +66,19 @@ function readPart(call: Call, kind: string, id: string, name: string): Json {
   return 'page' in part ? part : { id: title.id, ...part };
 }
 
+function readPerson(call: Call, id: number): Json {
+  return appendParts(personDetails(id), call, (name) =>
+    name === 'combined_credits' ? combinedCredits(id, call) : null,
+  );
+}
+
 export function answer(path: string, call: Call): Json {
   const fixed = Object.hasOwn(fixedRoutes, path) ? fixedRoutes[path] : undefined;
   if (fixed) return fixed(call);
+  const collection = /^\/collection\/(\d{1,9})$/.exec(path)?.[1];
+  if (collection !== undefined) return collectionDetails(Number(collection), call);
+  const person = /^\/person\/(\d{1,9})$/.exec(path)?.[1];
+  if (person !== undefined) return readPerson(call, Number(person));
   const [, kind, id = '', name] = /^\/(movie|tv)\/(\d{1,9})(?:-[^/]*)?(?:\/(.+))?$/.exec(path) ?? [];
   if (kind !== undefined)
     return name === undefined ? readDetails(call, kind, id) : readPart(call, kind, id, name);

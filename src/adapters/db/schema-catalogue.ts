@@ -36,6 +36,12 @@ export interface TitleTable {
   certificate_rules: number | null;
   /** JSON of `TitleDetails`. */
   details: string | null;
+  /** `WatchKind`; null for titles that are never listed. */
+  browse_kind: Generated<string | null>;
+  /** See `genreBits`. */
+  genre_bits: Generated<number>;
+  rating_order: Generated<number>;
+  sort_name: Generated<string>;
 }
 
 export interface TitleListTable {
@@ -45,6 +51,15 @@ export interface TitleListTable {
   /** JSON, in the service's order. */
   ids: string;
   total_pages: number;
+  fetched_at: number;
+}
+
+export interface PersonTable {
+  id: number;
+  name: string;
+  adult: Flag;
+  /** JSON of `Credit`. */
+  credits: string;
   fetched_at: number;
 }
 

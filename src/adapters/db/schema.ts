@@ -1,5 +1,5 @@
 import type { Flag } from './flag.ts';
-import type { SeasonTable, TitleListTable, TitleTable } from './schema-catalogue.ts';
+import type { PersonTable, SeasonTable, TitleListTable, TitleTable } from './schema-catalogue.ts';
 import type { EmailChangeTable, EmailUndoTable } from './schema-email.ts';
 import type { MarkTable, NextEpisodeOffTable, WatchPositionTable } from './schema-marks.ts';
 import type { JobRunTable } from './schema-operation.ts';
@@ -240,6 +240,7 @@ export interface Schema {
   email_change: EmailChangeTable;
   email_undo: EmailUndoTable;
   season: SeasonTable;
+  person: PersonTable;
   server_experience: ServerExperienceTable;
   server_vote: ServerVoteTable;
   file_removal: FileRemovalTable;

@@ -204,7 +204,7 @@ describe('whatever stands in an answer', () => {
     expect(read).toMatchObject({
       title: { popularity: 0, genreIds: [35] },
       details: {
-        cast: ['Thandi'],
+        cast: [{ id: null, name: 'Thandi' }],
         seasons: [
           { number: 1, episodeCount: caps.episodes },
           { number: 2, episodeCount: 0 },
@@ -221,4 +221,27 @@ describe('whatever stands in an answer', () => {
     const read = await ask({ ...bodies.series, seasons }, calls.series);
     expect(read).toMatchObject({ details: { seasons: { length: caps.seasons } } });
   });
+});
+
+it('reads the best known titles of a person with 3,000 credits, each once', async () => {
+  const cast = Array.from({ length: 3_000 }, (_, index) => ({
+    id: Math.floor(index / 2) + 1,
+    media_type: index % 4 < 2 ? 'movie' : 'tv',
+    vote_count: index,
+    overview: 'A story that nobody reads here. '.repeat(25),
+  }));
+  const bad = [{ id: 0, media_type: 'movie' }, { id: 1, media_type: 'song' }, null];
+  service.answer = JSON.stringify({ id: 7, name: 'Busy', combined_credits: { cast: [...bad, ...cast] } });
+  const person = await createMetadata({
+    apiUrl: service.url,
+    auth: { kind: 'token', value: 'token' },
+    clock: systemClock,
+    log: silentLog,
+  }).person(7);
+  expect(person).toMatchObject({ name: 'Busy', adult: false });
+  expect(person?.credits.length).toBe(500);
+  expect(person?.credits.slice(0, 2)).toEqual([
+    { kind: 'series', id: 1_500 },
+    { kind: 'movie', id: 1_499 },
+  ]);
 });

@@ -15,6 +15,18 @@ export interface TitleFacts {
   details: TitleDetails;
 }
 
+export interface Credit {
+  kind: TitleKind;
+  id: number;
+}
+
+export interface PersonFacts {
+  name: string;
+  adult: boolean;
+  /** The best known title first, each once. */
+  credits: Credit[];
+}
+
 /** `later` is for background work. */
 export type Priority = 'now' | 'later';
 
@@ -36,6 +48,8 @@ export interface Metadata {
   ): Promise<ListPage>;
   /** Null for an unknown title. */
   facts(kind: TitleKind, id: number, priority?: Priority): Promise<TitleFacts | null>;
+  /** Null for an unknown person. */
+  person(id: number, priority?: Priority): Promise<PersonFacts | null>;
   /** In order; null for an unknown season. */
   season(id: number, number: number): Promise<EpisodeFacts[] | null>;
 }

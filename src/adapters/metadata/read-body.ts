@@ -1,7 +1,7 @@
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 
-/** Season details of 200 kB exist. */
-const maxBytes = 3_000_000;
+/** A person with 3,000 credits has about 3 MB. */
+const maxBytes = 6_000_000;
 
 /** Stops at the cap. */
 export async function readJson(response: Response): Promise<unknown> {

@@ -243,7 +243,7 @@ it('writes texts as a browser reads them', async () => {
   const facts = await metadata.facts('movie', 7);
   expect(facts?.title.name).toBe('One two three �four�');
   expect(facts?.title.overview).toBe('One\ntwo\nthree �four�');
-  expect(facts?.details.cast).toEqual(['One two three �four�']);
+  expect(facts?.details.cast).toEqual([{ id: null, name: 'One two three �four�' }]);
 });
 
 describe('the episodes of a season', () => {

@@ -3,12 +3,14 @@ import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import { genresOfKeywords } from '#src/domain/keyword-genres.ts';
 import type { EpisodeFacts, TitleKind } from '#src/domain/title.ts';
 import { type ClientOptions, MetadataClient } from './client.ts';
-import type { ListedTitle, ListPage, Metadata, TitleFacts } from './metadata.ts';
+import type { Credit, ListedTitle, ListPage, Metadata, PersonFacts, TitleFacts } from './metadata.ts';
 import {
+  collectionParts,
   episodeRow,
   listPage,
   movieDetails,
   movieRow,
+  personDetails,
   seasonDetails,
   seriesDetails,
   seriesRow,
@@ -16,6 +18,9 @@ import {
 
 /** A row, and some that may be hidden. */
 const maxSimilar = 18;
+
+/** Nobody scrolls further. */
+const maxCredits = 500;
 
 /** Source: docs/requirements.md#catalogue. */
 const animeKeyword = 210024;
@@ -58,6 +63,11 @@ export function createMetadata(options: ClientOptions): Metadata {
       if (answer === null) return null;
       return kind === 'movie' ? readMovie(answer, id) : readSeries(answer, id);
     },
+    person: async (id, priority) => {
+      const params = { append_to_response: 'combined_credits', language: 'en-US' };
+      const answer = await client.get(`/person/${id}`, params, priority);
+      return answer === null ? null : readPerson(answer, id);
+    },
     season: async (id, number) => {
       const answer = await client.get(`/tv/${id}/season/${number}`, { language: 'en-US' });
       return answer === null ? null : readSeason(answer, id, number);
@@ -72,6 +82,9 @@ function endOfList(error: unknown, page: number): null {
 }
 
 function readList(kind: TitleKind, answer: unknown): ListPage {
+  const whole = v.safeParse(collectionParts, answer);
+  if (whole.success)
+    return { titles: whole.output.parts.flatMap((row) => readRow(kind, row)), totalPages: 1 };
   const page = v.safeParse(listPage, answer);
   if (!page.success) throw new ThirdPartyFailure('metadata', 'A list is not of the protocol', 200);
   const titles = page.output.results.flatMap((row) => readRow(kind, row));
@@ -145,6 +158,7 @@ function readMovie(answer: unknown, id: number): TitleFacts {
       runtime: wire.runtime,
       seasons: [],
       cast: wire.credits,
+      ...(wire.belongs_to_collection === null ? {} : { collection: wire.belongs_to_collection }),
       similar: similarTo(wire, 'movie'),
     },
   };
@@ -188,6 +202,23 @@ function similarTo({ id, recommendations, similar }: WireRelated, kind: 'movie' 
     ({ media_type: mediaType }) => mediaType === '' || mediaType === kind,
   );
   return [...new Set(own.map((one) => one.id))].filter((one) => one !== id).slice(0, maxSimilar);
+}
+
+/** Somebody may have several parts in one title. */
+function readPerson(answer: unknown, id: number): PersonFacts {
+  const wire = parse(personDetails, answer);
+  refuseOther('id', wire.id, id);
+  const credits = wire.combined_credits
+    .sort((a, b) => b.vote_count - a.vote_count || b.popularity - a.popularity)
+    .map((one): [string, Credit] => [
+      `${one.media_type} ${one.id}`,
+      { kind: one.media_type === 'tv' ? 'series' : 'movie', id: one.id },
+    ]);
+  return {
+    name: wire.name,
+    adult: wire.adult === true,
+    credits: [...new Map(credits).values()].slice(0, maxCredits),
+  };
 }
 
 /** A bad episode and one of another season drop alone. */

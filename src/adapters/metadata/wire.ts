@@ -29,6 +29,7 @@ export const caps = {
   seasonNumber: 9_999,
   genres: 20,
   cast: 6,
+  credits: 5_000,
   runtime: 10_000,
 };
 
@@ -63,12 +64,16 @@ export const seriesRow = v.object({
   genre_ids: list(genreId, caps.genres),
 });
 
+const rows = v.pipe(
+  v.array(v.unknown()),
+  v.transform((all) => all.slice(0, 100)),
+);
+
+export const collectionParts = v.object({ parts: rows });
+
 /** `movieRow` and `seriesRow` parse the rows one by one. */
 export const listPage = v.object({
-  results: v.pipe(
-    v.array(v.unknown()),
-    v.transform((rows) => rows.slice(0, 100)),
-  ),
+  results: rows,
   total_pages: count(lastPage),
 });
 
@@ -87,16 +92,39 @@ const keywords = v.pipe(
   v.transform((all) => all.map((keyword) => keyword.id)),
 );
 
+const member = v.object({ id: v.fallback(v.nullable(id), null), name: v.pipe(line(120), v.nonEmpty()) });
+
 const cast = v.pipe(
   v.optional(v.unknown(), null),
-  v.transform((block) =>
-    v
-      .parse(list(v.object({ name: v.pipe(line(120), v.nonEmpty()) }), caps.cast), fieldOf(block, 'cast'))
-      .map((person) => person.name),
-  ),
+  v.transform((block) => v.parse(list(member, caps.cast), fieldOf(block, 'cast'))),
 );
 
+const credit = v.object({
+  id,
+  media_type: v.picklist(['movie', 'tv']),
+  popularity: amount(1_000_000),
+  vote_count: count(1_000_000_000),
+});
+
+export const personDetails = v.object({
+  id,
+  name,
+  adult: flag,
+  combined_credits: v.pipe(
+    v.optional(v.unknown(), null),
+    v.transform((block) => v.parse(list(credit, caps.credits, caps.credits), fieldOf(block, 'cast'))),
+  ),
+});
+
 const related = results(v.object({ id, media_type: line(20) }), 40);
+
+const collection = v.pipe(
+  v.optional(v.unknown(), null),
+  v.transform((block) => {
+    const read = v.safeParse(v.object({ id, name }), block);
+    return read.success ? read.output : null;
+  }),
+);
 
 export const movieDetails = v.object({
   ...common,
@@ -105,6 +133,7 @@ export const movieDetails = v.object({
   genres,
   imdb_id: imdbId,
   runtime: minutes(caps.runtime),
+  belongs_to_collection: collection,
   external_ids: externalIds,
   release_dates: releaseDates,
   credits: cast,

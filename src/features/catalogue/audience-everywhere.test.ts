@@ -2,16 +2,21 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
+import { areas } from '#src/area.ts';
 import { type AgeGroup, type Audience, ageGroups, audienceOf } from '#src/domain/audience.ts';
+import { noFilters } from '#src/domain/browse.ts';
 import { type Genre, genreIds, genres } from '#src/domain/genres.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { type PreviewMetadata, startPreviewMetadata } from '#test/preview-metadata.ts';
 import { silentLog } from '#test/silent-log.ts';
+import { browseTitles } from './browse/read.ts';
 import { Catalogue } from './catalogue.ts';
+import { readCollection } from './collection.ts';
 import { readComingSoon } from './coming-soon.ts';
 import { Gaps } from './gaps.ts';
 import { readHero } from './hero.ts';
+import { readCredits } from './people/titles.ts';
 import { PosterWall } from './poster-wall.ts';
 import { presentTitle } from './present.ts';
 import { PublicTitles } from './public-titles.ts';
@@ -99,7 +104,7 @@ const firstId = 10_000_000;
 function knownTitles(titles: readonly Drawn[], word: string): KnownTitle[] {
   return titles.map((title, index) => {
     const id = firstId + run * 1_000 + index + 1;
-    const texts = { name: `${word} ${index}`, overview: 'A story.', language: 'en' };
+    const texts = { name: `${word} ${index}`, overview: 'A story.', language: `r${run}` };
     const pictures = { posterPath: `/${title.kind}-${id}.jpg`, backdropPath: '/b.jpg' };
     const numbers = { rating: 7, votes: 900, popularity: index };
     const details = { runtime: null, seasons: [], cast: [], similar: [] };
@@ -143,6 +148,8 @@ describeOnBothDatabases('whatever lists, finds or opens titles', (openFresh) => 
         );
         expect(wrong, surface).toEqual([]);
         if (['history', 'my list', 'marks'].includes(surface)) expect(ours.length, surface).toBe(may.size);
+        const out = [...may].filter(({ releasedOn }) => releasedOn === '2020-01-01');
+        if (surface === 'browse') expect(ours.length).toBe(out.length);
       }
       for (const title of known) {
         const opened = await readTitle({ catalogue, audience, log: silentLog }, title.kind, title.id);
@@ -151,7 +158,7 @@ describeOnBothDatabases('whatever lists, finds or opens titles', (openFresh) => 
         const index = known.indexOf(title);
         const suited = titles[index];
         const isPublic = suited?.playable === true && suitsStrangers(suited);
-        expect(presentTitle(title).share !== null, `link to ${title.id}`).toBe(isPublic);
+        expect(presentTitle(title, areas.main).share !== null, `link to ${title.id}`).toBe(isPublic);
         expect(seen !== null, `player of ${title.id}`).toBe(suited !== undefined && suits(limit, suited));
       }
     };
@@ -234,8 +241,21 @@ async function surfaces({
     const [first] = titles;
     if (first === undefined) continue;
     const details = { runtime: null, seasons: [], cast: [], similar: titles.map(({ id }) => id) };
+    if (kind === 'movie') {
+      const collection = { id: run, name: word };
+      await writeStoredPage(db, `collection.${run}`, 1, { titles, totalPages: 1 }, Date.now());
+      const whole = await readCollection(deps, { ...first, details: { ...details, collection } }, 0);
+      shown.push(['collection', whole?.titles ?? []]);
+    }
     shown.push([`similar ${kind}`, (await readSimilar(deps, { ...first, details }, 0)).titles]);
   }
+  const filters = { ...noFilters, language: `r${run}` };
+  const browsed = await browseTitles({ db, clock: systemClock }, filters, audience, 1);
+  expect(browsed.count, 'counts what is hidden').toBe(browsed.titles.length);
+  shown.push(['browse', browsed.titles]);
+  const credits = { db, catalogue, audience, now: Date.now() };
+  for (const fetch of [false, true])
+    shown.push([`person, fetch ${fetch}`, (await readCredits(credits, known, { fetch, offset: 0 })).titles]);
   shown.push(['search', (await search.find(word, audience)).titles]);
   shown.push(['suggestions', await search.suggest(word, audience)]);
   const history = known.map(({ kind, id }) => ({ kind, titleId: id }));

@@ -6,6 +6,7 @@ import type { Metadata, Priority } from '#src/adapters/metadata/metadata.ts';
 import { dateWindow } from '#src/domain/days.ts';
 import { UnknownTitleLimit } from '#src/domain/errors.ts';
 import type { TitleKind } from '#src/domain/title.ts';
+import { deriveOutdated } from './browse/store.ts';
 import { FailedTitles } from './failed-titles.ts';
 import { hasFacts, knownFrom, needsFacts } from './known-title.ts';
 import { joinOrFetch, type PendingFetch } from './pending-fetch.ts';
@@ -118,6 +119,7 @@ export class Catalogue {
   /** True if all lists succeeded. Also deletes expired facts. */
   async warm(rows: readonly RowDefinition[], signal: AbortSignal): Promise<boolean> {
     let isWhole = true;
+    await deriveOutdated(this.#deps.db, signal);
     await forgetOlderThan(this.#deps.db, this.#deps.clock.now() - maxFactsAge);
     const deepest = Math.max(...rows.map(pagesAhead));
     for (let page = 1; page <= deepest; page += 1) {

@@ -1,3 +1,4 @@
+import { areas } from '#src/area.ts';
 import { playableSeasons } from '#src/domain/episodes.ts';
 import type { Season } from '#src/domain/title.ts';
 import { paths } from '#src/routes.ts';
@@ -14,7 +15,7 @@ export interface AnimeView extends TitleView {
 export function presentAnime(title: KnownTitle): AnimeView {
   const seasons = playableSeasons(title.details?.seasons ?? []);
   return {
-    ...presentTitle(title),
+    ...presentTitle(title, areas.main),
     watch: paths.watchAnime(title.id),
     length: lengthOf(seasons),
     seasons: seasons.map(({ number, name, episodeCount }) => ({

@@ -20,7 +20,7 @@ export interface PublicTitleView extends Omit<TitleView, 'kind' | 'genres'> {
 
 export function presentPublicTitle(title: KnownTitle, area: Area, publicUrl: string): PublicTitleView {
   const { kind, id, name } = title;
-  const view = presentTitle(title);
+  const view = presentTitle(title, area);
   const seasons = playableSeasons(title.details?.seasons ?? []);
   return {
     ...view,
@@ -59,7 +59,7 @@ function structuredOf(title: KnownTitle, view: TitleView, publicUrl: string) {
     url: publicUrl + paths.publicTitle(kind, id),
     image: publicUrl + paths.titleCard(kind, id),
     genre: namesOf(view),
-    actor: view.cast.map((person) => ({ '@type': 'Person', name: person })),
+    actor: view.cast.map((person) => ({ '@type': 'Person', name: person.name })),
     ...(overview === '' ? {} : { description: overview }),
     ...(releasedOn === null ? {} : { datePublished: releasedOn }),
     ...(certificate === null ? {} : { contentRating: certificate.label }),

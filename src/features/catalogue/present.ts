@@ -1,5 +1,7 @@
 import type { Area } from '#src/area.ts';
 import { strangers } from '#src/domain/audience.ts';
+import { writeFilters } from '#src/domain/browse.ts';
+import { findBrowseGenre } from '#src/domain/browse-genres.ts';
 import { genreNames } from '#src/domain/genres.ts';
 import { releaseYear, type WatchKind, watchKindOf } from '#src/domain/title.ts';
 import { paths } from '#src/routes.ts';
@@ -23,6 +25,12 @@ const tints = [
   '#94602c',
 ];
 
+export interface CastView {
+  name: string;
+  /** Null for somebody without a page. */
+  href: string | null;
+}
+
 export interface TitleView {
   id: number;
   kind: WatchKind;
@@ -33,12 +41,12 @@ export interface TitleView {
   rating: number | null;
   /** `1 h 52`. */
   runtime: string | null;
-  genres: { id: number; name: string }[];
+  genres: { id: number; name: string; href: string }[];
   /** `13 · ZA`. */
   age: string | null;
   /** `Certificate of South Africa: violence, language`. */
   ageOrigin: string | null;
-  cast: string[];
+  cast: CastView[];
   /** Its public page; null without one. */
   share: string | null;
   backdrop: string | null;
@@ -76,7 +84,7 @@ export function presentHero(title: KnownTitle, area: Area): HeroView {
   };
 }
 
-export function presentTitle(title: KnownTitle): TitleView {
+export function presentTitle(title: KnownTitle, area: Area): TitleView {
   return {
     id: title.id,
     kind: watchKindOf(title),
@@ -85,10 +93,13 @@ export function presentTitle(title: KnownTitle): TitleView {
     year: releaseYear(title.releasedOn),
     rating: ratingOf(title),
     runtime: runtimeOf(title.details?.runtime ?? null),
-    genres: genresOf(title),
+    genres: genresOf(title).map((genre) => ({ ...genre, href: browseHref(genre.id, area) })),
     age: ageOf(title),
     ageOrigin: [ageOriginOf(title), reasonOf(title)].filter((part) => part !== null).join(': ') || null,
-    cast: title.details?.cast ?? [],
+    cast: (title.details?.cast ?? []).map(({ id, name }) => ({
+      name,
+      href: id === null ? null : area.personHref(id),
+    })),
     share: isListable(title, strangers) ? paths.publicTitle(title.kind, title.id) : null,
     backdrop: title.backdropPath,
     poster: title.posterPath,
@@ -124,7 +135,12 @@ function reasonOf({ certificate, certificates = [] }: KnownTitle): string | null
   return decided?.descriptors?.join(', ').toLowerCase() ?? null;
 }
 
-function genresOf({ genreIds }: KnownTitle): TitleView['genres'] {
+function browseHref(genreId: number, area: Area): string {
+  const slug = findBrowseGenre(String(genreId))?.slug;
+  return area.browse + writeFilters({ genre: slug === undefined ? [] : [slug] });
+}
+
+function genresOf({ genreIds }: KnownTitle): { id: number; name: string }[] {
   const named = genreIds.flatMap((id) => {
     const name = genreNames[id];
     return name === undefined ? [] : [{ id, name }];

@@ -5,6 +5,7 @@ import type { ListedTitle } from '#src/adapters/metadata/metadata.ts';
 import type { Rated } from '#src/domain/audience.ts';
 import { certificateRules } from '#src/domain/certificates.ts';
 import type { Certificate, TitleCard, TitleDetails, TitleKind } from '#src/domain/title.ts';
+import { browseKind, listedBrowseColumns } from './browse/columns.ts';
 import { readRating } from './stored-rating.ts';
 import { readAmount, readDetails, readName, readOverview } from './stored-values.ts';
 
@@ -164,6 +165,7 @@ export async function forgetOlderThan(db: Database, limit: number): Promise<void
   await db.tx(async (trx) => {
     await trx.deleteFrom('title_list').where('fetched_at', '<', limit).execute();
     await trx.deleteFrom('season').where('fetched_at', '<', limit).execute();
+    await trx.deleteFrom('person').where('fetched_at', '<', limit).execute();
     await trx
       .deleteFrom('title')
       .where('listed_at', '<', limit)
@@ -192,6 +194,8 @@ async function upsertListed(trx: Reader, titles: readonly ListedTitle[], now: nu
         rating: listed.ref('excluded.rating'),
         votes: listed.ref('excluded.votes'),
         popularity: listed.ref('excluded.popularity'),
+        rating_order: listed.ref('excluded.rating_order'),
+        sort_name: listed.ref('excluded.sort_name'),
         listed_at: listed.ref('excluded.listed_at'),
       })),
     )
@@ -208,6 +212,7 @@ const noFacts = {
   certificates: null,
   certificate_rules: null,
   details: null,
+  browse_kind: null,
 };
 
 function listedColumns(title: ListedTitle, now: number): Omit<Insertable<TitleTable>, keyof typeof noFacts> {
@@ -226,6 +231,7 @@ function listedColumns(title: ListedTitle, now: number): Omit<Insertable<TitleTa
     genre_ids: JSON.stringify(title.genreIds),
     adult: adultColumn(title.adult),
     listed_at: now,
+    ...listedBrowseColumns(title),
   };
 }
 
@@ -245,10 +251,11 @@ function factColumns(title: KnownTitle, now: number) {
     certificates: title.certificates === undefined ? null : JSON.stringify(title.certificates),
     certificate_rules: certificateRules,
     details: JSON.stringify(title.details),
+    browse_kind: browseKind(title),
   };
 }
 
-function readTitleRow(row: Selectable<TitleTable>): KnownTitle {
+export function readTitleRow(row: Selectable<TitleTable>): KnownTitle {
   return {
     // This file writes only these two kinds.
     kind: row.kind as TitleKind,

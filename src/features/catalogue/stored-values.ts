@@ -1,5 +1,5 @@
 import { cleanText } from '#src/domain/clean-text.ts';
-import type { TitleDetails } from '#src/domain/title.ts';
+import type { CastMember, TitleDetails } from '#src/domain/title.ts';
 
 /** Rows may be older than the metadata adapter's caps. */
 const max = {
@@ -24,6 +24,12 @@ export function readAmount(stored: number, limit: number): number {
   return Number.isFinite(stored) ? Math.min(Math.max(stored, 0), limit) : 0;
 }
 
+/** Older rows have names alone. */
+function readMember(stored: CastMember | string): CastMember {
+  if (typeof stored === 'string') return { id: null, name: readName(stored) };
+  return { id: stored.id, name: readName(stored.name) };
+}
+
 export function readDetails(json: string | null): TitleDetails | null {
   if (json === null) return null;
   // `factColumns` writes this shape.
@@ -38,7 +44,7 @@ export function readDetails(json: string | null): TitleDetails | null {
       name: readName(season.name),
       episodeCount: Math.floor(readAmount(season.episodeCount, max.episodes)),
     })),
-    cast: cast.slice(0, max.cast).map(readName),
+    cast: cast.slice(0, max.cast).map(readMember),
     ...(similar === undefined ? {} : { similar: similar.slice(0, max.similar) }),
   };
 }

@@ -3,6 +3,7 @@ import type { BoundedFolder } from '#src/adapters/files/bounded-folder.ts';
 import type { Gate } from '#src/adapters/limits/gate.ts';
 import type { Log } from '#src/adapters/log.ts';
 import type { Pictures } from '#src/adapters/pictures/pictures.ts';
+import { areas } from '#src/area.ts';
 import { presentTitle } from './present.ts';
 import type { KnownTitle } from './store.ts';
 
@@ -77,6 +78,6 @@ export class TitleCards {
 }
 
 function factsOf(title: KnownTitle): string {
-  const { year, age, genres } = presentTitle(title);
+  const { year, age, genres } = presentTitle(title, areas.main);
   return [year, age, ...genres.map(({ name }) => name)].filter((fact) => fact !== null).join(' · ');
 }

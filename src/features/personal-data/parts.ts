@@ -82,6 +82,7 @@ export const notPersonal: Readonly<Record<string, string>> = {
   title: 'What the metadata service says of titles.',
   title_list: 'What the metadata service lists.',
   season: 'What the metadata service says of episodes.',
+  person: 'What the metadata service says of actors.',
   server_experience: 'How often each server played a title, a day.',
   server_vote: 'A hash of a day, which no one can trace back, so that nobody counts twice.',
   job_run: 'When each background job ran.',

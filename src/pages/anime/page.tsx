@@ -2,6 +2,7 @@ import { PartialResultsNotice } from '#src/features/catalogue/ui/partial-results
 import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
 import { titled } from '#src/pages/describe-page.ts';
 import { ViewerWatched } from '#src/pages/viewer-watched.tsx';
+import { paths } from '#src/routes.ts';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { TitleGrid } from '#src/ui/title-grid.tsx';
 import type { Route } from './+types/page';
@@ -30,7 +31,13 @@ export default function AnimePage({ loaderData }: Route.ComponentProps) {
       <h1 className="vh">Anime</h1>
       <ViewerWatched kind="anime" />
       {further.isEmpty ? null : (
-        <TitleGrid name="Latest Anime" titles={further.titles} eager={inSight} more={further.more} />
+        <TitleGrid
+          name="Latest Anime"
+          filter={paths.browseAll('anime')}
+          titles={further.titles}
+          eager={inSight}
+          more={further.more}
+        />
       )}
       {grid.failed ? <PartialResultsNotice of="anime" nothing={further.titles.length === 0} /> : null}
     </main>

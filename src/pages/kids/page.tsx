@@ -3,6 +3,7 @@ import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts
 import { titled } from '#src/pages/describe-page.ts';
 import { MarkedHero } from '#src/pages/marked-hero.tsx';
 import { ViewerWatched } from '#src/pages/viewer-watched.tsx';
+import { paths } from '#src/routes.ts';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { TitleGrid } from '#src/ui/title-grid.tsx';
 import type { Route } from './+types/page';
@@ -31,7 +32,9 @@ export default function KidsPage({ loaderData }: Route.ComponentProps) {
       <h1 className="vh">Kids</h1>
       {hero.length === 0 ? null : <MarkedHero slides={hero} seconds={turnsEvery} />}
       <ViewerWatched kind="kids" />
-      {further.isEmpty ? null : <TitleGrid name="Kids Shows" titles={further.titles} more={further.more} />}
+      {further.isEmpty ? null : (
+        <TitleGrid name="Kids Shows" filter={paths.browseKids} titles={further.titles} more={further.more} />
+      )}
       {grid.failed ? <PartialResultsNotice of="shows" nothing={further.titles.length === 0} /> : null}
     </main>
   );

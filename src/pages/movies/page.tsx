@@ -4,6 +4,7 @@ import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts
 import { titled } from '#src/pages/describe-page.ts';
 import { MarkedHero } from '#src/pages/marked-hero.tsx';
 import { ViewerWatched } from '#src/pages/viewer-watched.tsx';
+import { paths } from '#src/routes.ts';
 import type { HeroView } from '#src/ui/hero.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { TitleGrid } from '#src/ui/title-grid.tsx';
@@ -43,7 +44,12 @@ export default function MoviesPage({ loaderData }: Route.ComponentProps) {
         ),
       )}
       {further.isEmpty ? null : (
-        <TitleGrid name="Our Top Picks" titles={further.titles} more={further.more} />
+        <TitleGrid
+          name="Our Top Picks"
+          filter={paths.browseAll('movie')}
+          titles={further.titles}
+          more={further.more}
+        />
       )}
       {failed ? <PartialResultsNotice of="movies" nothing={further.titles.length === 0} /> : null}
     </main>

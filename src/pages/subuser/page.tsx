@@ -53,6 +53,7 @@ function Browse({ kind, hero, grid, limits }: BrowseProps) {
         {isEmpty ? null : (
           <TitleGrid
             name={kind === 'movie' ? 'Movies for You' : 'Series for You'}
+            filter={paths.subUserBrowseAll(kind)}
             titles={further.titles}
             eager={hero.length === 0 ? 12 : 0}
             endMessage="That’s everything for now."

@@ -3,6 +3,7 @@ import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts
 import { titled } from '#src/pages/describe-page.ts';
 import { MarkedHero } from '#src/pages/marked-hero.tsx';
 import { ViewerWatched } from '#src/pages/viewer-watched.tsx';
+import { paths } from '#src/routes.ts';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { TitleGrid } from '#src/ui/title-grid.tsx';
 import { TitleRow } from '#src/ui/title-row.tsx';
@@ -41,6 +42,7 @@ export default function SeriesPage({ loaderData }: Route.ComponentProps) {
       {further.isEmpty ? null : (
         <TitleGrid
           name="All Latest Series"
+          filter={paths.browseAll('series')}
           titles={further.titles}
           endMessage="That’s everything from the last 3 years."
           more={further.more}

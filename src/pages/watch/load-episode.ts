@@ -57,7 +57,7 @@ export async function loadEpisode(call: EpisodeCall) {
   const view = {
     kind: 'series' as const,
     plays: kind,
-    title: presentTitle(title),
+    title: presentTitle(title, area),
     audio,
     coming,
     ...(await loadAround(context, title, area, shown)),

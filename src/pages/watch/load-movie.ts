@@ -5,6 +5,7 @@ import { presentTitle } from '#src/features/catalogue/present.ts';
 import { readStart } from '#src/features/marks/positions/positions.ts';
 import { readServerNumber, readSources } from '#src/features/playback/read.ts';
 import { servicesContext, viewerContext } from '#src/request/contexts.ts';
+import { loadCollection } from './load-collection.ts';
 import { loadMarks } from './load-marks.ts';
 import { loadSimilar } from './load-similar.ts';
 import { type Context, noSource, openTitle, unavailable } from './open-title.ts';
@@ -25,22 +26,24 @@ export async function loadMovie(area: Area, { context, params, request }: Player
   const viewer = context.get(viewerContext);
   const played = { titleId, kind: 'movie' as const, season: null, episode: null, audio: 'sub' as const };
   const start = await readStart(services, viewer, { kind: 'movie', titleId, place: null });
-  const [sources, similar, marks] = await Promise.all([
+  const [sources, similar, marks, collection] = await Promise.all([
     imdbId === null || coming !== null
       ? []
       : readSources(services, viewer, { ...played, imdbId, seconds: start }),
     loadSimilar(context, title, area),
     loadMarks(context, title, null),
+    loadCollection(context, title, area),
   ]);
   const fields = new URL(request.url).searchParams;
   const view = {
     kind: 'movie' as const,
-    title: presentTitle(title),
+    title: presentTitle(title, area),
     coming,
     sources,
     similar,
     marks,
     start,
+    collection,
     chosen: readServerNumber(fields.get('server')),
     started: hasStarted(fields),
   };

@@ -7,6 +7,8 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { MetaLine } from '#src/ui/meta-line.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
+import { TitleRow } from '#src/ui/title-row.tsx';
+import type { CollectionView } from './load-collection.ts';
 
 /** The main area's bar belongs to the document. */
 export function TitleFrame({ bar, back, children }: { bar?: ReactNode; back: string; children: ReactNode }) {
@@ -44,7 +46,31 @@ export function TitleHeading({ title, length, children }: TitleHeadingProps) {
 }
 
 export function Genres({ genres }: Pick<TitleView, 'genres'>) {
-  return genres.map(({ id, name }) => <span key={id}>{name}</span>);
+  return genres.map(({ id, name, href }) => (
+    <a key={id} href={href}>
+      {name}
+    </a>
+  ));
+}
+
+/** Under a movie. */
+export function CollectionRow({ collection }: { collection: CollectionView | null }) {
+  return collection === null ? null : <TitleRow {...collection} />;
+}
+
+export function CastLine({ cast }: Pick<TitleView, 'cast'>) {
+  if (cast.length === 0) return null;
+  return (
+    <p className="quiet cast">
+      With{' '}
+      {cast.map(({ name, href }, index) => (
+        <span key={href ?? name}>
+          {href === null ? name : <a href={href}>{name}</a>}
+          {index < cast.length - 1 ? ', ' : ''}
+        </span>
+      ))}
+    </p>
+  );
 }
 
 export function TitleStory({ title, episode = '' }: { title: TitleView; episode?: string }) {
@@ -53,7 +79,7 @@ export function TitleStory({ title, episode = '' }: { title: TitleView; episode?
     <div className="watch-story">
       {episode === '' ? null : <p className="lead">{episode}</p>}
       {overview === '' ? null : <p className={episode === '' ? 'lead' : 'quiet'}>{overview}</p>}
-      {cast.length === 0 ? null : <p className="quiet">With {cast.slice(0, 6).join(', ')}</p>}
+      <CastLine cast={cast} />
       {ageOrigin === null ? null : (
         <p className="quiet">
           {age}: {ageOrigin}

@@ -24,6 +24,7 @@ function fakeService(): FakeService {
     search: async () => ({ titles: [], totalPages: 0 }),
     list: () => Promise.reject(new Error('not asked for')),
     facts: () => Promise.reject(new Error('not asked for')),
+    person: () => Promise.reject(new Error('not asked for')),
     season: () => {
       service.calls += 1;
       return service.answer();

@@ -12,7 +12,7 @@ import { MetaLine } from '#src/ui/meta-line.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { TitleCover, TitleScene } from '#src/ui/title-art.tsx';
 import { ShareButton } from '../../watch/share-button.tsx';
-import { Genres, TitleUnavailable } from '../../watch/title-frame.tsx';
+import { CastLine, Genres, TitleUnavailable } from '../../watch/title-frame.tsx';
 import type { Route } from './+types/page';
 
 export { loadAnimeTitle as loader } from './load.ts';
@@ -69,7 +69,7 @@ function AnimeTitle({ title }: { title: AnimeView }) {
               <ShareButton title={title} />
             </div>
             {title.overview === '' ? null : <p className="lead">{title.overview}</p>}
-            {title.cast.length === 0 ? null : <p className="quiet">With {title.cast.join(', ')}</p>}
+            <CastLine cast={title.cast} />
           </div>
         </div>
       </article>

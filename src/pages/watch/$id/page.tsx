@@ -3,7 +3,7 @@ import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
 import { Player } from '#src/features/playback/ui/player.tsx';
 import { titled } from '#src/pages/describe-page.ts';
 import { TitleActions } from '../title-actions.tsx';
-import { TitleFrame, TitleHeading, TitleStory, TitleUnavailable } from '../title-frame.tsx';
+import { CollectionRow, TitleFrame, TitleHeading, TitleStory, TitleUnavailable } from '../title-frame.tsx';
 import { useRecordOpened } from '../use-record-opened.ts';
 import type { Route } from './+types/page';
 
@@ -35,7 +35,7 @@ export default function WatchPage({ loaderData }: Route.ComponentProps) {
 
 type MovieProps = Extract<Route.ComponentProps['loaderData'], { kind: 'movie' }>;
 
-function Movie({ title, sources, chosen, similar, coming, marks, start }: MovieProps) {
+function Movie({ title, sources, chosen, similar, collection, coming, marks, start }: MovieProps) {
   const of = `movie ${title.id}`;
   useRecordOpened(of, sources.length > 0);
   return (
@@ -45,6 +45,7 @@ function Movie({ title, sources, chosen, similar, coming, marks, start }: MovieP
         <TitleActions title={title} place={null} marks={marks} />
       </Player>
       <TitleStory title={title} />
+      <CollectionRow collection={collection} />
       <SimilarTitles similar={similar} />
     </>
   );

@@ -2,7 +2,7 @@ import { areas } from '#src/area.ts';
 import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
 import { titled } from '#src/pages/describe-page.ts';
 import { TitleActions } from '#src/pages/watch/title-actions.tsx';
-import { TitleHeading, TitleStory, TitleUnavailable } from '#src/pages/watch/title-frame.tsx';
+import { CollectionRow, TitleHeading, TitleStory, TitleUnavailable } from '#src/pages/watch/title-frame.tsx';
 import { useRecordOpened } from '#src/pages/watch/use-record-opened.ts';
 import { GatedPlayer, useGate } from '../../gated-player.tsx';
 import { SubUserFrame } from '../../sub-user-frame.tsx';
@@ -41,7 +41,7 @@ export default function SubUserMoviePage({ loaderData }: Route.ComponentProps) {
 
 type MovieProps = Extract<Route.ComponentProps['loaderData'], { kind: 'movie' }>;
 
-function Movie({ title, sources, chosen, started, similar, coming, marks, start }: MovieProps) {
+function Movie({ title, sources, chosen, started, similar, collection, coming, marks, start }: MovieProps) {
   const of = `movie ${title.id}`;
   const gate = useGate(started);
   useRecordOpened(of, gate.open && sources.length > 0);
@@ -53,6 +53,7 @@ function Movie({ title, sources, chosen, started, similar, coming, marks, start 
         <TitleActions title={title} place={null} marks={marks} />
       </GatedPlayer>
       <TitleStory title={title} />
+      <CollectionRow collection={collection} />
       <SimilarTitles similar={similar} />
     </>
   );

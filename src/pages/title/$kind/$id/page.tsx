@@ -58,7 +58,9 @@ function PublicTitle({ title }: { title: PublicTitleView }) {
             Watch on {brand}
           </ButtonLink>
           {overview === '' ? null : <p className="lead">{overview}</p>}
-          {cast.length === 0 ? null : <p className="quiet">With {cast.join(', ')}</p>}
+          {cast.length === 0 ? null : (
+            <p className="quiet">With {cast.map((person) => person.name).join(', ')}</p>
+          )}
           {title.ageOrigin === null ? null : (
             <p className="quiet">
               {title.age}: {title.ageOrigin}

@@ -1,0 +1,21 @@
+import type { ListedTitle } from '#src/adapters/metadata/metadata.ts';
+import { genreBits } from '#src/domain/browse-genres.ts';
+import { searchWords } from '#src/domain/search-text.ts';
+import { type TitleCard, type TitleDetails, type WatchKind, watchKindOf } from '#src/domain/title.ts';
+
+/** Fewer votes come after all others, or a single vote of 10 would be the best title. */
+const minVotes = 20;
+
+const maxNameLength = 60;
+
+export function listedBrowseColumns({ name, genreIds, rating, votes }: ListedTitle) {
+  return {
+    genre_bits: genreBits(genreIds),
+    rating_order: votes < minVotes ? rating - 10 : rating,
+    sort_name: searchWords(name).join(' ').slice(0, maxNameLength),
+  };
+}
+
+export function browseKind(title: TitleCard & { details: TitleDetails | null }): WatchKind | null {
+  return title.imdbId === null || title.banned === true ? null : watchKindOf(title);
+}

@@ -1,0 +1,131 @@
+import type { Area } from '#src/area.ts';
+import {
+  type BrowseField,
+  type BrowseFilters,
+  type BrowseSort,
+  browseCertificates,
+  browseSorts,
+  noFilters,
+  type ReadFilters,
+  writeFilters,
+} from '#src/domain/browse.ts';
+import { browseGenres, findBrowseGenre } from '#src/domain/browse-genres.ts';
+import type { WatchKind } from '#src/domain/title.ts';
+import { browseLanguages, languageName } from './languages.ts';
+import type { Browsed } from './read.ts';
+
+export interface FilterView {
+  name: BrowseField;
+  label: string;
+  /** Empty for no filter. */
+  value: string;
+  options: { value: string; label: string }[];
+}
+
+export interface GenreLink {
+  name: string;
+  href: string;
+  chosen: boolean;
+}
+
+export interface FiltersView {
+  selects: FilterView[];
+  /** Slugs after the select's. */
+  moreGenres: readonly string[];
+  /** Empty before the first genre. */
+  genres: GenreLink[];
+  ignored: string[];
+  /** Null without filters. */
+  clear: string | null;
+}
+
+const oldestYear = 1950;
+
+const ratings = [9, 8, 7, 6, 5];
+
+const sortNames: Record<BrowseSort, string> = {
+  popular: 'Most popular',
+  newest: 'Newest',
+  rating: 'Best rated',
+  title: 'Title A to Z',
+};
+
+const kindNames: Record<WatchKind, string> = { movie: 'Movies', series: 'Series', anime: 'Anime' };
+
+const labels: Record<BrowseField, string> = {
+  kind: 'Kind',
+  genre: 'Genre',
+  language: 'Language',
+  year: 'Year',
+  rating: 'Rating',
+  certificate: 'Age rating',
+  sort: 'Sort by',
+};
+
+export function presentFilters({ filters, ignored }: ReadFilters, area: Area, thisYear: number): FiltersView {
+  const [genre, ...moreGenres] = filters.genre;
+  const hrefOf = (changed: BrowseFilters) => area.browse + writeFilters(changed);
+  const isPlain = writeFilters(filters) === '';
+  return {
+    selects: optionsOf(thisYear).map(([name, none, options]) => {
+      const value = String((name === 'genre' ? genre : filters[name]) ?? '');
+      return { name, label: labels[name], value, options: withChosen(name, none, options, value) };
+    }),
+    moreGenres,
+    genres: genre === undefined ? [] : genreLinks(filters, hrefOf),
+    ignored: ignored.map((field) => labels[field]),
+    clear: isPlain ? null : area.browse,
+  };
+}
+
+/** The filter to drop for `instead`; null if only clearing helps. */
+export function presentInstead(filters: BrowseFilters, { instead }: Browsed, area: Area) {
+  if (instead === null) return null;
+  const genre = filters.genre.find((slug) => !instead.genre.includes(slug));
+  const fields = ['kind', 'language', 'year', 'rating', 'certificate'] as const;
+  const field = fields.find((one) => filters[one] !== instead[one]);
+  const href = area.browse + writeFilters(instead);
+  if (field === undefined) return { label: labels.genre, value: nameOf('genre', genre ?? ''), href };
+  return { label: labels[field], value: nameOf(field, String(filters[field])), href };
+}
+
+type Options = readonly [name: BrowseField, none: string | null, values: readonly string[]];
+
+function optionsOf(thisYear: number): Options[] {
+  const years = Array.from({ length: thisYear - oldestYear + 1 }, (_, index) => String(thisYear - index));
+  return [
+    ['kind', 'All kinds', Object.keys(kindNames)],
+    ['genre', 'All genres', browseGenres.map(({ slug }) => slug)],
+    ['language', 'All languages', browseLanguages],
+    ['year', 'All years', years],
+    ['rating', 'Any rating', ratings.map(String)],
+    ['certificate', 'Any age', browseCertificates.map(({ label }) => label)],
+    ['sort', null, browseSorts],
+  ];
+}
+
+/** An address may have a value that the list lacks. */
+function withChosen(name: BrowseField, none: string | null, values: readonly string[], value: string) {
+  const all = value === '' || values.includes(value) ? values : [...values, value];
+  const options = all.map((one) => ({ value: one, label: nameOf(name, one) }));
+  return none === null ? options : [{ value: '', label: none }, ...options];
+}
+
+function nameOf(field: BrowseField, value: string): string {
+  // `readFilters` and `optionsOf` give only these values.
+  if (field === 'kind') return kindNames[value as WatchKind];
+  if (field === 'sort') return sortNames[value as BrowseSort]; // as above
+  if (field === 'genre') return findBrowseGenre(value)?.name ?? value;
+  if (field === 'language') return languageName(value);
+  if (field === 'rating') return `${value} or more`;
+  return field === 'certificate' ? `${value} or milder` : value;
+}
+
+function genreLinks(filters: BrowseFilters, hrefOf: (changed: BrowseFilters) => string): GenreLink[] {
+  const links = browseGenres.map(({ slug, name }) => {
+    const chosen = filters.genre.includes(slug);
+    const genre = chosen ? filters.genre.filter((one) => one !== slug) : [...filters.genre, slug];
+    return { name, chosen, href: hrefOf({ ...noFilters, ...filters, genre }) };
+  });
+  return links.sort((a, b) => Number(b.chosen) - Number(a.chosen));
+}

@@ -1,0 +1,131 @@
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
+import type { Database } from '#src/adapters/db/database.ts';
+import type { Schema } from '#src/adapters/db/schema.ts';
+import { type Audience, limitedYoung } from '#src/domain/audience.ts';
+import { type BrowseFilters, browseCertificates } from '#src/domain/browse.ts';
+import { findBrowseGenre, genreBits } from '#src/domain/browse-genres.ts';
+import { certificateRules } from '#src/domain/certificates.ts';
+import { genreIds } from '#src/domain/genres.ts';
+import type { TitleKind } from '#src/domain/title.ts';
+import { readTitleRow } from '../store.ts';
+import { browseKind, listedBrowseColumns } from './columns.ts';
+
+export interface TitleKey {
+  kind: TitleKind;
+  id: number;
+}
+
+export interface BrowseQuery {
+  filters: BrowseFilters;
+  audience: Audience;
+  /** YYYY-MM-DD: later titles can't be watched. */
+  today: string;
+}
+
+type Titles = ExpressionBuilder<Schema, 'title'>;
+type Condition = ExpressionWrapper<Schema, 'title', SqlBool>;
+
+const orders = {
+  popular: 'popularity desc',
+  newest: 'released_on desc',
+  rating: 'rating_order desc',
+  title: 'sort_name',
+} as const;
+
+/** Rows of one transaction. */
+const batch = 200;
+
+/** In the wanted order. The order's index has every column that is read. */
+export async function readKeys(
+  db: Database,
+  { filters, audience, today }: BrowseQuery,
+  limit: number,
+): Promise<TitleKey[]> {
+  const rows = await db.read
+    .selectFrom('title')
+    .select(['kind', 'id'])
+    .where('browse_kind', 'is not', null)
+    .where('released_on', '<=', lastDay(filters, today))
+    .where((title) => title.and([...audienceConditions(title, audience), ...wanted(title, filters)]))
+    .orderBy(sql.raw(orders[filters.sort]))
+    .orderBy('id')
+    .orderBy('kind')
+    .limit(limit)
+    .execute();
+  // ../store.ts writes only these two kinds.
+  return rows.map(({ kind, id }) => ({ kind: kind as TitleKind, id: Number(id) }));
+}
+
+/** SQLite reads an index to the first bound that it meets, so there is only one. */
+function lastDay({ year }: BrowseFilters, today: string): string {
+  const last = `${year}-12-31`;
+  return year === null || last > today ? today : last;
+}
+
+/** The audience rule once more; `isListable` decides. */
+function audienceConditions(title: Titles, audience: Audience): Condition[] {
+  const { ceiling, genres, adult } = audience;
+  const bitsOf = (kind: TitleKind) => sql.lit(genreBits(genres.flatMap((genre) => genreIds[genre][kind])));
+  // An "or" would make SQLite leave the order's index.
+  const bits = sql<number>`(genre_bits & case kind when 'movie' then ${bitsOf('movie')} else ${bitsOf('series')} end)`;
+  return [
+    ...(limitedYoung(audience)
+      ? [title('adult', '=', 0), title('maturity', '<=', ceiling)]
+      : [...(adult === true ? [] : [title('adult', '!=', 1)])]),
+    ...(genres.length === 0 ? [] : [title(bits, '!=', 0)]),
+  ];
+}
+
+function wanted(title: Titles, filters: BrowseFilters): Condition[] {
+  const { kind, genre, language, year, rating, certificate } = filters;
+  const age = browseCertificates.find(({ label }) => label === certificate)?.years;
+  return [
+    ...(kind === null ? [] : [title('browse_kind', '=', kind)]),
+    ...genre.map((slug) => hasAny(title, genreBits(findBrowseGenre(slug)?.ids ?? []))),
+    ...(language === null ? [] : [title('language', '=', language)]),
+    ...(year === null ? [] : [title('released_on', '>=', `${year}-01-01`)]),
+    ...(rating === null ? [] : [title('rating', '>=', rating)]),
+    ...(age === undefined ? [] : [title('maturity', '<=', age)]),
+  ];
+}
+
+function hasAny(title: Titles, bits: number): Condition {
+  return title(sql<number>`(genre_bits & ${sql.lit(bits)})`, '!=', 0);
+}
+
+/** Derives the columns of rows again that earlier rules or an earlier schema wrote. */
+export async function deriveOutdated(db: Database, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) if ((await deriveBatch(db)) < batch) return;
+}
+
+async function deriveBatch(db: Database): Promise<number> {
+  const rows = await db.read
+    .selectFrom('title')
+    .selectAll()
+    .where('certificate_rules', '<', certificateRules)
+    .limit(batch)
+    .execute();
+  if (rows.length === 0) return 0;
+  await db.tx(async (trx) => {
+    for (const row of rows) {
+      const title = readTitleRow(row);
+      await trx
+        .updateTable('title')
+        .set({
+          ...listedBrowseColumns(title),
+          browse_kind: browseKind(title),
+          adult: title.adult === null ? 2 : title.adult ? 1 : 0,
+          banned: title.banned === true ? 1 : 0,
+          maturity: title.maturity,
+          certificate: title.certificate?.label ?? null,
+          certificate_country: title.certificate?.country ?? null,
+          certificate_rules: title.isRatingOutdated === true ? null : certificateRules,
+        })
+        .where('kind', '=', row.kind)
+        .where('id', '=', row.id)
+        .where('facts_at', '=', row.facts_at)
+        .execute();
+    }
+  });
+  return rows.length;
+}

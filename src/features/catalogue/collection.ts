@@ -1,0 +1,47 @@
+import { AppError } from '#src/domain/errors.ts';
+import { isListable } from './pipeline.ts';
+import type { ReadDeps } from './read.ts';
+import type { RowDefinition } from './row.ts';
+import type { KnownTitle } from './store.ts';
+
+export interface CollectionParts {
+  name: string;
+  titles: KnownTitle[];
+}
+
+/** One part is no row. */
+const minParts = 2;
+
+/** By release. Never throws: a failure is logged and gives nothing. */
+export async function readCollection(
+  { catalogue, audience, log }: ReadDeps,
+  { kind, id, details }: KnownTitle,
+  timeoutMs: number,
+): Promise<CollectionParts | null> {
+  const collection = details?.collection;
+  if (collection === undefined) return null;
+  const until = performance.now() + timeoutMs;
+  try {
+    const ids = await catalogue.page(rowOf(collection), 1);
+    const known = await catalogue.titles(kind, ids, Math.max(0, until - performance.now()));
+    const titles = [...known.values()]
+      .filter((title) => isListable(title, audience))
+      .sort((a, b) => (a.releasedOn ?? '9999').localeCompare(b.releasedOn ?? '9999'));
+    return titles.length < minParts ? null : { name: `Part of ${collection.name}`, titles };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    log.warn({ err: error, kind, id }, 'A collection could not be read');
+    return null;
+  }
+}
+
+function rowOf({ id, name }: { id: number; name: string }): RowDefinition {
+  return {
+    key: `collection.${id}`,
+    name,
+    kind: 'movie',
+    policy: 'facts',
+    path: `/collection/${id}`,
+    params: () => ({ language: 'en-US' }),
+  };
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Credit } from '#src/adapters/metadata/metadata.ts';
+import { type Audience, everyone } from '#src/domain/audience.ts';
+import { createTestClock } from '#test/clock.ts';
+import { describeOnBothDatabases } from '#test/databases.ts';
+import { type PreviewMetadata, startPreviewMetadata } from '#test/preview-metadata.ts';
+import { silentLog } from '#test/silent-log.ts';
+import { Catalogue } from '../catalogue.ts';
+import { policies } from '../policies.ts';
+import { People } from './people.ts';
+import { type CreditPosition, readCreditPosition, readCredits, writeCreditPosition } from './titles.ts';
+
+/** The stand-in's first person. */
+const id = 700_001;
+
+const start: CreditPosition = { fetch: false, offset: 0 };
+
+let service: PreviewMetadata;
+beforeAll(async () => {
+  service = await startPreviewMetadata();
+});
+afterAll(() => service.close());
+
+describeOnBothDatabases('people', (openFresh) => {
+  async function open() {
+    const db = await openFresh();
+    const clock = createTestClock(Date.now());
+    const deps = { db, clock, log: silentLog, metadata: service.connect() };
+    await service.resetCalls();
+    const catalogue = new Catalogue(deps);
+    const stretch = (credits: readonly Credit[], from = start, audience: Audience = everyone) =>
+      readCredits({ db, catalogue, audience, now: clock.now() }, credits, from);
+    return { clock, catalogue, people: new People(deps), stretch };
+  }
+
+  it('cost one call when nobody asked before, and are refreshed behind the answer', async () => {
+    const { people, clock, stretch } = await open();
+    const [person] = await Promise.all([people.person(id), people.person(id)]);
+    expect(person?.name).not.toBe('');
+    expect(person?.credits.length).toBeGreaterThan(0);
+    await stretch(person?.credits ?? []);
+    expect(await service.calls()).toBe(1);
+    expect(await people.person(id)).toMatchObject({ name: person?.name });
+    clock.advance(policies.facts.freshMs + 1);
+    await people.person(id);
+    await expect.poll(() => service.calls()).toBe(2);
+    expect([await people.person(1), await people.person(1)]).toEqual([null, null]);
+    expect(await service.calls()).toBe(3);
+  });
+
+  it('show the titles that are known, then the others, and to a child its own alone', async () => {
+    const { people, catalogue, stretch } = await open();
+    const credits = (await people.person(id))?.credits ?? [];
+    const first = await stretch(credits);
+    expect(first).toMatchObject({ titles: [], next: { fetch: true, offset: 0 } });
+    const all = await stretch(credits, readCreditPosition(writeCreditPosition({ fetch: true, offset: 0 })));
+    expect(all.titles.length).toBeGreaterThan(0);
+    await catalogue.flush();
+    const before = await service.calls();
+    const known = await stretch(credits);
+    expect(known.titles.map(({ id: title }) => title)).toEqual(all.titles.map(({ id: title }) => title));
+    const forChild = await stretch(credits, start, { ceiling: 12, genres: [] });
+    for (const { maturity } of forChild.titles) expect(maturity).toBeLessThanOrEqual(12);
+    expect(await service.calls()).toBe(before);
+  });
+});

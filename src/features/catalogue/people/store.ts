@@ -1,0 +1,45 @@
+import type { Database } from '#src/adapters/db/database.ts';
+import type { Credit, PersonFacts } from '#src/adapters/metadata/metadata.ts';
+import { readName } from '../stored-values.ts';
+
+export interface StoredPerson extends PersonFacts {
+  fetchedAt: number;
+}
+
+export async function readStoredPerson(db: Database, id: number): Promise<StoredPerson | null> {
+  const row = await db.read
+    .selectFrom('person')
+    .select(['name', 'adult', 'credits', 'fetched_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    name: readName(row.name),
+    adult: row.adult === 1,
+    // `writeStoredPerson` writes this shape.
+    credits: JSON.parse(row.credits) as Credit[],
+    fetchedAt: Number(row.fetched_at),
+  };
+}
+
+export async function writeStoredPerson(
+  db: Database,
+  id: number,
+  facts: PersonFacts,
+  now: number,
+): Promise<void> {
+  const { name, adult, credits } = facts;
+  const row = {
+    name,
+    adult: adult ? (1 as const) : (0 as const),
+    credits: JSON.stringify(credits),
+    fetched_at: now,
+  };
+  await db.tx((trx) =>
+    trx
+      .insertInto('person')
+      .values({ id, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute(),
+  );
+}

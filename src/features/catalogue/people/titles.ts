@@ -1,0 +1,114 @@
+import type { Callers } from '#src/adapters/callers.ts';
+import type { Database } from '#src/adapters/db/database.ts';
+import type { Credit } from '#src/adapters/metadata/metadata.ts';
+import type { Audience } from '#src/domain/audience.ts';
+import { UnknownTitleLimit } from '#src/domain/errors.ts';
+import type { TitleKind } from '#src/domain/title.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { hasFacts } from '../known-title.ts';
+import { isListable } from '../pipeline.ts';
+import { pageTimeoutMs } from '../read.ts';
+import { type KnownTitle, readKnown } from '../store.ts';
+
+/** First the titles that are known, then all of them: opening a person's page costs no call for a title. */
+export interface CreditPosition {
+  fetch: boolean;
+  offset: number;
+}
+
+export interface CreditStretch {
+  titles: KnownTitle[];
+  next: CreditPosition | null;
+  /** The next titles missed the deadline. */
+  waiting: boolean;
+}
+
+export interface CreditDeps {
+  db: Database;
+  catalogue: Pick<Catalogue, 'titles' | 'isGivenUp'>;
+  audience: Audience;
+  callers?: Callers;
+  now: number;
+}
+
+const stretchLength = 24;
+
+/** Stretches in which everything is hidden. */
+const maxTurns = 4;
+
+export async function readCredits(
+  deps: CreditDeps,
+  credits: readonly Credit[],
+  from: CreditPosition,
+): Promise<CreditStretch> {
+  return from.fetch ? readAll(deps, credits, from.offset) : readKnownCredits(deps, credits, from.offset);
+}
+
+async function readKnownCredits(
+  { db, audience, now }: CreditDeps,
+  credits: readonly Credit[],
+  from: number,
+): Promise<CreditStretch> {
+  const titles: KnownTitle[] = [];
+  let offset = from;
+  let unknown = from;
+  while (offset < credits.length && titles.length < stretchLength) {
+    const part = credits.slice(offset, offset + stretchLength);
+    const known = await mixed(part, (kind, ids) => readKnown(db, kind, ids));
+    const fetched = known.filter((title) => hasFacts(title, now));
+    unknown += part.length - fetched.length;
+    titles.push(...fetched.filter((title) => isListable(title, audience)));
+    offset += stretchLength;
+  }
+  if (offset < credits.length) return { titles, waiting: false, next: { fetch: false, offset } };
+  return { titles, waiting: false, next: unknown === 0 ? null : { fetch: true, offset: 0 } };
+}
+
+async function readAll(
+  { catalogue, audience, callers, now }: CreditDeps,
+  credits: readonly Credit[],
+  from: number,
+): Promise<CreditStretch> {
+  const until = performance.now() + pageTimeoutMs;
+  const allowance = callers?.current?.takeUnknownTitle();
+  if (allowance?.allowed === false) throw new UnknownTitleLimit(allowance.retryAfterSeconds);
+  const titles: KnownTitle[] = [];
+  let offset = from;
+  for (let turn = 0; turn < maxTurns && offset < credits.length && titles.length === 0; turn += 1) {
+    const part = credits.slice(offset, offset + stretchLength);
+    const left = Math.max(0, until - performance.now());
+    const fetched = await mixed(part, (kind, ids) => catalogue.titles(kind, ids, left, 'now'));
+    const here = new Set(fetched.filter((title) => hasFacts(title, now)).map(keyOf));
+    const late = part.findIndex((one) => !here.has(keyOf(one)) && !catalogue.isGivenUp(one.kind, one.id));
+    const taken = new Set((late < 0 ? part : part.slice(0, late)).map(keyOf));
+    titles.push(...fetched.filter((title) => taken.has(keyOf(title)) && isListable(title, audience)));
+    offset += taken.size;
+    if (late >= 0) return { titles, waiting: true, next: { fetch: true, offset } };
+  }
+  return { titles, waiting: false, next: offset < credits.length ? { fetch: true, offset } : null };
+}
+
+/** In the credits' order. */
+async function mixed(
+  credits: readonly Credit[],
+  read: (kind: TitleKind, ids: number[]) => Promise<Map<number, KnownTitle>>,
+): Promise<KnownTitle[]> {
+  const idsOf = (kind: TitleKind) => credits.filter((one) => one.kind === kind).map(({ id }) => id);
+  const [movie, series] = await Promise.all([read('movie', idsOf('movie')), read('series', idsOf('series'))]);
+  return credits.flatMap(({ kind, id }) => (kind === 'movie' ? movie : series).get(id) ?? []);
+}
+
+function keyOf({ kind, id }: Credit): string {
+  return `${kind} ${id}`;
+}
+
+/** `known.24`, `all.48`. */
+export function writeCreditPosition({ fetch, offset }: CreditPosition): string {
+  return `${fetch ? 'all' : 'known'}.${offset}`;
+}
+
+/** The beginning for anything else. */
+export function readCreditPosition(text: string | null): CreditPosition {
+  const match = /^(known|all)\.(\d{1,4})$/.exec(text ?? '');
+  return { fetch: match?.[1] === 'all', offset: Number(match?.[2] ?? 0) };
+}

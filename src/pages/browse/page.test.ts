@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { movieRows } from '#src/features/catalogue/rows.ts';
+import { seriesRows } from '#src/features/catalogue/series-rows.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { addHousehold } from '#test/households.ts';
+import { signInSubUser } from '#test/sub-users.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  const rows = [movieRows.topPicks, movieRows.kids, seriesRows.trending];
+  await app.services.catalogue.warm(rows, new AbortController().signal);
+}, 60_000);
+afterAll(() => app.close());
+
+async function mainUser() {
+  const { email, password } = await addHousehold(app);
+  const browser = app.browser();
+  await browser.signIn(email, password);
+  return browser;
+}
+
+const statusOf = (html: string) => /class="browse-note" role="status">([^<]*)</.exec(html)?.[1];
+const hrefsOf = (html: string) => [...html.matchAll(/class="card" href="([^"]+)"/g)].map(([, href]) => href);
+
+describe('/browse', () => {
+  it('shows what fits, without script and at an address that others can open', async () => {
+    const browser = await mainUser();
+    const form = '/browse?kind=movie&genre=&language=&year=&rating=6&certificate=16&sort=rating';
+    const html = await (await browser.get(form)).text();
+    expect(statusOf(html)).toMatch(/^\d+ titles$/);
+    expect(hrefsOf(html).length).toBeGreaterThan(0);
+    for (const href of hrefsOf(html)) expect(href).toMatch(/^\/watch\/\d+$/);
+    expect(html).toMatch(/<form[^>]*name="Filters"/);
+    for (const name of ['kind', 'genre', 'language', 'year', 'rating', 'certificate', 'sort'])
+      expect(html).toContain(`<select name="${name}"`);
+    expect(
+      hrefsOf(await (await browser.get('/browse?kind=movie&rating=6&certificate=16&sort=rating')).text()),
+    ).toEqual(hrefsOf(html));
+    const calls = app.services.catalogue.revision;
+    await browser.get('/browse?kind=movie&page=2');
+    expect(app.services.catalogue.revision).toBe(calls);
+  });
+
+  it('is linked from the grids', async () => {
+    const browser = await mainUser();
+    expect(await (await browser.get('/movies')).text()).toContain('<a href="/browse?kind=movie">Filter</a>');
+    expect(await (await browser.get('/tv')).text()).toContain('<a href="/browse?kind=series">Filter</a>');
+  });
+
+  it('says which filter to drop, and which value it left out', async () => {
+    const browser = await mainUser();
+    const empty = await (await browser.get('/browse?kind=movie&year=1890')).text();
+    expect(statusOf(empty)).toBe('No titles');
+    expect(empty).toContain('Without “Year: 1890” there are titles.');
+    expect(empty).toMatch(/<a href="\/browse\?kind=movie"[^>]*>Drop/);
+    const many = Array.from({ length: 50 }, (_, index) => `genre=x${index}`).join('&');
+    for (const bad of ['year=-1', `year=${'9'.repeat(4_000)}`, many]) {
+      const answer = await browser.get(`/browse?${bad}`);
+      expect([bad.slice(0, 20), answer.status]).toEqual([bad.slice(0, 20), 200]);
+      expect(await answer.text()).toContain('Left out');
+    }
+    const other = await (await browser.get('/browse?kind=movie&genre=kids')).text();
+    expect(other).toContain('Drop');
+  });
+
+  it('gives a child only what is theirs, whatever the address says', async () => {
+    const { browser } = await signInSubUser(app, { ageGroup: 'Below 13' });
+    const html = await (await browser.get('/subuser/browse?certificate=18&kind=movie')).text();
+    const ids = hrefsOf(html).map((href) => Number(/^\/subuser\/movie\/(\d+)$/.exec(href ?? '')?.[1]));
+    expect(ids.length).toBeGreaterThan(0);
+    for (const title of (await app.services.catalogue.titles('movie', ids, 0)).values())
+      expect(title.maturity).toBeLessThanOrEqual(12);
+    expect((await browser.get('/browse')).status).toBe(302);
+  });
+
+  it('ends when a viewer looks through too much, and for that viewer alone', async () => {
+    const [browser, other] = [await mainUser(), await mainUser()];
+    const looked = await Promise.all(
+      Array.from({ length: 301 }, () => browser.get('/browse.data?year=2019')),
+    );
+    expect(looked.filter(({ status }) => status === 429).length).toBe(1);
+    const refused = await browser.get('/browse');
+    expect([refused.status, refused.headers.has('Retry-After')]).toEqual([429, true]);
+    expect((await other.get('/browse')).status).toBe(200);
+  });
+});

@@ -1,0 +1,17 @@
+import { areas } from '#src/area.ts';
+import { titled } from '#src/pages/describe-page.ts';
+import { loadPerson } from '../load.ts';
+import { PersonView, personName } from '../view.tsx';
+import type { Route } from './+types/page';
+
+export { headersOfLoader as headers } from '../../watch/episode-meta.ts';
+
+export const loader = (call: Route.LoaderArgs) => loadPerson(areas.main, call);
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return [{ title: titled(personName(loaderData), matches[0]?.loaderData) }];
+}
+
+export default function PersonPage({ loaderData }: Route.ComponentProps) {
+  return <PersonView loaded={loaderData} />;
+}
