@@ -120,6 +120,7 @@ export const paths = {
   marks: '/parts/marks',
   serverHealth: '/parts/server-experience',
   position: '/parts/position',
+  nextEpisode: '/parts/next-episode',
   hero: '/parts/hero',
   heroSet: (set: number) => `/parts/hero?set=${set}`,
   similar: '/parts/similar',

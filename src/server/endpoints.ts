@@ -8,6 +8,7 @@ import { handleHealth, handleReadiness } from '#src/endpoints/health.ts';
 import { handleHeroSlides } from '#src/endpoints/hero-slides.ts';
 import { handleManifest } from '#src/endpoints/manifest.ts';
 import { handleMetrics } from '#src/endpoints/metrics.ts';
+import { handleNextEpisode } from '#src/endpoints/next-episode.ts';
 import { handleOutboxLetter } from '#src/endpoints/outbox-letter.ts';
 import { handleOwnData } from '#src/endpoints/own-data.ts';
 import { handlePersonalPart } from '#src/endpoints/personal-part.ts';
@@ -64,6 +65,7 @@ export const endpoints: EndpointTable = new Map<string, Endpoint>([
   [paths.marks, { handle: handleChangeMark, methods: ['POST'] }],
   [paths.ownData, { handle: handleOwnData }],
   [paths.ownDataPage, { handle: handleOwnData }],
+  [paths.nextEpisode, { handle: handleNextEpisode, methods: [...readMethods, 'POST'] }],
   [paths.position, { handle: handleSavePosition, methods: ['POST'] }],
   [paths.serverHealth, { handle: handleServerHealth, methods: ['POST'] }],
   [paths.hero, { handle: handleHeroSlides, offline: true }],

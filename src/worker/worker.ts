@@ -10,7 +10,7 @@ const parts: readonly string[] = [paths.personalParts, paths.hero, paths.similar
 
 /** These change no session: players note that they were opened. */
 const harmless =
-  /^\/(watch|tv|anime|movies|kids|search|subuser|\d+|parts\/(server-experience|marks|position))(?=[/.]|$)/;
+  /^\/(watch|tv|anime|movies|kids|search|subuser|\d+|parts\/(server-experience|marks|position|next-episode))(?=[/.]|$)/;
 
 /** Sent later when the connection is lost. */
 const changes: readonly string[] = [paths.history, paths.marks];

@@ -11,8 +11,9 @@ import {
   readSubUsers,
   type SubUserView,
 } from '#src/features/household/read.ts';
+import { readNextEpisodeChoice, readPositions } from '#src/features/marks/positions/positions.ts';
 import { readBrowser } from '#src/features/sessions/sessions.ts';
-import { requestContext, servicesContext, viewerContext } from '#src/request/contexts.ts';
+import { requestContext, saverContext, servicesContext, viewerContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
 import { readAudiencePreview } from './audience-preview.ts';
@@ -23,12 +24,14 @@ export async function loadProfile({ context, request }: Route.LoaderArgs) {
   if (viewer?.kind !== 'main') throw redirect(paths.login);
   const services = context.get(servicesContext);
   const { session } = readBrowser(context.get(requestContext), services.config.secure);
-  const [subUsers, devices, watched, plan] = await Promise.all([
+  const [subUsers, devices, watched, plan, nextEpisode] = await Promise.all([
     readSubUsers(services.db, viewer.userId),
     readDevices(services, viewer.userId, session),
     readOwnHistory(services.db, viewer),
     readPlan(services, viewer.userId),
+    readNextEpisodeChoice(services.db, viewer, context.get(saverContext)),
   ]);
+  const positionOf = await readPositions(services.db, viewer, watched);
   const { userId, email, photoUrl } = viewer;
   const query = new URL(request.url).searchParams;
   return {
@@ -41,12 +44,13 @@ export async function loadProfile({ context, request }: Route.LoaderArgs) {
     planFirst: isPlanFirst(plan, query.get('plan')),
     subUsers,
     showsAdult: viewer.showsAdult === true,
+    nextEpisode,
     devices: devices.map(presentDevice),
     watched: watched.map((one) => ({
       kind: one.kind,
       titleId: one.titleId,
       watchedAt: one.watchedAt,
-      card: presentWatched(one, areas.main),
+      card: presentWatched(one, areas.main, positionOf(one)),
     })),
     seen: await readAudiencePreview(services, viewer, query, subUsers),
     deletion: findDeletion(query.get('ask'), subUsers),

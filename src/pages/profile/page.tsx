@@ -20,6 +20,7 @@ import { SaveBar } from '#src/features/household/ui/save-bar.tsx';
 import { UnsavedGuard } from '#src/features/household/ui/unsaved-guard.tsx';
 import { useDraft } from '#src/features/household/ui/use-draft.ts';
 import { WatchedGrid } from '#src/features/household/ui/watched-grid.tsx';
+import { NextEpisodeSwitch } from '#src/features/marks/ui/next-episode-switch.tsx';
 import { OwnDataPanel } from '#src/features/personal-data/ui/own-data-panel.tsx';
 import { titled } from '#src/pages/describe-page.ts';
 import { keepForm, keepPage } from '#src/pages/keep-form.ts';
@@ -139,6 +140,9 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       <div className="columns">
         <OwnPassword email={email} outcome={outcomeOf('password')} />
         <DeviceList devices={loaderData.devices} outcome={outcomeOf('sign-out-device')} />
+        <Panel title="Episodes">
+          <NextEpisodeSwitch choice={loaderData.nextEpisode} />
+        </Panel>
         <AdultPanel
           isOn={loaderData.showsAdult}
           outcome={outcomeOf('adult-titles')}

@@ -8,6 +8,7 @@ import { contentId } from '#src/ui/nav-bar.tsx';
 import { SignOut } from '#src/ui/sign-out.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
 import { SearchBox } from '../search/box.tsx';
+import { SubUserMenu } from './sub-user-menu.tsx';
 
 interface SubUserBarProps {
   /** Null for both kinds. */
@@ -54,6 +55,7 @@ export function SubUserBar({ kind, from = kind ?? 'movie', isList = false }: Sub
           hrefOf={(query) => paths.subUserSearchFor(query, from)}
           fields={<input type="hidden" name="kind" value={from} />}
         />
+        {viewing === null ? <SubUserMenu /> : null}
         {viewing === null ? <SignOut label="Logout" small /> : null}
       </header>
       <Waiting />

@@ -7,7 +7,7 @@ import { presentTitle } from '#src/features/catalogue/present.ts';
 import { readEpisodes } from '#src/features/catalogue/seasons/read.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { readNextPlace, readWatched } from '#src/features/history/read.ts';
-import { playsNextEpisode, readStart } from '#src/features/marks/positions/positions.ts';
+import { readNextEpisodeChoice, readStart } from '#src/features/marks/positions/positions.ts';
 import { presentEpisodes } from '#src/features/playback/episodes.ts';
 import { readServerNumber, readSources } from '#src/features/playback/read.ts';
 import { saverContext, servicesContext, viewerContext } from '#src/request/contexts.ts';
@@ -50,9 +50,9 @@ export async function loadEpisode(call: EpisodeCall) {
   const { imdbId } = title;
   const coming = comingDay(title, services.clock.now());
   const viewer = context.get(viewerContext);
-  const [start, playsNext] = await Promise.all([
+  const [start, next] = await Promise.all([
     readStart(services, viewer, { kind: 'series', titleId: title.id, place: shown }),
-    playsNextEpisode(services.db, viewer, context.get(saverContext)),
+    viewer === null ? null : readNextEpisodeChoice(services.db, viewer, context.get(saverContext)),
   ]);
   const view = {
     kind: 'series' as const,
@@ -62,7 +62,7 @@ export async function loadEpisode(call: EpisodeCall) {
     coming,
     ...(await loadAround(context, title, area, shown)),
     start,
-    playsNext,
+    playsNext: next?.isOn === true,
     chosen: readServerNumber(fields.get('server')),
     started: hasStarted(fields),
   };

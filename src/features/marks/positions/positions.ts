@@ -67,17 +67,18 @@ export async function readStart(
   }
 }
 
-/** Off for young children and with the data saver, whatever was chosen. */
-export async function playsNextEpisode(
-  db: Database,
-  viewer: Viewer | null,
-  saver: boolean,
-): Promise<boolean> {
-  if (viewer === null || saver || isYoung(viewer)) return false;
-  return !(await findNextEpisodeOff(db.read, ownerOf(viewer)));
+export interface NextEpisodeChoice {
+  isOn: boolean;
+  /** Why it is off, whatever was chosen. */
+  because: 'age' | 'saver' | null;
 }
 
-/** Nobody asks them whether they want another one. */
-export function isYoung(viewer: Viewer): boolean {
-  return viewer.kind === 'sub' && viewer.ageGroup === 'Below 13';
+export async function readNextEpisodeChoice(
+  db: Database,
+  viewer: Viewer,
+  saver: boolean,
+): Promise<NextEpisodeChoice> {
+  if (viewer.kind === 'sub' && viewer.ageGroup === 'Below 13') return { isOn: false, because: 'age' };
+  if (saver) return { isOn: false, because: 'saver' };
+  return { isOn: !(await findNextEpisodeOff(db.read, ownerOf(viewer))), because: null };
 }

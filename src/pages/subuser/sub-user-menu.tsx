@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import { paths } from '#src/routes.ts';
+import { Button } from '#src/ui/button.tsx';
+
+type Content = typeof import('./sub-user-menu-content.tsx').SubUserMenuContent;
+
+/** Its content loads when it is opened: the bar is part of every first view. */
+export function SubUserMenu() {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const [Content, setContent] = useState<Content | null>(null);
+  const load = () => {
+    if (menu.current?.open !== true || Content !== null) return;
+    import('./sub-user-menu-content.tsx').then(
+      ({ SubUserMenuContent }) => setContent(() => SubUserMenuContent),
+      // Offline: the next opening tries again.
+      () => undefined,
+    );
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it may have been opened before the modules came.
+  useEffect(load, []);
+  return (
+    <details ref={menu} className="sub-user-menu" onToggle={load}>
+      <summary className="button quiet small">Menu</summary>
+      <div>
+        {Content === null ? null : <Content />}
+        <noscript>
+          <form method="post" action={paths.nextEpisode} className="stack-s">
+            <p>Play next episode automatically</p>
+            <Button type="submit" name="on" value="1" look="line" small>
+              On
+            </Button>{' '}
+            <Button type="submit" name="on" value="0" look="line" small>
+              Off
+            </Button>
+          </form>
+        </noscript>
+      </div>
+    </details>
+  );
+}
