@@ -7,6 +7,9 @@ const maxLengthSeconds = 12 * 60 * 60;
 /** Counts as watched to the end. Source: docs/requirements.md#positions. */
 const finishedAt = 0.9;
 
+/** Of the window, when a player has come so far. */
+export const finishedEvent = 'player-finished';
+
 /** A start of less isn't worth going back to. */
 const minSeconds = 10;
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { MemoryRouter, useNavigate } from 'react-router';
 import { packTitles } from '#src/features/marks/compact.ts';
-import { MarkButton } from '#src/features/marks/ui/mark-button.tsx';
+import { MarkButton, useMarkAtEnd } from '#src/features/marks/ui/mark-button.tsx';
 import { MarksProvider } from '#src/features/marks/ui/marks-provider.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Field } from '#src/ui/field.tsx';
@@ -85,6 +85,12 @@ function EarlyForm() {
       <output>{`${name} ${isTicked} ${age} ${isDrama}`}</output>
     </main>
   );
+}
+
+function Ending() {
+  const of = { mark: 'watched', kind: 'movie', titleId: '1' };
+  useMarkAtEnd(of);
+  return <MarkButton of={of} was={false} name="Watched" icons={['unseen', 'check']} />;
 }
 
 function Search() {
@@ -184,6 +190,7 @@ export const uiScenes: Record<string, () => ReactNode> = {
       <section aria-label="Again">
         <MarkButton of={{ mark: 'list', kind: 'movie', titleId: '1' }} was={false} name="My List" />
       </section>
+      <Ending />
     </MarksProvider>
   ),
   'search-form': () => (

@@ -3,7 +3,7 @@ import type { EpisodePlace } from '#src/domain/episodes.ts';
 import type { TitleMarks } from '#src/domain/marks.ts';
 import type { TitleView } from '#src/features/catalogue/present.ts';
 import { listFields, markKey, watchedFields } from '#src/features/marks/mark-fields.ts';
-import { MarkButton } from '#src/features/marks/ui/mark-button.tsx';
+import { MarkButton, useMarkAtEnd } from '#src/features/marks/ui/mark-button.tsx';
 import { ShareButton } from './share-button.tsx';
 
 interface TitleActionsProps {
@@ -22,6 +22,7 @@ export function TitleActions({ title, place, marks, children }: TitleActionsProp
     titleId: title.id,
   };
   const [listed, watched] = [listFields(marked), watchedFields(marked, place)];
+  useMarkAtEnd(watched);
   return (
     <div className="cluster title-actions">
       {marks === null ? null : (

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { offlineTexts } from '#src/domain/offline.ts';
+import { finishedEvent } from '#src/domain/position.ts';
 import { expect, test } from '#test/scene.ts';
 
 const button = (page: Page, region: string) =>
@@ -40,4 +41,12 @@ test('takes a refused press back, and keeps one that waits', async ({ page, open
   await button(page, 'Title 1').click();
   await expect(page.getByText(offlineTexts.queued)).toBeVisible();
   await expect(button(page, 'Title 1')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('sets Watched when the player has come to the end', async ({ page, open }) => {
+  await open('marks');
+  const watched = page.getByRole('button', { name: 'Watched' });
+  await expect(watched).toHaveAttribute('aria-pressed', 'false');
+  await page.evaluate((name) => dispatchEvent(new Event(name)), finishedEvent);
+  await expect(watched).toHaveAttribute('aria-pressed', 'true');
 });

@@ -1,5 +1,6 @@
-import { type FormEvent, useContext, useRef, useState } from 'react';
+import { type FormEvent, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { offlineTexts } from '#src/domain/offline.ts';
+import { finishedEvent } from '#src/domain/position.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { offlineText } from '#src/ui/early-input.ts';
@@ -30,6 +31,19 @@ export function MarkButton({ of, was, name, icons = listIcons }: MarkButtonProps
       <span role="status">{status}</span>
     </form>
   );
+}
+
+/** The server sets this mark at the end of what plays. */
+export function useMarkAtEnd(of: MarkFields): void {
+  const { note } = useContext(MarksContext);
+  const key = markKey(of);
+  const handleEnd = useEffectEvent(() => note(key, true));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another episode must not hear the end of the one before.
+  useEffect(() => {
+    const listener = () => handleEnd();
+    addEventListener(finishedEvent, listener);
+    return () => removeEventListener(finishedEvent, listener);
+  }, [key]);
 }
 
 /** The first press shows at once. Presses are sent one after another. */

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { readPlayerMessage, readPlayerTime } from '#src/domain/player-message.ts';
+import { finishedEvent, isFinished } from '#src/domain/position.ts';
 import { paths } from '#src/routes.ts';
 import type { SourceView } from '../present.ts';
 import { PositionTracker, type Save } from './position-tracker.ts';
@@ -27,6 +28,7 @@ export function usePosition({ screen, source, load, of, start }: Played): void {
     if (ended) body.set('ended', '1');
     // Some browsers have no beacon.
     navigator.sendBeacon?.(paths.position, body);
+    if (ended || isFinished({ seconds, length: duration })) dispatchEvent(new Event(finishedEvent));
   });
   const begin = useEffectEvent(() => {
     const [what = ''] = source.about.split(' @');

@@ -37,6 +37,7 @@ test.beforeEach(async ({ page }) => {
   await page.clock.pauseAt(1_000);
   await page.addInitScript(() => {
     window.beacons = [];
+    addEventListener('player-finished', () => window.beacons.push('finished'));
     navigator.sendBeacon = (_url, body) => {
       window.beacons.push(String(body));
       return true;
@@ -58,6 +59,7 @@ test('a player is brought to where the viewer stopped, and saves from there', as
   await page.clock.runFor(15_000);
   await say(page, at(56));
   await expect.poll(() => saves(page)).toEqual(['what=series+7+1+1&seconds=56.0&duration=60.0']);
+  expect(await page.evaluate(() => window.beacons)).toContain('finished');
 });
 
 test('another window saves nothing', async ({ page, open }) => {
