@@ -22,7 +22,7 @@ export async function readHistory(
 }
 
 export async function readWatchedKinds(db: Database, viewer: Viewer): Promise<WatchKind[]> {
-  return selectWatchedKinds(db.read, ownerOf(viewer), kinds);
+  return selectWatchedKinds(db.read, ownerOf(viewer));
 }
 
 export async function readWatched(
