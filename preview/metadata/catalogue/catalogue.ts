@@ -43,6 +43,9 @@ interface FeaturedTitle extends WrittenTitle {
 const featured = { movie: data.movie, tv: data.tv } as Readonly<Record<Kind, FeaturedTitle[]>>;
 /** Each of these broke a page once. */
 const awkward = data.awkward as WrittenTitle[]; // as above
+/** Their language has no words for invented titles. */
+const setswana = data.setswana as WrittenTitle[]; // as above
+const afterFeatured = [...awkward, ...setswana];
 
 const countries = { ZA: 31, US: 25, GB: 9, JP: 7, KR: 5, IN: 6, FR: 5, NG: 4, BR: 3, DE: 3, ES: 2 };
 
@@ -57,7 +60,7 @@ function buildTitle(kind: Kind, index: number, anchor: number, taken: Set<string
   const seed = mix(SEED + (kind === 'movie' ? 1 : 2), index);
   const rnd = random(seed);
   const first = featured[kind][index];
-  const written = first ?? (kind === 'movie' ? awkward[index - firstAwkwardTitle] : undefined);
+  const written = first ?? (kind === 'movie' ? afterFeatured[index - firstAwkwardTitle] : undefined);
   const flavour = written?.flavour ?? pickFlavour(kind, rnd);
   const country = written
     ? (written.country ?? 'ZA')

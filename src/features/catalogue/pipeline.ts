@@ -32,6 +32,16 @@ export interface ListOptions {
 
 export type ListSource = Pick<Catalogue, 'page' | 'pageIfKnown' | 'titles' | 'isGivenUp'>;
 
+/** For lists that no viewer waits for: they are fetched behind the page. */
+export function knownOnly(catalogue: ListSource): ListSource {
+  return {
+    page: (row, page) => catalogue.pageIfKnown(row, page),
+    pageIfKnown: (row, page) => catalogue.pageIfKnown(row, page),
+    titles: (kind, ids) => catalogue.titles(kind, ids, 0),
+    isGivenUp: (kind, id) => catalogue.isGivenUp(kind, id),
+  };
+}
+
 /** The one way from a list to titles. Later pages refill what is hidden; `next` is null only at the service's end. */
 export async function listPermittedTitles(
   catalogue: ListSource,

@@ -1,4 +1,5 @@
 import type { DateWindow } from '#src/domain/days.ts';
+import { languageRows } from './language-rows.ts';
 import { family, type RowDefinition } from './row.ts';
 import { seriesRows } from './series-rows.ts';
 
@@ -119,4 +120,8 @@ export const movieRows = {
 } satisfies Record<string, RowDefinition>;
 
 /** An empty catalogue fetches them in this order. */
-export const allRows: readonly RowDefinition[] = [...Object.values(movieRows), ...Object.values(seriesRows)];
+export const allRows: readonly RowDefinition[] = [
+  ...Object.values(movieRows),
+  ...Object.values(seriesRows),
+  ...languageRows.flatMap(({ movie, series }) => [movie, series]),
+];

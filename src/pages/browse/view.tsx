@@ -124,9 +124,12 @@ function useFollowAddress(form: { current: HTMLFormElement | null }, filters: Fi
 
 /** A select holds one genre. */
 function Genres({ genres }: Pick<FiltersView, 'genres'>) {
+  const chosenNames = genres.filter(({ chosen }) => chosen).map(({ name }) => name);
   return (
-    <details className="browse-genres" open={genres.filter(({ chosen }) => chosen).length > 1}>
-      <summary>More genres at once</summary>
+    <details className="browse-genres">
+      <summary>
+        {chosenNames.length > 1 ? `Genres: ${chosenNames.join(', ')}` : 'More genres at once'}
+      </summary>
       <ul className="cluster">
         {genres.map(({ name, href, chosen }) => (
           <li key={name}>

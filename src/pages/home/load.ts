@@ -2,6 +2,8 @@ import { areas } from '#src/area.ts';
 import { withoutAdult } from '#src/domain/audience.ts';
 import { readComingSoon } from '#src/features/catalogue/coming-soon.ts';
 import { heroSeed, readHero } from '#src/features/catalogue/hero.ts';
+import { languageRows, type MixedRow } from '#src/features/catalogue/language-rows.ts';
+import { knownOnly } from '#src/features/catalogue/pipeline.ts';
 import { presentHero, presentMixedCard } from '#src/features/catalogue/present.ts';
 import { presentRow, type RowView } from '#src/features/catalogue/present-rows.ts';
 import { type ListDeps, readRow } from '#src/features/catalogue/read.ts';
@@ -13,6 +15,9 @@ import type { HeroView } from '#src/ui/hero.tsx';
 import type { Route } from './+types/page';
 
 const rowLength = 20;
+
+/** There are many of these rows. */
+const languageLength = 12;
 
 /** A shorter row looks like a mistake. */
 const minTitles = 6;
@@ -28,14 +33,16 @@ export async function loadHome({ context }: Route.LoaderArgs) {
     audience: withoutAdult(context.get(audienceContext)),
     gaps: context.get(gapsContext),
   };
+  const known = { ...deps, catalogue: knownOnly(catalogue) };
   const [hero, ...rows] = await Promise.all([
     loadHero(deps, heroSeed(clock.now())),
     loadRow(deps, movieRows.topPicks, 'Trending Movies'),
     loadRow(deps, seriesRows.trending),
     loadRow(deps, seriesRows.kidsShows),
     loadRow(deps, seriesRows.latestAnime),
-    loadSouthAfrican(deps),
+    loadMixed(deps, { ...southAfrican, count: rowLength }),
     readComingSoon(deps, movieRows.comingSoon, { count: rowLength, now: clock.now() }),
+    ...languageRows.map((row) => loadMixed(known, { ...row, count: languageLength })),
   ]);
   return {
     hero,
@@ -58,17 +65,26 @@ async function loadHero(deps: ListDeps, seed: number): Promise<HeroView[]> {
     .flatMap((title) => (title === undefined ? [] : [presentHero(title, areas.main)]));
 }
 
+const southAfrican: MixedRow = {
+  name: movieRows.southAfrican.name,
+  movie: movieRows.southAfrican,
+  series: seriesRows.southAfrican,
+};
+
 /** The most watched first. */
-async function loadSouthAfrican(deps: ListDeps): Promise<RowView> {
+async function loadMixed(
+  deps: ListDeps,
+  { name, count, ...lists }: MixedRow & { count: number },
+): Promise<RowView> {
   const [movies, series] = await Promise.all([
-    readRow(deps, movieRows.southAfrican, rowLength),
-    readRow(deps, seriesRows.southAfrican, rowLength),
+    readRow(deps, lists.movie, count),
+    readRow(deps, lists.series, count),
   ]);
   const titles = [...movies.titles, ...series.titles]
     .sort((a, b) => b.popularity - a.popularity)
-    .slice(0, rowLength);
+    .slice(0, count);
   return {
-    name: movieRows.southAfrican.name,
+    name,
     titles: titles.map((title) => presentMixedCard(title, areas.main)),
     failed: movies.failed || series.failed,
   };

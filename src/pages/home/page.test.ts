@@ -15,6 +15,11 @@ const screens = [
       'Latest Anime',
       'South African Titles',
       'Coming Soon',
+      'In isiZulu',
+      'In isiXhosa',
+      'In Afrikaans',
+      'In Sesotho',
+      'In Setswana',
     ],
   },
   {
