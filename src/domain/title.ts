@@ -57,6 +57,8 @@ export interface CastMember {
 export interface TitleDetails {
   /** Minutes; null for series. */
   runtime: number | null;
+  /** Of a series. */
+  episodeMinutes?: number;
   seasons: Season[];
   cast: CastMember[];
   anime?: boolean;

@@ -167,12 +167,14 @@ function readMovie(answer: unknown, id: number): TitleFacts {
 function readSeries(answer: unknown, id: number): TitleFacts {
   const wire = parse(seriesDetails, answer);
   refuseOther('id', wire.id, id);
+  const episodeMinutes = wire.episode_run_time[0] ?? wire.last_episode_to_air;
   return {
     title: listed('series', wire, wire.name, wire.first_air_date, genresOf(wire)),
     imdbId: wire.external_ids,
     certificates: wire.content_ratings,
     details: {
       runtime: null,
+      ...(episodeMinutes === null ? {} : { episodeMinutes }),
       seasons: wire.seasons.map((season) => ({
         number: season.season_number,
         name: season.name,

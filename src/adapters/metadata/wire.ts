@@ -151,6 +151,11 @@ export const seriesDetails = v.object({
   ...common,
   name,
   first_air_date: date,
+  episode_run_time: list(within(1, caps.runtime), 1),
+  last_episode_to_air: v.pipe(
+    v.optional(v.unknown(), null),
+    v.transform((last) => v.parse(minutes(caps.runtime), fieldOf(last, 'runtime'))),
+  ),
   genres,
   seasons: list(season, caps.seasons),
   external_ids: externalIds,

@@ -27,7 +27,7 @@ export function presentPublicTitle(title: KnownTitle, area: Area, publicUrl: str
     kind,
     genres: namesOf(view).join(', '),
     watch: area.titleHref({ kind: view.kind, id, name }),
-    length: kind === 'movie' ? view.runtime : lengthOf(seasons),
+    length: [kind === 'movie' ? null : lengthOf(seasons), view.runtime].filter(Boolean).join(', ') || null,
     facts: factsOf(view),
     structured: structuredOf(title, view, publicUrl),
   };

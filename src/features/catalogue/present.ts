@@ -39,7 +39,7 @@ export interface TitleView {
   year: number | null;
   /** 0 to 10; null without votes. */
   rating: number | null;
-  /** `1 h 52`. */
+  /** `1 h 52`; of a series `48 min an episode`. */
   runtime: string | null;
   genres: { id: number; name: string; href: string }[];
   /** `13 · ZA`. */
@@ -92,8 +92,8 @@ export function presentTitle(title: KnownTitle, area: Area): TitleView {
     overview: title.overview,
     year: releaseYear(title.releasedOn),
     rating: ratingOf(title),
-    runtime: runtimeOf(title.details?.runtime ?? null),
-    genres: genresOf(title).map((genre) => ({ ...genre, href: browseHref(genre.id, area) })),
+    runtime: lengthOf(title),
+    genres: genresOf(title).map((genre) => ({ ...genre, href: browseHref(title, genre.id, area) })),
     age: ageOf(title),
     ageOrigin: [ageOriginOf(title), reasonOf(title)].filter((part) => part !== null).join(': ') || null,
     cast: (title.details?.cast ?? []).map(({ id, name }) => ({
@@ -135,9 +135,9 @@ function reasonOf({ certificate, certificates = [] }: KnownTitle): string | null
   return decided?.descriptors?.join(', ').toLowerCase() ?? null;
 }
 
-function browseHref(genreId: number, area: Area): string {
+function browseHref(title: KnownTitle, genreId: number, area: Area): string {
   const slug = findBrowseGenre(String(genreId))?.slug;
-  return area.browse + writeFilters({ genre: slug === undefined ? [] : [slug] });
+  return area.browse + writeFilters({ kind: watchKindOf(title), genre: slug === undefined ? [] : [slug] });
 }
 
 function genresOf({ genreIds }: KnownTitle): { id: number; name: string }[] {
@@ -146,6 +146,12 @@ function genresOf({ genreIds }: KnownTitle): { id: number; name: string }[] {
     return name === undefined ? [] : [{ id, name }];
   });
   return named.slice(0, 3);
+}
+
+function lengthOf({ kind, details }: KnownTitle): string | null {
+  if (kind === 'movie') return runtimeOf(details?.runtime ?? null);
+  const each = runtimeOf(details?.episodeMinutes ?? null);
+  return each === null ? null : `${each} an episode`;
 }
 
 function runtimeOf(minutes: number | null): string | null {

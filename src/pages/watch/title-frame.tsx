@@ -39,10 +39,15 @@ export function TitleHeading({ title, length, children }: TitleHeadingProps) {
       <h1>{name}</h1>
       {children}
       <MetaLine {...facts} length={length}>
+        <EpisodeLength title={title} />
         <Genres genres={title.genres} />
       </MetaLine>
     </div>
   );
+}
+
+export function EpisodeLength({ title: { kind, runtime } }: { title: TitleView }) {
+  return kind === 'movie' || runtime === null ? null : <span>{runtime}</span>;
 }
 
 export function Genres({ genres }: Pick<TitleView, 'genres'>) {
@@ -73,18 +78,23 @@ export function CastLine({ cast }: Pick<TitleView, 'cast'>) {
   );
 }
 
+export function AgeReason({ title: { age, ageOrigin } }: { title: Pick<TitleView, 'age' | 'ageOrigin'> }) {
+  if (ageOrigin === null) return null;
+  return (
+    <p className="quiet">
+      {age}: {ageOrigin}
+    </p>
+  );
+}
+
 export function TitleStory({ title, episode = '' }: { title: TitleView; episode?: string }) {
-  const { overview, cast, age, ageOrigin } = title;
+  const { overview, cast } = title;
   return (
     <div className="watch-story">
       {episode === '' ? null : <p className="lead">{episode}</p>}
       {overview === '' ? null : <p className={episode === '' ? 'lead' : 'quiet'}>{overview}</p>}
       <CastLine cast={cast} />
-      {ageOrigin === null ? null : (
-        <p className="quiet">
-          {age}: {ageOrigin}
-        </p>
-      )}
+      <AgeReason title={title} />
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { MetaLine } from '#src/ui/meta-line.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { TitleCover, TitleScene } from '#src/ui/title-art.tsx';
 import { ShareButton } from '../../watch/share-button.tsx';
-import { CastLine, Genres, TitleUnavailable } from '../../watch/title-frame.tsx';
+import { AgeReason, CastLine, EpisodeLength, Genres, TitleUnavailable } from '../../watch/title-frame.tsx';
 import type { Route } from './+types/page';
 
 export { loadAnimeTitle as loader } from './load.ts';
@@ -58,6 +58,7 @@ function AnimeTitle({ title }: { title: AnimeView }) {
               ageOrigin={title.ageOrigin}
               length={title.length}
             >
+              <EpisodeLength title={title} />
               <Genres genres={title.genres} />
             </MetaLine>
             <div className="cluster">
@@ -70,6 +71,7 @@ function AnimeTitle({ title }: { title: AnimeView }) {
             </div>
             {title.overview === '' ? null : <p className="lead">{title.overview}</p>}
             <CastLine cast={title.cast} />
+            <AgeReason title={title} />
           </div>
         </div>
       </article>

@@ -156,6 +156,23 @@ describe('a title’s public page', () => {
     expect(page).toContain(`href="/watch/${mild.id}"`);
     expect(page).toContain('aria-label="Main"');
   });
+
+  it('is what Share passes on, beside links to Browse in the own area', async () => {
+    const id = await publish({});
+    const { browser: child } = await signInSubUser(app);
+    const { email, password } = await addHousehold(app);
+    const main = app.browser();
+    await main.signIn(email, password);
+    const pages = [await main.get(`/watch/${id}`), await child.get(`/subuser/movie/${id}`)];
+    for (const [index, answer] of pages.entries()) {
+      const html = (await answer.text()).replaceAll('<!-- -->', '');
+      expect(html).toContain(`href="/title/movie/${id}"`);
+      expect(html).toContain(`href="${['', '/subuser'][index]}/browse?kind=movie&amp;genre=drama"`);
+      expect(html).toContain('PG · ZA: Certificate of South Africa: mild threat, language');
+    }
+    const hidden = await publish(rated('18'));
+    expect(await (await main.get(`/watch/${hidden}`)).text()).not.toContain('/title/movie/');
+  });
 });
 
 describe('a title’s card', () => {

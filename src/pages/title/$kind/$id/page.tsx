@@ -3,7 +3,7 @@ import { areas } from '#src/area.ts';
 import type { PublicTitleView } from '#src/features/catalogue/present-public.ts';
 import { describePage, titled } from '#src/pages/describe-page.ts';
 import type { loadRoot } from '#src/pages/load-root.ts';
-import { TitleUnavailable } from '#src/pages/watch/title-frame.tsx';
+import { AgeReason, TitleUnavailable } from '#src/pages/watch/title-frame.tsx';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -61,11 +61,7 @@ function PublicTitle({ title }: { title: PublicTitleView }) {
           {cast.length === 0 ? null : (
             <p className="quiet">With {cast.map((person) => person.name).join(', ')}</p>
           )}
-          {title.ageOrigin === null ? null : (
-            <p className="quiet">
-              {title.age}: {title.ageOrigin}
-            </p>
-          )}
+          <AgeReason title={title} />
         </div>
       </div>
     </article>
