@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { offlineText } from '#src/ui/early-input.ts';
-import { Icon } from '#src/ui/icon.tsx';
 import type { NextEpisodeChoice } from '../positions/positions.ts';
 
 const reasons = {
@@ -27,8 +26,8 @@ export function NextEpisodeSwitch({ choice: { isOn, because } }: { choice: NextE
     <form method="post" action={paths.nextEpisode} className="stack-s" onSubmit={handleSubmit}>
       <input type="hidden" name="on" value={on ? '0' : '1'} />
       <Button type="submit" look="line" role="switch" aria-checked={on} disabled={because !== null}>
-        {on ? <Icon name="check" /> : null}
         Play next episode automatically
+        <b aria-hidden="true">{on ? 'On' : 'Off'}</b>
       </Button>
       {because === null ? null : <p className="quiet">{reasons[because]}</p>}
       <p role="alert">{problem}</p>

@@ -42,10 +42,16 @@ export function usePosition({ screen, source, load, of, start }: Played): void {
     const handleHidden = () => {
       if (document.visibilityState === 'hidden') leave();
     };
+    // Before the next page asks how far one is.
+    const handleClick = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a[href]') !== null) leave();
+    };
+    document.addEventListener('click', handleClick, true);
     addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', handleHidden);
     return () => {
       leave();
+      document.removeEventListener('click', handleClick, true);
       removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', handleHidden);
     };
