@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { systemClock } from '#src/adapters/clock.ts';
 import { openDatabase } from '#src/adapters/db/open-database.ts';
 import type { Config } from '#src/config/config.ts';
@@ -32,6 +33,7 @@ const pick = <One>(list: readonly [One, ...One[]] | readonly One[]) =>
   list[Math.floor(random() * list.length)] as One; // never empty
 
 await fill();
+if (postgres !== undefined) await vacuum(postgres);
 const children: Audience = { ceiling: 12, genres: [] };
 const picky: Audience = { ceiling: 13, genres: ['Drama', 'SciFi'] };
 for (const [name, audience] of Object.entries({ everyone, children, picky })) {
@@ -65,6 +67,14 @@ function draw(): BrowseFilters {
     certificate: maybe(() => pick(['A', 'PG', '10-12PG', '13', '16'])),
     sort: pick(browseSorts),
   };
+}
+
+/** As autovacuum does within a minute. */
+async function vacuum(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query('vacuum analyze title');
+  await client.end();
 }
 
 async function fill(): Promise<void> {
