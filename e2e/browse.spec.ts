@@ -72,7 +72,11 @@ for (const [path, name] of [
 
 test('an anime leads to its own page, and from there to its player', async ({ page }) => {
   await page.goto('/anime');
-  const card = page.getByRole('region', { name: 'Latest Anime' }).getByRole('link').first();
+  const card = page
+    .getByRole('region', { name: 'Latest Anime' })
+    .getByRole('listitem')
+    .getByRole('link')
+    .first();
   const name = (await card.locator('b').textContent()) ?? '';
   await card.click();
   await expect(page).toHaveURL(/\/anime\/\d+-/);
@@ -167,7 +171,9 @@ test('posters are 150 px wide, and fetched no larger than they are shown', async
     await expect.poll(() => requests.some((url) => url.includes('/w300/'))).toBe(true);
   }
   await page.goto('/movies');
-  await expect(page.getByRole('region', { name: 'Our Top Picks' }).getByRole('link').first()).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Our Top Picks' }).getByRole('listitem').getByRole('link').first(),
+  ).toBeVisible();
   expect(requests.filter((url) => url.includes('/original/'))).toEqual([]);
   const href = await page
     .getByRole('region', { name: 'Our Top Picks' })

@@ -78,7 +78,7 @@ test('a sub-user opens a series, chooses its episode and starts it', async ({ pa
   await button(page, 'Series').click();
   const series = page.getByRole('region', { name: 'Series for You' });
   await box(page).fill('half ty');
-  await loseThenPress(page, () => series.getByRole('link').first().click(), series);
+  await loseThenPress(page, () => series.getByRole('listitem').getByRole('link').first().click(), series);
   await expect(button(page, 'Start watching')).toBeVisible();
   await box(page).fill('half ty');
   await loseThenPress(page, () => select(page, 'Episode').selectOption('2'), box(page));

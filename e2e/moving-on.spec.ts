@@ -58,7 +58,12 @@ test.describe('who moves on while the history is being written', () => {
     await expect(frame(page)).toHaveAttribute('src', /\/1\/2$/);
 
     await page.goto('/subuser');
-    await page.getByRole('region', { name: 'Movies for You' }).getByRole('link').first().click();
+    await page
+      .getByRole('region', { name: 'Movies for You' })
+      .getByRole('listitem')
+      .getByRole('link')
+      .first()
+      .click();
     await start.waitFor();
     await overlapNextPost(page);
     begun = writing(page);

@@ -14,7 +14,7 @@ test('a person signs up, pays, finds a film and watches it', async ({ page }) =>
 
   await page.getByRole('link', { name: 'Movies' }).click();
   const picks = page.getByRole('region', { name: 'Our Top Picks' });
-  const card = picks.getByRole('link').first();
+  const card = picks.getByRole('listitem').getByRole('link').first();
   const name = (await card.locator('b').textContent()) ?? '';
   await card.click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

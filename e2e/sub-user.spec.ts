@@ -20,7 +20,7 @@ test('a child signs in, changes between movies and series, and signs out', async
   await page.getByRole('button', { name: 'Series' }).click();
   await expect(series(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Series' })).toHaveAttribute('aria-pressed', 'true');
-  const leads = await series(page).getByRole('link').first().getAttribute('href');
+  const leads = await series(page).getByRole('listitem').getByRole('link').first().getAttribute('href');
   expect(leads).toMatch(/^\/subuser\/series\/\d+$/);
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/login');
@@ -46,7 +46,8 @@ test('the hero turns every 6 s, among 6 titles at most', async ({ page }) => {
 });
 
 test('a child searches, and clears the search', async ({ page }) => {
-  const name = (await movies(page).getByRole('link').first().locator('b').textContent()) ?? '';
+  const name =
+    (await movies(page).getByRole('listitem').getByRole('link').first().locator('b').textContent()) ?? '';
   await page.getByRole('searchbox', { name: 'Search' }).fill(`  ${name} `);
   await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Search Results for "${name}"`);
@@ -60,7 +61,7 @@ test('a child searches, and clears the search', async ({ page }) => {
 });
 
 test('a movie plays once its button is pressed, and is remembered', async ({ page }) => {
-  const link = movies(page).getByRole('link').first();
+  const link = movies(page).getByRole('listitem').getByRole('link').first();
   const name = (await link.locator('b').textContent()) ?? '';
   await link.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
@@ -93,7 +94,7 @@ test('a child says that a server doesn’t play, and begins with the next one fr
 
 test('a series is left and found again at its episode', async ({ page }) => {
   await page.getByRole('button', { name: 'Series' }).click();
-  await series(page).getByRole('link').first().click();
+  await series(page).getByRole('listitem').getByRole('link').first().click();
   await page.getByLabel('Episode').selectOption('2');
   await expect(page).toHaveURL(/episode=2/);
   await expect(player(page)).toHaveCount(0);
@@ -165,7 +166,7 @@ test('has no accessibility violation, and no sideways scroll on a small phone', 
   page,
   problems,
 }) => {
-  const title = await movies(page).getByRole('link').first().getAttribute('href');
+  const title = await movies(page).getByRole('listitem').getByRole('link').first().getAttribute('href');
   for (const path of ['/subuser', '/subuser/search?q=the', title ?? '', '/subuser/movie/2000000001']) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });

@@ -20,7 +20,7 @@ const onceSettled = (act: (page: Page) => Promise<void>) => async (page: Page) =
 };
 
 async function openFirst(page: Page, region: string): Promise<void> {
-  await page.getByRole('region', { name: region }).getByRole('link').first().click();
+  await page.getByRole('region', { name: region }).getByRole('listitem').first().getByRole('link').click();
 }
 
 async function waitForPlayer(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Screen } from './list.ts';
 
 async function play(page: Page, region: string): Promise<void> {
-  await page.getByRole('region', { name: region }).getByRole('link').first().click();
+  await page.getByRole('region', { name: region }).getByRole('listitem').getByRole('link').first().click();
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.getByRole('button', { name: 'Control the player' }).waitFor();
 }
