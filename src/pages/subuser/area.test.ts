@@ -80,6 +80,7 @@ async function waysTo({ kind, id, details }: KnownTitle): Promise<Response[]> {
     browser.get(`/parts/similar?kind=${kind}&id=${id}`),
     browser.post(page, place),
     browser.post('/parts/server-experience', played),
+    browser.post('/parts/position', { what: key, seconds: '1' }),
   ]);
 }
 
