@@ -48,16 +48,21 @@ export async function startProduct(
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://localhost:${port}`;
-  await waitUntil(
-    () =>
-      fetch(`${url}/readyz`).then(
-        ({ status }) => status === 200,
-        () => false,
-      ),
-    30_000,
-  );
-  const readyMs = performance.now() - began;
-  const cookie = await signIn(url);
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  let readyMs: number;
+  let cookie: string;
+  try {
+    await waitUntil(isReady, 30_000);
+    readyMs = performance.now() - began;
+    cookie = await signIn(url);
+  } catch (error) {
+    await stopProcess(child);
+    throw error;
+  }
   return {
     url,
     port,
@@ -94,13 +99,13 @@ export async function waitUntil(probe: () => Promise<boolean>, timeoutMs: number
   }
 }
 
-/** The demo household is created after the start. */
+/** The demo household is created after the start, and late where the store of photos hangs. */
 async function signIn(url: string): Promise<string> {
   let cookie = '';
   await waitUntil(async () => {
     cookie = await trySignIn(url);
     return cookie !== '';
-  }, 15_000);
+  }, 40_000);
   return cookie;
 }
 
