@@ -63,7 +63,7 @@ export class Catalogue {
   async page(row: RowDefinition, page: number): Promise<number[]> {
     const stored = await this.#storedPage(row, page);
     if (stored === null) return this.#fetchPage(row, page, 'now');
-    if (!stored.fresh) this.#inBackground(this.#fetchPage(row, page, 'later'), { list: row.key, page });
+    if (!stored.fresh) this.#inBackground(this.#currentPage(row, page), { list: row.key, page });
     return stored.ids;
   }
 
@@ -165,7 +165,7 @@ export class Catalogue {
     return stored?.ids ?? [];
   }
 
-  /** Waits for a stale page. */
+  /** Waits for a stale page, unless another caller has stored it meanwhile. */
   async #currentPage(row: RowDefinition, page: number): Promise<number[]> {
     const stored = await this.#storedPage(row, page);
     return stored?.fresh === true ? stored.ids : this.#fetchPage(row, page, 'later');

@@ -223,7 +223,8 @@ describe('a film database that fails', () => {
     await stageFault(app, { ...fault, match: '/movie/' });
     const began = performance.now();
     const answer = await browser.get(`/watch/${unknown}`);
-    expect(performance.now() - began).toBeLessThan(3_500);
+    // The service alone would take several attempts of 3 s.
+    expect(performance.now() - began).toBeLessThan(6_000);
     expect(answer.status).toBe(503);
     expect(answer.headers.get('Retry-After')).toBe('5');
     const html = await answer.text();
