@@ -34,7 +34,8 @@ try {
   await copyTree();
   const calls = (await findCalls()).filter(({ place }) => place.includes(wanted));
   const broken = await findFailing();
-  if (broken !== null) throw new Error(`With every call in its place the tests of the ${broken} fail already.`);
+  if (broken !== null)
+    throw new Error(`With every call in its place the tests of the ${broken} fail already.`);
   const unnoticed = [];
   for (const call of calls) {
     const failing = await failsWithout(call);

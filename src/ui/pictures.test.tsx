@@ -88,9 +88,9 @@ describe('a card', () => {
     expect(html).toMatch(/<small><span>2025<\/span><span>S2 E5<\/span><span class="star">/);
   });
 
-  it.each([0, 0.5, 1])('shows how far it was watched, silently: %d', (progress) => {
+  it.each([0, 0.5, 1])('shows how far it was watched: %d', (progress) => {
     expect(render(<TitleCard title={title(1, { progress })} />)).toContain(
-      `<progress value="${progress}" aria-hidden="true">`,
+      `<progress value="${progress}" aria-label="Watched so far">`,
     );
   });
 

@@ -41,6 +41,10 @@ describeOnBothDatabases('the database', (openFresh) => {
       certificates: null,
       certificate_rules: null,
       details: null,
+      browse_kind: 'movie',
+      genre_bits: 2 ** 31 - 1,
+      rating_order: 8.125,
+      sort_name: 'ubuntu ’99',
     };
     await db.tx((trx) => trx.insertInto('title').values(title).execute());
     const read = await db.read.selectFrom('title').selectAll().executeTakeFirstOrThrow();

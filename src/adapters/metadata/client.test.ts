@@ -184,7 +184,7 @@ describe('a service that is down', () => {
 describe('an answer that is too large', () => {
   it('is refused before it is read, when it says so', async () => {
     answer = (response) => {
-      response.writeHead(200, { 'Content-Length': '4000000' });
+      response.writeHead(200, { 'Content-Length': '100000000' });
       response.write('{');
     };
     await expect(connect().get('/movie/1', {})).rejects.toThrow('too large');

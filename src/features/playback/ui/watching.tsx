@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import { Button } from '#src/ui/button.tsx';
+import { isBackButton } from '#src/ui/television/keys.ts';
 import { useFocusHandover } from './use-focus-handover.ts';
 import { type Played, usePosition } from './use-position.ts';
 import { useUpNext } from './use-up-next.ts';
@@ -47,8 +48,14 @@ function Countdown({ seconds, heir, onPlay, onCancel }: CountdownProps) {
     // A frame swallows the keys of a remote.
     if (!isElsewhere) play.current?.focus({ preventScroll: true });
   }, []);
+  // Handled here, Back doesn't leave the page.
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' && !isBackButton(event.nativeEvent)) return;
+    event.preventDefault();
+    onCancel();
+  };
   return (
-    <fieldset ref={place} className="up-next" aria-label="Up next">
+    <fieldset ref={place} className="up-next" aria-label="Up next" onKeyDown={handleKey}>
       <p id={id} role="timer">
         Next episode in {seconds}
       </p>
