@@ -232,6 +232,7 @@ test('a sub-user’s grids keep their place, and nothing of them outlives the si
   ] as const) {
     await page.getByRole('button', { name: kind, exact: true }).click();
     const links = titlesOf(page, region);
+    await links.first().waitFor();
     await goDeep(page, links, 3);
     const loaded = await links.count();
     expect(loaded).toBeGreaterThan(24);

@@ -27,6 +27,8 @@ function Place({ kind, ...row }: Omit<PersonalRowProps, 'titles'>) {
     className: 'row personal-place',
     'data-kind': kind,
     'aria-hidden': true,
+    // Its buttons take no focus either.
+    inert: true,
     suppressHydrationWarning: true,
   };
   return <Row {...row} items={{ dangerouslySetInnerHTML: bones }} place={place} />;

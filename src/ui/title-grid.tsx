@@ -27,13 +27,16 @@ interface TitleGridProps {
 export function TitleGrid({ name, filter, ...cards }: TitleGridProps) {
   const id = useId();
   return (
-    <section className="row" aria-labelledby={id}>
+    <div className="row">
       <div className="row-head">
         <h2 id={id}>{name}</h2>
         {filter === undefined ? null : <a href={filter}>Filter</a>}
       </div>
-      <GridCards {...cards} />
-    </section>
+      {/* The region's links are titles. */}
+      <section aria-labelledby={id}>
+        <GridCards {...cards} />
+      </section>
+    </div>
   );
 }
 

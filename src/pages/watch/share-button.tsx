@@ -4,6 +4,7 @@ import type { TitleView } from '#src/features/catalogue/present.ts';
 import type { loadRoot } from '#src/pages/load-root.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { QuietStatus } from '#src/ui/quiet-status.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 
 /** Nothing for a title without a public page. A link without script. */
@@ -30,7 +31,7 @@ export function ShareButton({ title: { name, share } }: { title: Pick<TitleView,
       <Button look="line" onClick={handleShare}>
         {label}
       </Button>
-      <span role="status">{status}</span>
+      <QuietStatus text={status} />
     </div>
   );
 }

@@ -34,6 +34,7 @@ function drawRows(rows: Record<string, string>): void {
     if (row) {
       list.innerHTML = row;
       place.removeAttribute('aria-hidden');
+      place.removeAttribute('inert');
       place.dataset.drawn = '';
     } else if (dataset.saver === 'on') {
       // No modules come to take the empty place away.

@@ -5,6 +5,7 @@ import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { offlineText } from '#src/ui/early-input.ts';
 import { Icon, type IconName } from '#src/ui/icon.tsx';
+import { QuietStatus } from '#src/ui/quiet-status.tsx';
 import { type MarkFields, markKey } from '../mark-fields.ts';
 import { MarksContext } from './marks-context.ts';
 
@@ -28,7 +29,7 @@ export function MarkButton({ of, was, name, icons = listIcons }: MarkButtonProps
         <Icon name={icons[on ? 1 : 0]} />
         {name}
       </Button>
-      <span role="status">{status}</span>
+      <QuietStatus text={status} />
     </form>
   );
 }

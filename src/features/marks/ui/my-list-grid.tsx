@@ -1,5 +1,6 @@
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
+import { QuietStatus } from '#src/ui/quiet-status.tsx';
 import { type CardView, TitleCard } from '#src/ui/title-card.tsx';
 import type { MarkFields } from '../mark-fields.ts';
 import { useMark } from './mark-button.tsx';
@@ -40,7 +41,7 @@ function Change({ of, card }: ListedView) {
       <Button type="submit" look="line" small wide aria-label={`${name} ${card.name}`}>
         {name}
       </Button>
-      <span role="status">{status}</span>
+      <QuietStatus text={status} />
     </form>
   );
 }

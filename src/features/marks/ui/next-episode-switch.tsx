@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { offlineText } from '#src/ui/early-input.ts';
+import { FormError } from '#src/ui/notices.tsx';
 import type { NextEpisodeChoice } from '../positions/positions.ts';
 
 const reasons = {
@@ -30,7 +31,7 @@ export function NextEpisodeSwitch({ choice: { isOn, because } }: { choice: NextE
         <b aria-hidden="true">{on ? 'On' : 'Off'}</b>
       </Button>
       {because === null ? null : <p className="quiet">{reasons[because]}</p>}
-      <p role="alert">{problem}</p>
+      {problem === '' ? null : <FormError>{problem}</FormError>}
     </form>
   );
 }

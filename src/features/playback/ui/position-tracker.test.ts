@@ -69,3 +69,9 @@ it('tells the end once, with or without a time', () => {
   silent.tracker.end(6_000);
   expect(silent.saves).toEqual(['0 of null ended']);
 });
+
+it('saves a flood of ends once in 15 s', () => {
+  const { tracker, saves } = track();
+  for (let now = 6_000; now < 26_000; now += 10) tracker.end(now);
+  expect(saves).toEqual(['0 of null ended', '0 of null ended']);
+});

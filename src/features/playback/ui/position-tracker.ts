@@ -20,6 +20,7 @@ export class PositionTracker {
   #openedAt = 0;
   #soughtAt = Number.NEGATIVE_INFINITY;
   #savedAt: number;
+  #endedAt = Number.NEGATIVE_INFINITY;
   #reached: PlayerTime | null = null;
   #saved: number | null = null;
 
@@ -45,7 +46,10 @@ export class PositionTracker {
     return null;
   }
 
+  /** A hostile player says it by the thousand. */
   end(now: number): void {
+    if (now - this.#endedAt < saveIntervalMs) return;
+    this.#endedAt = now;
     this.#savedAt = now;
     this.#saved = this.#reached?.seconds ?? 0;
     this.#save({ seconds: this.#saved, duration: this.#reached?.duration ?? null, ended: true });
