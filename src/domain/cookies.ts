@@ -50,6 +50,12 @@ export const cookies = {
     lifetime: 'one year',
     isReadable: true,
   },
+  episodes: {
+    purpose: 'says whether series that you follow have new episodes, so that the page keeps room for them',
+    maxAge: 365 * day,
+    lifetime: 'one year',
+    isReadable: true,
+  },
   screen: {
     purpose: 'remembers whether you chose the pages for a television',
     maxAge: 400 * day,

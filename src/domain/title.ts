@@ -48,6 +48,13 @@ export interface EpisodeFacts {
   overview: string;
 }
 
+export interface AiredEpisode {
+  season: number;
+  episode: number;
+  /** YYYY-MM-DD. */
+  airedOn: string;
+}
+
 export interface CastMember {
   /** Null in older rows. */
   id: number | null;
@@ -59,6 +66,8 @@ export interface TitleDetails {
   runtime: number | null;
   /** Of a series. */
   episodeMinutes?: number;
+  /** Of a series; absent in older rows. */
+  lastEpisode?: AiredEpisode;
   seasons: Season[];
   cast: CastMember[];
   anime?: boolean;

@@ -1,6 +1,7 @@
 import { areaOf } from '#src/area.ts';
 import { type Audience, audienceOf } from '#src/domain/audience.ts';
 import { earlyRowsHeader } from '#src/domain/early-rows.ts';
+import type { MarkedTitle } from '#src/domain/marks.ts';
 import type { SubUser, Viewer } from '#src/domain/viewer.ts';
 import type { WatchedTitle } from '#src/domain/watch-history.ts';
 import { presentMixedCard } from '#src/features/catalogue/present.ts';
@@ -15,13 +16,20 @@ import { hintCookie, hintsAtKids, setHint, watchedHint } from '#src/features/his
 import { presentWatched } from '#src/features/history/present.ts';
 import { readHistory } from '#src/features/history/read.ts';
 import { packTitles } from '#src/features/marks/compact.ts';
-import { listHint, listHintCookie, setListHint } from '#src/features/marks/hint.ts';
+import {
+  episodesHintCookie,
+  listHint,
+  listHintCookie,
+  setEpisodesHint,
+  setListHint,
+} from '#src/features/marks/hint.ts';
 import { isOver, readPositions } from '#src/features/marks/positions/positions.ts';
 import { readMyList } from '#src/features/marks/read.ts';
 import type { Personal, Watched } from '#src/request/personal.ts';
 import { renderRow } from '#src/request/render-row.tsx';
 import type { Services } from '#src/request/services.ts';
 import type { EndpointCall } from './call.ts';
+import { readNewEpisodes } from './new-episodes.ts';
 import { refuse } from './watcher.ts';
 
 const choices: readonly Watched[] = ['movie', 'series', 'anime', 'kids', 'all'];
@@ -41,19 +49,29 @@ export async function handlePersonalPart({
   const parameter = new URL(request.url).searchParams.get('watched');
   const watched = choices.find((choice) => choice === parameter) ?? 'all';
   const audience = audienceOf(viewer);
-  const [visible, mine] = await Promise.all([
+  const [visible, marked] = await Promise.all([
     visibleHistory(services, viewer, audience),
-    readVisibleList(services, viewer, audience, watched === 'all'),
+    viewer.paid ? readMyList(services.db, viewer) : [],
   ]);
-  const positionOf = await readPositions(services.db, viewer, visible);
+  const isHome = watched === 'all';
+  const followed = viewer.paid ? [...marked, ...visible] : [];
+  const [positionOf, mine, episodes] = await Promise.all([
+    readPositions(services.db, viewer, visible),
+    readVisibleList(services, viewer, audience, { marked, hasRow: isHome }),
+    isHome ? readNewEpisodes(services, viewer, audience, followed) : null,
+  ]);
   const history = visible.filter((entry) => !isOver(entry, positionOf(entry)));
   const wanted = await selectWatched(services, history, watched);
   const area = areaOf(viewer);
   const cards = wanted.slice(0, shown).map((entry) => presentWatched(entry, area, positionOf(entry)));
-  const personal: Personal = { ...whoIs(viewer), watched: cards, ...mine };
+  const personal: Personal = { ...whoIs(viewer), watched: cards, ...mine, episodes };
   if (request.headers.has(earlyRowsHeader)) {
     const pictures = { base: services.outside.pictures, saver: facts.saver };
-    personal.rows = { [watched]: renderRow(cards, pictures), list: renderRow(mine.list ?? [], pictures) };
+    personal.rows = {
+      [watched]: renderRow(cards, pictures),
+      list: renderRow(mine.list ?? [], pictures),
+      episodes: renderRow(episodes ?? [], pictures),
+    };
   }
   const before = facts.cookies.get(hintCookie);
   const hasKids = watched === 'kids' ? wanted.length > 0 : hintsAtKids(before);
@@ -69,6 +87,10 @@ export async function handlePersonalPart({
   const isOwn = !isReadOnlyView(viewer);
   if (isOwn && before !== hint) headers.append('Set-Cookie', setHint(hint, secure));
   if (isOwn && listBefore !== hintOfList) headers.append('Set-Cookie', setListHint(hintOfList, secure));
+  const episodesBefore = facts.cookies.get(episodesHintCookie) ?? listHint(false);
+  const hintOfEpisodes = episodes === null ? episodesBefore : listHint(episodes.length > 0);
+  if (isOwn && episodesBefore !== hintOfEpisodes)
+    headers.append('Set-Cookie', setEpisodesHint(hintOfEpisodes, secure));
   return Response.json(personal, { headers });
 }
 
@@ -77,9 +99,8 @@ async function readVisibleList(
   { db, catalogue }: Services,
   viewer: Viewer,
   audience: Audience,
-  hasRow: boolean,
+  { marked, hasRow }: { marked: readonly MarkedTitle[]; hasRow: boolean },
 ): Promise<Pick<Personal, 'list' | 'listed'>> {
-  const marked = viewer.paid ? await readMyList(db, viewer) : [];
   const [listed, row] = await Promise.all([
     onlyVisible(db, audience, marked),
     hasRow ? listVisible({ catalogue, audience }, marked, { count: shown, timeoutMs: 0 }) : null,
@@ -99,7 +120,7 @@ function selectWatched(
   return history.filter(({ kind }) => kind === watched);
 }
 
-function whoIs(viewer: Viewer): Omit<Personal, 'watched' | 'list' | 'listed'> {
+function whoIs(viewer: Viewer): Omit<Personal, 'watched' | 'list' | 'listed' | 'episodes'> {
   const { userId: mainUserId } = viewer;
   if (viewer.kind === 'main') {
     const { email, photoUrl } = viewer;

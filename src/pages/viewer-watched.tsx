@@ -16,6 +16,10 @@ export function ViewerList({ area }: { area: Area }) {
   return <ViewerRow kind="list" name="My List" way={way} titles={usePersonal()?.list ?? null} />;
 }
 
+export function ViewerEpisodes() {
+  return <ViewerRow kind="episodes" name="New Episodes" titles={usePersonal()?.episodes ?? null} />;
+}
+
 function ViewerRow({ titles, ...row }: RowProps & { name: string; titles: CardView[] | null }) {
   const mayShow = useKeptPlace(row.kind, titles !== null && titles.length > 0);
   const isDrawn = usePersonal()?.rows !== undefined && findDrawn(row.kind) !== null;

@@ -11,6 +11,8 @@ export interface Personal {
   watched: CardView[];
   /** The newest of My List; null where no page shows them. */
   list: CardView[] | null;
+  /** Series with a new episode; null where no page shows them. */
+  episodes: CardView[] | null;
   /** All of My List; see `packTitles`. */
   listed: number[];
   /** HTML of the rows' items by the kind of their place, only for a page whose modules have not come. */

@@ -8,6 +8,7 @@ import {
 } from '#src/features/billing/retention/retention.ts';
 import { tidyBilling } from '#src/features/billing/tidy.ts';
 import { createCatalogueRefresh } from '#src/features/catalogue/refresh.ts';
+import { renewFollowed } from '#src/features/history/followed.ts';
 import { removeDueFiles } from '#src/features/household/photo/photo.ts';
 import { sendDueMails } from '#src/features/outbox/outbox.ts';
 import { eraseHousehold } from '#src/features/personal-data/delete-account.ts';
@@ -42,6 +43,7 @@ export function createJobs(services: Services): Job[] {
       lock: false,
       work: createCatalogueRefresh(services),
     },
+    { name: 'lookForEpisodes', intervalMs: 24 * hour, lock: true, work: () => renewFollowed(services) },
     {
       name: 'reconcilePayments',
       intervalMs: minute,

@@ -4,7 +4,7 @@ import { Row, TitleRow } from './title-row.tsx';
 interface PersonalRowProps {
   name: string;
   /** The frame's script reserves the place of this kind. */
-  kind: 'movie' | 'series' | 'anime' | 'kids' | 'all' | 'list';
+  kind: 'movie' | 'series' | 'anime' | 'kids' | 'all' | 'list' | 'episodes';
   /** Null until they are loaded, or where the document's script has drawn them. */
   titles: CardView[] | null;
   way?: { href: string; text: string };

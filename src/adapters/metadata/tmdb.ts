@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import { genresOfKeywords } from '#src/domain/keyword-genres.ts';
-import type { EpisodeFacts, TitleKind } from '#src/domain/title.ts';
+import type { AiredEpisode, EpisodeFacts, TitleKind } from '#src/domain/title.ts';
 import { type ClientOptions, MetadataClient } from './client.ts';
 import type { Credit, ListedTitle, ListPage, Metadata, PersonFacts, TitleFacts } from './metadata.ts';
 import {
@@ -167,7 +167,8 @@ function readMovie(answer: unknown, id: number): TitleFacts {
 function readSeries(answer: unknown, id: number): TitleFacts {
   const wire = parse(seriesDetails, answer);
   refuseOther('id', wire.id, id);
-  const episodeMinutes = wire.episode_run_time[0] ?? wire.last_episode_to_air;
+  const { runtime, aired } = wire.last_episode_to_air;
+  const episodeMinutes = wire.episode_run_time[0] ?? runtime;
   return {
     title: listed('series', wire, wire.name, wire.first_air_date, genresOf(wire)),
     imdbId: wire.external_ids,
@@ -175,6 +176,7 @@ function readSeries(answer: unknown, id: number): TitleFacts {
     details: {
       runtime: null,
       ...(episodeMinutes === null ? {} : { episodeMinutes }),
+      ...(aired === null ? {} : { lastEpisode: airedEpisode(aired) }),
       seasons: wire.seasons.map((season) => ({
         number: season.season_number,
         name: season.name,
@@ -185,6 +187,14 @@ function readSeries(answer: unknown, id: number): TitleFacts {
       similar: similarTo(wire, 'tv'),
     },
   };
+}
+
+function airedEpisode(aired: {
+  season_number: number;
+  episode_number: number;
+  air_date: string;
+}): AiredEpisode {
+  return { season: aired.season_number, episode: aired.episode_number, airedOn: aired.air_date };
 }
 
 /** Keywords add genres that series lack. */

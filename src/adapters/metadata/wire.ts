@@ -147,15 +147,30 @@ const season = v.object({
   name: line(120),
 });
 
+const airedEpisode = v.object({
+  season_number: within(1, caps.seasonNumber),
+  episode_number: within(1, caps.episodes),
+  air_date: v.pipe(date, v.string()),
+});
+
+/** Not aired without a date, and a special isn't played. */
+const lastEpisode = v.pipe(
+  v.optional(v.unknown(), null),
+  v.transform((last) => {
+    const read = v.safeParse(airedEpisode, last);
+    return {
+      runtime: v.parse(minutes(caps.runtime), fieldOf(last, 'runtime')),
+      aired: read.success ? read.output : null,
+    };
+  }),
+);
+
 export const seriesDetails = v.object({
   ...common,
   name,
   first_air_date: date,
   episode_run_time: list(within(1, caps.runtime), 1),
-  last_episode_to_air: v.pipe(
-    v.optional(v.unknown(), null),
-    v.transform((last) => v.parse(minutes(caps.runtime), fieldOf(last, 'runtime'))),
-  ),
+  last_episode_to_air: lastEpisode,
   genres,
   seasons: list(season, caps.seasons),
   external_ids: externalIds,

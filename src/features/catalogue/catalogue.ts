@@ -34,6 +34,8 @@ export interface CatalogueDeps {
 /** One transaction holds many titles. */
 const writeIntervalMs = 120;
 
+const renewedAtOnce = 20;
+
 /** Pages of a list. */
 const warmPages = 2;
 
@@ -114,6 +116,24 @@ export class Catalogue {
     if (now - (stored.factsAt ?? 0) > policies.facts.freshMs || !isWhole)
       this.#inBackground(this.#fetchTitle(kind, id, 'later'), { kind, id });
     return stored;
+  }
+
+  /** In their order, at most `max` calls: facts older than `ageMs` are fetched again. */
+  async renew(
+    kind: TitleKind,
+    ids: readonly number[],
+    { ageMs, max }: { ageMs: number; max: number },
+    signal: AbortSignal,
+  ): Promise<void> {
+    for (let at = 0, left = max; at < ids.length && left > 0 && !signal.aborted; at += renewedAtOnce) {
+      const batch = ids.slice(at, at + renewedAtOnce);
+      const titleById = await readKnown(this.#deps.db, kind, batch);
+      const since = this.#deps.clock.now() - ageMs;
+      const old = batch.filter((id) => (titleById.get(id)?.factsAt ?? 0) < since).slice(0, left);
+      left -= old.length;
+      // A title that fails is looked at again the next time.
+      await Promise.allSettled(old.map((id) => this.#fetchTitle(kind, id, 'later')));
+    }
   }
 
   /** True if all lists succeeded. Also deletes expired facts. */

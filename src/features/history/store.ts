@@ -145,6 +145,16 @@ export async function deleteWatched(
     .execute();
 }
 
+/** Of all viewers of these households. */
+export function selectWatchedSeries(db: Reader, userIds: readonly string[]) {
+  return db
+    .selectFrom('history')
+    .select(['viewer_key as viewerKey', 'user_id as userId', 'title_id as titleId'])
+    .where('user_id', 'in', userIds)
+    .where('kind', 'in', ['series', 'anime'])
+    .execute();
+}
+
 export function selectHouseholdHistory(db: Reader, userId: string) {
   return db
     .selectFrom('history')

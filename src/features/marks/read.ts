@@ -3,11 +3,22 @@ import type { EpisodePlace } from '#src/domain/episodes.ts';
 import type { MarkedTitle, TitleMarks } from '#src/domain/marks.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import { ownerOf } from '../accounts/owner-store.ts';
-import { selectMarked, selectPlaces } from './store.ts';
+import { selectMarked, selectPlaces, selectWatchedEpisodes } from './store.ts';
 
 /** Newest first. The caller applies the audience rule. */
 export function readMyList(db: Database, viewer: Viewer): Promise<MarkedTitle[]> {
   return selectMarked(db.read, ownerOf(viewer), 'list');
+}
+
+/** Whether an episode of one of these series is marked. */
+export async function readWatchedEpisodes(
+  db: Database,
+  viewer: Viewer,
+  titleIds: readonly number[],
+): Promise<(titleId: number, place: EpisodePlace) => boolean> {
+  const rows = titleIds.length === 0 ? [] : await selectWatchedEpisodes(db.read, ownerOf(viewer), titleIds);
+  const keys = new Set(rows.map(({ titleId, season, episode }) => `${titleId} ${season} ${episode}`));
+  return (titleId, { season, episode }) => keys.has(`${titleId} ${season} ${episode}`);
 }
 
 /** `place` is null for a movie. */

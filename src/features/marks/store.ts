@@ -37,6 +37,31 @@ export async function selectPlaces(
     .execute();
 }
 
+/** Of these series. */
+export function selectWatchedEpisodes(
+  db: Reader,
+  owner: ViewerOwner,
+  titleIds: readonly number[],
+): Promise<{ titleId: number; season: number; episode: number }[]> {
+  return marksOf(db, owner, 'watched')
+    .where('kind', '=', 'series')
+    .where('title_id', 'in', titleIds)
+    .select(['title_id as titleId', 'season', 'episode'])
+    .limit(marksKept.watched)
+    .execute();
+}
+
+/** In the lists of all viewers of these households. */
+export function selectListedSeries(db: Reader, userIds: readonly string[]) {
+  return db
+    .selectFrom('mark')
+    .select(['viewer_key as viewerKey', 'user_id as userId', 'title_id as titleId'])
+    .where('user_id', 'in', userIds)
+    .where('mark', '=', 'list')
+    .where('kind', '=', 'series')
+    .execute();
+}
+
 /** The first time counts. Does nothing if the account or the sub-user was deleted meanwhile. */
 export async function insertMark(
   trx: Tx,

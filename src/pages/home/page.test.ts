@@ -47,7 +47,7 @@ function hrefs(html: string): string[] {
 }
 
 /** Their places are in every document. */
-const personalRows = ['Recently Watched', 'My List'];
+const personalRows = ['Recently Watched', 'My List', 'New Episodes'];
 
 describe('the screens to browse', () => {
   let app: TestApp;

@@ -5,7 +5,7 @@ import { PartialResultsNotice } from '#src/features/catalogue/ui/partial-results
 import { titled } from '#src/pages/describe-page.ts';
 import type { loadRoot } from '#src/pages/load-root.ts';
 import { MarkedHero } from '#src/pages/marked-hero.tsx';
-import { ViewerList, ViewerWatched } from '#src/pages/viewer-watched.tsx';
+import { ViewerEpisodes, ViewerList, ViewerWatched } from '#src/pages/viewer-watched.tsx';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
@@ -35,6 +35,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       {hero.length === 0 ? null : <MarkedHero slides={hero} seconds={turnsEvery} />}
       <ViewerWatched kind="all" />
       <ViewerList area={areas.main} />
+      <ViewerEpisodes />
       {rows.map((row, index) => (
         <TitleRow key={row.name} name={row.name} titles={row.titles} eager={index === 0} />
       ))}

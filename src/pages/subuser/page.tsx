@@ -4,7 +4,7 @@ import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
 import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
 import { titled } from '#src/pages/describe-page.ts';
 import { MarkedHero } from '#src/pages/marked-hero.tsx';
-import { ViewerList, ViewerWatched } from '#src/pages/viewer-watched.tsx';
+import { ViewerEpisodes, ViewerList, ViewerWatched } from '#src/pages/viewer-watched.tsx';
 import { useViewing } from '#src/pages/viewing.tsx';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -50,6 +50,7 @@ function Browse({ kind, hero, grid, limits }: BrowseProps) {
         {hero.length === 0 ? null : <MarkedHero slides={hero} seconds={turnsEvery} />}
         <ViewerWatched kind="all" {...(viewing === null ? { way: tidyUp } : {})} />
         <ViewerList area={areas.sub} />
+        <ViewerEpisodes />
         {isEmpty ? null : (
           <TitleGrid
             name={kind === 'movie' ? 'Movies for You' : 'Series for You'}

@@ -8,7 +8,8 @@ import { stayOffline } from './stay-offline.ts';
 // The head of every document runs this before the first paint, so that nothing moves.
 const [, watched = ''] = /(?:^|; )watched=([a-z.]+)/.exec(document.cookie) ?? [];
 const list = /(?:^|; )listed=yes/.test(document.cookie) ? '.list' : '';
-document.documentElement.dataset.watched = watched + list;
+const episodes = /(?:^|; )episodes=yes/.test(document.cookie) ? '.episodes' : '';
+document.documentElement.dataset.watched = watched + list + episodes;
 fetchEarlyPart();
 markTheme();
 markTelevision();

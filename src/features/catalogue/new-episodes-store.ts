@@ -1,0 +1,40 @@
+import type { Database } from '#src/adapters/db/database.ts';
+import { dateWindow } from '#src/domain/days.ts';
+import type { AiredEpisode } from '#src/domain/title.ts';
+import { readDetails } from './stored-values.ts';
+
+/** Source: docs/requirements.md#marks. */
+const newForDays = 30;
+
+interface NewEpisode extends AiredEpisode {
+  titleId: number;
+}
+
+/** The last episodes of these series that are new, the newest first. The caller applies the audience rule. */
+export async function selectNewEpisodes(
+  db: Database,
+  titleIds: readonly number[],
+  now: number,
+): Promise<NewEpisode[]> {
+  if (titleIds.length === 0) return [];
+  const { today, daysAgo } = dateWindow(now);
+  const first = daysAgo(newForDays);
+  const months = [first, daysAgo(newForDays / 2), today].map((day) => day.slice(0, 7));
+  const rows = await db.read
+    .selectFrom('title')
+    .select(['id', 'details'])
+    .where('kind', '=', 'series')
+    .where('id', 'in', titleIds)
+    // Few details pass, because reading them costs more.
+    .where(({ eb, or }) =>
+      or([...new Set(months)].map((month) => eb('details', 'like', `%"airedOn":"${month}-%`))),
+    )
+    .execute();
+  return rows
+    .flatMap(({ id, details }) => {
+      const last = readDetails(details)?.lastEpisode;
+      return last === undefined ? [] : [{ titleId: Number(id), ...last }];
+    })
+    .filter(({ airedOn }) => airedOn >= first && airedOn <= today)
+    .sort((a, b) => b.airedOn.localeCompare(a.airedOn) || b.titleId - a.titleId);
+}
