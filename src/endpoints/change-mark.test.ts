@@ -3,7 +3,7 @@ import { offlineHeaders } from '#src/domain/offline.ts';
 import { writeFacts } from '#src/features/catalogue/store.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
-import { addHousehold } from '#test/households.ts';
+import { signInMain } from '#test/households.ts';
 import { moviesByAge, setLimits, signInSubUser } from '#test/sub-users.ts';
 
 let app: TestApp;
@@ -16,9 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function openMain() {
-  const { email, password, userId } = await addHousehold(app);
-  const browser = app.browser();
-  await browser.signIn(email, password);
+  const { browser, userId } = await signInMain(app);
   return { browser, userId };
 }
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { addHousehold } from '#test/households.ts';
+import { signInMain } from '#test/households.ts';
 
 interface Picture {
   src: string;
@@ -64,9 +64,7 @@ it('has maskable icons of their own, which fill the square and keep the sign ins
 
 it('has shortcuts to pages of a main user', async () => {
   expect(manifest.shortcuts.map(({ name }) => name)).toEqual(['Movies', 'Series', 'Search', 'My profile']);
-  const { email, password } = await addHousehold(app);
-  const browser = app.browser();
-  await browser.signIn(email, password);
+  const { browser } = await signInMain(app);
   for (const { url } of manifest.shortcuts)
     expect([url, (await browser.get(url)).status]).toEqual([url, 200]);
 });

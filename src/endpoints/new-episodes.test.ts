@@ -6,7 +6,7 @@ import type { Personal } from '#src/request/personal.ts';
 import { compress } from '#src/server/compress.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
-import { addHousehold } from '#test/households.ts';
+import { signInMain } from '#test/households.ts';
 import { setLimits, signInSubUser } from '#test/sub-users.ts';
 
 let app: TestApp;
@@ -55,9 +55,7 @@ async function follow(titles: readonly KnownTitle[]): Promise<Browser> {
   const { id, name, posterPath, backdropPath } = last;
   const entry = { kind: 'series' as const, titleId: id, name, posterPath, backdropPath };
   const history = [{ ...entry, season: 1, episode: 1, watchedAt: app.clock.now() }];
-  const { email, password } = await addHousehold(app, { history });
-  const browser = app.browser();
-  await browser.signIn(email, password);
+  const { browser } = await signInMain(app, { history });
   await Promise.all(titles.slice(0, -1).map((title) => add(browser, title)));
   return browser;
 }

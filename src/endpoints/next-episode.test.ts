@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
-import { addHousehold } from '#test/households.ts';
+import { signInMain } from '#test/households.ts';
 import { signInSubUser } from '#test/sub-users.ts';
 
 let app: TestApp;
@@ -37,17 +37,13 @@ it('stays off below 13 and with the data saver', async () => {
 
 it('refuses visitors, other sites and what is no choice', async () => {
   expect((await app.browser().get(path)).status).toBe(401);
-  const { email, password } = await addHousehold(app);
-  const browser = app.browser();
-  await browser.signIn(email, password);
+  const { browser } = await signInMain(app);
   expect((await browser.post(path, { on: 'maybe' })).status).toBe(400);
   expect((await browser.post(path, { on: '0' }, { Origin: 'https://elsewhere.example' })).status).toBe(403);
 });
 
 it('brings a browser without script back to its page', async () => {
-  const { email, password } = await addHousehold(app);
-  const browser = app.browser();
-  await browser.signIn(email, password);
+  const { browser } = await signInMain(app);
   const sent = await browser.post(path, { on: '0' }, { Accept: 'text/html', Referer: `${app.url}/profile` });
   expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/profile']);
   expect(await (await browser.get('/profile')).text()).toMatch(/role="switch" aria-checked="false"/);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
-import { addHousehold } from '#test/households.ts';
+import { signInMain } from '#test/households.ts';
 import { type ListedSeries, listSeries, takeSeries, trendingPage } from '#test/series.ts';
 import { moviesByAge, setLimits, signInSubUser } from '#test/sub-users.ts';
 
@@ -19,10 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function signedIn(paidUntil?: number): Promise<Browser> {
-  const { email, password } = await addHousehold(app, paidUntil === undefined ? {} : { paidUntil });
-  const browser = app.browser();
-  await browser.signIn(email, password);
-  return browser;
+  return (await signInMain(app, paidUntil === undefined ? {} : { paidUntil })).browser;
 }
 
 const save = async (browser: Browser, what: string, fields: Record<string, string> = {}) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
-import { addHousehold } from '#test/households.ts';
+import { signInMain } from '#test/households.ts';
 import { askMetadata, listSeries, takeSeries, trendingPage } from '#test/series.ts';
 import { setLimits, signInSubUser } from '#test/sub-users.ts';
 
@@ -17,10 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function signedIn(paidUntil?: number): Promise<Browser> {
-  const { email, password } = await addHousehold(app, paidUntil === undefined ? {} : { paidUntil });
-  const browser = app.browser();
-  await browser.signIn(email, password);
-  return browser;
+  return (await signInMain(app, paidUntil === undefined ? {} : { paidUntil })).browser;
 }
 
 /** A movie that plays on every server and that no other test has opened. */

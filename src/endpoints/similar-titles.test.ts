@@ -7,7 +7,7 @@ import { seriesRows } from '#src/features/catalogue/series-rows.ts';
 import { type KnownTitle, readKnown } from '#src/features/catalogue/store.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
-import { addHousehold } from '#test/households.ts';
+import { signInMain } from '#test/households.ts';
 import { healMetadata, metadataCalls, resetMetadataCalls, stageFault } from '#test/metadata-control.ts';
 import { signInSubUser } from '#test/sub-users.ts';
 
@@ -25,10 +25,7 @@ afterEach(() => healMetadata(app));
 afterAll(() => app.close());
 
 async function mainUser(paidUntil?: number): Promise<Browser> {
-  const { email, password } = await addHousehold(app, paidUntil === undefined ? {} : { paidUntil });
-  const browser = app.browser();
-  await browser.signIn(email, password);
-  return browser;
+  return (await signInMain(app, paidUntil === undefined ? {} : { paidUntil })).browser;
 }
 
 function next(titles: KnownTitle[]): KnownTitle {

@@ -6,7 +6,7 @@ import { seriesRows } from '#src/features/catalogue/series-rows.ts';
 import { type KnownTitle, readKnown } from '#src/features/catalogue/store.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
-import { addHousehold } from '#test/households.ts';
+import { signInMain } from '#test/households.ts';
 import { metadataCalls, resetMetadataCalls } from '#test/metadata-control.ts';
 import { setLimits, signInSubUser } from '#test/sub-users.ts';
 
@@ -39,10 +39,7 @@ async function suggested(browser: Browser, typed: string): Promise<Told['suggest
 }
 
 async function mainUser(paidUntil?: number): Promise<Browser> {
-  const { email, password } = await addHousehold(app, paidUntil === undefined ? {} : { paidUntil });
-  const browser = app.browser();
-  await browser.signIn(email, password);
-  return browser;
+  return (await signInMain(app, paidUntil === undefined ? {} : { paidUntil })).browser;
 }
 
 /** The beginnings that suggest most: what a child must not see would be among it. */

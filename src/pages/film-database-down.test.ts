@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
-import { addHousehold } from '#test/households.ts';
+import { signInMain } from '#test/households.ts';
 import { healMetadata, stageFault } from '#test/metadata-control.ts';
 import { signInSubUser } from '#test/sub-users.ts';
 
@@ -15,10 +15,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 async function mainUser(): Promise<Browser> {
-  const { email, password } = await addHousehold(app);
-  const browser = app.browser();
-  await browser.signIn(email, password);
-  return browser;
+  return (await signInMain(app)).browser;
 }
 
 const cards = (html: string) => html.match(/<a class="card"/g)?.length ?? 0;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#src/routes.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
-import { addHousehold } from '#test/households.ts';
+import { signInMain } from '#test/households.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -57,9 +57,7 @@ describe('a shared document', () => {
   });
 
   it('is told apart by caches, and its data is the same for every screen', async () => {
-    const { email, password } = await addHousehold(app);
-    const browser = app.browser();
-    await browser.signIn(email, password);
+    const { browser } = await signInMain(app);
     expect(await show(browser, paths.movies)).toEqual(plain);
     expect(await show(browser, paths.movies, television)).toEqual(byName);
     const page = await browser.get(paths.movies, television);

@@ -77,8 +77,8 @@ describe.each([
       280,
     );
     expect(shows(`first_air_date.gte=${dateText(today + 1)}`, now, then)).toBeGreaterThan(20);
-    const known = then.series.toSorted((a, b) => b.popularity - a.popularity).slice(0, 60);
-    const lastDays = known.map((title) => String(seriesDetails(title, 'en', now).last_air_date));
+    const popular = then.series.toSorted((a, b) => b.popularity - a.popularity).slice(0, 60);
+    const lastDays = popular.map((title) => String(seriesDetails(title, 'en', now).last_air_date));
     expect(lastDays.filter((day) => day >= dateText(today - 30) && day <= date).length).toBeGreaterThan(6);
   });
 });

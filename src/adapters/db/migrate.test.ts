@@ -115,16 +115,16 @@ describe.each([
     const old = await open(migrations.slice(0, 7));
     const row = { amount: 3500, currency: 'ZAR', status: 'expired', created_at: 5, ask_at: null };
     await old.tx(async (trx) => {
-      const known = { ...row, id: 'known', idempotency_key: 'a', provider_id: 'ch_1' };
-      const never = { ...row, id: 'never', idempotency_key: 'b', provider_id: null };
-      await trx.insertInto('checkout').values([known, never]).execute();
+      const sent = { ...row, id: 'sent', idempotency_key: 'a', provider_id: 'ch_1' };
+      const unsent = { ...row, id: 'unsent', idempotency_key: 'b', provider_id: null };
+      await trx.insertInto('checkout').values([sent, unsent]).execute();
     });
     await old.close();
     const db = await open(migrations);
     const found = db.read.selectFrom('checkout').select(['id', 'status', 'ask_at']).orderBy('id');
     expect(await found.execute()).toEqual([
-      { id: 'known', status: 'open', ask_at: 5 },
-      { id: 'never', status: 'expired', ask_at: null },
+      { id: 'sent', status: 'open', ask_at: 5 },
+      { id: 'unsent', status: 'expired', ask_at: null },
     ]);
     await db.close();
   });

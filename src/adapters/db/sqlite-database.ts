@@ -51,16 +51,16 @@ function presentDatabase(thread: SqliteWriterThread, readHandle: DatabaseSync): 
 /** Read once in a turn of the event loop, and again after our own commit. */
 function versionOf(handle: DatabaseSync): { now(): number; forget(): void } {
   const statement = handle.prepare('PRAGMA data_version');
-  let known: number | null = null;
+  let current: number | null = null;
   const forget = () => {
-    known = null;
+    current = null;
   };
   return {
     now: () => {
-      if (known !== null) return known;
+      if (current !== null) return current;
       setImmediate(forget);
-      known = Number(statement.get()?.data_version);
-      return known;
+      current = Number(statement.get()?.data_version);
+      return current;
     },
     forget,
   };

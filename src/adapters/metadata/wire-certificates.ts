@@ -44,8 +44,8 @@ function readCertificates(
       const label = readLabel(value);
       if (label === '') continue;
       const reasons = v.parse(descriptors, fieldOf(entry, 'descriptors'));
-      const known = found.get(`${country} ${label}`) ?? { country, label };
-      found.set(`${country} ${label}`, reasons.length === 0 ? known : { ...known, descriptors: reasons });
+      const before = found.get(`${country} ${label}`) ?? { country, label };
+      found.set(`${country} ${label}`, reasons.length === 0 ? before : { ...before, descriptors: reasons });
       if (found.size > maxCertificates) return [];
     }
   }

@@ -23,7 +23,7 @@ const batch = 1_000;
 /** The titles that have a public page, read once in an hour. */
 export class PublicTitles {
   readonly #deps: PublicTitlesDeps;
-  #known: { at: number; titles: Promise<PublicTitle[]> } | null = null;
+  #latest: { at: number; titles: Promise<PublicTitle[]> } | null = null;
 
   constructor(deps: PublicTitlesDeps) {
     this.#deps = deps;
@@ -32,14 +32,14 @@ export class PublicTitles {
   list(): Promise<PublicTitle[]> {
     const { db, clock } = this.#deps;
     const now = clock.monotonic();
-    if (this.#known === null || now - this.#known.at > freshMs) {
+    if (this.#latest === null || now - this.#latest.at > freshMs) {
       const titles = readAll(db);
-      this.#known = { at: now, titles };
+      this.#latest = { at: now, titles };
       titles.catch(() => {
-        this.#known = null;
+        this.#latest = null;
       });
     }
-    return this.#known.titles;
+    return this.#latest.titles;
   }
 }
 

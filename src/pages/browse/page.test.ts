@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { movieRows } from '#src/features/catalogue/rows.ts';
 import { seriesRows } from '#src/features/catalogue/series-rows.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { addHousehold } from '#test/households.ts';
+import { signInMain } from '#test/households.ts';
 import { signInSubUser } from '#test/sub-users.ts';
 
 let app: TestApp;
@@ -14,10 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function mainUser() {
-  const { email, password } = await addHousehold(app);
-  const browser = app.browser();
-  await browser.signIn(email, password);
-  return browser;
+  return (await signInMain(app)).browser;
 }
 
 const statusOf = (html: string) => /class="browse-note" role="status">([^<]*)</.exec(html)?.[1];

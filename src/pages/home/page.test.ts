@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRows } from '#src/features/catalogue/rows.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
-import { addHousehold } from '#test/households.ts';
+import { addHousehold, signInMain } from '#test/households.ts';
 import { healMetadata, metadataCalls, resetMetadataCalls, stageFault } from '#test/metadata-control.ts';
 
 const screens = [
@@ -31,10 +31,7 @@ const screens = [
 ];
 
 async function signedIn(app: TestApp): Promise<Browser> {
-  const { email, password } = await addHousehold(app);
-  const browser = app.browser();
-  await browser.signIn(email, password);
-  return browser;
+  return (await signInMain(app)).browser;
 }
 
 /** The headings of rows and grids, in their order on the page. */

@@ -5,7 +5,7 @@ import { seriesRows } from '#src/features/catalogue/series-rows.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import type { Personal } from '#src/request/personal.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { addHousehold } from '#test/households.ts';
+import { signInMain } from '#test/households.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -30,9 +30,7 @@ it('shows children’s titles alone among those watched, and /anime anime alone'
   const kid = kids.find(isForChildren);
   const other = grown.find((title) => !isForChildren(title) && title.details?.anime !== true);
   const one = anime.find((title) => !isForChildren(title));
-  const { email, password } = await addHousehold(app);
-  const browser = app.browser();
-  await browser.signIn(email, password);
+  const { browser } = await signInMain(app);
   for (const path of [`/tv/${kid?.id}`, `/tv/${other?.id}`, `/anime/watch/${one?.id}`]) {
     expect((await browser.post(`${path}.data`, { season: '1', episode: '1' })).status).toBe(200);
     app.clock.advance(1_000);

@@ -4,7 +4,7 @@ import { redrawIntervalMs } from '#src/routes.ts';
 import type { HeroView } from '#src/ui/hero.tsx';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
-import { addHousehold } from '#test/households.ts';
+import { signInMain } from '#test/households.ts';
 import { signInSubUser } from '#test/sub-users.ts';
 
 let app: TestApp;
@@ -15,10 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function mainUser(paidUntil?: number): Promise<Browser> {
-  const { email, password } = await addHousehold(app, paidUntil === undefined ? {} : { paidUntil });
-  const browser = app.browser();
-  await browser.signIn(email, password);
-  return browser;
+  return (await signInMain(app, paidUntil === undefined ? {} : { paidUntil })).browser;
 }
 
 const firstOf = (html: string) => /<h2 class="slide-title">([^<]*)</.exec(html)?.[1];

@@ -2,14 +2,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { movieRows } from '#src/features/catalogue/rows.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
-import { addHousehold } from '#test/households.ts';
+import { addHousehold, signInMain } from '#test/households.ts';
 import { metadataCalls, resetMetadataCalls, stageFault } from '#test/metadata-control.ts';
 
 async function signedIn(app: TestApp): Promise<Browser> {
-  const { email, password } = await addHousehold(app);
-  const browser = app.browser();
-  await browser.signIn(email, password);
-  return browser;
+  return (await signInMain(app)).browser;
 }
 
 describe('/movies', () => {
@@ -28,11 +25,9 @@ describe('/movies', () => {
   });
 
   it('sends a lapsed household to its profile', async () => {
-    const { email, password } = await addHousehold(app, {
+    const { browser } = await signInMain(app, {
       paidUntil: app.clock.now() - 10 * 24 * 60 * 60_000,
     });
-    const browser = app.browser();
-    await browser.signIn(email, password);
     expect((await browser.get('/movies')).headers.get('Location')).toBe('/profile');
   });
 

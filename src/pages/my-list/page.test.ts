@@ -4,7 +4,7 @@ import type { Personal } from '#src/request/personal.ts';
 import { compress } from '#src/server/compress.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
-import { addHousehold } from '#test/households.ts';
+import { signInMain } from '#test/households.ts';
 import { moviesByAge, setLimits, signInSubUser } from '#test/sub-users.ts';
 
 let app: TestApp;
@@ -17,9 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function openMain() {
-  const { email, password, userId } = await addHousehold(app);
-  const browser = app.browser();
-  await browser.signIn(email, password);
+  const { browser, userId } = await signInMain(app);
   return { browser, userId };
 }
 

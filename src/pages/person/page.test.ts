@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { movieRows } from '#src/features/catalogue/rows.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { addHousehold } from '#test/households.ts';
+import { signInMain } from '#test/households.ts';
 import { healMetadata, stageFault } from '#test/metadata-control.ts';
 import { signInSubUser } from '#test/sub-users.ts';
 
@@ -13,18 +13,15 @@ beforeAll(async () => {
   app = await startTestApp();
   const { catalogue } = app.services;
   await catalogue.warm([movieRows.topPicks], new AbortController().signal);
-  const known = await catalogue.titles('movie', await catalogue.page(movieRows.topPicks, 1), 20_000);
-  const found = [...known.values()].find(({ details }) => details?.collection !== undefined);
+  const movies = await catalogue.titles('movie', await catalogue.page(movieRows.topPicks, 1), 20_000);
+  const found = [...movies.values()].find(({ details }) => details?.collection !== undefined);
   if (found === undefined) throw new Error('No movie of a collection');
   movie = found;
 }, 60_000);
 afterAll(() => app.close());
 
 async function mainUser() {
-  const { email, password } = await addHousehold(app);
-  const browser = app.browser();
-  await browser.signIn(email, password);
-  return browser;
+  return (await signInMain(app)).browser;
 }
 
 describe('people and collections', () => {

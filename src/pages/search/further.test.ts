@@ -3,7 +3,7 @@ import { audienceOf } from '#src/domain/audience.ts';
 import { isListable } from '#src/features/catalogue/pipeline.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
-import { addHousehold } from '#test/households.ts';
+import { signInMain } from '#test/households.ts';
 import { healMetadata, stageFault } from '#test/metadata-control.ts';
 import { signInSubUser } from '#test/sub-users.ts';
 
@@ -14,10 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function mainUser(): Promise<Browser> {
-  const { email, password } = await addHousehold(app);
-  const browser = app.browser();
-  await browser.signIn(email, password);
-  return browser;
+  return (await signInMain(app)).browser;
 }
 
 /** Follows `Load more` from a search to its end, as a browser without script does. */

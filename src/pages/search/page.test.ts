@@ -6,7 +6,7 @@ import { movieRows } from '#src/features/catalogue/rows.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
-import { addHousehold } from '#test/households.ts';
+import { signInMain } from '#test/households.ts';
 import { healMetadata, metadataCalls, resetMetadataCalls, stageFault } from '#test/metadata-control.ts';
 
 let app: TestApp;
@@ -19,10 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function signedIn(): Promise<Browser> {
-  const { email, password } = await addHousehold(app);
-  const browser = app.browser();
-  await browser.signIn(email, password);
-  return browser;
+  return (await signInMain(app)).browser;
 }
 
 const ask = (browser: Browser, text: string) => browser.get(`/search?q=${encodeURIComponent(text)}`);

@@ -5,7 +5,7 @@ import { isListable } from '#src/features/catalogue/pipeline.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { subUserRows } from '#src/features/catalogue/sub-user-rows.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { addHousehold } from '#test/households.ts';
+import { signInMain } from '#test/households.ts';
 import { healMetadata, stageFault } from '#test/metadata-control.ts';
 import { setLimits, signInSubUser } from '#test/sub-users.ts';
 
@@ -35,9 +35,7 @@ describe('who may come to the sub-user area', () => {
     'sends a visitor and a main user at %s to sign in',
     async (path) => {
       expect((await app.browser().get(path)).headers.get('Location')).toBe('/login');
-      const { email, password } = await addHousehold(app);
-      const browser = app.browser();
-      await browser.signIn(email, password);
+      const { browser } = await signInMain(app);
       expect((await browser.get(path)).headers.get('Location')).toBe('/login');
     },
   );

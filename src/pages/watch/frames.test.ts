@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PlayersService, startPlayers } from '#preview/players/server.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { addHousehold } from '#test/households.ts';
+import { signInMain } from '#test/households.ts';
 import { listSeries, takeSeries, trendingPage } from '#test/series.ts';
 import { signInSubUser } from '#test/sub-users.ts';
 
@@ -26,9 +26,7 @@ const sandboxes = (html: string) => [...html.matchAll(/ sandbox="([^"]*)"/g)].ma
 const usual = 'allow-scripts allow-same-origin allow-forms allow-presentation';
 
 it('come from the configured origins, and the policy names exactly those', async () => {
-  const { email, password } = await addHousehold(app);
-  const browser = app.browser();
-  await browser.signIn(email, password);
+  const { browser } = await signInMain(app);
   const { id } = takeSeries(await listSeries(app, [2, 3].map(trendingPage)));
   const answer = await browser.get(`/tv/${id}`);
   const policy = answer.headers.get('Content-Security-Policy') ?? '';

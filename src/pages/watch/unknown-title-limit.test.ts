@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
-import { addHousehold } from '#test/households.ts';
+import { signInMain } from '#test/households.ts';
 import { healMetadata, metadataCalls, resetMetadataCalls, stageFault } from '#test/metadata-control.ts';
 import { moviesByAge, signInSubUser } from '#test/sub-users.ts';
 
@@ -52,9 +52,7 @@ it('lets a sub-user look up 120 titles that nobody knows, and says for how long 
 });
 
 it('counts a main user’s movies, series and anime together, acts included', async () => {
-  const { email, password } = await addHousehold(app);
-  const browser = app.browser();
-  await browser.signIn(email, password);
+  const { browser } = await signInMain(app);
   // Beyond what the test before has asked for.
   nextId += 10;
   await openUnknown(browser, '/watch', 60);
@@ -95,9 +93,7 @@ it('asks for nothing that the client no longer waits for', async () => {
 });
 
 it('writes a story with CR LF as the browser will read it', async () => {
-  const { email, password } = await addHousehold(app);
-  const browser = app.browser();
-  await browser.signIn(email, password);
+  const { browser } = await signInMain(app);
   nextId += 1;
   const body = {
     id: nextId,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readHistory } from '#src/features/history/read.ts';
 import { writeHistory } from '#src/features/history/write.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { addHousehold } from '#test/households.ts';
+import { signInMain } from '#test/households.ts';
 import { type ListedSeries, listAnime, takeSeries } from '#test/series.ts';
 import { signInSubUser } from '#test/sub-users.ts';
 
@@ -41,9 +41,7 @@ it('plays a sub-user’s anime by the anime’s template, subbed or dubbed, and 
 });
 
 it('leads the main user from /tv/{id} of an anime to its own page, at the same episode', async () => {
-  const { email, password } = await addHousehold(app);
-  const browser = app.browser();
-  await browser.signIn(email, password);
+  const { browser } = await signInMain(app);
   const { id } = takeSeries(anime);
   const whole = await browser.get(`/tv/${id}`);
   expect(whole.headers.get('Location')).toMatch(new RegExp(`^/anime/${id}-`));
