@@ -59,7 +59,7 @@ export function drawPlayerPage(programme: Programme): string {
 <div class="bar" role="group" aria-label="Player controls">
 <button id="toggle" type="button" aria-label="Play">${icon('is-play when-paused', playIcon)}${icon('is-again when-paused', againIcon)}${icon('when-playing', pauseIcon)}</button>
 <span id="time">0:00</span>
-<input id="seek" type="range" min="0" max="${seconds}" step="0.1" value="0" aria-label="Seek">
+<input id="seek" type="range" min="0" max="${seconds}" step="any" value="0" aria-label="Seek">
 <button id="sound" type="button" aria-label="Unmute" data-muted="true">${icon('when-loud', loudIcon)}${icon('when-muted', mutedIcon)}</button>
 <button id="full" type="button" aria-label="Fullscreen">${icon('', fullIcon)}</button>
 </div>

@@ -18,7 +18,14 @@ const palettes: readonly PaletteName[] = ['plum', 'aqua', 'rust', 'violet', 'cla
 
 const layer = (name: string, body: string): string => `<g class="${name}">${body}</g>`;
 
-/** One scene for each title. `player.css` moves its layers by `--progress` and `--seconds`. */
+/** Wider than the picture; `player.ts` begins again at it. */
+const driftWidth = 3072;
+
+/** What drifts out on the right comes back from the left. */
+const drifting = (name: string, body: string): string =>
+  layer(name, `${body}<g transform="translate(${-driftWidth} 0)">${body}</g>`);
+
+/** One scene for each title. `player.css` moves its layers by `--progress`, `--seconds`, `--clouds` and `--birds`. */
 export function drawProgramme(seed: string): string {
   const rnd = random(hashText(seed));
   const c = new Canvas(1920, 1080, turnPalette(pick(rnd, palettes), 0), rnd);
@@ -27,9 +34,9 @@ export function drawProgramme(seed: string): string {
   const layers = [
     duskSky(c),
     layer('sun', orb(c, c.w * c.range(0.28, 0.55), c.h * 0.36, c.u * 105)),
-    layer('clouds', `<g opacity=".22">${puff()}${puff()}${puff()}</g>`),
+    drifting('clouds', `<g opacity=".22">${puff()}${puff()}${puff()}</g>`),
     layer('night', nightSky(c) + stars(c, 140, c.h * 0.6)),
-    layer('birds', flock(c, c.w * 0.1, c.h * 0.26, c.u * 240, 8)),
+    drifting('birds', flock(c, c.w * 0.1, c.h * 0.26, c.u * 240, 8)),
     ridges(c, c.h * 0.5, 4, 0.2),
     trestle(c, hub.x, hub.y, c.h * 0.98, c.u * 70, [0.3, 0.5, 0.7]),
     `<g transform="translate(${hub.x} ${hub.y})">${layer('wheel', pumpWheel(c, 0, 0, c.u * 0.7))}</g>`,

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { buildCatalogue } from '../metadata/catalogue/catalogue.ts';
+import { runtimeOf } from '../metadata/catalogue/runtime.ts';
 import { type PlayersService, startPlayers } from './server.ts';
 
 let service: PlayersService;
@@ -59,6 +61,19 @@ describe('the three servers', () => {
     expect(first).not.toMatch(/NaN|undefined/);
     expect(again).toBe(first);
     expect(other).not.toBe(first);
+  });
+
+  test('play as long as the title does, unless the address says otherwise', async () => {
+    const { movies } = buildCatalogue(0);
+    const film = movies.find((title) => title.imdb && (runtimeOf(title) ?? 0) > 100);
+    const length = async (path: string) =>
+      Number(/data-seconds="(\d+)"/.exec(await (await open(path)).text())?.[1]);
+    expect(await length(`/one/movie/${film?.imdb}`)).toBe(
+      (film === undefined ? 0 : (runtimeOf(film) ?? 0)) * 60,
+    );
+    expect(await length('/one/movie/tt0468569')).toBe(90 * 60);
+    expect(await length('/one/movie/tt0468569?seconds=7200')).toBe(7200);
+    expect(await length('/one/movie/tt0468569?seconds=1e9')).toBe(90 * 60);
   });
 
   test('write the query as text', async () => {

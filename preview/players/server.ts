@@ -1,5 +1,6 @@
 import { type Exchange, type Handler, HttpError, listen, readJson, sendJson, sendText } from '../http.ts';
 import { readClientFiles } from './client-files.ts';
+import { lengthOf, maxSeconds } from './lengths.ts';
 import { Modes, parseServerId, playerModes, type ServerId, serverIds, servers } from './modes.ts';
 import { drawErrorPage, drawInnerPage, drawPlayerPage, drawTextPage, type Programme } from './page.ts';
 
@@ -68,7 +69,7 @@ function readProgramme(modes: Modes, id: ServerId, url: URL): Programme | null {
   const [, film, series, season, episode] = address.exec(url.pathname) ?? [];
   const imdb = film ?? series;
   if (imdb === undefined) return null;
-  const seconds = Number(url.searchParams.get('seconds') ?? 60);
+  const seconds = Number(url.searchParams.get('seconds') ?? 0);
   return {
     serverName: servers[id].name,
     dialect: servers[id].dialect,
@@ -76,7 +77,7 @@ function readProgramme(modes: Modes, id: ServerId, url: URL): Programme | null {
     imdb,
     part: season === undefined ? null : `S${Number(season)} E${Number(episode)}`,
     lang: url.searchParams.get('lang')?.slice(0, 16) ?? null,
-    seconds: seconds >= 1 && seconds <= 3600 ? seconds : 60,
+    seconds: seconds >= 1 && seconds <= maxSeconds ? seconds : lengthOf(imdb),
   };
 }
 

@@ -7,6 +7,12 @@ import { Chord } from './sound.ts';
 const frameMs = 1000 / 20;
 const reportIntervalMs = 1000;
 const idleAfterMs = 2800;
+/** Pixels a second of what comes round again; see programme.ts. */
+const drifts = [
+  ['--clouds', 5],
+  ['--birds', 34],
+] as const;
+const driftWidth = 3072;
 /** After a hidden page playback must not leap. */
 const maxStepMs = 250;
 
@@ -16,9 +22,12 @@ function find<T extends Element>(selector: string, kind: new () => T): T {
   return found;
 }
 
+/** `41:07`, `1:41:07`. */
 function formatTime(seconds: number): string {
   const whole = Math.floor(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+  const parts = [Math.floor(whole / 60) % 60, whole % 60];
+  if (whole >= 3600) parts.unshift(Math.floor(whole / 3600));
+  return parts.map((part, index) => (index === 0 ? part : String(part).padStart(2, '0'))).join(':');
 }
 
 /** The address, the embedding page or reduced motion may say no. */
@@ -178,7 +187,10 @@ class Player {
     const progress = this.at / this.duration;
     this.stage.style.setProperty('--progress', String(progress));
     // With reduced motion only the light changes.
-    this.stage.style.setProperty('--seconds', String(this.still.matches ? 4 : this.at));
+    const seconds = this.still.matches ? 4 : this.at;
+    this.stage.style.setProperty('--seconds', String(seconds));
+    for (const [name, speed] of drifts)
+      this.stage.style.setProperty(name, `${(seconds * speed) % driftWidth}px`);
   }
 
   private advance(now: number): void {
