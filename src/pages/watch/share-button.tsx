@@ -7,8 +7,14 @@ import { Icon } from '#src/ui/icon.tsx';
 import { QuietStatus } from '#src/ui/quiet-status.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 
+interface ShareProps {
+  title: Pick<TitleView, 'name' | 'share'>;
+  /** On the public page: a press before the modules are there waits for them. */
+  isHere?: boolean;
+}
+
 /** Nothing for a title without a public page. A link without script. */
-export function ShareButton({ title: { name, share } }: { title: Pick<TitleView, 'name' | 'share'> }) {
+export function ShareButton({ title: { name, share }, isHere = false }: ShareProps) {
   const publicUrl = useRouteLoaderData<typeof loadRoot>('root')?.publicUrl ?? '';
   const isHydrated = useHydrated();
   const [status, setStatus] = useState('');
@@ -19,7 +25,7 @@ export function ShareButton({ title: { name, share } }: { title: Pick<TitleView,
       Share
     </>
   );
-  if (!isHydrated)
+  if (!isHydrated && !isHere)
     return (
       <ButtonLink look="line" href={share}>
         {label}
@@ -27,12 +33,21 @@ export function ShareButton({ title: { name, share } }: { title: Pick<TitleView,
     );
   const handleShare = () => shareLink(name, publicUrl + share).then(setStatus);
   return (
-    <div className="mark">
-      <Button look="line" onClick={handleShare}>
-        {label}
-      </Button>
-      <QuietStatus text={status} />
-    </div>
+    <>
+      <div className="mark scripted">
+        <Button look="line" onClick={handleShare}>
+          {label}
+        </Button>
+        <QuietStatus text={status} />
+      </div>
+      {isHere ? (
+        <noscript>
+          <p>
+            Share <a href={share}>{publicUrl + share}</a>
+          </p>
+        </noscript>
+      ) : null}
+    </>
   );
 }
 

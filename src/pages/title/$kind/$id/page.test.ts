@@ -68,6 +68,7 @@ describe('a title’s public page', () => {
       'PG · ZA: Certificate of South Africa: mild threat, language',
       `href="/watch/${id}"`,
       'Watch on Voorkamer',
+      `<noscript><p>Share <a href="/title/movie/${id}">${here}</a></p></noscript>`,
       `<link rel="canonical" href="${here}"`,
       `<meta property="og:url" content="${here}"`,
       `<meta property="og:image" content="${here}/card.jpg"`,
@@ -76,6 +77,7 @@ describe('a title’s public page', () => {
       'data-modules="wanted"',
     ])
       expect(html).toContain(part);
+    expect(html).toMatch(/<button type="button"[^>]*>(<svg.*?<\/svg>)?Share<\/button>/);
     expect(html).not.toMatch(/noindex|data-after-load|<link rel="modulepreload"/);
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
     expect(JSON.parse(json)).toMatchObject({

@@ -3,6 +3,7 @@ import { areas } from '#src/area.ts';
 import type { PublicTitleView } from '#src/features/catalogue/present-public.ts';
 import { describePage, titled } from '#src/pages/describe-page.ts';
 import type { loadRoot } from '#src/pages/load-root.ts';
+import { ShareButton } from '#src/pages/watch/share-button.tsx';
 import { AgeReason, TitleUnavailable } from '#src/pages/watch/title-frame.tsx';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -53,10 +54,13 @@ function PublicTitle({ title }: { title: PublicTitleView }) {
         <div className="title-copy">
           <h1>{name}</h1>
           <MetaLine {...title} />
-          <ButtonLink href={watch}>
-            <Icon name="play" solid />
-            Watch on {brand}
-          </ButtonLink>
+          <div className="cluster">
+            <ButtonLink href={watch}>
+              <Icon name="play" solid />
+              Watch on {brand}
+            </ButtonLink>
+            <ShareButton title={title} isHere />
+          </div>
           {overview === '' ? null : <p className="lead">{overview}</p>}
           {cast.length === 0 ? null : (
             <p className="quiet">With {cast.map((person) => person.name).join(', ')}</p>
