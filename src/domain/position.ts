@@ -20,6 +20,14 @@ export interface Position {
   length: number | null;
 }
 
+export interface StoppedPosition extends Position {
+  /** 0 for a movie. */
+  season: number;
+  episode: number;
+  /** Epoch ms. */
+  stoppedAt: number;
+}
+
 export interface ReportedPosition {
   seconds: number;
   duration: number | null;

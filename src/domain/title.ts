@@ -8,6 +8,11 @@ export function isTitleKind(text: string | undefined): text is TitleKind {
 
 export type WatchKind = 'movie' | 'series' | 'anime';
 
+/** Positions and marks know anime as series. */
+export function titleKindOf(kind: WatchKind): TitleKind {
+  return kind === 'movie' ? kind : 'series';
+}
+
 export interface TitleCard extends Rated {
   kind: TitleKind;
   id: number;

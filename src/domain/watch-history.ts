@@ -1,3 +1,4 @@
+import type { StoppedPosition } from './position.ts';
 import type { WatchKind } from './title.ts';
 
 /** Source: docs/requirements.md#history. */
@@ -14,6 +15,11 @@ export interface WatchedTitle {
   episode: number | null;
   /** Epoch ms. */
   watchedAt: number;
+}
+
+/** With what putting it back takes. */
+export interface RemovedTitle extends WatchedTitle {
+  positions?: StoppedPosition[];
 }
 
 /** The stores do this in SQL; tests compare them with this function. An anime replaces its entry as a series. */

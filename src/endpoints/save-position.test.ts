@@ -132,6 +132,30 @@ describe('a position', () => {
     expect(await startOf(browser, `/watch/${movie.id}?server=2`)).toBe('0');
   });
 
+  it('comes back when the removal is undone, unless the title was opened since', async () => {
+    const browser = await signedIn();
+    const path = `/watch/${movie.id}`;
+    const startsAt = () => startOf(browser, `${path}?server=2`);
+    const removals: Record<string, string>[] = [
+      { intent: 'remove-watched', kind: 'movie', titleId: String(movie.id) },
+      { intent: 'remove-all-watched' },
+    ];
+    for (const removal of removals) {
+      await browser.post(path, {});
+      await save(browser, `movie ${movie.id}`);
+      const removed = await (await browser.post('/profile', removal)).text();
+      expect(await startsAt()).toBe('0');
+      const entry = /name="entry" value="([^"]*)"/.exec(removed)?.[1]?.replaceAll('&quot;', '"') ?? '';
+      const undo = () => browser.post('/profile', { intent: 'restore-watched', entry });
+      await undo();
+      expect(await startsAt()).toBe('41');
+      app.clock.advance(1_000);
+      await save(browser, `movie ${movie.id}`, { seconds: '20' });
+      await undo();
+      expect(await startsAt()).toBe('20');
+    }
+  });
+
   it('is limited for one viewer', async () => {
     const browser = await signedIn();
     const statuses = await Promise.all(Array.from({ length: 201 }, () => save(browser, `movie ${movie.id}`)));

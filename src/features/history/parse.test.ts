@@ -12,16 +12,14 @@ const movie = {
   episode: null,
   watchedAt: 1_790_000_000_000,
 };
+const position = { season: 0, episode: 0, seconds: 2460, length: null, stoppedAt: 1_790_000_000_000 };
 const episode = { ...movie, kind: 'series', season: 2, episode: 11 };
 
 const parse = (...entries: unknown[]) => parseWatched(JSON.stringify(entries));
 
 it('reads movies and episodes as they were sent', () => {
-  expect(parse(movie, episode, { ...episode, kind: 'anime' })).toEqual([
-    movie,
-    episode,
-    { ...episode, kind: 'anime' },
-  ]);
+  const all = [{ ...movie, positions: [position] }, episode, { ...episode, kind: 'anime' }];
+  expect(parse(...all)).toEqual(all);
 });
 
 it('drops fields that it does not know', () => {
@@ -49,6 +47,9 @@ it.each([
   ['a time before 1970', { watchedAt: -1 }],
   ['a fractional time', { watchedAt: 0.5 }],
   ['a missing time', { watchedAt: undefined }],
+  ['a position before the start', { positions: [{ ...position, seconds: -1 }] }],
+  ['a position of no time', { positions: [{ ...position, stoppedAt: undefined }] }],
+  ['more positions than are kept', { positions: Array(501).fill(position) }],
 ])('refuses %s, and all that came with it', (_, fields) => {
   expect(parse(movie, { ...movie, ...fields })).toBeNull();
 });

@@ -1,8 +1,20 @@
 import * as v from 'valibot';
-import { historyKept, type WatchedTitle } from '#src/domain/watch-history.ts';
+import { positionsKept } from '#src/domain/position.ts';
+import { historyKept, type RemovedTitle } from '#src/domain/watch-history.ts';
 
 const path = v.nullable(v.pipe(v.string(), v.regex(/^\/[\w.-]{1,120}$/)));
 const count = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)));
+
+const time = v.pipe(v.number(), v.integer(), v.minValue(0));
+const number = v.pipe(time, v.maxValue(100_000));
+
+const position = v.object({
+  season: number,
+  episode: number,
+  seconds: number,
+  length: v.nullable(number),
+  stoppedAt: time,
+});
 
 const shape = v.object({
   kind: v.picklist(['movie', 'series', 'anime']),
@@ -12,7 +24,8 @@ const shape = v.object({
   backdropPath: path,
   season: count,
   episode: count,
-  watchedAt: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  watchedAt: time,
+  positions: v.exactOptional(v.array(position)),
 });
 
 const removal = v.object({
@@ -33,10 +46,15 @@ export function parseRemoval(form: FormData) {
 /** 20 movies, 100 series, 100 anime. */
 const maxEntries = Object.values(historyKept).reduce((sum, limit) => sum + limit);
 
-const list = v.pipe(v.array(shape), v.minLength(1), v.maxLength(maxEntries));
+const list = v.pipe(
+  v.array(shape),
+  v.minLength(1),
+  v.maxLength(maxEntries),
+  v.check((entries) => entries.flatMap(({ positions = [] }) => positions).length <= positionsKept),
+);
 
 /** Null if they can't be ours. */
-export function parseWatched(json: string): WatchedTitle[] | null {
+export function parseWatched(json: string): RemovedTitle[] | null {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), list), json);
   return read.success ? read.output : null;
 }

@@ -1,11 +1,16 @@
 import type { Database } from '#src/adapters/db/database.ts';
 import { type EpisodePlace, nextPlace, playableSeasons } from '#src/domain/episodes.ts';
-import { type WatchKind, watchKindOf } from '#src/domain/title.ts';
+import { titleKindOf, type WatchKind, watchKindOf } from '#src/domain/title.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
-import { historyKept, type WatchedTitle } from '#src/domain/watch-history.ts';
+import { historyKept, type RemovedTitle, type WatchedTitle } from '#src/domain/watch-history.ts';
 import { ownerOf } from '../accounts/owner-store.ts';
 import type { KnownTitle } from '../catalogue/store.ts';
-import { deletePositions } from '../marks/positions/store.ts';
+import {
+  deletePositions,
+  type StoredPosition,
+  trimPositions,
+  upsertPosition,
+} from '../marks/positions/store.ts';
 import { deleteHistory, deleteWatched, selectWatched, trimHistory, upsertWatched } from './store.ts';
 
 /** A deleted viewer leaves nothing. An anime replaces its entry as a series. `now` in epoch ms. */
@@ -41,43 +46,58 @@ export async function finishEpisode(
     await writeHistory(db, viewer, { ...last, ...next }, now);
 }
 
-/** What was watched after `until` (epoch ms) stays, so that a repeated removal changes nothing. */
-export async function removeHistory(
+/**
+ * What was watched after `until` (epoch ms) stays, so that a repeated removal changes nothing. Returns the positions
+ * that went with it.
+ */
+export function removeHistory(
   db: Database,
   viewer: Viewer,
   { kind, titleId, until }: { kind: WatchKind; titleId: number; until?: number },
-): Promise<void> {
+): Promise<StoredPosition[]> {
   const owner = ownerOf(viewer);
-  const title = { kind: kind === 'movie' ? kind : ('series' as const), titleId };
-  await db.tx(async (trx) => {
-    await Promise.all([
-      deleteWatched(trx, owner, kind, titleId, until),
+  const title = { kind: titleKindOf(kind), titleId };
+  return db.tx(async (trx) => {
+    const [positions] = await Promise.all([
       deletePositions(trx, owner, title, until),
+      deleteWatched(trx, owner, kind, titleId, until),
     ]);
+    return positions;
   });
 }
 
-export async function clearHistory(db: Database, viewer: Viewer, until?: number): Promise<void> {
+export function clearHistory(db: Database, viewer: Viewer, until?: number): Promise<StoredPosition[]> {
   const owner = ownerOf(viewer);
-  await db.tx(async (trx) => {
-    await Promise.all([deleteHistory(trx, owner, until), deletePositions(trx, owner, null, until)]);
+  return db.tx(async (trx) => {
+    const [positions] = await Promise.all([
+      deletePositions(trx, owner, null, until),
+      deleteHistory(trx, owner, until),
+    ]);
+    return positions;
   });
 }
 
-/** All or none. Later entries stay as they are. `now` in epoch ms: nothing was watched later. */
+/** All or none. Later entries and positions stay as they are. `now` in epoch ms: nothing was watched later. */
 export async function restoreHistory(
   db: Database,
   viewer: Viewer,
-  entries: readonly WatchedTitle[],
+  entries: readonly RemovedTitle[],
   now: number,
 ): Promise<void> {
   const owner = ownerOf(viewer);
   await db.tx(async (trx) => {
-    for (const entry of entries) {
+    for (const { positions = [], ...entry } of entries) {
+      const title = { kind: titleKindOf(entry.kind), titleId: entry.titleId };
+      await Promise.all(
+        positions.map(({ stoppedAt, ...one }) =>
+          upsertPosition(trx, owner, { ...one, ...title, stoppedAt: Math.min(stoppedAt, now) }),
+        ),
+      );
       const since = await selectWatched(trx, owner, entry.kind, entry.titleId);
       if (since !== null) continue;
       await upsertWatched(trx, owner, { ...entry, watchedAt: Math.min(entry.watchedAt, now) });
     }
+    await trimPositions(trx, owner);
     for (const kind of new Set(entries.map((entry) => entry.kind))) {
       await trimHistory(trx, owner, kind, historyKept[kind]);
     }

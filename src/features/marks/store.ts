@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { type Mark, type MarkedTitle, type MarkName, marksKept } from '#src/domain/marks.ts';
 import type { TitleKind } from '#src/domain/title.ts';
@@ -69,25 +70,13 @@ export async function insertMark(
   mark: Mark & { name: string },
   markedAt: number,
 ): Promise<void> {
-  const row = trx
-    .selectNoFrom(({ val }) => [
-      val(owner.userId).as('user_id'),
-      val(owner.viewerKey).as('viewer_key'),
-      val(mark.mark).as('mark'),
-      val(mark.kind).as('kind'),
-      val(mark.titleId).as('title_id'),
-      val(mark.place?.season ?? 0).as('season'),
-      val(mark.place?.episode ?? 0).as('episode'),
-      val(mark.name).as('name'),
-      val(markedAt).as('marked_at'),
-    ])
-    .where(({ exists }) => exists(selectOwner(trx, owner)));
-  await trx
-    .insertInto('mark')
-    .columns(['user_id', 'viewer_key', 'mark', 'kind', 'title_id', 'season', 'episode', 'name', 'marked_at'])
-    .expression(row)
-    .onConflict((oc) => oc.doNothing())
-    .execute();
+  const { season, episode } = mark.place ?? { season: 0, episode: 0 };
+  await sql`
+    insert into mark (user_id, viewer_key, mark, kind, title_id, season, episode, name, marked_at)
+    select ${owner.userId}, ${owner.viewerKey}, ${mark.mark}, ${mark.kind}, ${mark.titleId}, ${season}, ${episode},
+      ${mark.name}, ${markedAt}
+    where exists ${selectOwner(trx, owner)}
+    on conflict do nothing`.execute(trx);
 }
 
 /** Marks of the oldest kept time stay together. */

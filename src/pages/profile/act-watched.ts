@@ -1,9 +1,11 @@
+import { titleKindOf } from '#src/domain/title.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
-import type { WatchedTitle } from '#src/domain/watch-history.ts';
+import type { RemovedTitle, WatchedTitle } from '#src/domain/watch-history.ts';
 import { setHint, watchedHint } from '#src/features/history/hint.ts';
 import { parseWatched } from '#src/features/history/parse.ts';
 import { readWatchedKinds } from '#src/features/history/read.ts';
 import { clearHistory, removeHistory, restoreHistory } from '#src/features/history/write.ts';
+import type { StoredPosition } from '#src/features/marks/positions/store.ts';
 import { busyResponse, unlessBusy } from '#src/pages/busy.ts';
 import type { Services } from '#src/request/services.ts';
 import { done, failure, refused } from './answer.ts';
@@ -22,13 +24,13 @@ export async function actRemoveWatched({ services, viewer, history, field }: Sen
   const meant = history.find((one) => one.kind === field('kind') && String(one.titleId) === field('titleId'));
   if (meant === undefined) return done({ intent: 'remove-watched', text: 'That title is gone already.' });
   const { kind, titleId, name } = meant;
-  const removed = await unlessBusy(removeHistory(db, viewer, { kind, titleId }).then(() => true));
+  const removed = await unlessBusy(removeHistory(db, viewer, { kind, titleId }));
   if (removed === null) return failure('remove-watched', busyResponse);
   const left = history.filter((one) => one !== meant);
   const outcome = {
     intent: 'remove-watched' as const,
     text: `Removed ${name}`,
-    undo: JSON.stringify([meant]),
+    undo: writeUndo([meant], removed),
   };
   return done(outcome, [setHint(watchedHint(left.map(({ kind }) => kind)), config.secure)]);
 }
@@ -38,11 +40,20 @@ export async function actRemoveAllWatched({ services, viewer, history }: SentWat
   const { db, config } = services;
   if (history.length === 0)
     return done({ intent: 'remove-all-watched', text: 'Those titles are gone already.' });
-  const removed = await unlessBusy(clearHistory(db, viewer).then(() => true));
+  const removed = await unlessBusy(clearHistory(db, viewer));
   if (removed === null) return failure('remove-all-watched', busyResponse);
   const text = `Removed ${countOf(history)}`;
-  const outcome = { intent: 'remove-all-watched' as const, text, undo: JSON.stringify(history) };
+  const outcome = { intent: 'remove-all-watched' as const, text, undo: writeUndo(history, removed) };
   return done(outcome, [setHint(watchedHint([]), config.secure)]);
+}
+
+function writeUndo(titles: readonly WatchedTitle[], positions: readonly StoredPosition[]): string {
+  const ofTitle = ({ kind, titleId }: WatchedTitle) =>
+    positions
+      .filter((one) => one.kind === titleKindOf(kind) && one.titleId === titleId)
+      .map(({ kind: _, titleId: __, ...position }) => position);
+  const removed: RemovedTitle[] = titles.map((title) => ({ ...title, positions: ofTitle(title) }));
+  return JSON.stringify(removed);
 }
 
 /** Writes only to the viewer's own list. */

@@ -2,7 +2,7 @@ import type { Database } from '#src/adapters/db/database.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { AppError } from '#src/domain/errors.ts';
 import { isFinished, resumeSecond } from '#src/domain/position.ts';
-import type { WatchKind } from '#src/domain/title.ts';
+import { titleKindOf, type WatchKind } from '#src/domain/title.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import { ownerOf } from '../../accounts/owner-store.ts';
 import { findNextEpisodeOff, type PositionKey, type StoredPosition, selectPositions } from './store.ts';
@@ -30,7 +30,7 @@ export async function readPositions(
     stored.map((one) => [keyOf(one.kind, one.titleId, one.season, one.episode), one] as const),
   );
   return ({ kind, titleId, season, episode }) =>
-    byKey.get(keyOf(kind === 'movie' ? kind : 'series', titleId, season ?? 0, episode ?? 0)) ?? null;
+    byKey.get(keyOf(titleKindOf(kind), titleId, season ?? 0, episode ?? 0)) ?? null;
 }
 
 export async function readPosition(

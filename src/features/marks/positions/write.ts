@@ -20,9 +20,11 @@ export async function writePosition(
 ): Promise<boolean> {
   const before = isFinished(at) ? await readPosition(db, viewer, at) : null;
   const owner = ownerOf(viewer);
+  const { place, ...rest } = at;
+  const position = { ...rest, ...(place ?? { season: 0, episode: 0 }), stoppedAt: now };
   await db.tx(async (trx) => {
     // One round trip to the writer thread.
-    await Promise.all([upsertPosition(trx, owner, at, now), trimPositions(trx, owner)]);
+    await Promise.all([upsertPosition(trx, owner, position), trimPositions(trx, owner)]);
   });
   return isFinished(at) && (before === null || !isFinished(before));
 }
