@@ -33,7 +33,7 @@ async function standIns(webhookUrl: string) {
     YOCO_API_URL: checkout.apiUrl,
     YOCO_SECRET_KEY: checkout.secretKey,
     YOCO_WEBHOOK_SECRET: checkout.webhookSecret,
-    EMBED_SERVERS: JSON.stringify(players.servers.slice(0, 1)),
+    EMBED_SERVERS: JSON.stringify(players.servers.slice(0, 2)),
   };
 }
 
@@ -53,6 +53,8 @@ it('finds nothing wrong where every party answers as it should', async () => {
   expect([code, ok]).toEqual([0, true]);
   expect(states).toMatchObject({ database: 'ok', disk: 'ok', clock: 'ok', avatars: 'ok', server: 'skipped' });
   expect(states).toMatchObject({ metadata: 'ok', payment: 'ok', webhook: 'ok' });
+  // Only the second stand-in takes the second from its address.
+  expect([states['resume Server 1'], states['resume Server 2']]).toEqual(['skipped', undefined]);
   expect(checks.find(({ name }) => name === 'store app')?.says).toContain('STORE_URL is not set');
   const withStore = { ...env, STORE_URL: 'https://store.example/app' };
   expect((await examine(withStore)).states).toMatchObject({ 'store app': 'ok' });

@@ -4,7 +4,7 @@ import type { Clock } from '#src/adapters/clock.ts';
 import { checkFraming } from '#src/adapters/embeds/check-framing.ts';
 import { checkSmtp } from '#src/adapters/mail/check-smtp.ts';
 import { type FetchOnceResult, fetchOnce } from '#src/adapters/outside/fetch-once.ts';
-import type { Config } from '#src/config/config.ts';
+import type { Config, EmbedServerConfig } from '#src/config/config.ts';
 import { paths } from '#src/routes.ts';
 import { type Check, fine, skipped, warning, wrong } from './check.ts';
 
@@ -95,7 +95,8 @@ function judgeWebhook(json: unknown, mode: string, wanted: string): Check {
 
 export async function checkEmbeds({ embeds, publicUrl }: Config): Promise<Check[]> {
   if (embeds === null) return [skipped('players', standIn)];
-  return Promise.all(
+  const resumes = embeds.map(checkResume).filter((check) => check !== null);
+  const players = await Promise.all(
     embeds.map(async (server) => {
       const name = `player ${server.name}`;
       const { is, because } = await checkFraming(server, publicUrl);
@@ -109,6 +110,15 @@ export async function checkEmbeds({ embeds, publicUrl }: Config): Promise<Check[
       return is === 'lacks' ? wrong(name, said, todo) : warning(name, said, todo);
     }),
   );
+  return [...players, ...resumes];
+}
+
+/** Null if every address tells the second to go on at. */
+function checkResume({ name, movie, tv, anime }: EmbedServerConfig): Check | null {
+  if ([movie, tv, anime].every((template) => template.includes('{seconds}'))) return null;
+  const said =
+    'An address of it has no {seconds}: its player begins at 0 unless it takes the second by message.';
+  return skipped(`resume ${name}`, said);
 }
 
 export async function checkMail({ secrets, production }: Config): Promise<Check> {
