@@ -70,10 +70,19 @@ export async function signInChild(app: TestApp, page: Page): Promise<void> {
   isWarm = true;
   const plan = { name: 'Lerato', password: 'protea-7', ageGroup: '13+' as const };
   const { email } = await addHousehold(app, { subUsers: [plan] });
+  await signInSubUser(page, email, plan);
+}
+
+/** Signs in as a child does. */
+export async function signInSubUser(
+  page: Page,
+  email: string,
+  { name, password }: { name: string; password: string },
+): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Log in as sub-user').check();
-  await page.getByLabel('Name', { exact: true }).fill(plan.name);
-  await page.getByLabel('Password', { exact: true }).fill(plan.password);
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Use account email' }).click();
   await page.getByLabel('Account email').fill(email);
   await page.getByRole('button', { name: 'Sign In' }).click();

@@ -1,0 +1,96 @@
+import type { Browser, Page } from '@playwright/test';
+import type { TestApp } from '../test/app.ts';
+import { addHousehold } from '../test/households.ts';
+import { moviesByAge } from '../test/sub-users.ts';
+import { expect, signIn, signInSubUser, test } from './fixtures.ts';
+
+const phone = { width: 390, height: 844 };
+const television = {
+  viewport: { width: 1920, height: 1080 },
+  userAgent: 'Mozilla/5.0 (SMART-TV; LINUX; Tizen 6.0) AppleWebKit/537.36 Chrome/120.0 TV Safari/537.36',
+};
+
+test.use({ viewport: phone, permissions: ['clipboard-read', 'clipboard-write'] });
+
+/** Another device. */
+async function openDevice(app: TestApp, browser: Browser, device: object): Promise<Page> {
+  return (await browser.newContext({ baseURL: app.url, ...device })).newPage();
+}
+
+const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const player = (page: Page) => page.frameLocator('iframe[title="Player"]');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function addToList(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST');
+  await button(page, 'My List').click();
+  expect((await saved).ok()).toBe(true);
+  await expect(button(page, 'My List')).toHaveAttribute('aria-pressed', 'true');
+}
+
+test('tonight’s film: listed on the phone, begun on the television, gone on with elsewhere, passed on', async ({
+  app,
+  browser,
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const child = { name: 'Lerato', password: 'protea-7', ageGroup: 'Below 13' as const };
+  const household = await addHousehold(app, { subUsers: [child] });
+  const { strong: film, mild } = await moviesByAge(app);
+  await signIn(page, household);
+  await addToList(page, `/watch/${film.id}`);
+
+  const tv = await openDevice(app, browser, television);
+  await signIn(tv, household);
+  await row(tv, 'My List').getByRole('link', { name: film.name }).press('Enter');
+  await button(tv, 'Play').press('Enter');
+  // What saves the position has come.
+  await expect(tv.locator('.player-screen [aria-live]')).toBeAttached();
+  await player(tv)
+    .getByLabel('Seek')
+    .fill(String(41 * 60));
+  await expect(player(tv).locator('#time')).toHaveText(/^41:0[1-9]/);
+  const stopped = tv.waitForResponse('**/parts/position');
+  await button(tv, 'Control the player').press('Escape');
+  expect((await stopped).status()).toBe(204);
+  await tv.context().close();
+
+  const desk = await openDevice(app, browser, { viewport: { width: 1440, height: 900 } });
+  await signIn(desk, household);
+  const begun = row(desk, 'Recently Watched').getByRole('link', { name: film.name });
+  await expect(begun.getByRole('progressbar', { name: 'Watched so far' })).toBeVisible();
+  await begun.click();
+  await expect(player(desk).locator('#time')).toHaveText(/^41:/);
+  await desk.context().close();
+
+  const tablet = await openDevice(app, browser, {});
+  await signInSubUser(tablet, household.email, child);
+  await addToList(tablet, `/subuser/movie/${mild.id}`);
+  await tablet.goto('/subuser');
+  await expect(row(tablet, 'My List').locator('a.card')).toHaveText([new RegExp(mild.name)]);
+  await expect(row(tablet, 'Recently Watched')).toHaveCount(0);
+  await expect(tablet.getByText(film.name)).toHaveCount(0);
+  expect((await tablet.goto(`/subuser/movie/${film.id}`))?.status()).toBe(404);
+  await tablet.context().close();
+  await page.goto('/my-list');
+  await expect(page.getByRole('main').locator('a.card')).toHaveText([new RegExp(film.name)]);
+
+  await page.goto(`/watch/${film.id}`);
+  await button(page, 'Share').click();
+  await expect(page.getByText('Link copied.')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const friend = await openDevice(app, browser, { viewport: phone });
+  await friend.goto(link);
+  await expect(friend.getByRole('heading', { level: 1, name: film.name })).toBeVisible();
+  const poster = friend.getByRole('main').locator('img').first();
+  await expect
+    .poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  // It has no modules before a press, and tells it to them.
+  await button(friend, 'Share').click();
+  await expect(friend.getByText('Link copied.')).toBeVisible();
+  await friend.getByRole('link', { name: /^Watch on / }).click();
+  await friend.waitForURL('**/login**');
+  await friend.context().close();
+});
