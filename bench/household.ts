@@ -1,6 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { demo } from '#preview/demo.ts';
-import { findMovie, postForm } from './parts/household.ts';
+import { findMovie, postForm, signInMany } from './parts/household.ts';
 import { load } from './parts/load.ts';
 import { startProduct } from './parts/product.ts';
 
@@ -13,7 +16,11 @@ const durationMs = Number(values.seconds) * 1_000;
 const port = 3910;
 const settlingMs = 25_000;
 
-const product = await startProduct(port);
+const secret = 'a secret of the measurement, long enough to be one';
+const dataDir = await mkdtemp(join(tmpdir(), 'stoep-bench-'));
+/** A viewer may save 200 times in ten minutes. */
+const viewers = await signInMany(dataDir, secret, Math.ceil(durationMs / 30));
+const product = await startProduct(port, { dataDir, env: { APP_SECRET: secret } });
 const page = `GET /movies HTTP/1.1\r\nHost: localhost:${port}\r\nAccept-Encoding: br\r\nCookie: ${product.cookie}\r\n\r\n`;
 const place = { host: '127.0.0.1', port };
 
@@ -26,6 +33,20 @@ try {
   const saves = await load({ ...place, request: save, connections: 64, durationMs });
   console.log(
     `history saves: ${saves.perSecond.toFixed(0)}/s acknowledged, p99 ${saves.p99.toFixed(0)} ms, ${saves.failed} failed`,
+  );
+
+  const at = `what=movie+${movie}&seconds=41.0`;
+  const positions = viewers.map((cookie) => postForm(product.url, '/parts/position', at, cookie));
+  let turn = 0;
+  const request = () => {
+    turn += 1;
+    return positions[turn % positions.length] ?? '';
+  };
+  const own = { ...place, request, status: 204 };
+  await load({ ...own, connections: 8, durationMs: 1_000 });
+  const stopped = await load({ ...own, connections: 64, durationMs });
+  console.log(
+    `position saves: ${stopped.perSecond.toFixed(0)}/s acknowledged, p99 ${stopped.p99.toFixed(0)} ms, ${stopped.failed} failed`,
   );
 
   const form = new URLSearchParams({ email: demo.email, password: demo.password }).toString();
@@ -49,4 +70,5 @@ try {
   console.log(`memory afterwards: ${(await product.memory()).toFixed(0)} MB`);
 } finally {
   await product.stop();
+  await rm(dataDir, { recursive: true, force: true });
 }
