@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { BrowserRouter, createMemoryRouter, Link, RouterProvider, useLocation } from 'react-router';
 import { BackLink } from '#src/features/playback/ui/back-link.tsx';
 import { ShareButton } from '#src/pages/watch/share-button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { preloadPage } from '#src/ui/preload-page.ts';
 import { useSoftLinks } from '#src/ui/soft-links.ts';
 import { Waiting } from '#src/ui/waiting.tsx';
@@ -38,7 +39,14 @@ function renderWaiting(): ReactNode {
 /** As the frame tells the product's own address. */
 function renderShare(): ReactNode {
   const shared = { name: 'Dusk', share: '/title/movie/5' };
-  const frame = { id: 'root', path: '*', element: <ShareButton title={shared} /> };
+  const element = (
+    <div className="cluster title-actions">
+      <Button look="line">My List</Button>
+      <Button look="line">Watched</Button>
+      <ShareButton title={shared} />
+    </div>
+  );
+  const frame = { id: 'root', path: '*', element };
   const hydrationData = { loaderData: { root: { publicUrl: 'https://stoep.example' } } };
   return <RouterProvider router={createMemoryRouter([frame], { hydrationData })} />;
 }

@@ -52,9 +52,11 @@ test('copies the address, or shows it where nothing can be copied', async ({ pag
   await expect(status(page)).toHaveText('Link copied.');
   expect(await callsOf(page)).toEqual([JSON.stringify(link)]);
   await give(page, 'none');
+  await page.setViewportSize({ width: 390, height: 800 });
   await open('share');
   await button(page).click();
   await expect(status(page)).toHaveText(`Copy this link: ${link}`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
 test('is a link without script', async ({ page, open }) => {

@@ -34,7 +34,7 @@ export function ShareButton({ title: { name, share }, isHere = false }: SharePro
   const handleShare = () => shareLink(name, publicUrl + share).then(setStatus);
   return (
     <>
-      <div className="mark scripted">
+      <div className="mark share scripted">
         <Button look="line" onClick={handleShare}>
           {label}
         </Button>
