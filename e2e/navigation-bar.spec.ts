@@ -1,6 +1,8 @@
-import type { Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
+import { chromiumOptions } from '../test/chromium.ts';
+import { addHousehold } from '../test/households.ts';
 import { listAnime, listSeries, trendingPage } from '../test/series.ts';
-import { expect, signInChild, test } from './fixtures.ts';
+import { expect, signIn, signInChild, test } from './fixtures.ts';
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const profile = (page: Page) => bar(page).getByRole('link', { name: 'Profile' });
@@ -91,4 +93,18 @@ test('players that are opened directly know whose they are, and where', async ({
   }
   const place = await page.evaluate(() => [localStorage.getItem('season'), localStorage.getItem('episode')]);
   expect(place).toEqual(['1', '2']);
+});
+
+test('Back after signing out restores no page of the earlier viewer', async ({ app }) => {
+  const keeping = { ...chromiumOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] };
+  const browser = await chromium.launch(keeping);
+  const page = await browser.newPage({ baseURL: app.url });
+  await signIn(page, await addHousehold(app));
+  await page.goto('/movies');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await page.waitForURL('**/login');
+  await page.evaluate(() => history.go(-2));
+  await expect(page).toHaveURL('/login?next=%2Fmovies');
+  await browser.close();
 });

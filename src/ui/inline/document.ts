@@ -2,6 +2,7 @@ import { markTheme } from '../theme-storage.ts';
 import { fetchEarlyPart } from './early-part.ts';
 import { holdInput } from './hold-input.ts';
 import { holdInstallPrompt } from './install-prompt.ts';
+import { renewRestored } from './renew-restored.ts';
 import { followScreenChoice, markTelevision } from './screen.ts';
 import { stayOffline } from './stay-offline.ts';
 
@@ -17,3 +18,4 @@ followScreenChoice();
 holdInput();
 stayOffline();
 holdInstallPrompt();
+renewRestored();

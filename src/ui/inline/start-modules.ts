@@ -37,9 +37,6 @@ function fail(): void {
 
 /** What a page without modules does itself. */
 function standIn(): void {
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) location.reload();
-  });
   for (const field of document.querySelectorAll<HTMLInputElement>('input[minlength]')) {
     const button = field.form?.querySelector<HTMLButtonElement>('[type=submit]');
     const check = () => {

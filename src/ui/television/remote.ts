@@ -46,9 +46,6 @@ export function startRemote(): void {
     true,
   );
   new MutationObserver(recoverFocus).observe(document.body, { childList: true, subtree: true });
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && isNowhere(document.activeElement)) arriveAt({ isReturn: true });
-  });
 }
 
 /** After each navigation. */
