@@ -187,6 +187,36 @@ test('a full device keeps the newest pages', async ({ page, server }) => {
   expect(await read(path(0), { 'X-Cut': 'before' })).toBe(0);
 });
 
+for (const years of [-30, 30]) {
+  test(`a clock that is wrong by ${years} years loses no file, no page and no change`, async ({
+    page,
+    server,
+  }) => {
+    const shift = `Date.now = ((now) => () => now() + ${years * 365 * 86_400_000})(Date.now);`;
+    server.code = shift + server.worker;
+    await open(page, server);
+    const send = (path: string, method = 'GET') =>
+      page.evaluate(
+        ([address, by]) =>
+          fetch(address, { method: by, ...(by === 'POST' ? { body: 'c' } : {}) }).then(
+            (response) => response.status,
+            () => 0,
+          ),
+        [path, method] as const,
+      );
+    await page.goto(`${server.url}/watch/1`);
+    expect(await send('/assets/a.js')).toBe(200);
+    server.isDown = true;
+    expect([await send('/assets/a.js'), await send('/assets/b.js')]).toEqual([200, 0]);
+    await page.goto(`${server.url}/watch/1`);
+    await expect(page.getByRole('heading')).toHaveText('Page of visitor.all');
+    expect(await send('/parts/marks', 'POST')).toBe(202);
+    server.isDown = false;
+    await page.goto(`${server.url}/watch/2`);
+    await expect.poll(() => server.changes).toEqual(['visitor.all c']);
+  });
+}
+
 test('a newer worker takes over, and a switched-off one takes everything along', async ({ page, server }) => {
   server.code = `${server.worker}\n// An older release.`;
   await open(page, server);

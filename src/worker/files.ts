@@ -5,10 +5,10 @@ import { picturesOf, readLatestState, readState } from './viewer.ts';
 
 const day = 24 * 60 * 60;
 
-/** Hashed names: the same for every viewer. */
+/** Hashed names: the same for every viewer, and for ever: a limit of age would ask the device's clock, which may be wrong. */
 const assets = new CacheFirst({
   cacheName: 'assets',
-  plugins: [new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 60 * day, purgeOnQuotaError: true })],
+  plugins: [new ExpirationPlugin({ maxEntries: 200, purgeOnQuotaError: true })],
 });
 
 /** False where the pictures' host forbids reading. */
