@@ -54,6 +54,17 @@ it('asks for the smallest pictures, for few of them, and for no font', async () 
   expect(html).toContain('data-modules="wanted"');
 });
 
+it('delays no modules on a television, where the remote control needs them', async () => {
+  await choose('on');
+  const television = {
+    'User-Agent': 'Mozilla/5.0 (SMART-TV; LINUX; Tizen 6.0) Chrome/79.0 TV Safari/537.36',
+  };
+  const html = await (await browser.get('/', television)).text();
+  const [root = ''] = /<html[^>]*>/.exec(html) ?? [];
+  expect(root).toMatch(/data-saver="on" data-screen="tv"/);
+  expect(root).not.toContain('data-modules');
+});
+
 it('is open in a read-only view', async () => {
   const child = { name: 'Lerato', password: 'protea', ageGroup: '13+' as const };
   const home = await addHousehold(app, { subUsers: [child] });

@@ -12,18 +12,21 @@ interface Picture {
 function open({
   late = false,
   wanted = false,
+  isTelevision = false,
   picture,
   engine = { CSSLayerBlockRule: {} },
 }: {
   late?: boolean;
   wanted?: boolean;
+  isTelevision?: boolean;
   picture?: Picture;
   engine?: object;
 } = {}) {
   const events = new EventTarget();
   const started: { textContent: string; onerror?: () => void }[] = [];
+  const dataset = late ? { modules: 'late' } : wanted ? { modules: 'wanted' } : {};
   const document = {
-    documentElement: { dataset: late ? { modules: 'late' } : wanted ? { modules: 'wanted' } : {} },
+    documentElement: { dataset: isTelevision ? { ...dataset, screen: 'tv' } : dataset },
     currentScript: { previousSibling: { textContent: 'import "/assets/a.js"' } },
     createElement: () => ({}),
     body: { append: (script: (typeof started)[number]) => started.push(script) },
@@ -83,6 +86,10 @@ describe('the modules', () => {
 
   it('do not wait for a picture that is there', () => {
     expect(open({ picture: { complete: true, events: new EventTarget() } }).started).toHaveLength(1);
+  });
+
+  it.each(['late', 'wanted'])('start at once on a television, where they would be %s', (when) => {
+    expect(open({ [when]: true, isTelevision: true }).started).toHaveLength(1);
   });
 
   it('wait ten seconds on a page that works without them', () => {

@@ -64,9 +64,11 @@ function loadLast(): void {
 
 addEventListener('load', loadLast);
 
-const isLate = root.dataset.modules === 'late';
+/** The server doesn't know each television, and a remote control needs them. */
+const awaited = root.dataset.screen === 'tv' ? undefined : root.dataset.modules;
+const isLate = awaited === 'late';
 /** The data saver: links need no modules. */
-const isWanted = root.dataset.modules === 'wanted';
+const isWanted = awaited === 'wanted';
 
 function handleTouch({ target }: Event): void {
   if (!isWanted || !(target instanceof Element && target.closest('a, [data-native]'))) start();
