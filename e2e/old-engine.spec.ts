@@ -51,6 +51,15 @@ function isAlive(page: Page): Promise<unknown> {
   });
 }
 
+/** Presses an arrow until such an element has the focus. */
+async function reach(page: Page, key: string, wanted: string): Promise<void> {
+  for (let press = 0; press < 25; press += 1) {
+    if (await page.evaluate((selector) => document.activeElement?.matches(selector), wanted)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} never led to ${wanted}.`);
+}
+
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
 test('signs in, finds a film by arrows and plays it in Chromium 79', async ({ app }) => {
@@ -135,5 +144,54 @@ test("shows a child the sub-user's area in Chromium 79", async ({ app }) => {
   await page.waitForSelector('main a.card');
   await page.waitForFunction(() => document.activeElement?.closest('main') !== null);
   expect(await focusedText(page)).not.toBe('');
+  expect(errors).toEqual([]);
+});
+
+test('adds a sub-user and signs in another television by remote in Chromium 79', async ({ app }) => {
+  const errors: string[] = [];
+  const { email, userId } = await addHousehold(app);
+  const page = await openPage(app.url, errors);
+  await fill(page, 'email', email);
+  await fill(page, 'password', 'jacaranda');
+  await submit(page, '/');
+  await page.goto(`${app.url}/profile`);
+  await isAlive(page);
+  const form = 'form.panel[aria-labelledby]';
+  await page.focus(`${form} [name=name]`);
+  await page.keyboard.type('Lerato');
+  await reach(page, 'ArrowRight', `${form} [name=password]`);
+  await page.keyboard.type('protea-7');
+  await reach(page, 'ArrowRight', `${form} select`);
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.activeElement?.textContent === '13+');
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await page.waitForFunction(() => document.activeElement?.tagName === 'SELECT');
+  await page.focus(`${form} [name=consent]`);
+  await page.keyboard.press('Enter');
+  await reach(page, 'ArrowDown', `${form} button[type=submit]`);
+  await page.keyboard.press('Enter');
+  await reach(page, 'ArrowDown', '#profile-form button');
+  await page.keyboard.press('Enter');
+  const { read } = app.services.db;
+  const saved = () =>
+    read.selectFrom('sub_user').select(['name', 'age_group']).where('user_id', '=', userId).execute();
+  await expect.poll(saved).toEqual([{ name: 'Lerato', age_group: 'Below 13' }]);
+
+  const television = await openPage(app.url, errors);
+  await television.goto(`${app.url}/login/code`);
+  const code = await television.$eval('.sign-in-code', (shown) => shown.textContent ?? '');
+  await page.goto(`${app.url}/link`);
+  await isAlive(page);
+  await page.waitForFunction(() => document.activeElement?.matches('[name=code]'));
+  await page.keyboard.type(code);
+  await reach(page, 'ArrowDown', 'main button[type=submit]');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('main [name=who]');
+  await page.focus('main [name=who]');
+  await reach(page, 'ArrowDown', 'main [name=who]:not([value=main])');
+  await page.keyboard.press('Enter');
+  await reach(page, 'ArrowDown', 'main button[value=sign-in]');
+  await page.keyboard.press('Enter');
+  await television.waitForFunction(() => location.pathname === '/subuser');
   expect(errors).toEqual([]);
 });

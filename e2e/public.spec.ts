@@ -29,7 +29,9 @@ for (const width of [390, 1440]) {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a visitor reads the terms, finds a section, and asks for a link', async ({ page }) => {
+  test('a visitor reads the terms, finds a section, asks for a link, and chooses a screen', async ({
+    page,
+  }) => {
     await page.goto('/signup');
     await page.getByRole('link', { name: 'Terms of use' }).click();
     await page
@@ -42,6 +44,17 @@ test.describe('without script', () => {
     await page.goto('/help');
     await page.getByText('Does my month renew by itself?').click();
     await expect(page.getByText('No. A payment is for one month')).toBeVisible();
+
+    for (const screen of ['Television', 'Automatic']) {
+      await page.getByLabel('Screen', { exact: true }).selectOption(screen);
+      await page.getByRole('button', { name: 'Set', exact: true }).click();
+      await expect(page).toHaveURL('/help');
+      const marks = page.locator('html[data-screen=tv]');
+      await expect(marks).toHaveCount(screen === 'Television' ? 1 : 0);
+      await page.goto('/login');
+      await expect(marks).toHaveCount(screen === 'Television' ? 1 : 0);
+      await page.goto('/help');
+    }
 
     await page.goto('/forgot-password');
     await page.getByLabel('Email', { exact: true }).fill('nobody@example.org');
