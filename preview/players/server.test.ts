@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildCatalogue } from '../metadata/catalogue/catalogue.ts';
 import { runtimeOf } from '../metadata/catalogue/runtime.ts';
+import { lengthOf } from './lengths.ts';
 import { type PlayersService, startPlayers } from './server.ts';
 
 let service: PlayersService;
@@ -64,13 +65,13 @@ describe('the three servers', () => {
   });
 
   test('play as long as the title does, unless the address says otherwise', async () => {
-    const { movies } = buildCatalogue(0);
-    const film = movies.find((title) => title.imdb && (runtimeOf(title) ?? 0) > 100);
+    const { movies, series } = buildCatalogue(0);
+    const timed = [...movies, ...series].filter((title) => title.imdb && runtimeOf(title));
+    expect(timed.filter((title) => lengthOf(title.imdb ?? '') !== (runtimeOf(title) ?? 0) * 60)).toEqual([]);
     const length = async (path: string) =>
       Number(/data-seconds="(\d+)"/.exec(await (await open(path)).text())?.[1]);
-    expect(await length(`/one/movie/${film?.imdb}`)).toBe(
-      (film === undefined ? 0 : (runtimeOf(film) ?? 0)) * 60,
-    );
+    const [film] = timed;
+    expect(await length(`/one/movie/${film?.imdb}`)).toBe(lengthOf(film?.imdb ?? ''));
     expect(await length('/one/movie/tt0468569')).toBe(90 * 60);
     expect(await length('/one/movie/tt0468569?seconds=7200')).toBe(7200);
     expect(await length('/one/movie/tt0468569?seconds=1e9')).toBe(90 * 60);

@@ -5,7 +5,7 @@ import { flavourKeywords } from './genres.ts';
 import { between, mix, pickByShare, random } from './random.ts';
 import { pickMovieDay, pickSeriesDay } from './schedule.ts';
 import { nameTitle, searchable } from './titles.ts';
-import type { Flavour, Kind, Level, Title } from './types.ts';
+import type { Flavour, Kind, Level, TimedTitle, Title } from './types.ts';
 import data from './written-titles.json' with { type: 'json' };
 
 const SEED = 0x57_0e_90;
@@ -53,15 +53,31 @@ const countries = { ZA: 31, US: 25, GB: 9, JP: 7, KR: 5, IN: 6, FR: 5, NG: 4, BR
 const idOf = (kind: Kind, index: number): number => 20_011 + index * (kind === 'movie' ? 17 : 34);
 
 /** The real database hasn't reached this range. */
-const imdbOf = (kind: Kind, index: number): string =>
-  `tt99${(kind === 'movie' ? 100_000 : 500_000) + index * 41}`;
+const imdbOf = (kind: Kind, index: number): string => `tt99${firstImdb[kind] + index * imdbStep}`;
+const firstImdb: Readonly<Record<Kind, number>> = { movie: 100_000, tv: 500_000 };
+const imdbStep = 41;
 
-function buildTitle(kind: Kind, index: number, anchor: number, taken: Set<string>): Title {
+/** Null for other ids. Builds no catalogue. */
+export function findByImdb(imdb: string): TimedTitle | null {
+  const number = Number(/^tt99(\d{6})$/.exec(imdb)?.[1]);
+  const kind = number < firstImdb.tv ? 'movie' : 'tv';
+  const index = (number - firstImdb[kind]) / imdbStep;
+  if (!Number.isInteger(index) || index < 0 || index >= count[kind]) return null;
+  const { seed, flavour, written } = beginTitle(kind, index);
+  return { kind, seed, flavour, ...(written && { story: written.story }) };
+}
+
+function beginTitle(kind: Kind, index: number) {
   const seed = mix(SEED + (kind === 'movie' ? 1 : 2), index);
   const rnd = random(seed);
   const first = featured[kind][index];
   const written = first ?? (kind === 'movie' ? afterFeatured[index - firstAwkwardTitle] : undefined);
   const flavour = written?.flavour ?? pickFlavour(kind, rnd);
+  return { seed, rnd, first, written, flavour };
+}
+
+function buildTitle(kind: Kind, index: number, anchor: number, taken: Set<string>): Title {
+  const { seed, rnd, first, written, flavour } = beginTitle(kind, index);
   const country = written
     ? (written.country ?? 'ZA')
     : flavour === 'anime'

@@ -8,6 +8,9 @@ export type Flavour = keyof typeof tales;
 /** 0 everyone, 1 guidance, 2 teens, 3 sixteen, 4 adults. */
 export type Level = 0 | 1 | 2 | 3 | 4;
 
+/** What a runtime derives from. */
+export type TimedTitle = Pick<Title, 'kind' | 'seed' | 'flavour' | 'story'>;
+
 /** Everything else derives from the seed. */
 export interface Title {
   kind: Kind;
