@@ -55,6 +55,38 @@ test.describe('a grid', () => {
     await expect.poll(() => callsOf(page)).toEqual(['more 1']);
   });
 
+  test('draws many titles at once in parts: first those in sight, each at its place', async ({
+    page,
+    open,
+  }) => {
+    await open('growing-grid');
+    const states = await page.evaluate(async () => {
+      const count = (what: string) => document.querySelectorAll(`.grid ${what}`).length;
+      const state = () => ({
+        links: count('a.card'),
+        drawn: count('.poster'),
+        height: document.querySelector('.grid')?.clientHeight,
+      });
+      const seen = [state()];
+      document.querySelector('button')?.click();
+      // As the restoring page does, before the next frame.
+      await Promise.resolve();
+      scrollTo(0, 6_000);
+      const inSight = () =>
+        document.elementFromPoint(200, 300)?.closest('.card')?.querySelector('.poster') != null;
+      seen.push(state());
+      await new Promise(requestAnimationFrame);
+      const isInSight = inSight();
+      while (count('.poster') < 240) await new Promise(requestAnimationFrame);
+      return { seen: [...seen, state()], isInSight };
+    });
+    const [before, first, last] = states.seen;
+    expect([before?.drawn, first?.drawn, last?.drawn]).toEqual([24, 24, 240]);
+    expect(first?.links).toBe(240);
+    expect(first?.height).toBe(last?.height);
+    expect(states.isInSight).toBe(true);
+  });
+
   test('goes on by its button alone while it is paused', async ({ page, open }) => {
     await open('grid');
     await button(page, 'Load more').click();

@@ -33,6 +33,8 @@ interface TitleCardProps {
   sizes?: string;
   /** On the profile. */
   large?: boolean;
+  /** Content follows. */
+  bare?: boolean;
 }
 
 /** Its accessible name begins with the title. Memoised, because each batch renders the grid again. */
@@ -41,8 +43,15 @@ export const TitleCard = memo(function TitleCard({
   eager = false,
   sizes = rowSizes,
   large = false,
+  bare = false,
 }: TitleCardProps) {
   const isSaver = useSaver();
+  if (bare)
+    return (
+      <a className="card" href={title.href}>
+        <span className="vh">{title.name}</span>
+      </a>
+    );
   return (
     <a className="card" href={title.href}>
       <span className="poster" data-name={title.name} data-late={title.poster === null ? undefined : ''}>

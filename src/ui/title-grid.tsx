@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Button, ButtonLink } from './button.tsx';
 import { BoneCard } from './skeleton.tsx';
 import { type CardView, gridSizes, TitleCard } from './title-card.tsx';
+import { useDrawnTitles } from './use-drawn-titles.ts';
 import { useHydrated } from './use-hydrated.ts';
 import { useNearEnd } from './use-near-end.ts';
 
@@ -41,12 +42,14 @@ export function TitleGrid({ name, filter, ...cards }: TitleGridProps) {
 }
 
 export function GridCards({ titles, more, endMessage, eager = 0 }: Omit<TitleGridProps, 'name' | 'filter'>) {
+  const list = useRef<HTMLUListElement>(null);
+  const isDrawn = useDrawnTitles(list, titles.length);
   return (
     <>
-      <ul className="grid">
+      <ul className="grid" ref={list} data-long={titles.some(isLong) ? '' : undefined}>
         {titles.map((title, index) => (
           <li key={title.key}>
-            <TitleCard title={title} eager={index < eager} sizes={gridSizes} />
+            <TitleCard title={title} eager={index < eager} sizes={gridSizes} bare={!isDrawn(index)} />
           </li>
         ))}
         {more === undefined ? null : <Coming state={more.state} from={titles.length} />}
@@ -54,6 +57,11 @@ export function GridCards({ titles, more, endMessage, eager = 0 }: Omit<TitleGri
       {more === undefined ? null : <More {...more} shown={titles.length} endMessage={endMessage} />}
     </>
   );
+}
+
+/** Its second line has three parts. */
+function isLong({ year, note, rating }: CardView): boolean {
+  return year !== null && note !== undefined && rating !== null;
 }
 
 const bones = 12;

@@ -117,7 +117,7 @@ const slides: HeroView[] = [1, 2, 3].map((number) => ({
   tint: '#5d2a6a',
 }));
 
-const titles: CardView[] = Array.from({ length: 12 }, (_, index) => ({
+const title = (index: number): CardView => ({
   key: `m${index}`,
   href: `/watch/${index}`,
   name: `Title ${index}`,
@@ -125,7 +125,9 @@ const titles: CardView[] = Array.from({ length: 12 }, (_, index) => ({
   rating: null,
   poster: null,
   tint: '#274690',
-}));
+});
+
+const titles = Array.from({ length: 12 }, (_, index) => title(index));
 
 function Row() {
   return (
@@ -165,6 +167,20 @@ function Grid() {
   );
 }
 
+/** As a grid that is restored after a reload. */
+function GrowingGrid() {
+  const [count, setCount] = useState(24);
+  const many = Array.from({ length: count }, (_, index) => title(index));
+  return (
+    <>
+      <button type="button" onClick={() => setCount(240)}>
+        Restore
+      </button>
+      <TitleGrid name="Movies" titles={many} />
+    </>
+  );
+}
+
 export const uiScenes: Record<string, () => ReactNode> = {
   arrows: () => (
     <MemoryRouter>
@@ -200,4 +216,5 @@ export const uiScenes: Record<string, () => ReactNode> = {
   ),
   row: () => <Row />,
   grid: () => <Grid />,
+  'growing-grid': () => <GrowingGrid />,
 };

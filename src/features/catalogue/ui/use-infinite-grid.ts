@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import type { CardView } from '#src/ui/title-card.tsx';
 import type { GridMore } from '#src/ui/title-grid.tsx';
@@ -20,7 +20,7 @@ const maxEmptyStretches = 4;
 /** A moving list shows each title once. Going back and reloading restore the loaded titles. */
 export function useInfiniteGrid<Loader>(first: GridStretch): InfiniteGrid {
   const fetcher = useFetcher<Loader & { grid: GridStretch }>();
-  const [stretches, setStretches] = useKeptStretches(first);
+  const [stretches, setStretches, isRestored] = useKeptStretches(first);
   const [wanted, setAsked] = useState<GridStretch | null>(null);
   const answer = fetcher.data?.grid;
   useEffect(() => {
@@ -40,7 +40,8 @@ export function useInfiniteGrid<Loader>(first: GridStretch): InfiniteGrid {
   const isRetrying = useRetries(stretches, isLoading, ask);
   // Null: the connection was lost.
   const hasFailed = wanted === last && (fetcher.data === null || answer?.failed === true);
-  const state = isRetrying ? 'loading' : stateOf(stretches, isLoading, hasFailed);
+  const latest = isRetrying ? 'loading' : stateOf(stretches, isLoading, hasFailed);
+  const state = latest === 'idle' && !isRestored ? 'paused' : latest;
   const titles = once(stretches.flatMap((stretch) => stretch.titles));
   return {
     titles,
@@ -70,7 +71,10 @@ function emptyAtEnd(stretches: readonly GridStretch[]): number {
   return count;
 }
 
-type Stretches = [GridStretch[], (change: (known: GridStretch[]) => GridStretch[]) => void];
+type Change = (change: (known: GridStretch[]) => GridStretch[]) => void;
+
+/** Until they are restored nothing may be added. */
+type Stretches = [stretches: GridStretch[], change: Change, isRestored: boolean];
 
 function useKeptStretches(first: GridStretch): Stretches {
   const { key, pathname, search } = useLocation();
@@ -84,30 +88,36 @@ function useKeptStretches(first: GridStretch): Stretches {
     const stays = origin.place === place && origin.first.whose === first.whose && stretches.length > 1;
     if (!stays) setStretches(origin.place === place ? [first] : keptOr(first, place));
   }
+  const [isRestored, setRestored] = useState(scripted);
   const fromServer = useRef(!scripted);
   const untouched = useRef(false);
-  const owed = useRef<number | null>(null);
+  const owed = useRef<{ from: number; to: number } | null>(null);
   useLayoutEffect(() => {
     if (!scripted) untouched.current = isUntouched();
     if (!scripted || !fromServer.current) return;
     // Hydration needs the document's single stretch first.
     fromServer.current = false;
     const grid = findGrid(place, first);
-    if (grid === null) return;
-    owed.current = untouched.current ? grid.scrollY : null;
-    setStretches(grid.stretches);
+    if (grid === null) return setRestored(true);
+    if (untouched.current && grid.scrollY !== null) owed.current = { from: window.scrollY, to: grid.scrollY };
+    // Rendered in slices, so that no task is long.
+    startTransition(() => {
+      setRestored(true);
+      setStretches((known) => (known[0] === first ? grid.stretches : known));
+    });
   }, [scripted, place, first]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the window can go down when the grid has grown.
   useLayoutEffect(() => {
-    if (owed.current === null || fromServer.current) return;
-    window.scrollTo(0, owed.current);
+    if (owed.current === null || !isRestored) return;
+    const { from, to } = owed.current;
+    if (window.scrollY === from) window.scrollTo(0, to);
     owed.current = null;
   }, [stretches]);
   useEffect(() => {
-    if (scripted) keepGrid(place, stretches);
+    if (isRestored) keepGrid(place, stretches);
     return () => leaveGrid(place);
-  }, [scripted, place, stretches]);
-  return [stretches, setStretches];
+  }, [isRestored, place, stretches]);
+  return [stretches, setStretches, isRestored];
 }
 
 function keptOr(first: GridStretch, place: string): GridStretch[] {
