@@ -66,7 +66,14 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   const bundle: string = '../dist/server/app.js';
   // The bundle has no types of its own; its entry is src/server/app.ts.
   const { startApp } = (await import(bundle)) as typeof import('#src/server/app.ts');
-  const app = await startApp({ config: config.config, clock, log, root, refreshCatalogue: false });
+  const app = await startApp({
+    config: config.config,
+    clock,
+    log,
+    root,
+    refreshCatalogue: false,
+    metadataCallsPerSecond: 2_000,
+  });
   return {
     url,
     services: app.services,

@@ -43,6 +43,8 @@ export interface AppOptions {
   root: string;
   /** Runs the job of that name. */
   refreshCatalogue: boolean;
+  /** In place of this node's share, where the service has no limit. */
+  metadataCallsPerSecond?: number;
   /** Below `root`; default `dist/client`. */
   clientFolder?: string;
   /** Running stand-ins that outlive the app. Without them the app starts its own. */
@@ -99,6 +101,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     root,
     standIns,
+    metadataCallsPerSecond: options.metadataCallsPerSecond,
     draining: draining.signal,
     stopping: stopping.signal,
     onPreviewGone: () => documents.clear(),

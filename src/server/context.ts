@@ -36,6 +36,7 @@ export interface Wiring {
   root: string;
   /** Running stand-ins that outlive the app. */
   standIns?: StandIns | null | undefined;
+  metadataCallsPerSecond?: number | undefined;
   draining: AbortSignal;
   stopping: AbortSignal;
   onPreviewGone(): void;
@@ -56,7 +57,7 @@ export async function wire(wiring: Wiring): Promise<Wired> {
   const nodes =
     config.cache.kind === 'redis' ? createRedisNodes({ url: config.cache.url, clock, log }) : null;
   const callers = new Callers();
-  const share = createCallShare(nodes, clock);
+  const share = createCallShare({ nodes, clock, perSecond: wiring.metadataCallsPerSecond });
   const metadata = createMetadata({ ...parties.metadata, clock, log, callers, perSecond: share.perSecond });
   const learning = { db, metadata, clock, log, callers };
   const catalogue = new Catalogue(learning);

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 function start(count: () => Promise<number>): CallShare {
-  const share = createCallShare({ count }, clock);
+  const share = createCallShare({ nodes: { count }, clock });
   shares.push(share);
   return share;
 }
@@ -29,7 +29,7 @@ async function pass(ms: number): Promise<void> {
 }
 
 it('is 35 a second for a node that is alone', async () => {
-  expect(createCallShare(null, clock).perSecond()).toBe(35);
+  expect(createCallShare({ nodes: null, clock }).perSecond()).toBe(35);
   const share = start(async () => 1);
   await pass(10_000);
   expect(share.perSecond()).toBe(35);

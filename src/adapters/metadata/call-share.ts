@@ -23,12 +23,18 @@ export interface CallShare {
   close(): void;
 }
 
+interface ShareOptions {
+  /** Null for a node alone. */
+  nodes: Pick<Nodes, 'count'> | null;
+  clock: Pick<Clock, 'monotonic'>;
+  /** Instead of a share. */
+  perSecond?: number | undefined;
+}
+
 /** While the cache can't be asked, the last count holds. Source: decisions/0029-metadata-calls-are-shared.md. */
-export function createCallShare(
-  nodes: Pick<Nodes, 'count'> | null,
-  clock: Pick<Clock, 'monotonic'>,
-): CallShare {
-  if (nodes === null) return { perSecond: () => perSecondAlone, close: () => undefined };
+export function createCallShare({ nodes, clock, perSecond }: ShareOptions): CallShare {
+  if (nodes === null || perSecond !== undefined)
+    return { perSecond: () => perSecond ?? perSecondAlone, close: () => undefined };
   let share = perSecondOfNewcomer;
   let countedSince: number | null = null;
 
