@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { startBenchMetadata } from './parts/metadata.ts';
-import { startProduct, waitUntil } from './parts/product.ts';
+import { startProduct } from './parts/product.ts';
 
 /** 500 viewers ask for an expired list at once. Aim: one call. Usage: npm run bench -- expired-list [viewers] */
 const viewers = Number(process.argv[2] ?? 500);
@@ -12,14 +12,7 @@ const day = 24 * 60 * 60_000;
 const dataDir = await mkdtemp(join(tmpdir(), 'stoep-bench-expired-'));
 const metadata = await startBenchMetadata();
 const product = await startProduct(3970, { dataDir, env: metadata.env });
-let before = -1;
-await waitUntil(async () => {
-  await new Promise((resolve) => setTimeout(resolve, 4_000));
-  const { calls } = await metadata.stats();
-  const isQuiet = calls === before;
-  before = calls;
-  return isQuiet;
-}, 180_000);
+await metadata.untilQuiet();
 
 const db = new DatabaseSync(join(dataDir, 'stoep.db'), { timeout: 2_000 });
 db.prepare(

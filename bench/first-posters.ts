@@ -18,7 +18,7 @@ if (!tool.endsWith('.mjs')) throw new Error('The first argument is the path of m
 const runs = rest.find((one) => one.startsWith('--runs='))?.slice('--runs='.length) ?? '5';
 const named = rest.filter((one) => one.startsWith('/'));
 const paths = named.length > 0 ? named : ['/', '/movies', '/tv', '/search?q=the', '/login'];
-const plainPort = 3952;
+const plainPort = 3958;
 
 const folder = await mkdtemp(join(tmpdir(), 'stoep-bench-views-'));
 const metadata = await startBenchMetadata();

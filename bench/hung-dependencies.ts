@@ -1,15 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startSilentServer } from '#test/silent-server.ts';
 import { load } from './parts/load.ts';
+import { startBenchMetadata } from './parts/metadata.ts';
 import { startProduct } from './parts/product.ts';
 
 /**
- * A cache and a store that never answer. Aim: 1 s for a picture, nothing for `/readyz` and pages. Usage: npm run
- * bench -- hung-dependencies
+ * A cache and a store that never answer, with a catalogue that has learned its rows. Aim: 1 s for a picture, nothing
+ * for `/readyz` and pages. Usage: npm run bench -- hung-dependencies
  */
 const port = 3940;
 const silent = await startSilentServer();
+const dataDir = await mkdtemp(join(tmpdir(), 'stoep-bench-hung-'));
+const metadata = await startBenchMetadata();
+const learning = await startProduct(port, { dataDir, env: metadata.env });
+await metadata.untilQuiet();
+await learning.stop();
 const product = await startProduct(port, {
+  dataDir,
   env: {
+    ...metadata.env,
     CACHE_URL: `redis://127.0.0.1:${silent.port}`,
     AVATAR_STORE: `s3://avatars?endpoint=http://127.0.0.1:${silent.port}&region=af-south-1`,
     AWS_ACCESS_KEY_ID: 'stoep',
@@ -34,5 +45,6 @@ try {
   }
 } finally {
   await product.stop();
-  await silent.close();
+  await Promise.all([silent.close(), metadata.close()]);
+  await rm(dataDir, { recursive: true, force: true });
 }

@@ -91,21 +91,27 @@ async function readServeCommand(): Promise<string> {
 }
 
 /** In ms. */
-export async function waitUntil(probe: () => Promise<boolean>, timeoutMs: number): Promise<void> {
+export async function waitUntil(
+  probe: () => Promise<boolean>,
+  timeoutMs: number,
+  pauseMs = 25,
+): Promise<void> {
   const end = performance.now() + timeoutMs;
   while (!(await probe())) {
     if (performance.now() > end) throw new Error(`Not so within ${timeoutMs} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }
 
 /** The demo household is created after the start, and late where the store of photos hangs. */
 async function signIn(url: string): Promise<string> {
   let cookie = '';
-  await waitUntil(async () => {
+  const isIn = async () => {
     cookie = await trySignIn(url);
     return cookie !== '';
-  }, 40_000);
+  };
+  // Fewer than the limit of refused sign-ins.
+  await waitUntil(isIn, 40_000, 2_000);
   return cookie;
 }
 
