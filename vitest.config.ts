@@ -39,6 +39,7 @@ export default defineConfig(({ mode }) => ({
     // Only what hangs ends by these: whole products, databases and hashes share two cores.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     provide: { sequences: mode === 'sequences' ? sequences.many : sequences.few },
     projects: [
       { extends: true, test: { name: 'unit', include: files.filter((file) => !isIntegration(file)) } },

@@ -32,7 +32,11 @@ const root = resolve(import.meta.dirname, '..');
  * Starts the built product in this process, on a free port and an empty database, with the stand-ins as real
  * services beside it. `env` adds to the configuration. Build first: `npm run build`.
  */
-export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(
+  env: Record<string, string> = {},
+  // The stand-in has no limit, and learning rows at the product's own pace takes seconds.
+  { metadataCallsPerSecond = 2_000 } = {},
+): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'stoep-app-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -72,7 +76,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     log,
     root,
     refreshCatalogue: false,
-    metadataCallsPerSecond: 2_000,
+    metadataCallsPerSecond,
   });
   return {
     url,
