@@ -2,7 +2,9 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { movieRows } from '../src/features/catalogue/rows.ts';
 import { subUserRows } from '../src/features/catalogue/sub-user-rows.ts';
 import { startTestApp, type TestApp } from '../test/app.ts';
-import { addHousehold } from '../test/households.ts';
+import type { Browser } from '../test/browser.ts';
+import { signInMain } from '../test/households.ts';
+import { signInSubUser } from '../test/sub-users.ts';
 
 interface Workers {
   app: TestApp;
@@ -11,7 +13,10 @@ interface Workers {
 interface Fixtures {
   /** What went wrong in the page's console; a test that expects something empties it. */
   problems: string[];
-  /** A household of the test's own, signed in in this test's browser; `household: _` where only that matters. */
+  /**
+   * A household of the test's own, signed in in this test's browser, with no page open; `household: _` where only that
+   * matters.
+   */
   household: { email: string; password: string };
 }
 
@@ -42,8 +47,8 @@ export const test = base.extend<Fixtures, Workers>({
     { auto: true },
   ],
   household: async ({ app, page }, use) => {
-    const household = await addHousehold(app);
-    await signIn(page, household);
+    const { browser, ...household } = await signInMain(app);
+    await takeCookies(page, browser, app.url);
     await use(household);
   },
 });
@@ -62,19 +67,28 @@ export async function signIn(
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
+/** As `signInChild` makes it. */
+export const child = { name: 'Lerato', password: 'protea-7' };
+
 let isWarm = false;
 
-/** A child of a household of the test's own, signed in as a child does, in a catalogue that has learned its rows. */
-export async function signInChild(app: TestApp, page: Page): Promise<void> {
+/** The area of a child of a household of the test's own, in a catalogue that has learned its rows. */
+export async function signInChild(app: TestApp, page: Page): Promise<{ email: string }> {
   if (!isWarm) await app.services.catalogue.warm(subUserRows, new AbortController().signal);
   isWarm = true;
-  const plan = { name: 'Lerato', password: 'protea-7', ageGroup: '13+' as const };
-  const { email } = await addHousehold(app, { subUsers: [plan] });
-  await signInSubUser(page, email, plan);
+  const { browser, email } = await signInSubUser(app, { ...child, ageGroup: '13+' });
+  await takeCookies(page, browser, app.url);
+  await page.goto('/subuser');
+  return { email };
+}
+
+/** Signed in without the form, which takes seconds. */
+async function takeCookies(page: Page, { cookies }: Browser, url: string): Promise<void> {
+  await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
 }
 
 /** Signs in as a child does. */
-export async function signInSubUser(
+export async function signInAsChild(
   page: Page,
   email: string,
   { name, password }: { name: string; password: string },

@@ -362,6 +362,7 @@ test.describe('on the profile', () => {
 });
 
 test('a search that is lost while its page waits', async ({ page, household: _ }) => {
+  await page.goto('/');
   await wake(page);
   const box = page.getByRole('searchbox', { name: 'Search' });
   const lost = Promise.withResolvers<void>();

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { TestApp } from '../test/app.ts';
 import { addHousehold } from '../test/households.ts';
 import { moviesByAge } from '../test/sub-users.ts';
-import { expect, signIn, signInSubUser, test } from './fixtures.ts';
+import { expect, signIn, signInAsChild, test } from './fixtures.ts';
 
 const phone = { width: 390, height: 844 };
 const television = {
@@ -69,7 +69,7 @@ test('tonight’s film: listed on the phone, begun on the television, gone on wi
   await desk.context().close();
 
   const tablet = await openDevice(app, browser, {});
-  await signInSubUser(tablet, household.email, child);
+  await signInAsChild(tablet, household.email, child);
   await addToList(tablet, `/subuser/movie/${mild.id}`);
   await tablet.goto('/subuser');
   await expect(row(tablet, 'My List').locator('a.card')).toHaveText([new RegExp(mild.name)]);

@@ -1,4 +1,4 @@
-import type { HouseholdPlan } from '#preview/household.ts';
+import type { HouseholdPlan, SubUserPlan } from '#preview/household.ts';
 import type { AgeGroup } from '#src/domain/audience.ts';
 import type { Genre } from '#src/domain/genres.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
@@ -17,10 +17,10 @@ export interface SignedInSubUser {
 /** A sub-user of a household of their own, signed in. */
 export async function signInSubUser(
   app: TestApp,
-  { ageGroup = '18+', genres = [] }: { ageGroup?: AgeGroup; genres?: Genre[] } = {},
+  sub: Partial<SubUserPlan> = {},
   household: Partial<HouseholdPlan> = {},
 ): Promise<SignedInSubUser> {
-  const plan = { name: 'Thandi', password: 'protea-7', ageGroup, genres };
+  const plan = { name: 'Thandi', password: 'protea-7', ageGroup: '18+' as const, genres: [], ...sub };
   const { userId, email, subUsers } = await addHousehold(app, { ...household, subUsers: [plan] });
   const browser = app.browser();
   const fields = { asSubUser: 'on', name: plan.name, password: plan.password, accountEmail: email };
