@@ -40,12 +40,18 @@ function deferModules(html: string, nonce: string): { html: string; modules: str
     `<script type="module"[^>]*\\snonce="${nonce}"[^>]*>([\\s\\S]*?)</script>|<script nonce="${nonce}" type="module"[^>]*>([\\s\\S]*?)</script>`,
   );
   const isAtOnce = html.includes('<iframe ') || /<html[^>]* data-screen="tv"/.test(html);
-  const linked = isAtOnce ? html : html.replace(/<link rel="modulepreload"[^>]*>/g, '');
+  const preloads: string[] = [];
+  const linked = isAtOnce
+    ? html
+    : html.replace(/<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g, (_all, href: string) => {
+        preloads.push(href);
+        return '';
+      });
   let modules: string | null = null;
   const deferred = linked.replace(module, (_all, one: string | undefined, other: string | undefined) => {
     const body = one ?? other ?? '';
     modules = body;
-    return `<script type="text/plain" id="boot">${body}</script><script nonce="${nonce}">${startModules}</script>`;
+    return `<script type="text/plain" id="boot" data-preloads="${preloads.join(' ')}">${body}</script><script nonce="${nonce}">${startModules}</script>`;
   });
   return { html: deferred, modules };
 }

@@ -23,11 +23,18 @@ function open({
   engine?: object;
 } = {}) {
   const events = new EventTarget();
+  const preloads: string[] = [];
   const started: { textContent: string; onerror?: () => void }[] = [];
   const dataset = late ? { modules: 'late' } : wanted ? { modules: 'wanted' } : {};
   const document = {
     documentElement: { dataset: isTelevision ? { ...dataset, screen: 'tv' } : dataset },
-    currentScript: { previousSibling: { textContent: 'import "/assets/a.js"' } },
+    currentScript: {
+      previousElementSibling: {
+        textContent: 'import "/assets/a.js"',
+        getAttribute: () => '/assets/a.js /assets/b.js',
+      },
+    },
+    head: { append: (link: { href: string }) => preloads.push(link.href) },
     createElement: () => ({}),
     body: { append: (script: (typeof started)[number]) => started.push(script) },
     querySelector: () =>
@@ -49,7 +56,7 @@ function open({
     addEventListener: events.addEventListener.bind(events),
     dispatchEvent: events.dispatchEvent.bind(events),
   });
-  return { started, failures, dispatch: (name: string) => events.dispatchEvent(new Event(name)) };
+  return { started, preloads, failures, dispatch: (name: string) => events.dispatchEvent(new Event(name)) };
 }
 
 beforeEach(() => {
@@ -64,16 +71,18 @@ describe('the modules', () => {
   });
 
   it('are the lowered ones in an engine without cascade layers', () => {
-    const { started } = open({ engine: {} });
+    const { started, preloads } = open({ engine: {} });
     expect(started).toMatchObject([{ type: 'module', textContent: 'import "/assets/old/a.js"' }]);
+    expect(preloads).toEqual(['/assets/old/a.js', '/assets/old/b.js']);
   });
 
-  it.each(['load', 'error'])('wait for the %s of the first picture', (name) => {
+  it.each(['load', 'error'])('wait for the %s of the first picture, and are asked for together', (name) => {
     const events = new EventTarget();
-    const { started } = open({ picture: { complete: false, events } });
-    expect(started).toEqual([]);
+    const { started, preloads } = open({ picture: { complete: false, events } });
+    expect([started, preloads]).toEqual([[], []]);
     events.dispatchEvent(new Event(name));
     expect(started).toHaveLength(1);
+    expect(preloads).toEqual(['/assets/a.js', '/assets/b.js']);
   });
 
   it('wait four seconds for a picture that hangs', () => {

@@ -13,14 +13,20 @@ const pictureTimeoutMs = 4_000;
 const afterLoadMs = 1_000;
 
 const root = document.documentElement;
-const text = document.currentScript?.previousSibling?.textContent ?? '';
-const modules = isOldEngine() ? namesForOldEngine(text) : text;
+const boot = document.currentScript?.previousElementSibling;
+const named = (text = '') => (isOldEngine() ? namesForOldEngine(text) : text);
+const modules = named(boot?.textContent);
+const preloads = named(boot?.getAttribute('data-preloads') ?? '').split(' ');
 let isStarted = false;
 let isHere = false;
 
 function start(): void {
   if (isStarted) return;
   isStarted = true;
+  // All at once, where imports would be found one after another.
+  for (const href of preloads)
+    if (href !== '')
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   const script = document.createElement('script');
   script.type = 'module';
   script.textContent = modules;

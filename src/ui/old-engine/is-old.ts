@@ -3,7 +3,7 @@ export function isOldEngine(): boolean {
   return !('CSSLayerBlockRule' in window);
 }
 
-/** Names the lowered copies of the modules that `script` imports. */
-export function namesForOldEngine(script: string): string {
-  return script.replace(/"\/assets\//g, '"/assets/old/');
+/** Names the lowered copies of the modules that `text` names. */
+export function namesForOldEngine(text: string): string {
+  return text.replace(/\/assets\//g, '/assets/old/');
 }
