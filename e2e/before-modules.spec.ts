@@ -171,3 +171,28 @@ test('links, searches and choices stand as well, and work once the connection is
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results for "the"');
   problems.length = 0;
 });
+
+test('a phone fetches the posters in sight, and the others from the first move on', async ({
+  page,
+  household: _,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const fetched = () =>
+    page.evaluate(
+      () =>
+        performance.getEntriesByType('resource').filter(({ name }) => /\/w(185|300|342)\//.test(name)).length,
+    );
+  await page.goto('/movies', { waitUntil: 'networkidle' });
+  await isReady(page);
+  const inSight = await page.locator('.poster').evaluateAll(
+    (all) =>
+      all.filter((one) => {
+        const { left, top } = one.getBoundingClientRect();
+        return left < innerWidth && top < innerHeight;
+      }).length,
+  );
+  expect(inSight).toBeGreaterThan(1);
+  await expect.poll(fetched).toBe(inSight);
+  await page.mouse.wheel(0, 200);
+  await expect.poll(fetched).toBeGreaterThan(2 * inSight);
+});

@@ -107,16 +107,10 @@ describe('a row', () => {
   const row = (more: Partial<Parameters<typeof TitleRow>[0]> = {}) =>
     render(<TitleRow name="Kids Shows" titles={titles} {...more} />);
 
-  it('fetches eight posters at once when it is seen first', () => {
-    const pictures = row({ eager: true }).match(/<img[^>]*>/g) ?? [];
-    expect(pictures.map((picture) => !picture.includes('loading="lazy"'))).toEqual(
-      titles.map((_, index) => index < 8),
-    );
-  });
-
-  it('never lets a poster go before the hero’s picture', () => {
-    expect(row({ eager: true }).match(/fetchPriority="low"/g)).toHaveLength(8);
-    expect(row({ eager: true })).not.toContain('fetchPriority="high"');
+  it('fetches none of its posters before the hero’s picture', () => {
+    const pictures = row({ first: true }).match(/<img[^>]*>/g) ?? [];
+    expect(pictures).toHaveLength(titles.length);
+    expect(pictures.filter((picture) => !/loading="lazy" fetchPriority="low"/.test(picture))).toEqual([]);
   });
 
   it('keeps its note and its link outside of its name', () => {
@@ -135,9 +129,9 @@ describe('a row', () => {
 });
 
 describe('a grid', () => {
-  it('fetches as many posters at once as it is told', () => {
-    const html = render(<TitleGrid name="Movies" titles={titles} eager={3} />);
-    expect(html.match(/loading="lazy"/g)).toHaveLength(titles.length - 3);
+  it('fetches the posters in sight at once', () => {
+    const html = render(<TitleGrid name="Movies" titles={titles} isInSight />);
+    expect(html.match(/loading="lazy"/g)).toHaveLength(titles.length - 4);
   });
 
   it('keeps the order of its titles', () => {

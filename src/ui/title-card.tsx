@@ -90,7 +90,7 @@ function Poster({ path, eager, sizes, large }: PosterProps) {
   return (
     <img
       loading={eager ? undefined : 'lazy'}
-      fetchPriority={eager ? 'low' : undefined}
+      fetchPriority="low"
       decoding="async"
       sizes={sizes}
       srcSet={srcSet}

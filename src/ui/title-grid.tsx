@@ -14,6 +14,9 @@ export interface GridMore {
   state: 'idle' | 'loading' | 'paused' | 'failed' | 'end';
 }
 
+/** Posters in sight on a phone; a page's only ones with the data saver on. */
+const inSight = 4;
+
 interface TitleGridProps {
   name: string;
   /** Beside the heading. */
@@ -21,8 +24,8 @@ interface TitleGridProps {
   titles: CardView[];
   more?: GridMore;
   endMessage?: string;
-  /** Not lazy. */
-  eager?: number;
+  /** Without scrolling. */
+  isInSight?: boolean;
 }
 
 export function TitleGrid({ name, filter, ...cards }: TitleGridProps) {
@@ -41,7 +44,12 @@ export function TitleGrid({ name, filter, ...cards }: TitleGridProps) {
   );
 }
 
-export function GridCards({ titles, more, endMessage, eager = 0 }: Omit<TitleGridProps, 'name' | 'filter'>) {
+export function GridCards({
+  titles,
+  more,
+  endMessage,
+  isInSight = false,
+}: Omit<TitleGridProps, 'name' | 'filter'>) {
   const list = useRef<HTMLUListElement>(null);
   const isDrawn = useDrawnTitles(list, titles.length);
   return (
@@ -49,7 +57,12 @@ export function GridCards({ titles, more, endMessage, eager = 0 }: Omit<TitleGri
       <ul className="grid" ref={list} data-long={titles.some(isLong) ? '' : undefined}>
         {titles.map((title, index) => (
           <li key={title.key}>
-            <TitleCard title={title} eager={index < eager} sizes={gridSizes} bare={!isDrawn(index)} />
+            <TitleCard
+              title={title}
+              eager={isInSight && index < inSight}
+              sizes={gridSizes}
+              bare={!isDrawn(index)}
+            />
           </li>
         ))}
         {more === undefined ? null : <Coming state={more.state} from={titles.length} />}

@@ -3,31 +3,28 @@ import { Icon } from './icon.tsx';
 import { useSaver } from './pictures.tsx';
 import { type CardView, TitleCard } from './title-card.tsx';
 
-/** What a laptop shows. */
-const usualEarly = 8;
-
-/** The only posters with the data saver on. */
-const savedEarly = 5;
+/** Posters of the first row, which are a page's only ones with the data saver on. */
+const savedPosters = 5;
 
 interface TitleRowProps {
   name: string;
   titles: CardView[];
   note?: string;
   way?: { href: string; text: string };
-  /** Visible without scrolling. */
-  eager?: boolean;
+  /** Of the page. */
+  first?: boolean;
 }
 
 /** Memoised, because each batch of the page's grid renders the page again. */
-export const TitleRow = memo(function TitleRow({ titles, eager = false, ...row }: TitleRowProps) {
-  return <Row {...row} items={{ children: <RowItems titles={titles} eager={eager} /> }} />;
+export const TitleRow = memo(function TitleRow({ titles, first = false, ...row }: TitleRowProps) {
+  return <Row {...row} items={{ children: <RowItems titles={titles} first={first} /> }} />;
 });
 
-export function RowItems({ titles, eager = false }: Pick<TitleRowProps, 'titles' | 'eager'>) {
-  const early = useSaver() ? savedEarly : usualEarly;
+export function RowItems({ titles, first = false }: Pick<TitleRowProps, 'titles' | 'first'>) {
+  const isSaved = useSaver() && first;
   return titles.map((title, index) => (
     <li key={title.key}>
-      <TitleCard title={title} eager={eager && index < early} />
+      <TitleCard title={title} eager={isSaved && index < savedPosters} />
     </li>
   ));
 }

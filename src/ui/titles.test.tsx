@@ -33,12 +33,6 @@ describe('a row', () => {
     expect(html).toContain('aria-label="Scroll Latest Releases right"');
   });
 
-  it('fetches only what can be seen at once, and only when it stands early', () => {
-    expect(html.match(/loading="lazy"/g)).toHaveLength(12);
-    const early = renderToStaticMarkup(<TitleRow name="Latest Releases" titles={titles} eager />);
-    expect(early.match(/loading="lazy"/g)).toHaveLength(4);
-  });
-
   it('shows no picture without its size', () => {
     for (const [picture] of html.matchAll(/<img[^>]*>/g)) expect(picture).toMatch(/width="\d+" height="\d+"/);
   });

@@ -12,9 +12,6 @@ export { loadAnime as loader } from './load.ts';
 
 export const handle = { watched: 'anime' };
 
-/** On the first screen. */
-const inSight = 12;
-
 export function meta({ matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
   return [
@@ -35,7 +32,7 @@ export default function AnimePage({ loaderData }: Route.ComponentProps) {
           name="Latest Anime"
           filter={paths.browseAll('anime')}
           titles={further.titles}
-          eager={inSight}
+          isInSight
           more={further.more}
         />
       )}

@@ -20,9 +20,6 @@ interface BrowseViewProps {
   loaded: Loaded;
 }
 
-/** Posters. */
-const eager = 6;
-
 export function BrowseView({ area, loaded }: BrowseViewProps) {
   const { filters, wait, grid } = loaded;
   const { titles, more, isEmpty } = useInfiniteGrid<{ grid: GridStretch }>(grid);
@@ -48,9 +45,7 @@ export function BrowseView({ area, loaded }: BrowseViewProps) {
           </div>
         )}
         {wait === null && isEmpty ? <Nothing {...loaded} /> : null}
-        {isEmpty ? null : (
-          <GridCards titles={titles} more={more} eager={eager} endMessage="That’s everything." />
-        )}
+        {isEmpty ? null : <GridCards titles={titles} more={more} isInSight endMessage="That’s everything." />}
       </section>
     </main>
   );

@@ -37,7 +37,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <ViewerList area={areas.main} />
       <ViewerEpisodes />
       {rows.map((row, index) => (
-        <TitleRow key={row.name} name={row.name} titles={row.titles} eager={index === 0} />
+        <TitleRow key={row.name} name={row.name} titles={row.titles} first={index === 0} />
       ))}
       {failed ? <PartialResultsNotice of="titles" nothing={rows.length === 0} /> : null}
       <WayToHelp />

@@ -40,7 +40,7 @@ export default function MoviesPage({ loaderData }: Route.ComponentProps) {
       <ViewerWatched kind="movie" />
       {rows.map((row, index) =>
         row.titles.length === 0 ? null : (
-          <TitleRow key={row.name} name={row.name} titles={row.titles} eager={index === 0} />
+          <TitleRow key={row.name} name={row.name} titles={row.titles} first={index === 0} />
         ),
       )}
       {further.isEmpty ? null : (

@@ -9,9 +9,6 @@ import type { loadPerson } from './load.ts';
 
 type Loaded = Awaited<ReturnType<typeof loadPerson>>['data'];
 
-/** Posters. */
-const eager = 12;
-
 export function PersonView({ loaded }: { loaded: Loaded }) {
   return (
     <main id={contentId} tabIndex={-1}>
@@ -44,7 +41,7 @@ function Person({ name, grid }: Extract<Loaded, { kind: 'person' }>) {
       {isEmpty ? (
         <EmptyState title="No titles here yet" text={`We have nothing with ${name} that you can watch.`} />
       ) : (
-        <GridCards titles={titles} more={more} eager={eager} endMessage="That’s everything." />
+        <GridCards titles={titles} more={more} isInSight endMessage="That’s everything." />
       )}
     </section>
   );

@@ -22,9 +22,6 @@ export const loader = (call: Route.LoaderArgs) => loadSearch(areas.main, call);
 
 export const handle = { watched: 'all' };
 
-/** On the first screen. */
-const inSight = 12;
-
 type Results = Awaited<ReturnType<typeof loadSearch>>['data'];
 
 /** In ms. A lost connection is known before. */
@@ -143,7 +140,7 @@ function Cards({ grid }: { grid: GridStretch }) {
       <p className="vh" role="status">
         {countOf(grid.titles.length, grid.more !== null)}
       </p>
-      <GridCards titles={titles} more={more} eager={inSight} />
+      <GridCards titles={titles} more={more} isInSight />
       {grid.failed ? <PartialResultsNotice of="results" nothing={false} /> : null}
     </>
   );

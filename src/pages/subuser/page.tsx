@@ -56,7 +56,7 @@ function Browse({ kind, hero, grid, limits }: BrowseProps) {
             name={kind === 'movie' ? 'Movies for You' : 'Series for You'}
             filter={paths.subUserBrowseAll(kind)}
             titles={further.titles}
-            eager={hero.length === 0 ? 12 : 0}
+            isInSight={hero.length === 0}
             endMessage="That’s everything for now."
             more={further.more}
           />

@@ -36,7 +36,7 @@ export default function SeriesPage({ loaderData }: Route.ComponentProps) {
       <ViewerWatched kind="series" />
       {rows.map((row, index) =>
         row.titles.length === 0 ? null : (
-          <TitleRow key={row.name} name={row.name} titles={row.titles} eager={index === 0} />
+          <TitleRow key={row.name} name={row.name} titles={row.titles} first={index === 0} />
         ),
       )}
       {further.isEmpty ? null : (

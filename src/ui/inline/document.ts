@@ -1,6 +1,7 @@
 import { markTheme } from '../theme-storage.ts';
 import { fetchEarlyPart } from './early-part.ts';
 import { holdInput } from './hold-input.ts';
+import { holdPosters } from './hold-posters.ts';
 import { holdInstallPrompt } from './install-prompt.ts';
 import { renewRestored } from './renew-restored.ts';
 import { followScreenChoice, markTelevision } from './screen.ts';
@@ -16,6 +17,7 @@ markTheme();
 markTelevision();
 followScreenChoice();
 holdInput();
+holdPosters();
 stayOffline();
 holdInstallPrompt();
 renewRestored();

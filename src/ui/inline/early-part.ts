@@ -16,7 +16,11 @@ export function fetchEarlyPart(): void {
     .then((part) => (part.ok ? part.json() : null))
     .catch(() => undefined);
   window.earlyPart = { url, response };
-  response.then((part) => afterParsing(() => drawRows(part?.rows ?? {})));
+  response.then((part) => {
+    const rows = part?.rows ?? {};
+    drawRows(rows);
+    afterParsing(() => drawRows(rows));
+  });
 }
 
 function afterParsing(act: () => void): void {
@@ -30,7 +34,9 @@ function drawRows(rows: Record<string, string>): void {
     const kind = place.dataset.kind ?? '';
     const list = place.querySelector('ul');
     const row = rows[kind];
-    if (list === null || !dataset.watched?.includes(kind)) continue;
+    // The parser writes what comes after it.
+    const isParsed = document.readyState !== 'loading' || place.nextElementSibling !== null;
+    if (list === null || !isParsed || 'drawn' in place.dataset || !dataset.watched?.includes(kind)) continue;
     if (row) {
       list.innerHTML = row;
       place.removeAttribute('aria-hidden');

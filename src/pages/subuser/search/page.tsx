@@ -34,9 +34,6 @@ function queryOf(fields: URLSearchParams): string {
   return fields.get('q')?.trim() ?? '';
 }
 
-/** Posters. */
-const eager = 12;
-
 export default function SubUserSearchPage({ loaderData }: Route.ComponentProps) {
   const { kind } = loaderData;
   const [fields] = useSearchParams();
@@ -68,7 +65,7 @@ export default function SubUserSearchPage({ loaderData }: Route.ComponentProps) 
             emptyHref={paths.subUserSearchFor('', from)}
           >
             {kind === 'limited' ? <Limited wait={loaderData.wait} /> : null}
-            {isEmpty ? null : <GridCards titles={titles} more={more} eager={eager} />}
+            {isEmpty ? null : <GridCards titles={titles} more={more} isInSight />}
             {isEmpty && kind === 'found' && !grid.failed ? <Nothing /> : null}
             {kind === 'found' && grid.failed ? <Failed isPart={titles.length > 0} /> : null}
           </Spelled>
