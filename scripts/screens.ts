@@ -1,15 +1,21 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { launchBrowser } from '#test/chromium.ts';
 import { startProduct } from '../bench/parts/product.ts';
-import { screens as others, type Screen } from './screens/list.ts';
+import { screens as others } from './screens/list.ts';
 import { SignedIn } from './screens/signed-in.ts';
+import type { Screen } from './screens/steps.ts';
 import { televisionScreens } from './screens/television.ts';
 
 /** docs/screens: every screen at 390 and 1440 px in a preview, those of televisions at 1920 px. Usage: npm run screens [-- name …] */
 const folder = join(import.meta.dirname, '..', 'docs', 'screens');
 const heights = { 390: 844, 1440: 900 };
 const television = { 1920: 1080 };
+
+/** Late names and turning pictures. */
+const settlingMs = 1_500;
+
 const screens = [...others, ...televisionScreens];
 const only = process.argv.slice(2);
 const wanted = screens.filter(({ name }) => only.length === 0 || only.includes(name));
@@ -59,14 +65,28 @@ async function take(screen: Screen, baseURL: string, viewport: { width: number; 
   if (screen.isTelevision) await context.addCookies([{ name: 'screen', value: 'tv', url: baseURL }]);
   const page = await context.newPage();
   await page.setViewportSize(viewport);
-  // The second view has its fonts.
-  await page.goto(screen.path);
-  await page.waitForTimeout(2_000);
   await page.goto(screen.path);
   await screen.prepare?.(page);
-  await page.waitForTimeout(3_500);
+  await untilQuiet(page);
+  await page.waitForTimeout(settlingMs);
+  await showFont(page);
   const path = join(folder, `${screen.name}-${viewport.width}.jpg`);
   await page.screenshot({ path, type: 'jpeg', quality: 80 });
   await context.close();
   console.log(`${screen.name} at ${viewport.width}`);
+}
+
+/** A player's frame may never be quiet. */
+async function untilQuiet(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: 2 * settlingMs }).catch(() => undefined);
+}
+
+/** A first view does without a font that is late. */
+async function showFont(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const [file] = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'));
+    if (file === undefined) return;
+    const face = new FontFace('Figtree Variable', `url(${file.name})`, { weight: '300 900' });
+    document.fonts.add(await face.load());
+  });
 }

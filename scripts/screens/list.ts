@@ -1,37 +1,6 @@
 import type { Page } from '@playwright/test';
-
-export interface Screen {
-  name: string;
-  path: string;
-  /** In the demo household. */
-  as: 'visitor' | 'main user' | 'sub-user';
-  /** An empty catalogue without the metadata service. */
-  cutOff?: boolean;
-  /** At 1920 px alone. */
-  isTelevision?: boolean;
-  prepare?: (page: Page) => Promise<void>;
-}
-
-const settlingMs = 2_500;
-
-const onceSettled = (act: (page: Page) => Promise<void>) => async (page: Page) => {
-  await page.waitForTimeout(settlingMs);
-  await act(page);
-};
-
-async function openFirst(page: Page, region: string): Promise<void> {
-  await page.getByRole('region', { name: region }).getByRole('listitem').first().getByRole('link').click();
-}
-
-async function waitForPlayer(page: Page): Promise<void> {
-  await page.waitForSelector('iframe');
-  await page.waitForTimeout(settlingMs);
-}
-
-async function playFirst(page: Page, region: string): Promise<void> {
-  await openFirst(page, region);
-  await waitForPlayer(page);
-}
+import { onceSettled, openFirst, playFirst, type Screen, settlingMs, waitForPlayer } from './steps.ts';
+import { yours } from './yours.ts';
 
 /** The answer never comes. */
 async function searchAndWait(page: Page): Promise<void> {
@@ -66,7 +35,6 @@ const public_: Screen[] = [
   { name: 'forgot-password', path: '/forgot-password', as: 'visitor' },
   { name: 'reset-password-spent', path: '/reset-password?token=spent', as: 'visitor' },
   { name: 'help', path: '/help', as: 'visitor' },
-  { name: 'public-title', path: '/title/movie/20011', as: 'visitor' },
   { name: 'privacy-policy', path: '/privacy-policy', as: 'visitor' },
   { name: 'terms-of-use', path: '/terms-of-use', as: 'visitor' },
   { name: 'not-found-visitor', path: '/nowhere/at/all', as: 'visitor' },
@@ -84,9 +52,6 @@ const catalogue: Screen[] = [
     as: 'main user',
     prepare: (page) => openFirst(page, 'Latest Anime'),
   },
-  { name: 'browse', path: '/browse?kind=movie&genre=drama', as: 'main user' },
-  { name: 'browse-nothing', path: '/browse?kind=movie&year=1890', as: 'main user' },
-  { name: 'person', path: '/person/703159', as: 'main user' },
   { name: 'search', path: '/search?q=moon', as: 'main user' },
   { name: 'search-waiting', path: '/movies', as: 'main user', prepare: searchAndWait },
   { name: 'search-nothing', path: '/search?q=qzxv+wvutq', as: 'main user' },
@@ -186,35 +151,5 @@ const household: Screen[] = [
   { name: 'sub-user-nothing-found', path: '/subuser/search?q=qzxv', as: 'sub-user' },
 ];
 
-async function fillList(page: Page): Promise<void> {
-  const hero = page.getByRole('region', { name: 'Featured' });
-  for (let title = 0; title < 4; title += 1) {
-    const button = hero.getByRole('button', { name: 'My List', pressed: false });
-    if ((await button.count()) > 0) await button.first().click();
-    await hero.getByRole('button', { name: 'Next' }).click();
-    await page.waitForTimeout(settlingMs / 5);
-  }
-}
-
-const openAfterFilling = (path: string) =>
-  onceSettled(async (page) => {
-    await fillList(page);
-    await page.goto(path);
-    await page.waitForTimeout(settlingMs);
-  });
-
-const lists: Screen[] = [
-  { name: 'my-list-empty', path: '/my-list', as: 'main user' },
-  { name: 'my-list', path: '/', as: 'main user', prepare: openAfterFilling('/my-list') },
-  { name: 'home-my-list', path: '/', as: 'main user', prepare: openAfterFilling('/') },
-  { name: 'sub-user-my-list-empty', path: '/subuser/my-list', as: 'sub-user' },
-  {
-    name: 'sub-user-my-list',
-    path: '/subuser',
-    as: 'sub-user',
-    prepare: openAfterFilling('/subuser/my-list'),
-  },
-];
-
 /** In the order in which a household meets them. */
-export const screens: readonly Screen[] = [...public_, ...catalogue, ...players, ...household, ...lists];
+export const screens: readonly Screen[] = [...public_, ...catalogue, ...players, ...household, ...yours];

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { demo } from '#preview/demo.ts';
-import type { Screen } from './list.ts';
+import type { Screen } from './steps.ts';
 
 /** Signs in once for each viewer and product. */
 export class SignedIn {

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Screen } from './list.ts';
+import { whenMarked } from './marks.ts';
+import { onceSettled, type Screen } from './steps.ts';
+import { end, endUnattended, movie, person } from './yours.ts';
 
 async function play(page: Page, region: string): Promise<void> {
   await page.getByRole('region', { name: region }).getByRole('listitem').getByRole('link').first().click();
@@ -36,6 +38,50 @@ const screens: Screen[] = [
       await page.getByLabel('Episode').press('Enter');
     },
   },
+  {
+    name: 'tv-up-next',
+    path: '/tv',
+    as: 'main user',
+    prepare: async (page) => {
+      await play(page, 'Trending Series');
+      await end(page);
+    },
+  },
+  {
+    name: 'tv-still-watching',
+    path: '/tv',
+    as: 'main user',
+    prepare: async (page) => {
+      await play(page, 'Trending Series');
+      await endUnattended(page);
+    },
+  },
+  { name: 'tv-my-list', path: '/my-list', as: 'main user', prepare: whenMarked('main user', '/my-list') },
+  {
+    name: 'tv-home-rows',
+    path: '/',
+    as: 'main user',
+    prepare: whenMarked('main user', '/', async (page) => {
+      for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowDown');
+    }),
+  },
+  { name: 'tv-browse', path: '/browse?kind=movie&genre=drama', as: 'main user' },
+  { name: 'tv-browse-nothing', path: '/browse?kind=movie&year=1890', as: 'main user' },
+  { name: 'tv-person', path: `/person/${person}`, as: 'main user' },
+  {
+    name: 'tv-collection',
+    path: `/watch/${movie}`,
+    as: 'main user',
+    prepare: onceSettled((page) => page.locator('.watch-story ~ .row a.card').first().focus()),
+  },
+  { name: 'tv-public-title', path: '/title/movie/20011', as: 'visitor' },
+  {
+    name: 'tv-sub-user-my-list',
+    path: '/subuser/my-list',
+    as: 'sub-user',
+    prepare: whenMarked('sub-user', '/subuser/my-list'),
+  },
+  { name: 'tv-sub-user-my-list-empty', path: '/subuser/my-list', as: 'sub-user' },
   { name: 'tv-profile', path: '/profile', as: 'main user' },
   {
     name: 'tv-deleting',

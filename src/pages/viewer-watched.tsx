@@ -1,10 +1,13 @@
 import { type ComponentProps, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { Area } from '#src/area.ts';
 import { PersonalRow } from '#src/ui/personal-row.tsx';
+import { isHinted, markHints } from '#src/ui/row-hints.ts';
 import type { CardView } from '#src/ui/title-card.tsx';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { usePersonal } from './personal.tsx';
 
-type RowProps = Omit<ComponentProps<typeof PersonalRow>, 'titles' | 'name'>;
+type RowProps = Omit<ComponentProps<typeof PersonalRow>, 'titles' | 'name' | 'isKept'>;
 
 /** Components of their own, so that the personal parts don't render the page's cards again. */
 export function ViewerWatched(props: RowProps) {
@@ -21,27 +24,52 @@ export function ViewerEpisodes() {
 }
 
 function ViewerRow({ titles, ...row }: RowProps & { name: string; titles: CardView[] | null }) {
-  const mayShow = useKeptPlace(row.kind, titles !== null && titles.length > 0);
+  const isKept = useKeptPlace(row.kind);
+  const spot = useSpot(row.kind, isKept, titles !== null && titles.length > 0);
   const isDrawn = usePersonal()?.rows !== undefined && findDrawn(row.kind) !== null;
-  return <PersonalRow {...row} titles={mayShow && !isDrawn ? titles : null} />;
+  const own = <PersonalRow {...row} isKept={isKept} titles={spot === 'own' && !isDrawn ? titles : null} />;
+  if (spot === null || spot === 'own') return own;
+  return (
+    <>
+      {own}
+      {createPortal(<PersonalRow {...row} isKept={false} titles={titles} />, spot)}
+    </>
+  );
 }
 
-/** A first row waits a frame, because the browser restores the scroll position first. */
-function useKeptPlace(kind: RowProps['kind'], isThere: boolean): boolean {
-  const [mayShow, setMayShow] = useState(() => typeof document === 'undefined' || isKept(kind));
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setMayShow(true));
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  useEffect(() => {
-    if (mayShow && isThere && !isKept(kind)) document.documentElement.dataset.watched += `.${kind}`;
-  }, [mayShow, isThere, kind]);
-  return mayShow;
+/** Decided before the first paint: by the document's script, or anew where a link led here. */
+function useKeptPlace(kind: RowProps['kind']): boolean {
+  const wasHydrated = useHydrated();
+  const [isKept] = useState(() => {
+    if (typeof document === 'undefined') return true;
+    if (wasHydrated) markHints();
+    return isHinted(kind);
+  });
+  return isKept;
 }
 
-/** The document's script decided it before the first paint. */
-function isKept(kind: string): boolean {
-  return document.documentElement.dataset.watched?.includes(kind) ?? false;
+/** A row that nothing announced waits a frame, because the browser restores the scroll position first. */
+function useSpot(kind: RowProps['kind'], isKept: boolean, isThere: boolean): 'own' | HTMLElement | null {
+  const [spot, setSpot] = useState<'own' | HTMLElement | null>(isKept ? 'own' : null);
+  const isLate = isThere && spot === null;
+  useEffect(() => {
+    if (!isLate) return;
+    let isGone = false;
+    import('./late-row.ts').then(
+      ({ findSpot }) => {
+        requestAnimationFrame(() => {
+          const place = document.querySelector(`.personal-place[data-kind=${kind}]`);
+          if (place !== null && !isGone) setSpot(findSpot(place));
+        });
+      },
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [isLate, kind]);
+  useEffect(() => () => (spot instanceof HTMLElement ? spot.remove() : undefined), [spot]);
+  return spot;
 }
 
 /** By the document's script, from the same part. */

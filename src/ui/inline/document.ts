@@ -1,3 +1,4 @@
+import { markHints } from '../row-hints.ts';
 import { markTheme } from '../theme-storage.ts';
 import { fetchEarlyPart } from './early-part.ts';
 import { holdInput } from './hold-input.ts';
@@ -8,10 +9,7 @@ import { followScreenChoice, markTelevision } from './screen.ts';
 import { stayOffline } from './stay-offline.ts';
 
 // The head of every document runs this before the first paint, so that nothing moves.
-const [, watched = ''] = /(?:^|; )watched=([a-z.]+)/.exec(document.cookie) ?? [];
-const list = /(?:^|; )listed=yes/.test(document.cookie) ? '.list' : '';
-const episodes = /(?:^|; )episodes=yes/.test(document.cookie) ? '.episodes' : '';
-document.documentElement.dataset.watched = watched + list + episodes;
+markHints();
 fetchEarlyPart();
 markTheme();
 markTelevision();

@@ -15,9 +15,6 @@ export function MarksProvider({ listed: packed, children }: MarksProviderProps) 
       changed,
       note(key: string, on: boolean) {
         setChanged((others) => new Map(others).set(key, on));
-        const { dataset } = document.documentElement;
-        // Homes that are opened next keep the row's place.
-        if (on && key.startsWith('list') && !dataset.watched?.includes('list')) dataset.watched += '.list';
       },
     }),
     [packed, changed],

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { paths } from '#src/routes.ts';
+import type { Screen } from './steps.ts';
+
+const listed = { movie: 6, series: 40 };
+
+const settlingMs = 2_500;
+
+/** In seconds, of the newest titles of the history. */
+const reached = [2_460, 5_100, 600];
+const length = 6_000;
+
+/** Gives the viewer a list, series with new episodes, and positions; then opens the page. */
+export const whenMarked =
+  (as: Screen['as'], path: string, act?: (page: Page) => Promise<void>) =>
+  async (page: Page): Promise<void> => {
+    const [movies, series] =
+      as === 'sub-user' ? [paths.subUser, paths.subUserSeriesList] : [paths.movies, paths.series];
+    const { list, watched } = await (await page.request.get(paths.personalPart('all'))).json();
+    if (list.length === 0) {
+      await addTo(page, 'series', series);
+      await addTo(page, 'movie', movies);
+    }
+    for (const [index, seconds] of reached.entries()) {
+      const [id] = /\d+$/.exec(watched[index]?.href ?? '') ?? [];
+      if (id === undefined) break;
+      const what = `movie ${id}`;
+      await send(page, paths.position, { what, seconds: String(seconds), duration: String(length) });
+    }
+    // The first view learns what the viewer has.
+    await page.goto(path);
+    await page.waitForTimeout(settlingMs);
+    await page.goto(path);
+    await page.waitForTimeout(settlingMs);
+    await act?.(page);
+  };
+
+async function addTo(page: Page, kind: 'movie' | 'series', path: string): Promise<void> {
+  await page.goto(path);
+  const hrefs = await page
+    .locator('main .row a.card')
+    .evaluateAll((cards) => cards.map((card) => card.getAttribute('href') ?? ''));
+  const ids = hrefs.flatMap((href) => /^\/.*(?:watch|movie|tv|series)\/(\d+)$/.exec(href)?.[1] ?? []);
+  for (const titleId of [...new Set(ids)].slice(0, listed[kind]))
+    await send(page, paths.marks, { mark: 'list', on: '1', kind, titleId });
+}
+
+async function send(page: Page, path: string, form: Record<string, string>): Promise<void> {
+  await page.request.post(path, { form, headers: { Origin: new URL(page.url()).origin } });
+}
