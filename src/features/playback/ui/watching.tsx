@@ -44,8 +44,9 @@ function Countdown({ seconds, heir, onPlay, onCancel }: CountdownProps) {
   useFocusHandover(place, heir);
   useEffect(() => {
     const { activeElement } = document;
-    const isElsewhere = activeElement !== document.body && !(activeElement instanceof HTMLIFrameElement);
-    // A frame swallows the keys of a remote.
+    // A frame swallows the keys of a remote, which stands at its control while a film plays.
+    const isAtFrame = activeElement instanceof HTMLIFrameElement || activeElement?.closest('.frame-control');
+    const isElsewhere = activeElement !== document.body && !isAtFrame;
     if (!isElsewhere) play.current?.focus({ preventScroll: true });
   }, []);
   // Handled here, Back doesn't leave the page.
