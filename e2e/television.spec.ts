@@ -101,6 +101,11 @@ test('leads everywhere by arrows, also where nothing can be stored', async ({
   problems.length = 0;
 });
 
+test('leads by arrows past the closed list of genres in Browse', async ({ household: _, page }) => {
+  await page.goto('/browse?kind=movie&genre=drama');
+  await expectWalk(page);
+});
+
 test('leads a child everywhere by arrows, to a player that waits for Play', async ({ app, page }) => {
   await signInChild(app, page);
   await expectWalk(page);
