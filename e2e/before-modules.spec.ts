@@ -184,7 +184,7 @@ test('a phone fetches the posters in sight, and the others from the first move o
     );
   await page.goto('/movies', { waitUntil: 'networkidle' });
   await isReady(page);
-  const inSight = await page.locator('.poster').evaluateAll(
+  const inSight = await page.locator('.poster:has(img)').evaluateAll(
     (all) =>
       all.filter((one) => {
         const { left, top } = one.getBoundingClientRect();

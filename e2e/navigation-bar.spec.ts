@@ -23,6 +23,7 @@ test('a main user has it on every other page, with the own initial', async ({
   problems,
 }) => {
   const initial = household.email.slice(0, 1).toUpperCase();
+  await page.goto('/');
   const paths = [...withoutScript, '/profile', '/profile/plan', '/nowhere', '/watch/1', '/preview/outbox'];
   for (const path of paths) {
     await page.evaluate(() => localStorage.clear());
@@ -85,6 +86,7 @@ test('players that are opened directly know whose they are, and where', async ({
     ({ counts: [first = 0] }) => first > 1,
   );
   const [anime] = await listAnime(app);
+  await page.goto('/');
   for (const path of [`/tv/${series?.id}`, `/anime/watch/${anime?.id}`, `/${series?.id}/1/2`]) {
     await page.evaluate(() => localStorage.clear());
     await page.goto(path);
