@@ -1,8 +1,9 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useNavigationType } from 'react-router';
 import type { Area } from '#src/area.ts';
 import { PersonalRow } from '#src/ui/personal-row.tsx';
-import { isHinted, markHints } from '#src/ui/row-hints.ts';
+import { addHint, isHinted, markHints } from '#src/ui/row-hints.ts';
 import type { CardView } from '#src/ui/title-card.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { usePersonal } from './personal.tsx';
@@ -37,12 +38,16 @@ function ViewerRow({ titles, ...row }: RowProps & { name: string; titles: CardVi
   );
 }
 
-/** Decided before the first paint: by the document's script, or anew where a link led here. */
+/**
+ * Decided before the first paint: by the document's script, or anew where a link led here. Who comes back stands where
+ * they stood, without a row that is new since.
+ */
 function useKeptPlace(kind: RowProps['kind']): boolean {
   const wasHydrated = useHydrated();
+  const isReturn = useNavigationType() === 'POP';
   const [isKept] = useState(() => {
     if (typeof document === 'undefined') return true;
-    if (wasHydrated) markHints();
+    if (wasHydrated && !isReturn) markHints();
     return isHinted(kind);
   });
   return isKept;
@@ -59,7 +64,11 @@ function useSpot(kind: RowProps['kind'], isKept: boolean, isThere: boolean): 'ow
       ({ findSpot }) => {
         requestAnimationFrame(() => {
           const place = document.querySelector(`.personal-place[data-kind=${kind}]`);
-          if (place !== null && !isGone) setSpot(findSpot(place));
+          if (place === null || isGone) return;
+          const found = findSpot(place);
+          // Who comes back once more has a place that was measured with the row.
+          if (found === 'own') addHint(kind);
+          setSpot(found);
         });
       },
       () => undefined,

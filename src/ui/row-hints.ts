@@ -10,3 +10,8 @@ export function markHints(): void {
 export function isHinted(kind: string): boolean {
   return document.documentElement.dataset.watched?.includes(kind) ?? false;
 }
+
+/** For this document. */
+export function addHint(kind: string): void {
+  document.documentElement.dataset.watched += `.${kind}`;
+}
