@@ -98,7 +98,7 @@ test('a child says that a server doesn’t play, and begins with the next one fr
 test('a series is left and found again at its episode', async ({ page }) => {
   await page.getByRole('button', { name: 'Series' }).click();
   await series(page).getByRole('listitem').getByRole('link').first().click();
-  await page.getByLabel('Episode').selectOption('2');
+  await page.getByLabel('Episode', { exact: true }).selectOption('2');
   await expect(page).toHaveURL(/episode=2/);
   await expect(player(page)).toHaveCount(0);
   const noted = page.waitForResponse((answer) => answer.request().method() === 'POST');
@@ -153,7 +153,7 @@ test('everything works without script', async ({ app, browser, context }) => {
   await expect(player(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Start watching' }).click();
   await expect(player(page)).toHaveCount(1);
-  await page.getByLabel('Episode').selectOption('2');
+  await page.getByLabel('Episode', { exact: true }).selectOption('2');
   await page.getByRole('button', { name: 'Go to episode' }).click();
   await expect(page.getByLabel('Episode')).toHaveValue('2');
   await expect(player(page)).toHaveCount(1);
