@@ -25,8 +25,10 @@ export function ViewerEpisodes() {
 }
 
 function ViewerRow({ titles, ...row }: RowProps & { name: string; titles: CardView[] | null }) {
-  const isKept = useKeptPlace(row.kind);
-  const spot = useSpot(row.kind, isKept, titles !== null && titles.length > 0);
+  const isReturn = useReturn();
+  const isKept = useKeptPlace(row.kind, isReturn);
+  const isThere = titles !== null && titles.length > 0;
+  const spot = useSpot({ kind: row.kind, isKept, isThere, isReturn });
   const isDrawn = usePersonal()?.rows !== undefined && findDrawn(row.kind) !== null;
   const own = <PersonalRow {...row} isKept={isKept} titles={spot === 'own' && !isDrawn ? titles : null} />;
   if (spot === null || spot === 'own') return own;
@@ -38,13 +40,17 @@ function ViewerRow({ titles, ...row }: RowProps & { name: string; titles: CardVi
   );
 }
 
-/**
- * Decided before the first paint: by the document's script, or anew where a link led here. Who comes back stands where
- * they stood, without a row that is new since.
- */
-function useKeptPlace(kind: RowProps['kind']): boolean {
+/** Who comes back stands where they stood, without the place of a row that is new since. */
+function useReturn(): boolean {
   const wasHydrated = useHydrated();
-  const isReturn = useNavigationType() === 'POP';
+  const type = useNavigationType();
+  const [isReturn] = useState(wasHydrated && type === 'POP');
+  return isReturn;
+}
+
+/** Decided before the first paint: by the document's script, or anew where a link led here. */
+function useKeptPlace(kind: RowProps['kind'], isReturn: boolean): boolean {
+  const wasHydrated = useHydrated();
   const [isKept] = useState(() => {
     if (typeof document === 'undefined') return true;
     if (wasHydrated && !isReturn) markHints();
@@ -53,30 +59,39 @@ function useKeptPlace(kind: RowProps['kind']): boolean {
   return isKept;
 }
 
+interface LateRow {
+  kind: RowProps['kind'];
+  isKept: boolean;
+  isThere: boolean;
+  isReturn: boolean;
+}
+
 /** A row that nothing announced waits a frame, because the browser restores the scroll position first. */
-function useSpot(kind: RowProps['kind'], isKept: boolean, isThere: boolean): 'own' | HTMLElement | null {
+function useSpot({ kind, isKept, isThere, isReturn }: LateRow): 'own' | HTMLElement | null {
   const [spot, setSpot] = useState<'own' | HTMLElement | null>(isKept ? 'own' : null);
   const isLate = isThere && spot === null;
   useEffect(() => {
     if (!isLate) return;
     let isGone = false;
-    import('./late-row.ts').then(
-      ({ findSpot }) => {
-        requestAnimationFrame(() => {
-          const place = document.querySelector(`.personal-place[data-kind=${kind}]`);
-          if (place === null || isGone) return;
-          const found = findSpot(place);
-          // Who comes back once more has a place that was measured with the row.
-          if (found === 'own') addHint(kind);
-          setSpot(found);
-        });
-      },
-      () => undefined,
-    );
+    const take = (find: (place: Element) => 'own' | HTMLElement | null) =>
+      requestAnimationFrame(() => {
+        const place = document.querySelector(`.personal-place[data-kind=${kind}]`);
+        if (place === null || isGone) return;
+        const found = find(place);
+        // Who comes back once more has a place that was measured with the row.
+        if (found === 'own') addHint(kind);
+        setSpot(found);
+      });
+    if (isReturn) take(() => 'own');
+    else
+      import('./late-row.ts').then(
+        ({ findSpot }) => take(findSpot),
+        () => undefined,
+      );
     return () => {
       isGone = true;
     };
-  }, [isLate, kind]);
+  }, [isLate, isReturn, kind]);
   useEffect(() => () => (spot instanceof HTMLElement ? spot.remove() : undefined), [spot]);
   return spot;
 }
