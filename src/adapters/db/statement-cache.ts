@@ -31,8 +31,8 @@ export class StatementCache {
   }
 
   #get(sql: string): Prepared {
-    const known = this.#prepared.get(sql);
-    if (known !== undefined) return known;
+    const cached = this.#prepared.get(sql);
+    if (cached !== undefined) return cached;
     const statement = this.#db.prepare(sql);
     const prepared = { statement, reader: statement.columns().length > 0 };
     this.#prepared.set(sql, prepared);

@@ -116,11 +116,11 @@ class EmbedServer {
       origin: url.origin,
       sandbox: harmless(sandbox),
     };
-    const known = this.#findings.known(url.href);
-    if (known?.fresh) return { source, ...settled(known.finding) };
+    const cached = this.#findings.get(url.href);
+    if (cached?.fresh) return { source, ...settled(cached.finding) };
     const found = this.#find(url);
     // A good finding is used while it is refreshed; a bad one may have changed.
-    if (known !== null && known.finding.is !== 'lacks') return { source, ...settled(known.finding) };
+    if (cached !== null && cached.finding.is !== 'lacks') return { source, ...settled(cached.finding) };
     // Somebody has waited for this probe already.
     const hangs = this.#findings.runningFor(url.href) > restTimeoutMs;
     if (hangs || this.#slowUntil > this.#clock.monotonic()) return { source, ...settled(slowLately) };
@@ -149,8 +149,8 @@ function settled(finding: Finding): Pick<Offer, 'found' | 'now'> {
 /** All of them, or the first available server and a moment for the others, or the timeout. */
 async function enough(found: readonly Promise<Finding>[]): Promise<void> {
   const first = Promise.all([firstUsable(found), delay(restTimeoutMs, undefined, { ref: false })]);
-  const known = Promise.race([Promise.all(found), first]);
-  await pTimeout(known, { milliseconds: probesTimeoutMs, message: false });
+  const settledOrFirst = Promise.race([Promise.all(found), first]);
+  await pTimeout(settledOrFirst, { milliseconds: probesTimeoutMs, message: false });
 }
 
 async function firstUsable(found: readonly Promise<Finding>[]): Promise<void> {

@@ -8,11 +8,11 @@ const good: Finding = { is: 'has', ttlMs: 1_000, because: '200' };
 it('forgets what was least recently asked for, and nothing before it must', async () => {
   const findings = new ProbeCache(clockAt(() => 0));
   for (let index = 0; index < 5_000; index += 1) await findings.find(`at ${index}`, async () => good);
-  expect(findings.known('at 0')).not.toBeNull();
+  expect(findings.get('at 0')).not.toBeNull();
   await findings.find('one more', async () => good);
-  expect(findings.known('at 0')).not.toBeNull();
-  expect(findings.known('at 1')).toBeNull();
-  expect(findings.known('at 2')).not.toBeNull();
+  expect(findings.get('at 0')).not.toBeNull();
+  expect(findings.get('at 1')).toBeNull();
+  expect(findings.get('at 2')).not.toBeNull();
 });
 
 it('knows when a finding has grown old', async () => {
@@ -20,9 +20,9 @@ it('knows when a finding has grown old', async () => {
   const findings = new ProbeCache(clockAt(() => now));
   await findings.find('here', async () => good);
   now = 999;
-  expect(findings.known('here')).toEqual({ finding: good, fresh: true });
+  expect(findings.get('here')).toEqual({ finding: good, fresh: true });
   now = 1_000;
-  expect(findings.known('here')).toEqual({ finding: good, fresh: false });
+  expect(findings.get('here')).toEqual({ finding: good, fresh: false });
 });
 
 it.each([-3_600_000, 3_600_000])(
@@ -33,8 +33,8 @@ it.each([-3_600_000, 3_600_000])(
     await findings.find('here', async () => good);
     clock.step(step);
     clock.advance(999);
-    expect(findings.known('here')).toEqual({ finding: good, fresh: true });
+    expect(findings.get('here')).toEqual({ finding: good, fresh: true });
     clock.advance(1);
-    expect(findings.known('here')).toEqual({ finding: good, fresh: false });
+    expect(findings.get('here')).toEqual({ finding: good, fresh: false });
   },
 );

@@ -19,7 +19,7 @@ export class ProbeCache {
     this.#kept = new LRUCache({ max: maxKept, ttl: 1, ttlResolution: 0, perf, ...stale });
   }
 
-  known(url: string): { finding: Finding; fresh: boolean } | null {
+  get(url: string): { finding: Finding; fresh: boolean } | null {
     const finding = this.#kept.get(url);
     if (finding === undefined) return null;
     return { finding, fresh: this.#kept.getRemainingTTL(url) > 0 };
