@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#src/routes.ts';
-import type { Screen } from './steps.ts';
+import { type Screen, settlingMs } from './steps.ts';
 
 const listed = { movie: 6, series: 40 };
-
-const settlingMs = 2_500;
 
 /** In seconds, of the newest titles of the history. */
 const reached = [2_460, 5_100, 600];

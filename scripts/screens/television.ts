@@ -9,6 +9,11 @@ async function play(page: Page, region: string): Promise<void> {
   await page.getByRole('button', { name: 'Control the player' }).waitFor();
 }
 
+const whilePlaying = (act: (page: Page) => Promise<void>) => async (page: Page) => {
+  await play(page, 'Trending Series');
+  await act(page);
+};
+
 const screens: Screen[] = [
   { name: 'tv-login', path: '/login', as: 'visitor' },
   { name: 'tv-login-code', path: '/login/code', as: 'visitor' },
@@ -33,28 +38,19 @@ const screens: Screen[] = [
     name: 'tv-options',
     path: '/tv',
     as: 'main user',
-    prepare: async (page) => {
-      await play(page, 'Trending Series');
-      await page.getByLabel('Episode').press('Enter');
-    },
+    prepare: whilePlaying((page) => page.getByLabel('Episode').press('Enter')),
   },
   {
     name: 'tv-up-next',
     path: '/tv',
     as: 'main user',
-    prepare: async (page) => {
-      await play(page, 'Trending Series');
-      await end(page);
-    },
+    prepare: whilePlaying(end),
   },
   {
     name: 'tv-still-watching',
     path: '/tv',
     as: 'main user',
-    prepare: async (page) => {
-      await play(page, 'Trending Series');
-      await endUnattended(page);
-    },
+    prepare: whilePlaying(endUnattended),
   },
   { name: 'tv-my-list', path: '/my-list', as: 'main user', prepare: whenMarked('main user', '/my-list') },
   {
