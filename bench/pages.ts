@@ -110,7 +110,6 @@ function describeRounds(played: readonly Round[], figure: (round: Round) => numb
   return `median ${calmly}, ${over(played)} in all ${played.length}`;
 }
 
-/** The lists are fetched and the document is stable. */
 /** No call to the metadata service between two readings. An ETag says nothing: `/movies` changes its hero. */
 async function waitUntilWarm(read: () => Promise<Response>): Promise<void> {
   await waitUntil(async () => (await read()).status === 200, 10_000);

@@ -43,12 +43,16 @@ async function submit(page: Page, path: string): Promise<void> {
   await page.waitForFunction((wanted) => location.pathname === wanted, {}, path);
 }
 
-/** The document's modules have come and answer. */
-function isAlive(page: Page): Promise<unknown> {
-  return page.waitForFunction(() => {
-    const main = document.querySelector('main');
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__react'));
-  });
+/** The modules behind such an element have come and answer. */
+function isAlive(page: Page, selector = 'main'): Promise<unknown> {
+  return page.waitForFunction(
+    (wanted) => {
+      const element = document.querySelector(wanted);
+      return element !== null && Object.keys(element).some((key) => key.startsWith('__react'));
+    },
+    {},
+    selector,
+  );
 }
 
 /** Presses an arrow until such an element has the focus. */
@@ -104,7 +108,7 @@ test('searches by letters, plays an episode and shows the profile in Chromium 79
   await submit(page, '/');
 
   await page.goto(`${app.url}/search`);
-  await isAlive(page);
+  await isAlive(page, '.letters button');
   for (const letter of ['t', 'h', 'e']) {
     const [button] = await page.$x(`//fieldset[@class="letters"]//button[text()="${letter}"]`);
     await button?.click();
