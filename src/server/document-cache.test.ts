@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everyone } from '#src/domain/audience.ts';
+import { type Audience, everyone } from '#src/domain/audience.ts';
 import type { Gaps } from '#src/features/catalogue/gaps.ts';
 import { clockAt } from '#test/clock.ts';
 import { silentLog } from '#test/silent-log.ts';
@@ -20,9 +20,13 @@ function shared(render: (url: string, gaps: Gaps) => Promise<Response>) {
     log: silentLog,
     maxDocuments: 3,
   });
-  const get = async (href = '/movies', audience = everyone) => documents.get(nameOf(href), audience);
+  const get = async (href = '/movies', audience = everyone) => serve(documents, nameOf(href), audience);
   return { documents, state, get };
 }
+
+/** As a request does. */
+const serve = (documents: DocumentCache, name: DocumentName, audience: Audience) =>
+  documents.findFresh(name, audience) ?? documents.get(name, audience);
 
 const nameOf = (href: string): DocumentName => ({
   bar: 'none',
@@ -42,7 +46,7 @@ describe('shared documents', () => {
     const { documents, state } = shared(async () => new Response(`draw ${state.renders}`));
     const page = { ...matchPage('/movies'), redrawMs: 20 };
     const name = { ...nameOf('/front'), page };
-    const get = async () => text(await documents.get(name, everyone));
+    const get = async () => text(await serve(documents, name, everyone));
     expect(await get()).toBe('draw 1');
     // All who come meanwhile get the same bytes.
     expect(await get()).toBe('draw 1');

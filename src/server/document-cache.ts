@@ -75,6 +75,14 @@ export class DocumentCache {
     return this.#find(name, audience) !== undefined;
   }
 
+  /** Undefined if it has to be rendered, now or behind. */
+  findFresh(name: DocumentName, audience: Audience): RenderedDocument | undefined {
+    const entry = this.#find(name, audience);
+    if (entry === undefined || this.#isStale(entry)) return undefined;
+    this.#redrawLater(name, audience);
+    return entry.document;
+  }
+
   /** A failed render and one with a cookie are returned but not cached. */
   get(name: DocumentName, audience: Audience): RenderedDocument | Promise<RenderedDocument | Response> {
     const entry = this.#find(name, audience);
@@ -134,8 +142,9 @@ export class DocumentCache {
   /** The hero's next draw is rendered after this one was sent. */
   #redrawLater(name: DocumentName, audience: Audience): void {
     const { redrawMs } = name.page;
+    if (redrawMs === null || !name.isFront) return;
     const key = keyOf(name, audience);
-    if (redrawMs === null || !name.isFront || this.#redraws.has(key)) return;
+    if (this.#redraws.has(key)) return;
     const redraw = () => {
       this.#redraws.delete(key);
       if (this.#find(name, audience) !== undefined) this.#renderBehind(name, audience);

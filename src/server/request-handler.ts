@@ -219,6 +219,8 @@ export class RequestHandler {
   ): void | Promise<void> {
     const { documents, services } = this.#options;
     const marks = this.#copies.describe(facts, viewer, name.page);
+    const fresh = documents.findFresh(name, audience);
+    if (fresh !== undefined) return sendDocument(request, response, fresh, marks);
     const isUnusual = !name.isFront && viewer !== null && name.href.includes('?');
     if (isUnusual && !documents.has(name, audience)) {
       const key = `render ${viewer.userId} ${viewerKey(viewer)}`;

@@ -48,20 +48,24 @@ function presentDatabase(thread: SqliteWriterThread, readHandle: DatabaseSync): 
   };
 }
 
-/** Read once in a turn of the event loop, and again after our own commit. */
+/** In ms. Commits of other processes are noticed after it. */
+const versionAgeMs = 10;
+
+/** Read again after our own commit. */
 function versionOf(handle: DatabaseSync): { now(): number; forget(): void } {
   const statement = handle.prepare('PRAGMA data_version');
-  let current: number | null = null;
-  const forget = () => {
-    current = null;
-  };
+  let current = 0;
+  let readAt = Number.NEGATIVE_INFINITY;
   return {
     now: () => {
-      if (current !== null) return current;
-      setImmediate(forget);
+      const now = performance.now();
+      if (now - readAt < versionAgeMs) return current;
+      readAt = now;
       current = Number(statement.get()?.data_version);
       return current;
     },
-    forget,
+    forget: () => {
+      readAt = Number.NEGATIVE_INFINITY;
+    },
   };
 }
