@@ -138,6 +138,29 @@ describeOnBothDatabases('the database', (openFresh) => {
     }
   });
 
+  test('statements written together all stay or none does, and spoil nobody else', async () => {
+    const db = await openFresh();
+    const insert = (index: number, key = buildUser(index).email_key) =>
+      db.read
+        .insertInto('user')
+        .values({ ...buildUser(index), email_key: key })
+        .compile();
+    const writes = Array.from({ length: 9 }, (_, index) =>
+      db.write([insert(index), insert(index + 100, index === 4 ? buildUser(4).email_key : undefined)]),
+    );
+    const results = await Promise.allSettled(writes);
+    expect(results.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []))).toEqual([4]);
+    await expect(writes[4]).rejects.toBeInstanceOf(UniqueViolation);
+    const rows = await db.read.selectFrom('user').select('id').execute();
+    const wanted = [0, 1, 2, 3, 5, 6, 7, 8].flatMap((index) => [`u${index}`, `u${index + 100}`]);
+    expect(rows.map(({ id }) => id).sort()).toEqual(wanted.sort());
+  });
+
+  test('statements are not written together inside a transaction', async () => {
+    const db = await openFresh();
+    await expect(db.tx(() => db.write([]))).rejects.toThrow('inside a transaction');
+  });
+
   test('transactions that read and then write lose no update', async () => {
     const db = await openFresh();
     await db.tx((trx) =>

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { CompiledQuery, Kysely, Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 
 export type Reader = Kysely<Schema> | Tx;
@@ -13,6 +13,8 @@ export interface Database {
    * than once, so it must have no effect outside. A `UniqueViolation` must leave `work`: the transaction is spoilt.
    */
   tx<T>(work: (trx: Tx) => Promise<T>): Promise<T>;
+  /** One transaction of statements that need no answers, so that none waits for another. Fails as `tx` does. */
+  write(statements: readonly CompiledQuery[]): Promise<void>;
   /** Changes with every commit of any process; null where the database can't tell. */
   version(): number | null;
   /** Called within 2 s with a changed table, or null for any; SQLite has one process and never calls. */

@@ -49,9 +49,14 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
   const writing = openPool(options, WRITERS, `${SESSION}; ${nameNode(node)}`);
   const read = new Kysely<Schema>({ dialect: postgresDialect(reading, indexes) });
   const write = new Kysely<Schema>({ dialect: postgresDialect(writing, indexes) });
+  const tx: Database['tx'] = (work) => outermost(() => withRetries(() => write.transaction().execute(work)));
   return {
     read,
-    tx: (work) => outermost(() => withRetries(() => write.transaction().execute(work))),
+    tx,
+    write: (statements) =>
+      tx(async (trx) => {
+        await Promise.all(statements.map((statement) => trx.executeQuery(statement)));
+      }),
     version: () => null,
     onForeignChange: (hear) => {
       hearers.push(hear);

@@ -4,6 +4,7 @@ import { BUSY_TIMEOUT_MS, busyPause } from './busy-budget.ts';
 import { isSqliteBusy, mapSqliteError } from './sqlite-errors.ts';
 import type { SqliteWriterThread } from './sqlite-writer-thread.ts';
 import type { StatementCache, StatementResult } from './statement-cache.ts';
+import type { WriteQueue } from './write-queue.ts';
 
 function bind(query: CompiledQuery): [sql: string, parameters: readonly SQLInputValue[]] {
   // Kysely types parameters as unknown; SQLite refuses what it can't bind.
@@ -19,6 +20,24 @@ function present<R>({ rows, changed }: StatementResult): QueryResult<R> {
 /** A stream would hold a read transaction open, and the log couldn't be emptied. */
 function refuseStream(): never {
   throw new Error('Streaming is not offered: bound the query with a limit instead.');
+}
+
+/** The next transaction follows at once. A failed statement undoes the others. */
+export async function writeTogether(
+  thread: SqliteWriterThread,
+  queue: WriteQueue,
+  statements: readonly CompiledQuery[],
+): Promise<void> {
+  await queue.enter();
+  const results = statements.map((statement) => {
+    const [sql, parameters] = bind(statement);
+    return thread.ask({ do: 'run', sql, parameters });
+  });
+  try {
+    await Promise.all([...results, queue.leave('if-all-ran')]);
+  } catch (error) {
+    throw mapSqliteError(error);
+  }
 }
 
 /** It waits only while another process recovers or closes the database. */

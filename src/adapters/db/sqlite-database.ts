@@ -2,11 +2,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
+import { writeTogether } from './sqlite-connection.ts';
 import { sqliteReadDialect, sqliteWriteDialect } from './sqlite-dialect.ts';
 import { openSqlite, refuseFile } from './sqlite-file.ts';
 import { migrateSqlite, patiently, type SqliteMigration } from './sqlite-migrate.ts';
 import { SqliteWriterThread } from './sqlite-writer-thread.ts';
 import { outermost } from './transaction-scope.ts';
+import { WriteQueue } from './write-queue.ts';
 
 /** One writer on its own thread and one reader here. A read runs to its end and never waits for the writer. */
 export async function openSqliteDatabase(options: SqliteMigration): Promise<Database> {
@@ -25,7 +27,8 @@ export async function openSqliteDatabase(options: SqliteMigration): Promise<Data
 }
 
 function presentDatabase(thread: SqliteWriterThread, readHandle: DatabaseSync): Database {
-  const write = new Kysely<Schema>({ dialect: sqliteWriteDialect(thread) });
+  const queue = new WriteQueue(thread);
+  const write = new Kysely<Schema>({ dialect: sqliteWriteDialect(thread, queue) });
   const read = new Kysely<Schema>({ dialect: sqliteReadDialect(readHandle) });
   const version = versionOf(readHandle);
   return {
@@ -33,6 +36,7 @@ function presentDatabase(thread: SqliteWriterThread, readHandle: DatabaseSync): 
     version: version.now,
     onForeignChange: () => undefined,
     tx: (work) => outermost(() => write.transaction().execute(work)).finally(version.forget),
+    write: (statements) => outermost(() => writeTogether(thread, queue, statements)).finally(version.forget),
     async ping() {
       const start = performance.now();
       await sql`select 1 from schema_migration limit 1`.execute(read);

@@ -12,7 +12,7 @@ import { ReadConnection, WriteConnection } from './sqlite-connection.ts';
 import { mapSqliteError } from './sqlite-errors.ts';
 import type { SqliteWriterThread } from './sqlite-writer-thread.ts';
 import { StatementCache } from './statement-cache.ts';
-import { WriteQueue } from './write-queue.ts';
+import type { WriteQueue } from './write-queue.ts';
 
 /** The write queue replaces Kysely's lock. */
 class UnlockedSqliteAdapter extends SqliteAdapter {
@@ -53,9 +53,9 @@ class WriteDriver implements Driver {
   readonly #thread: SqliteWriterThread;
   readonly #queue: WriteQueue;
 
-  constructor(thread: SqliteWriterThread) {
+  constructor(thread: SqliteWriterThread, queue: WriteQueue) {
     this.#thread = thread;
-    this.#queue = new WriteQueue(thread);
+    this.#queue = queue;
   }
 
   async init(): Promise<void> {}
@@ -107,6 +107,6 @@ export function sqliteReadDialect(db: DatabaseSync): Dialect {
 }
 
 /** Only for `transaction()`. */
-export function sqliteWriteDialect(thread: SqliteWriterThread): Dialect {
-  return sqliteDialect(() => new WriteDriver(thread));
+export function sqliteWriteDialect(thread: SqliteWriterThread, queue: WriteQueue): Dialect {
+  return sqliteDialect(() => new WriteDriver(thread, queue));
 }

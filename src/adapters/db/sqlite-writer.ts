@@ -16,6 +16,8 @@ export class SqliteWriter {
   #opened: Opened | null = null;
   /** Null while the group can be committed. */
   #broken: unknown = null;
+  /** A statement of the running transaction. */
+  #hasFailed = false;
 
   handle(message: WriterMessage): StatementResult {
     switch (message.do) {
@@ -27,13 +29,14 @@ export class SqliteWriter {
         this.#get().sql.begin.run();
         return nothing;
       case 'start':
+        this.#hasFailed = false;
         this.#unlessBroken(({ sql }) => sql.save.run());
         return nothing;
       case 'run':
         return this.#run(message.sql, message.parameters);
       case 'end':
         this.#unlessBroken(({ sql }) => {
-          if (!message.keep) sql.undo.run();
+          if (message.keep === 'never' || (message.keep === 'if-all-ran' && this.#hasFailed)) sql.undo.run();
           sql.release.run();
         });
         return nothing;
@@ -71,6 +74,7 @@ export class SqliteWriter {
     try {
       return statements.run(sql, parameters);
     } catch (error) {
+      this.#hasFailed = true;
       if (!db.isTransaction) this.#broken = error;
       throw error;
     } finally {

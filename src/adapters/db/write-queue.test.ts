@@ -11,6 +11,7 @@ import type { Schema } from './schema.ts';
 import { sqliteWriteDialect } from './sqlite-dialect.ts';
 import { openSqlite } from './sqlite-file.ts';
 import { SqliteWriterThread } from './sqlite-writer-thread.ts';
+import { WriteQueue } from './write-queue.ts';
 
 async function openWriter() {
   const dataDir = await freshFolder();
@@ -21,7 +22,10 @@ async function openWriter() {
   const thread = new SqliteWriterThread();
   afterTest(() => thread.close());
   await thread.ask({ do: 'open', file });
-  return { file, writer: new Kysely<Schema>({ dialect: sqliteWriteDialect(thread) }) };
+  return {
+    file,
+    writer: new Kysely<Schema>({ dialect: sqliteWriteDialect(thread, new WriteQueue(thread)) }),
+  };
 }
 
 function limitPages(writer: Kysely<Schema>, pages: number): Promise<unknown> {

@@ -2,6 +2,7 @@ import { DatabaseBusy } from '#src/domain/errors.ts';
 import { BUSY_TIMEOUT_MS, busyPause } from './busy-budget.ts';
 import { isSqliteBusy, mapSqliteError } from './sqlite-errors.ts';
 import type { SqliteWriterThread } from './sqlite-writer-thread.ts';
+import type { Keep } from './writer-messages.ts';
 
 const maxGroupSize = 256;
 /** On a slow disk a group may be as old as the last commit took. */
@@ -51,20 +52,20 @@ export class WriteQueue {
   }
 
   /** Returns once durable; throws if the commit failed. */
-  leave(): Promise<void> {
+  leave(keep: Exclude<Keep, 'never'> = 'always'): Promise<void> {
     const group = this.#group;
     if (group === null || !this.#isRunning) throw new Error('No transaction is running.');
-    this.#end(group, true);
+    this.#end(group, keep);
     return group.durable.promise;
   }
 
   /** Does nothing after the end. */
   abandon(): void {
     const group = this.#group;
-    if (group !== null && this.#isRunning) this.#end(group, false);
+    if (group !== null && this.#isRunning) this.#end(group, 'never');
   }
 
-  #end(group: Group, keep: boolean): void {
+  #end(group: Group, keep: Keep): void {
     this.#isRunning = false;
     this.#thread.tell({ do: 'end', keep });
     this.#next(group);

@@ -10,8 +10,11 @@ export type WriterRequest =
   | { do: 'commit' }
   | { do: 'close' };
 
+/** Whether a transaction's changes stay. */
+export type Keep = 'always' | 'if-all-ran' | 'never';
+
 /** Unanswered: the next `run` or `commit` reports a failure. */
-export type WriterNotice = { do: 'start' } | { do: 'end'; keep: boolean };
+export type WriterNotice = { do: 'start' } | { do: 'end'; keep: Keep };
 
 export type WriterMessage = (WriterRequest & { id: number }) | WriterNotice;
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#src/adapters/db/database.ts';
+import type { Reader } from '#src/adapters/db/database.ts';
 import { type Viewer, viewerKey } from '#src/domain/viewer.ts';
 import { selectSubUserId } from '../sub-users/store.ts';
 import { selectUserId } from './store.ts';
@@ -15,6 +15,6 @@ export function ownerOf(viewer: Viewer): ViewerOwner {
 }
 
 /** No row if they were deleted meanwhile. */
-export function selectOwner(trx: Tx, { userId, viewerKey }: ViewerOwner) {
-  return viewerKey === 'main' ? selectUserId(trx, userId) : selectSubUserId(trx, userId, viewerKey);
+export function selectOwner(db: Reader, { userId, viewerKey }: ViewerOwner) {
+  return viewerKey === 'main' ? selectUserId(db, userId) : selectSubUserId(db, userId, viewerKey);
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
 import type { WatchKind } from '#src/domain/title.ts';
@@ -84,34 +84,34 @@ export async function findLatestName(db: Reader, { userId, viewerKey }: ViewerOw
  * Does nothing if the account or the sub-user was deleted meanwhile. Each opened title passes here: the query builder
  * would cost a tenth of the request.
  */
-export async function upsertWatched(trx: Tx, owner: ViewerOwner, watched: WatchedTitle): Promise<void> {
+export function compileUpsertWatched(db: Reader, owner: ViewerOwner, watched: WatchedTitle): CompiledQuery {
   const { kind, titleId, name, posterPath, backdropPath, season, episode, watchedAt } = watched;
-  await sql`
+  return sql`
     insert into history
       (user_id, viewer_key, kind, title_id, name, poster_path, backdrop_path, season, episode, watched_at)
     select ${owner.userId}, ${owner.viewerKey}, ${kind}, ${titleId}, ${name}, ${posterPath}, ${backdropPath},
       ${season}, ${episode}, ${watchedAt}
-    where exists ${selectOwner(trx, owner)}
+    where exists ${selectOwner(db, owner)}
     on conflict (user_id, viewer_key, kind, title_id) do update set
       name = excluded.name, poster_path = excluded.poster_path, backdrop_path = excluded.backdrop_path,
-      season = excluded.season, episode = excluded.episode, watched_at = excluded.watched_at`.execute(trx);
+      season = excluded.season, episode = excluded.episode, watched_at = excluded.watched_at`.compile(db);
 }
 
 /** Without a row to compare with, nothing is deleted. */
-export async function trimHistory(
-  trx: Tx,
+export function compileTrimHistory(
+  db: Reader,
   { userId, viewerKey }: ViewerOwner,
   kind: WatchKind,
   maxEntries: number,
-): Promise<void> {
-  await sql`
+): CompiledQuery {
+  return sql`
     delete from history
     where user_id = ${userId} and viewer_key = ${viewerKey} and kind = ${kind}
       and (watched_at, title_id) < (
         select watched_at, title_id from history
         where user_id = ${userId} and viewer_key = ${viewerKey} and kind = ${kind}
         order by watched_at desc, title_id desc limit 1 offset ${maxEntries - 1}
-      )`.execute(trx);
+      )`.compile(db);
 }
 
 /** Later entries stay. */
@@ -128,21 +128,21 @@ export async function deleteHistory(
     .execute();
 }
 
-export async function deleteWatched(
-  trx: Tx,
+export function compileDeleteWatched(
+  db: Reader,
   owner: ViewerOwner,
   kind: WatchKind,
   titleId: number,
   until = Number.MAX_SAFE_INTEGER,
-): Promise<void> {
-  await trx
+): CompiledQuery {
+  return db
     .deleteFrom('history')
     .where('user_id', '=', owner.userId)
     .where('viewer_key', '=', owner.viewerKey)
     .where('kind', '=', kind)
     .where('title_id', '=', titleId)
     .where('watched_at', '<=', until)
-    .execute();
+    .compile();
 }
 
 /** Of all viewers of these households. */

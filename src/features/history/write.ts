@@ -6,12 +6,18 @@ import { historyKept, type RemovedTitle, type WatchedTitle } from '#src/domain/w
 import { ownerOf } from '../accounts/owner-store.ts';
 import type { KnownTitle } from '../catalogue/store.ts';
 import {
+  compileTrimPositions,
+  compileUpsertPosition,
   deletePositions,
   type StoredPosition,
-  trimPositions,
-  upsertPosition,
 } from '../marks/positions/store.ts';
-import { deleteHistory, deleteWatched, selectWatched, trimHistory, upsertWatched } from './store.ts';
+import {
+  compileDeleteWatched,
+  compileTrimHistory,
+  compileUpsertWatched,
+  deleteHistory,
+  selectWatched,
+} from './store.ts';
 
 /** A deleted viewer leaves nothing. An anime replaces its entry as a series. `now` in epoch ms. */
 export async function writeHistory(
@@ -21,14 +27,11 @@ export async function writeHistory(
   now: number,
 ): Promise<void> {
   const owner = ownerOf(viewer);
-  await db.tx(async (trx) => {
-    // One round trip to the writer thread.
-    await Promise.all([
-      ...(entry.kind === 'anime' ? [deleteWatched(trx, owner, 'series', entry.titleId)] : []),
-      upsertWatched(trx, owner, { ...entry, watchedAt: now }),
-      trimHistory(trx, owner, entry.kind, historyKept[entry.kind]),
-    ]);
-  });
+  await db.write([
+    ...(entry.kind === 'anime' ? [compileDeleteWatched(db.read, owner, 'series', entry.titleId)] : []),
+    compileUpsertWatched(db.read, owner, { ...entry, watchedAt: now }),
+    compileTrimHistory(db.read, owner, entry.kind, historyKept[entry.kind]),
+  ]);
 }
 
 /** The entry leads to the next episode, if there is one. `now` in epoch ms. */
@@ -60,7 +63,7 @@ export function removeHistory(
   return db.tx(async (trx) => {
     const [positions] = await Promise.all([
       deletePositions(trx, owner, title, until),
-      deleteWatched(trx, owner, kind, titleId, until),
+      trx.executeQuery(compileDeleteWatched(trx, owner, kind, titleId, until)),
     ]);
     return positions;
   });
@@ -89,17 +92,19 @@ export async function restoreHistory(
     for (const { positions = [], ...entry } of entries) {
       const title = { kind: titleKindOf(entry.kind), titleId: entry.titleId };
       await Promise.all(
-        positions.map(({ stoppedAt, ...one }) =>
-          upsertPosition(trx, owner, { ...one, ...title, stoppedAt: Math.min(stoppedAt, now) }),
-        ),
+        positions.map(({ stoppedAt, ...one }) => {
+          const position = { ...one, ...title, stoppedAt: Math.min(stoppedAt, now) };
+          return trx.executeQuery(compileUpsertPosition(trx, owner, position));
+        }),
       );
       const since = await selectWatched(trx, owner, entry.kind, entry.titleId);
       if (since !== null) continue;
-      await upsertWatched(trx, owner, { ...entry, watchedAt: Math.min(entry.watchedAt, now) });
+      const watched = { ...entry, watchedAt: Math.min(entry.watchedAt, now) };
+      await trx.executeQuery(compileUpsertWatched(trx, owner, watched));
     }
-    await trimPositions(trx, owner);
+    await trx.executeQuery(compileTrimPositions(trx, owner));
     for (const kind of new Set(entries.map((entry) => entry.kind))) {
-      await trimHistory(trx, owner, kind, historyKept[kind]);
+      await trx.executeQuery(compileTrimHistory(trx, owner, kind, historyKept[kind]));
     }
   });
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import type { EpisodePlace } from '#src/domain/episodes.ts';
 import type { MarkedTitle } from '#src/domain/marks.ts';
@@ -46,29 +46,33 @@ export function selectPositions(
  * A later one stays. Does nothing if the account or the sub-user was deleted meanwhile. Each save passes here: the
  * query builder would cost a tenth of the request.
  */
-export async function upsertPosition(trx: Tx, owner: ViewerOwner, position: StoredPosition): Promise<void> {
+export function compileUpsertPosition(
+  db: Reader,
+  owner: ViewerOwner,
+  position: StoredPosition,
+): CompiledQuery {
   const { kind, titleId, season, episode, seconds, length, stoppedAt } = position;
-  await sql`
+  return sql`
     insert into watch_position
       (user_id, viewer_key, kind, title_id, season, episode, seconds, length, stopped_at)
     select ${owner.userId}, ${owner.viewerKey}, ${kind}, ${titleId}, ${season}, ${episode}, ${seconds}, ${length},
       ${stoppedAt}
-    where exists ${selectOwner(trx, owner)}
+    where exists ${selectOwner(db, owner)}
     on conflict (user_id, viewer_key, kind, title_id, season, episode) do update set
       seconds = excluded.seconds, length = excluded.length, stopped_at = excluded.stopped_at
-    where excluded.stopped_at >= watch_position.stopped_at`.execute(trx);
+    where excluded.stopped_at >= watch_position.stopped_at`.compile(db);
 }
 
 /** Without a row to compare with, nothing is deleted. */
-export async function trimPositions(trx: Tx, { userId, viewerKey }: ViewerOwner): Promise<void> {
-  await sql`
+export function compileTrimPositions(db: Reader, { userId, viewerKey }: ViewerOwner): CompiledQuery {
+  return sql`
     delete from watch_position
     where user_id = ${userId} and viewer_key = ${viewerKey}
       and stopped_at < (
         select stopped_at from watch_position
         where user_id = ${userId} and viewer_key = ${viewerKey}
         order by stopped_at desc limit 1 offset ${positionsKept - 1}
-      )`.execute(trx);
+      )`.compile(db);
 }
 
 /** Of one title, or of all. Later ones stay. Returns what is gone. */

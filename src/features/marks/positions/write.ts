@@ -4,11 +4,11 @@ import type { Viewer } from '#src/domain/viewer.ts';
 import { ownerOf } from '../../accounts/owner-store.ts';
 import { readPosition } from './positions.ts';
 import {
+  compileTrimPositions,
+  compileUpsertPosition,
   deleteNextEpisodeOff,
   insertNextEpisodeOff,
   type PositionKey,
-  trimPositions,
-  upsertPosition,
 } from './store.ts';
 
 /** True if it was finished by this. The caller has found the title for this viewer. `now` in epoch ms. */
@@ -22,10 +22,7 @@ export async function writePosition(
   const owner = ownerOf(viewer);
   const { place, ...rest } = at;
   const position = { ...rest, ...(place ?? { season: 0, episode: 0 }), stoppedAt: now };
-  await db.tx(async (trx) => {
-    // One round trip to the writer thread.
-    await Promise.all([upsertPosition(trx, owner, position), trimPositions(trx, owner)]);
-  });
+  await db.write([compileUpsertPosition(db.read, owner, position), compileTrimPositions(db.read, owner)]);
   return isFinished(at) && (before === null || !isFinished(before));
 }
 
