@@ -9,6 +9,25 @@ export const secret = 'kq3489yqwefhq9w8efyq-wef8yqwefhuiweffw';
 /** A right YOCO_WEBHOOK_SECRET. */
 export const webhook = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
 
+export const embed = {
+  name: 'One',
+  movie: 'https://a.example/m/{imdb}',
+  tv: 'https://a.example/t/{imdb}/{season}/{episode}',
+};
+
+/** All that production needs. */
+export const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://stoep.example',
+  APP_SECRET: secret,
+  TMDB_API_KEY: '0123456789abcdef0123456789abcdef',
+  YOCO_SECRET_KEY: 'sk_live_abc123',
+  YOCO_WEBHOOK_SECRET: webhook,
+  EMBED_SERVERS: JSON.stringify([embed]),
+  SMTP_URL: 'smtps://user:password@mail.example',
+  MAIL_FROM: 'Stoep <no-reply@stoep.example>',
+};
+
 /** Reads an environment that must be right. */
 export function config(environment: Environment): Config {
   const result = readConfig(environment, { cwd });

@@ -1,3 +1,5 @@
+import type { Argon2Settings } from '#src/domain/argon2.ts';
+
 /** Templates hold `{imdb}`, `{season}` and `{episode}`. */
 export interface EmbedServerConfig {
   name: string;
@@ -31,6 +33,7 @@ export interface Config {
   brand: Brand;
   /** Of a GB, for `/data`. */
   dataPrice: { cents: number; seen: string };
+  passwordHashing: Argon2Settings;
   /** False removes the service worker from devices. */
   serviceWorker: boolean;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';

@@ -1,26 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { config, cwd, secret, webhook, wrong } from '#test/configuration.ts';
+import { config, cwd, embed, production, secret, webhook, wrong } from '#test/configuration.ts';
 import type { Config } from './config.ts';
 import { describeProblems, readConfig } from './env.ts';
-
-const embed = {
-  name: 'One',
-  movie: 'https://a.example/m/{imdb}',
-  tv: 'https://a.example/t/{imdb}/{season}/{episode}',
-};
-const embeds = JSON.stringify([embed]);
-
-const production = {
-  NODE_ENV: 'production',
-  PUBLIC_URL: 'https://stoep.example',
-  APP_SECRET: secret,
-  TMDB_API_KEY: '0123456789abcdef0123456789abcdef',
-  YOCO_SECRET_KEY: 'sk_live_abc123',
-  YOCO_WEBHOOK_SECRET: webhook,
-  EMBED_SERVERS: embeds,
-  SMTP_URL: 'smtps://user:password@mail.example',
-  MAIL_FROM: 'Stoep <no-reply@stoep.example>',
-};
 
 test('an empty environment is a preview with the documented defaults', () => {
   expect(config({})).toEqual({
@@ -48,6 +29,7 @@ test('an empty environment is a preview with the documented defaults', () => {
       compare: { cents: 19_900, seen: '2025-08' },
     },
     dataPrice: { cents: 4_500, seen: '2022-10' },
+    passwordHashing: { memory: 19_456, passes: 2, parallelism: 1 },
     serviceWorker: true,
     logLevel: 'info',
     drainSeconds: 0,

@@ -1,10 +1,12 @@
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
+import { minArgon2 } from '#src/domain/argon2.ts';
 import { ownName } from '#src/domain/brand-lines.ts';
 import type { Brand, Config } from './config.ts';
 import { readEnvFile } from './env-file.ts';
 import {
   appSecret,
+  argon2Settings,
   comparePrice,
   email,
   flag,
@@ -99,6 +101,7 @@ function read(reading: Reading, cwd: string, isTerminal: boolean): Config {
     mail,
     brand: readBrand(reading),
     dataPrice: reading.read('DATA_PRICE', comparePrice) ?? { cents: 4_500, seen: '2022-10' },
+    passwordHashing: reading.read('PASSWORD_HASHING', argon2Settings) ?? minArgon2,
     serviceWorker: reading.read('SERVICE_WORKER', flag) ?? true,
     logLevel: reading.read('LOG_LEVEL', logLevel) ?? 'info',
     // In a terminal nobody balances the load.

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { maxArgon2, minArgon2 } from '#src/domain/argon2.ts';
 
 const MAX_LENGTH = 8192;
 
@@ -16,6 +17,19 @@ export const token = v.pipe(v.string(), v.maxLength(MAX_LENGTH), v.regex(/^[\x21
 export function wholeNumber(min: number, max: number) {
   return v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(min), v.maxValue(max));
 }
+
+/** As in a PHC string: `m=19456,t=2,p=1`. */
+export const argon2Settings = v.pipe(
+  v.string(),
+  v.regex(/^m=\d{1,9},t=\d{1,3},p=\d{1,3}$/),
+  v.transform((text) => text.split(',').map((part) => part.slice(2))),
+  v.tuple([
+    wholeNumber(minArgon2.memory, maxArgon2.memory),
+    wholeNumber(minArgon2.passes, maxArgon2.passes),
+    wholeNumber(minArgon2.parallelism, maxArgon2.parallelism),
+  ]),
+  v.transform(([memory, passes, parallelism]) => ({ memory, passes, parallelism })),
+);
 
 export const flag = v.pipe(
   v.picklist(['1', '0', 'true', 'false']),

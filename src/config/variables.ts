@@ -19,6 +19,11 @@ export const variables = {
     expected: '32 random bytes or more; required in production, and no default or repeated text',
     example: 'the output of: openssl rand -base64 48',
   },
+  PASSWORD_HASHING: {
+    expected:
+      'argon2id settings: m (KiB) from 19456 (the least that OWASP allows) to 262144, t from 2 to 10, p from 1 to 4',
+    example: 'm=19456,t=2,p=1',
+  },
   DATA_DIR: { expected: 'a folder that this user may write to', example: './data' },
   DATABASE_URL: {
     expected: 'file:PATH for the embedded database, or a postgres:// URL that names a database',

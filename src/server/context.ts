@@ -66,7 +66,10 @@ export async function wire(wiring: Wiring): Promise<Wired> {
   const files = wireFiles(config, clock);
   const probes = await wireProbes({ db, nodes, files, clock, log });
   const pictures = createPictures();
-  const hashing = createHashing({ secret: config.secrets.app ?? ensureAppSecret(config.dataDir) });
+  const hashing = createHashing({
+    secret: config.secrets.app ?? ensureAppSecret(config.dataDir),
+    argon2: config.passwordHashing,
+  });
   const services: Services = {
     config,
     clock,

@@ -39,6 +39,21 @@ describe('verify', () => {
     expect(unknown / wrong).toBeLessThan(2);
   });
 
+  it('takes the work of today’s settings for a wrong password and a hash of lower ones', async () => {
+    const former = await hashing.hashMain('jacaranda');
+    const one = createHashing({ width: 1, argon2: { memory: 65_536, passes: 2, parallelism: 1 } });
+    const timeOf = async (password: string): Promise<number> => {
+      const start = performance.now();
+      await one.verify(password, former);
+      return performance.now() - start;
+    };
+    const times: { right: number; wrong: number }[] = [];
+    for (let index = 0; index < 6; index += 1)
+      times.push({ right: await timeOf('jacaranda'), wrong: await timeOf('nothing here') });
+    const right = Math.min(...times.map((time) => time.right));
+    expect(Math.min(...times.map((time) => time.wrong)) / right).toBeGreaterThan(2);
+  });
+
   it('takes an accent however the keyboard typed it', async () => {
     const hash = await hashing.hashMain('caf\u00e9 noir');
     expect(await hashing.verify('cafe\u0301 noir', hash)).toBe(true);
@@ -52,6 +67,18 @@ describe('hashMain', () => {
     expect(await hashing.hashMain('jacaranda')).not.toBe(hash);
     expect(await hashing.verify('jacaranda', hash)).toBe(true);
   });
+});
+
+it('knows a hash that was made with less', async () => {
+  const harder = createHashing({ argon2: { memory: 20_000, passes: 3, parallelism: 1 } });
+  const hash = await hashing.hashMain('jacaranda');
+  expect([harder.isWeak(hash), hashing.isWeak(hash)]).toEqual([true, false]);
+  const hard = await harder.hashMain('jacaranda');
+  expect(hard).toContain('$m=20000,t=3,p=1$');
+  expect([harder.isWeak(hard), hashing.isWeak(hard)]).toEqual([false, false]);
+  expect(await hashing.verify('jacaranda', hard)).toBe(true);
+  expect(harder.isWeak(hash.replace('t=2', 't=9'))).toBe(true);
+  expect(['$2b$09$short', '$2b$10$short', 'jacaranda'].map(hashing.isWeak)).toEqual([true, false, false]);
 });
 
 describe('hashSub', () => {

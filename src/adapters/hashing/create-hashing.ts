@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { type Argon2Settings, argon2Work, minArgon2 } from '#src/domain/argon2.ts';
 import { HashingBusy } from '#src/domain/errors.ts';
 import { isPasswordTooLong } from '#src/domain/password.ts';
 import { createGate, GateClosed } from '../limits/gate.ts';
@@ -7,6 +8,7 @@ import { isCommonPassword } from './common-passwords.ts';
 import type { Hashing } from './hashing.ts';
 import type { HashingJob } from './hashing-jobs.ts';
 import { HashingPool } from './hashing-pool.ts';
+import { isWeakHash } from './main-hash.ts';
 import { deriveToken, hashToken, newToken } from './tokens.ts';
 
 /** Source: docs/requirements.md#accounts. */
@@ -23,14 +25,22 @@ interface HashingOptions {
   /** Default: the machine's cores. */
   width?: number;
   maxWaitMs?: number;
+  argon2?: Argon2Settings;
 }
 
 /** Own threads, apart from compression, files and DNS. Passwords are composed, because keyboards differ. */
 export function createHashing(options: HashingOptions = {}): Hashing {
-  const { width = availableParallelism(), maxWaitMs = maxQueueMs, secret = '' } = options;
+  const {
+    width = availableParallelism(),
+    maxWaitMs = maxQueueMs,
+    secret = '',
+    argon2: settings = minArgon2,
+  } = options;
   // A core computes about 16 hashes in a second, so a longer queue can't begin within 2 s.
   const gate = createGate(width, width * 64);
 
+  // An idle core computes about 12 of the cheapest hashes in a second.
+  const crowd = width * Math.max(1, Math.round((12 * argon2Work(minArgon2)) / argon2Work(settings)));
   const pool = new HashingPool();
 
   async function run(job: HashingJob) {
@@ -54,23 +64,29 @@ export function createHashing(options: HashingOptions = {}): Hashing {
   }
 
   return {
-    // About one second of an idle machine's work.
-    isCrowded: () => gate.waiting() >= width * 12,
+    isCrowded: () => gate.waiting() >= crowd,
+    isWeak: (stored) => isWeakHash(stored, settings) || bcryptCostOf(stored) < bcryptCost,
     isCommon: isCommonPassword,
     newToken,
     hashToken: (token) => hashToken(token, secret),
     deriveToken,
-    hashMain: (password) => hash({ do: 'hash-argon2', password: composed(password) }),
+    hashMain: (password) => hash({ do: 'hash-argon2', password: composed(password), settings }),
     hashSub: (password) =>
       hash({ do: 'hash-bcrypt', password: forBcrypt(composed(password)), cost: bcryptCost }),
     verify(password, stored) {
       // The length tells nothing of the account; the work stays the same.
-      if (isPasswordTooLong(password)) return verify({ do: 'verify-argon2', password: '', hash: null });
+      if (isPasswordTooLong(password))
+        return verify({ do: 'verify-argon2', password: '', hash: null, settings });
       if (!stored?.startsWith('$2'))
-        return verify({ do: 'verify-argon2', password: composed(password), hash: stored });
+        return verify({ do: 'verify-argon2', password: composed(password), hash: stored, settings });
       return verify({ do: 'verify-bcrypt', password: forBcrypt(composed(password)), hash: stored });
     },
   };
+}
+
+/** Infinite for anything else. */
+function bcryptCostOf(stored: string): number {
+  return Number(/^\$2[aby]\$(\d\d)\$/.exec(stored)?.[1] ?? Number.POSITIVE_INFINITY);
 }
 
 function composed(password: string): string {

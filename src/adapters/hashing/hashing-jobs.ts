@@ -1,7 +1,9 @@
+import type { Argon2Settings } from '#src/domain/argon2.ts';
+
 /** Passwords are composed, and short enough for bcrypt. */
 export type HashingJob =
-  | { do: 'hash-argon2'; password: string }
-  | { do: 'verify-argon2'; password: string; hash: string | null }
+  | { do: 'hash-argon2'; password: string; settings: Argon2Settings }
+  | { do: 'verify-argon2'; password: string; hash: string | null; settings: Argon2Settings }
   | { do: 'hash-bcrypt'; password: string; cost: number }
   | { do: 'verify-bcrypt'; password: string; hash: string };
 

@@ -7,9 +7,9 @@ import { hashArgon2, verifyArgon2 } from './main-hash.ts';
 function work(job: HashingJob): HashingResult {
   switch (job.do) {
     case 'hash-argon2':
-      return { hash: hashArgon2(job.password) };
+      return { hash: hashArgon2(job.password, job.settings) };
     case 'verify-argon2':
-      return { isRight: verifyArgon2(job.password, job.hash) };
+      return { isRight: verifyArgon2(job.password, job.hash, job.settings) };
     case 'hash-bcrypt':
       return { hash: hashSync(job.password, { cost: job.cost }) };
     case 'verify-bcrypt':

@@ -6,6 +6,8 @@ export interface Hashing {
   hashSub(password: string): Promise<string>;
   /** A null hash costs the same work and gives false. */
   verify(password: string, hash: string | null): Promise<boolean>;
+  /** Made with less work than hashes are made with now. */
+  isWeak(hash: string): boolean;
   isCommon(password: string): Promise<boolean>;
   /** New work is likely to time out. */
   isCrowded(): boolean;

@@ -1,20 +1,15 @@
 import { argon2Sync, randomBytes, timingSafeEqual } from 'node:crypto';
-
-/** Source: https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html, argon2id. */
-const settings = { memory: 19_456, passes: 2, parallelism: 1 };
+import { type Argon2Settings, argon2Work, isWeakerArgon2 } from '#src/domain/argon2.ts';
 
 const saltBytes = 16;
 const hashBytes = 32;
 
-interface Stored {
-  memory: number;
-  passes: number;
-  parallelism: number;
+interface Stored extends Argon2Settings {
   salt: Buffer;
   hash: Buffer;
 }
 
-export function hashArgon2(password: string): string {
+export function hashArgon2(password: string, settings: Argon2Settings): string {
   const salt = randomBytes(saltBytes);
   const hash = argon2id(password, { ...settings, salt, hash: Buffer.alloc(hashBytes) });
   const { memory, passes, parallelism } = settings;
@@ -22,11 +17,25 @@ export function hashArgon2(password: string): string {
 }
 
 /** An invalid string costs the same work and gives false. */
-export function verifyArgon2(password: string, phc: string | null): boolean {
+export function verifyArgon2(password: string, phc: string | null, settings: Argon2Settings): boolean {
   const stored = phc === null ? null : parse(phc);
   const against = stored ?? { ...settings, salt: Buffer.alloc(saltBytes), hash: Buffer.alloc(hashBytes) };
   const hash = argon2id(password, against);
-  return timingSafeEqual(hash, against.hash) && stored !== null;
+  const isRight = timingSafeEqual(hash, against.hash) && stored !== null;
+  if (!isRight) workOn(password, against, settings);
+  return isRight;
+}
+
+/** Without it the time would tell an account with an old hash from an unknown one. */
+function workOn(password: string, done: Stored, settings: Argon2Settings): void {
+  const memory = Math.floor((argon2Work(settings) - argon2Work(done)) / settings.passes);
+  // RFC 9106, section 3.1: 8 KiB a lane.
+  if (memory >= 8 * settings.parallelism) argon2id(password, { ...done, ...settings, memory });
+}
+
+export function isWeakHash(phc: string, settings: Argon2Settings): boolean {
+  const stored = parse(phc);
+  return stored !== null && isWeakerArgon2(stored, settings);
 }
 
 function argon2id(password: string, { memory, passes, parallelism, salt, hash }: Stored): Buffer {

@@ -2,16 +2,19 @@ import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import type { Budget, Limits } from '#src/adapters/limits/limits.ts';
+import type { Log } from '#src/adapters/log.ts';
 import { emailKey, readEmail } from '#src/domain/email.ts';
 import { type Browser, type OpenedSession, prepareSession } from '../sessions/sessions.ts';
 import { findDeviceHouseholds } from '../sessions/store.ts';
-import { findUserByEmail, hasPasswordHash } from './store.ts';
+import { rehashIfWeak } from './rehash.ts';
+import { findUserByEmail, hasPasswordHash, replacePasswordHash } from './store.ts';
 
 export interface SignInDeps {
   db: Database;
   clock: Clock;
   hashing: Hashing;
   limits: Limits;
+  log: Log;
 }
 
 export interface MainSignIn {
@@ -49,8 +52,13 @@ async function tryAccount(deps: SignInDeps, attempt: MainSignIn): Promise<SignIn
   const counter = await counterOf(deps, key, user?.id ?? null, attempt.browser);
   return deps.limits.countFailures<SignInResult>([counter], {
     run: async () => {
-      const opened = await openIfRight(deps, attempt, user);
-      return opened === null ? { kind: 'invalid' } : { kind: 'signed-in', opened };
+      const first = await openIfRight(deps, attempt, user);
+      // Another sign-in may have replaced a weak hash.
+      const opened =
+        first === 'changed'
+          ? await openIfRight(deps, attempt, await findUserByEmail(deps.db.read, key))
+          : first;
+      return typeof opened === 'string' ? { kind: 'invalid' } : { kind: 'signed-in', opened };
     },
     isFailure: ({ kind }) => kind === 'invalid',
   });
@@ -74,16 +82,25 @@ async function counterOf(
 }
 
 async function openIfRight(
-  { db, clock, hashing }: SignInDeps,
+  deps: SignInDeps,
   { password, browser }: MainSignIn,
   user: { id: string; password_hash: string } | undefined,
-): Promise<OpenedSession | null> {
+): Promise<OpenedSession | 'wrong' | 'changed'> {
+  const { db, hashing } = deps;
   const isRight = await hashing.verify(password, user?.password_hash ?? null);
-  if (!isRight || user === undefined) return null;
-  const open = prepareSession({ hashing, clock }, browser);
-  return db.tx(async (trx) => {
+  if (!isRight || user === undefined) return 'wrong';
+  const { id: userId, password_hash: stored } = user;
+  const open = prepareSession(deps, browser);
+  const opened = await db.tx(async (trx) => {
     // The account may change while the hash is computed.
-    if (!(await hasPasswordHash(trx, user.id, user.password_hash))) return null;
-    return open(trx, { userId: user.id, subUserId: null });
+    if (!(await hasPasswordHash(trx, userId, stored))) return null;
+    return open(trx, { userId, subUserId: null });
   });
+  if (opened === null) return 'changed';
+  rehashIfWeak(deps, {
+    stored,
+    hash: () => hashing.hashMain(password),
+    replace: (trx, to) => replacePasswordHash(trx, userId, { from: stored, to }),
+  });
+  return opened;
 }

@@ -8,8 +8,10 @@ import {
   findSubUsersByName,
   hasSubUserPasswordHash,
   isNameOfMore,
+  replaceSubUserPasswordHash,
   type SubUserCandidate,
 } from '../sub-users/store.ts';
+import { rehashIfWeak } from './rehash.ts';
 import type { SignInDeps } from './sign-in.ts';
 import { findUserByEmail } from './store.ts';
 
@@ -66,7 +68,12 @@ async function tryPlace(deps: SignInDeps, name: string, attempt: SubSignIn): Pro
   const search = await whereToLook(deps, attempt);
   if (search.kind === 'limited') return search;
   const result = await limits.countFailures([counterOf(deps, name, search, attempt.browser)], {
-    run: () => tryName(deps, name, search, attempt),
+    run: async () => {
+      const first = await tryName(deps, name, search, attempt);
+      // Another sign-in may have replaced a weak hash.
+      const result = first === 'changed' ? await tryName(deps, name, search, attempt) : first;
+      return result === 'changed' ? incorrect(search) : result;
+    },
     isFailure,
   });
   // A right password learned nothing about other accounts.
@@ -107,13 +114,13 @@ async function tryName(
   name: string,
   search: Search,
   { password, browser, isPreview }: SubSignIn,
-): Promise<SubSignInResult> {
+): Promise<SubSignInResult | 'changed'> {
   const { db, hashing } = deps;
   const isEverywhere = search.kind === 'everywhere';
   // PostgreSQL stores no NUL.
   const isFindable = search.households?.length !== 0 && !/\p{Cc}|\p{Cs}/u.test(name);
   if (isFindable && isEverywhere && (await isNameOfMore(db.read, name, maxCandidates)))
-    return { kind: 'incorrect', asksForEmail: true };
+    return incorrect(search);
   const candidates = isFindable
     ? await findSubUsersByName(db.read, name, search.households, maxCandidates + 1)
     : [];
@@ -126,8 +133,11 @@ async function tryName(
     isEverywhere && !isPreview && (isWeakPassword(password, name) || (await hashing.isCommon(password)));
   const match =
     candidates.length > maxCandidates || isTooOpen ? null : await onlyMatch(deps, password, candidates);
-  const opened = match === null ? null : await openFor(deps, browser, match);
-  return opened === null ? { kind: 'incorrect', asksForEmail: isEverywhere } : { kind: 'signed-in', opened };
+  return match === null ? incorrect(search) : openFor(deps, { password, browser }, match);
+}
+
+function incorrect({ kind }: Search): SubSignInResult {
+  return { kind: 'incorrect', asksForEmail: kind === 'everywhere' };
 }
 
 /** Null if several match. */
@@ -148,15 +158,23 @@ async function onlyMatch(
   return match === undefined || others.length > 0 ? null : match;
 }
 
-function openFor(
-  { db, hashing, clock }: SignInDeps,
-  browser: Browser,
-  { id, user_id: userId, password_hash }: SubUserCandidate,
-): Promise<OpenedSession | null> {
-  const open = prepareSession({ hashing, clock }, browser);
-  return db.tx(async (trx) => {
+async function openFor(
+  deps: SignInDeps,
+  { password, browser }: Pick<SubSignIn, 'password' | 'browser'>,
+  { id, user_id: userId, password_hash: stored }: SubUserCandidate,
+): Promise<SubSignInResult | 'changed'> {
+  const { db, hashing } = deps;
+  const open = prepareSession(deps, browser);
+  const opened = await db.tx(async (trx) => {
     // The sub-user may change while the hash is computed.
-    if (!(await hasSubUserPasswordHash(trx, id, password_hash))) return null;
+    if (!(await hasSubUserPasswordHash(trx, id, stored))) return null;
     return open(trx, { userId, subUserId: id });
   });
+  if (opened === null) return 'changed';
+  rehashIfWeak(deps, {
+    stored,
+    hash: () => hashing.hashSub(password),
+    replace: (trx, to) => replaceSubUserPasswordHash(trx, id, { from: stored, to }),
+  });
+  return { kind: 'signed-in', opened };
 }

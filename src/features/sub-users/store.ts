@@ -74,6 +74,19 @@ export function findSubUsersByName(
   return within.limit(limit).execute();
 }
 
+export async function replaceSubUserPasswordHash(
+  trx: Tx,
+  id: string,
+  hashes: { from: string; to: string },
+): Promise<void> {
+  await trx
+    .updateTable('sub_user')
+    .set({ password_hash: hashes.to })
+    .where('id', '=', id)
+    .where('password_hash', '=', hashes.from)
+    .execute();
+}
+
 export async function hasSubUserPasswordHash(
   trx: Reader,
   id: string,

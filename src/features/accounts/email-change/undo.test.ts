@@ -5,6 +5,7 @@ import { clockAt } from '#test/clock.ts';
 import { allRows } from '#test/database-rows.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
+import { silentLog } from '#test/silent-log.ts';
 import { isResetOpen } from '../reset/reset.ts';
 import { signInMain } from '../sign-in.ts';
 import { changeEmail } from './email-change.ts';
@@ -17,7 +18,7 @@ describeOnBothDatabases('a changed address', (openFresh) => {
     let now = Date.now();
     const db = await openFresh();
     const clock = clockAt(() => now);
-    const deps = { db, clock, hashing: plainHashing, limits: createLimits(clock) };
+    const deps = { db, clock, hashing: plainHashing, limits: createLimits(clock), log: silentLog };
     const plan = { email: 'Nomsa@example.org', password: 'jacaranda' };
     const { userId } = await buildHousehold(db, plainHashing, clock, plan);
     /** Changes the address as the profile does, and answers the change's id. */

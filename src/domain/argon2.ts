@@ -1,0 +1,22 @@
+export interface Argon2Settings {
+  /** KiB. */
+  memory: number;
+  passes: number;
+  parallelism: number;
+}
+
+/** Source: https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html, argon2id. */
+export const minArgon2: Argon2Settings = { memory: 19_456, passes: 2, parallelism: 1 };
+
+/** One such hash takes about 2 s of a core, the time that a sign-in may wait. */
+export const maxArgon2: Argon2Settings = { memory: 262_144, passes: 10, parallelism: 4 };
+
+/** Proportional to the time that a hash takes. */
+export function argon2Work({ memory, passes }: Argon2Settings): number {
+  return memory * passes;
+}
+
+/** More lanes make a hash no stronger. */
+export function isWeakerArgon2(stored: Argon2Settings, wanted: Argon2Settings): boolean {
+  return stored.memory < wanted.memory || stored.passes < wanted.passes;
+}
