@@ -17,9 +17,13 @@ export interface Opened {
 
 /** Reads it as the product does. Warnings go to standard error. */
 export function readConfiguration(): Config {
-  const { config, warnings } = readWithWarnings();
-  for (const warning of warnings) process.stderr.write(`${warning}\n`);
+  const config = printWarnings(readWithWarnings());
   if (config.database.kind === 'sqlite') ensureDataDir(config.dataDir);
+  return config;
+}
+
+export function printWarnings({ config, warnings }: ReturnType<typeof readWithWarnings>): Config {
+  for (const warning of warnings) process.stderr.write(`${warning}\n`);
   return config;
 }
 

@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs';
-import { migrations } from '#migrations/index.ts';
+import { type Migration, migrations } from '#migrations/index.ts';
 import type { Config } from '#src/config/config.ts';
-import { withPostgres } from './postgres-connect.ts';
+import { pendingMigrations } from './migration-plan.ts';
+import { describeServer, withPostgres } from './postgres-connect.ts';
 import { readPostgresVersion } from './postgres-migrate.ts';
-import { openSqlite, refuseFile } from './sqlite-file.ts';
+import { describeFile, openSqlite, refuseFile } from './sqlite-file.ts';
 import { patiently, readSqliteVersion } from './sqlite-migrate.ts';
 
 export interface SchemaVersion {
@@ -21,6 +22,15 @@ export async function readSchemaVersion(database: Config['database']): Promise<S
     return { current, newest };
   }
   return { current: await readFileVersion(database.file), newest };
+}
+
+/** Throws `DatabaseRefused` for a newer schema. */
+export async function planMigrations(
+  database: Config['database'],
+): Promise<SchemaVersion & { pending: readonly Migration[] }> {
+  const { current, newest } = await readSchemaVersion(database);
+  const where = database.kind === 'postgres' ? describeServer(database.url) : describeFile(database.file);
+  return { current, newest, pending: pendingMigrations(migrations, current, where) };
 }
 
 async function readFileVersion(file: string): Promise<number> {

@@ -1,0 +1,68 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Migration, migrations } from '#migrations/index.ts';
+import { systemClock } from '#src/adapters/clock.ts';
+import type { Database } from '#src/adapters/db/database.ts';
+import { openPostgresDatabase } from '#src/adapters/db/postgres-database.ts';
+import { openSqliteDatabase } from '#src/adapters/db/sqlite-database.ts';
+import { emptyPostgres, freshFolder } from '#test/databases.ts';
+import { silentLog } from '#test/silent-log.ts';
+import { migrate } from './migrate.ts';
+
+const newest = migrations.length;
+const options = { clock: systemClock, log: silentLog };
+
+interface Place {
+  env: Record<string, string>;
+  open(steps: readonly Migration[]): Promise<Database>;
+}
+
+async function onSqlite(): Promise<Place> {
+  const dataDir = join(await freshFolder(), 'data');
+  const file = join(dataDir, 'stoep.db');
+  const open = (steps: readonly Migration[]) =>
+    openSqliteDatabase({ file, dataDir, migrations: steps, ...options });
+  return { env: { DATA_DIR: dataDir }, open };
+}
+
+async function onPostgres(): Promise<Place> {
+  const url = await emptyPostgres();
+  const open = (steps: readonly Migration[]) => openPostgresDatabase({ url, migrations: steps, ...options });
+  return { env: { DATA_DIR: join(await freshFolder(), 'data'), DATABASE_URL: url }, open };
+}
+
+const typed = { words: [], option: () => undefined, flag: () => true, ask: null, tell: () => undefined };
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+describe.each([
+  { kind: 'SQLite', makePlace: onSqlite },
+  { kind: 'PostgreSQL', makePlace: onPostgres },
+])('migrate --plan on $kind', ({ makePlace }) => {
+  it('prints what an older, a current and a newer schema would get, and changes nothing', async () => {
+    const { env, open } = await makePlace();
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+    const plan = async () => (await migrate.run(typed)).lines;
+    const ofEmpty = await plan();
+    expect(ofEmpty[0]).toContain('The database is empty.');
+    expect(ofEmpty).toContain(`  ${newest}  ${migrations.at(-1)?.name}`);
+    await expect(readdir(env.DATA_DIR ?? '')).rejects.toThrow('ENOENT');
+
+    await (await open(migrations.slice(0, -2))).close();
+    const ofOlder = await plan();
+    expect(ofOlder[0]).toContain(`the schema would go from version ${newest - 2} to ${newest}:`);
+    expect(ofOlder.filter((line) => line.startsWith('  '))).toHaveLength(2);
+    // Asked again, it finds the same.
+    expect(await plan()).toEqual(ofOlder);
+
+    const db = await open(migrations);
+    expect(await plan()).toEqual([`The schema is up to date: version ${newest}.`]);
+    await db.close();
+    const later = { version: newest + 1, name: 'later', statements: [] };
+    await (await open([...migrations, later])).close();
+    await expect(plan()).rejects.toThrow('knows only up to');
+  });
+});
