@@ -1,7 +1,8 @@
 import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
 
-/** Apart, so that a script that needs this path alone stays small. */
+/** Apart, so that a script that needs one of these paths alone stays small. */
 export const serviceWorkerPath = '/sw.js';
+export const healthPath = '/healthz';
 
 /** The only place with paths. */
 export const paths = {
@@ -107,7 +108,7 @@ export const paths = {
   shareImage: '/share-card.png',
   createCheckout: '/.netlify/functions/createCheckout',
   yocoWebhook: '/webhooks/yoco',
-  health: '/healthz',
+  health: healthPath,
   readiness: '/readyz',
   metrics: '/metrics',
   stopViewing: '/parts/stop-viewing',

@@ -1,4 +1,5 @@
 import { offlineTexts } from '#src/domain/offline.ts';
+import { healthPath } from '#src/routes.ts';
 import { moduleEvents, offlineText } from '../early-input.ts';
 
 declare global {
@@ -8,7 +9,9 @@ declare global {
   }
 }
 
-/** Without modules the browser follows links and GET forms, to its own error page when it is offline. */
+const probeTimeoutMs = 5_000;
+
+/** Without modules the browser follows links and GET forms, to its own error page when nothing answers. */
 export function stayOffline(): void {
   const place = document.createElement('div');
   place.className = 'lost-connection';
@@ -17,20 +20,32 @@ export function stayOffline(): void {
   notice.setAttribute('role', 'alert');
   notice.textContent = offlineText;
   place.append(notice);
+  const isReady = () => 'ready' in document.documentElement.dataset;
   const isOffline = ({ reloads = false } = {}) => {
     place.remove();
-    if (navigator.onLine || (!reloads && 'ready' in document.documentElement.dataset)) return false;
+    if (navigator.onLine || (!reloads && isReady())) return false;
     document.body.append(place);
     return true;
   };
+  const probed = new WeakSet<EventTarget>();
   showStatus();
   window.isEarlyOffline = isOffline;
   for (const name of [moduleEvents.here, 'online']) addEventListener(name, () => place.remove());
   addEventListener(
     'submit',
     (event) => {
-      const isGet = event.target instanceof Element && event.target.getAttribute('method') !== 'post';
-      if (isGet && isOffline()) event.preventDefault();
+      const form = event.target;
+      if (!(form instanceof HTMLFormElement) || form.getAttribute('method') === 'post') return;
+      if (isReady() || probed.delete(form)) return;
+      event.preventDefault();
+      if (isOffline()) return;
+      const by = event.submitter ?? null;
+      // A browser on a broken line believes that it is online.
+      probe().then((isAnswered) => {
+        if (!isAnswered) return document.body.append(place);
+        probed.add(form);
+        form.requestSubmit(by);
+      });
     },
     true,
   );
@@ -43,6 +58,19 @@ export function stayOffline(): void {
       openCopy(link);
     },
     true,
+  );
+}
+
+function probe(): Promise<boolean> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), probeTimeoutMs);
+  const answer = fetch(healthPath, { cache: 'no-store', signal: late.signal });
+  return answer.then(
+    () => {
+      clearTimeout(timer);
+      return true;
+    },
+    () => false,
   );
 }
 
