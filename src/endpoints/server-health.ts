@@ -23,6 +23,7 @@ export async function handleServerHealth({ request, services, readViewer }: Endp
   if (!allowance.allowed) return refused(429, { 'Retry-After': String(allowance.retryAfterSeconds) });
   if ((await findPlayed(services, viewer, played)) === null) return refused(404);
   await recordOutcome(services, { userId, ...about }, outcome);
+  services.metrics.notePlayer(services.embeds.keys.indexOf(about.server) + 1, outcome);
   return new Response(null, { status: 204 });
 }
 

@@ -11,7 +11,7 @@ import type { Log } from '#src/adapters/log.ts';
 import type { FolderMailer } from '#src/adapters/mail/folder-mailer.ts';
 import type { Mailer } from '#src/adapters/mail/mailer.ts';
 import type { Metadata } from '#src/adapters/metadata/metadata.ts';
-import type { Metrics } from '#src/adapters/metrics.ts';
+import type { Metrics } from '#src/adapters/metrics/metrics.ts';
 import type { Pictures } from '#src/adapters/pictures/pictures.ts';
 import type { PreviewState } from '#src/adapters/preview-state.ts';
 import type { Probes } from '#src/adapters/probes/probes.ts';

@@ -34,6 +34,7 @@ import { JobRunner } from './job-runner.ts';
 import { createJobs } from './jobs.ts';
 import { RequestHandler, type RouterHandler } from './request-handler.ts';
 import { loadStaticFiles } from './static-files.ts';
+import { watchServices } from './watch-services.ts';
 
 export interface AppOptions {
   config: Config;
@@ -117,6 +118,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     clock,
     log,
   });
+  watchServices(services, documents);
   const requests = new RequestHandler({
     services,
     router,

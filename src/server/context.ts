@@ -11,7 +11,7 @@ import { shareLimits } from '#src/adapters/limits/share-limits.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { createCallShare } from '#src/adapters/metadata/call-share.ts';
 import { createMetadata } from '#src/adapters/metadata/tmdb.ts';
-import { createMetrics } from '#src/adapters/metrics.ts';
+import { createMetrics } from '#src/adapters/metrics/metrics.ts';
 import { createPictures } from '#src/adapters/pictures/create-pictures.ts';
 import type { StandIns } from '#src/adapters/standins.ts';
 import { ensureAppSecret } from '#src/config/app-secret.ts';
@@ -51,14 +51,23 @@ export interface Wired {
 export async function wire(wiring: Wiring): Promise<Wired> {
   const { config, clock, log } = wiring;
   if (needsDataDir(config)) ensureDataDir(config.dataDir);
-  const db = await openDatabase({ database: config.database, dataDir: config.dataDir, clock, log });
+  const metrics = createMetrics();
+  const { database, dataDir } = config;
+  const db = await openDatabase({ database, dataDir, clock, log, noteWriteWait: metrics.noteWriteWait });
   const standIns = wiring.standIns === undefined ? await startMissingStandIns(wiring) : wiring.standIns;
   const parties = thirdParties(config, standIns);
   const nodes =
     config.cache.kind === 'redis' ? createRedisNodes({ url: config.cache.url, clock, log }) : null;
   const callers = new Callers();
   const share = createCallShare({ nodes, clock, perSecond: wiring.metadataCallsPerSecond });
-  const metadata = createMetadata({ ...parties.metadata, clock, log, callers, perSecond: share.perSecond });
+  const metadata = createMetadata({
+    ...parties.metadata,
+    clock,
+    log,
+    callers,
+    perSecond: share.perSecond,
+    metrics,
+  });
   const learning = { db, metadata, clock, log, callers };
   const catalogue = new Catalogue(learning);
   const embeds = createEmbeds({ servers: parties.embeds, publicUrl: config.publicUrl, clock, log });
@@ -69,6 +78,7 @@ export async function wire(wiring: Wiring): Promise<Wired> {
   const hashing = createHashing({
     secret: config.secrets.app ?? ensureAppSecret(config.dataDir),
     argon2: config.passwordHashing,
+    metrics,
   });
   const services: Services = {
     config,
@@ -91,7 +101,7 @@ export async function wire(wiring: Wiring): Promise<Wired> {
     embeds,
     files,
     probes,
-    metrics: createMetrics(),
+    metrics,
     pictures,
     ...mail,
     outside: {

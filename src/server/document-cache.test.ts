@@ -184,7 +184,7 @@ describe('shared documents', () => {
     for (const url of ['/a', '/b', '/c', '/d']) await get(url);
     expect(documents.has(nameOf('/front'), everyone)).toBe(true);
     expect(documents.has(nameOf('/front'), child)).toBe(false);
-    expect(documents.evictions).toBe(2);
+    expect(documents.counts.eviction).toBe(2);
   });
 
   it('carry an ETag of their bytes, and may be kept by nobody else', async () => {

@@ -59,6 +59,8 @@ export class DocumentCache {
   readonly #strangers: LRUCache<string, Entry>;
   readonly #rendering = new Map<string, Promise<RenderedDocument | Response>>();
   readonly #redraws = new Map<string, NodeJS.Timeout>();
+  #hits = 0;
+  #renders = 0;
   #evictions = 0;
 
   constructor(options: DocumentCacheOptions) {
@@ -67,8 +69,14 @@ export class DocumentCache {
     this.#strangers = this.#createStore(maxStrangersBytes);
   }
 
-  get evictions(): number {
-    return this.#evictions;
+  get counts() {
+    return { hit: this.#hits, render: this.#renders, eviction: this.#evictions };
+  }
+
+  /** All encodings counted. */
+  get bytes(): number {
+    const fronts = [...this.#fronts.values()].reduce((sum, { document }) => sum + sizeOf(document), 0);
+    return fronts + this.#others.calculatedSize + this.#strangers.calculatedSize;
   }
 
   has(name: DocumentName, audience: Audience): boolean {
@@ -80,6 +88,7 @@ export class DocumentCache {
     const entry = this.#find(name, audience);
     if (entry === undefined || this.#isStale(entry)) return undefined;
     this.#redrawLater(name, audience);
+    this.#hits += 1;
     return entry.document;
   }
 
@@ -95,6 +104,7 @@ export class DocumentCache {
         return this.#renderOnce(name, audience);
       this.#renderBehind(name, audience);
     }
+    this.#hits += 1;
     return entry.document;
   }
 
@@ -171,6 +181,7 @@ export class DocumentCache {
   async #render(key: string, name: DocumentName, audience: Audience): Promise<RenderedDocument | Response> {
     const { render, revision, headers, clock } = this.#options;
     const [before, renderedAt, gaps] = [revision(), clock.monotonic(), new Gaps()];
+    this.#renders += 1;
     const response = await render(name, audience, gaps);
     if (response.status !== name.status || response.headers.has('Set-Cookie')) return response;
     const document = await pack(response, headers);

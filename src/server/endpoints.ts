@@ -26,6 +26,8 @@ import { handleAfterLoad } from './after-load.ts';
 
 export const readMethods: readonly string[] = ['GET', 'HEAD'];
 
+export const formMethods: readonly string[] = [...readMethods, 'POST'];
+
 export interface Endpoint {
   handle(call: EndpointCall): Promise<Response>;
   /** Default: `readMethods`. */
@@ -36,6 +38,8 @@ export interface Endpoint {
   whileViewing?: boolean;
   /** The service worker may keep the response for its viewer. */
   offline?: boolean;
+  /** In the metrics; default: its path. */
+  route?: string;
   /** Bytes; default 64 KB. */
   largestBody?: number;
 }
@@ -65,14 +69,14 @@ export const endpoints: EndpointTable = new Map<string, Endpoint>([
   [paths.marks, { handle: handleChangeMark, methods: ['POST'] }],
   [paths.ownData, { handle: handleOwnData }],
   [paths.ownDataPage, { handle: handleOwnData }],
-  [paths.nextEpisode, { handle: handleNextEpisode, methods: [...readMethods, 'POST'] }],
+  [paths.nextEpisode, { handle: handleNextEpisode, methods: formMethods }],
   [paths.position, { handle: handleSavePosition, methods: ['POST'] }],
   [paths.serverHealth, { handle: handleServerHealth, methods: ['POST'] }],
   [paths.hero, { handle: handleHeroSlides, offline: true }],
   [paths.similar, { handle: handleSimilarTitles, offline: true }],
   [paths.suggestions, { handle: handleSuggestions }],
   // And all paths below it.
-  [paths.avatars, { handle: handleAvatar }],
+  [paths.avatars, { handle: handleAvatar, route: `${paths.avatars}/*` }],
   [paths.stopViewing, { handle: handleStopViewing, methods: ['POST'], whileViewing: true }],
   [paths.dataSaver, { handle: handleDataSaver, methods: ['POST'], whileViewing: true }],
   [paths.metrics, { handle: handleMetrics }],
@@ -81,8 +85,8 @@ export const endpoints: EndpointTable = new Map<string, Endpoint>([
   [paths.serviceWorker, { handle: handleServiceWorker }],
   [paths.robots, { handle: handleRobots }],
   [paths.sitemap, { handle: handleSitemap }],
-  [paths.sitemaps, { handle: handleSitemapPart }],
-  [paths.titleCards, { handle: handleTitleCard }],
+  [paths.sitemaps, { handle: handleSitemapPart, route: `${paths.sitemaps}/*` }],
+  [paths.titleCards, { handle: handleTitleCard, route: `${paths.titleCards}/*/card.jpg` }],
   [paths.outboxLetter, { handle: handleOutboxLetter }],
 ]);
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { systemClock } from '#src/adapters/clock.ts';
-import type { JobOutcome } from '#src/adapters/metrics.ts';
+import type { JobOutcome } from '#src/adapters/metrics/metrics.ts';
 import { RecordingLog } from '#test/recording-log.ts';
 import { type Job, JobRunner } from './job-runner.ts';
 

@@ -1,7 +1,7 @@
 import pTimeout from 'p-timeout';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
-import type { JobOutcome, Metrics } from '#src/adapters/metrics.ts';
+import type { JobOutcome, Metrics } from '#src/adapters/metrics/metrics.ts';
 
 export interface Job {
   name: string;

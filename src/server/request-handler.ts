@@ -3,6 +3,7 @@ import { RouterContextProvider } from 'react-router';
 import { type Caller, createCaller } from '#src/adapters/callers.ts';
 import { createGate } from '#src/adapters/limits/gate.ts';
 import { withFields } from '#src/adapters/log.ts';
+import type { RouteDurations } from '#src/adapters/metrics/request-durations.ts';
 import { everyone } from '#src/domain/audience.ts';
 import { buildCookie } from '#src/domain/cookies.ts';
 import { screenOf } from '#src/domain/screen.ts';
@@ -30,7 +31,7 @@ import { BodyBudget } from './body-budget.ts';
 import type { DocumentCache } from './document-cache.ts';
 import { nameDocument } from './document-name.ts';
 import { buildCall } from './endpoint-call.ts';
-import { type Endpoint, type EndpointTable, findEndpoint, readMethods } from './endpoints.ts';
+import { type Endpoint, type EndpointTable, findEndpoint, formMethods, readMethods } from './endpoints.ts';
 import { withFailure } from './errors.ts';
 import { type MatchedPage, matchPage } from './match.ts';
 import { OfflineCopies, offlinePart } from './offline-copies.ts';
@@ -38,6 +39,7 @@ import { type Plan, planRequest } from './plan-request.ts';
 import { RequestEvents } from './request-events.ts';
 import { createFactsReader } from './request-facts.ts';
 import { logFailure, RequestLog } from './request-log.ts';
+import { RequestMeter } from './request-meter.ts';
 import { parseTarget, type RequestTarget, routerHref } from './request-target.ts';
 import { Responder } from './responder.ts';
 import { mayChangeState } from './same-origin.ts';
@@ -45,7 +47,7 @@ import { readScreenChoice } from './screen-choice.ts';
 import { sendDocument, sendOverload } from './send-document.ts';
 import { createSignInLimit } from './sign-in-load-shedding.ts';
 import type { StaticFile } from './static-files.ts';
-import { readBody, toWebRequest } from './web-request.ts';
+import { closing, readBody, toWebRequest } from './web-request.ts';
 
 export type RouterHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
@@ -74,6 +76,7 @@ interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   facts: RequestFacts;
+  route: RouteDurations;
 }
 
 /** Cached documents and files from memory, the rest by endpoints and the router. */
@@ -82,6 +85,7 @@ export class RequestHandler {
   readonly #respond: Responder;
   readonly #requestLog: RequestLog;
   readonly #events: RequestEvents;
+  readonly #meter: RequestMeter;
   readonly #copies: OfflineCopies;
   readonly #bodies = new BodyBudget();
   readonly #largeBodies = createGate(largeBodiesAtOnce, 1_000);
@@ -95,6 +99,7 @@ export class RequestHandler {
     this.#copies = new OfflineCopies(services);
     this.#requestLog = new RequestLog(services);
     this.#events = new RequestEvents(services.log);
+    this.#meter = new RequestMeter(services.metrics.requests, options.endpoints);
     this.#isTooMuch = createSignInLimit(services.hashing);
     this.#readFacts = createFactsReader(services.config.trustProxy);
   }
@@ -103,13 +108,16 @@ export class RequestHandler {
     const started = performance.now();
     const { services } = this.#options;
     const facts = this.#readFacts(request);
+    const exchange: Exchange = { request, response, facts, route: this.#meter.begin() };
     try {
-      await this.#route({ request, response, facts });
+      await this.#route(exchange);
     } catch (error) {
       const { report } = this.#respond.error(response, error);
       if (report) logFailure(services.log, { error, request, facts });
     }
-    this.#requestLog.note({ request, response, facts, ms: performance.now() - started });
+    const ms = performance.now() - started;
+    this.#meter.end(exchange, ms);
+    this.#requestLog.note({ request, response, facts, ms });
   }
 
   async #route(exchange: Exchange): Promise<void> {
@@ -119,9 +127,11 @@ export class RequestHandler {
     if (target.kind === 'invalid') return this.#respond.plain(response, 400, 'Bad request');
     if (target.kind === 'redirect') return this.#respond.redirect(response, 308, target.location);
     const file = staticFiles.get(target.path);
+    if (file !== undefined) exchange.route = this.#meter.file;
     if (file !== undefined && isRead(request)) return this.#respond.file(request, response, file);
     const endpoint = target.isData ? undefined : findEndpoint(endpoints, target.path);
     const page = matchPage(target.path);
+    if (file === undefined) exchange.route = this.#meter.routeOf(endpoint, page);
     const takesForms = file === undefined && pagesWithAction.has(page.id);
     const methods = endpoint?.methods ?? (takesForms ? formMethods : readMethods);
     if (!methods.includes(request.method ?? '')) return this.#respond.methodNotAllowed(response, methods);
@@ -276,8 +286,6 @@ export class RequestHandler {
   }
 }
 
-const formMethods = [...readMethods, 'POST'];
-
 function isRead(request: IncomingMessage): boolean {
   return request.method === 'GET' || request.method === 'HEAD';
 }
@@ -289,13 +297,4 @@ function withRetryAfter(answer: Response, caller: Caller): Response {
   const seconds = allowance.allowed ? 1 : allowance.retryAfterSeconds;
   answer.headers.set('Retry-After', String(seconds));
   return answer;
-}
-
-/** Aborts when the client goes away. */
-function closing(response: ServerResponse): AbortSignal {
-  const gone = new AbortController();
-  response.once('close', () => {
-    if (!response.writableFinished) gone.abort();
-  });
-  return gone.signal;
 }

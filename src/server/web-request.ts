@@ -67,3 +67,12 @@ export function send(
   response.writeHead(status, { ...headers, 'Content-Length': String(bytes.byteLength) });
   response.end(headOnly ? undefined : bytes);
 }
+
+/** Aborts when the client goes away. */
+export function closing(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}

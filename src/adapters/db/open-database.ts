@@ -5,6 +5,7 @@ import type { Config } from '#src/config/config.ts';
 import type { Database } from './database.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
 import { openSqliteDatabase } from './sqlite-database.ts';
+import type { NoteWait } from './write-queue.ts';
 
 export interface OpenDatabaseOptions {
   database: Config['database'];
@@ -12,12 +13,13 @@ export interface OpenDatabaseOptions {
   dataDir: string;
   clock: Clock;
   log: Log;
+  noteWriteWait?: NoteWait;
 }
 
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
-  const { database, dataDir, clock, log } = options;
+  const { database, dataDir, clock, log, noteWriteWait } = options;
   if (database.kind === 'sqlite') {
-    return openSqliteDatabase({ file: database.file, dataDir, migrations, clock, log });
+    return openSqliteDatabase({ file: database.file, dataDir, migrations, clock, log }, noteWriteWait);
   }
-  return openPostgresDatabase({ url: database.url, migrations, clock, log });
+  return openPostgresDatabase({ url: database.url, migrations, clock, log }, noteWriteWait);
 }

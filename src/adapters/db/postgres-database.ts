@@ -6,7 +6,7 @@ import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { DatabaseBusy } from '#src/domain/errors.ts';
 import { BUSY_TIMEOUT_MS, busyPause } from './busy-budget.ts';
-import type { Database } from './database.ts';
+import type { Database, Tx } from './database.ts';
 import { installChangeTriggers, listenForChanges, nameNode } from './postgres-changes.ts';
 import { connectionOf, SERVING, withPostgres } from './postgres-connect.ts';
 import { postgresDialect } from './postgres-dialect.ts';
@@ -14,6 +14,7 @@ import { isConflict, type UniqueIndexes } from './postgres-errors.ts';
 import { migratePostgres, readUniqueIndexes } from './postgres-migrate.ts';
 import type { Schema } from './schema.ts';
 import { outermost } from './transaction-scope.ts';
+import type { NoteWait } from './write-queue.ts';
 
 /** Reads and transactions have their own connections; with the listener 20 in all. */
 const READERS = 15;
@@ -33,7 +34,7 @@ export interface PostgresOptions {
 }
 
 /** `read` refuses writes, as on SQLite. */
-export async function openPostgresDatabase(options: PostgresOptions): Promise<Database> {
+export async function openPostgresDatabase(options: PostgresOptions, noteWait?: NoteWait): Promise<Database> {
   const indexes = await prepare(options);
   const node = randomUUID();
   const hearers: ((table: string | null) => void)[] = [];
@@ -49,7 +50,7 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
   const writing = openPool(options, WRITERS, `${SESSION}; ${nameNode(node)}`);
   const read = new Kysely<Schema>({ dialect: postgresDialect(reading, indexes) });
   const write = new Kysely<Schema>({ dialect: postgresDialect(writing, indexes) });
-  const tx: Database['tx'] = (work) => outermost(() => withRetries(() => write.transaction().execute(work)));
+  const tx: Database['tx'] = (work) => outermost(() => withRetries(() => begin(write, work, noteWait)));
   return {
     read,
     tx,
@@ -73,6 +74,14 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
       await Promise.all([reading, writing].filter((pool) => !pool.ended).map((pool) => pool.end()));
     },
   };
+}
+
+function begin<T>(write: Kysely<Schema>, work: (trx: Tx) => Promise<T>, noteWait?: NoteWait): Promise<T> {
+  const since = performance.now();
+  return write.transaction().execute((trx) => {
+    noteWait?.(performance.now() - since);
+    return work(trx);
+  });
 }
 
 async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {

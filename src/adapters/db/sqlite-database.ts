@@ -8,10 +8,10 @@ import { openSqlite, refuseFile } from './sqlite-file.ts';
 import { migrateSqlite, patiently, type SqliteMigration } from './sqlite-migrate.ts';
 import { SqliteWriterThread } from './sqlite-writer-thread.ts';
 import { outermost } from './transaction-scope.ts';
-import { WriteQueue } from './write-queue.ts';
+import { type NoteWait, WriteQueue } from './write-queue.ts';
 
 /** One writer on its own thread and one reader here. A read runs to its end and never waits for the writer. */
-export async function openSqliteDatabase(options: SqliteMigration): Promise<Database> {
+export async function openSqliteDatabase(options: SqliteMigration, noteWait?: NoteWait): Promise<Database> {
   // It starts while this thread migrates.
   const thread = new SqliteWriterThread();
   let readHandle: DatabaseSync;
@@ -23,11 +23,10 @@ export async function openSqliteDatabase(options: SqliteMigration): Promise<Data
     await thread.close();
     throw refuseFile(options.file, error);
   }
-  return presentDatabase(thread, readHandle);
+  return presentDatabase(thread, readHandle, new WriteQueue(thread, noteWait));
 }
 
-function presentDatabase(thread: SqliteWriterThread, readHandle: DatabaseSync): Database {
-  const queue = new WriteQueue(thread);
+function presentDatabase(thread: SqliteWriterThread, readHandle: DatabaseSync, queue: WriteQueue): Database {
   const write = new Kysely<Schema>({ dialect: sqliteWriteDialect(thread, queue) });
   const read = new Kysely<Schema>({ dialect: sqliteReadDialect(readHandle) });
   const version = versionOf(readHandle);

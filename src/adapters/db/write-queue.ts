@@ -9,7 +9,11 @@ const maxGroupSize = 256;
 const minGroupAgeMs = 8;
 const maxGroupAge = 100;
 
+/** In ms. */
+export type NoteWait = (ms: number) => void;
+
 interface Waiting {
+  since: number;
   start: () => void;
   refuse: (error: unknown) => void;
   timer: NodeJS.Timeout;
@@ -24,6 +28,7 @@ interface Group {
 /** First come, first served. Waiting transactions join the running one's commit, so one flush serves many. */
 export class WriteQueue {
   readonly #thread: SqliteWriterThread;
+  readonly #noteWait: NoteWait | undefined;
   readonly #waiting = new Set<Waiting>();
   /** Null while a group opens or commits. */
   #group: Group | null = null;
@@ -31,18 +36,21 @@ export class WriteQueue {
   #isRunning = false;
   #groupAge = minGroupAgeMs;
 
-  constructor(thread: SqliteWriterThread) {
+  constructor(thread: SqliteWriterThread, noteWait?: NoteWait) {
     this.#thread = thread;
+    this.#noteWait = noteWait;
   }
 
   /** Throws `DatabaseBusy` after 2 s. */
   enter(): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiting: Waiting = {
+      since: performance.now(),
       start: resolve,
       refuse: reject,
       timer: setTimeout(() => {
         this.#waiting.delete(waiting);
+        this.#noteWait?.(BUSY_TIMEOUT_MS);
         reject(new DatabaseBusy('The database stayed locked for 2 s.'));
       }, BUSY_TIMEOUT_MS),
     };
@@ -117,6 +125,7 @@ export class WriteQueue {
     }
     this.#waiting.delete(waiting);
     clearTimeout(waiting.timer);
+    this.#noteWait?.(performance.now() - waiting.since);
     this.#thread.tell({ do: 'start' });
     this.#isRunning = true;
     group.size += 1;

@@ -4,6 +4,7 @@ import { type Argon2Settings, argon2Work, minArgon2 } from '#src/domain/argon2.t
 import { HashingBusy } from '#src/domain/errors.ts';
 import { isPasswordTooLong } from '#src/domain/password.ts';
 import { createGate, GateClosed } from '../limits/gate.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import type { Hashing } from './hashing.ts';
 import type { HashingJob } from './hashing-jobs.ts';
@@ -26,6 +27,7 @@ interface HashingOptions {
   width?: number;
   maxWaitMs?: number;
   argon2?: Argon2Settings;
+  metrics?: Pick<Metrics, 'watch'>;
 }
 
 /** Own threads, apart from compression, files and DNS. Passwords are composed, because keyboards differ. */
@@ -41,6 +43,12 @@ export function createHashing(options: HashingOptions = {}): Hashing {
 
   // An idle core computes about 12 of the cheapest hashes in a second.
   const crowd = width * Math.max(1, Math.round((12 * argon2Work(minArgon2)) / argon2Work(settings)));
+  options.metrics?.watch({
+    name: 'stoep_hashing_waiting',
+    help: 'Passwords that wait for a hashing thread',
+    read: () => gate.waiting(),
+  });
+
   const pool = new HashingPool();
 
   async function run(job: HashingJob) {

@@ -2,6 +2,7 @@ import type { Caller, Callers } from '#src/adapters/callers.ts';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
+import type { MetadataOutcome, Metrics } from '../metrics/metrics.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import type { Priority } from './metadata.ts';
 import { NotBegun, type QueuedCall, RateLimitedQueue } from './rate-limited-queue.ts';
@@ -17,6 +18,7 @@ export interface ClientOptions {
   callers?: Callers;
   /** Read before each call; the service allows about 40. */
   perSecond?: () => number;
+  metrics?: Pick<Metrics, 'noteMetadataCall' | 'watch'> | undefined;
 }
 
 /** Of one attempt. */
@@ -47,6 +49,16 @@ export class MetadataClient {
     const perSecond = options.perSecond ?? (() => defaultPerSecond);
     this.#queue = new RateLimitedQueue({ perSecond, maxConcurrent: 20, clock: options.clock });
     this.#breaker = new CircuitBreaker(options.clock);
+    options.metrics?.watch({
+      name: 'stoep_metadata_calls_waiting',
+      help: 'Calls of the film database that wait for their turn',
+      read: () => this.#queue.queued,
+    });
+    options.metrics?.watch({
+      name: 'stoep_metadata_calls_per_second_limit',
+      help: 'Calls that this node may make in a second',
+      read: perSecond,
+    });
   }
 
   /** Null for a 404. Throws `ThirdPartyFailure`, also when all callers have gone. */
@@ -102,13 +114,22 @@ export class MetadataClient {
   async #askOrSpare(url: string, shared: SharedCall): Promise<unknown> {
     if (shared.isAbandoned) throw nobodyWaits();
     if (!this.#breaker.tryCall()) throw this.#spared();
+    const start = performance.now();
+    const note = (outcome: MetadataOutcome) =>
+      this.#options.metrics?.noteMetadataCall(outcome, performance.now() - start);
     try {
       const answer = await this.#ask(url, shared.signal);
+      note(answer === null ? 'not-found' : 'answered');
       if (this.#breaker.noteSuccess()) this.#noteRecovery();
       return answer;
     } catch (error) {
-      if (shared.isAbandoned) throw nobodyWaits();
-      throw this.#noteFailure(error, shared);
+      if (shared.isAbandoned) {
+        note('abandoned');
+        throw nobodyWaits();
+      }
+      const failure = this.#noteFailure(error, shared);
+      note(outcomeOf(failure));
+      throw failure;
     }
   }
 
@@ -178,6 +199,7 @@ export class MetadataClient {
 
   /** The log has the reason. */
   #spared(): ThirdPartyFailure {
+    this.#options.metrics?.noteMetadataCall('spared', 0);
     return new ThirdPartyFailure(
       'metadata',
       'The metadata service failed: the circuit breaker is open',
@@ -185,6 +207,12 @@ export class MetadataClient {
       quietly,
     );
   }
+}
+
+function outcomeOf({ status }: ThirdPartyFailure): MetadataOutcome {
+  if (status === null) return 'unreachable';
+  if (status === 429) return 'limited';
+  return status === 401 || status === 403 ? 'key-refused' : 'failed';
 }
 
 const quietly = { isReported: true };

@@ -58,6 +58,7 @@ export async function confirmPayment(deps: ConfirmDeps, confirmation: Confirmati
     if (error instanceof UniqueViolation) return attempt();
     throw error;
   });
+  deps.metrics?.noteCheckout(outcome);
   const fields = { checkout: confirmation.checkoutId, payment: confirmation.paymentId };
   if (outcome === 'duplicate' || outcome === 'second-payment') {
     logEvent(log, 'payment', 'refund-due', { ...fields, result: outcome });

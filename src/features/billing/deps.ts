@@ -4,6 +4,7 @@ import type { Database } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import type { Limits } from '#src/adapters/limits/limits.ts';
 import type { Log } from '#src/adapters/log.ts';
+import type { Metrics } from '#src/adapters/metrics/metrics.ts';
 
 export interface BillingDeps {
   db: Database;
@@ -12,7 +13,9 @@ export interface BillingDeps {
   hashing: Hashing;
   limits: Limits;
   checkout: CheckoutProvider;
+  /** A command has none. */
+  metrics?: Pick<Metrics, 'noteCheckout' | 'noteWebhookDelay'>;
   config: { publicUrl: string; brand: { billingEmail: string } };
 }
 
-export type ConfirmDeps = Pick<BillingDeps, 'db' | 'clock' | 'log' | 'checkout' | 'config'>;
+export type ConfirmDeps = Pick<BillingDeps, 'db' | 'clock' | 'log' | 'checkout' | 'metrics' | 'config'>;

@@ -55,7 +55,7 @@ export function reserveCheckout(
 
 /** Null when the provider fails; nothing was charged. `onOpened` joins the transaction that stores the address. */
 export async function askForAddress(
-  { db, clock, log, checkout: provider, config }: Omit<BillingDeps, 'limits' | 'hashing'>,
+  { db, clock, log, metrics, checkout: provider, config }: Omit<BillingDeps, 'limits' | 'hashing'>,
   checkout: Checkout,
   places: ReturnPlaces,
   onOpened: (trx: Tx) => Promise<void>,
@@ -77,9 +77,11 @@ export async function askForAddress(
       await openCheckout(trx, checkout.id, { providerId, redirectUrl, now: clock.now() });
       await onOpened(trx);
     });
+    metrics?.noteCheckout('opened');
     return redirectUrl;
   } catch (error) {
     if (!(error instanceof ThirdPartyFailure)) throw error;
+    metrics?.noteCheckout('provider-failed');
     log.error({ err: error, status: error.status, checkout: checkout.id }, 'checkout could not be made');
     // A refusal uses the key up; an unanswered or running call needs it again.
     const isRefused = error.status !== null && error.status !== 409;

@@ -67,7 +67,9 @@ export async function receiveWebhook(deps: BillingDeps, delivery: Delivery): Pro
       received_at: now,
     }),
   );
-  return { kind: refusals.has(await actOn(deps, event)) ? 'refused' : 'kept' };
+  const result = await actOn(deps, event);
+  if (event.payment !== null) deps.metrics?.noteWebhookDelay(clock.now() - event.payment.createdAt);
+  return { kind: refusals.has(result) ? 'refused' : 'kept' };
 }
 
 export async function actOn(deps: ConfirmDeps, event: ProviderEvent): Promise<string> {

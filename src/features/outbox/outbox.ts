@@ -2,6 +2,7 @@ import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Log } from '#src/adapters/log.ts';
 import type { Mailer } from '#src/adapters/mail/mailer.ts';
+import type { Metrics } from '#src/adapters/metrics/metrics.ts';
 import { attemptMs, isMailKind, isWorthSending, type MailKind, retryDelay } from '#src/domain/mail.ts';
 import type { Letter } from './letter.ts';
 import { deleteMail, findDueMails, insertMail, putOffMail, takeMail, type WaitingMail } from './store.ts';
@@ -11,6 +12,7 @@ export interface OutboxDeps {
   clock: Clock;
   log: Log;
   mailer: Mailer;
+  metrics?: Pick<Metrics, 'noteMail'>;
 }
 
 /** Null if nothing is left to tell. `about` names the payment or the change, '' without one. */
@@ -42,18 +44,23 @@ export async function sendDueMails(deps: OutboxDeps, write: WriteLetter): Promis
 }
 
 async function attempt(deps: OutboxDeps, write: WriteLetter, mail: WaitingMail): Promise<void> {
-  const { db, clock, log, mailer } = deps;
+  const { db, clock, log, mailer, metrics } = deps;
   const { id, kind } = mail;
   try {
     if (isMailKind(kind) && isWorthSending(kind, mail.created_at, clock.now())) {
       const letter = await write(kind, mail.address, mail.about ?? '');
-      if (letter !== null) await mailer.send({ id, to: mail.address, ...letter });
+      if (letter !== null) {
+        await mailer.send({ id, to: mail.address, ...letter });
+        metrics?.noteMail('sent');
+      }
     } else {
+      metrics?.noteMail('given-up');
       log.error({ mail: id, kind, attempts: mail.attempts }, 'A mail was given up');
     }
     await db.tx((trx) => deleteMail(trx, id));
   } catch (error) {
     const attempts = mail.attempts + 1;
+    metrics?.noteMail('failed');
     // A mail server's answer may hold the address, so only the code is logged.
     log.warn({ mail: id, kind, attempts, code: codeOf(error) }, 'A mail could not be sent yet');
     await db.tx((trx) => putOffMail(trx, id, clock.now() + retryDelay(attempts)));

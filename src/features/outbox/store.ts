@@ -40,6 +40,16 @@ export function findDueMails(db: Reader, now: number, limit: number): Promise<Wa
     .execute();
 }
 
+/** Counts to `max`, so that a long queue costs no scan. */
+export async function countMails(db: Reader, max: number): Promise<number> {
+  const some = db.selectFrom('mail').select('id').limit(max).as('some');
+  const row = await db
+    .selectFrom(some)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
 /** False if another process was faster. */
 export async function takeMail(trx: Tx, mail: WaitingMail, until: number): Promise<boolean> {
   const { numUpdatedRows } = await trx

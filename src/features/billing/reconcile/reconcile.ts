@@ -11,11 +11,9 @@ import {
   selectCheckouts,
   type UnsettledCheckout,
 } from '../../ledger/unsettled-store.ts';
-import type { BillingDeps } from '../deps.ts';
+import type { BillingDeps, ConfirmDeps } from '../deps.ts';
 import { settleWithProvider } from '../read-payment.ts';
 import { findSignupEmails } from '../store.ts';
-
-type ReconcileDeps = Pick<BillingDeps, 'db' | 'clock' | 'log' | 'checkout' | 'config'>;
 
 export interface Reconciled {
   /** Unsettled and checked. */
@@ -48,7 +46,7 @@ export interface ListedCheckout extends Omit<CheckoutRow, 'signupId' | 'userId'>
 
 /** `due` follows `askDelay`, `all` is for an operator. A claim lets one node ask. `now` is epoch ms. */
 export async function reconcileCheckouts(
-  deps: ReconcileDeps,
+  deps: ConfirmDeps,
   { now, which = 'all' }: { now: number; which?: 'due' | 'all' },
 ): Promise<Reconciled> {
   const counts: Reconciled = { looked: 0, paid: 0, open: 0, expired: 0, failed: 0 };
@@ -110,7 +108,7 @@ interface Looked {
   isProviderDown: boolean;
 }
 
-async function look(deps: ReconcileDeps, checkout: UnsettledCheckout, now: number): Promise<Looked> {
+async function look(deps: ConfirmDeps, checkout: UnsettledCheckout, now: number): Promise<Looked> {
   const { db, log } = deps;
   const { id, providerId, createdAt } = checkout;
   const age = now - createdAt;
@@ -119,6 +117,7 @@ async function look(deps: ReconcileDeps, checkout: UnsettledCheckout, now: numbe
   if (providerId === null) {
     if (age >= neverOpenedMs) {
       await db.tx((trx) => giveUpCheckout(trx, id, now));
+      deps.metrics?.noteCheckout('expired');
       return { outcome: 'expired', isProviderDown: false };
     }
     await note(askDelay(age), null);

@@ -39,6 +39,7 @@ export async function recordRefund(
     await settleEvent(trx, webhookId, settled);
     return settled;
   });
+  if (outcome === 'refunded' || outcome === 'refund-early') deps.metrics?.noteCheckout('refunded');
   const fields = { outcome, kind: refund.kind, refund: refund.id, payment: refund.paymentId };
   if (outcome === 'wrong-mode') log.warn(fields, 'refund not counted');
   else logEvent(log, 'payment', 'refunded', { ...fields, result: outcome });

@@ -1,0 +1,116 @@
+import { Registry } from 'prom-client';
+import { Figures, type Gauge } from './figures.ts';
+import { watchProcess } from './process-figures.ts';
+import { RequestDurations } from './request-durations.ts';
+
+/** `elsewhere` means another node. */
+const jobOutcomes = ['done', 'failed', 'elsewhere'] as const;
+
+export type JobOutcome = (typeof jobOutcomes)[number];
+
+const metadataOutcomes = [
+  'answered',
+  'not-found',
+  'limited',
+  'key-refused',
+  'failed',
+  'unreachable',
+  /** The circuit breaker was open. */
+  'spared',
+  'abandoned',
+] as const;
+
+const checkoutOutcomes = [
+  'opened',
+  'provider-failed',
+  'made',
+  'renewed',
+  'already',
+  'duplicate',
+  'second-payment',
+  'unknown-checkout',
+  'wrong-amount',
+  'wrong-currency',
+  'wrong-mode',
+  'expired',
+  'refunded',
+] as const;
+
+const webhookResults = ['kept', 'refused', 'malformed', 'stale', 'forged', 'limited'] as const;
+
+const mailOutcomes = ['sent', 'failed', 'given-up'] as const;
+
+export type MetadataOutcome = (typeof metadataOutcomes)[number];
+export type CheckoutOutcome = (typeof checkoutOutcomes)[number];
+
+export interface Metrics {
+  readonly requests: RequestDurations;
+  noteJob(job: string, outcome: JobOutcome, ms: number): void;
+  noteMetadataCall(outcome: MetadataOutcome, ms: number): void;
+  noteCheckout(outcome: CheckoutOutcome): void;
+  noteWebhook(result: (typeof webhookResults)[number]): void;
+  /** From the payment at the provider until it counts. */
+  noteWebhookDelay(ms: number): void;
+  noteMail(outcome: (typeof mailOutcomes)[number]): void;
+  /** `server` is its number in the configuration. */
+  notePlayer(server: number, outcome: string, count?: number): void;
+  /** Of a transaction, until its turn. */
+  noteWriteWait(ms: number): void;
+  /** Read at each scrape. */
+  watch(gauge: Gauge): void;
+  /** Prometheus' text format. */
+  read(): Promise<{ text: string; contentType: string }>;
+}
+
+/** A registry for each app: tests run several in one process. Names: docs/operating.md. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const figures = new Figures(registry);
+  const requests = new RequestDurations(registry);
+  const jobs = figures.histogram(
+    { name: 'stoep_job_duration_seconds', help: 'Runs of background jobs', labels: ['name', 'outcome'] },
+    [0.001, 0.01, 0.1, 1, 10, 60],
+  );
+  const metadata = figures.histogram(
+    {
+      name: 'stoep_metadata_call_duration_seconds',
+      help: 'Calls of the film database',
+      labels: ['outcome'],
+      values: metadataOutcomes,
+    },
+    [0.05, 0.1, 0.25, 0.5, 1, 2, 3],
+  );
+  const delays = figures.histogram(
+    { name: 'stoep_webhook_delay_seconds', help: 'From a payment at the provider until it counts' },
+    [1, 5, 15, 60, 300, 1_800, 21_600, 86_400],
+  );
+  const writes = figures.histogram(
+    { name: 'stoep_database_write_wait_seconds', help: 'Wait of a transaction for its turn to write' },
+    [0.001, 0.005, 0.02, 0.1, 0.5, 1, 2],
+  );
+  const count = (what: string, help: string, labels: string[], values?: readonly string[]) =>
+    figures.counter({ name: `stoep_${what}_total`, help, labels, values });
+  const checkouts = count('checkouts', 'Checkouts', ['outcome'], checkoutOutcomes);
+  const webhooks = count('webhooks', 'Webhooks received', ['result'], webhookResults);
+  const mails = count('mail_attempts', 'Attempts to send a mail', ['outcome'], mailOutcomes);
+  const players = count('player_reports', 'Reports of players', ['server', 'outcome']);
+  const started = new Set<string>();
+  watchProcess(figures);
+  return {
+    requests,
+    noteJob: (name, outcome, ms) => {
+      if (!started.has(name)) for (const each of jobOutcomes) jobs.zero({ name, outcome: each });
+      started.add(name);
+      jobs.observe({ name, outcome }, ms / 1_000);
+    },
+    noteMetadataCall: (outcome, ms) => metadata.observe({ outcome }, ms / 1_000),
+    noteCheckout: (outcome) => checkouts.inc({ outcome }),
+    noteWebhook: (result) => webhooks.inc({ result }),
+    noteWebhookDelay: (ms) => delays.observe(Math.max(0, ms) / 1_000),
+    noteMail: (outcome) => mails.inc({ outcome }),
+    notePlayer: (server, outcome, count = 1) => players.inc({ server, outcome }, count),
+    noteWriteWait: (ms) => writes.observe(ms / 1_000),
+    watch: (gauge) => figures.watch(gauge),
+    read: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
+  };
+}

@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { signInMain } from '#test/households.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const { browser } = await signInMain(app);
+  const pages = ['/movies', '/movies', '/help', '/help', '/watch/603', '/watch/604', '/no/such/page'];
+  for (const path of [...pages, '/%00', '/robots.txt', '/avatars/someone/some-picture.webp'])
+    await browser.get(path);
+  await fetch(`${app.url}/movies`, { method: 'DELETE' });
+});
+
+afterAll(() => app.close());
+
+type Labels = Record<string, string>;
+
+interface Sample {
+  name: string;
+  labels: Labels;
+  value: number;
+}
+
+async function scrape(): Promise<Sample[]> {
+  const text = await (await fetch(`${app.url}/metrics`)).text();
+  return text.split('\n').flatMap((line) => {
+    const [, name, inner = '', value] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
+    return name === undefined ? [] : { name, labels: readLabels(inner), value: Number(value) };
+  });
+}
+
+function readLabels(inner: string): Labels {
+  const pairs = [...inner.matchAll(/(\w+)="((?:\\.|[^"])*)"/g)];
+  return Object.fromEntries(pairs.map(([, label = '', value = '']) => [label, value]));
+}
+
+it('counts requests by method, declared route and status, never by a path', async () => {
+  const counts = (await scrape()).filter(({ name }) => name === 'http_server_request_duration_seconds_count');
+  const countOf = (route: string, method = 'GET', status = '200') =>
+    counts.find(
+      ({ labels }) =>
+        labels.http_route === route &&
+        labels.http_request_method === method &&
+        labels.http_response_status_code === status,
+    )?.value;
+  expect(countOf('/movies')).toBe(2);
+  expect(countOf('/movies', '_OTHER', '405')).toBe(1);
+  expect(counts.filter(({ labels }) => labels.http_route === '/watch/:id').length).toBeGreaterThan(0);
+  expect(countOf('/*', 'GET', '404')).toBe(1);
+  expect(countOf('/robots.txt')).toBe(1);
+  expect(countOf('/login', 'POST', '303')).toBe(1);
+  const routes = counts.map(({ labels }) => labels.http_route ?? '');
+  expect(routes.filter((route) => /60[34]|someone|such/.test(route))).toEqual([]);
+  expect(routes).toContain('/avatars/*');
+});
+
+it('has buckets that grow up to the count, and a sum', async () => {
+  const samples = (await scrape()).filter(({ labels }) => labels.http_route === '/movies');
+  const ofGet = samples.filter(({ labels }) => labels.http_response_status_code === '200');
+  const valuesOf = (end: string) => ofGet.filter(({ name }) => name.endsWith(end)).map(({ value }) => value);
+  const buckets = valuesOf('_bucket');
+  expect(buckets).toHaveLength(15);
+  expect(buckets).toEqual(buckets.toSorted((a, b) => a - b));
+  expect([buckets.at(-1)]).toEqual(valuesOf('_count'));
+  expect(valuesOf('_sum')[0]).toBeGreaterThan(0);
+});
+
+it('counts kept documents', async () => {
+  const events = (await scrape()).filter(({ name }) => name === 'stoep_documents_total');
+  const countOf = (event: string) => events.find(({ labels }) => labels.event === event)?.value ?? 0;
+  expect(countOf('hit')).toBeGreaterThan(0);
+  expect(countOf('render')).toBeGreaterThan(0);
+});
+
+/** Prometheus adds them to each sample. */
+const ofPrometheus = ['instance', 'job'];
+
+interface Selected {
+  name: string;
+  labels: { label: string; values: string[] }[];
+}
+
+interface Query {
+  selected: Selected[];
+  grouped: string[];
+}
+
+/** Of what the dashboard and the rules use of PromQL. */
+function readQuery(query: string): Query {
+  const grouped: string[] = [];
+  const rest = query
+    .replace(/\b(?:by|on|without) \(([^)]*)\)/g, (_all, labels: string) => {
+      grouped.push(...labels.split(',').map((label) => label.trim()));
+      return '';
+    })
+    .replace(/\[[^\]]*\]/g, '')
+    .replace(/\b(?:and|or|unless)\b/g, '');
+  const selected = [...rest.matchAll(/\b([a-z_]\w*)\b(?!\s*\()(?:\{([^}]*)\})?/g)].map(
+    ([, name = '', inner]) => ({
+      name,
+      labels: [...(inner ?? '').matchAll(/(\w+)(?:=~|!~|!=|=)"([^"]*)"/g)].map(
+        ([, label = '', values = '']) => ({
+          label,
+          values: values.split('|').filter((value) => /^[\w-]+$/.test(value)),
+        }),
+      ),
+    }),
+  );
+  return { selected, grouped };
+}
+
+const dashboard: { panels: { title: string; targets?: { expr: string }[] }[] } = JSON.parse(
+  readFileSync('ops/grafana-dashboard.json', 'utf8'),
+);
+const rules: { groups: { rules: { alert: string; expr: string }[] }[] } = parse(
+  readFileSync('ops/prometheus-alerts.yaml', 'utf8'),
+);
+
+const queries = [
+  ...dashboard.panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr] as const)),
+  ...rules.groups.flatMap((group) => group.rules.map(({ alert, expr }) => [alert, expr] as const)),
+];
+
+it('has every metric, label and value that the dashboard and the alert rules ask for', async () => {
+  const samples = await scrape();
+  // They have no value before the first backup, and come from Prometheus.
+  const absent = new Set(['stoep_backup_age_seconds', 'up']);
+  const missing = queries.flatMap(([title, expr]) => {
+    const { selected, grouped } = readQuery(expr);
+    expect(selected.length, title).toBeGreaterThan(0);
+    const found = selected.map(({ name, labels }) => {
+      const all = samples.filter((sample) => sample.name === name);
+      const hasLabel = ({ label, values }: (typeof labels)[number]) =>
+        values.every((value) => all.some((sample) => sample.labels[label] === value)) &&
+        all.some((sample) => label in sample.labels);
+      const wrong = labels.filter((one) => !hasLabel(one)).map(({ label, values }) => `${label} ${values}`);
+      const lost = grouped.filter(
+        (label) => !ofPrometheus.includes(label) && !all.some((one) => label in one.labels),
+      );
+      return all.length === 0 ? [name] : [...wrong, ...lost].map((label) => `${name} ${label}`);
+    });
+    return found
+      .flat()
+      .filter((name) => !absent.has(name))
+      .map((name) => `${title}: ${name}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+it('is described in the operator’s document, metric by metric', async () => {
+  const text = await (await fetch(`${app.url}/metrics`)).text();
+  const served = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
+  const rows = readFileSync('docs/operating.md', 'utf8').matchAll(
+    /^\| `((?:http|nodejs|process|stoep)_\w+)`/gm,
+  );
+  expect([...rows].map(([, name]) => name).toSorted()).toEqual(served.toSorted());
+});
