@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { signInMain } from '#test/households.ts';
+import { pressAtProvider } from '#test/paying.ts';
 
 let app: TestApp;
 
@@ -74,6 +75,30 @@ it('counts kept documents', async () => {
   const countOf = (event: string) => events.find(({ labels }) => labels.event === event)?.value ?? 0;
   expect(countOf('hit')).toBeGreaterThan(0);
   expect(countOf('render')).toBeGreaterThan(0);
+});
+
+it('follows a sign-up from its checkout to its mails', async () => {
+  const browser = app.browser();
+  await browser.post('/signup', { email: 'metrics@example.co.za', password: 'jacaranda' });
+  const checkout = await browser.post('/payment', {});
+  await pressAtProvider(app, checkout.headers.get('Location'), 'pay');
+  const counts = async () => {
+    const samples = await scrape();
+    const readValue = (name: string, value?: string) =>
+      samples.find(
+        (one) => one.name === name && (value === undefined || Object.values(one.labels).includes(value)),
+      )?.value;
+    return [
+      readValue('stoep_checkouts_total', 'opened'),
+      readValue('stoep_checkouts_total', 'made'),
+      readValue('stoep_webhooks_total', 'kept'),
+      readValue('stoep_webhook_delay_seconds_count'),
+      readValue('stoep_mail_attempts_total', 'sent'),
+      readValue('stoep_mails_waiting'),
+    ];
+  };
+  // The receipt and the welcome.
+  await expect.poll(counts).toEqual([1, 1, 1, 1, 2, 0]);
 });
 
 /** Prometheus adds them to each sample. */
