@@ -10,7 +10,7 @@ const frame = new RegExp(
     'root\\.tsx',
     'area\\.ts',
     'request/',
-    'ui/(?!checkbox|data|field|legal|panel|poster|select|television)',
+    'ui/(?!checkbox|cookies|data|field|legal|panel|poster|select|television)',
     'pages/(personal|viewer-watched|describe-page|marked-hero)',
     'features/(marks/ui|catalogue/ui/partial)',
     'domain/(brand-lines|offline)',

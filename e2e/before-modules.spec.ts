@@ -76,7 +76,8 @@ test('a sub-user who was added early is added when the modules are there', async
   await expect(page.getByText('Profile updated!')).toBeVisible();
 });
 
-test('the sign-in keeps its mode and what was typed', async ({ page }) => {
+test('the sign-in keeps its mode and what was typed, and says that it needs cookies', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { value: false }));
   const come = await openEarly(page, '/login');
   await label(page, 'Email').fill('thandi@example.org');
   await label(page, 'Password').fill('protea-7');
@@ -86,6 +87,7 @@ test('the sign-in keeps its mode and what was typed', async ({ page }) => {
   await expect(label(page, 'Password')).toHaveValue('protea-7');
   await label(page, 'Log in as sub-user').uncheck();
   await expect(label(page, 'Email')).toHaveValue('thandi@example.org');
+  await expect(page.getByRole('alert')).toContainText('This browser refuses cookies');
 });
 
 test('a form that is sent early is sent when the modules are there', async ({ page, app }) => {

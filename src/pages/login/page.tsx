@@ -8,6 +8,7 @@ import { paths } from '#src/routes.ts';
 import { Brand } from '#src/ui/brand-mark.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
+import { CookiesNeeded } from '#src/ui/cookies-needed.tsx';
 import { offlineText } from '#src/ui/early-input.ts';
 import { Field } from '#src/ui/field.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
@@ -75,6 +76,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       <div className="welcome-form">
         <div className="stack-l">
           <h1>{asSubUser ? 'Sub-User Sign In' : 'Sign In'}</h1>
+          <CookiesNeeded />
           <a href={paths.signInCode} className="button line wide phone-first">
             Sign in with a phone
           </a>

@@ -5,6 +5,7 @@ import { titled } from '#src/pages/describe-page.ts';
 import { keepForm } from '#src/pages/keep-form.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
+import { CookiesNeeded } from '#src/ui/cookies-needed.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { FormError, StatusMessage } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -51,6 +52,7 @@ export default function SignInCodePage({ loaderData, actionData }: Route.Compone
   return (
     <main id={contentId} tabIndex={-1} className="page readable stack-l">
       <h1>Sign in with a phone</h1>
+      <CookiesNeeded />
       <Panel>
         {loaderData.kind !== 'shown' ? (
           <>

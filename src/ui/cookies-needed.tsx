@@ -1,0 +1,13 @@
+import { FormError } from './notices.tsx';
+import { useHydrated } from './use-hydrated.ts';
+
+/** Where the browser refuses cookies, a sign-in would end on the sign-in page without a word. */
+export function CookiesNeeded() {
+  const hydrated = useHydrated();
+  if (!hydrated || navigator.cookieEnabled) return null;
+  return (
+    <FormError>
+      This browser refuses cookies, so nobody can stay signed in. Allow them and try again.
+    </FormError>
+  );
+}
