@@ -53,6 +53,7 @@ export default defineConfig(({ command }) => ({
             // Our own entries are bundled with the pages, so that both share one set of classes and contexts.
             main: 'src/main.ts',
             app: 'src/server/app.ts',
+            cli: 'src/cli.ts',
             // Threads start from files of their own.
             'hashing-worker': 'src/adapters/hashing/hashing-worker.ts',
             'sqlite-writer-worker': 'src/adapters/db/sqlite-writer-worker.ts',

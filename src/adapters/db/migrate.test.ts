@@ -70,6 +70,14 @@ test('the steps are numbered without a gap', () => {
   expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 1));
 });
 
+// Source: docs/operating.md#upgrades.
+test('steps after 1.0.0 only add, so that nodes of the version before go on serving', () => {
+  const added = migrations.filter(({ version }) => version > 10).flatMap(({ statements }) => statements);
+  expect(added.filter((one) => /\b(?:drop|rename|alter column)\b/i.test(one))).toEqual([]);
+  const columns = added.filter((one) => /\badd column\b.*\bnot null\b/i.test(one));
+  expect(columns.filter((one) => !/\bdefault\b/i.test(one))).toEqual([]);
+});
+
 describe.each([
   { kind: 'SQLite', place: onSqlite },
   { kind: 'PostgreSQL', place: onPostgres },

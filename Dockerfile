@@ -1,0 +1,30 @@
+# syntax=docker/dockerfile:1
+# test/dockerfile.test.ts runs these steps in plain folders.
+FROM node:26.10.0-slim AS build
+WORKDIR /build
+COPY package.json package-lock.json .npmrc ./
+COPY scripts/prepare.mjs scripts/install.mjs scripts/lock.mjs scripts/run.mjs scripts/
+RUN node scripts/prepare.mjs --install-only
+COPY . .
+RUN node scripts/prepare.mjs --build-only
+RUN node scripts/pack-release.ts --folder-only --to release
+RUN mkdir data
+WORKDIR /build/release
+ENV NODE_ENV=production
+RUN node scripts/prepare.mjs --install-runtime
+# The image has this Node already.
+RUN rm -rf node_modules/node-* node_modules/.bin/node
+
+FROM node:26.10.0-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
+WORKDIR /app
+COPY --from=build /build/release ./
+COPY --from=build --chown=node:node /build/data /data
+USER node
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--max-semi-space-size=16", "dist/server/main.js"]

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { run } from './run.mjs';
+
+/** What production reads: see docs/operating.md#a-release-archive. */
+const contents = [
+  'dist/{client,server}',
+  'docs/*.md',
+  'ops',
+  'scripts/{prepare,install,lock,run}.mjs',
+  'package-lock.json',
+  '.npmrc',
+  '{README,CHANGELOG}.md',
+  'LICENSE',
+];
+
+const root = resolve(import.meta.dirname, '..');
+
+interface Manifest {
+  name: string;
+  version: string;
+  scripts: { start: string; stoep: string };
+}
+
+/** The archive has no sources, so its commands install the runtime's packages and run the build. */
+function releaseManifest({ scripts: { start, stoep }, ...manifest }: Manifest): Manifest {
+  const production = (script: string) => `test "$NODE_ENV" || export NODE_ENV=production && ${script}`;
+  const scripts = {
+    start: production(start.replace('prepare.mjs', 'prepare.mjs --install-runtime')),
+    stoep: production(stoep.replace('src/cli.ts', 'dist/server/cli.js')),
+  };
+  return { ...manifest, scripts };
+}
+
+async function fill(folder: string, manifest: Manifest): Promise<void> {
+  if (!existsSync(join(root, 'dist/server/main.js'))) throw new Error('There is no build: npm run build.');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  for await (const path of glob(contents, { cwd: root })) {
+    await cp(join(root, path), join(folder, path), { recursive: true });
+  }
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(releaseManifest(manifest), null, 2)}\n`);
+}
+
+const { values } = parseArgs({
+  options: { to: { type: 'string', default: 'release' }, 'folder-only': { type: 'boolean' } },
+});
+const to = resolve(values.to);
+// Its own file, which tests and npm rely on.
+const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Manifest;
+if (values['folder-only']) {
+  await fill(to, manifest);
+} else {
+  const name = `${manifest.name}-${manifest.version}`;
+  await fill(join(to, name), manifest);
+  const { code } = await run('tar', ['-czf', `${name}.tar.gz`, name], { cwd: to });
+  if (code !== 0) throw new Error('tar could not write the archive.');
+  await rm(join(to, name), { recursive: true });
+  console.log(join(to, `${name}.tar.gz`));
+}

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { variables } from '#src/config/variables.ts';
+import { paths } from '#src/routes.ts';
+import { config, production } from './configuration.ts';
+import { parseDockerfile, parsePairs } from './dockerfile.ts';
+
+interface Service {
+  build?: string;
+  profiles: string[];
+  environment?: Record<string, string>;
+  ports?: string[];
+  volumes?: string[];
+  read_only?: boolean;
+  stop_grace_period?: string;
+  depends_on?: string[] | Record<string, unknown>;
+}
+
+const root = resolve(import.meta.dirname, '..');
+const read = (name: string) => readFile(resolve(root, name), 'utf8');
+
+const compose: { services: Record<string, Service>; volumes: Record<string, null> } = parse(
+  await read('compose.yaml'),
+  { merge: true },
+);
+const services = Object.entries(compose.services);
+const nodes = services.filter(([, { build }]) => build !== undefined);
+const namesOf = (profile: string) =>
+  services.filter(([, { profiles }]) => profiles.join() === profile).map(([name]) => name);
+
+/** `${NAME:-default}`, with nothing in `.env`. */
+const withDefaults = (text: string) => text.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
+
+it('has the documented profiles and ports', async () => {
+  expect(namesOf('one')).toEqual(['stoep']);
+  const many = ['node-1', 'node-2', 'proxy', 'postgres', 'valkey', 'store'];
+  expect(namesOf('many')).toEqual(many);
+  expect(services).toHaveLength(1 + many.length);
+  const ports = services.flatMap(([name, one]) => (one.ports ?? []).map((port) => `${name} ${port}`));
+  expect(ports).toEqual(['stoep 127.0.0.1:3000:3000', 'proxy 80:80', 'proxy 443:443', 'proxy 443:443/udp']);
+  const manual = await read('docs/operating.md');
+  for (const profile of ['one', 'many']) expect(manual).toContain(`docker compose --profile ${profile} up`);
+});
+
+it('gives the nodes settings that exist, with values that a start accepts', async () => {
+  const known = new Set<string>(Object.keys(variables));
+  expect(nodes.map(([name]) => name)).toEqual(['stoep', 'node-1', 'node-2']);
+  const last = parseDockerfile(await read('Dockerfile')).at(-1);
+  const ofImage = parsePairs(
+    (last?.instructions ?? [])
+      .filter(({ name }) => name === 'ENV')
+      .map(({ text }) => text)
+      .join(' '),
+  );
+  expect(Object.keys(ofImage).filter((name) => !known.has(name) && !name.startsWith('MALLOC_'))).toEqual([]);
+  for (const [, { environment = {}, ...node }] of nodes) {
+    expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
+    const values = Object.entries(environment).map(([name, value]) => [name, withDefaults(value)]);
+    const { drainSeconds, dataDir } = config({ ...production, ...ofImage, ...Object.fromEntries(values) });
+    expect(node.read_only).toBe(true);
+    expect(Number.parseInt(node.stop_grace_period ?? '', 10)).toBeGreaterThan(drainSeconds + 10);
+    if (node.volumes !== undefined) expect(node.volumes).toEqual([`stoep:${dataDir}`]);
+  }
+});
+
+it('names only services and volumes that it has', async () => {
+  for (const [, { depends_on = [], volumes = [] }] of services) {
+    const needed = Array.isArray(depends_on) ? depends_on : Object.keys(depends_on);
+    for (const name of needed) expect(namesOf('many')).toContain(name);
+    const named = volumes.map((volume) => volume.split(':')[0] ?? '').filter((name) => !name.startsWith('.'));
+    for (const name of named) expect(compose.volumes).toHaveProperty(name);
+  }
+  const caddyfile = await read('ops/Caddyfile');
+  expect(caddyfile.match(/node-\d:3000/g)).toEqual(['node-1:3000', 'node-2:3000']);
+  expect(caddyfile).toContain(`health_uri ${paths.readiness}`);
+});
