@@ -1,4 +1,3 @@
-import { readLastBackup } from '#src/adapters/backup/last-backup.ts';
 import { serverOutcomes } from '#src/domain/server-health.ts';
 import { countMails } from '#src/features/outbox/store.ts';
 import type { ProbeName, Services } from '#src/request/services.ts';
@@ -11,7 +10,7 @@ const dependencies: readonly ProbeName[] = ['database', 'databaseWrites', 'cache
 
 /** Figures that are read at each scrape. The others are noted where they happen. */
 export function watchServices(services: Services, documents: DocumentCache): void {
-  const { metrics, db, probes, clock, config, nodes, embeds } = services;
+  const { metrics, db, probes, nodes, embeds } = services;
   const { requests } = metrics;
   for (const outcome of serverOutcomes)
     for (const index of embeds.keys.keys()) metrics.notePlayer(index + 1, outcome, 0);
@@ -47,13 +46,5 @@ export function watchServices(services: Services, documents: DocumentCache): voi
           .filter((name) => name !== 'cache' || nodes !== null)
           .map((name) => [name, probes.latest(name).state === 'ok' ? 1 : 0]),
       ),
-  });
-  metrics.watch({
-    name: 'stoep_backup_age_seconds',
-    help: 'Since the last backup; absent without one',
-    read: async () => {
-      const backup = await readLastBackup(config.dataDir);
-      return backup === null ? null : (clock.now() - backup.madeAt) / 1_000;
-    },
   });
 }

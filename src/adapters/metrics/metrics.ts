@@ -54,6 +54,8 @@ export interface Metrics {
   noteMail(outcome: (typeof mailOutcomes)[number]): void;
   /** `server` is its number in the configuration. */
   notePlayer(server: number, outcome: string, count?: number): void;
+  /** `succeededAt` in epoch ms. */
+  noteBackup(task: 'backup' | 'check', result: { succeededAt: number | null; isFailing: boolean }): void;
   /** Of a transaction, until its turn. */
   noteWriteWait(ms: number): void;
   /** Read at each scrape. */
@@ -109,8 +111,30 @@ export function createMetrics(): Metrics {
     noteWebhookDelay: (ms) => delays.observe(Math.max(0, ms) / 1_000),
     noteMail: (outcome) => mails.inc({ outcome }),
     notePlayer: (server, outcome, count = 1) => players.inc({ server, outcome }, count),
+    noteBackup: watchBackups(figures),
     noteWriteWait: (ms) => writes.observe(ms / 1_000),
     watch: (gauge) => figures.watch(gauge),
     read: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
+  };
+}
+
+function watchBackups(figures: Figures): Metrics['noteBackup'] {
+  const succeeded: Record<string, number> = {};
+  const failing: Record<string, number> = {};
+  figures.watch({
+    name: 'stoep_backup_last_success_timestamp_seconds',
+    help: 'When the last scheduled backup was begun, and when one was last restored and checked',
+    label: 'task',
+    read: () => succeeded,
+  });
+  figures.watch({
+    name: 'stoep_backup_failing',
+    help: '1 if the last backup or check failed, or the backup is overdue',
+    label: 'task',
+    read: () => failing,
+  });
+  return (task, { succeededAt, isFailing }) => {
+    if (succeededAt !== null) succeeded[task] = succeededAt / 1_000;
+    failing[task] = isFailing ? 1 : 0;
   };
 }
