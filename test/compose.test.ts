@@ -61,7 +61,7 @@ it('gives the nodes settings that exist, with values that a start accepts', asyn
     const { drainSeconds, dataDir } = config({ ...production, ...ofImage, ...Object.fromEntries(values) });
     expect(node.read_only).toBe(true);
     expect(Number.parseInt(node.stop_grace_period ?? '', 10)).toBeGreaterThan(drainSeconds + 10);
-    if (node.volumes !== undefined) expect(node.volumes).toEqual([`stoep:${dataDir}`]);
+    expect(node.volumes).toEqual([expect.stringMatching(`^\\w+:${dataDir}$`)]);
   }
 });
 
