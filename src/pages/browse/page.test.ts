@@ -61,6 +61,15 @@ describe('/browse', () => {
     expect(other).toContain('Drop');
   });
 
+  it('blames no filter while no title is known', async () => {
+    const empty = await startTestApp();
+    const { browser } = await signInMain(empty);
+    const html = await (await browser.get('/browse')).text();
+    expect(html).toContain('No titles to show just now');
+    expect(html).not.toContain('fewer filters');
+    await empty.close();
+  });
+
   it('gives a child only what is theirs, whatever the address says', async () => {
     const { browser } = await signInSubUser(app, { ageGroup: 'Below 13' });
     const html = await (await browser.get('/subuser/browse?certificate=18&kind=movie')).text();

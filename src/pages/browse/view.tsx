@@ -149,20 +149,21 @@ function Genres({ genres }: Pick<FiltersView, 'genres'>) {
 }
 
 function Nothing({ instead, filters }: Loaded) {
-  const clear =
-    filters.clear === null ? null : (
-      <ButtonLink href={filters.clear} look="line">
-        Clear all filters
-      </ButtonLink>
-    );
-  if (instead === null)
+  if (filters.clear === null) {
     return (
-      <EmptyState
-        title="Nothing fits all of these"
-        text="Begin again with fewer filters."
-        {...(clear === null ? {} : { action: clear })}
-      />
+      <EmptyState title="No titles to show just now" text="They appear here as soon as we know of some." />
     );
+  }
+  const clear = (
+    <ButtonLink href={filters.clear} look="line">
+      Clear all filters
+    </ButtonLink>
+  );
+  if (instead === null) {
+    return (
+      <EmptyState title="Nothing fits all of these" text="Begin again with fewer filters." action={clear} />
+    );
+  }
   const { label, value, href } = instead;
   return (
     <EmptyState
