@@ -1,8 +1,7 @@
 import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
 
-/** Apart, so that a script that needs one of these paths alone stays small. */
+/** Apart, so that a script that needs this path alone stays small. */
 export const serviceWorkerPath = '/sw.js';
-export const healthPath = '/healthz';
 
 /** The only place with paths. */
 export const paths = {
@@ -108,7 +107,7 @@ export const paths = {
   shareImage: '/share-card.png',
   createCheckout: '/.netlify/functions/createCheckout',
   yocoWebhook: '/webhooks/yoco',
-  health: healthPath,
+  health: '/healthz',
   readiness: '/readyz',
   metrics: '/metrics',
   stopViewing: '/parts/stop-viewing',
@@ -183,6 +182,8 @@ interface PageOptions {
   forStrangers?: boolean;
 }
 
+// Browsers need the paths alone.
+/* @__NO_SIDE_EFFECTS__ */
 function page(
   path: string,
   access: Access,
@@ -292,7 +293,7 @@ export const pages: PageRoute[] = [
 ];
 
 // Case-sensitive, as the guard is.
-export default pages.map(({ id, path, file }) => ({
+export default /* @__PURE__ */ pages.map(({ id, path, file }) => ({
   id,
   path,
   file,

@@ -1,5 +1,4 @@
 import { offlineTexts } from '#src/domain/offline.ts';
-import { healthPath } from '#src/routes.ts';
 import { moduleEvents, offlineText } from '../early-input.ts';
 
 declare global {
@@ -64,7 +63,7 @@ export function stayOffline(): void {
 function probe(): Promise<boolean> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), probeTimeoutMs);
-  const answer = fetch(healthPath, { cache: 'no-store', signal: late.signal });
+  const answer = fetch(location.href, { method: 'HEAD', cache: 'no-store', signal: late.signal });
   return answer.then(
     () => {
       clearTimeout(timer);
