@@ -17,11 +17,11 @@ export interface Place {
   /** DATABASE_URL and DATA_DIR. */
   env: Record<string, string>;
   /** Opens it, migrated; it is closed after the test. */
-  open(): Promise<Database>;
+  open(noteWriteWait?: (ms: number) => void): Promise<Database>;
 }
 
 /** Opens a database of the test's own, migrated and empty; it is closed and removed after the test. */
-export type OpenFresh = () => Promise<Database>;
+export type OpenFresh = Place['open'];
 
 /**
  * Runs the same tests on SQLite and on PostgreSQL.
@@ -29,7 +29,7 @@ export type OpenFresh = () => Promise<Database>;
  */
 export function describeOnBothDatabases(name: string, tests: (openFresh: OpenFresh) => void): void {
   describe.each(kinds)(`${name} on $kind`, ({ freshPlace }) => {
-    tests(async () => (await freshPlace()).open());
+    tests(async (noteWriteWait) => (await freshPlace()).open(noteWriteWait));
   });
 }
 
@@ -88,8 +88,9 @@ function place(database: Place['database'], dataDir: string, url: string): Place
     database,
     dataDir,
     env: { DATA_DIR: dataDir, DATABASE_URL: url },
-    async open() {
-      const db = await openDatabase({ database, dataDir, clock: systemClock, log: silentLog });
+    async open(noteWriteWait = () => undefined) {
+      const options = { database, dataDir, clock: systemClock, log: silentLog };
+      const db = await openDatabase({ ...options, noteWriteWait });
       let isOpen = true;
       const close = async () => {
         if (!isOpen) return;

@@ -156,6 +156,17 @@ describeOnBothDatabases('the database', (openFresh) => {
     expect(rows.map(({ id }) => id).sort()).toEqual(wanted.sort());
   });
 
+  test('each transaction notes how long it waited for its turn', async () => {
+    const waits: number[] = [];
+    const db = await openFresh((ms) => waits.push(ms));
+    await Promise.all(
+      [1, 2, 3].map((index) => db.tx((trx) => trx.insertInto('user').values(buildUser(index)).execute())),
+    );
+    await db.write([db.read.insertInto('user').values(buildUser(4)).compile()]);
+    expect(waits).toHaveLength(4);
+    for (const ms of waits) expect(ms).toBeGreaterThan(0);
+  });
+
   test('statements are not written together inside a transaction', async () => {
     const db = await openFresh();
     await expect(db.tx(() => db.write([]))).rejects.toThrow('inside a transaction');
