@@ -10,7 +10,10 @@ export interface JobRun {
   intervalMs: number;
 }
 
-/** False if a run began less than an interval ago on any node. A run in the future doesn't count. */
+/**
+ * False if a run began less than an interval ago on any node. A run later than that in the future doesn't count: the
+ * clock was set back. Clocks of nodes differ by less.
+ */
 export async function claimRun(db: Database, { job, now, intervalMs: interval }: JobRun): Promise<boolean> {
   const claimed = await db.tx((trx) =>
     trx
@@ -23,7 +26,7 @@ export async function claimRun(db: Database, { job, now, intervalMs: interval }:
           .where(({ eb, or }) =>
             or([
               eb('job_run.started_at', '<=', now - interval * sharePassed),
-              eb('job_run.started_at', '>', now),
+              eb('job_run.started_at', '>', now + interval),
             ]),
           ),
       )

@@ -21,6 +21,13 @@ describeOnBothDatabases('claimRun', (open) => {
     expect(await claimRun(db, { job: 'tidy', now: now + 0.9 * hour, intervalMs: hour })).toBe(true);
   });
 
+  it('gives it to one of two nodes whose clocks differ', async () => {
+    const db = await open();
+    const now = 1_800_000_000_000;
+    expect(await claimRun(db, { job: 'tidy', now: now + 5_000, intervalMs: hour })).toBe(true);
+    expect(await claimRun(db, { job: 'tidy', now, intervalMs: hour })).toBe(false);
+  });
+
   it('gives it after the clock was set back', async () => {
     const db = await open();
     const now = 1_800_000_000_000;
