@@ -57,7 +57,7 @@ export async function writeBackupFile(file: string, entries: AsyncIterable<Backu
     for await (const chunk of sink) {
       hash.update(chunk);
       size += chunk.length;
-      await handle.write(chunk);
+      await handle.writeFile(chunk);
     }
     await packing;
     await handle.write(headOf(size, hash.digest('hex')), 0);

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { closeSync, openSync, rmSync } from 'node:fs';
 import { backup, type DatabaseSync } from 'node:sqlite';
 import type { Client } from 'pg';
 import type { Config } from '#src/config/config.ts';
@@ -51,6 +51,8 @@ async function withFileSnapshot<T>(
     try {
       if ((await patiently(() => readSqliteVersion(file, source))) === 0)
         throw nothingThere(describeFile(file));
+      // SQLite would make a file that everybody reads.
+      closeSync(openSync(scratch, 'wx', 0o600));
       await backup(source, scratch, { rate: 10_000 });
     } finally {
       source.close();
