@@ -55,6 +55,7 @@ export default defineConfig(({ command }) => ({
             app: 'src/server/app.ts',
             cli: 'src/cli.ts',
             // Threads start from files of their own.
+            'backup-worker': 'src/adapters/backup/backup-worker.ts',
             'hashing-worker': 'src/adapters/hashing/hashing-worker.ts',
             'sqlite-writer-worker': 'src/adapters/db/sqlite-writer-worker.ts',
           },

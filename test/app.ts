@@ -60,6 +60,7 @@ export async function startTestApp(
       YOCO_SECRET_KEY: checkout.secretKey,
       YOCO_WEBHOOK_SECRET: checkout.webhookSecret,
       EMBED_SERVERS: JSON.stringify(players.servers),
+      BACKUP_AT: '',
       ...env,
     },
     { cwd: dataDir },

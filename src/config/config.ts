@@ -10,6 +10,10 @@ export interface EmbedServerConfig {
   sandbox: string[];
 }
 
+export type FileStore =
+  | { kind: 'folder'; path: string }
+  | { kind: 's3'; bucket: string; endpoint: string; region: string };
+
 export interface Config {
   production: boolean;
   host: string;
@@ -22,9 +26,9 @@ export interface Config {
   dataDir: string;
   database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
   cache: { kind: 'process' } | { kind: 'redis'; url: string };
-  avatars:
-    | { kind: 'folder'; path: string }
-    | { kind: 's3'; bucket: string; endpoint: string; region: string };
+  avatars: FileStore;
+  /** `at` in minutes after midnight in Johannesburg; null makes none. */
+  backups: { at: number | null; keep: number; store: FileStore };
   /** Null starts the stand-in. */
   metadata: { apiUrl: string; imageUrl: string } | null;
   checkout: { apiUrl: string } | null;
@@ -62,6 +66,6 @@ export interface Secrets {
   checkout: { secretKey: string; webhookSecret: string } | null;
   smtpUrl: string | null;
   /** Null if none are needed. */
-  avatars: { accessKey: string; secretKey: string } | null;
+  bucket: { accessKey: string; secretKey: string } | null;
   metricsToken: string | null;
 }

@@ -69,6 +69,9 @@ describe('refused values', () => {
         'file:',
       ],
     ],
+    ['BACKUP_AT', ['2:00', '24:00', '02:60', '02:00:00', 'two', '02.00', '-1:00', 'off']],
+    ['BACKUP_KEEP', ['0', '-1', '367', '1.5', 'all']],
+    ['BACKUP_STORE', ['backups', 's3://bucket', 'file:', 'https://a.example/backups']],
     ['TMDB_API_KEY', ['two words', 'naïve', 'a\nb', 'x'.repeat(9000)]],
     ['TMDB_ACCESS_TOKEN', ['two words']],
     [
@@ -138,6 +141,20 @@ describe('accepted values', () => {
     [
       { AVATAR_STORE: 's3://avatars?endpoint=https://s3.example/&region=af-south-1' },
       { avatars: { kind: 's3', bucket: 'avatars', endpoint: 'https://s3.example', region: 'af-south-1' } },
+    ],
+    [{}, { backups: { at: 120, keep: 14, store: { kind: 'folder', path: '/srv/stoep/data/backups' } } }],
+    [
+      { BACKUP_AT: '23:59', BACKUP_KEEP: '3', BACKUP_STORE: 'file:/mnt/backups' },
+      { backups: { at: 1_439, keep: 3, store: { kind: 'folder', path: '/mnt/backups' } } },
+    ],
+    [{ BACKUP_AT: '  ' }, { backups: { at: null } }],
+    [
+      { BACKUP_STORE: 's3://kept?endpoint=https://s3.example&region=af-south-1' },
+      {
+        backups: {
+          store: { kind: 's3', bucket: 'kept', endpoint: 'https://s3.example', region: 'af-south-1' },
+        },
+      },
     ],
     [
       { TMDB_API_KEY: 'k', TMDB_API_URL: 'http://localhost:4000/3/' },

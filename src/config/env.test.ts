@@ -15,6 +15,7 @@ test('an empty environment is a preview with the documented defaults', () => {
     database: { kind: 'sqlite', file: '/srv/stoep/data/stoep.db' },
     cache: { kind: 'process' },
     avatars: { kind: 'folder', path: '/srv/stoep/data/avatars' },
+    backups: { at: 120, keep: 14, store: { kind: 'folder', path: '/srv/stoep/data/backups' } },
     metadata: null,
     checkout: null,
     embeds: null,
@@ -33,7 +34,7 @@ test('an empty environment is a preview with the documented defaults', () => {
     serviceWorker: true,
     logLevel: 'info',
     drainSeconds: 0,
-    secrets: { app: null, metadata: null, checkout: null, smtpUrl: null, avatars: null, metricsToken: null },
+    secrets: { app: null, metadata: null, checkout: null, smtpUrl: null, bucket: null, metricsToken: null },
   } satisfies Config);
 });
 

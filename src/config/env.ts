@@ -15,12 +15,13 @@ import {
   line,
   origin,
   pageUrl,
+  timeOfDay,
   token,
   wholeNumber,
 } from './fields.ts';
 import type { ConfigProblem } from './problems.ts';
 import { type Environment, Reading } from './reading.ts';
-import { avatarStore, cacheUrl, databaseUrl } from './stores.ts';
+import { cacheUrl, databaseUrl, fileStore } from './stores.ts';
 import { readCheckout, readEmbeds, readMail, readMetadata } from './third-parties.ts';
 import { findTypos } from './typos.ts';
 
@@ -51,12 +52,14 @@ export function readConfig(
 }
 
 /** The operator must learn that these settings have no effect yet. */
-function notServedYet({ avatars, secrets }: Config): string[] {
-  return avatars.kind === 's3' && secrets.avatars === null
-    ? [
-        'AVATAR_STORE names a bucket without AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY: requests go unsigned.',
-      ]
-    : [];
+function notServedYet({ avatars, backups, secrets }: Config): string[] {
+  const stores = { AVATAR_STORE: avatars, BACKUP_STORE: backups.store };
+  return Object.entries(stores)
+    .filter(([, store]) => store.kind === 's3' && secrets.bucket === null)
+    .map(
+      ([name]) =>
+        `${name} names a bucket without AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY: requests go unsigned.`,
+    );
 }
 
 export function describeProblems(problems: readonly ConfigProblem[]): string {
@@ -91,9 +94,17 @@ function read(reading: Reading, cwd: string, isTerminal: boolean): Config {
       file: join(dataDir, 'stoep.db'),
     },
     cache: reading.read('CACHE_URL', cacheUrl) ?? { kind: 'process' },
-    avatars: reading.read('AVATAR_STORE', avatarStore(cwd)) ?? {
+    avatars: reading.read('AVATAR_STORE', fileStore(cwd)) ?? {
       kind: 'folder',
       path: join(dataDir, 'avatars'),
+    },
+    backups: {
+      at: reading.isEmpty('BACKUP_AT') ? null : (reading.read('BACKUP_AT', timeOfDay) ?? 120),
+      keep: reading.read('BACKUP_KEEP', wholeNumber(1, 366)) ?? 14,
+      store: reading.read('BACKUP_STORE', fileStore(cwd)) ?? {
+        kind: 'folder',
+        path: join(dataDir, 'backups'),
+      },
     },
     metadata,
     checkout,
@@ -111,7 +122,7 @@ function read(reading: Reading, cwd: string, isTerminal: boolean): Config {
       metadata: metadataSecret,
       checkout: checkoutSecret,
       smtpUrl,
-      avatars: readAvatarKeys(reading),
+      bucket: readBucketKeys(reading),
       metricsToken: reading.read('METRICS_TOKEN', v.pipe(token, v.minLength(16))) ?? null,
     },
   };
@@ -134,7 +145,7 @@ function readAppSecret(reading: Reading, production: boolean): string | null {
   return secret ?? null;
 }
 
-function readAvatarKeys(reading: Reading): { accessKey: string; secretKey: string } | null {
+function readBucketKeys(reading: Reading): { accessKey: string; secretKey: string } | null {
   const accessKey = reading.read('AWS_ACCESS_KEY_ID', token);
   const secretKey = reading.read('AWS_SECRET_ACCESS_KEY', token);
   return accessKey === undefined || secretKey === undefined ? null : { accessKey, secretKey };

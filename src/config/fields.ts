@@ -31,6 +31,13 @@ export const argon2Settings = v.pipe(
   v.transform(([memory, passes, parallelism]) => ({ memory, passes, parallelism })),
 );
 
+/** In minutes. */
+export const timeOfDay = v.pipe(
+  v.string(),
+  v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
+  v.transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))),
+);
+
 export const flag = v.pipe(
   v.picklist(['1', '0', 'true', 'false']),
   v.transform((text) => text === '1' || text === 'true'),

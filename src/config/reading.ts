@@ -19,6 +19,10 @@ export class Reading {
     return this.#environment[name]?.trim() || undefined;
   }
 
+  isEmpty(name: VariableName): boolean {
+    return this.#environment[name]?.trim() === '';
+  }
+
   /** Undefined if unset or wrong. */
   read<S extends v.GenericSchema<string, unknown>>(
     name: VariableName,

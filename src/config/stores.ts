@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
-import type { Config } from './config.ts';
+import type { Config, FileStore } from './config.ts';
 import { line, urlOf } from './fields.ts';
 
 /** Relative paths start at `cwd`. */
@@ -45,11 +45,11 @@ export const cacheUrl = v.pipe(
   v.transform((url): Config['cache'] => ({ kind: 'redis', url: url.href })),
 );
 
-export function avatarStore(cwd: string) {
+export function fileStore(cwd: string) {
   return v.union([
     v.pipe(
       filePath(cwd),
-      v.transform((path): Config['avatars'] => ({ kind: 'folder', path })),
+      v.transform((path): FileStore => ({ kind: 'folder', path })),
     ),
     v.pipe(
       urlOf('s3:'),

@@ -1,7 +1,7 @@
 import type { Environment } from './reading.ts';
 import { variables } from './variables.ts';
 
-const OUR_PREFIXES = /^(?:TMDB|YOCO|EMBED|STOEP|AVATAR|SMTP|BRAND)_/;
+const OUR_PREFIXES = /^(?:TMDB|YOCO|EMBED|STOEP|AVATAR|BACKUP|SMTP|BRAND)_/;
 /** Shorter names resemble the shell's: HOME and HOST differ by two letters. */
 const SHORTEST = 7;
 const FARTHEST = 2;

@@ -34,6 +34,12 @@ export const variables = {
     expected: 'file:PATH, or s3://BUCKET with endpoint (http or https) and region',
     example: 's3://avatars?endpoint=https://s3.example&region=af-south-1',
   },
+  BACKUP_AT: { expected: 'a time of day in Johannesburg, or nothing for no backups', example: '02:00' },
+  BACKUP_KEEP: { expected: 'how many backups are kept: 1 to 366', example: '14' },
+  BACKUP_STORE: {
+    expected: 'file:PATH, or s3://BUCKET with endpoint (http or https) and region',
+    example: 's3://backups?endpoint=https://s3.example&region=af-south-1',
+  },
   AWS_ACCESS_KEY_ID: {
     expected: "the bucket's access key, together with AWS_SECRET_ACCESS_KEY",
     example: 'AKIAIOSFODNN7EXAMPLE',

@@ -21,3 +21,9 @@ export function dateWindow(now: number): DateWindow {
 function dateAt(moment: number): string {
   return new Date(moment + johannesburg).toISOString().slice(0, 10);
 }
+
+/** The latest moment up to `now` at which the time of day in Johannesburg was `minutes` after midnight. */
+export function lastTimeOfDay(now: number, minutes: number): number {
+  const start = minutes * 60_000 - johannesburg;
+  return Math.floor((now - start) / day) * day + start;
+}

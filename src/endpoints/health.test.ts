@@ -19,6 +19,7 @@ async function startBesideSilence(): Promise<void> {
   app = await startTestApp({
     CACHE_URL: `redis://127.0.0.1:${silent.port}`,
     AVATAR_STORE: `s3://avatars?endpoint=http://127.0.0.1:${silent.port}&region=af-south-1`,
+    BACKUP_AT: '02:00',
     AWS_ACCESS_KEY_ID: 'stoep',
     AWS_SECRET_ACCESS_KEY: 'a-secret-of-the-tests',
   });
@@ -39,7 +40,11 @@ it('answers while its cache and its store of files hang, and says so', async () 
     database: { state: 'ok', age: expect.any(Number), took: expect.any(Number) },
     cache: { state: 'failing' },
     avatars: { state: 'failing' },
+    backup: { state: 'none yet', age: null },
+    backupCheck: { state: 'none yet', age: null },
   });
+  const outside = await fetch(`${app.url}/readyz`, { headers: { Forwarded: 'for=192.0.2.1' } });
+  expect(Object.keys(await outside.json())).not.toContain('backup');
   const metrics = await fetch(`${app.url}/metrics`, { signal: fourSeconds() });
   expect(metrics.status).toBe(200);
   await metrics.text();

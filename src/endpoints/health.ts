@@ -1,3 +1,4 @@
+import type { BackupResult } from '#src/features/operation/backup-schedule.ts';
 import type { ProbeName, Services } from '#src/request/services.ts';
 import type { EndpointCall } from './call.ts';
 import { mayInspect } from './inspection.ts';
@@ -7,8 +8,8 @@ export async function handleHealth(): Promise<Response> {
 }
 
 interface Dependency {
-  state: 'ok' | 'read-only' | 'failing' | 'stopping' | 'stand-in' | 'configured';
-  age?: number;
+  state: 'ok' | 'read-only' | 'failing' | 'stopping' | 'stand-in' | 'configured' | 'off' | 'none yet';
+  age?: number | null;
   took?: number | null;
 }
 
@@ -31,9 +32,20 @@ export async function handleReadiness({ services, raw }: EndpointCall): Promise<
   const isReady = database.state !== 'failing' && !draining.aborted;
   const isDetailed = mayInspect(raw, services.config.secrets.metricsToken);
   const shown = isDetailed
-    ? all
+    ? { ...all, ...readBackups(services) }
     : Object.fromEntries(Object.entries(all).map(([name, { state }]) => [name, { state }]));
   return Response.json(shown, { status: isReady ? 200 : 503 });
+}
+
+/** The age of the last backup, and of the last one that was restored and checked. */
+function readBackups({ backups, clock, config }: Services): Record<string, Dependency> {
+  if (config.backups.at === null) return { backup: { state: 'off' } };
+  const { backup, check } = backups.status();
+  const read = ({ succeededAt, isFailing }: BackupResult): Dependency => ({
+    state: isFailing ? 'failing' : succeededAt === null ? 'none yet' : 'ok',
+    age: succeededAt === null ? null : Math.max(0, Math.round(clock.now() - succeededAt)),
+  });
+  return { backup: read(backup), backupCheck: read(check) };
 }
 
 function readProbe({ probes, clock }: Services, name: ProbeName): Dependency {

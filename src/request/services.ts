@@ -22,6 +22,7 @@ import type { PosterWall } from '#src/features/catalogue/poster-wall.ts';
 import type { PublicTitles } from '#src/features/catalogue/public-titles.ts';
 import type { TitleSearch } from '#src/features/catalogue/search.ts';
 import type { TitleCards } from '#src/features/catalogue/title-cards.ts';
+import type { BackupSchedule } from '#src/features/operation/backup-schedule.ts';
 import type { SessionReader } from '#src/features/sessions/session-reader.ts';
 
 export interface OutsideOrigins {
@@ -51,6 +52,7 @@ export interface Services {
   checkout: CheckoutProvider;
   embeds: Embeds;
   files: Files;
+  backups: BackupSchedule;
   pictures: Pictures;
   mailer: Mailer;
   /** The mails of a preview; null where mail is real. */

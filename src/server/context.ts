@@ -24,6 +24,7 @@ import { TitleSearch } from '#src/features/catalogue/search.ts';
 import { SessionReader } from '#src/features/sessions/session-reader.ts';
 import type { Services } from '#src/request/services.ts';
 import { startMissingStandIns } from './start-stand-ins.ts';
+import { wireBackups } from './wire-backups.ts';
 import { wireCards } from './wire-cards.ts';
 import { wireFiles } from './wire-files.ts';
 import { wireMail } from './wire-mail.ts';
@@ -100,6 +101,7 @@ export async function wire(wiring: Wiring): Promise<Wired> {
     checkout: createYocoCheckout({ ...parties.checkout, log }),
     embeds,
     files,
+    backups: wireBackups({ config, db, clock, log, metrics, stopping: wiring.stopping }),
     probes,
     metrics,
     pictures,

@@ -50,30 +50,12 @@ export function createJobs(services: Services): Job[] {
       lock: true,
       work: () => reconcileCheckouts(services, { now: now(), which: 'due' }),
     },
-    {
-      name: 'tidyBilling',
-      intervalMs: 5 * minute,
-      lock: true,
-      work: () => tidyBilling(services),
-    },
-    {
-      name: 'remindHouseholds',
-      intervalMs: 5 * minute,
-      lock: true,
-      work: () => remindHouseholds(services),
-    },
-    {
-      name: 'deleteOrphanFiles',
-      intervalMs: 5 * minute,
-      lock: true,
-      work: () => removeDueFiles(services),
-    },
-    {
-      name: 'expireEmailChanges',
-      intervalMs: hour,
-      lock: true,
-      work: () => forgetOldAddresses(services),
-    },
+    { name: 'tidyBilling', intervalMs: 5 * minute, lock: true, work: () => tidyBilling(services) },
+    { name: 'remindHouseholds', intervalMs: 5 * minute, lock: true, work: () => remindHouseholds(services) },
+    { name: 'deleteOrphanFiles', intervalMs: 5 * minute, lock: true, work: () => removeDueFiles(services) },
+    // Each node knows the results; the schedule lets one of them work.
+    { name: 'backUp', intervalMs: minute, lock: false, work: () => services.backups.run() },
+    { name: 'expireEmailChanges', intervalMs: hour, lock: true, work: () => forgetOldAddresses(services) },
     {
       name: 'expireSignInCodes',
       intervalMs: 10 * minute,

@@ -7,5 +7,5 @@ import type { Config } from '#src/config/config.ts';
 export function wireFiles({ avatars, secrets }: Config, clock: Clock): Files {
   if (avatars.kind === 'folder') return createFolderFiles(avatars.path);
   const { bucket, endpoint, region } = avatars;
-  return createS3Files({ bucket, endpoint, region, keys: secrets.avatars, clock });
+  return createS3Files({ bucket, endpoint, region, keys: secrets.bucket, clock });
 }

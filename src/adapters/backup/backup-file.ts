@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -115,6 +115,12 @@ function isSame(one: Record<string, number>, other: Record<string, number>): boo
 
 export async function isBackupFile(file: string): Promise<boolean> {
   return (await readHead(file)) !== null;
+}
+
+/** By its length: the checksum is for whoever restores it. */
+export async function isWholeBackup(file: string): Promise<boolean> {
+  const [head, found] = await Promise.all([readHead(file), stat(file)]).catch(() => []);
+  return head !== null && head !== undefined && found?.size === firstLength + head.bytes;
 }
 
 async function readHead(file: string): Promise<{ version: number; bytes: number; sha256: string } | null> {

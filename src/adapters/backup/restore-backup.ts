@@ -63,7 +63,7 @@ function stamp(clock: Clock): string {
 }
 
 /** The caller reads a table's rows before it asks for the next table. */
-async function* tablesOf(file: string): AsyncGenerator<TableRows> {
+export async function* tablesOf(file: string): AsyncGenerator<TableRows> {
   const entries = readBackupFile(file);
   let next = await entries.next();
   async function* rows(): AsyncGenerator<unknown[][]> {

@@ -15,12 +15,36 @@ export interface ServerLoad {
   log: Log;
 }
 
-const apart = 'stoep_restoring';
+/** The tables are exchanged in one transaction. The caller has backed the old ones up. */
+export function loadPostgres(options: ServerLoad, loaded: LoadTables): Promise<void> {
+  const apart = 'stoep_restoring';
+  return withLoaded(options, apart, loaded, async (client, where, home) => {
+    const fresh = await ourTables(client);
+    await client.query(`set search_path to "${home}"`);
+    if (!options.force) await refuseInUse(client, where);
+    await moveHome(client, { home, apart, fresh });
+  });
+}
 
-/**
- * Loads into a schema of its own, and exchanges the tables in one transaction. The caller has backed the old ones up.
- */
-export function loadPostgres({ url, force, clock, log }: ServerLoad, loaded: LoadTables): Promise<void> {
+/** Changes nothing. Returns the number of rows by table. */
+export function countPostgresLoad(options: ServerLoad, loaded: LoadTables): Promise<Record<string, number>> {
+  return withLoaded(options, 'stoep_checking', loaded, async (client) => {
+    const counts: Record<string, number> = {};
+    for (const { name } of await postgresTables(client)) {
+      const { rows } = await client.query<{ count: number }>(`select count(*) as count from "${name}"`);
+      counts[name] = rows[0]?.count ?? 0;
+    }
+    return counts;
+  });
+}
+
+/** `work` finds the tables in the schema `apart`, which is dropped afterwards. */
+function withLoaded<T>(
+  { url, force, clock, log }: ServerLoad,
+  apart: string,
+  loaded: LoadTables,
+  work: (client: Client, where: string, home: string) => Promise<T>,
+): Promise<T> {
   return withPostgres(url, 'stoep-command', async (client, where) => {
     await readPostgresVersion(client, where);
     if (!force) await refuseInUse(client, where);
@@ -35,10 +59,7 @@ export function loadPostgres({ url, force, clock, log }: ServerLoad, loaded: Loa
       await migratePostgres({ client, where, clock, log, migrations: steps });
       await fill(client, loaded.tables);
       await migratePostgres({ client, where, clock, log, migrations });
-      const fresh = await ourTables(client);
-      await client.query(`set search_path to "${home}"`);
-      if (!force) await refuseInUse(client, where);
-      await moveHome(client, home, fresh);
+      return await work(client, where, home);
     } finally {
       await client.query(`drop schema if exists ${apart} cascade`).catch(() => undefined);
     }
@@ -89,7 +110,10 @@ async function ourTables(client: Client): Promise<string[]> {
   return [...(await postgresTables(client)).map(({ name }) => name), 'schema_migration'];
 }
 
-async function moveHome(client: Client, home: string, fresh: readonly string[]): Promise<void> {
+async function moveHome(
+  client: Client,
+  { home, apart, fresh }: { home: string; apart: string; fresh: readonly string[] },
+): Promise<void> {
   await client.query('begin');
   try {
     const { rows } = await client.query<{ name: string }>(

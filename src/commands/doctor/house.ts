@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { readLastBackup } from '#src/adapters/backup/last-backup.ts';
+import { openBackupStore, sortBackups, timeOfBackup } from '#src/adapters/backup/backup-store.ts';
+import { type LastBackup, readLastBackup } from '#src/adapters/backup/last-backup.ts';
 import type { Clock } from '#src/adapters/clock.ts';
 import { ensureDataDir, needsDataDir } from '#src/adapters/data-dir.ts';
 import { examineDatabase } from '#src/adapters/db/examine.ts';
@@ -71,19 +72,40 @@ export async function checkDisk(config: Config): Promise<Check> {
   }
 }
 
-export async function checkBackup({ dataDir, production }: Config, clock: Clock): Promise<Check> {
+export async function checkBackup(config: Config, clock: Clock): Promise<Check> {
   const name = 'backup';
-  const last = await readLastBackup(dataDir);
-  const todo = 'Run backup FILE every day, and keep the files on another machine.';
+  const todo =
+    'Look for "A backup task failed" in the log, or run backup FILE; keep a copy on another machine.';
+  let last: Pick<LastBackup, 'file' | 'madeAt'> | null;
+  try {
+    last = await findLastBackup(config, clock);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return wrong(name, `The store of backups can't be read: ${why}.`, 'Check BACKUP_STORE and its keys.');
+  }
   if (last === null) {
     const said = 'No backup was made yet.';
-    return production ? warning(name, said, todo) : skipped(name, said);
+    return config.production ? warning(name, said, todo) : skipped(name, said);
   }
   const age = clock.now() - last.madeAt;
-  const hours = Math.floor(age / hour);
-  const said = `The last one is ${hours} hours old: ${last.file}.`;
-  if (!existsSync(last.file)) return warning(name, `${said} It isn't there any more.`, todo);
+  const said = `The last one is ${Math.floor(age / hour)} hours old: ${last.file}.`;
   return age > maxBackupAgeMs ? warning(name, said, todo) : fine(name, said);
+}
+
+/** Of the schedule or of the command. */
+async function findLastBackup(
+  config: Config,
+  clock: Clock,
+): Promise<Pick<LastBackup, 'file' | 'madeAt'> | null> {
+  const typed = await readLastBackup(config.dataDir);
+  const byCommand = typed !== null && existsSync(typed.file) ? typed : null;
+  if (config.backups.at === null) return byCommand;
+  const store = openBackupStore(config);
+  const [newest] = sortBackups(await store.list(), clock.now());
+  if (newest === undefined) return byCommand;
+  const madeAt = timeOfBackup(newest);
+  const scheduled = { file: store.describe(newest), madeAt };
+  return byCommand === null || byCommand.madeAt < madeAt ? scheduled : byCommand;
 }
 
 export async function checkServer({ host, port }: Config, clock: Clock): Promise<Check> {

@@ -35,3 +35,20 @@ export async function claimRun(db: Database, { job, now, intervalMs: interval }:
   );
   return claimed !== undefined;
 }
+
+/** Sets the time of a run, whatever it was: a long run renews its claim. */
+export async function noteRun(db: Database, { job, now }: Pick<JobRun, 'job' | 'now'>): Promise<void> {
+  const run = { job, started_at: now };
+  await db.tx((trx) =>
+    trx
+      .insertInto('job_run')
+      .values(run)
+      .onConflict((conflict) => conflict.column('job').doUpdateSet(run))
+      .execute(),
+  );
+}
+
+export async function findRuns(db: Database, jobs: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db.read.selectFrom('job_run').selectAll().where('job', 'in', jobs).execute();
+  return new Map(rows.map(({ job, started_at }) => [job, started_at]));
+}

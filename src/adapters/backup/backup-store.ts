@@ -1,0 +1,110 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config, Secrets } from '#src/config/config.ts';
+import { systemClock } from '../clock.ts';
+import { makeFolder } from '../make-folder.ts';
+import { isWholeBackup } from './backup-file.ts';
+import { createS3Backups } from './s3-backups.ts';
+
+export interface BackupStore {
+  /** For files that aren't finished. */
+  folder: string;
+  /** Names of complete backups. */
+  list(): Promise<string[]>;
+  /** `make` writes the file; it has its name when it is complete. */
+  add<T>(name: string, make: (file: string) => Promise<T>): Promise<T>;
+  /** The file is there while `work` runs. */
+  use<T>(name: string, work: (file: string) => Promise<T>): Promise<T>;
+  remove(name: string): Promise<void>;
+  /** For the operator. */
+  describe(name: string): string;
+}
+
+export type BackupSettings = Pick<Config, 'database' | 'avatars' | 'dataDir' | 'backups'> & {
+  secrets: Pick<Secrets, 'bucket'>;
+};
+
+const pattern = /^stoep-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.stoep$/;
+
+/** `stoep-2026-11-23T00-00-07Z.stoep`. */
+export function nameBackup(madeAt: number): string {
+  return `stoep-${new Date(madeAt).toISOString().slice(0, 19).replaceAll(':', '-')}Z.stoep`;
+}
+
+export function timeOfBackup(name: string): number {
+  return Date.parse(name.replace(pattern, '$1T$2:$3:$4Z'));
+}
+
+/** Newest first. Those of the future come last: the clock was wrong when they were made. */
+export function sortBackups(names: readonly string[], now: number): string[] {
+  const age = (name: string) => {
+    const madeAt = timeOfBackup(name);
+    return madeAt > now ? Number.POSITIVE_INFINITY : now - madeAt;
+  };
+  return names.toSorted((a, b) => (age(a) === age(b) ? 0 : age(a) - age(b)));
+}
+
+/** A file that is being made begins with its backup's name. */
+export function unfinishedName(name: string, purpose = ''): string {
+  return `${name}.unfinished${purpose}`;
+}
+
+/** What a process left that was killed. */
+export async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const [backup = '', rest] = name.split('.unfinished', 2);
+    if (rest !== undefined && pattern.test(backup))
+      await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+export function openBackupStore({ backups, dataDir, secrets }: BackupSettings): BackupStore {
+  const { store } = backups;
+  if (store.kind === 'folder') return openFolder(store.path);
+  const { bucket, endpoint, region } = store;
+  const remote = createS3Backups({ bucket, endpoint, region, keys: secrets.bucket, clock: systemClock });
+  const folder = join(dataDir, 'backups');
+  const withLocal = async <T>(name: string, work: (file: string) => Promise<T>) => {
+    await makeFolder(folder);
+    const file = join(folder, unfinishedName(name, '.local'));
+    try {
+      return await work(file);
+    } finally {
+      await rm(file, { force: true });
+    }
+  };
+  return {
+    folder,
+    list: async () => (await remote.list()).filter((name) => pattern.test(name)),
+    add: (name, make) =>
+      withLocal(name, async (file) => {
+        const result = await make(file);
+        await remote.upload(name, file);
+        return result;
+      }),
+    use: (name, work) =>
+      withLocal(name, async (file) => {
+        await remote.download(name, file);
+        return work(file);
+      }),
+    remove: remote.remove,
+    describe: (name) => `s3://${bucket}/${remote.keyOf(name)}`,
+  };
+}
+
+function openFolder(folder: string): BackupStore {
+  const fileOf = (name: string) => join(folder, name);
+  return {
+    folder,
+    list: async () => {
+      await makeFolder(folder);
+      const names = (await readdir(folder)).filter((name) => pattern.test(name));
+      const areWhole = await Promise.all(names.map((name) => isWholeBackup(fileOf(name))));
+      return names.filter((_name, at) => areWhole[at]);
+    },
+    add: (name, make) => make(fileOf(name)),
+    use: (name, work) => work(fileOf(name)),
+    remove: (name) => rm(fileOf(name)),
+    describe: fileOf,
+  };
+}

@@ -1,0 +1,69 @@
+import { hash } from 'node:crypto';
+import { AwsV4Signer } from 'aws4fetch';
+import type { Clock } from '#src/adapters/clock.ts';
+import { FilesFailure } from '#src/domain/errors.ts';
+import { filesTimeoutMs } from './files.ts';
+
+export interface S3Options {
+  bucket: string;
+  /** Without a slash at the end; the path begins with the bucket. */
+  endpoint: string;
+  region: string;
+  /** Null sends unsigned requests. */
+  keys: { accessKey: string; secretKey: string } | null;
+  clock: Pick<Clock, 'now'>;
+}
+
+export interface S3Call {
+  body?: Uint8Array;
+  headers?: Record<string, string>;
+  /** The body of the response included. */
+  timeoutMs?: number;
+}
+
+/** No redirect is followed. */
+export async function callS3(
+  options: S3Options,
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE',
+  url: URL,
+  { body = new Uint8Array(), headers = {}, timeoutMs = filesTimeoutMs }: S3Call = {},
+): Promise<Response> {
+  const hasBody = method === 'PUT' || method === 'POST';
+  try {
+    return await fetch(url, {
+      method,
+      headers: await signHeaders(options, { method, url: url.href, body, headers }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(hasBody ? { body: new Uint8Array(body) } : {}),
+    });
+  } catch (error) {
+    throw new FilesFailure('The store of files did not answer', { cause: error });
+  }
+}
+
+/** The signer skips the body and the content type by default. */
+async function signHeaders(
+  { keys, region, clock }: S3Options,
+  call: { method: string; url: string; body: Uint8Array; headers: Record<string, string> },
+): Promise<HeadersInit> {
+  if (keys === null) return call.headers;
+  const signer = new AwsV4Signer({
+    method: call.method,
+    url: call.url,
+    headers: { ...call.headers, 'x-amz-content-sha256': hash('sha256', call.body) },
+    allHeaders: true,
+    accessKeyId: keys.accessKey,
+    secretAccessKey: keys.secretKey,
+    service: 's3',
+    region,
+    datetime: new Date(clock.now()).toISOString().replace(/[-:]|\.\d{3}/g, ''),
+  });
+  return (await signer.sign()).headers;
+}
+
+/** A store's error body may hold internals, so only the status is kept. */
+export async function expectOk(answer: Response, drain = true): Promise<void> {
+  if (drain || !answer.ok) await answer.body?.cancel();
+  if (!answer.ok) throw new FilesFailure(`The store of files answered ${answer.status}`);
+}

@@ -1,0 +1,155 @@
+import type { BackupThread } from '#src/adapters/backup/backup-thread.ts';
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Database } from '#src/adapters/db/database.ts';
+import type { Log } from '#src/adapters/log.ts';
+import type { Metrics } from '#src/adapters/metrics/metrics.ts';
+import { lastTimeOfDay } from '#src/domain/days.ts';
+import { claimRun, findRuns, noteRun } from './job-runs-store.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** After a failure, and after the node that made a backup was killed. */
+const retryIntervalMs = 10 * minute;
+const renewIntervalMs = minute;
+/** Weekly, however long the backups before took. */
+const checkIntervalMs = 7 * day - 2 * hour;
+const overdueMs = 2 * hour;
+/** Later times are those of a clock that was set back since. */
+const maxClockDifferenceMs = hour;
+
+export type BackupTask = 'backup' | 'check';
+
+export interface BackupResult {
+  /** Epoch ms; null if none ever succeeded. */
+  succeededAt: number | null;
+  isFailing: boolean;
+}
+
+export type BackupStatus = Record<BackupTask, BackupResult>;
+
+export interface BackupScheduleOptions {
+  /** In minutes after midnight in Johannesburg; null makes none. */
+  at: number | null;
+  db: Database;
+  clock: Clock;
+  log: Log;
+  metrics: Pick<Metrics, 'noteBackup'>;
+  thread: BackupThread;
+  stopping: AbortSignal;
+}
+
+const claimedJob = 'backUp';
+const runNames = {
+  backup: { succeeded: 'backUp succeeded', failed: 'backUp failed' },
+  check: { succeeded: 'checkBackup succeeded', failed: 'checkBackup failed' },
+};
+const allRunNames = Object.values(runNames).flatMap(({ succeeded, failed }) => [succeeded, failed]);
+
+/** Before any run. */
+const never = 0;
+
+const none: BackupResult = { succeededAt: null, isFailing: false };
+
+/** The results are in the database, so that every node knows them. */
+export class BackupSchedule {
+  readonly #options: BackupScheduleOptions;
+  /** Without a backup, only times of day after it count. */
+  readonly #startedAt: number;
+  #status: BackupStatus = { backup: none, check: none };
+
+  constructor(options: BackupScheduleOptions) {
+    this.#options = options;
+    this.#startedAt = options.clock.now();
+  }
+
+  /** As of the last minute. */
+  status(): BackupStatus {
+    return this.#status;
+  }
+
+  /** Makes a backup if one is due and no other node is making it. */
+  async run(): Promise<void> {
+    const { at, db, clock, log, thread } = this.#options;
+    if (at === null) return;
+    await this.#readStatus(at);
+    if (!this.#isDue(at)) return;
+    if (!(await claimRun(db, { job: claimedJob, now: clock.now(), intervalMs: retryIntervalMs }))) return;
+    // Another node may have finished meanwhile.
+    await this.#readStatus(at);
+    if (!this.#isDue(at)) return;
+    const renewing = setInterval(() => {
+      noteRun(db, { job: claimedJob, now: clock.now() }).catch(() => undefined);
+    }, renewIntervalMs).unref();
+    try {
+      const backup = await this.#attempt('backup', () => thread.make());
+      if (backup === null) return;
+      await this.#readStatus(at);
+      if (backup.surplus.length > 0)
+        log.warn({ surplus: backup.surplus }, 'Old backups could not be removed');
+      if (this.#isCheckDue()) await this.#attempt('check', () => thread.check());
+    } finally {
+      clearInterval(renewing);
+      await this.#readStatus(at);
+    }
+  }
+
+  #isDue(at: number): boolean {
+    const now = this.#options.clock.now();
+    const { succeededAt } = this.#status.backup;
+    const due = lastTimeOfDay(now, at);
+    if (succeededAt === null) return due >= this.#startedAt;
+    return succeededAt < due || succeededAt > now + maxClockDifferenceMs;
+  }
+
+  #isCheckDue(): boolean {
+    const { succeededAt } = this.#status.check;
+    return succeededAt === null || Math.abs(this.#options.clock.now() - succeededAt) >= checkIntervalMs;
+  }
+
+  /** Null after a failure, which is logged once until the task succeeds again. */
+  async #attempt<T extends object>(task: BackupTask, work: () => Promise<T>): Promise<T | null> {
+    const { db, clock, log, stopping } = this.#options;
+    const { succeeded, failed } = runNames[task];
+    const start = clock.now();
+    let result: T;
+    try {
+      result = await work();
+    } catch (error) {
+      if (stopping.aborted) {
+        // Another node needn't wait.
+        await noteRun(db, { job: claimedJob, now: never });
+        return null;
+      }
+      const isFirst = !hasFailed(await findRuns(db, [failed]), task);
+      if (isFirst) log.error({ err: error, task }, 'A backup task failed and will be tried again');
+      await noteRun(db, { job: failed, now: clock.now() });
+      return null;
+    }
+    await noteRun(db, { job: succeeded, now: start });
+    await noteRun(db, { job: failed, now: never });
+    log.info({ task, ...result, ms: Math.round(clock.now() - start) }, 'A backup task is done');
+    return result;
+  }
+
+  async #readStatus(at: number): Promise<void> {
+    const { db, clock, metrics } = this.#options;
+    const runs = await findRuns(db, allRunNames);
+    const read = (task: BackupTask): BackupResult => ({
+      succeededAt: runs.get(runNames[task].succeeded) ?? null,
+      isFailing: hasFailed(runs, task),
+    });
+    this.#status = { backup: read('backup'), check: read('check') };
+    if (this.#isDue(at) && clock.now() > lastTimeOfDay(clock.now(), at) + overdueMs) {
+      this.#status.backup.isFailing = true;
+    }
+    metrics.noteBackup('backup', this.#status.backup);
+    metrics.noteBackup('check', this.#status.check);
+  }
+}
+
+/** A success sets the time of the last failure to `never`. */
+function hasFailed(runs: ReadonlyMap<string, number>, task: BackupTask): boolean {
+  return (runs.get(runNames[task].failed) ?? never) > never;
+}
