@@ -33,6 +33,21 @@ export const whenMarked =
     await act?.(page);
   };
 
+export const whenListEmpty =
+  (path: string) =>
+  async (page: Page): Promise<void> => {
+    const read = async () => (await (await page.request.get(paths.personalPart('all'))).json()).list;
+    // A part of the list at a time.
+    for (let list = await read(); list.length > 0; list = await read()) {
+      for (const { href } of list) {
+        const [, place = '', titleId = ''] = /(\w+)\/(\d+)$/.exec(href) ?? [];
+        const kind = place === 'watch' || place === 'movie' ? 'movie' : 'series';
+        await send(page, paths.marks, { mark: 'list', on: '0', kind, titleId });
+      }
+    }
+    await page.goto(path);
+  };
+
 async function addTo(page: Page, kind: 'movie' | 'series', path: string): Promise<void> {
   await page.goto(path);
   const hrefs = await page

@@ -1,16 +1,24 @@
 import type { Page } from '@playwright/test';
-import { whenMarked } from './marks.ts';
+import { whenListEmpty, whenMarked } from './marks.ts';
 import { onceSettled, type Screen } from './steps.ts';
 import { end, endUnattended, movie, person } from './yours.ts';
 
 async function play(page: Page, region: string): Promise<void> {
   await page.getByRole('region', { name: region }).getByRole('listitem').getByRole('link').first().click();
+  await startPlaying(page);
+}
+
+async function startPlaying(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.getByRole('button', { name: 'Control the player' }).waitFor();
 }
 
+/** The first episode, whatever other screens watched. */
 const whilePlaying = (act: (page: Page) => Promise<void>) => async (page: Page) => {
-  await play(page, 'Trending Series');
+  await page.getByRole('region', { name: 'Trending Series' }).getByRole('link').first().click();
+  await page.waitForURL(/\/tv\/\d+/);
+  await page.goto(`${new URL(page.url()).pathname}?season=1&episode=1`);
+  await startPlaying(page);
   await act(page);
 };
 
@@ -77,7 +85,12 @@ const screens: Screen[] = [
     as: 'sub-user',
     prepare: whenMarked('sub-user', '/subuser/my-list'),
   },
-  { name: 'tv-sub-user-my-list-empty', path: '/subuser/my-list', as: 'sub-user' },
+  {
+    name: 'tv-sub-user-my-list-empty',
+    path: '/subuser/my-list',
+    as: 'sub-user',
+    prepare: whenListEmpty('/subuser/my-list'),
+  },
   { name: 'tv-profile', path: '/profile', as: 'main user' },
   {
     name: 'tv-deleting',
