@@ -44,15 +44,14 @@ try {
 
 async function tell(when: string): Promise<void> {
   const metrics = await (await fetch(`${product.url}/metrics`)).text();
-  const figure = (name: string) =>
-    (Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1] ?? Number.NaN) / 2 ** 20).toFixed(0);
+  const spaces = [...metrics.matchAll(/^v8js_memory_heap_used_bytes\{.*\} (\S+)$/gm)];
+  const heap = spaces.reduce((sum, [, bytes]) => sum + Number(bytes) / 2 ** 20, 0);
   const children = await Promise.all((await findChildren(product.pid)).map(residentMemory));
   const own = await residentMemory(product.pid);
   const all = children.reduce((sum, size) => sum + size, own);
   console.log(
     `${when}: ${all.toFixed(0)} MB, of which the server ${own.toFixed(0)} MB` +
-      ` (its heap ${figure('nodejs_heap_size_total_bytes')} MB, used ${figure('nodejs_heap_size_used_bytes')} MB,` +
-      ` buffers ${figure('nodejs_external_memory_bytes')} MB)`,
+      ` (its heap ${heap.toFixed(0)} MB)`,
   );
 }
 

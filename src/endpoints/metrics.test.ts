@@ -180,7 +180,7 @@ it('is described in the operator’s document, metric by metric', async () => {
   const text = await (await fetch(`${app.url}/metrics`)).text();
   const served = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
   const rows = readFileSync('docs/operating.md', 'utf8').matchAll(
-    /^\| `((?:http|nodejs|process|stoep)_\w+)`/gm,
+    /^\| `((?:http|nodejs|process|stoep|v8js)_\w+)`/gm,
   );
   expect([...rows].map(([, name]) => name).toSorted()).toEqual(served.toSorted());
 });

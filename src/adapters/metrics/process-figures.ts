@@ -1,4 +1,5 @@
 import { type EventLoopUtilization, monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import { getHeapSpaceStatistics } from 'node:v8';
 import type { Figures } from './figures.ts';
 
 /** Source: https://opentelemetry.io/docs/specs/semconv/runtime/nodejs-metrics/. */
@@ -17,6 +18,13 @@ export function watchProcess(figures: Figures): void {
     name: 'process_memory_usage_bytes',
     help: 'Resident memory',
     read: () => process.memoryUsage.rss(),
+  });
+  figures.watch({
+    name: 'v8js_memory_heap_used_bytes',
+    help: 'Used memory of each space of the heap',
+    label: 'v8js_heap_space_name',
+    read: () =>
+      Object.fromEntries(getHeapSpaceStatistics().map((space) => [space.space_name, space.space_used_size])),
   });
   figures.watch({ name: 'process_uptime_seconds', help: 'Since the start', read: () => process.uptime() });
   let last: EventLoopUtilization | undefined;
