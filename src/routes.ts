@@ -182,8 +182,7 @@ interface PageOptions {
   forStrangers?: boolean;
 }
 
-// Browsers need the paths alone.
-/* @__NO_SIDE_EFFECTS__ */
+/* @__NO_SIDE_EFFECTS__ Browsers need the paths alone. */
 function page(
   path: string,
   access: Access,
