@@ -91,6 +91,22 @@ it.each([
   },
 );
 
+it('a backup ends although the database is written all the time', async () => {
+  const place = await moveIn(await freshFile());
+  const mail = { kind: 'x', about: 'y'.repeat(1_000_000), created_at: 0, attempts: 0, due_at: 0 };
+  const mails = Array.from({ length: 40 }, (_, id) => ({ ...mail, id: `${id}`, address: 'a@b.example' }));
+  await place.db.tx((trx) => trx.insertInto('mail').values(mails).execute());
+  let isMade = false;
+  const writing = (async () => {
+    for (let at = 0; !isMade; at += 1)
+      await place.db.tx((trx) => trx.updateTable('user').set({ created_at: at }).execute());
+  })();
+  await make(settingsOf(place)).finally(() => {
+    isMade = true;
+  });
+  await writing;
+});
+
 it('scheduled backups go to a bucket and come back from it', async () => {
   const place = await moveIn(await freshFile());
   const store = { kind: 's3', bucket: 'kept', endpoint: bucket.origin, region: 'af-south-1' } as const;

@@ -53,7 +53,9 @@ async function withFileSnapshot<T>(
         throw nothingThere(describeFile(file));
       // SQLite would make a file that everybody reads.
       closeSync(openSync(scratch, 'wx', 0o600));
-      await backup(source, scratch, { rate: 10_000 });
+      // Without a transaction each write of the server would begin the copy anew.
+      source.exec('begin; select 1 from sqlite_schema');
+      await backup(source, scratch, { rate: 1_000 });
     } finally {
       source.close();
     }
