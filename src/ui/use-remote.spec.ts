@@ -111,6 +111,23 @@ test.describe('on a television', () => {
     expect(await focused(page)).toBe('first');
   });
 
+  test('begins in the page itself, also where it comes after the bar', async ({ page, open }) => {
+    await page.addInitScript(() =>
+      new MutationObserver((_, observer) => {
+        document.documentElement.setAttribute('data-screen', 'tv');
+        observer.disconnect();
+      }).observe(document, { childList: true }),
+    );
+    await open('arrows', { body: `${place('bar', 20, 20)}<main></main>` });
+    await expect.poll(() => focused(page)).toBe('bar');
+    const late = place('late', 20, 100);
+    await page.evaluate(
+      (html) => document.querySelector('main')?.insertAdjacentHTML('beforeend', html),
+      late,
+    );
+    await expect.poll(() => focused(page)).toBe('late');
+  });
+
   test('goes on from what the remote’s pointer has pressed', async ({ page, open }) => {
     await open('arrows', { body: place('from', 20, 20, undefined, 'button') + place('other', 200, 20) });
     await asTelevision(page);

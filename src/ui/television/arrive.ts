@@ -80,8 +80,10 @@ export function arrive({ isReturn }: { isReturn: boolean }): () => void {
       return true;
     const card = left === null ? undefined : findLeftTitle(left, isLast);
     if (card !== undefined) return focusOn(card);
-    if (own?.isConnected !== true && focusFirst()) own = document.activeElement;
-    return left === null && own?.closest('main') != null;
+    const isInPage = () => own?.isConnected === true && own.closest('main') !== null;
+    // The page's own part may come after the frame around it.
+    if (!isInPage() && focusFirst()) own = document.activeElement;
+    return left === null && isInPage();
   };
   if (settle(false)) return () => undefined;
   const observer = new MutationObserver(() => {
