@@ -2,13 +2,13 @@ import type { Database, Tx } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import type { Log } from '#src/adapters/log.ts';
 
-interface RehashDeps {
+export interface RehashDeps {
   db: Database;
   hashing: Pick<Hashing, 'isWeak' | 'isCrowded'>;
   log: Log;
 }
 
-interface Verified {
+export interface Verified {
   stored: string;
   hash(): Promise<string>;
   /** Only if `stored` is still there. */

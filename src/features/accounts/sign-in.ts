@@ -4,9 +4,9 @@ import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import type { Budget, Limits } from '#src/adapters/limits/limits.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { emailKey, readEmail } from '#src/domain/email.ts';
-import { type Browser, type OpenedSession, prepareSession } from '../sessions/sessions.ts';
+import type { Browser, OpenedSession } from '../sessions/sessions.ts';
 import { findDeviceHouseholds } from '../sessions/store.ts';
-import { rehashIfWeak } from './rehash.ts';
+import { openVerified } from './open-verified.ts';
 import { findUserByEmail, hasPasswordHash, replacePasswordHash } from './store.ts';
 
 export interface SignInDeps {
@@ -86,21 +86,15 @@ async function openIfRight(
   { password, browser }: MainSignIn,
   user: { id: string; password_hash: string } | undefined,
 ): Promise<OpenedSession | 'wrong' | 'changed'> {
-  const { db, hashing } = deps;
+  const { hashing } = deps;
   const isRight = await hashing.verify(password, user?.password_hash ?? null);
   if (!isRight || user === undefined) return 'wrong';
   const { id: userId, password_hash: stored } = user;
-  const open = prepareSession(deps, browser);
-  const opened = await db.tx(async (trx) => {
-    // The account may change while the hash is computed.
-    if (!(await hasPasswordHash(trx, userId, stored))) return null;
-    return open(trx, { userId, subUserId: null });
-  });
-  if (opened === null) return 'changed';
-  rehashIfWeak(deps, {
+  return openVerified(deps, browser, {
+    owner: { userId, subUserId: null },
     stored,
+    isStored: (trx) => hasPasswordHash(trx, userId, stored),
     hash: () => hashing.hashMain(password),
     replace: (trx, to) => replacePasswordHash(trx, userId, { from: stored, to }),
   });
-  return opened;
 }

@@ -2,7 +2,7 @@ import type { Budget } from '#src/adapters/limits/limits.ts';
 import { emailKey, readEmail } from '#src/domain/email.ts';
 import { emailEnumerationBudgets } from '#src/domain/email-enumeration-limit.ts';
 import { isWeakPassword } from '#src/domain/password.ts';
-import { type Browser, type OpenedSession, prepareSession } from '../sessions/sessions.ts';
+import type { Browser, OpenedSession } from '../sessions/sessions.ts';
 import { findDeviceHouseholds } from '../sessions/store.ts';
 import {
   findSubUsersByName,
@@ -11,7 +11,7 @@ import {
   replaceSubUserPasswordHash,
   type SubUserCandidate,
 } from '../sub-users/store.ts';
-import { rehashIfWeak } from './rehash.ts';
+import { openVerified } from './open-verified.ts';
 import type { SignInDeps } from './sign-in.ts';
 import { findUserByEmail } from './store.ts';
 
@@ -163,18 +163,12 @@ async function openFor(
   { password, browser }: Pick<SubSignIn, 'password' | 'browser'>,
   { id, user_id: userId, password_hash: stored }: SubUserCandidate,
 ): Promise<SubSignInResult | 'changed'> {
-  const { db, hashing } = deps;
-  const open = prepareSession(deps, browser);
-  const opened = await db.tx(async (trx) => {
-    // The sub-user may change while the hash is computed.
-    if (!(await hasSubUserPasswordHash(trx, id, stored))) return null;
-    return open(trx, { userId, subUserId: id });
-  });
-  if (opened === null) return 'changed';
-  rehashIfWeak(deps, {
+  const opened = await openVerified(deps, browser, {
+    owner: { userId, subUserId: id },
     stored,
-    hash: () => hashing.hashSub(password),
+    isStored: (trx) => hasSubUserPasswordHash(trx, id, stored),
+    hash: () => deps.hashing.hashSub(password),
     replace: (trx, to) => replaceSubUserPasswordHash(trx, id, { from: stored, to }),
   });
-  return { kind: 'signed-in', opened };
+  return opened === 'changed' ? opened : { kind: 'signed-in', opened };
 }

@@ -80,6 +80,7 @@ export class BackupSchedule {
     await this.#readStatus(at);
     if (!this.#isDue(at)) return;
     const renewing = setInterval(() => {
+      // The next minute renews it.
       noteRun(db, { job: claimedJob, now: clock.now() }).catch(() => undefined);
     }, renewIntervalMs).unref();
     try {
