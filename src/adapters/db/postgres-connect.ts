@@ -10,6 +10,8 @@ export function connectionOf(url: string, applicationName = SERVING): pg.ClientC
     connectionString: url,
     application_name: applicationName,
     keepAlive: true,
+    // Starting a parallel worker takes longer than any query here.
+    options: '-c max_parallel_workers_per_gather=0',
     types: { getTypeParser },
   };
 }

@@ -70,7 +70,7 @@ function audienceConditions(title: Titles, audience: Audience): Condition[] {
   const bits = sql<number>`(genre_bits & case kind when 'movie' then ${bitsOf('movie')} else ${bitsOf('series')} end)`;
   return [
     ...(limitedYoung(audience)
-      ? [title('adult', '=', 0), title('maturity', '<=', ceiling)]
+      ? [title(filtered('adult'), '<', 1), title(filtered('maturity'), '<=', ceiling)]
       : [...(adult === true ? [] : [title('adult', '!=', 1)])]),
     ...(genres.length === 0 ? [] : [title(bits, '!=', 0)]),
   ];
@@ -85,8 +85,13 @@ function wanted(title: Titles, filters: BrowseFilters): Condition[] {
     ...(language === null ? [] : [title('language', '=', language)]),
     ...(year === null ? [] : [title('released_on', '>=', `${year}-01-01`)]),
     ...(rating === null ? [] : [title('rating', '>=', rating)]),
-    ...(age === undefined ? [] : [title('maturity', '<=', age)]),
+    ...(age === undefined ? [] : [title(filtered('maturity'), '<=', age)]),
   ];
+}
+
+/** PostgreSQL 18 would skip through the order's index by these two columns, which takes three times as long. */
+function filtered(column: 'adult' | 'maturity') {
+  return sql<number>`(${sql.ref(column)} + 0)`;
 }
 
 function hasAny(title: Titles, bits: number): Condition {
