@@ -53,8 +53,24 @@ it('is never more than 40 of all nodes together, whoever comes and goes', async 
   }
   for (const left of all.splice(1)) left.close();
   nodes = 1;
-  await pass(2_000);
+  await pass(12_000);
   expect(sum()).toBe(35);
+});
+
+it('stays a share while the nodes come back one by one to a cache that was restarted', async () => {
+  let connected = 3;
+  const all = [0, 1, 2].map((place) =>
+    start(async () => (place < connected ? connected : Promise.reject(new Error('away')))),
+  );
+  const sum = () => all.reduce((calls, share) => calls + share.perSecond(), 0);
+  await pass(10_000);
+  for (connected of [0, 1, 0, 0, 0, 0, 1, 2, 3]) {
+    for (let step = 0; step < 30; step += 1) {
+      await pass(100);
+      expect(sum()).toBeLessThanOrEqual(40);
+    }
+  }
+  expect(all.map((share) => share.perSecond())).toEqual([12, 12, 12]);
 });
 
 it.each(['dead', 'hung'])(

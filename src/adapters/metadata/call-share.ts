@@ -18,6 +18,9 @@ const countTimeoutMs = 500;
 /** By then every other node has counted a new one. */
 const settlingMs = 2 * countIntervalMs + countTimeoutMs + 1_000;
 
+/** The other nodes may only be on their way back to a cache that was restarted: they keep their shares. */
+const leavingMs = 10_000;
+
 export interface CallShare {
   perSecond: () => number;
   close(): void;
@@ -37,16 +40,20 @@ export function createCallShare({ nodes, clock, perSecond }: ShareOptions): Call
     return { perSecond: () => perSecond ?? perSecondAlone, close: () => undefined };
   let share = perSecondOfNewcomer;
   let countedSince: number | null = null;
+  let nodeCount = 0;
+  let fewerSince: number | null = null;
 
   const count = async (): Promise<void> => {
     const counting = pTimeout(nodes.count(), { milliseconds: countTimeoutMs });
     const known = await counting.catch(() => null);
     const now = clock.monotonic();
+    fewerSince = known !== null && known < nodeCount ? (fewerSince ?? now) : null;
     // The others may not know this node.
     if (known === null || known < 1) return;
     countedSince ??= now;
+    if (fewerSince === null || now - fewerSince >= leavingMs) nodeCount = known;
     const isSettled = now - countedSince >= settlingMs;
-    const equal = Math.max(1, Math.floor(perSecondOfAll / known));
+    const equal = Math.max(1, Math.floor(perSecondOfAll / nodeCount));
     share = isSettled ? Math.min(equal, perSecondAlone) : Math.min(equal, perSecondOfNewcomer);
   };
 
