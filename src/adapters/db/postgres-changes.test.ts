@@ -5,6 +5,8 @@ import { afterTest, freshPostgres } from '#test/databases.ts';
 import { silentLog } from '#test/silent-log.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
+import { installChangeTriggers } from './postgres-changes.ts';
+import { connectionOf } from './postgres-connect.ts';
 
 const list = (key: string) => ({ list_key: key, page: 1, ids: '[]', total_pages: 1, fetched_at: 1 });
 
@@ -22,7 +24,7 @@ async function openNodes() {
   const admin = new pg.Client({ connectionString: place.database.url });
   await admin.connect();
   afterTest(() => admin.end());
-  return { one: await open(), other: await open(), admin };
+  return { one: await open(), other: await open(), admin, url: place.database.url };
 }
 
 const write = (db: Database, key: string) =>
@@ -53,4 +55,30 @@ it('after the connection was lost any table may have changed, and later changes 
   await expect.poll(() => other.heard, { timeout: 10_000 }).toEqual([null]);
   await write(one.db, 'later');
   await expect.poll(() => other.heard).toEqual([null, 'title_list']);
+});
+
+it('a node that starts beside a faster one needs no lock on the tables that this one uses', async () => {
+  const { admin, url } = await openNodes();
+  const [slow, busy] = [new pg.Client(connectionOf(url)), new pg.Client(connectionOf(url))];
+  for (const client of [slow, busy]) await client.connect();
+  await slow.query("set lock_timeout = '3s'");
+  const onTables = async (change: (table: string) => string) => {
+    for (const table of ['title', 'title_list']) await admin.query(change(table));
+  };
+  await onTables((table) => `drop trigger stoep_tell_change on ${table}`);
+  await admin.query("select pg_advisory_lock(hashtext('stoep_changes'))");
+  const installing = installChangeTriggers(slow);
+  const waiting = async () => {
+    const { rows } = await admin.query("select 1 from pg_locks where locktype = 'advisory' and not granted");
+    return rows.length;
+  };
+  await expect.poll(waiting).toBe(1);
+  await onTables(
+    (table) =>
+      `create trigger stoep_tell_change after update on ${table} execute function stoep_tell_change()`,
+  );
+  await busy.query('begin; lock table title in row exclusive mode');
+  await admin.query("select pg_advisory_unlock(hashtext('stoep_changes'))");
+  await installing;
+  for (const client of [slow, busy]) await client.end();
 });

@@ -22,28 +22,37 @@ export function nameNode(node: string): string {
 
 /** PostgreSQL notifies of each change to a watched table after the commit. Does nothing if the triggers exist. */
 export async function installChangeTriggers(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ count: number }>(
-    `select count(*) as count from pg_trigger where tgname = 'stoep_tell_change' and tgrelid = any ($1::regclass[])`,
-    [watchedTables],
-  );
-  if (rows[0]?.count === watchedTables.length) return;
+  if (await areInstalled(client)) return;
   await client.query('begin');
   try {
     await client.query('select pg_advisory_xact_lock(hashtext($1))', [channel]);
-    await client.query(`create or replace function stoep_tell_change() returns trigger language plpgsql as $$
-      begin
-        perform pg_notify('${channel}', tg_table_name || ' ' || coalesce(current_setting('${nodeSetting}', true), ''));
-        return null;
-      end $$`);
-    for (const table of watchedTables) {
-      await client.query(`drop trigger if exists stoep_tell_change on ${table}`);
-      await client.query(`create trigger stoep_tell_change after insert or update or delete or truncate on ${table}
-        for each statement execute function stoep_tell_change()`);
-    }
+    // Replacing them would lock tables that the faster node is using.
+    if (!(await areInstalled(client))) await createTriggers(client);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
+  }
+}
+
+async function areInstalled(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*) as count from pg_trigger where tgname = 'stoep_tell_change' and tgrelid = any ($1::regclass[])`,
+    [watchedTables],
+  );
+  return rows[0]?.count === watchedTables.length;
+}
+
+async function createTriggers(client: pg.Client): Promise<void> {
+  await client.query(`create or replace function stoep_tell_change() returns trigger language plpgsql as $$
+    begin
+      perform pg_notify('${channel}', tg_table_name || ' ' || coalesce(current_setting('${nodeSetting}', true), ''));
+      return null;
+    end $$`);
+  for (const table of watchedTables) {
+    await client.query(`drop trigger if exists stoep_tell_change on ${table}`);
+    await client.query(`create trigger stoep_tell_change after insert or update or delete or truncate on ${table}
+      for each statement execute function stoep_tell_change()`);
   }
 }
 
