@@ -11,7 +11,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { QueryResult as PgResult, Pool, PoolClient } from 'pg';
-import { mapPostgresError, type UniqueIndexes } from './postgres-errors.ts';
+import { isUnanswered, mapPostgresError, type UniqueIndexes } from './postgres-errors.ts';
 
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
@@ -34,7 +34,7 @@ class PostgresConnection implements DatabaseConnection {
       if (WRITES.has(command)) return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
       return { rows };
     } catch (error) {
-      throw mapPostgresError(error, this.#indexes);
+      throw this.#fail(error);
     }
   }
 
@@ -42,8 +42,14 @@ class PostgresConnection implements DatabaseConnection {
     try {
       return (await this.#query(text)).command;
     } catch (error) {
-      throw mapPostgresError(error, this.#indexes);
+      throw this.#fail(error);
     }
+  }
+
+  #fail(error: unknown): unknown {
+    // The driver would queue the next query behind the one without an answer.
+    this.broken ||= isUnanswered(error);
+    return mapPostgresError(error, this.#indexes);
   }
 
   #query(text: string, parameters: unknown[] = []): Promise<PgResult> {
@@ -92,6 +98,7 @@ class PostgresDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (own(connection).broken) return;
     try {
       await own(connection).command('rollback');
     } catch {

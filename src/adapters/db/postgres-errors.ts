@@ -33,6 +33,11 @@ export function isConflict(error: unknown): boolean {
   return code === SERIALIZATION_FAILURE || code === DEADLOCK;
 }
 
+/** The driver waited for as long as it may. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && /^query read timeout$/i.test(error.message);
+}
+
 /** Spells constraints as SQLite does. */
 export function mapPostgresError(error: unknown, indexes: UniqueIndexes): unknown {
   if (!(error instanceof Error)) return error;

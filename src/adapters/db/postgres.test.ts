@@ -6,6 +6,7 @@ import { systemClock } from '#src/adapters/clock.ts';
 import { DatabaseBusy } from '#src/domain/errors.ts';
 import { buildUser } from '#test/database-rows.ts';
 import { emptyPostgres } from '#test/databases.ts';
+import { startRelay } from '#test/relay.ts';
 import { silentLog } from '#test/silent-log.ts';
 import type { Database } from './database.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
@@ -62,6 +63,26 @@ test('cut connections fail at most the transactions of that moment', async () =>
     { id: 'u4' },
   ]);
   await db.close();
+});
+
+test('connections that get no answer any more are not used again', async () => {
+  const url = new URL(await emptyPostgres());
+  const relay = await startRelay(Number(url.port));
+  url.port = String(relay.port);
+  const db = await openPostgresDatabase({ url: url.href, migrations, clock: systemClock, log: silentLog });
+  await Promise.all([db.ping(), addUser(db, 1)]);
+  relay.silence();
+  const start = performance.now();
+  const failedAfter = async (work: Promise<unknown>) => {
+    await expect(work).rejects.toBeInstanceOf(DatabaseBusy);
+    return performance.now() - start;
+  };
+  const [read, write] = await Promise.all([failedAfter(db.ping()), failedAfter(addUser(db, 2))]);
+  // The rollback has nobody to answer it.
+  expect(write - read).toBeLessThan(2_000);
+  await Promise.all([db.ping(), addUser(db, 3)]);
+  await db.close();
+  relay.close();
 });
 
 test('a transaction whose failed statement was swallowed is not taken for committed', async () => {
