@@ -32,3 +32,15 @@ export async function playFirst(page: Page, region: string): Promise<void> {
   await openFirst(page, region);
   await waitForPlayer(page);
 }
+
+/** Opens the page once more after the connection is lost: its kept copy. */
+export async function reopenOffline(page: Page): Promise<void> {
+  while (!(await page.evaluate(isKept))) await page.waitForTimeout(200);
+  await page.context().setOffline(true);
+  await page.reload();
+}
+
+async function isKept(): Promise<boolean> {
+  const copy = await caches.match(location.href, { ignoreVary: true });
+  return copy !== undefined && navigator.serviceWorker.controller !== null;
+}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { whenMarked } from './marks.ts';
-import { onceSettled, playFirst, type Screen, settlingMs } from './steps.ts';
+import { onceSettled, playFirst, reopenOffline, type Screen, settlingMs } from './steps.ts';
 
 /** Of a collection of three. */
 export const movie = 20_045;
@@ -36,6 +36,12 @@ const main: Screen[] = [
   { name: 'my-list-empty', path: '/my-list', as: 'main user' },
   { name: 'my-list', path: '/my-list', as: 'main user', prepare: whenMarked('main user', '/my-list') },
   {
+    name: 'my-list-offline',
+    path: '/my-list',
+    as: 'main user',
+    prepare: whenMarked('main user', '/my-list', reopenOffline),
+  },
+  {
     name: 'home-my-list',
     path: '/',
     as: 'main user',
@@ -56,8 +62,20 @@ const main: Screen[] = [
   },
   { name: 'browse-nothing', path: '/browse?kind=movie&year=1890', as: 'main user' },
   { name: 'browse-cut-off', path: '/browse', as: 'main user', cutOff: true },
+  { name: 'browse-offline', path: '/browse?kind=movie', as: 'main user', prepare: reopenOffline },
+  {
+    name: 'browse-not-kept',
+    path: '/browse?kind=movie',
+    as: 'main user',
+    prepare: async (page) => {
+      await reopenOffline(page);
+      await page.goto('/browse?kind=series&genre=drama');
+    },
+  },
   { name: 'person', path: `/person/${person}`, as: 'main user' },
   { name: 'person-cut-off', path: `/person/${person}`, as: 'main user', cutOff: true },
+  { name: 'person-offline', path: `/person/${person}`, as: 'main user', prepare: reopenOffline },
+  { name: 'watch-offline', path: `/watch/${movie}`, as: 'main user', prepare: reopenOffline },
   {
     name: 'watch-about',
     path: `/watch/${movie}`,
@@ -102,6 +120,12 @@ const sub: Screen[] = [
     path: '/subuser',
     as: 'sub-user',
     prepare: whenMarked('sub-user', '/subuser', showRow('My List')),
+  },
+  {
+    name: 'sub-user-my-list-offline',
+    path: '/subuser/my-list',
+    as: 'sub-user',
+    prepare: whenMarked('sub-user', '/subuser/my-list', reopenOffline),
   },
   { name: 'sub-user-browse', path: '/subuser/browse?kind=series', as: 'sub-user' },
   { name: 'sub-user-browse-nothing', path: '/subuser/browse?kind=movie&year=1890', as: 'sub-user' },
