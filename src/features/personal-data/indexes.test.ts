@@ -1,15 +1,10 @@
-import { type CompiledQuery, type KyselyPlugin, sql } from 'kysely';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Database } from '#src/adapters/db/database.ts';
 import { buildUser } from '#test/database-rows.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
+import { findWholeReads, isPostgres } from '#test/query-plans.ts';
 import { deleteHousehold } from './delete-account.ts';
-
-const isPostgres = (db: Database) =>
-  sql`select version()`.execute(db.read).then(
-    () => true,
-    () => false,
-  );
 
 /** The columns that refer to another table, and those that an index begins with: `table.column`. */
 async function readColumns(db: Database): Promise<{ referring: string[]; indexed: Set<string> }> {
@@ -39,22 +34,6 @@ async function readColumns(db: Database): Promise<{ referring: string[]; indexed
     ),
   };
 }
-
-/** Notes every query that passes as the text and parameters that the database gets. */
-function recordQueries(db: Database): { plugin: KyselyPlugin; queries: CompiledQuery[] } {
-  const queries: CompiledQuery[] = [];
-  const plugin: KyselyPlugin = {
-    transformQuery({ node, queryId }) {
-      queries.push(db.read.getExecutor().compileQuery(node, queryId));
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  return { plugin, queries };
-}
-
-/** Parts of a plan that read a whole table. */
-const wholeTable = /^\s*(?:->\s*)?SCAN (\w+)|Seq Scan on (\w+)/;
 
 describeOnBothDatabases('deleting a household', (openFresh) => {
   it('finds whatever refers to a row by an index', async () => {
@@ -95,26 +74,8 @@ describeOnBothDatabases('deleting a household', (openFresh) => {
       };
       await trx.insertInto('payment').values(payment).execute();
     });
-    const { plugin, queries } = recordQueries(db);
-    await db.tx((trx) => deleteHousehold(trx.withPlugin(plugin), 'u1'));
-    expect(queries.length).toBeGreaterThan(10);
-    const onPostgres = await isPostgres(db);
-    const plans = await db.tx(async (trx) => {
-      // Small tables are read whole there, whatever indexes there are.
-      if (onPostgres) await sql`set local enable_seqscan = off`.execute(trx);
-      const lines: string[] = [];
-      for (const query of queries) {
-        const prefix = onPostgres ? 'explain' : 'explain query plan';
-        const explained = { ...query, sql: `${prefix} ${query.sql}` };
-        const { rows } = await trx.executeQuery<Record<string, unknown>>(explained);
-        lines.push(...rows.map((row) => String(row.detail ?? row['QUERY PLAN'])));
-      }
-      return lines;
-    });
-    const whole = plans.flatMap((line) => {
-      const [, sqlite, postgres] = wholeTable.exec(line) ?? [];
-      return sqlite ?? postgres ?? [];
-    });
+    const { queries, tables } = await findWholeReads(db, (trx) => deleteHousehold(trx, 'u1'));
+    expect(queries).toBeGreaterThan(10);
     const growing = [
       'webhook_event',
       'pending_signup',
@@ -124,6 +85,6 @@ describeOnBothDatabases('deleting a household', (openFresh) => {
       'session',
       'history',
     ];
-    expect(whole.filter((table) => growing.includes(table))).toEqual([]);
+    expect(tables.filter((table) => growing.includes(table))).toEqual([]);
   });
 });
