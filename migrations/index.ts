@@ -15,6 +15,7 @@ import { signInCodes } from './0014-sign-in-codes.ts';
 import { marks } from './0015-marks.ts';
 import { positions } from './0016-positions.ts';
 import { browse } from './0017-browse.ts';
+import { figures } from './0018-figures.ts';
 
 /** One step of the schema. Once released it never changes: a correction is the next step. */
 export interface Migration {
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   marks,
   positions,
   browse,
+  figures,
 ];

@@ -33,6 +33,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   server_experience: 'playback',
   server_vote: 'playback',
   job_run: 'operation',
+  node: 'operation',
+  day_figure: 'operation',
 };
 
 /** With the reason. */

@@ -15,11 +15,29 @@ export function yearOf({ today }: Pick<DateWindow, 'today'>): number {
 }
 
 export function dateWindow(now: number): DateWindow {
-  return { today: dateAt(now), daysAgo: (days) => dateAt(now - days * day) };
+  return { today: dayOf(now), daysAgo: (days) => dayOf(now - days * day) };
 }
 
-function dateAt(moment: number): string {
+/** YYYY-MM-DD in Johannesburg. */
+export function dayOf(moment: number): string {
   return new Date(moment + johannesburg).toISOString().slice(0, 10);
+}
+
+/** Epoch ms; the end is excluded. */
+export interface Span {
+  from: number;
+  until: number;
+}
+
+/** Of YYYY-MM-DD in Johannesburg. */
+export function spanOfDay(date: string): Span {
+  const from = Date.parse(date) - johannesburg;
+  return { from, until: from + day };
+}
+
+/** A negative number gives an earlier date. */
+export function addDays(date: string, days: number): string {
+  return dayOf(spanOfDay(date).from + days * day);
 }
 
 /** The latest moment up to `now` at which the time of day in Johannesburg was `minutes` after midnight. */

@@ -2,7 +2,7 @@ import type { Flag } from './flag.ts';
 import type { PersonTable, SeasonTable, TitleListTable, TitleTable } from './schema-catalogue.ts';
 import type { EmailChangeTable, EmailUndoTable } from './schema-email.ts';
 import type { MarkTable, NextEpisodeOffTable, WatchPositionTable } from './schema-marks.ts';
-import type { JobRunTable } from './schema-operation.ts';
+import type { DayFigureTable, JobRunTable, NodeTable } from './schema-operation.ts';
 import type { AdultTitlesTable, ServerExperienceTable, ServerVoteTable } from './schema-playback.ts';
 import type { DeletionNoticeTable, EndedPeriodTable, RefundTable } from './schema-refund.ts';
 
@@ -197,6 +197,8 @@ export interface MailTable {
   created_at: number;
   attempts: number;
   due_at: number;
+  /** Of the last attempt; null before it and during the next. */
+  failed_at: number | null;
 }
 
 export interface PasswordResetTable {
@@ -245,4 +247,6 @@ export interface Schema {
   server_vote: ServerVoteTable;
   file_removal: FileRemovalTable;
   job_run: JobRunTable;
+  node: NodeTable;
+  day_figure: DayFigureTable;
 }

@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import type { UserTable } from '#src/adapters/db/schema.ts';
+import type { Span } from '#src/domain/days.ts';
 
 export type AccountRow = Omit<UserTable, 'password_hash'>;
 
@@ -108,4 +109,23 @@ export async function findAdultTitlesSince(db: Reader, userId: string): Promise<
 
 export async function deleteAdultTitles(trx: Tx, userId: string): Promise<void> {
   await trx.deleteFrom('adult_titles').where('user_id', '=', userId).execute();
+}
+
+export async function countAccountsMade(db: Reader, { from, until }: Span): Promise<number> {
+  const row = await db
+    .selectFrom('user')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('created_at', '>=', from)
+    .where('created_at', '<', until)
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
+/** Epoch ms; null without one. */
+export async function findFirstAccount(db: Reader): Promise<number | null> {
+  const row = await db
+    .selectFrom('user')
+    .select(({ fn }) => fn.min<number | null>('created_at').as('at'))
+    .executeTakeFirst();
+  return row?.at ?? null;
 }

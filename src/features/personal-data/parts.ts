@@ -86,5 +86,7 @@ export const notPersonal: Readonly<Record<string, string>> = {
   server_experience: 'How often each server played a title, a day.',
   server_vote: 'A hash of a day, which no one can trace back, so that nobody counts twice.',
   job_run: 'When each background job ran.',
+  node: 'The processes that serve.',
+  day_figure: 'How many sign-ups, payments and so on a day had.',
   schema_migration: 'Which migrations have run.',
 };

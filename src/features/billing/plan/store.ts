@@ -1,5 +1,6 @@
-import type { Expression } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
+import type { Span } from '#src/domain/days.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
 import { selectPaidUntil } from '../../ledger/periods-store.ts';
 
@@ -64,4 +65,16 @@ async function choose(trx: Tx, userId: string, kind: 'cancelled' | 'resumed', no
   if ((latest?.kind ?? 'resumed') === kind) return;
   const seq = (latest?.seq ?? 0) + 1;
   await trx.insertInto('plan_choice').values({ user_id: userId, seq, kind, at: now }).execute();
+}
+
+export async function countCancellations(db: Reader, { from, until }: Span): Promise<number> {
+  const row = await db
+    .selectFrom('plan_choice')
+    .select(({ fn }) => fn.countAll().as('count'))
+    // A parameter would hide the index of these rows from SQLite.
+    .where('kind', '=', sql.lit('cancelled'))
+    .where('at', '>=', from)
+    .where('at', '<', until)
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
 }

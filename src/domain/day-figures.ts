@@ -1,0 +1,75 @@
+import { addDays, dayOf } from './days.ts';
+
+export const figureNames = [
+  'signUps',
+  'payments',
+  'renewals',
+  'cancellations',
+  'lapsed',
+  'refundsDue',
+  'revenue',
+] as const;
+
+export type FigureName = (typeof figureNames)[number];
+
+/** Of one day in Johannesburg. Revenue in cents: it is below zero when more was refunded than paid. */
+export type DayFigures = Readonly<Record<FigureName, number>>;
+
+export interface FigureDay {
+  /** YYYY-MM-DD. */
+  day: string;
+  /** Null until the day is counted. */
+  figures: DayFigures | null;
+}
+
+export interface FigureSeries {
+  /** The oldest first. */
+  days: FigureDay[];
+  totals: DayFigures;
+}
+
+export const noFigures: DayFigures = {
+  signUps: 0,
+  payments: 0,
+  renewals: 0,
+  cancellations: 0,
+  lapsed: 0,
+  refundsDue: 0,
+  revenue: 0,
+};
+
+export interface CountedDays {
+  counted: ReadonlyMap<string, DayFigures>;
+  /** Nothing happened before this day; null before the first count. */
+  since: string | null;
+}
+
+/** The days up to `today`, that one included. */
+export function buildSeries(today: string, length: number, { counted, since }: CountedDays): FigureSeries {
+  const days = Array.from({ length }, (_, index): FigureDay => {
+    const day = addDays(today, index + 1 - length);
+    const isBefore = since !== null && day < since;
+    return { day, figures: counted.get(day) ?? (isBefore ? noFigures : null) };
+  });
+  return { days, totals: addUp(days.flatMap(({ figures }) => figures ?? [])) };
+}
+
+function addUp(all: readonly DayFigures[]): DayFigures {
+  const sums = { ...noFigures };
+  for (const figures of all) for (const name of figureNames) sums[name] += figures[name];
+  return sums;
+}
+
+/** A day may still get a payment from a node whose clock is behind. */
+const settlingMs = 10 * 60_000;
+
+export function lastClosedDay(now: number): string {
+  return addDays(dayOf(now - settlingMs), -1);
+}
+
+/** Both ends included. */
+export function listDays(first: string, last: string): string[] {
+  const days: string[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
+}
