@@ -23,6 +23,8 @@ import type { PublicTitles } from '#src/features/catalogue/public-titles.ts';
 import type { TitleSearch } from '#src/features/catalogue/search.ts';
 import type { TitleCards } from '#src/features/catalogue/title-cards.ts';
 import type { BackupSchedule } from '#src/features/operation/backup-schedule.ts';
+import type { OwnNode } from '#src/features/operation/nodes/nodes.ts';
+import type { OverviewReader } from '#src/features/operation/overview/read.ts';
 import type { SessionReader } from '#src/features/sessions/session-reader.ts';
 
 export interface OutsideOrigins {
@@ -53,6 +55,8 @@ export interface Services {
   embeds: Embeds;
   files: Files;
   backups: BackupSchedule;
+  overview: OverviewReader;
+  node: OwnNode;
   pictures: Pictures;
   mailer: Mailer;
   /** The mails of a preview; null where mail is real. */

@@ -133,7 +133,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     metrics: services.metrics,
     claim: ({ name, intervalMs: interval }) =>
-      claimRun(services.db, { job: name, now: clock.now(), intervalMs: interval }),
+      claimRun(services.db, { job: name, now: clock.now(), intervalMs: interval, node: services.node.id }),
   });
   jobs.start(
     createJobs(services).filter(({ name }) => options.refreshCatalogue || name !== 'refreshCatalogue'),

@@ -21,6 +21,7 @@ import { People } from '#src/features/catalogue/people/people.ts';
 import { PosterWall } from '#src/features/catalogue/poster-wall.ts';
 import { PublicTitles } from '#src/features/catalogue/public-titles.ts';
 import { TitleSearch } from '#src/features/catalogue/search.ts';
+import { OverviewReader } from '#src/features/operation/overview/read.ts';
 import { SessionReader } from '#src/features/sessions/session-reader.ts';
 import type { Services } from '#src/request/services.ts';
 import { startMissingStandIns } from './start-stand-ins.ts';
@@ -28,6 +29,7 @@ import { wireBackups } from './wire-backups.ts';
 import { wireCards } from './wire-cards.ts';
 import { wireFiles } from './wire-files.ts';
 import { wireMail } from './wire-mail.ts';
+import { leaveNodes, nameNode } from './wire-node.ts';
 import { wireProbes } from './wire-probes.ts';
 
 export interface Wiring {
@@ -54,6 +56,7 @@ export async function wire(wiring: Wiring): Promise<Wired> {
   if (needsDataDir(config)) ensureDataDir(config.dataDir);
   const metrics = createMetrics();
   const { database, dataDir } = config;
+  const node = nameNode(config, clock);
   const db = await openDatabase({ database, dataDir, clock, log, noteWriteWait: metrics.noteWriteWait });
   const standIns = wiring.standIns === undefined ? await startMissingStandIns(wiring) : wiring.standIns;
   const parties = thirdParties(config, standIns);
@@ -61,14 +64,8 @@ export async function wire(wiring: Wiring): Promise<Wired> {
     config.cache.kind === 'redis' ? createRedisNodes({ url: config.cache.url, clock, log }) : null;
   const callers = new Callers();
   const share = createCallShare({ nodes, clock, perSecond: wiring.metadataCallsPerSecond });
-  const metadata = createMetadata({
-    ...parties.metadata,
-    clock,
-    log,
-    callers,
-    perSecond: share.perSecond,
-    metrics,
-  });
+  const budget = { callers, perSecond: share.perSecond, metrics };
+  const metadata = createMetadata({ ...parties.metadata, clock, log, ...budget });
   const learning = { db, metadata, clock, log, callers };
   const catalogue = new Catalogue(learning);
   const embeds = createEmbeds({ servers: parties.embeds, publicUrl: config.publicUrl, clock, log });
@@ -101,7 +98,9 @@ export async function wire(wiring: Wiring): Promise<Wired> {
     checkout: createYocoCheckout({ ...parties.checkout, log }),
     embeds,
     files,
-    backups: wireBackups({ config, db, clock, log, metrics, stopping: wiring.stopping }),
+    backups: wireBackups({ config, db, clock, log, metrics, node: node.id, stopping: wiring.stopping }),
+    overview: new OverviewReader({ db, clock }),
+    node,
     probes,
     metrics,
     pictures,
@@ -124,6 +123,7 @@ export async function wire(wiring: Wiring): Promise<Wired> {
       if (wiring.standIns === undefined) await standIns?.close();
       share.close();
       mail.mailer.close();
+      await leaveNodes(services);
       await nodes?.close();
       await db.close();
     },

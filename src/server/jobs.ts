@@ -10,6 +10,8 @@ import { tidyBilling } from '#src/features/billing/tidy.ts';
 import { createCatalogueRefresh } from '#src/features/catalogue/refresh.ts';
 import { renewFollowed } from '#src/features/history/followed.ts';
 import { removeDueFiles } from '#src/features/household/photo/photo.ts';
+import { reportIntervalMs, reportNode } from '#src/features/operation/nodes/nodes.ts';
+import { countClosedDays } from '#src/features/operation/overview/count.ts';
 import { sendDueMails } from '#src/features/outbox/outbox.ts';
 import { eraseHousehold } from '#src/features/personal-data/delete-account.ts';
 import { deleteExpiredHealth } from '#src/features/playback/server-health/write.ts';
@@ -36,6 +38,8 @@ export function createJobs(services: Services): Job[] {
       lock: false,
       work: () => sendDueMails(services, writeLetter),
     },
+    { name: 'reportNode', intervalMs: reportIntervalMs, lock: false, work: () => reportNode(services) },
+    { name: 'countDays', intervalMs: 5 * minute, lock: true, work: () => countClosedDays(services) },
     // Each node has its own memory.
     {
       name: 'refreshCatalogue',

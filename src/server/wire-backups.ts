@@ -12,10 +12,12 @@ export interface BackupWiring {
   clock: Clock;
   log: Log;
   metrics: Metrics;
+  /** See `OwnNode`. */
+  node: string;
   stopping: AbortSignal;
 }
 
-export function wireBackups({ config, db, clock, log, metrics, stopping }: BackupWiring): BackupSchedule {
-  const thread = createBackupThread({ settings: config, clock, stopping });
-  return new BackupSchedule({ at: config.backups.at, db, clock, log, metrics, thread, stopping });
+export function wireBackups({ config, stopping, ...rest }: BackupWiring): BackupSchedule {
+  const thread = createBackupThread({ settings: config, clock: rest.clock, stopping });
+  return new BackupSchedule({ at: config.backups.at, ...rest, thread, stopping });
 }

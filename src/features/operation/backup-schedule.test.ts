@@ -34,7 +34,16 @@ async function start() {
       make: () => makeScheduledBackup(settings, nodeClock),
       check: () => checkNewestBackup(settings, nodeClock),
     };
-    const options = { at: 120, db, clock: nodeClock, log, metrics, thread, stopping: stopping.signal };
+    const options = {
+      at: 120,
+      db,
+      clock: nodeClock,
+      log,
+      metrics,
+      thread,
+      node: 'one',
+      stopping: stopping.signal,
+    };
     const realThread = createBackupThread({ settings, clock: nodeClock, stopping: stopping.signal });
     return {
       schedule: new BackupSchedule(options),

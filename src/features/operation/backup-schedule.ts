@@ -37,6 +37,8 @@ export interface BackupScheduleOptions {
   log: Log;
   metrics: Pick<Metrics, 'noteBackup'>;
   thread: BackupThread;
+  /** See `OwnNode`. */
+  node: string;
   stopping: AbortSignal;
 }
 
@@ -71,11 +73,12 @@ export class BackupSchedule {
 
   /** Makes a backup if one is due and no other node is making it. */
   async run(): Promise<void> {
-    const { at, db, clock, log, thread } = this.#options;
+    const { at, db, clock, log, thread, node } = this.#options;
     if (at === null) return;
     await this.#readStatus(at);
     if (!this.#isDue(at)) return;
-    if (!(await claimRun(db, { job: claimedJob, now: clock.now(), intervalMs: retryIntervalMs }))) return;
+    const claim = { job: claimedJob, now: clock.now(), intervalMs: retryIntervalMs, node };
+    if (!(await claimRun(db, claim))) return;
     // Another node may have finished meanwhile.
     await this.#readStatus(at);
     if (!this.#isDue(at)) return;

@@ -1,4 +1,4 @@
-import type { Database } from '#src/adapters/db/database.ts';
+import type { Database, Reader } from '#src/adapters/db/database.ts';
 
 /** Intervals vary by a tenth. */
 const sharePassed = 0.8;
@@ -8,21 +8,26 @@ export interface JobRun {
   /** Epoch ms. */
   now: number;
   intervalMs: number;
+  /** See `OwnNode`. */
+  node: string;
 }
 
 /**
  * False if a run began less than an interval ago on any node. A run later than that in the future doesn't count: the
  * clock was set back. Clocks of nodes differ by less.
  */
-export async function claimRun(db: Database, { job, now, intervalMs: interval }: JobRun): Promise<boolean> {
+export async function claimRun(
+  db: Database,
+  { job, now, intervalMs: interval, node }: JobRun,
+): Promise<boolean> {
   const claimed = await db.tx((trx) =>
     trx
       .insertInto('job_run')
-      .values({ job, started_at: now })
+      .values({ job, started_at: now, node })
       .onConflict((conflict) =>
         conflict
           .column('job')
-          .doUpdateSet({ started_at: now })
+          .doUpdateSet({ started_at: now, node })
           .where(({ eb, or }) =>
             or([
               eb('job_run.started_at', '<=', now - interval * sharePassed),
@@ -51,4 +56,15 @@ export async function noteRun(db: Database, { job, now }: Pick<JobRun, 'job' | '
 export async function findRuns(db: Database, jobs: readonly string[]): Promise<Map<string, number>> {
   const rows = await db.read.selectFrom('job_run').selectAll().where('job', 'in', jobs).execute();
   return new Map(rows.map(({ job, started_at }) => [job, started_at]));
+}
+
+/** The latest first. */
+export async function findRunsOfNodes(db: Reader, nodes: readonly string[]) {
+  if (nodes.length === 0) return [];
+  return db
+    .selectFrom('job_run')
+    .selectAll()
+    .where('node', 'in', nodes)
+    .orderBy('started_at', 'desc')
+    .execute();
 }
