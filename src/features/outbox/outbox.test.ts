@@ -7,6 +7,7 @@ import { describeOnBothDatabases } from '#test/databases.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { buildLetter } from './letter.ts';
 import { type OutboxDeps, queueMail, sendDueMails } from './outbox.ts';
+import { countMails, findFailedMails, retryMail } from './store.ts';
 
 const minute = 60_000;
 
@@ -79,6 +80,27 @@ describeOnBothDatabases('the outbox', (openFresh) => {
     pass(1);
     await round();
     expect(sent).toHaveLength(1);
+  });
+
+  it('tries a failed mail again at once when told to, and never one that is being sent', async () => {
+    const { deps, sent, waiting, fail, round } = await prepared();
+    const retry = (id: string) => deps.db.tx((trx) => retryMail(trx, id, deps.clock.now()));
+    await queueMail(deps, 'welcome', 'a@x.example');
+    const [{ id = '' } = {}] = await waiting();
+    expect(await retry(id)).toBeNull();
+    fail(true);
+    await round();
+    expect(await findFailedMails(deps.db.read, 10)).toMatchObject([
+      { id, address: 'a@x.example', attempts: 1 },
+    ]);
+    fail(false);
+    await round();
+    expect(sent).toEqual([]);
+    expect(await retry(id)).toEqual({ kind: 'welcome', address: 'a@x.example' });
+    expect(await retry(id)).toBeNull();
+    expect(await countMails(deps.db.read, 10, 'failed')).toBe(0);
+    await round();
+    expect([sent.length, await waiting()]).toEqual([1, []]);
   });
 
   it('gives up what is no longer worth sending', async () => {

@@ -63,7 +63,8 @@ async function attempt(deps: OutboxDeps, write: WriteLetter, mail: WaitingMail):
     metrics?.noteMail('failed');
     // A mail server's answer may hold the address, so only the code is logged.
     log.warn({ mail: id, kind, attempts, code: codeOf(error) }, 'A mail could not be sent yet');
-    await db.tx((trx) => putOffMail(trx, id, clock.now() + retryDelay(attempts)));
+    const failedAt = clock.now();
+    await db.tx((trx) => putOffMail(trx, id, { failedAt, dueAt: failedAt + retryDelay(attempts) }));
   }
 }
 

@@ -41,10 +41,14 @@ export function findDueMails(db: Reader, now: number, limit: number): Promise<Wa
 }
 
 /** Counts to `max`, so that a long queue costs no scan. */
-export async function countMails(db: Reader, max: number): Promise<number> {
-  const some = db.selectFrom('mail').select('id').limit(max).as('some');
+export async function countMails(db: Reader, max: number, which: 'all' | 'failed' = 'all'): Promise<number> {
+  const some = db
+    .selectFrom('mail')
+    .select('id')
+    .$if(which === 'failed', (query) => query.where('failed_at', 'is not', null))
+    .limit(max);
   const row = await db
-    .selectFrom(some)
+    .selectFrom(some.as('some'))
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirst();
   return Number(row?.count ?? 0);
@@ -54,15 +58,55 @@ export async function countMails(db: Reader, max: number): Promise<number> {
 export async function takeMail(trx: Tx, mail: WaitingMail, until: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('mail')
-    .set({ due_at: until, attempts: mail.attempts + 1 })
+    .set({ due_at: until, attempts: mail.attempts + 1, failed_at: null })
     .where('id', '=', mail.id)
     .where('attempts', '=', mail.attempts)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-export async function putOffMail(trx: Tx, id: string, dueAt: number): Promise<void> {
-  await trx.updateTable('mail').set({ due_at: dueAt }).where('id', '=', id).execute();
+export async function putOffMail(
+  trx: Tx,
+  id: string,
+  { failedAt, dueAt }: { failedAt: number; dueAt: number },
+): Promise<void> {
+  await trx.updateTable('mail').set({ due_at: dueAt, failed_at: failedAt }).where('id', '=', id).execute();
+}
+
+export interface FailedMail {
+  id: string;
+  kind: string;
+  address: string;
+  attempts: number;
+  failedAt: number | null;
+  dueAt: number;
+}
+
+/** The latest failure first. */
+export function findFailedMails(db: Reader, limit: number): Promise<FailedMail[]> {
+  return db
+    .selectFrom('mail')
+    .select(['id', 'kind', 'address', 'attempts', 'failed_at as failedAt', 'due_at as dueAt'])
+    .where('failed_at', 'is not', null)
+    .orderBy('failed_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Null unless its last attempt failed: one that is being sent would be sent twice. */
+export async function retryMail(
+  trx: Tx,
+  id: string,
+  now: number,
+): Promise<{ kind: string; address: string } | null> {
+  const mail = await trx
+    .updateTable('mail')
+    .set({ due_at: now, failed_at: null })
+    .where('id', '=', id)
+    .where('failed_at', 'is not', null)
+    .returning(['kind', 'address'])
+    .executeTakeFirst();
+  return mail ?? null;
 }
 
 export async function deleteMail(trx: Tx, id: string): Promise<void> {
