@@ -43,6 +43,7 @@ export function createEmbeds(options: EmbedsOptions): Embeds {
   return {
     origins,
     keys: servers.map(({ key }) => key),
+    names: options.servers.map(({ name }) => name),
     async sourcesFor(what) {
       const offers = servers.flatMap((server) => server.offer(what) ?? []);
       await enough(offers.map(({ found }) => found));

@@ -27,6 +27,8 @@ export interface Embeds {
   /** For the Content-Security-Policy. */
   readonly origins: readonly string[];
   readonly keys: readonly string[];
+  /** In the order of `keys`. */
+  readonly names: readonly string[];
   /** In the configured order, slow servers last, unavailable ones left out. Waits 1 s at most; never throws. */
   sourcesFor(what: Playable): Promise<EmbedSource[]>;
 }

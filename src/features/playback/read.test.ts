@@ -45,7 +45,7 @@ describeOnBothDatabases('readSources', (openFresh) => {
   async function offering(...sources: EmbedSource[]) {
     const keys = sources.map(({ key }) => key);
     const deps = {
-      embeds: { origins: [], keys, sourcesFor: async () => sources },
+      embeds: { origins: [], keys, names: keys, sourcesFor: async () => sources },
       db: await openFresh(),
       clock: clockAt(() => Date.UTC(2026, 10, 21, 8)),
       hashing: createHashing({ secret: 's'.repeat(32) }),

@@ -1,7 +1,8 @@
+import type { Embeds } from '#src/adapters/embeds/embeds.ts';
 import { dateWindow } from '#src/domain/days.ts';
 import { type ServerHealth, serverHealthDays, unknownHealth } from '#src/domain/server-health.ts';
 import { type ServerHealthDeps, voteHash } from './deps.ts';
-import { selectCounts, selectVotes } from './store.ts';
+import { type DayCounts, selectCounts, selectVotes, sumOutcomes } from './store.ts';
 
 /** Of the last seven days; the household's own outcome of today. Null reads the others' alone. */
 export async function readServerHealth(
@@ -22,5 +23,50 @@ export async function readServerHealth(
   return (server) => {
     const { played, left } = countByServer.get(server) ?? unknownHealth;
     return { played, left, own: votes.get(hashOf(server)) ?? null };
+  };
+}
+
+interface Outcomes {
+  played: number;
+  left: number;
+}
+
+export interface ServerOutcomes {
+  /** Null for a server that is no longer configured. */
+  name: string | null;
+  today: Outcomes;
+  /** Of the last seven days, today included. */
+  week: Outcomes;
+}
+
+/** Of all households and titles. Every configured server has its line. */
+export async function readServerOutcomes({
+  db,
+  clock,
+  embeds,
+}: Pick<ServerHealthDeps, 'db' | 'clock'> & { embeds: Pick<Embeds, 'keys' | 'names'> }): Promise<
+  ServerOutcomes[]
+> {
+  const { today, daysAgo } = dateWindow(clock.now());
+  const counts = await sumOutcomes(db.read, daysAgo(serverHealthDays - 1));
+  const line = (name: string | null, own: readonly DayCounts[]): ServerOutcomes => ({
+    name,
+    today: addUp(own.filter(({ day }) => day === today)),
+    week: addUp(own),
+  });
+  const configured = embeds.keys.map((key, index) =>
+    line(
+      embeds.names[index] ?? null,
+      counts.filter(({ server }) => server === key),
+    ),
+  );
+  const others = counts.filter(({ server }) => !embeds.keys.includes(server));
+  return others.length === 0 ? configured : [...configured, line(null, others)];
+}
+
+function addUp(counts: readonly Outcomes[]): Outcomes {
+  return {
+    played: counts.reduce((sum, { played }) => sum + played, 0),
+    left: counts.reduce((sum, { left }) => sum + left, 0),
   };
 }

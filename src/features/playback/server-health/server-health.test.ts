@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import { unknownHealth } from '#src/domain/server-health.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
-import { readServerHealth } from './read.ts';
+import { readServerHealth, readServerOutcomes } from './read.ts';
 import { deleteExpiredHealth, recordOutcome } from './write.ts';
 
 const day = 24 * 60 * 60_000;
@@ -49,6 +49,26 @@ describeOnBothDatabases('the shared health of servers', (openFresh) => {
     await tell('ann', 'reported');
     await tell('ann', 'played');
     expect(await known('ann')).toEqual({ played: 0, left: 1, own: 'reported' });
+  });
+
+  it('sums all titles for each configured server, today and in seven days', async () => {
+    const { clock, deps, tell } = await open();
+    const embeds = { keys: ['one', 'two'], names: ['First', 'Second'] };
+    const nothing = { played: 0, left: 0 };
+    await tell('old', 'played');
+    clock.time += 2 * day;
+    await tell('ann', 'played');
+    await tell('ann', 'left', 'one', 'series 603 1 1');
+    await tell('ben', 'reported', 'gone');
+    expect(await readServerOutcomes({ ...deps, embeds })).toEqual([
+      { name: 'First', today: { played: 1, left: 1 }, week: { played: 2, left: 1 } },
+      { name: 'Second', today: nothing, week: nothing },
+      { name: null, today: { played: 0, left: 1 }, week: { played: 0, left: 1 } },
+    ]);
+    clock.time += 6 * day;
+    expect((await readServerOutcomes({ ...deps, embeds }))[0]?.week).toEqual({ played: 1, left: 1 });
+    clock.time += day;
+    expect(await readServerOutcomes({ ...deps, embeds })).toHaveLength(2);
   });
 
   it('counts rightly though everything comes at once', async () => {

@@ -72,3 +72,24 @@ export async function deleteServerHealth(trx: Tx, countsBefore: string, votesBef
   await trx.deleteFrom('server_experience').where('day', '<', countsBefore).execute();
   await trx.deleteFrom('server_vote').where('day', '<', votesBefore).execute();
 }
+
+export interface DayCounts extends ServerCounts {
+  /** YYYY-MM-DD. */
+  day: string;
+}
+
+/** Of all titles together; `since` bounds what is read. */
+export async function sumOutcomes(db: Reader, since: string): Promise<DayCounts[]> {
+  const rows = await db
+    .selectFrom('server_experience')
+    .select(({ fn }) => [
+      'server',
+      'day',
+      fn.sum<number | string>('played').as('played'),
+      fn.sum<number | string>('abandoned').as('left'),
+    ])
+    .where('day', '>=', since)
+    .groupBy(['server', 'day'])
+    .execute();
+  return rows.map(({ played, left, ...rest }) => ({ ...rest, played: Number(played), left: Number(left) }));
+}
