@@ -4,7 +4,7 @@ import type { Log } from '#src/adapters/log.ts';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import type { MetadataOutcome, Metrics } from '../metrics/metrics.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
-import type { Priority } from './metadata.ts';
+import type { MetadataLoad, Priority } from './metadata.ts';
 import { NotBegun, type QueuedCall, RateLimitedQueue } from './rate-limited-queue.ts';
 import { readJson } from './read-body.ts';
 import { SharedCall } from './shared-call.ts';
@@ -38,6 +38,7 @@ const keyVariables = { key: 'TMDB_API_KEY', token: 'TMDB_ACCESS_TOKEN' };
 /** Rate-limited, with one retry. Equal calls are shared, and calls that nobody waits for are cancelled. */
 export class MetadataClient {
   readonly #options: ClientOptions;
+  readonly #perSecond: () => number;
   readonly #queue: RateLimitedQueue;
   readonly #breaker: CircuitBreaker;
   readonly #running = new Map<string, SharedCall>();
@@ -46,8 +47,12 @@ export class MetadataClient {
 
   constructor(options: ClientOptions) {
     this.#options = options;
-    const perSecond = options.perSecond ?? (() => defaultPerSecond);
-    this.#queue = new RateLimitedQueue({ perSecond, maxConcurrent: 20, clock: options.clock });
+    this.#perSecond = options.perSecond ?? (() => defaultPerSecond);
+    this.#queue = new RateLimitedQueue({
+      perSecond: this.#perSecond,
+      maxConcurrent: 20,
+      clock: options.clock,
+    });
     this.#breaker = new CircuitBreaker(options.clock);
     options.metrics?.watch({
       name: 'stoep_metadata_calls_waiting',
@@ -57,8 +62,13 @@ export class MetadataClient {
     options.metrics?.watch({
       name: 'stoep_metadata_calls_per_second_limit',
       help: 'Calls that this node may make in a second',
-      read: perSecond,
+      read: this.#perSecond,
     });
+  }
+
+  get load(): MetadataLoad {
+    const { queued: waiting, recent: calls } = this.#queue;
+    return { perSecond: this.#perSecond(), calls, waiting, isSpared: this.#breaker.isOpen };
   }
 
   /** Null for a 404. Throws `ThirdPartyFailure`, also when all callers have gone. */

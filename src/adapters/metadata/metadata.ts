@@ -30,8 +30,20 @@ export interface PersonFacts {
 /** `later` is for background work. */
 export type Priority = 'now' | 'later';
 
+/** Of this node. */
+export interface MetadataLoad {
+  /** The calls that it may make. */
+  perSecond: number;
+  /** Within the last second, running ones included. */
+  calls: number;
+  waiting: number;
+  /** The service failed: calls are spared for some seconds. */
+  isSpared: boolean;
+}
+
 /** Calls throw `ThirdPartyFailure`. */
 export interface Metadata {
+  load(): MetadataLoad;
   /** `params` without key and page. */
   list(
     kind: TitleKind,

@@ -149,3 +149,19 @@ it('serves every line within as many calls as there are lines', () => {
     }),
   );
 });
+
+it('counts calls until a second after their end', async () => {
+  const clock = createTestClock(0);
+  const queue = new RateLimitedQueue({ perSecond: () => 40, maxConcurrent: 20, clock });
+  const gate = Promise.withResolvers<void>();
+  const running = queue.enter(() => gate.promise, 'a');
+  await queue.enter(async () => undefined, 'a').result;
+  expect(queue.recent).toBe(2);
+  clock.advance(1_000);
+  expect(queue.recent).toBe(1);
+  gate.resolve();
+  await running.result;
+  expect(queue.recent).toBe(1);
+  clock.advance(1_000);
+  expect(queue.recent).toBe(0);
+});

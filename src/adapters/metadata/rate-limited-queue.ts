@@ -40,6 +40,12 @@ export class RateLimitedQueue {
     return this.#waiting.size;
   }
 
+  /** Calls that run or ended within the last second. */
+  get recent(): number {
+    this.#forgetEnded();
+    return this.#running + this.#ended.length;
+  }
+
   /** `key` names the waiting caller. */
   enter<T>(work: () => Promise<T>, key: string | null): QueuedCall<T> {
     const turn = Promise.withResolvers<void>();
@@ -81,10 +87,9 @@ export class RateLimitedQueue {
   }
 
   #next(): void {
-    const { perSecond, clock } = this.#options;
+    const { perSecond } = this.#options;
     while (this.#running < this.#places()) {
-      const now = clock.monotonic();
-      while ((this.#ended[0] ?? now) <= now - 1000) this.#ended.shift();
+      const now = this.#forgetEnded();
       // A call counts until a second after its end, because only the network knows when it reaches the service.
       const isFull = this.#running + this.#ended.length >= perSecond();
       const wait = Math.max(this.#pausedUntil - now, isFull ? (this.#ended[0] ?? now) + 1000 - now : 0);
@@ -96,6 +101,13 @@ export class RateLimitedQueue {
       this.#running += 1;
       this.#waiting.take()?.begin();
     }
+  }
+
+  /** Returns the time. */
+  #forgetEnded(): number {
+    const now = this.#options.clock.monotonic();
+    while ((this.#ended[0] ?? now) <= now - 1000) this.#ended.shift();
+    return now;
   }
 
   /** Background calls leave half of the places free. */

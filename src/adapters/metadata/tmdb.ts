@@ -36,6 +36,7 @@ const searches = {
 export function createMetadata(options: ClientOptions): Metadata {
   const client = new MetadataClient(options);
   return {
+    load: () => client.load,
     list: async (kind, path, params, page, priority) => {
       const answer = await client
         .get(path, { ...params, page: String(page) }, priority)

@@ -21,6 +21,7 @@ function fakeService(): FakeService {
   const service: FakeService = {
     calls: 0,
     answer: async () => named('Dust'),
+    load: () => ({ perSecond: 1, calls: 0, waiting: 0, isSpared: false }),
     search: async () => ({ titles: [], totalPages: 0 }),
     list: () => Promise.reject(new Error('not asked for')),
     facts: () => Promise.reject(new Error('not asked for')),
