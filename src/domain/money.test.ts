@@ -8,4 +8,5 @@ it('writes prices as people read them', () => {
   expect(formatRand(3505)).toBe('R35.05');
   expect(formatRand(0)).toBe('R0');
   expect(formatRand(123_456_700)).toBe('R1,234,567');
+  expect(formatRand(-123_450)).toBe('−R1,234.50');
 });
