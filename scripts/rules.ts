@@ -18,7 +18,7 @@ import { secretPaths } from './rules/no-secret-in-path.ts';
 import { vagueNames } from './rules/no-vague-names.ts';
 import { paths } from './rules/paths-in-one-place.ts';
 import type { Finding, Rule } from './rules/rule.ts';
-import { foreignTables, ownedTables } from './rules/tables-owned.ts';
+import { foreignTables, growingTables, ownedTables } from './rules/tables-owned.ts';
 import { readTree, type Tree } from './rules/tree.ts';
 
 /** Biome, TypeScript and knip check the others. */
@@ -39,6 +39,7 @@ export const rules: readonly Rule[] = [
   decisions,
   ownedTables,
   foreignTables,
+  growingTables,
   mapIsFresh,
 ];
 

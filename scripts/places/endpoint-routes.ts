@@ -4,7 +4,7 @@ import type { Source } from '../rules/source.ts';
 import type { Tree } from '../rules/tree.ts';
 import type { Route, Routes } from './routes-file.ts';
 
-/** Entries whose handler comes from `src/endpoints`. */
+/** Entries whose handler comes from `src/endpoints`, or whose page is the desk's. */
 export function endpointRoutes(tree: Tree, routes: Routes): Route[] {
   const found = tree.sources
     .filter(({ path, test }) => path.startsWith('src/') && !test)
@@ -17,7 +17,9 @@ export function endpointRoutes(tree: Tree, routes: Routes): Route[] {
 
 function importedHandlers(tree: Tree, source: Source): Map<string, string> {
   const handlers = new Map<string, string>();
-  const edges = tree.edgesFrom(source.path).filter((edge) => edge.to.startsWith('src/endpoints/'));
+  const edges = tree
+    .edgesFrom(source.path)
+    .filter((edge) => /^src\/(endpoints\/|pages\/operator\/.*page\.tsx$)/.test(edge.to));
   for (const node of source.program.body) {
     if (node.type !== 'ImportDeclaration') continue;
     const edge = edges.find(({ import: { specifier } }) => specifier === node.source.value);
@@ -49,6 +51,7 @@ function pathsName(node: ESTree.Node): string | undefined {
   if (node.type !== 'MemberExpression') return undefined;
   const last = memberName(node);
   if (isName(node.object, 'paths')) return last;
+  if (isName(node.object, 'operatorPaths')) return `operator.${last}`;
   const before = pathsName(node.object);
   return before && last ? `${before}.${last}` : undefined;
 }

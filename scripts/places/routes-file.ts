@@ -23,7 +23,15 @@ export async function readRoutes(root: string): Promise<Routes | undefined> {
   if (!isRecord(module)) return undefined;
   const paths = new Map<string, string>();
   collectPaths(module.paths, '', paths);
+  collectPaths(await readOperatorPaths(root), 'operator', paths);
   return { routes: collectRoutes(module.default, ''), paths };
+}
+
+async function readOperatorPaths(root: string): Promise<unknown> {
+  const file = join(root, 'src/operator-paths.ts');
+  if (!existsSync(file)) return undefined;
+  const module: unknown = await import(/* @vite-ignore */ pathToFileURL(file).href);
+  return isRecord(module) ? module.operatorPaths : undefined;
 }
 
 /** `/watch`, `/movies`. */

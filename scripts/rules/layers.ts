@@ -20,6 +20,7 @@ const FILES: Record<string, Layer> = {
   'src/main.ts': 'main',
   'src/cli.ts': 'main',
   'src/routes.ts': 'paths',
+  'src/operator-paths.ts': 'paths',
   'src/area.ts': 'paths',
   'src/root.tsx': 'server',
 };

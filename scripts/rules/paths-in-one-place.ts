@@ -5,18 +5,20 @@ import type { Finding, Rule } from './rule.ts';
 import type { Source } from './source.ts';
 
 const PATHS_FILE = 'src/routes.ts';
+const OPERATOR_PATHS_FILE = 'src/operator-paths.ts';
 /** They spell third parties' paths and examples. */
 const OTHERS_PATHS = /^src\/(adapters\/|config\/|features\/catalogue\/rows\.ts$)/;
 
 export const paths: Rule = {
   name: 'paths-in-one-place',
-  says: `only ${PATHS_FILE} writes a path of the product`,
+  says: `only ${PATHS_FILE} and ${OPERATOR_PATHS_FILE} write a path of the product`,
   check: async (tree) => {
     const routes = await readRoutes(tree.root);
     if (!routes) return [];
     const prefixes = pathPrefixes(routes);
     return tree.sources
-      .filter((source) => source.path.startsWith('src/') && !source.test && source.path !== PATHS_FILE)
+      .filter((source) => source.path.startsWith('src/') && !source.test)
+      .filter((source) => source.path !== PATHS_FILE && source.path !== OPERATOR_PATHS_FILE)
       .filter((source) => !OTHERS_PATHS.test(source.path))
       .flatMap((source) => writtenPaths(source, prefixes));
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkFiles } from './fixture.ts';
-import { foreignTables, ownedTables } from './tables-owned.ts';
+import { foreignTables, growingTables, ownedTables } from './tables-owned.ts';
 
 test('a new table asks for its owner, and a dropped one must go from the list', async () => {
   const found = await checkFiles(ownedTables, {
@@ -50,4 +50,14 @@ test('a shared read is declared, reads only, and goes when nothing uses it', asy
     'src/features/sessions/store.ts:2 writes user, which belongs to accounts',
     "scripts/tables/owners.ts:1 declares that src/features/sessions/store.ts reads sub_user, which it doesn't",
   ]);
+});
+
+test('the audit is written and read, never changed', async () => {
+  const found = await checkFiles(growingTables, {
+    'src/features/operators/audit-store.ts':
+      "db.insertInto('audit');\ndb.updateTable('audit');\ndb.deleteFrom('audit');\nsql`delete from audit`;\ndb.selectFrom('audit');",
+  });
+  expect(found).toEqual(
+    [2, 3, 4].map((line) => expect.stringContaining(`audit-store.ts:${line} changes rows`)),
+  );
 });

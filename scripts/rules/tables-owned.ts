@@ -32,6 +32,23 @@ export const foreignTables: Rule = {
   check: (tree) => [...foreignTableUses(tree), ...unusedSharedReads(tree)],
 };
 
+/** Tables whose rows are only added. */
+const GROWING = ['audit'];
+
+export const growingTables: Rule = {
+  name: 'audit-only-grows',
+  says: `no statement changes or deletes rows of ${GROWING.join(', ')}`,
+  check: (tree) =>
+    findTableUses(tree)
+      .filter(({ table, writes, verb }) => GROWING.includes(table) && writes && !/^insert/i.test(verb))
+      .map(({ table, path, line }) => ({
+        path,
+        line,
+        problem: `changes rows of ${table}, which only grows`,
+        remedy: 'Add a row, or keep what changes in a table of its own',
+      })),
+};
+
 /** Also where SQL stands outside a store or computes a table's name. */
 export function foreignTableUses(
   tree: Tree,

@@ -33,8 +33,18 @@ export const tableOwners: Readonly<Record<string, string>> = {
   server_experience: 'playback',
   server_vote: 'playback',
   job_run: 'operation',
+<<<<<<< HEAD
   node: 'operation',
   day_figure: 'operation',
+=======
+  operator: 'operators',
+  operator_passkey: 'operators',
+  operator_session: 'operators',
+  operator_invitation: 'operators',
+  spent_challenge: 'operators',
+  audit: 'operators',
+  audit_household: 'operators',
+>>>>>>> fa9e630 (Add the desk, where operators help households)
 };
 
 /** With the reason. */

@@ -9,6 +9,8 @@ export interface TableUse {
   path: string;
   line: number;
   writes: boolean;
+  /** `insertInto`, `insert into`. */
+  verb: string;
 }
 
 const WRITERS = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto']);
@@ -39,6 +41,7 @@ function usesIn(node: ESTree.Node, source: Source): TableUse[] {
       ...at,
       table,
       writes: !/^(from|join)$/i.test(verb),
+      verb,
     }));
   }
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return [];
@@ -49,7 +52,7 @@ function usesIn(node: ESTree.Node, source: Source): TableUse[] {
   return named.flatMap((element) => {
     const text = element === null ? undefined : literalText(element);
     const table = text === undefined ? undefined : /^\w+/.exec(text)?.[0];
-    if (table !== undefined) return [{ ...at, table, writes: WRITERS.has(method) }];
-    return WRITERS.has(method) ? [{ ...at, table: 'variable', writes: true }] : [];
+    if (table !== undefined) return [{ ...at, table, writes: WRITERS.has(method), verb: method }];
+    return WRITERS.has(method) ? [{ ...at, table: 'variable', writes: true, verb: method }] : [];
   });
 }

@@ -4,6 +4,7 @@ import { checkoutCommands } from './checkouts.ts';
 import type { Command } from './command.ts';
 import { doctor } from './doctor/doctor.ts';
 import { migrate } from './migrate.ts';
+import { operatorCommands } from './operators.ts';
 import { userCommands } from './users.ts';
 
 export const commands: readonly Command[] = [
@@ -13,4 +14,5 @@ export const commands: readonly Command[] = [
   ...userCommands,
   ...checkoutCommands,
   ...catalogueCommands,
+  ...operatorCommands,
 ];

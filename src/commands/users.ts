@@ -1,13 +1,14 @@
 import { formatRand } from '#src/domain/money.ts';
+import { commandLine } from '#src/domain/operator.ts';
 import { explainPaid } from '#src/features/billing/explain/explain.ts';
-import { grantMonths, maxMonths } from '#src/features/billing/grant/grant.ts';
+import { maxMonths } from '#src/features/billing/grant/grant.ts';
+import { deleteAudited, grantAudited } from '#src/features/desk/act.ts';
 import {
   type AccountView,
   findAccount,
   listAccounts,
   readAccountDetails,
 } from '#src/features/operation/accounts.ts';
-import { eraseHousehold } from '#src/features/personal-data/delete-account.ts';
 import { wireMail } from '#src/server/wire-mail.ts';
 import { type Call, type Command, CommandFailed, exitCodes } from './command.ts';
 import { type Opened, withDatabase } from './open.ts';
@@ -77,7 +78,9 @@ const grantPaid: Command = {
     const reason = (call.option('reason') ?? 'granted by the operator').trim().slice(0, 200);
     return withDatabase(async (opened) => {
       const { id, email } = await accountOf(opened, call);
-      const until = isoTime(await grantMonths(opened, { userId: id, months, reason }));
+      const until = isoTime(
+        await grantAudited(opened, { userId: id, actor: commandLine }, { months, reason }),
+      );
       if (until === null) throw missing(email);
       const count = months === 1 ? '1 month' : `${months} months`;
       return {
@@ -104,7 +107,7 @@ const remove: Command = {
       const { id, email } = await accountOf(opened, call);
       if (!call.flag('yes')) await confirm(call, email);
       const { mailer } = wireMail(opened.config, opened.clock);
-      await eraseHousehold({ ...opened, mailer }, id);
+      await deleteAudited({ ...opened, mailer }, { userId: id, actor: commandLine }, email);
       mailer.close();
       return { json: { id, email, deleted: true }, lines: [`${email} is deleted.`] };
     }),

@@ -73,7 +73,18 @@ export const cookies = {
   },
 } as const satisfies Record<string, CookieFacts>;
 
-export type AnyCookie = keyof typeof cookies;
+/** Never in a household's browser, so the privacy policy doesn't list it. */
+const operator: CookieFacts = {
+  purpose: 'keeps an operator signed in',
+  maxAge: 8 * 60 * minute,
+  lifetime: '8 hours',
+};
+
+export type AnyCookie = keyof typeof cookies | 'operator';
+
+function factsOf(cookie: AnyCookie): CookieFacts {
+  return cookie === 'operator' ? operator : cookies[cookie];
+}
 
 /** The value must need no escaping. */
 export function buildCookie(
@@ -82,12 +93,12 @@ export function buildCookie(
   secure: boolean,
   name: string = cookie,
 ): string {
-  const { maxAge, isReadable }: CookieFacts = cookies[cookie];
+  const { maxAge, isReadable } = factsOf(cookie);
   return `${name}=${value}; Max-Age=${maxAge}; ${attributes(secure, isReadable === true)}`;
 }
 
 export function buildRemoval(cookie: AnyCookie, secure: boolean, name: string = cookie): string {
-  const { isReadable }: CookieFacts = cookies[cookie];
+  const { isReadable } = factsOf(cookie);
   return `${name}=; Max-Age=0; ${attributes(secure, isReadable === true)}`;
 }
 

@@ -6,6 +6,8 @@ export const eventOutcomes = {
   'device-sign-out': ['done'],
   guard: ['redirected', 'refused'],
   limit: ['reached'],
+  'operator-sign-in': ['accepted', 'refused'],
+  'operator-passkey': ['registered', 'refused'],
   'account-created': ['done'],
   'account-deleted': ['done', 'refused'],
   'password-changed': ['done', 'refused'],

@@ -21,6 +21,7 @@ export interface OwnData {
   passwordLinks: Fact[];
   formerAddresses: Fact[];
   waitingMails: Fact[];
+  byOperators: Fact[];
 }
 
 export interface HouseholdKeys {

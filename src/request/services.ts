@@ -12,6 +12,7 @@ import type { FolderMailer } from '#src/adapters/mail/folder-mailer.ts';
 import type { Mailer } from '#src/adapters/mail/mailer.ts';
 import type { Metadata } from '#src/adapters/metadata/metadata.ts';
 import type { Metrics } from '#src/adapters/metrics/metrics.ts';
+import type { Passkeys } from '#src/adapters/passkeys/passkeys.ts';
 import type { Pictures } from '#src/adapters/pictures/pictures.ts';
 import type { PreviewState } from '#src/adapters/preview-state.ts';
 import type { Probes } from '#src/adapters/probes/probes.ts';
@@ -58,6 +59,8 @@ export interface Services {
   overview: OverviewReader;
   node: OwnNode;
   pictures: Pictures;
+  /** Operators sign in with them. */
+  passkeys: Passkeys;
   mailer: Mailer;
   /** The mails of a preview; null where mail is real. */
   outbox: FolderMailer | null;

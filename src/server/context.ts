@@ -12,6 +12,7 @@ import type { Log } from '#src/adapters/log.ts';
 import { createCallShare } from '#src/adapters/metadata/call-share.ts';
 import { createMetadata } from '#src/adapters/metadata/tmdb.ts';
 import { createMetrics } from '#src/adapters/metrics/metrics.ts';
+import { createPasskeys } from '#src/adapters/passkeys/passkeys.ts';
 import { createPictures } from '#src/adapters/pictures/create-pictures.ts';
 import type { StandIns } from '#src/adapters/standins.ts';
 import { ensureAppSecret } from '#src/config/app-secret.ts';
@@ -23,7 +24,7 @@ import { PublicTitles } from '#src/features/catalogue/public-titles.ts';
 import { TitleSearch } from '#src/features/catalogue/search.ts';
 import { OverviewReader } from '#src/features/operation/overview/read.ts';
 import { SessionReader } from '#src/features/sessions/session-reader.ts';
-import type { Services } from '#src/request/services.ts';
+import type { OutsideOrigins, Services } from '#src/request/services.ts';
 import { startMissingStandIns } from './start-stand-ins.ts';
 import { wireBackups } from './wire-backups.ts';
 import { wireCards } from './wire-cards.ts';
@@ -104,13 +105,9 @@ export async function wire(wiring: Wiring): Promise<Wired> {
     probes,
     metrics,
     pictures,
+    passkeys: createPasskeys({ publicUrl: config.publicUrl, name: config.brand.name }),
     ...mail,
-    outside: {
-      pictures: parties.pictures,
-      images: new URL(parties.pictures).origin,
-      embeds: embeds.origins,
-      checkout: checkoutOrigin(parties.checkout.apiUrl),
-    },
+    outside: outsideOf(parties, embeds.origins),
     preview: { status: () => standIns?.status() ?? 'off' },
     draining: wiring.draining,
     stopping: wiring.stopping,
@@ -146,6 +143,14 @@ function thirdParties(config: Config, standIns: StandIns | null) {
       : standIn(standIns?.checkout, (configured) => configured);
   const embeds = config.embeds ?? standIn(standIns?.embeds, (configured) => configured);
   return { metadata, checkout, embeds, pictures: metadata.imageUrl };
+}
+
+function outsideOf(
+  { pictures, checkout }: ReturnType<typeof thirdParties>,
+  embeds: readonly string[],
+): OutsideOrigins {
+  const { origin: images } = new URL(pictures);
+  return { pictures, images, embeds, checkout: checkoutOrigin(checkout.apiUrl) };
 }
 
 function standIn<Configured, Result>(

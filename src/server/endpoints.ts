@@ -21,8 +21,13 @@ import { handleStopViewing } from '#src/endpoints/stop-viewing.ts';
 import { handleSuggestions } from '#src/endpoints/suggestions.ts';
 import { handleTitleCard } from '#src/endpoints/title-card.ts';
 import { handleYocoWebhook } from '#src/endpoints/yoco-webhook.ts';
+import { operatorPaths } from '#src/operator-paths.ts';
+import type { RequestFacts } from '#src/request/contexts.ts';
+import type { Services } from '#src/request/services.ts';
 import { paths } from '#src/routes.ts';
 import { handleAfterLoad } from './after-load.ts';
+import { handleDesk, mayOpenDesk } from './desk/handle-desk.tsx';
+import type { RequestTarget } from './request-target.ts';
 
 export const readMethods: readonly string[] = ['GET', 'HEAD'];
 
@@ -30,6 +35,8 @@ export const formMethods: readonly string[] = [...readMethods, 'POST'];
 
 export interface Endpoint {
   handle(call: EndpointCall): Promise<Response>;
+  /** Everybody else gets the page of unknown addresses. */
+  mayOpen?(services: Services, facts: RequestFacts, target: RequestTarget): Promise<boolean>;
   /** Default: `readMethods`. */
   methods?: readonly string[];
   /** Called by other servers, which authenticate themselves. */
@@ -88,6 +95,17 @@ export const endpoints: EndpointTable = new Map<string, Endpoint>([
   [paths.sitemaps, { handle: handleSitemapPart, route: `${paths.sitemaps}/*` }],
   [paths.titleCards, { handle: handleTitleCard, route: `${paths.titleCards}/*/card.jpg` }],
   [paths.outboxLetter, { handle: handleOutboxLetter }],
+  // And all paths below it.
+  [
+    operatorPaths.overview,
+    {
+      handle: handleDesk,
+      mayOpen: mayOpenDesk,
+      methods: formMethods,
+      whileViewing: true,
+      route: `${operatorPaths.overview}/*`,
+    },
+  ],
 ]);
 
 /** Some include all paths below. */
@@ -96,6 +114,8 @@ export function findEndpoint(endpoints: EndpointTable, path: string): Endpoint |
   if (whole !== undefined) return whole;
   if (path.startsWith(`${paths.titleCards}/`))
     return path.endsWith('/card.jpg') ? endpoints.get(paths.titleCards) : undefined;
-  const folder = [paths.avatars, paths.sitemaps].find((parent) => path.startsWith(`${parent}/`));
+  const folder = [paths.avatars, paths.sitemaps, operatorPaths.overview].find((parent) =>
+    path.startsWith(`${parent}/`),
+  );
   return folder === undefined ? undefined : endpoints.get(folder);
 }

@@ -13,7 +13,7 @@ import { removeDueFiles } from '#src/features/household/photo/photo.ts';
 import { reportIntervalMs, reportNode } from '#src/features/operation/nodes/nodes.ts';
 import { countClosedDays } from '#src/features/operation/overview/count.ts';
 import { sendDueMails } from '#src/features/outbox/outbox.ts';
-import { eraseHousehold } from '#src/features/personal-data/delete-account.ts';
+import { eraseHousehold } from '#src/features/personal-data/personal-data.ts';
 import { deleteExpiredHealth } from '#src/features/playback/server-health/write.ts';
 import { forgetExpiredCodes } from '#src/features/sessions/sign-in-code/expire.ts';
 import type { Services } from '#src/request/services.ts';
@@ -85,7 +85,9 @@ export function createJobs(services: Services): Job[] {
       intervalMs: hour,
       lock: true,
       work: () =>
-        deleteLapsedHouseholds(services, (userId, mayErase) => eraseHousehold(services, userId, mayErase)),
+        deleteLapsedHouseholds(services, (userId, mayErase) =>
+          eraseHousehold(services, userId, { mayErase }),
+        ),
     },
   ];
 }

@@ -47,7 +47,7 @@ import { readScreenChoice } from './screen-choice.ts';
 import { sendDocument, sendOverload } from './send-document.ts';
 import { createSignInLimit } from './sign-in-load-shedding.ts';
 import type { StaticFile } from './static-files.ts';
-import { closing, readBody, toWebRequest } from './web-request.ts';
+import { closing, isRead, readBody, toWebRequest } from './web-request.ts';
 
 export type RouterHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
@@ -129,10 +129,13 @@ export class RequestHandler {
     const file = staticFiles.get(target.path);
     if (file !== undefined) exchange.route = this.#meter.file;
     if (file !== undefined && isRead(request)) return this.#respond.file(request, response, file);
-    const endpoint = target.isData ? undefined : findEndpoint(endpoints, target.path);
+    const known = target.isData ? undefined : findEndpoint(endpoints, target.path);
+    const isHidden = known?.mayOpen !== undefined && !(await known.mayOpen(services, exchange.facts, target));
+    const endpoint = isHidden ? undefined : known;
     const page = matchPage(target.path);
     if (file === undefined) exchange.route = this.#meter.routeOf(endpoint, page);
     const takesForms = file === undefined && pagesWithAction.has(page.id);
+    if (isHidden && !isRead(request)) return this.#respond.plain(response, 404, 'There is no such page.');
     const methods = endpoint?.methods ?? (takesForms ? formMethods : readMethods);
     if (!methods.includes(request.method ?? '')) return this.#respond.methodNotAllowed(response, methods);
     if (!mayChangeState(request, services.config.publicUrl) && endpoint?.fromOutside !== true) {
@@ -284,10 +287,6 @@ export class RequestHandler {
     const { services } = this.#options;
     return { ...services, log: withFields(services.log, { request: facts.id }) };
   }
-}
-
-function isRead(request: IncomingMessage): boolean {
-  return request.method === 'GET' || request.method === 'HEAD';
 }
 
 /** An error boundary can't set the header. */

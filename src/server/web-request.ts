@@ -5,6 +5,10 @@ export class BodyTooLarge extends Error {}
 
 export class ClientGone extends Error {}
 
+export function isRead(request: IncomingMessage): boolean {
+  return request.method === 'GET' || request.method === 'HEAD';
+}
+
 /** A larger body is written into one buffer instead of being concatenated. */
 const largeBodyBytes = 256 * 1024;
 

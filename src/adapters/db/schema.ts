@@ -1,5 +1,14 @@
 import type { Flag } from './flag.ts';
 import type { PersonTable, SeasonTable, TitleListTable, TitleTable } from './schema-catalogue.ts';
+import type {
+  AuditHouseholdTable,
+  AuditTable,
+  OperatorInvitationTable,
+  OperatorPasskeyTable,
+  OperatorSessionTable,
+  OperatorTable,
+  SpentChallengeTable,
+} from './schema-desk.ts';
 import type { EmailChangeTable, EmailUndoTable } from './schema-email.ts';
 import type { MarkTable, NextEpisodeOffTable, WatchPositionTable } from './schema-marks.ts';
 import type { DayFigureTable, JobRunTable, NodeTable } from './schema-operation.ts';
@@ -247,6 +256,16 @@ export interface Schema {
   server_vote: ServerVoteTable;
   file_removal: FileRemovalTable;
   job_run: JobRunTable;
+<<<<<<< HEAD
   node: NodeTable;
   day_figure: DayFigureTable;
+=======
+  operator: OperatorTable;
+  operator_passkey: OperatorPasskeyTable;
+  operator_session: OperatorSessionTable;
+  operator_invitation: OperatorInvitationTable;
+  spent_challenge: SpentChallengeTable;
+  audit: AuditTable;
+  audit_household: AuditHouseholdTable;
+>>>>>>> fa9e630 (Add the desk, where operators help households)
 }

@@ -26,6 +26,18 @@ export function selectAccounts(db: Reader, after: string, limit: number): Promis
   return db.selectFrom('user').select(columns).where('id', '>', after).orderBy('id').limit(limit).execute();
 }
 
+/** Those whose e-mail begins so, in its order. Databases sort otherwise than programs, so what follows is filtered here. */
+export async function selectAccountsByEmail(db: Reader, start: string, limit: number): Promise<AccountRow[]> {
+  const rows = await db
+    .selectFrom('user')
+    .select(columns)
+    .where('email_key', '>=', start)
+    .orderBy('email_key')
+    .limit(limit)
+    .execute();
+  return rows.filter((row) => row.email_key.startsWith(start));
+}
+
 export function findUserByEmail(
   db: Reader,
   emailKey: string,

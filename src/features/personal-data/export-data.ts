@@ -40,5 +40,6 @@ function emptyData(madeAt: string): OwnData {
     passwordLinks: [],
     formerAddresses: [],
     waitingMails: [],
+    byOperators: [],
   };
 }

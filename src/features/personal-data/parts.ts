@@ -7,6 +7,7 @@ import { eraseFiles } from '../household/personal-data.ts';
 import { eraseLedger, exportLedger } from '../ledger/personal-data.ts';
 import { eraseMarks, exportMarks } from '../marks/personal-data.ts';
 import { erasePositions, exportPositions } from '../marks/positions/personal-data.ts';
+import { eraseAuditLinks, exportAudit } from '../operators/personal-data.ts';
 import { eraseMails, exportMails } from '../outbox/personal-data.ts';
 import { eraseSessions, exportSessions } from '../sessions/personal-data.ts';
 import { eraseSubUsers, exportSubUsers } from '../sub-users/personal-data.ts';
@@ -50,6 +51,7 @@ export const personalDataParts: readonly PersonalDataPart[] = [
     erase: erasePositions,
     export: exportPositions,
   },
+  { owner: 'operators', tables: ['audit_household'], erase: eraseAuditLinks, export: exportAudit },
   { owner: 'sub-users', tables: ['sub_user'], erase: eraseSubUsers, export: exportSubUsers },
   {
     owner: 'accounts',
@@ -86,7 +88,16 @@ export const notPersonal: Readonly<Record<string, string>> = {
   server_experience: 'How often each server played a title, a day.',
   server_vote: 'A hash of a day, which no one can trace back, so that nobody counts twice.',
   job_run: 'When each background job ran.',
+<<<<<<< HEAD
   node: 'The processes that serve.',
   day_figure: 'How many sign-ups, payments and so on a day had.',
+=======
+  audit: 'What operators did; which household it was for stands in audit_household.',
+  operator: 'The people who run the service; `operators remove` deletes them.',
+  operator_passkey: 'Goes with its operator.',
+  operator_session: 'Goes with its operator.',
+  operator_invitation: 'Goes with its operator.',
+  spent_challenge: 'A hash of a random value.',
+>>>>>>> fa9e630 (Add the desk, where operators help households)
   schema_migration: 'Which migrations have run.',
 };

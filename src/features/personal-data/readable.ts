@@ -18,6 +18,7 @@ const titles: Record<Exclude<keyof OwnData, 'madeAt' | 'account'>, string> = {
   passwordLinks: 'Links to a new password',
   formerAddresses: 'Former email addresses',
   waitingMails: 'Mails that wait to be sent',
+  byOperators: 'What operators did for the account',
 };
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', {

@@ -2,7 +2,7 @@ import { redirectDocument } from 'react-router';
 import { logEvent } from '#src/domain/events.ts';
 import { setHint, watchedHint } from '#src/features/history/hint.ts';
 import { profileTexts } from '#src/features/household/texts.ts';
-import { deleteAccount } from '#src/features/personal-data/delete-account.ts';
+import { deleteAccount } from '#src/features/personal-data/personal-data.ts';
 import { cookieHeaders, dropCookie } from '#src/features/sessions/cookies.ts';
 import { busyResponse, unlessBusy } from '#src/pages/busy.ts';
 import { paths } from '#src/routes.ts';

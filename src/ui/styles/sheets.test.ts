@@ -9,8 +9,10 @@ const entry = 'ui/styles/app.css';
 const televisionEntry = 'ui/television/television.css';
 /** Both together, for engines without layers. */
 const oldEntry = 'ui/old-engine/television.css';
-const entries = [entry, televisionEntry, oldEntry];
+const deskEntry = 'pages/operator/desk.css';
+const entries = [entry, televisionEntry, oldEntry, deskEntry];
 const isOfTelevision = (path: string) => path.startsWith('ui/television/');
+const isOfDesk = (path: string) => path.startsWith('pages/operator/');
 const sheets = globSync('**/*.css', { cwd: root }).filter((path) => !entries.includes(path));
 const program = globSync('**/*.{ts,tsx}', { cwd: root })
   .filter((path) => !path.includes('.test.'))
@@ -35,7 +37,9 @@ const importsOf = (path: string) =>
   );
 
 it('are all part of the look, each once', () => {
-  expect(importsOf(entry).toSorted()).toEqual(sheets.filter((path) => !isOfTelevision(path)).toSorted());
+  const ofHouseholds = sheets.filter((path) => !isOfTelevision(path) && !isOfDesk(path));
+  expect(importsOf(entry).toSorted()).toEqual(ofHouseholds.toSorted());
+  expect(importsOf(deskEntry).filter(isOfDesk).toSorted()).toEqual(sheets.filter(isOfDesk).toSorted());
   expect(importsOf(televisionEntry).toSorted()).toEqual(sheets.filter(isOfTelevision).toSorted());
 });
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '#src/adapters/clock.ts';
-import type { Database } from '#src/adapters/db/database.ts';
+import type { Tx } from '#src/adapters/db/database.ts';
 import { nextPeriod, type Period } from '#src/domain/period.ts';
 import { hasUser } from '../../accounts/store.ts';
 import { insertPeriods } from '../../ledger/periods-store.ts';
@@ -9,22 +8,30 @@ import { findPlan } from '../plan/store.ts';
 /** More is a typing error. */
 export const maxMonths = 120;
 
+export interface Grant {
+  userId: string;
+  months: number;
+  reason: string;
+  /** Epoch ms. */
+  now: number;
+}
+
 /** Returns the end of the last month (epoch ms), or null without an account. */
-export function grantMonths(
-  { db, clock }: { db: Database; clock: Clock },
-  { userId, months, reason }: { userId: string; months: number; reason: string },
-): Promise<number | null> {
-  const ids = Array.from({ length: months }, () => randomUUID());
-  return db.tx(async (trx) => {
-    if (!(await hasUser(trx, userId))) return null;
-    let { paidUntil: end } = await findPlan(trx, userId);
-    const now = clock.now();
-    const grants = ids.map((id) => {
-      const { startsAt, endsAt }: Period = nextPeriod(now, end);
-      end = endsAt;
-      return { id, user_id: userId, starts_at: startsAt, ends_at: endsAt, payment_id: null, reason };
-    });
-    await insertPeriods(trx, grants);
-    return end;
+export async function grantMonths(trx: Tx, { userId, months, reason, now }: Grant): Promise<number | null> {
+  if (!(await hasUser(trx, userId))) return null;
+  let { paidUntil: end } = await findPlan(trx, userId);
+  const grants = Array.from({ length: months }, () => {
+    const { startsAt, endsAt }: Period = nextPeriod(now, end);
+    end = endsAt;
+    return {
+      id: randomUUID(),
+      user_id: userId,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      payment_id: null,
+      reason,
+    };
   });
+  await insertPeriods(trx, grants);
+  return end;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { monthsAfter } from '#src/domain/period.ts';
-import { eraseHousehold } from '#src/features/personal-data/delete-account.ts';
+import { eraseHousehold } from '#src/features/personal-data/personal-data.ts';
 import { startBilling } from '#test/billing.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { startRenewal } from '../plan/renew.ts';
@@ -29,7 +29,10 @@ describeOnBothDatabases('how long personal data is kept', (openFresh) => {
       },
       arrived,
       goTo: (at: number) => billing.pass(at - deps.clock.now()),
-      look: () => deleteLapsedHouseholds(deps, (userId, may) => eraseHousehold({ db, mailer }, userId, may)),
+      look: () =>
+        deleteLapsedHouseholds(deps, (userId, may) =>
+          eraseHousehold({ db, mailer }, userId, { mayErase: may }),
+        ),
       users: async () => (await db.read.selectFrom('user').select('id').execute()).map(({ id }) => id),
       notices: async () =>
         db.read
@@ -147,7 +150,7 @@ describeOnBothDatabases('how long personal data is kept', (openFresh) => {
       await db.tx(async (trx) => {
         await trx.insertInto('period').values(period).execute();
       });
-      return eraseHousehold({ db, mailer }, userId, may);
+      return eraseHousehold({ db, mailer }, userId, { mayErase: may });
     });
     expect(await users()).toHaveLength(1);
   });

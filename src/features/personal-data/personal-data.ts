@@ -3,6 +3,7 @@ import type { Database, Reader, Tx } from '#src/adapters/db/database.ts';
 import type { Mailer } from '#src/adapters/mail/mailer.ts';
 import { isFresh, type MainUser } from '#src/domain/viewer.ts';
 import { findAddresses } from '../accounts/email-change/email-change.ts';
+import { findAccount } from '../accounts/store.ts';
 import { findHouseholdKeys } from './find-keys.ts';
 import { personalDataParts } from './parts.ts';
 
@@ -22,18 +23,26 @@ export async function deleteAccount(
   return 'deleted';
 }
 
-/** One transaction, and the mails in the preview's folder. `mayErase` runs in that transaction. */
+interface Erasing {
+  mayErase?: (db: Reader) => Promise<boolean>;
+  /** Of an account that is there. */
+  note?: (trx: Tx, email: string) => Promise<void>;
+}
+
+/** One transaction with `mayErase` and `note`, and the mails in the preview's folder. */
 export async function eraseHousehold(
   { db, mailer }: Pick<DeletingDeps, 'db' | 'mailer'>,
   userId: string,
-  mayErase: (db: Reader) => Promise<boolean> = async () => true,
+  { mayErase = async () => true, note = async () => undefined }: Erasing = {},
 ): Promise<boolean> {
   if (!(await mayErase(db.read))) return false;
   // First, so that a failure leaves the whole account.
   await mailer.forget(await findAddresses(db.read, userId));
   return db.tx(async (trx) => {
     if (!(await mayErase(trx))) return false;
+    const account = await findAccount(trx, userId);
     await deleteHousehold(trx, userId);
+    if (account !== undefined) await note(trx, account.email);
     return true;
   });
 }

@@ -17,7 +17,7 @@ import type { HouseholdDeps } from '../household/deps.ts';
 import { type PhotoDeps, preparePhoto, removeDueFiles, replacePhoto } from '../household/photo/photo.ts';
 import { readSubUsers } from '../household/read.ts';
 import { addSubUser } from '../household/write.ts';
-import { deleteAccount } from './delete-account.ts';
+import { deleteAccount } from './personal-data.ts';
 
 const hashing = createHashing();
 const lerato = { name: 'Lerato', password: 'a', ageGroup: '13+' as const, genres: [], consent: true };

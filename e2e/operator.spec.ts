@@ -1,0 +1,58 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { addHousehold } from '../test/households.ts';
+import { invite } from '../test/operators.ts';
+import { expect, test } from './fixtures.ts';
+
+async function expectAccessible(page: Page): Promise<void> {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+test('a new operator registers a passkey, grants a month and finds it in the audit', async ({
+  app,
+  page,
+}) => {
+  const { email } = await addHousehold(app, { paidUntil: null });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto(await invite(app, 'thandi@example.org'));
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Register a passkey' }).click();
+  await expect(page.getByRole('status')).toHaveText('Your passkey is registered. Sign in with it.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+
+  const links = page.getByRole('navigation', { name: 'Operator' });
+  await links.getByRole('link', { name: 'Households' }).click();
+  await page.getByLabel('Email').fill(email.slice(0, -4).toUpperCase());
+  await page.getByLabel('Email').press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(email);
+  await expect(page.getByText('No payment has ever bought a month, and none was granted.')).toBeVisible();
+  await page.getByLabel('Reason').fill('A power cut');
+  await page.getByRole('button', { name: 'Grant a month' }).click();
+  await expect(page.getByRole('status')).toHaveText('One month is granted.');
+  await expectAccessible(page);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await links.getByRole('link', { name: 'Audit' }).click();
+  const entry = page.getByRole('row').filter({ hasText: 'A power cut' });
+  await expect(entry).toContainText('thandi@example.org');
+  await expect(entry.getByRole('link', { name: email })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
+  expect((await page.request.get('/operator')).status()).toBe(404);
+});

@@ -1,0 +1,71 @@
+import { hashToken, newToken } from '#src/adapters/hashing/tokens.ts';
+import { ensureAppSecret } from '#src/config/app-secret.ts';
+import { readEmail } from '#src/domain/email.ts';
+import { inviteOperator, listOperators, removeOperator } from '#src/features/operators/operators.ts';
+import { operatorPaths } from '#src/operator-paths.ts';
+import { type Command, CommandFailed, exitCodes } from './command.ts';
+import { withDatabase } from './open.ts';
+import { formatTable, isoTime } from './table.ts';
+
+const add: Command = {
+  name: 'operators add',
+  summary: 'Let a person use the desk: prints a link that registers a passkey',
+  words: ['EMAIL'],
+  options: {},
+  help: [
+    'The link works once and for 30 minutes; hand it over on a way that you trust. For somebody who is an',
+    'operator already it registers one more passkey, and replaces a link from before.',
+  ],
+  run: ({ words: [typed = ''] }) =>
+    withDatabase(async ({ config, ...deps }) => {
+      const email = readEmail(typed);
+      if (email === null) throw new CommandFailed(`${typed} is no e-mail address.`, exitCodes.usage);
+      const secret = config.secrets.app ?? ensureAppSecret(config.dataDir);
+      const hashing = { newToken, hashToken: (token: string) => hashToken(token, secret) };
+      const { token, expiresAt } = await inviteOperator({ ...deps, hashing }, email);
+      const link = config.publicUrl + operatorPaths.registerWith(token);
+      return { json: { email, link, expiresAt: isoTime(expiresAt) }, lines: [link] };
+    }),
+};
+
+const list: Command = {
+  name: 'operators list',
+  summary: 'List the operators of the desk',
+  words: [],
+  options: {},
+  help: ['With --json: [{email, passkeys, since, lastSignIn}], times in UTC.'],
+  run: () =>
+    withDatabase(async ({ db }) => {
+      const operators = (await listOperators(db)).map((one) => ({
+        email: one.email,
+        passkeys: one.passkeys,
+        since: isoTime(one.since),
+        lastSignIn: isoTime(one.lastSignIn),
+      }));
+      const rows = operators.map(({ email, passkeys, since, lastSignIn }) => [
+        email,
+        String(passkeys),
+        since?.slice(0, 10) ?? '',
+        lastSignIn?.slice(0, 16).replace('T', ' ') ?? 'never',
+      ]);
+      const headings = ['email', 'passkeys', 'since', 'last sign-in (UTC)'];
+      const lines = rows.length === 0 ? ['There are no operators yet.'] : formatTable(headings, rows);
+      return { json: operators, lines };
+    }),
+};
+
+const remove: Command = {
+  name: 'operators remove',
+  summary: 'End a person’s use of the desk at once',
+  words: ['EMAIL'],
+  options: {},
+  help: ['Passkeys, sessions and links go. What the person did stays in the audit.'],
+  run: ({ words: [typed = ''] }) =>
+    withDatabase(async (opened) => {
+      if (!(await removeOperator(opened, typed)))
+        throw new CommandFailed(`There is no operator with the e-mail address ${typed}.`, exitCodes.missing);
+      return { json: { email: typed, removed: true }, lines: [`${typed} is no operator any more.`] };
+    }),
+};
+
+export const operatorCommands: readonly Command[] = [add, list, remove];

@@ -1,0 +1,28 @@
+export interface Operator {
+  id: string;
+  email: string;
+}
+
+/** In the audit; no e-mail looks like it. */
+export const commandLine = 'command line';
+
+export const operatorActions = [
+  'operator-invited',
+  'operator-removed',
+  'passkey-registered',
+  'signed-in',
+  'signed-out',
+  'month-granted',
+  'signed-out-everywhere',
+  'household-deleted',
+  'mails-retried',
+] as const;
+
+export type OperatorAction = (typeof operatorActions)[number];
+
+/** Recognisable, and no personal data: `t…@e….org`. */
+export function maskEmail(email: string): string {
+  const [name = '', host = ''] = email.split(/@(?=[^@]*$)/);
+  const ending = /\.[^.]*$/.exec(host)?.[0] ?? '';
+  return `${name.slice(0, 1)}…@${host.slice(0, 1)}…${ending}`;
+}

@@ -1,0 +1,70 @@
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Database, Tx } from '#src/adapters/db/database.ts';
+import type { Hashing } from '#src/adapters/hashing/hashing.ts';
+import { buildCookie, buildRemoval } from '#src/domain/cookies.ts';
+import type { Operator } from '#src/domain/operator.ts';
+import { isToken } from '#src/domain/token.ts';
+import { writeAudit } from './audit-store.ts';
+import { deleteOperatorSession, findOperatorOfSession, insertOperatorSession } from './store.ts';
+
+/** Source: docs/security.md, rule 38. */
+export const operatorSessionMs = 8 * 60 * 60 * 1000;
+
+export interface OperatorDeps {
+  db: Database;
+  clock: Clock;
+  hashing: Pick<Hashing, 'newToken' | 'hashToken'>;
+}
+
+function cookieName(secure: boolean): string {
+  return secure ? '__Host-operator' : 'operator';
+}
+
+export function setOperatorCookie(token: string, secure: boolean): string {
+  return buildCookie('operator', token, secure, cookieName(secure));
+}
+
+export function dropOperatorCookie(secure: boolean): string {
+  return buildRemoval('operator', secure, cookieName(secure));
+}
+
+/** Null without a valid cookie; costs no query without any. */
+export async function readOperator(
+  { db, clock, hashing }: OperatorDeps,
+  cookies: ReadonlyMap<string, string>,
+  secure: boolean,
+): Promise<Operator | null> {
+  const token = cookies.get(cookieName(secure));
+  if (!isToken(token)) return null;
+  return (await findOperatorOfSession(db.read, hashing.hashToken(token), clock.now())) ?? null;
+}
+
+/** The transaction may run more than once. */
+export function prepareOperatorSession({ clock, hashing }: Omit<OperatorDeps, 'db'>) {
+  const token = hashing.newToken();
+  const now = clock.now();
+  return {
+    token,
+    open: async (trx: Tx, { id, email }: Operator): Promise<void> => {
+      await insertOperatorSession(trx, {
+        token_hash: hashing.hashToken(token),
+        operator_id: id,
+        signed_in_at: now,
+        expires_at: now + operatorSessionMs,
+      });
+      await writeAudit(trx, now, { actor: email, action: 'signed-in', subject: null });
+    },
+  };
+}
+
+export async function signOutOperator(
+  { db, clock, hashing }: OperatorDeps,
+  cookies: ReadonlyMap<string, string>,
+  { email, secure }: { email: string; secure: boolean },
+): Promise<void> {
+  const token = cookies.get(cookieName(secure)) ?? '';
+  await db.tx(async (trx) => {
+    if (!(await deleteOperatorSession(trx, hashing.hashToken(token)))) return;
+    await writeAudit(trx, clock.now(), { actor: email, action: 'signed-out', subject: null });
+  });
+}

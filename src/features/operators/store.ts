@@ -1,0 +1,164 @@
+import type { Reader, Tx } from '#src/adapters/db/database.ts';
+import type { OperatorPasskeyTable } from '#src/adapters/db/schema-desk.ts';
+import type { Operator } from '#src/domain/operator.ts';
+
+export function findOperatorByEmail(db: Reader, emailKey: string): Promise<Operator | undefined> {
+  return db
+    .selectFrom('operator')
+    .select(['id', 'email'])
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst();
+}
+
+export interface OperatorRow extends Operator {
+  created_at: number;
+  passkeys: number;
+  /** The last use of a passkey. */
+  used_at: number | null;
+}
+
+export function selectOperators(db: Reader, limit: number): Promise<OperatorRow[]> {
+  return db
+    .selectFrom('operator as o')
+    .leftJoin('operator_passkey as p', 'p.operator_id', 'o.id')
+    .select(({ fn }) => [
+      'o.id',
+      'o.email',
+      'o.created_at',
+      fn.count<number>('p.credential_id').as('passkeys'),
+      fn.max('p.used_at').as('used_at'),
+    ])
+    .groupBy(['o.id', 'o.email', 'o.created_at'])
+    .orderBy('o.email')
+    .limit(limit)
+    .execute();
+}
+
+export async function insertOperator(
+  trx: Tx,
+  operator: { id: string; email: string; email_key: string; created_at: number },
+): Promise<void> {
+  await trx.insertInto('operator').values(operator).execute();
+}
+
+/** With passkeys, sessions and invitations. */
+export async function deleteOperator(trx: Tx, id: string): Promise<void> {
+  await trx.deleteFrom('operator').where('id', '=', id).execute();
+}
+
+/** Replaces the earlier one. */
+export async function replaceInvitation(
+  trx: Tx,
+  invitation: { token_hash: string; operator_id: string; expires_at: number },
+): Promise<void> {
+  await trx.deleteFrom('operator_invitation').where('operator_id', '=', invitation.operator_id).execute();
+  await trx.insertInto('operator_invitation').values(invitation).execute();
+}
+
+export function findInvited(db: Reader, tokenHash: string, now: number): Promise<Operator | undefined> {
+  return db
+    .selectFrom('operator_invitation as i')
+    .innerJoin('operator as o', 'o.id', 'i.operator_id')
+    .select(['o.id', 'o.email'])
+    .where('i.token_hash', '=', tokenHash)
+    .where('i.expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** False if it was spent before. */
+export async function spendInvitation(trx: Tx, tokenHash: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('operator_invitation')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export interface StoredPasskey extends Operator {
+  credential_id: string;
+  public_key: string;
+  counter: number;
+}
+
+export async function insertPasskey(trx: Tx, passkey: Omit<OperatorPasskeyTable, 'used_at'>): Promise<void> {
+  await trx
+    .insertInto('operator_passkey')
+    .values({ ...passkey, used_at: null })
+    .execute();
+}
+
+export async function selectCredentialIds(db: Reader, operatorId: string): Promise<string[]> {
+  const query = db.selectFrom('operator_passkey').select('credential_id');
+  const rows = await query.where('operator_id', '=', operatorId).limit(100).execute();
+  return rows.map((row) => row.credential_id);
+}
+
+export function findPasskey(db: Reader, credentialId: string): Promise<StoredPasskey | undefined> {
+  return db
+    .selectFrom('operator_passkey as p')
+    .innerJoin('operator as o', 'o.id', 'p.operator_id')
+    .select(['o.id', 'o.email', 'p.credential_id', 'p.public_key', 'p.counter'])
+    .where('p.credential_id', '=', credentialId)
+    .executeTakeFirst();
+}
+
+/** False if it was removed, or used at the same time. */
+export async function notePasskeyUse(
+  trx: Tx,
+  credentialId: string,
+  use: { from: number; to: number; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('operator_passkey')
+    .set({ counter: use.to, used_at: use.now })
+    .where('credential_id', '=', credentialId)
+    .where('counter', '=', use.from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** False if it was spent before. */
+export async function spendChallenge(
+  trx: Tx,
+  challenge: { challenge_hash: string; expires_at: number },
+  now: number,
+): Promise<boolean> {
+  await trx.deleteFrom('spent_challenge').where('expires_at', '<=', now).execute();
+  const inserted = await trx
+    .insertInto('spent_challenge')
+    .values(challenge)
+    .onConflict((conflict) => conflict.column('challenge_hash').doNothing())
+    .returning('challenge_hash')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function insertOperatorSession(
+  trx: Tx,
+  session: { token_hash: string; operator_id: string; signed_in_at: number; expires_at: number },
+): Promise<void> {
+  await trx.deleteFrom('operator_session').where('expires_at', '<=', session.signed_in_at).execute();
+  await trx.insertInto('operator_session').values(session).execute();
+}
+
+export function findOperatorOfSession(
+  db: Reader,
+  tokenHash: string,
+  now: number,
+): Promise<Operator | undefined> {
+  return db
+    .selectFrom('operator_session as s')
+    .innerJoin('operator as o', 'o.id', 's.operator_id')
+    .select(['o.id', 'o.email'])
+    .where('s.token_hash', '=', tokenHash)
+    .where('s.expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+export async function deleteOperatorSession(trx: Tx, tokenHash: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('operator_session')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

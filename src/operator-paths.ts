@@ -1,0 +1,18 @@
+/** The desk's paths: apart, so that no household's browser gets them. */
+export const operatorPaths = {
+  overview: '/operator',
+  login: '/operator/login',
+  loginAfter: (done: string) => `/operator/login?done=${encodeURIComponent(done)}`,
+  register: '/operator/register',
+  registerWith: (token: string) => `/operator/register?token=${encodeURIComponent(token)}`,
+  logout: '/operator/logout',
+  households: '/operator/households',
+  householdPattern: '/operator/households/:id',
+  household: (id: string) => `/operator/households/${encodeURIComponent(id)}`,
+  householdAfter: (id: string, done: string) =>
+    `/operator/households/${encodeURIComponent(id)}?done=${encodeURIComponent(done)}`,
+  householdsAfter: (done: string) => `/operator/households?done=${encodeURIComponent(done)}`,
+  services: '/operator/services',
+  audit: '/operator/audit',
+  auditBefore: (position: string) => `/operator/audit?before=${encodeURIComponent(position)}`,
+} as const;

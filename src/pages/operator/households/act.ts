@@ -1,0 +1,19 @@
+import { searchHouseholds } from '#src/features/desk/search.ts';
+import { operatorPaths } from '#src/operator-paths.ts';
+import { readFields } from '#src/pages/form.ts';
+import type { DeskCall } from '#src/request/desk.ts';
+import type { SearchView } from './load.ts';
+
+/** A form that is sent, so that no address stands in a URL. One household alone is opened. */
+export async function actSearch({
+  services,
+  request,
+}: DeskCall): Promise<Response | { status: number; view: SearchView }> {
+  const { email: typed } = await readFields(request, ['email']);
+  const found = await searchHouseholds(services, typed.slice(0, 254));
+  const [first, second] = found.households;
+  if (first !== undefined && second === undefined) {
+    return new Response(null, { status: 303, headers: { Location: operatorPaths.household(first.id) } });
+  }
+  return { status: 200, view: { typed, found, isDeleted: false } };
+}

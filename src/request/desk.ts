@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react';
+import type { Operator } from '#src/domain/operator.ts';
+import type { RequestFacts } from './contexts.ts';
+import type { Services } from './services.ts';
+
+export interface DeskCall {
+  services: Services;
+  facts: RequestFacts;
+  request: Request;
+  operator: Operator;
+  /** The address's last part. */
+  id: string;
+}
+
+/** A page of the desk, drawn on the server alone. */
+export interface DeskPage<View> {
+  /** Also the heading. */
+  title: string | ((view: View) => string);
+  /** Null: there is no such page. */
+  load(call: DeskCall): Promise<View | null>;
+  /** Redirects after a change, or draws the page with what is wrong. */
+  act?(call: DeskCall): Promise<Response | { status: number; view: View }>;
+  Page: ComponentType<{ view: View }>;
+}

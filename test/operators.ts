@@ -1,0 +1,26 @@
+import { inviteOperator } from '#src/features/operators/operators.ts';
+import type { TestApp } from './app.ts';
+import { Authenticator } from './authenticator.ts';
+import type { Browser } from './browser.ts';
+
+/** The path and query of a link that registers a passkey. */
+export async function invite(app: TestApp, email: string): Promise<string> {
+  const { token } = await inviteOperator(app.services, email);
+  return `/operator/register?token=${token}`;
+}
+
+export async function readOptions(browser: Browser, path: string): Promise<{ challenge: string }> {
+  return (await browser.post(path, { intent: 'options' })).json();
+}
+
+/** An operator of the test's own with a passkey, signed in. */
+export async function signInOperator(
+  app: TestApp,
+  email: string,
+): Promise<{ browser: Browser; device: Authenticator }> {
+  const [browser, device, link] = [app.browser(), new Authenticator(app.url), await invite(app, email)];
+  await browser.post(link, { answer: device.register(await readOptions(browser, link)) });
+  const answer = device.signIn(await readOptions(browser, '/operator/login'));
+  await browser.post('/operator/login', { answer });
+  return { browser, device };
+}
