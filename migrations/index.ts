@@ -15,11 +15,8 @@ import { signInCodes } from './0014-sign-in-codes.ts';
 import { marks } from './0015-marks.ts';
 import { positions } from './0016-positions.ts';
 import { browse } from './0017-browse.ts';
-<<<<<<< HEAD
 import { figures } from './0018-figures.ts';
-=======
-import { desk } from './0018-desk.ts';
->>>>>>> fa9e630 (Add the desk, where operators help households)
+import { desk } from './0019-desk.ts';
 
 /** One step of the schema. Once released it never changes: a correction is the next step. */
 export interface Migration {
@@ -49,9 +46,6 @@ export const migrations: readonly Migration[] = [
   marks,
   positions,
   browse,
-<<<<<<< HEAD
   figures,
-=======
   desk,
->>>>>>> fa9e630 (Add the desk, where operators help households)
 ];

@@ -33,10 +33,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   server_experience: 'playback',
   server_vote: 'playback',
   job_run: 'operation',
-<<<<<<< HEAD
   node: 'operation',
   day_figure: 'operation',
-=======
   operator: 'operators',
   operator_passkey: 'operators',
   operator_session: 'operators',
@@ -44,7 +42,6 @@ export const tableOwners: Readonly<Record<string, string>> = {
   spent_challenge: 'operators',
   audit: 'operators',
   audit_household: 'operators',
->>>>>>> fa9e630 (Add the desk, where operators help households)
 };
 
 /** With the reason. */

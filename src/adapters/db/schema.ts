@@ -256,10 +256,8 @@ export interface Schema {
   server_vote: ServerVoteTable;
   file_removal: FileRemovalTable;
   job_run: JobRunTable;
-<<<<<<< HEAD
   node: NodeTable;
   day_figure: DayFigureTable;
-=======
   operator: OperatorTable;
   operator_passkey: OperatorPasskeyTable;
   operator_session: OperatorSessionTable;
@@ -267,5 +265,4 @@ export interface Schema {
   spent_challenge: SpentChallengeTable;
   audit: AuditTable;
   audit_household: AuditHouseholdTable;
->>>>>>> fa9e630 (Add the desk, where operators help households)
 }

@@ -3,12 +3,8 @@ import { expect, it } from 'vitest';
 import type { Database } from '#src/adapters/db/database.ts';
 import { buildUser } from '#test/database-rows.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
-<<<<<<< HEAD
 import { findWholeReads, isPostgres } from '#test/query-plans.ts';
-import { deleteHousehold } from './delete-account.ts';
-=======
 import { deleteHousehold } from './personal-data.ts';
->>>>>>> fa9e630 (Add the desk, where operators help households)
 
 /** The columns that refer to another table, and those that an index begins with: `table.column`. */
 async function readColumns(db: Database): Promise<{ referring: string[]; indexed: Set<string> }> {

@@ -88,16 +88,13 @@ export const notPersonal: Readonly<Record<string, string>> = {
   server_experience: 'How often each server played a title, a day.',
   server_vote: 'A hash of a day, which no one can trace back, so that nobody counts twice.',
   job_run: 'When each background job ran.',
-<<<<<<< HEAD
   node: 'The processes that serve.',
   day_figure: 'How many sign-ups, payments and so on a day had.',
-=======
   audit: 'What operators did; which household it was for stands in audit_household.',
   operator: 'The people who run the service; `operators remove` deletes them.',
   operator_passkey: 'Goes with its operator.',
   operator_session: 'Goes with its operator.',
   operator_invitation: 'Goes with its operator.',
   spent_challenge: 'A hash of a random value.',
->>>>>>> fa9e630 (Add the desk, where operators help households)
   schema_migration: 'Which migrations have run.',
 };

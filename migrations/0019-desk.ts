@@ -3,7 +3,7 @@
  * entry is about goes with the household.
  */
 export const desk = {
-  version: 18,
+  version: 19,
   name: 'desk',
   statements: [
     `create table operator (
