@@ -43,6 +43,11 @@ describe('the countdown', () => {
     expect(follow(second, inserted(2, 8_010)).phase).toMatchObject({ seconds: 8 });
   });
 
+  it('begins once more with a frame that waited for a connection', () => {
+    const counting = follow(open(), inserted(), tick(5_000));
+    expect(follow(counting, inserted(1, 60_000)).phase).toMatchObject({ endsAt: 68_000, seconds: 8 });
+  });
+
   it('never begins on the last server, nor on the only one', () => {
     const last = follow(
       open(),

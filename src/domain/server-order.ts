@@ -105,8 +105,9 @@ function reopen({ delayMs, load }: ServerOrder, of: string, servers: number): Se
   return { ...openServers({ of, servers, delayMs, chosen: null }), load: load + 1 };
 }
 
+/** Once more where the frame waited for a connection. */
 function begin(order: ServerOrder, at: number): ServerOrder {
-  if (order.phase.name !== 'loading') return order;
+  if (order.phase.name === 'settled') return order;
   if (nextServer(order) === null) return { ...order, phase: { name: 'settled', by: 'last' } };
   const endsAt = at + order.delayMs;
   return { ...order, phase: { name: 'counting', endsAt, seconds: secondsUntil(endsAt, at) } };

@@ -8,6 +8,8 @@ interface PlayerStatusProps {
   order: ServerOrder;
   sources: SourceView[];
   onStay(): void;
+  /** For a connection. */
+  waits?: boolean;
   /** Takes the focus of controls that disappear. */
   sentence: RefObject<HTMLParagraphElement | null>;
   /** After `ended`. */
@@ -17,15 +19,23 @@ interface PlayerStatusProps {
 }
 
 /** Always there with the same height, so that nothing moves. Screen readers don't hear the seconds. */
-export function PlayerStatus({ order, sources, onStay, sentence, afterEnd, elsewhere }: PlayerStatusProps) {
+export function PlayerStatus({
+  order,
+  sources,
+  onStay,
+  waits = false,
+  sentence,
+  afterEnd,
+  elsewhere,
+}: PlayerStatusProps) {
   const settled = order.phase.name === 'settled' ? order.phase.by : null;
   const hasFailed = (settled === 'error' || settled === 'reported') && order.left.length >= order.servers;
   return (
     <div className="player-status">
       <p role="status" ref={sentence} tabIndex={-1}>
-        <Sentence order={order} sources={sources} />
+        {waits ? 'It plays when you are online again.' : <Sentence order={order} sources={sources} />}
       </p>
-      {order.phase.name === 'counting' ? (
+      {order.phase.name === 'counting' && !waits ? (
         <Offer heir={sentence}>
           <Button look="line" small onClick={onStay}>
             Stay on this server

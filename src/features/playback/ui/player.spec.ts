@@ -71,6 +71,18 @@ test('what came of each server is sent once', async ({ page, open }) => {
   expect(await listOutcomes(page)).toEqual(['movie 1 @1 left', 'movie 1 @2 played']);
 });
 
+test('a player opened without a connection waits for it, and blames no server', async ({ page, open }) => {
+  await open('player');
+  await page.context().setOffline(true);
+  await button(page, 'Another title').click();
+  await expect(status(page)).toHaveText('It plays when you are online again.');
+  await expect(frame(page)).toHaveCount(0);
+  await page.context().setOffline(false);
+  await expect(frame(page)).toHaveAttribute('src', 'https://s1.example/movie/2');
+  await expect(status(page)).toContainText('Nothing yet from Server 1. Trying Server 2');
+  expect(await listOutcomes(page)).toEqual([]);
+});
+
 test('a report counts as a report, and not as given up as well', async ({ page, open }) => {
   await open('player');
   await button(page, 'Not playing').click();

@@ -12,6 +12,7 @@ import { PlayGate } from './play-gate.tsx';
 import { PlayerStatus } from './player-status.tsx';
 import { PlayerTools } from './player-tools.tsx';
 import { ServerPicker } from './server-picker.tsx';
+import { useFrameWaits } from './use-frame-waits.ts';
 import { useInstallHint } from './use-install-hint.ts';
 import { type PlayerOpening, usePlayer } from './use-player.ts';
 import { type EpisodeKeys, playerKeys, usePlayerKeys } from './use-player-keys.ts';
@@ -63,6 +64,7 @@ export function Player({
   useWakeLock(order.runs === true);
   useInstallHint(order.runs === true);
   const Watching = useWatching(order);
+  const waits = useFrameWaits(order.load);
   const source = sources[order.server];
   const onFullScreen = () => toggleFullScreen(screen.current);
   const onKeys = () => help.current?.showModal();
@@ -100,6 +102,8 @@ export function Player({
         <div className="player-screen" ref={screen}>
           {isTelevision && !isPlaying ? (
             <PlayGate onPlay={() => setPlaying(true)} />
+          ) : waits ? (
+            <p className="player-loading">You are offline</p>
           ) : (
             <Frame key={order.load} source={source} load={order.load} dispatch={dispatch} heir={sentence} />
           )}
@@ -118,6 +122,7 @@ export function Player({
           order={order}
           sources={sources}
           sentence={sentence}
+          waits={waits}
           afterEnd={afterEnd}
           elsewhere={<OtherTitles kind={opening.kind} area={opening.area} small />}
           onStay={() => dispatch({ type: 'stay', load: order.load })}

@@ -54,7 +54,10 @@ function useCountdown({ phase, load }: ServerOrder, dispatch: Dispatch<ServerEve
   const counting = phase.name === 'counting';
   useEffect(() => {
     if (!counting) return;
-    const timer = setInterval(() => dispatch({ type: 'tick', load, at: performance.now() }), tickMs);
+    const timer = setInterval(() => {
+      // Without a connection no server can answer.
+      if (navigator.onLine) dispatch({ type: 'tick', load, at: performance.now() });
+    }, tickMs);
     return () => clearInterval(timer);
   }, [counting, load, dispatch]);
 }
