@@ -5,6 +5,14 @@ export type Reader = Kysely<Schema> | Tx;
 
 export type Tx = Transaction<Schema>;
 
+/** Whether what was read of a household, and what its session shows, may be used from memory. */
+export interface Changes {
+  /** Taken before the read. Null while changes can't be seen: then nothing may be used. */
+  mark(): number | null;
+  /** Own commits count at once, others within 2 s. */
+  isUnchanged(mark: number, userId: string): boolean;
+}
+
 export interface Database {
   /** For reads outside a transaction; never waits for a writer. */
   readonly read: Kysely<Schema>;
@@ -15,8 +23,7 @@ export interface Database {
   tx<T>(work: (trx: Tx) => Promise<T>): Promise<T>;
   /** One transaction of statements that need no answers, so that none waits for another. Fails as `tx` does. */
   write(statements: readonly CompiledQuery[]): Promise<void>;
-  /** Changes with every commit of any process; null where the database can't tell. */
-  version(): number | null;
+  readonly changes: Changes;
   /** Called within 2 s with a changed table, or null for any; SQLite has one process and never calls. */
   onForeignChange(hear: (table: string | null) => void): void;
   /** In ms; throws when the database can't be asked. */

@@ -5,8 +5,8 @@ import { afterTest, freshPostgres } from '#test/databases.ts';
 import { silentLog } from '#test/silent-log.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
-import { installChangeTriggers } from './postgres-changes.ts';
 import { connectionOf } from './postgres-connect.ts';
+import { installChangeTriggers } from './postgres-triggers.ts';
 
 const list = (key: string) => ({ list_key: key, page: 1, ids: '[]', total_pages: 1, fetched_at: 1 });
 

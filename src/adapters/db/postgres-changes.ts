@@ -3,65 +3,21 @@ import pTimeout from 'p-timeout';
 import pg from 'pg';
 import type { Log } from '#src/adapters/log.ts';
 import { connectionOf } from './postgres-connect.ts';
-
-/** Other nodes cache these tables. */
-const watchedTables = ['title', 'title_list'];
-
-const channel = 'stoep_changes';
-
-/** The setting that names a connection's node, so that a node ignores its own changes. */
-const nodeSetting = 'stoep.node';
+import { channel, parseChange, sharedTables } from './postgres-triggers.ts';
+import type { SeenChanges } from './seen-changes.ts';
 
 const reconnectDelayMs = 500;
-const heartbeatInterval = 2_000;
+/** Often enough for `SeenChanges`. */
+const heartbeatInterval = 500;
 const heartbeatTimeout = 1_000;
-
-export function nameNode(node: string): string {
-  return `set ${nodeSetting} = '${node}'`;
-}
-
-/** PostgreSQL notifies of each change to a watched table after the commit. Does nothing if the triggers exist. */
-export async function installChangeTriggers(client: pg.Client): Promise<void> {
-  if (await areInstalled(client)) return;
-  await client.query('begin');
-  try {
-    await client.query('select pg_advisory_xact_lock(hashtext($1))', [channel]);
-    // Replacing them would lock tables that the faster node is using.
-    if (!(await areInstalled(client))) await createTriggers(client);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  }
-}
-
-async function areInstalled(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ count: number }>(
-    `select count(*) as count from pg_trigger where tgname = 'stoep_tell_change' and tgrelid = any ($1::regclass[])`,
-    [watchedTables],
-  );
-  return rows[0]?.count === watchedTables.length;
-}
-
-async function createTriggers(client: pg.Client): Promise<void> {
-  await client.query(`create or replace function stoep_tell_change() returns trigger language plpgsql as $$
-    begin
-      perform pg_notify('${channel}', tg_table_name || ' ' || coalesce(current_setting('${nodeSetting}', true), ''));
-      return null;
-    end $$`);
-  for (const table of watchedTables) {
-    await client.query(`drop trigger if exists stoep_tell_change on ${table}`);
-    await client.query(`create trigger stoep_tell_change after insert or update or delete or truncate on ${table}
-      for each statement execute function stoep_tell_change()`);
-  }
-}
 
 export interface ChangeListenerOptions {
   url: string;
-  /** Its own changes are ignored. */
+  /** `hear` isn't called for its own changes. */
   node: string;
   /** Null after a gap: any table may have changed. */
   hear(table: string | null): void;
+  seen: SeenChanges;
   log: Log;
 }
 
@@ -79,22 +35,24 @@ export async function listenForChanges(options: ChangeListenerOptions): Promise<
 }
 
 async function keepListening(
-  { hear, log, ...options }: ChangeListenerOptions,
+  options: ChangeListenerOptions,
   first: Listening | null,
   signal: AbortSignal,
 ): Promise<void> {
+  const { hear, log, seen } = options;
   let current: Listening | null = first;
   let isLost = first === null;
   while (!signal.aborted) {
     try {
-      current ??= await connect({ hear, log, ...options });
+      current ??= await connect(options);
       if (isLost) {
         log.info({}, 'Changes by other nodes are heard again');
         hear(null);
       }
       isLost = false;
-      await watchHeartbeat(current, signal);
+      await watchHeartbeat(current, seen, signal);
     } catch (err) {
+      seen.lose();
       if (!signal.aborted && !isLost) log.warn({ err }, 'Changes by other nodes can’t be heard');
       isLost = true;
     }
@@ -110,15 +68,16 @@ interface Listening {
   end(): Promise<void>;
 }
 
-async function connect({ url, node, hear }: ChangeListenerOptions): Promise<Listening> {
+async function connect({ url, node, hear, seen }: ChangeListenerOptions): Promise<Listening> {
   const client = new pg.Client({ ...connectionOf(url), connectionTimeoutMillis: heartbeatTimeout });
   const { promise: lost, reject } = Promise.withResolvers<never>();
   lost.catch(() => undefined);
   client.on('error', reject);
   client.on('end', () => reject(new Error('The connection ended.')));
   client.on('notification', ({ payload = '' }) => {
-    const [table = '', by] = payload.split(' ', 2);
-    if (by !== node) hear(table);
+    const change = parseChange(payload);
+    if (!sharedTables.includes(change.table)) seen.note(change.userId);
+    else if (change.node !== node) hear(change.table);
   });
   const end = () => pTimeout(client.end(), { milliseconds: heartbeatTimeout }).catch(() => undefined);
   try {
@@ -131,9 +90,15 @@ async function connect({ url, node, hear }: ChangeListenerOptions): Promise<List
   return { lost, ping: () => client.query('select 1'), end };
 }
 
-async function watchHeartbeat({ lost, ping }: Listening, signal: AbortSignal): Promise<void> {
+async function watchHeartbeat(
+  { lost, ping }: Listening,
+  seen: SeenChanges,
+  signal: AbortSignal,
+): Promise<void> {
   for (;;) {
-    await Promise.race([lost, sleep(heartbeatInterval, undefined, { signal, ref: false })]);
+    const sentAt = performance.now();
     await Promise.race([lost, pTimeout(ping(), { milliseconds: heartbeatTimeout })]);
+    seen.prove(sentAt);
+    await Promise.race([lost, sleep(heartbeatInterval, undefined, { signal, ref: false })]);
   }
 }

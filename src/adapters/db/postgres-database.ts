@@ -7,12 +7,14 @@ import type { Log } from '#src/adapters/log.ts';
 import { DatabaseBusy } from '#src/domain/errors.ts';
 import { BUSY_TIMEOUT_MS, busyPause } from './busy-budget.ts';
 import type { Database, Tx } from './database.ts';
-import { installChangeTriggers, listenForChanges, nameNode } from './postgres-changes.ts';
+import { listenForChanges } from './postgres-changes.ts';
 import { connectionOf, SERVING, withPostgres } from './postgres-connect.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { isConflict, type UniqueIndexes } from './postgres-errors.ts';
 import { migratePostgres, readUniqueIndexes } from './postgres-migrate.ts';
+import { installChangeTriggers, nameNode, parseNotice } from './postgres-triggers.ts';
 import type { Schema } from './schema.ts';
+import { SeenChanges } from './seen-changes.ts';
 import { outermost } from './transaction-scope.ts';
 import type { NoteWait } from './write-queue.ts';
 
@@ -37,6 +39,7 @@ export interface PostgresOptions {
 export async function openPostgresDatabase(options: PostgresOptions, noteWait?: NoteWait): Promise<Database> {
   const indexes = await prepare(options);
   const node = randomUUID();
+  const seen = new SeenChanges();
   const hearers: ((table: string | null) => void)[] = [];
   const changes = await listenForChanges({
     url: options.url,
@@ -44,10 +47,12 @@ export async function openPostgresDatabase(options: PostgresOptions, noteWait?: 
     hear: (table) => {
       for (const hear of hearers) hear(table);
     },
+    seen,
     log: options.log,
   });
   const reading = openPool(options, READERS, `${SESSION}; set default_transaction_read_only = on`);
   const writing = openPool(options, WRITERS, `${SESSION}; ${nameNode(node)}`);
+  noteOwnChanges(writing, seen);
   const read = new Kysely<Schema>({ dialect: postgresDialect(reading, indexes) });
   const write = new Kysely<Schema>({ dialect: postgresDialect(writing, indexes) });
   const tx: Database['tx'] = (work) => outermost(() => withRetries(() => begin(write, work, noteWait)));
@@ -58,7 +63,7 @@ export async function openPostgresDatabase(options: PostgresOptions, noteWait?: 
       tx(async (trx) => {
         await Promise.all(statements.map((statement) => trx.executeQuery(statement)));
       }),
-    version: () => null,
+    changes: seen,
     onForeignChange: (hear) => {
       hearers.push(hear);
     },
@@ -116,6 +121,24 @@ function openPool(options: PostgresOptions, max: number, session: string): pg.Po
   });
   pool.on('error', (error) => options.log.warn({ error: error.message }, 'lost an idle database connection'));
   return pool;
+}
+
+/** A release follows the commit, and precedes the answer to whoever asked for it. */
+function noteOwnChanges(pool: pg.Pool, seen: SeenChanges): void {
+  const households = new WeakMap<pg.PoolClient, Set<string>>();
+  pool.on('connect', (client) => {
+    const changed = new Set<string>();
+    households.set(client, changed);
+    client.on('notice', ({ message }) => {
+      const userId = parseNotice(message);
+      if (userId !== null) changed.add(userId);
+    });
+  });
+  pool.on('release', (_error, client) => {
+    const changed = households.get(client);
+    for (const userId of changed ?? []) seen.note(userId);
+    changed?.clear();
+  });
 }
 
 function prepare(options: PostgresOptions): Promise<UniqueIndexes> {

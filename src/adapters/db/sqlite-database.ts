@@ -32,7 +32,7 @@ function presentDatabase(thread: SqliteWriterThread, readHandle: DatabaseSync, q
   const version = versionOf(readHandle);
   return {
     read,
-    version: version.now,
+    changes: { mark: version.now, isUnchanged: (mark) => version.now() === mark },
     onForeignChange: () => undefined,
     tx: (work) => outermost(() => write.transaction().execute(work)).finally(version.forget),
     write: (statements) => outermost(() => writeTogether(thread, queue, statements)).finally(version.forget),

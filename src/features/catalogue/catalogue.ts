@@ -56,8 +56,9 @@ export class Catalogue {
     });
   }
 
-  /** Grows with every change on any node; older documents are stale. */
+  /** Grows with every change on any node, and while changes can't be seen; older documents are stale. */
   get revision(): number {
+    if (this.#deps.db.changes.mark() === null) this.#revision += 1;
     return this.#revision;
   }
 

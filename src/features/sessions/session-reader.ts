@@ -19,17 +19,17 @@ const noteIntervalMs = 10 * 60 * 1000;
 
 const maxSessions = 10_000;
 
-/** A row as it was at a version of the database. */
-interface VersionedRow {
-  version: number | null;
-  row: SessionRow | undefined;
+interface CachedRow {
+  /** Before it was read. */
+  mark: number;
+  row: SessionRow;
 }
 
-/** Finds the viewer of a request. Holds the compiled query and the rows that no commit has outdated. */
+/** Finds the viewer of a request. Holds the compiled query and the rows whose households haven't changed since. */
 export class SessionReader {
   readonly #deps: SessionDeps & { log: Log };
   readonly #query: SessionQuery;
-  readonly #rows = new LRUCache<string, VersionedRow>({ max: maxSessions });
+  readonly #rows = new LRUCache<string, CachedRow>({ max: maxSessions });
   /** Token hashes whose use is being written: a page makes several requests at once. */
   readonly #noting = new Set<string>();
 
@@ -40,26 +40,31 @@ export class SessionReader {
 
   /** The principal of the session that the request's cookie holds, or null. One indexed look-up at most. */
   async readViewer(request: { cookies: ReadonlyMap<string, string> }): Promise<Viewer | null> {
-    const { clock, config, db, hashing } = this.#deps;
+    const { clock, config, hashing } = this.#deps;
     const token = readCookie(request.cookies, 'sid', config.secure);
     if (!isToken(token)) return null;
-    const version = db.version();
-    const stored = this.#rows.get(token);
-    const isFresh = stored !== undefined && version !== null && stored.version === version;
-    const { row } = isFresh ? stored : await this.#read(token, version);
     const now = clock.now();
+    const row = this.#findCached(token, now) ?? (await this.#read(token));
     if (row === undefined || row.expires_at <= now) return null;
     if (now - row.last_seen_at > noteIntervalMs)
       this.#noteUse(hashing.hashToken(token), row.signed_in_at, now);
     return presentViewer(row, now);
   }
 
-  async #read(token: string, version: number | null): Promise<VersionedRow> {
+  /** Another node may have noted a use since, so a row that is due is read again. */
+  #findCached(token: string, now: number): SessionRow | undefined {
+    const cached = this.#rows.get(token);
+    if (cached === undefined || now - cached.row.last_seen_at > noteIntervalMs) return undefined;
+    return this.#deps.db.changes.isUnchanged(cached.mark, cached.row.user_id) ? cached.row : undefined;
+  }
+
+  async #read(token: string): Promise<SessionRow | undefined> {
     const { db, hashing } = this.#deps;
+    const mark = db.changes.mark();
     const row = await findSession(db, this.#query, hashing.hashToken(token));
-    const versioned = { version, row };
-    if (version !== null && row !== undefined) this.#rows.set(token, versioned);
-    return versioned;
+    if (mark !== null && row !== undefined) this.#rows.set(token, { mark, row });
+    else this.#rows.delete(token);
+    return row;
   }
 
   /** In the background: a request neither waits nor fails because a use could not be noted. */

@@ -1,0 +1,102 @@
+import type pg from 'pg';
+
+export const channel = 'stoep_changes';
+
+/** The setting that names a connection's node. */
+const nodeSetting = 'stoep.node';
+
+/** Nodes cache what they read from these tables. */
+export const sharedTables = ['title', 'title_list'];
+
+/** Nodes keep what a session shows. A new session, or a later expiry, makes no kept look-up wrong. */
+const householdTriggers = [
+  { table: 'session', on: 'delete or update of token_hash, user_id, sub_user_id, signed_in_at' },
+  { table: 'session', on: 'update of expires_at', when: 'when (new.expires_at < old.expires_at)' },
+  { table: '"user"', on: 'delete or update', column: 'id' },
+  { table: 'sub_user', on: 'delete or update' },
+  { table: 'adult_titles', on: 'insert or delete or update' },
+  { table: 'period', on: 'insert or delete or update' },
+];
+
+const householdTables = [...new Set(householdTriggers.map(({ table }) => table))];
+
+const triggers = [
+  ...sharedTables.map((table) => ({
+    name: 'stoep_tell_change',
+    table,
+    text: `after insert or update or delete or truncate on ${table} execute function stoep_tell_change()`,
+  })),
+  ...householdTables.map((table) => ({
+    name: 'stoep_tell_truncate',
+    table,
+    text: `after truncate on ${table} execute function stoep_tell_change()`,
+  })),
+  ...householdTriggers.map(({ table, on, when = '', column = 'user_id' }, index) => ({
+    name: `stoep_tell_household_${index}`,
+    table,
+    text: `after ${on} on ${table} for each row ${when} execute function stoep_tell_change('${column}')`,
+  })),
+];
+
+/** A notification's payload: the table, the node that changed it, and the household of a changed row. */
+const tellChange = `create or replace function stoep_tell_change() returns trigger language plpgsql as $$
+  declare
+    node text := coalesce(current_setting('${nodeSetting}', true), '');
+    payload text := tg_table_name || ' ' || node;
+  begin
+    if tg_level = 'ROW' then
+      payload := payload || ' ' || (case tg_op when 'INSERT' then to_jsonb(new) else to_jsonb(old) end ->> tg_argv[0]);
+      if node <> '' then raise notice '${channel} %', payload; end if;
+    end if;
+    perform pg_notify('${channel}', payload);
+    return null;
+  end $$`;
+
+export function nameNode(node: string): string {
+  return `set ${nodeSetting} = '${node}'; set client_min_messages = notice`;
+}
+
+export interface Change {
+  table: string;
+  /** Empty for a change outside the nodes. */
+  node: string;
+  /** Of one household; null for a change of all. */
+  userId: string | null;
+}
+
+export function parseChange(payload: string): Change {
+  const [table = '', node = '', userId = null] = payload.split(' ', 3);
+  return { table, node, userId };
+}
+
+/** The household that the connection's transaction has changed; null for other notices. */
+export function parseNotice(message = ''): string | null {
+  return message.startsWith(channel) ? parseChange(message.slice(channel.length + 1)).userId : null;
+}
+
+/** PostgreSQL notifies of each change after the commit. Does nothing if the triggers exist. */
+export async function installChangeTriggers(client: pg.Client): Promise<void> {
+  if (await areInstalled(client)) return;
+  await client.query('select pg_advisory_lock(hashtext($1))', [channel]);
+  try {
+    // Replacing them would lock tables that a faster node is using.
+    if (!(await areInstalled(client))) await createTriggers(client);
+  } finally {
+    await client.query('select pg_advisory_unlock(hashtext($1))', [channel]);
+  }
+}
+
+async function areInstalled(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*) as count from pg_trigger t
+       join unnest($1::text[], $2::text[]) as w (name, of) on t.tgname = w.name and t.tgrelid = w.of::regclass`,
+    [triggers.map(({ name }) => name), triggers.map(({ table }) => table)],
+  );
+  return rows[0]?.count === triggers.length;
+}
+
+/** Each in a transaction of its own, because locks on several tables could meet those of a serving node. */
+async function createTriggers(client: pg.Client): Promise<void> {
+  await client.query(tellChange);
+  for (const { name, text } of triggers) await client.query(`create or replace trigger ${name} ${text}`);
+}
