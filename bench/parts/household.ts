@@ -1,28 +1,35 @@
 import { join } from 'node:path';
+import PQueue from 'p-queue';
 import { buildHousehold } from '#preview/household.ts';
 import { systemClock } from '#src/adapters/clock.ts';
 import { openDatabase } from '#src/adapters/db/open-database.ts';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
+import type { Config } from '#src/config/config.ts';
 import { prepareSession } from '#src/features/sessions/sessions.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { waitUntil } from './product.ts';
 
 /** Of households that are signed in before the product starts. */
-export async function signInMany(dataDir: string, secret: string, count: number): Promise<string[]> {
-  const database = { kind: 'sqlite', file: join(dataDir, 'stoep.db') } as const;
+export async function signInMany(
+  dataDir: string,
+  secret: string,
+  count: number,
+  database: Config['database'] = { kind: 'sqlite', file: join(dataDir, 'stoep.db') },
+): Promise<string[]> {
   const hashing = createHashing({ secret });
   const db = await openDatabase({ database, dataDir, clock: systemClock, log: silentLog });
   const browser = { session: null, device: null, userAgent: '' };
-  const cookies = await Promise.all(
-    Array.from({ length: count }, async (_, index) => {
-      const plan = { email: `viewer-${index}@example.org`, password: 'jacaranda' };
-      const { userId } = await buildHousehold(db, plainHashing, systemClock, plan);
-      const open = prepareSession({ hashing, clock: systemClock }, browser);
-      const { session } = await db.tx((trx) => open(trx, { userId, subUserId: null }));
-      return `sid=${session}`;
-    }),
-  );
+  const signIn = async (index: number) => {
+    const plan = { email: `viewer-${index}@example.org`, password: 'jacaranda' };
+    const { userId } = await buildHousehold(db, plainHashing, systemClock, plan);
+    const open = prepareSession({ hashing, clock: systemClock }, browser);
+    const { session } = await db.tx((trx) => open(trx, { userId, subUserId: null }));
+    return `sid=${session}`;
+  };
+  // More at once would wait for a connection longer than 2 s.
+  const queue = new PQueue({ concurrency: database.kind === 'postgres' ? 4 : count });
+  const cookies = await queue.addAll(Array.from({ length: count }, (_, index) => () => signIn(index)));
   await db.close();
   return cookies;
 }

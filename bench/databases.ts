@@ -1,0 +1,158 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { systemClock } from '#src/adapters/clock.ts';
+import { openDatabase } from '#src/adapters/db/open-database.ts';
+import { startPostgres } from '#test/embedded-postgres.ts';
+import { silentLog } from '#test/silent-log.ts';
+import { findMovie, postForm, signInMany } from './parts/household.ts';
+import { load } from './parts/load.ts';
+import { median } from './parts/median.ts';
+import { startBenchMetadata } from './parts/metadata.ts';
+import { readProcessorTime } from './parts/processor-time.ts';
+import { type Product, startProduct } from './parts/product.ts';
+import { measureUndisturbed } from './parts/stolen-time.ts';
+
+/**
+ * A signed-in page on PostgreSQL as a share of the same on SQLite, in turns over calm rounds, alone and beside saves of
+ * other viewers. Aim: 0.7. Then how long a change takes to the other node. Usage: npm run bench -- databases [--path
+ * /movies] [--rounds 7] [--saves 20]
+ */
+const { values } = parseArgs({
+  options: {
+    path: { type: 'string', default: '/movies' },
+    rounds: { type: 'string', default: '7' },
+    saves: { type: 'string', default: '20' },
+  },
+});
+const secret = 'a secret of the measurement, long enough to be one';
+const viewers = 400;
+const durationMs = 3_000;
+const maxRounds = 3 * Number(values.rounds);
+
+interface Side {
+  name: string;
+  product: Product;
+  cookies: string[];
+  movie: string;
+}
+
+interface Figures {
+  perSecond: number;
+  /** Of the product's process for each request, in µs. */
+  processorTime: number;
+  failed: number;
+}
+
+const metadata = await startBenchMetadata();
+const postgres = await startPostgres();
+const url = new URL(postgres.url);
+const folder = await mkdtemp(join(tmpdir(), 'stoep-bench-'));
+const sides: Side[] = [];
+try {
+  const sqlite = await start('SQLite', 3930, { kind: 'sqlite', file: join(folder, 'stoep.db') });
+  const other = await start('PostgreSQL', 3931, { kind: 'postgres', url: url.href });
+  await metadata.untilQuiet();
+  for (const saves of [0, Number(values.saves)]) await compare(sqlite, other, saves);
+  await measureDelay();
+} finally {
+  for (const { product } of sides) await product.stop();
+  await postgres.stop();
+  await metadata.close();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function start(
+  name: string,
+  port: number,
+  database: Parameters<typeof openDatabase>[0]['database'],
+): Promise<Side> {
+  const dataDir = await mkdtemp(join(folder, 'data-'));
+  const cookies = await signInMany(dataDir, secret, viewers, database);
+  const location = database.kind === 'sqlite' ? `file:${database.file}` : database.url;
+  const env = { ...metadata.env, APP_SECRET: secret, DATABASE_URL: location, BACKUP_AT: '' };
+  const product = await startProduct(port, { dataDir, env });
+  const side = { name, product, cookies, movie: await findMovie(product) };
+  sides.push(side);
+  return side;
+}
+
+async function compare(sqlite: Side, other: Side, saves: number): Promise<void> {
+  const played: { calm: boolean; ratio: number; ours: Figures; theirs: Figures }[] = [];
+  // Warms the compilers.
+  for (const side of [sqlite, other, sqlite, other]) await measure(side, saves);
+  const calm = () => played.filter((round) => round.calm);
+  while (played.length < maxRounds && calm().length < Number(values.rounds)) {
+    const { result, undisturbed } = await measureUndisturbed(async () => ({
+      theirs: await measure(sqlite, saves),
+      ours: await measure(other, saves),
+    }));
+    const { theirs, ours } = result;
+    played.push({ ...result, calm: undisturbed, ratio: ours.perSecond / theirs.perSecond });
+  }
+  const rounds = calm().length > 0 ? calm() : played;
+  const what = `${values.path}, signed in, ${saves === 0 ? 'no saves' : `${saves} saves a second`}`;
+  for (const [side, figures] of [
+    [sqlite, rounds.map(({ theirs }) => theirs)],
+    [other, rounds.map(({ ours }) => ours)],
+  ] as const) {
+    console.log(
+      `${what}, ${side.name}: ${Math.round(median(figures.map(({ perSecond }) => perSecond)))}/s, ${median(figures.map(({ processorTime }) => processorTime)).toFixed(0)} µs of processor time each, ${figures.reduce((sum, { failed }) => sum + failed, 0)} failed`,
+    );
+  }
+  console.log(
+    `${what}: ratio ${median(rounds.map(({ ratio }) => ratio)).toFixed(2)} (aim 0.7), ${calm().length} of ${played.length} rounds calm`,
+  );
+}
+
+async function measure({ product, cookies, movie }: Side, saves: number): Promise<Figures> {
+  const place = { host: '127.0.0.1', port: product.port, durationMs };
+  const pages = cookies.map(
+    (cookie) =>
+      `GET ${values.path} HTTP/1.1\r\nHost: localhost:${product.port}\r\nAccept-Encoding: br\r\nCookie: ${cookie}\r\n\r\n`,
+  );
+  const positions = cookies.map((cookie) =>
+    postForm(product.url, '/parts/position', `what=movie+${movie}&seconds=41.0`, cookie),
+  );
+  const before = readProcessorTime(product.pid);
+  const [{ perSecond, failed }] = await Promise.all([
+    load({ ...place, request: inTurn(pages), connections: 32 }),
+    saves === 0
+      ? null
+      : load({ ...place, request: inTurn(positions), connections: 4, rate: saves, status: 204 }),
+  ]);
+  const used = readProcessorTime(product.pid) - before;
+  return { perSecond, failed, processorTime: (used * 1_000) / (perSecond * (durationMs / 1_000)) };
+}
+
+function inTurn(requests: readonly string[]): () => string {
+  let turn = 0;
+  return () => {
+    turn += 1;
+    return requests[turn % requests.length] ?? '';
+  };
+}
+
+/** From the answer of a commit on one node until the other has heard of it. */
+async function measureDelay(): Promise<void> {
+  const database = { kind: 'postgres', url: url.href } as const;
+  const open = () => openDatabase({ database, dataDir: folder, clock: systemClock, log: silentLog });
+  const [one, other] = [await open(), await open()];
+  const row = await one.read.selectFrom('user').select('id').executeTakeFirstOrThrow();
+  const delays: number[] = [];
+  for (let turn = 0; turn < 500; turn += 1) {
+    const mark = other.changes.mark();
+    if (mark === null) continue;
+    await one.tx((trx) =>
+      trx.updateTable('user').set({ created_at: turn }).where('id', '=', row.id).execute(),
+    );
+    const committedAt = performance.now();
+    while (other.changes.isUnchanged(mark, row.id)) await new Promise((resolve) => setImmediate(resolve));
+    delays.push(performance.now() - committedAt);
+  }
+  delays.sort((a, b) => a - b);
+  const at = (share: number) => (delays[Math.floor(delays.length * share)] ?? Number.NaN).toFixed(2);
+  console.log(`a change reaches the other node: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms (aim 2,000)`);
+  await Promise.all([one.close(), other.close()]);
+}
