@@ -12,6 +12,8 @@ export interface WorkerServer {
   remover: string;
   /** The key that a session has by now; default its own name. */
   keys: Map<string, string>;
+  /** Of answers that wait for `/release`, by their `held`. */
+  releases: Map<string, PromiseWithResolvers<void>>;
   /** Applied changes in order, as `SESSION CHANGE`. */
   changes: string[];
   isDown: boolean;
@@ -44,6 +46,7 @@ export async function startWorkerServer(): Promise<WorkerServer> {
     worker: code,
     remover: remover.code,
     keys: new Map(),
+    releases: new Map(),
     changes: [],
     isDown: false,
     cuts: 0,
@@ -84,9 +87,14 @@ async function answer(state: WorkerServer, request: IncomingMessage, response: S
       ? response.writeHead(200).write('', () => request.socket.destroy())
       : end(response, '');
   }
-  // Late: answered for the viewer who asked.
-  const delay = Number(searchParams.get('delay') ?? 0);
-  if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
+  const held = searchParams.get('held');
+  if (held !== null) {
+    const release = state.releases.get(held) ?? Promise.withResolvers<void>();
+    state.releases.set(held, release);
+    if (pathname === '/release') release.resolve();
+    // Late: answered for the viewer who asked.
+    await release.promise;
+  }
   const headers = { [offlineHeaders.viewerKey]: key, [offlineHeaders.copy]: 'data' };
   if (pathname.endsWith('.data'))
     return end(response, `${key} ${'x'.repeat(Number(searchParams.get('size')))}`, headers);

@@ -54,18 +54,23 @@ test('500 switches of viewer leave nothing of the one before', async ({ page, se
     let viewer = 'visitor.all';
     for (let round = 0; round < 500; round += 1) {
       const before = viewer;
-      const late = random(3) === 0 ? read(`/watch/${random(5)}.data?delay=${5 + random(15)}`) : null;
+      const late = random(3) === 0 ? read(`/watch/${random(5)}.data?held=${round}`) : null;
+      const release = () => (late === null ? null : read(`/release?held=${round}`));
+      const moment = random(3);
+      if (moment === 0) void release();
       viewer = `v${random(6)}.l${random(2)}`;
       const path = ['/login', '/logout', '/profile', '/parts/stop-viewing'][random(4)] ?? '/login';
       // The response may be lost, and the session changed all the same.
       const init = random(4) === 0 ? { headers: { 'X-Cut': 'after' } } : {};
       await read(path, { method: 'POST', body: viewer, ...init });
+      if (moment === 1) await release();
       const early = random(3) === 0 ? await read(`/watch/${random(5)}.data`, cut) : null;
       if (early !== null && viewer !== before) found.push(`${round}: ${viewer} read ${early} too early`);
       const opened = `/watch/${random(5)}.data`;
       const own = await read(opened);
       if (own !== viewer) found.push(`${round}: ${viewer} was answered ${own}`);
       await untilStored(opened);
+      if (moment === 2) await release();
       await late;
       const copy = random(3) === 0 ? await read(`/watch/${random(5)}.data`, cut) : null;
       if (copy !== null && copy !== viewer) found.push(`${round}: ${viewer} read ${copy}`);
