@@ -63,7 +63,7 @@ describe.each(Object.entries(strangers))('%s', (_who, open) => {
       const answer = await browser.get(address);
       expect.soft(answer.status, address).toBe(404);
       const text = await answer.text();
-      if (address === '/operator') expect(text).toBe(unknown);
+      if (address === '/operator') expect(text === unknown).toBe(true);
       expect.soft(text, address).not.toMatch(/Households|Audit/);
       if (address.endsWith('.data')) continue;
       expect.soft((await browser.post(address, { intent: 'grant' })).status, address).toBe(404);
@@ -179,21 +179,6 @@ describe('an operator', () => {
     const second = await textOf(next);
     expect(second).toContain('o9@example.org');
     expect(second).not.toContain('o10@example.org');
-  });
-
-  it('changes nothing without an entry in the audit', async () => {
-    const { userId } = await addHousehold(app, { paidUntil: null });
-    const { db } = app.services;
-    await db.tx((trx) => trx.schema.alterTable('audit').renameTo('audit_elsewhere').execute());
-    const path = `/operator/households/${userId}`;
-    for (const intent of ['grant', 'sign-out']) {
-      expect((await browser.post(path, { intent })).status).toBe(500);
-    }
-    await db.tx((trx) => trx.schema.alterTable('audit_elsewhere').renameTo('audit').execute());
-    expect(await db.read.selectFrom('period').select('id').where('user_id', '=', userId).execute()).toEqual(
-      [],
-    );
-    app.log.lines.length = 0;
   });
 
   it('signs out', async () => {

@@ -84,7 +84,7 @@ function Money({ lines }: { lines: readonly MoneyLine[] }) {
               <td>{at}</td>
               <td>
                 {kind}
-                <small className="desk-id">{id}</small>
+                {kind === 'Grant' ? null : <small className="desk-id">{id}</small>}
               </td>
               <td>{amount}</td>
               <td className={isOdd ? 'desk-bad' : undefined}>{meaning}</td>
@@ -98,7 +98,7 @@ function Money({ lines }: { lines: readonly MoneyLine[] }) {
 
 function Actions({ id }: { id: string }) {
   return (
-    <Panel title="Help">
+    <Panel title="Actions">
       <form method="post" action={operatorPaths.household(id)} className="stack">
         <Field label="Reason" name="reason" maxLength={200} autoComplete="off" hint="Kept with the month" />
         <Button type="submit" name="intent" value="grant">
