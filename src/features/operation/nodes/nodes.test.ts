@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTestClock } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
+import { silentLog } from '#test/silent-log.ts';
 import { claimRun } from '../job-runs-store.ts';
 import { forgetNode, listNodes, reportNode } from './nodes.ts';
 
@@ -12,7 +13,7 @@ describeOnBothDatabases('the nodes', (openFresh) => {
     const clock = createTestClock(1_790_000_000_000);
     const build = (id: string) => {
       const node = { id, name: `${id}:3000, process 7`, version: '1.0.0', startedAt: clock.now() };
-      return { db, clock, node };
+      return { db, clock, node, log: silentLog };
     };
     const list = async () => (await listNodes({ db, clock })).map(({ id, isAlive }) => [id, isAlive]);
     const run = (node: string, job: string) =>

@@ -1,5 +1,6 @@
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
+import type { Log } from '#src/adapters/log.ts';
 import { findRunsOfNodes } from '../job-runs-store.ts';
 import { deleteNode, deleteNodesUnseen, findNodes, upsertNode } from './store.ts';
 
@@ -25,14 +26,18 @@ const silentMs = 4 * reportIntervalMs;
 
 const keptMs = 60 * 60_000;
 
-/** Nodes that were killed stay for an hour. */
-export async function reportNode({ db, clock, node }: NodeDeps): Promise<void> {
+/** Nodes that were killed stay for an hour. Of a database that fails the probes tell, so a late report is no failure. */
+export async function reportNode({ db, clock, log, node }: NodeDeps & { log: Log }): Promise<void> {
   const now = clock.now();
   const { startedAt, ...named } = node;
-  await db.tx(async (trx) => {
-    await upsertNode(trx, { ...named, started_at: startedAt, seen_at: now });
-    await deleteNodesUnseen(trx, now - keptMs);
-  });
+  try {
+    await db.tx(async (trx) => {
+      await upsertNode(trx, { ...named, started_at: startedAt, seen_at: now });
+      await deleteNodesUnseen(trx, now - keptMs);
+    });
+  } catch (error) {
+    log.debug({ err: error }, 'This node could not report itself');
+  }
 }
 
 /** At an orderly stop. */
