@@ -35,6 +35,11 @@ test('a new operator registers a passkey, grants a month and finds it in the aud
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
 
   const links = page.getByRole('navigation', { name: 'Operator' });
+  await expect(page.getByRole('img', { name: /^Revenue by day/ })).toBeVisible();
+  await expectAccessible(page);
+  await links.getByRole('link', { name: 'Services' }).click();
+  await expect(page.getByRole('region', { name: 'Nodes' })).toContainText('Alive');
+  await expectAccessible(page);
   await links.getByRole('link', { name: 'Households' }).click();
   await page.getByLabel('Email').fill(email.slice(0, -4).toUpperCase());
   await page.getByLabel('Email').press('Enter');
@@ -47,6 +52,11 @@ test('a new operator registers a passkey, grants a month and finds it in the aud
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
+  for (const name of ['Overview', 'Services']) {
+    await links.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expectAccessible(page);
+  }
   await links.getByRole('link', { name: 'Audit' }).click();
   const entry = page.getByRole('row').filter({ hasText: 'A power cut' });
   await expect(entry).toContainText('thandi@example.org');

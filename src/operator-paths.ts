@@ -1,6 +1,8 @@
 /** The desk's paths: apart, so that no household's browser gets them. */
 export const operatorPaths = {
   overview: '/operator',
+  /** `figure` is one of `figureNames`. */
+  overviewOf: (figure: string) => `/operator?show=${encodeURIComponent(figure)}`,
   login: '/operator/login',
   loginAfter: (done: string) => `/operator/login?done=${encodeURIComponent(done)}`,
   register: '/operator/register',
@@ -13,6 +15,8 @@ export const operatorPaths = {
     `/operator/households/${encodeURIComponent(id)}?done=${encodeURIComponent(done)}`,
   householdsAfter: (done: string) => `/operator/households?done=${encodeURIComponent(done)}`,
   services: '/operator/services',
+  /** `retried` or `gone`. */
+  servicesAfter: (done: string) => `/operator/services?done=${encodeURIComponent(done)}`,
   audit: '/operator/audit',
   auditBefore: (position: string) => `/operator/audit?before=${encodeURIComponent(position)}`,
 } as const;

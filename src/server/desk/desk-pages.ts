@@ -9,6 +9,7 @@ import { loadSearch } from '#src/pages/operator/households/load.ts';
 import { HouseholdsPage } from '#src/pages/operator/households/page.tsx';
 import { loadOverview } from '#src/pages/operator/overview/load.ts';
 import { OverviewPage } from '#src/pages/operator/overview/page.tsx';
+import { actServices } from '#src/pages/operator/services/act.ts';
 import { loadServices } from '#src/pages/operator/services/load.ts';
 import { ServicesPage } from '#src/pages/operator/services/page.tsx';
 import type { DeskCall, DeskPage } from '#src/request/desk.ts';
@@ -31,7 +32,10 @@ const pages = new Map<string, DeskEntry>([
     entry({ title: ({ email }) => email, load: loadHousehold, act: actHousehold, Page: HouseholdPage }),
   ],
   [operatorPaths.audit, entry({ title: 'Audit', load: loadAudit, Page: AuditPage })],
-  [operatorPaths.services, entry({ title: 'Services', load: loadServices, Page: ServicesPage })],
+  [
+    operatorPaths.services,
+    entry({ title: 'Services', load: loadServices, act: actServices, Page: ServicesPage }),
+  ],
 ]);
 
 function entry<View>(page: DeskPage<View>): DeskEntry {
