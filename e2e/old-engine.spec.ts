@@ -170,7 +170,7 @@ test('adds a sub-user and signs in another television by remote in Chromium 79',
   await page.waitForFunction(() => document.activeElement?.textContent === '13+');
   for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
   await page.waitForFunction(() => document.activeElement?.tagName === 'SELECT');
-  await page.focus(`${form} [name=consent]`);
+  await reach(page, 'ArrowDown', `${form} [name=consent]`);
   await page.keyboard.press('Enter');
   await reach(page, 'ArrowDown', `${form} button[type=submit]`);
   await page.keyboard.press('Enter');

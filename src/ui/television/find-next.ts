@@ -57,8 +57,9 @@ function findOutside(
   return target?.matches(groupSelector) ? enterGroup(target, here, way) : target;
 }
 
-/** The part whose place stands for the target. */
+/** The part whose place stands for the target: a box is as wide as its words. */
 function measured(target: HTMLElement): HTMLElement {
+  if (target.matches('[type="checkbox"], [type="radio"]')) return target.closest('label') ?? target;
   return target.matches('.track') ? (target.parentElement ?? target) : target;
 }
 
