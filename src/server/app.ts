@@ -15,6 +15,7 @@ import {
   admissionContext,
   audienceContext,
   barContext,
+  failureContext,
   gapsContext,
   type RequestFacts,
   requestContext,
@@ -28,6 +29,7 @@ import { wire } from './context.ts';
 import { DocumentCache } from './document-cache.ts';
 import type { DocumentName } from './document-name.ts';
 import { endpoints } from './endpoints.ts';
+import { withFailure } from './errors.ts';
 import { securityHeaders } from './headers.ts';
 import { createHttpServer } from './http-server.ts';
 import { JobRunner } from './job-runner.ts';
@@ -159,7 +161,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 const nobody: RequestFacts = { id: '', address: '', cookies: new Map(), userAgent: '', saver: false };
 
 /** Reading the viewer throws, so that nothing personal is cached. */
-function renderShared(
+async function renderShared(
   router: RouterHandler,
   services: Services,
   { name, audience, gaps }: { name: DocumentName; audience: Audience; gaps: Gaps },
@@ -178,7 +180,8 @@ function renderShared(
     context.set(viewerContext, null);
     context.set(requestContext, nobody);
   }
-  return router(new Request(new URL(href, services.config.publicUrl)), context);
+  const answer = await router(new Request(new URL(href, services.config.publicUrl)), context);
+  return withFailure(answer, context.get(failureContext));
 }
 
 function pagesWithAction({ routes }: ServerBuild): ReadonlySet<string> {
