@@ -12,10 +12,20 @@ const files = globSync([
   'test/**/*.test.ts',
 ]);
 
-/** A test says by its imports which of the two it is, so that no list of files can fall behind. */
-function isIntegration(file: string): boolean {
-  return /^(preview|test)\b/.test(file) || startsSomething.test(readFileSync(file, 'utf8'));
+/** A test says by its place and its imports which it is, so that no list of files can fall behind. */
+function projectOf(file: string): 'unit' | 'integration' | 'nodes' {
+  if (/^test[\\/]nodes/.test(file)) return 'nodes';
+  const isIntegration = /^(preview|test)\b/.test(file) || startsSomething.test(readFileSync(file, 'utf8'));
+  return isIntegration ? 'integration' : 'unit';
 }
+
+const project = (name: ReturnType<typeof projectOf>, limits = {}) => ({
+  extends: true as const,
+  test: { name, include: files.filter((file) => projectOf(file) === name), ...limits },
+});
+
+/** Five processes and two databases share the cores with whatever else runs. */
+const slow = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } };
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -41,9 +51,6 @@ export default defineConfig(({ mode }) => ({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     provide: { sequences: mode === 'sequences' ? sequences.many : sequences.few },
-    projects: [
-      { extends: true, test: { name: 'unit', include: files.filter((file) => !isIntegration(file)) } },
-      { extends: true, test: { name: 'integration', include: files.filter(isIntegration) } },
-    ],
+    projects: [project('unit'), project('integration'), project('nodes', slow)],
   },
 }));

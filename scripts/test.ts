@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findBrowser } from './browser.ts';
+import { findOrInstallRedis } from './redis.ts';
 import {
   type Counts,
   countCheck,
@@ -18,7 +19,7 @@ import { run, stopWithSignals } from './run.mjs';
 /** npm has put the project's Node first in the path. */
 const root = resolve(import.meta.dirname, '..');
 
-const steps = { types, lint, rules, unused, unit, build, integration, browser };
+const steps = { types, lint, rules, unused, unit, build, integration, nodes, browser };
 type Step = keyof typeof steps;
 
 /** They only read the tree, so they run beside the unit tests. */
@@ -64,10 +65,20 @@ function integration(context: Context): Promise<Counts> {
   return vitest('integration', context);
 }
 
-async function vitest(project: string, context: Context): Promise<Counts> {
+async function nodes(context: Context): Promise<Counts> {
+  const redis = await findOrInstallRedis();
+  console.log(
+    redis === undefined
+      ? 'Skipped: no Redis or Valkey server could be found or installed. Install one, or name it in STOEP_REDIS.'
+      : `Redis: ${redis.path} (${redis.version})`,
+  );
+  return vitest('nodes', context, redis === undefined ? {} : { STOEP_REDIS: redis.path });
+}
+
+async function vitest(project: string, context: Context, env: Record<string, string> = {}): Promise<Counts> {
   const report = join(context.reports, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const status = await tool(context, 'vitest', ['run', `--project=${project}`, ...reporters]);
+  const status = await tool(context, 'vitest', ['run', `--project=${project}`, ...reporters], env);
   return readReport(report, readVitest, status);
 }
 
@@ -129,7 +140,7 @@ function chooseSteps(): Step[] {
   if (values.only === undefined) return names;
   const wanted = new Set(values.only.split(',').map((name) => name.trim()));
   // They test the built product.
-  if (wanted.has('integration') || wanted.has('browser')) wanted.add('build');
+  if (['integration', 'nodes', 'browser'].some((name) => wanted.has(name))) wanted.add('build');
   const chosen = names.filter((name) => wanted.delete(name));
   if (wanted.size > 0)
     throw new Error(`No such step: ${[...wanted].join(', ')}. There are ${names.join(', ')}.`);

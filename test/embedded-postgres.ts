@@ -11,6 +11,14 @@ import { freePort } from './free-port.ts';
 export interface PostgresServer {
   /** Of the database `postgres`, as its superuser. Put another name in the path for another database. */
   url: string;
+  /** Ends its connections and itself. */
+  end(): Promise<void>;
+  /** Starts it again with its data, at the same address. */
+  start(): Promise<void>;
+  /** It keeps its connections, accepts more and answers nothing. */
+  freeze(): Promise<void>;
+  thaw(): Promise<void>;
+  /** Ends it, and removes its data. */
   stop(): Promise<void>;
 }
 
@@ -63,10 +71,18 @@ export async function startPostgres(): Promise<PostgresServer> {
       options,
     );
     const port = await freePort();
-    const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...SERVER_FLAGS], options);
+    const args = ['-D', data, '-p', String(port), ...SERVER_FLAGS];
+    let server = spawn(join(bin, 'postgres'), args, options);
     await ready(server, lines);
     return {
       url: `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`,
+      end: () => ended(server),
+      async start() {
+        server = spawn(join(bin, 'postgres'), args, options);
+        await ready(server, lines);
+      },
+      freeze: () => signalAll(server, 'STOP'),
+      thaw: () => signalAll(server, 'CONT'),
       async stop() {
         await ended(server);
         await rm(folder, { recursive: true, force: true });
@@ -108,6 +124,12 @@ function ended(server: ChildProcess): Promise<void> {
     // Ends its connections instead of waiting for them.
     server.kill('SIGINT');
   });
+}
+
+/** Each connection has a process of its own. */
+async function signalAll(server: ChildProcess, signal: 'STOP' | 'CONT'): Promise<void> {
+  server.kill(`SIG${signal}`);
+  await promisify(execFile)('pkill', [`-${signal}`, '-P', String(server.pid)]);
 }
 
 const linkList = v.array(v.object({ source: v.string(), target: v.string() }));

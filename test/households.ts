@@ -3,8 +3,14 @@ import { buildHousehold, type Household, type HouseholdPlan } from '#preview/hou
 import type { TestApp } from './app.ts';
 import type { Browser } from './browser.ts';
 
+/** A running product: an app of this process, or several nodes. */
+export interface Host {
+  services: Pick<TestApp['services'], 'db' | 'hashing' | 'clock'>;
+  browser(): Browser;
+}
+
 /** Adds a household of the test's own to a running product: paid for, unless the plan says otherwise. */
-export function addHousehold(app: TestApp, plan: Partial<HouseholdPlan> = {}): Promise<Household> {
+export function addHousehold(app: Host, plan: Partial<HouseholdPlan> = {}): Promise<Household> {
   const { db, hashing, clock } = app.services;
   const email = `household-${randomBytes(6).toString('hex')}@example.org`;
   return buildHousehold(db, hashing, clock, { email, password: 'jacaranda', ...plan });
@@ -12,7 +18,7 @@ export function addHousehold(app: TestApp, plan: Partial<HouseholdPlan> = {}): P
 
 /** Adds a household, and signs its main user in. */
 export async function signInMain(
-  app: TestApp,
+  app: Host,
   plan: Partial<HouseholdPlan> = {},
 ): Promise<Household & { browser: Browser }> {
   const household = await addHousehold(app, plan);

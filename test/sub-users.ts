@@ -5,7 +5,12 @@ import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { subUserRow } from '#src/features/catalogue/sub-user-rows.ts';
 import type { TestApp } from './app.ts';
 import type { Browser } from './browser.ts';
-import { addHousehold } from './households.ts';
+import { addHousehold, type Host } from './households.ts';
+
+/** A product whose catalogue a test can read. */
+export interface TitleHost {
+  services: Pick<TestApp['services'], 'catalogue'>;
+}
 
 export interface SignedInSubUser {
   browser: Browser;
@@ -16,7 +21,7 @@ export interface SignedInSubUser {
 
 /** A sub-user of a household of their own, signed in. */
 export async function signInSubUser(
-  app: TestApp,
+  app: Host,
   sub: Partial<SubUserPlan> = {},
   household: Partial<HouseholdPlan> = {},
 ): Promise<SignedInSubUser> {
@@ -31,7 +36,7 @@ export async function signInSubUser(
 
 /** What a parent does on the profile: other limits for a sub-user. */
 export async function setLimits(
-  app: TestApp,
+  app: Host,
   subUserId: string,
   { ageGroup, genres = [] }: { ageGroup: AgeGroup; genres?: readonly Genre[] },
 ): Promise<void> {
@@ -45,7 +50,9 @@ export async function setLimits(
 }
 
 /** Two movies that can be played: a mild one that suits `Below 13`, and a strong one that doesn't suit anybody below 16. */
-export async function moviesByAge({ services }: TestApp): Promise<{ mild: KnownTitle; strong: KnownTitle }> {
+export async function moviesByAge({
+  services,
+}: TitleHost): Promise<{ mild: KnownTitle; strong: KnownTitle }> {
   const { catalogue } = services;
   const ids = await catalogue.page(subUserRow('movie', { ceiling: 18, genres: [] }), 1);
   const known = await catalogue.titles('movie', ids, 20_000);

@@ -12,7 +12,7 @@ import {
 import type { UniqueIndexes } from './postgres-errors.ts';
 
 /** Any number that no other program uses in the database. */
-const MIGRATION_LOCK = 7_308_620_105;
+export const MIGRATION_LOCK = 7_308_620_105;
 
 const OUR_TABLES = `select table_name as name from information_schema.tables
   where table_schema = current_schema() and table_type = 'BASE TABLE'`;

@@ -1,0 +1,61 @@
+import { expect } from 'vitest';
+import { subUserRow } from '#src/features/catalogue/sub-user-rows.ts';
+import type { Browser } from '../browser.ts';
+import type { Host } from '../households.ts';
+import { signInSubUser, type TitleHost } from '../sub-users.ts';
+import type { Cluster } from './cluster.ts';
+import { expectWithin, timeUntil } from './within.ts';
+
+/** A change is seen on every node within it. Source: docs/requirements.md#several-nodes. */
+export const changeMs = 2_000;
+
+/** Sends a request to that node. */
+export const onNode = (node: number) => ({ 'X-Node': String(node) });
+
+export function ofNodes<T>({ nodes }: Cluster, read: (node: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(nodes.map((_, node) => read(node)));
+}
+
+export function statuses(cluster: Cluster, browser: Browser, path: string): Promise<number[]> {
+  return ofNodes(cluster, async (node) => (await browser.get(path, onNode(node))).status);
+}
+
+/** In ms, until each node answers with it. */
+export function timeUntilAll(
+  status: number,
+  cluster: Cluster,
+  browser: Browser,
+  path: string,
+): Promise<number> {
+  return timeUntil(async () => (await statuses(cluster, browser, path)).every((each) => each === status));
+}
+
+/** Movies for a sub-user of 13 that can be played. */
+export async function learnMovies({ services: { catalogue } }: TitleHost): Promise<number[]> {
+  const ids = await catalogue.page(subUserRow('movie', { ceiling: 13, genres: [] }), 1);
+  const known = [...(await catalogue.titles('movie', ids, 20_000)).values()];
+  return known
+    .filter(({ imdbId, maturity }) => imdbId !== null && (maturity ?? 18) <= 13)
+    .map(({ id }) => id);
+}
+
+export async function setMaturity({ services: { db } }: Host, id: number, maturity: number): Promise<void> {
+  await db.tx((trx) => trx.updateTable('title').set({ maturity }).where('id', '=', id).execute());
+}
+
+/** The list that a child sees is kept by each node, the title itself isn't. */
+export async function expectRaisedCertificateHides(cluster: Cluster, host: Host, id: number): Promise<void> {
+  const { browser: child } = await signInSubUser(host, { ageGroup: '13+' });
+  const areListed = () =>
+    ofNodes(cluster, async (node) =>
+      (await (await child.get('/subuser', onNode(node))).text()).includes(`/movie/${id}"`),
+    );
+  await expectWithin(changeMs, async () => {
+    await setMaturity(host, id, 13);
+    await timeUntil(async () => (await areListed()).every(Boolean));
+    await setMaturity(host, id, 18);
+    const took = await timeUntil(async () => !(await areListed()).some(Boolean));
+    expect(new Set(await statuses(cluster, child, `/subuser/movie/${id}`))).toEqual(new Set([404]));
+    return took;
+  });
+}

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import { timeUntil } from './within.ts';
+
+const main = join(resolve(import.meta.dirname, '..', '..'), 'dist', 'server', 'main.js');
+
+/** A process of the built product. */
+export interface NodeProcess {
+  port: number;
+  /** Doesn't wait. */
+  launch(): void;
+  /** Until /readyz answers 200. */
+  ready(): Promise<void>;
+  signal(signal: NodeJS.Signals): void;
+  /** The exit code; null after a signal. */
+  ended(): Promise<number | null>;
+  /** Its messages since the first launch. */
+  log(): { level: number; msg: string }[];
+}
+
+/** The next launch takes the changed `env`. */
+export function createNode(port: number, env: () => Record<string, string>): NodeProcess {
+  let child: ChildProcess | null = null;
+  let exited: Promise<unknown[]> = Promise.resolve([]);
+  let output = '';
+  return {
+    port,
+    launch() {
+      const { NODE_ENV: _dropped, VITEST: _ours, ...outer } = process.env;
+      child = spawn(process.execPath, ['--max-semi-space-size=16', main], {
+        env: { ...outer, PORT: String(port), ...env() },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      exited = once(child, 'exit');
+      child.stdout?.on('data', (chunk) => {
+        output += chunk;
+      });
+    },
+    async ready() {
+      await timeUntil(async () => {
+        if (child?.exitCode !== null)
+          throw new Error(`A node ended with code ${child?.exitCode}:\n${output}`);
+        return fetch(`http://127.0.0.1:${port}/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      });
+    },
+    signal: (signal) => {
+      child?.kill(signal);
+    },
+    async ended() {
+      const [code] = await exited;
+      return typeof code === 'number' ? code : null;
+    },
+    log: () =>
+      output
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line)),
+  };
+}

@@ -1,0 +1,31 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'vitest';
+
+const attempts = 4;
+const timeoutMs = 60_000;
+
+/** In ms, from now until the first check that begins with it so. */
+export async function timeUntil(isSo: () => Promise<boolean>): Promise<number> {
+  const start = performance.now();
+  for (;;) {
+    const began = performance.now();
+    if (await isSo()) return began - start;
+    if (began - start > timeoutMs) throw new Error(`Not so within ${timeoutMs} ms.`);
+    await pause(10);
+  }
+}
+
+/** In ms, until the whole answer is there. */
+export async function timeOf(request: () => Promise<Response>): Promise<number> {
+  const start = performance.now();
+  await (await request()).arrayBuffer();
+  return performance.now() - start;
+}
+
+/** The best of four attempts counts: a busy machine delays any of them. */
+export async function expectWithin(limitMs: number, attempt: () => Promise<number>): Promise<void> {
+  const took: number[] = [];
+  do took.push(await attempt());
+  while (Math.min(...took) > limitMs && took.length < attempts);
+  expect(Math.min(...took)).toBeLessThanOrEqual(limitMs);
+}
