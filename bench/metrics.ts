@@ -20,7 +20,7 @@ function report(what: string, work: (index: number) => void): void {
 }
 
 const metrics = createMetrics();
-const meter = new RequestMeter(metrics.requests, new Map());
+const meter = new RequestMeter({ metrics, traces: null }, new Map());
 const request = new IncomingMessage(new Socket());
 request.method = 'GET';
 const response = new ServerResponse(request);

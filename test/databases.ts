@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, inject } from 'vitest';
+import type { Migration } from '#migrations/index.ts';
 import { systemClock } from '#src/adapters/clock.ts';
-import type { Database } from '#src/adapters/db/database.ts';
+import type { Database, DatabaseNotes } from '#src/adapters/db/database.ts';
 import { openDatabase } from '#src/adapters/db/open-database.ts';
+import { openPostgresDatabase } from '#src/adapters/db/postgres-database.ts';
+import { openSqliteDatabase } from '#src/adapters/db/sqlite-database.ts';
 import type { Config } from '#src/config/config.ts';
 import { silentLog } from '#test/silent-log.ts';
 
@@ -17,7 +20,7 @@ export interface Place {
   /** DATABASE_URL and DATA_DIR. */
   env: Record<string, string>;
   /** Opens it, migrated; it is closed after the test. */
-  open(noteWriteWait?: (ms: number) => void): Promise<Database>;
+  open(notes?: DatabaseNotes): Promise<Database>;
 }
 
 /** Opens a database of the test's own, migrated and empty; it is closed and removed after the test. */
@@ -29,7 +32,7 @@ export type OpenFresh = Place['open'];
  */
 export function describeOnBothDatabases(name: string, tests: (openFresh: OpenFresh) => void): void {
   describe.each(kinds)(`${name} on $kind`, ({ freshPlace }) => {
-    tests(async (noteWriteWait) => (await freshPlace()).open(noteWriteWait));
+    tests(async (notes) => (await freshPlace()).open(notes));
   });
 }
 
@@ -44,6 +47,44 @@ export function describePlaces(
       return { ...place, db: await place.open() };
     });
   });
+}
+
+/** An empty database, which a test opens with steps of its choice. */
+export interface EmptyPlace extends Omit<Place, 'open'> {
+  open(steps: readonly Migration[]): Promise<Database>;
+}
+
+/** The same for tests of migrations. */
+export function describeMigrations(
+  name: string,
+  tests: (makePlace: () => Promise<EmptyPlace>) => void,
+): void {
+  const places = [
+    { kind: 'SQLite', makePlace: async () => withSteps(await freshFile()) },
+    {
+      kind: 'PostgreSQL',
+      makePlace: async () => {
+        const url = await emptyPostgres();
+        return withSteps(place({ kind: 'postgres', url }, await freshFolder(), url));
+      },
+    },
+  ];
+  describe.each(places)(`${name} on $kind`, ({ makePlace }) => tests(makePlace));
+}
+
+function withSteps({ database, dataDir, env }: Place): EmptyPlace {
+  const options = { clock: systemClock, log: silentLog };
+  return {
+    database,
+    dataDir,
+    env,
+    async open(migrations) {
+      const db = await (database.kind === 'sqlite'
+        ? openSqliteDatabase({ ...options, file: database.file, dataDir, migrations })
+        : openPostgresDatabase({ ...options, url: database.url, migrations }));
+      return closedAfterTest(db);
+    },
+  };
 }
 
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -88,19 +129,22 @@ function place(database: Place['database'], dataDir: string, url: string): Place
     database,
     dataDir,
     env: { DATA_DIR: dataDir, DATABASE_URL: url },
-    async open(noteWriteWait = () => undefined) {
+    async open(notes = {}) {
       const options = { database, dataDir, clock: systemClock, log: silentLog };
-      const db = await openDatabase({ ...options, noteWriteWait });
-      let isOpen = true;
-      const close = async () => {
-        if (!isOpen) return;
-        isOpen = false;
-        await db.close();
-      };
-      cleanups.push(close);
-      return { ...db, close };
+      return closedAfterTest(await openDatabase({ ...options, ...notes }));
     },
   };
+}
+
+function closedAfterTest(db: Database): Database {
+  let isOpen = true;
+  const close = async () => {
+    if (!isOpen) return;
+    isOpen = false;
+    await db.close();
+  };
+  cleanups.push(close);
+  return { ...db, close };
 }
 
 /** The URL of a new PostgreSQL database, empty or copied from a template; it is dropped after the test. */

@@ -40,6 +40,8 @@ export interface Config {
   passwordHashing: Argon2Settings;
   /** False removes the service worker from devices. */
   serviceWorker: boolean;
+  /** Null if they are off. `share` is that of requests that are traced. */
+  traces: { endpoint: string; share: number } | null;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** Seconds between the signal to stop and the end, with `/readyz` at 503. */
   drainSeconds: number;
@@ -68,4 +70,6 @@ export interface Secrets {
   /** Null if none are needed. */
   bucket: { accessKey: string; secretKey: string } | null;
   metricsToken: string | null;
+  /** Of requests to the collector. */
+  traceHeaders: Record<string, string>;
 }

@@ -34,7 +34,16 @@ test('an empty environment is a preview with the documented defaults', () => {
     serviceWorker: true,
     logLevel: 'info',
     drainSeconds: 0,
-    secrets: { app: null, metadata: null, checkout: null, smtpUrl: null, bucket: null, metricsToken: null },
+    traces: null,
+    secrets: {
+      app: null,
+      metadata: null,
+      checkout: null,
+      smtpUrl: null,
+      bucket: null,
+      metricsToken: null,
+      traceHeaders: {},
+    },
   } satisfies Config);
 });
 

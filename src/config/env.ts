@@ -22,7 +22,7 @@ import {
 import type { ConfigProblem } from './problems.ts';
 import { type Environment, Reading } from './reading.ts';
 import { cacheUrl, databaseUrl, fileStore } from './stores.ts';
-import { readCheckout, readEmbeds, readMail, readMetadata } from './third-parties.ts';
+import { readCheckout, readEmbeds, readMail, readMetadata, readTraces } from './third-parties.ts';
 import { findTypos } from './typos.ts';
 
 export type ConfigResult =
@@ -81,6 +81,7 @@ function read(reading: Reading, cwd: string, isTerminal: boolean): Config {
   const { checkout, secret: checkoutSecret } = readCheckout(reading, rule);
   const embeds = readEmbeds(reading, rule, publicUrl);
   const { mail, smtpUrl } = readMail(reading, rule);
+  const { traces, headers } = readTraces(reading);
   return {
     production,
     host: reading.read('HOST', host) ?? '127.0.0.1',
@@ -114,6 +115,7 @@ function read(reading: Reading, cwd: string, isTerminal: boolean): Config {
     dataPrice: reading.read('DATA_PRICE', comparePrice) ?? { cents: 4_500, seen: '2022-10' },
     passwordHashing: reading.read('PASSWORD_HASHING', argon2Settings) ?? minArgon2,
     serviceWorker: reading.read('SERVICE_WORKER', flag) ?? true,
+    traces,
     logLevel: reading.read('LOG_LEVEL', logLevel) ?? 'info',
     // In a terminal nobody balances the load.
     drainSeconds: reading.read('DRAIN_SECONDS', wholeNumber(0, 600)) ?? (production && !isTerminal ? 10 : 0),
@@ -124,6 +126,7 @@ function read(reading: Reading, cwd: string, isTerminal: boolean): Config {
       smtpUrl,
       bucket: readBucketKeys(reading),
       metricsToken: reading.read('METRICS_TOKEN', v.pipe(token, v.minLength(16))) ?? null,
+      traceHeaders: headers,
     },
   };
 }

@@ -86,6 +86,30 @@ export const origin = v.pipe(
   v.check((text) => URL.parse(text)?.pathname === '/'),
 );
 
+export const shareOfOne = v.pipe(
+  v.string(),
+  v.regex(/^(?:0(?:\.\d{1,9})?|1(?:\.0{1,9})?)$/),
+  v.transform(Number),
+);
+
+/** `name=value,name=value`; values are percent-encoded. */
+export const headerList = v.pipe(
+  line,
+  v.transform((text) => text.split(',').map((pair) => /^\s*([\w-]+)=([\x21-\x7e]*)\s*$/.exec(pair))),
+  v.check((pairs) => pairs.every((pair) => pair !== null && isEncoded(pair[2] ?? ''))),
+  v.transform((pairs) =>
+    Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? '', decodeURIComponent(pair?.[2] ?? '')])),
+  ),
+);
+
+function isEncoded(text: string): boolean {
+  try {
+    return /^[\x20-\x7e]*$/.test(decodeURIComponent(text));
+  } catch {
+    return false;
+  }
+}
+
 export const pageUrl = v.pipe(
   urlOf('http:', 'https:'),
   v.check((url) => url.username === '' && url.password === ''),

@@ -16,6 +16,7 @@ import type { Passkeys } from '#src/adapters/passkeys/passkeys.ts';
 import type { Pictures } from '#src/adapters/pictures/pictures.ts';
 import type { PreviewState } from '#src/adapters/preview-state.ts';
 import type { Probes } from '#src/adapters/probes/probes.ts';
+import type { Traces } from '#src/adapters/traces/traces.ts';
 import type { Config } from '#src/config/config.ts';
 import type { Catalogue } from '#src/features/catalogue/catalogue.ts';
 import type { People } from '#src/features/catalogue/people/people.ts';
@@ -51,6 +52,8 @@ export interface Services {
   callers: Callers;
   probes: Probes<ProbeName>;
   metrics: Metrics;
+  /** Null if they are off. */
+  traces: Traces | null;
   metadata: Metadata;
   checkout: CheckoutProvider;
   embeds: Embeds;

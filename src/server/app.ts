@@ -36,6 +36,7 @@ import { JobRunner } from './job-runner.ts';
 import { createJobs } from './jobs.ts';
 import { RequestHandler, type RouterHandler } from './request-handler.ts';
 import { loadStaticFiles } from './static-files.ts';
+import { traceRequests } from './trace-requests.ts';
 import { watchServices } from './watch-services.ts';
 
 export interface AppOptions {
@@ -147,7 +148,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
   return {
     services,
-    listener: (request, response) => requests.handle(request, response),
+    listener: traceRequests((request, response) => requests.handle(request, response), {
+      traces: services.traces,
+      trustProxy: config.trustProxy,
+    }),
     drain: () => draining.abort(),
     stop,
     close: async () => {

@@ -15,6 +15,7 @@ import { createMetrics } from '#src/adapters/metrics/metrics.ts';
 import { createPasskeys } from '#src/adapters/passkeys/passkeys.ts';
 import { createPictures } from '#src/adapters/pictures/create-pictures.ts';
 import type { StandIns } from '#src/adapters/standins.ts';
+import { openTraces } from '#src/adapters/traces/open-traces.ts';
 import { ensureAppSecret } from '#src/config/app-secret.ts';
 import type { Config } from '#src/config/config.ts';
 import { Catalogue } from '#src/features/catalogue/catalogue.ts';
@@ -58,14 +59,16 @@ export async function wire(wiring: Wiring): Promise<Wired> {
   const metrics = createMetrics();
   const { database, dataDir } = config;
   const node = nameNode(config, clock);
-  const db = await openDatabase({ database, dataDir, clock, log, noteWriteWait: metrics.noteWriteWait });
+  const traces = await openTraces(config, log);
+  const noteWait = metrics.noteWriteWait;
+  const db = await openDatabase({ database, dataDir, clock, log, noteWait, traces });
   const standIns = wiring.standIns === undefined ? await startMissingStandIns(wiring) : wiring.standIns;
   const parties = thirdParties(config, standIns);
   const nodes =
     config.cache.kind === 'redis' ? createRedisNodes({ url: config.cache.url, clock, log }) : null;
   const callers = new Callers();
   const share = createCallShare({ nodes, clock, perSecond: wiring.metadataCallsPerSecond });
-  const budget = { callers, perSecond: share.perSecond, metrics };
+  const budget = { callers, perSecond: share.perSecond, metrics, traces };
   const metadata = createMetadata({ ...parties.metadata, clock, log, ...budget });
   const learning = { db, metadata, clock, log, callers };
   const catalogue = new Catalogue(learning);
@@ -96,7 +99,7 @@ export async function wire(wiring: Wiring): Promise<Wired> {
     wall: new PosterWall({ db, catalogue }),
     cards: wireCards(config, parties.pictures, { pictures, log }),
     publicTitles: new PublicTitles({ db, clock }),
-    checkout: createYocoCheckout({ ...parties.checkout, log }),
+    checkout: createYocoCheckout({ ...parties.checkout, log, traces }),
     embeds,
     files,
     backups: wireBackups({ config, db, clock, log, metrics, node: node.id, stopping: wiring.stopping }),
@@ -104,6 +107,7 @@ export async function wire(wiring: Wiring): Promise<Wired> {
     node,
     probes,
     metrics,
+    traces,
     pictures,
     passkeys: createPasskeys({ publicUrl: config.publicUrl, name: config.brand.name }),
     ...mail,
@@ -123,6 +127,7 @@ export async function wire(wiring: Wiring): Promise<Wired> {
       await leaveNodes(services);
       await nodes?.close();
       await db.close();
+      await traces?.close();
     },
   };
 }

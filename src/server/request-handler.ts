@@ -99,7 +99,7 @@ export class RequestHandler {
     this.#copies = new OfflineCopies(services);
     this.#requestLog = new RequestLog(services);
     this.#events = new RequestEvents(services.log);
-    this.#meter = new RequestMeter(services.metrics.requests, options.endpoints);
+    this.#meter = new RequestMeter(services, options.endpoints);
     this.#isTooMuch = createSignInLimit(services.hashing);
     this.#readFacts = createFactsReader(services.config.trustProxy);
   }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestDurations, RouteDurations } from '#src/adapters/metrics/request-durations.ts';
+import type { Traces } from '#src/adapters/traces/traces.ts';
 import type { Endpoint, EndpointTable } from './endpoints.ts';
 import type { MatchedPage } from './match.ts';
 
@@ -14,10 +15,15 @@ export class RequestMeter {
   readonly file: RouteDurations;
   readonly #unknown: RouteDurations;
   readonly #requests: RequestDurations;
+  readonly #traces: Traces | null;
   readonly #endpoints: ReadonlyMap<Endpoint, RouteDurations>;
 
-  constructor(requests: RequestDurations, endpoints: EndpointTable) {
+  constructor(
+    { metrics: { requests }, traces }: { metrics: { requests: RequestDurations }; traces: Traces | null },
+    endpoints: EndpointTable,
+  ) {
     this.#requests = requests;
+    this.#traces = traces;
     this.#unknown = requests.of('');
     this.file = requests.of('file');
     this.#endpoints = new Map(
@@ -38,6 +44,8 @@ export class RequestMeter {
 
   end({ request, response, route }: Metered, ms: number): void {
     this.#requests.active -= 1;
-    route.note(request.method, response.headersSent ? response.statusCode : 0, ms);
+    const status = response.headersSent ? response.statusCode : 0;
+    route.note(request.method, status, ms);
+    this.#traces?.nameRequest(route.describe(request.method, status));
   }
 }

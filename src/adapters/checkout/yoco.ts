@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import type { Log } from '../log.ts';
+import type { Traces } from '../traces/traces.ts';
 import type { CheckoutProvider, ProviderCheckout } from './provider.ts';
 import { createYocoHttp } from './yoco-http.ts';
 import { judgeWebhook, webhookKey } from './yoco-webhook.ts';
@@ -13,6 +14,7 @@ interface YocoOptions {
   /** `whsec_…`. */
   webhookSecret: string;
   log: Log;
+  traces?: Traces | null;
 }
 
 const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,100}$/));
@@ -29,9 +31,19 @@ const checkoutSchema = v.object({
 
 const knownStatuses = ['created', 'started', 'processing', 'completed'] as const;
 
-export function createYocoCheckout({ apiUrl, secretKey, webhookSecret, log }: YocoOptions): CheckoutProvider {
+export function createYocoCheckout({
+  apiUrl,
+  secretKey,
+  webhookSecret,
+  log,
+  traces = null,
+}: YocoOptions): CheckoutProvider {
   const api = new URL(apiUrl);
-  const call = createYocoHttp(apiUrl.replace(/\/+$/, ''), secretKey);
+  const http = createYocoHttp(apiUrl.replace(/\/+$/, ''), secretKey);
+  const call: typeof http = (request, read) =>
+    traces === null
+      ? http(request, read)
+      : traces.call({ name: `checkout ${request.method}` }, () => http(request, read));
   const key = webhookKey(webhookSecret);
   // Anybody could sign with an empty key.
   if (key.length < 16) throw new RangeError('The webhook secret is too short.');

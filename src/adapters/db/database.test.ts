@@ -158,7 +158,7 @@ describeOnBothDatabases('the database', (openFresh) => {
 
   test('each transaction notes how long it waited for its turn', async () => {
     const waits: number[] = [];
-    const db = await openFresh((ms) => waits.push(ms));
+    const db = await openFresh({ noteWait: (ms) => waits.push(ms) });
     await Promise.all(
       [1, 2, 3].map((index) => db.tx((trx) => trx.insertInto('user').values(buildUser(index)).execute())),
     );

@@ -1,5 +1,6 @@
 import type { CompiledQuery, Kysely, Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
+import type { NoteWait } from './write-queue.ts';
 
 export type Reader = Kysely<Schema> | Tx;
 
@@ -11,6 +12,14 @@ export interface Changes {
   mark(): number | null;
   /** Own commits count at once, others within 2 s. */
   isUnchanged(mark: number, userId: string): boolean;
+}
+
+/** Called after each statement. */
+export type NoteStatement = (query: CompiledQuery, ms: number, isFailure: boolean) => void;
+
+export interface DatabaseNotes {
+  noteWait?: NoteWait | undefined;
+  noteStatement?: NoteStatement | undefined;
 }
 
 export interface Database {

@@ -2,24 +2,36 @@ import { migrations } from '#migrations/index.ts';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
 import type { Config } from '#src/config/config.ts';
-import type { Database } from './database.ts';
+import type { Traces } from '../traces/traces.ts';
+import type { Database, DatabaseNotes } from './database.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
 import { openSqliteDatabase } from './sqlite-database.ts';
-import type { NoteWait } from './write-queue.ts';
+import { traceStatements, traceTransactions } from './trace-database.ts';
 
-export interface OpenDatabaseOptions {
+export interface OpenDatabaseOptions extends DatabaseNotes {
   database: Config['database'];
   /** For the backup before a migration. */
   dataDir: string;
   clock: Clock;
   log: Log;
-  noteWriteWait?: NoteWait;
+  traces?: Traces | null;
 }
 
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
-  const { database, dataDir, clock, log, noteWriteWait } = options;
+  const { database, traces = null } = options;
+  if (traces === null) return open(database, options);
+  const system = database.kind === 'sqlite' ? 'sqlite' : 'postgresql';
+  const db = await open(database, { ...options, noteStatement: traceStatements(traces, system) });
+  return traceTransactions(db, traces);
+}
+
+function open(
+  database: Config['database'],
+  { dataDir, clock, log, noteWait, noteStatement }: OpenDatabaseOptions,
+): Promise<Database> {
+  const notes = { noteWait, noteStatement };
   if (database.kind === 'sqlite') {
-    return openSqliteDatabase({ file: database.file, dataDir, migrations, clock, log }, noteWriteWait);
+    return openSqliteDatabase({ file: database.file, dataDir, migrations, clock, log }, notes);
   }
-  return openPostgresDatabase({ url: database.url, migrations, clock, log }, noteWriteWait);
+  return openPostgresDatabase({ url: database.url, migrations, clock, log }, notes);
 }

@@ -6,7 +6,7 @@ import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { DatabaseBusy } from '#src/domain/errors.ts';
 import { BUSY_TIMEOUT_MS, busyPause } from './busy-budget.ts';
-import type { Database, Tx } from './database.ts';
+import type { Database, DatabaseNotes, Tx } from './database.ts';
 import { listenForChanges } from './postgres-changes.ts';
 import { connectionOf, SERVING, withPostgres } from './postgres-connect.ts';
 import { postgresDialect } from './postgres-dialect.ts';
@@ -15,6 +15,7 @@ import { migratePostgres, readUniqueIndexes } from './postgres-migrate.ts';
 import { installChangeTriggers, nameNode, parseNotice } from './postgres-triggers.ts';
 import type { Schema } from './schema.ts';
 import { SeenChanges } from './seen-changes.ts';
+import { statementLog } from './trace-database.ts';
 import { outermost } from './transaction-scope.ts';
 import type { NoteWait } from './write-queue.ts';
 
@@ -36,7 +37,10 @@ export interface PostgresOptions {
 }
 
 /** `read` refuses writes, as on SQLite. */
-export async function openPostgresDatabase(options: PostgresOptions, noteWait?: NoteWait): Promise<Database> {
+export async function openPostgresDatabase(
+  options: PostgresOptions,
+  { noteWait, noteStatement }: DatabaseNotes = {},
+): Promise<Database> {
   const indexes = await prepare(options);
   const node = randomUUID();
   const seen = new SeenChanges();
@@ -53,8 +57,9 @@ export async function openPostgresDatabase(options: PostgresOptions, noteWait?: 
   const reading = openPool(options, READERS, `${SESSION}; set default_transaction_read_only = on`);
   const writing = openPool(options, WRITERS, `${SESSION}; ${nameNode(node)}`);
   noteOwnChanges(writing, seen);
-  const read = new Kysely<Schema>({ dialect: postgresDialect(reading, indexes) });
-  const write = new Kysely<Schema>({ dialect: postgresDialect(writing, indexes) });
+  const log = statementLog(noteStatement);
+  const read = new Kysely<Schema>({ dialect: postgresDialect(reading, indexes), ...log });
+  const write = new Kysely<Schema>({ dialect: postgresDialect(writing, indexes), ...log });
   const tx: Database['tx'] = (work) => outermost(() => withRetries(() => begin(write, work, noteWait)));
   return {
     read,

@@ -1,17 +1,21 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database, DatabaseNotes } from './database.ts';
 import type { Schema } from './schema.ts';
 import { writeTogether } from './sqlite-connection.ts';
 import { sqliteReadDialect, sqliteWriteDialect } from './sqlite-dialect.ts';
 import { openSqlite, refuseFile } from './sqlite-file.ts';
 import { migrateSqlite, patiently, type SqliteMigration } from './sqlite-migrate.ts';
 import { SqliteWriterThread } from './sqlite-writer-thread.ts';
+import { statementLog } from './trace-database.ts';
 import { outermost } from './transaction-scope.ts';
-import { type NoteWait, WriteQueue } from './write-queue.ts';
+import { WriteQueue } from './write-queue.ts';
 
 /** One writer on its own thread and one reader here. A read runs to its end and never waits for the writer. */
-export async function openSqliteDatabase(options: SqliteMigration, noteWait?: NoteWait): Promise<Database> {
+export async function openSqliteDatabase(
+  options: SqliteMigration,
+  { noteWait, noteStatement }: DatabaseNotes = {},
+): Promise<Database> {
   // It starts while this thread migrates.
   const thread = new SqliteWriterThread();
   let readHandle: DatabaseSync;
@@ -23,12 +27,20 @@ export async function openSqliteDatabase(options: SqliteMigration, noteWait?: No
     await thread.close();
     throw refuseFile(options.file, error);
   }
-  return presentDatabase(thread, readHandle, new WriteQueue(thread, noteWait));
+  const queue = new WriteQueue(thread, noteWait);
+  return presentDatabase(thread, { readHandle, queue, log: statementLog(noteStatement) });
 }
 
-function presentDatabase(thread: SqliteWriterThread, readHandle: DatabaseSync, queue: WriteQueue): Database {
-  const write = new Kysely<Schema>({ dialect: sqliteWriteDialect(thread, queue) });
-  const read = new Kysely<Schema>({ dialect: sqliteReadDialect(readHandle) });
+function presentDatabase(
+  thread: SqliteWriterThread,
+  {
+    readHandle,
+    queue,
+    log,
+  }: { readHandle: DatabaseSync; queue: WriteQueue; log: ReturnType<typeof statementLog> },
+): Database {
+  const write = new Kysely<Schema>({ dialect: sqliteWriteDialect(thread, queue), ...log });
+  const read = new Kysely<Schema>({ dialect: sqliteReadDialect(readHandle), ...log });
   const version = versionOf(readHandle);
   return {
     read,

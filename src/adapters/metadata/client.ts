@@ -3,6 +3,7 @@ import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import type { MetadataOutcome, Metrics } from '../metrics/metrics.ts';
+import type { Traces } from '../traces/traces.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import type { MetadataLoad, Priority } from './metadata.ts';
 import { NotBegun, type QueuedCall, RateLimitedQueue } from './rate-limited-queue.ts';
@@ -19,6 +20,7 @@ export interface ClientOptions {
   /** Read before each call; the service allows about 40. */
   perSecond?: () => number;
   metrics?: Pick<Metrics, 'noteMetadataCall' | 'watch'> | undefined;
+  traces?: Traces | null;
 }
 
 /** Of one attempt. */
@@ -82,17 +84,24 @@ export class MetadataClient {
       return running.result;
     }
     if (this.#breaker.isOpen) return Promise.reject(this.#spared());
-    return this.#start(url, caller, priority);
+    return this.#start({ url, kind: path.split('/', 2)[1] ?? '' }, caller, priority);
   }
 
-  #start(url: string, caller: Caller | null, priority: Priority): Promise<unknown> {
+  #start(
+    { url, kind }: { url: string; kind: string },
+    caller: Caller | null,
+    priority: Priority,
+  ): Promise<unknown> {
     const forget = () => {
       if (this.#running.get(url) === shared) this.#running.delete(url);
     };
     const shared = new SharedCall(forget);
     this.#running.set(url, shared);
     shared.join(caller, priority);
-    shared.settle(this.#call(url, shared).finally(forget));
+    const call = () => this.#call(url, shared);
+    const { traces } = this.#options;
+    const result = traces == null ? call() : traces.call({ name: `metadata ${kind}` }, call);
+    shared.settle(result.finally(forget));
     return shared.result;
   }
 

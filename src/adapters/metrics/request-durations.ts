@@ -19,10 +19,31 @@ interface Series {
 export class RouteDurations {
   /** By method and status. */
   readonly series = new Map<number, Series>();
+  readonly #route: string;
+
+  constructor(route: string) {
+    this.#route = route;
+  }
+
+  /** For a trace. */
+  describe(
+    method: string | undefined,
+    status: number,
+  ): { name: string; facts: Record<string, string | number> } {
+    const known = methods[methodIndex(method)] ?? '_OTHER';
+    return {
+      name: `${known} ${this.#route}`.trimEnd(),
+      facts: {
+        'http.request.method': known,
+        'http.route': this.#route,
+        'http.response.status_code': status,
+      },
+    };
+  }
 
   /** Status 0: the client left before the response. */
   note(method: string | undefined, status: number, ms: number): void {
-    const key = Math.max(0, methods.indexOf(method ?? '')) * statuses + status;
+    const key = methodIndex(method) * statuses + status;
     let series = this.series.get(key);
     if (series === undefined) {
       series = { counts: Array.from({ length: bounds.length + 1 }, () => 0), seconds: 0 };
@@ -49,7 +70,7 @@ export class RequestDurations extends Histogram {
   of(route: string): RouteDurations {
     let durations = this.#routes.get(route);
     if (durations === undefined) {
-      durations = new RouteDurations();
+      durations = new RouteDurations(route);
       this.#routes.set(route, durations);
     }
     return durations;
@@ -62,6 +83,10 @@ export class RequestDurations extends Histogram {
     );
     return { name, help: 'Requests by declared route', type: 'histogram', aggregator: 'sum', values };
   }
+}
+
+function methodIndex(method: string | undefined): number {
+  return Math.max(0, methods.indexOf(method ?? ''));
 }
 
 function labelsOf(route: string, key: number): Record<string, string> {

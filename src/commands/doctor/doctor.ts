@@ -11,7 +11,7 @@ import {
   checkStoreApp,
 } from './house.ts';
 import { checkEmbeds, checkMail, checkMetadata, checkPayment } from './parties.ts';
-import { checkAvatars, checkCache } from './stores.ts';
+import { checkAvatars, checkCache, checkTraces } from './stores.ts';
 
 const marks: Record<Check['state'], string> = {
   ok: 'ok      ',
@@ -27,8 +27,8 @@ export const doctor: Command = {
   options: {},
   help: [
     'Looks at the configuration, the database (all of it), the disk, the clock, the film database and its key,',
-    'the payment provider, its mode and where its webhooks go, each player, mail, avatars, cache, the running',
-    'server and the last backup. Nothing is changed, and nobody is charged or written to.',
+    'the payment provider, its mode and where its webhooks go, each player, mail, avatars, cache, traces, the',
+    'running server and the last backup. Nothing is changed, and nobody is charged or written to.',
     'Exit code 0 when nothing is wrong (warnings are allowed), 1 when something is, 3 when the configuration',
     'can’t be read.',
   ],
@@ -45,6 +45,7 @@ export const doctor: Command = {
       checkMail(config),
       checkAvatars(config, clock),
       checkCache(config, clock),
+      checkTraces(config),
       checkBackup(config, clock),
       checkServer(config, clock),
       checkStoreApp(config),
