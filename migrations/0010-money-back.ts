@@ -1,6 +1,6 @@
 /**
  * Money that went back: what the provider told of it, and the months that ended by it. Months that moved say when.
- * Households that lapsed long ago are told before they are deleted. The three indexes serve deletions: without them
+ * Households that lapsed long ago are told before they are deleted. The two indexes serve deletions: without them
  * each one read the whole table.
  */
 export const moneyBack = {
@@ -37,6 +37,5 @@ export const moneyBack = {
     )`,
     'create index webhook_event_by_payment on webhook_event (payment_id)',
     'create index pending_signup_by_user on pending_signup (user_id)',
-    'create index session_by_sub_user on session (sub_user_id)',
   ],
 } as const;

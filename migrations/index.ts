@@ -17,6 +17,7 @@ import { positions } from './0016-positions.ts';
 import { browse } from './0017-browse.ts';
 import { figures } from './0018-figures.ts';
 import { desk } from './0019-desk.ts';
+import { growth } from './0020-growth.ts';
 
 /** One step of the schema. Once released it never changes: a correction is the next step. */
 export interface Migration {
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   browse,
   figures,
   desk,
+  growth,
 ];

@@ -1,4 +1,4 @@
-import type { Database } from '#src/adapters/db/database.ts';
+import type { Database, Tx } from '#src/adapters/db/database.ts';
 import type { UserTable } from '#src/adapters/db/schema.ts';
 
 /** A user row whose id is `u${index}`. */
@@ -24,4 +24,13 @@ export async function allRows(db: Database): Promise<Record<string, string[]>> {
     return [name, rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort()];
   });
   return Object.fromEntries(await Promise.all(entries));
+}
+
+/** Of any table; the database checks the columns. */
+export async function insertRows(trx: Tx, table: string, rows: readonly object[]): Promise<void> {
+  // The table is known only when it runs.
+  const name = table as 'job_run';
+  // And so are its columns.
+  const values = rows as never;
+  await trx.insertInto(name).values(values).execute();
 }

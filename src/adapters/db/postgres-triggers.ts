@@ -76,27 +76,30 @@ export function parseNotice(message = ''): string | null {
 
 /** PostgreSQL notifies of each change after the commit. Does nothing if the triggers exist. */
 export async function installChangeTriggers(client: pg.Client): Promise<void> {
-  if (await areInstalled(client)) return;
+  if ((await findMissing(client)).length === 0) return;
   await client.query('select pg_advisory_lock(hashtext($1))', [channel]);
   try {
     // Replacing them would lock tables that a faster node is using.
-    if (!(await areInstalled(client))) await createTriggers(client);
+    await createTriggers(client, await findMissing(client));
   } finally {
     await client.query('select pg_advisory_unlock(hashtext($1))', [channel]);
   }
 }
 
-async function areInstalled(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ count: number }>(
-    `select count(*) as count from pg_trigger t
-       join unnest($1::text[], $2::text[]) as w (name, of) on t.tgname = w.name and t.tgrelid = w.of::regclass`,
+/** A test opens schemas that lack a table. */
+async function findMissing(client: pg.Client): Promise<typeof triggers> {
+  const { rows } = await client.query<{ nth: number }>(
+    `select w.nth::int - 1 as nth from unnest($1::text[], $2::text[]) with ordinality as w (name, of, nth)
+       where to_regclass(w.of) is not null and not exists (
+         select from pg_trigger t where t.tgname = w.name and t.tgrelid = to_regclass(w.of))`,
     [triggers.map(({ name }) => name), triggers.map(({ table }) => table)],
   );
-  return rows[0]?.count === triggers.length;
+  return triggers.filter((_, index) => rows.some(({ nth }) => nth === index));
 }
 
 /** Each in a transaction of its own, because locks on several tables could meet those of a serving node. */
-async function createTriggers(client: pg.Client): Promise<void> {
+async function createTriggers(client: pg.Client, missing: typeof triggers): Promise<void> {
+  if (missing.length === 0) return;
   await client.query(tellChange);
-  for (const { name, text } of triggers) await client.query(`create or replace trigger ${name} ${text}`);
+  for (const { name, text } of missing) await client.query(`create or replace trigger ${name} ${text}`);
 }

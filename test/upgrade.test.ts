@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import * as v from 'valibot';
+import { expect, it, test } from 'vitest';
+import { migrations } from '#migrations/index.ts';
+import { startTestApp } from './app.ts';
+import { allRows, insertRows } from './database-rows.ts';
+import { afterTest, describeMigrations, type EmptyPlace } from './databases.ts';
+
+/** What a released version left in its database, and each statement that its own tests sent to it. */
+const releases = [
+  { version: '1.0.0', schema: 10, hash: 'e52cdb82af1d055be2423b035bba7415cc490df3eb75694dc16932da6ef4e845' },
+];
+
+const value = v.union([v.string(), v.number(), v.null()]);
+const storedRow = v.object({ table: v.string(), row: v.record(v.string(), value) });
+const statement = v.object({ sql: v.string(), parameters: v.array(value) });
+
+function readLines<S extends v.GenericSchema>(name: string, schema: S): v.InferOutput<S>[] {
+  const text = readFileSync(join(import.meta.dirname, 'released', name), 'utf8');
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => v.parse(schema, JSON.parse(line)));
+}
+
+/** Made by its own migrations. */
+async function makeReleased(
+  place: EmptyPlace,
+  { version, schema }: (typeof releases)[number],
+): Promise<void> {
+  const db = await place.open(migrations.slice(0, schema));
+  await db.tx(async (trx) => {
+    for (const { table, row } of readLines(`${version}-rows.jsonl`, storedRow)) {
+      await insertRows(trx, table, [row]);
+    }
+  });
+  await db.close();
+}
+
+/** What migrations change on purpose. */
+const changes: Record<string, (row: Record<string, unknown>) => Record<string, unknown>> = {
+  title: (row) =>
+    row.kind === 'series' && typeof row.facts_at === 'number'
+      ? { ...row, facts_at: row.facts_at - 14 * 24 * 60 * 60 * 1000 }
+      : row,
+};
+
+test('the changelog tells for each version what an operator has to do', () => {
+  const text = readFileSync(join(import.meta.dirname, '..', 'CHANGELOG.md'), 'utf8');
+  const versions = text.split(/^## /m).slice(1);
+  expect(versions.length).toBeGreaterThan(releases.length);
+  expect(versions.filter((one) => !one.includes('### Upgrading'))).toEqual([]);
+});
+
+test.each(releases)('the steps of $version are those that were released', ({ schema, hash }) => {
+  const steps = migrations.slice(0, schema).map(({ statements }) => statements);
+  expect(createHash('sha256').update(JSON.stringify(steps)).digest('hex')).toBe(hash);
+});
+
+describeMigrations('an upgrade', (makePlace) => {
+  it.each(releases)('from $version loses nothing', async (release) => {
+    const place = await makePlace();
+    await makeReleased(place, release);
+    const rows = readLines(`${release.version}-rows.jsonl`, storedRow);
+    const old = await place.open(migrations.slice(0, release.schema));
+    const tables = await allRows(old);
+    await old.close();
+    expect(Object.keys(tables).filter((name) => tables[name]?.length === 0)).toEqual([]);
+
+    const db = await place.open(migrations);
+    for (const [table, expected] of Map.groupBy(rows, (one) => one.table)) {
+      // Rows are compared as they are.
+      const name = table as 'job_run';
+      const found = await db.read.selectFrom(name).selectAll().execute();
+      const wanted = expected.map(({ row }) => changes[table]?.(row) ?? row);
+      expect(found, table).toHaveLength(wanted.length);
+      for (const row of wanted) expect(found, table).toContainEqual(expect.objectContaining(row));
+    }
+  });
+
+  it.each(releases)('from $version is one that the product serves', async (release) => {
+    const place = await makePlace();
+    await makeReleased(place, release);
+    const app = await startTestApp(place.env);
+    afterTest(() => app.close());
+    // The session of that version goes on.
+    const before = app.browser();
+    before.cookies.set('sid', 'r'.repeat(43));
+    expect((await before.get('/')).status).toBe(200);
+
+    const browser = app.browser();
+    expect(await browser.signIn('nomsa@stoep.example', 'jacaranda')).toBe('/');
+    const profile = await (await browser.get('/profile')).text();
+    for (const text of ['Lindiwe', 'Pieter', 'Under the Jacaranda', 'Kraal Street'])
+      expect(profile).toContain(text);
+    const data = await (await browser.get('/profile/my-data.json')).json();
+    expect(data).toMatchObject({ watched: { length: 5 }, payments: { length: 3 } });
+
+    const watchedOf = async (name: string) => {
+      const sub = app.browser();
+      const fields = { asSubUser: 'on', name, password: 'melktert', accountEmail: 'nomsa@stoep.example' };
+      expect((await sub.post('/login', fields)).headers.get('Location')).toBe('/subuser');
+      return (await sub.get('/parts/me?watched=all')).json();
+    };
+    expect(await watchedOf('Pieter')).toMatchObject({ watched: [{ name: 'Under the Jacaranda' }] });
+    // 1.0.0 kept an age without its certificates, so a child waits until the film database was asked again.
+    expect(await watchedOf('Lindiwe')).toMatchObject({ watched: [] });
+    expect(app.log.lines.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  it.each(releases)('serves nodes of $version too', async ({ version }) => {
+    const place = await makePlace();
+    await (await place.open(migrations)).close();
+    const run = await openRaw(place);
+    const failed: string[] = [];
+    for (const { sql, parameters } of readLines(`${version}-statements.jsonl`, statement)) {
+      await run(sql, parameters).catch((error: Error) => failed.push(`${error.message}: ${sql}`));
+    }
+    expect(failed).toEqual([]);
+  });
+});
+
+/** Each statement is undone, and needs no parent rows. */
+async function openRaw({
+  database,
+}: EmptyPlace): Promise<
+  (sql: string, parameters: v.InferOutput<typeof statement>['parameters']) => Promise<void>
+> {
+  if (database.kind === 'sqlite') {
+    const db = new DatabaseSync(database.file, { enableForeignKeyConstraints: false });
+    afterTest(async () => db.close());
+    return async (sql, parameters) => {
+      db.exec('begin');
+      try {
+        db.prepare(sql).all(...parameters);
+      } finally {
+        db.exec('rollback');
+      }
+    };
+  }
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  afterTest(() => client.end());
+  await client.query("set session_replication_role = 'replica'");
+  return async (sql, parameters) => {
+    let number = 0;
+    const numbered = sql.replaceAll('?', () => {
+      number += 1;
+      return `$${number}`;
+    });
+    await client.query('begin');
+    try {
+      await client.query(numbered, parameters);
+    } finally {
+      await client.query('rollback');
+    }
+  };
+}
