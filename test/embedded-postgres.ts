@@ -35,22 +35,33 @@ const INITDB_FLAGS = [
 ];
 
 // Nothing here outlives the run, so nothing needs to reach the disk.
-const SERVER_FLAGS = [
-  ['fsync', 'off'],
-  ['full_page_writes', 'off'],
-  ['autovacuum', 'off'],
-  ['max_connections', '300'],
-  ['shared_buffers', '64MB'],
-  ['listen_addresses', '127.0.0.1'],
-  ['unix_socket_directories', ''],
-].flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+const SERVER_SETTINGS = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '300',
+  shared_buffers: '64MB',
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+};
+
+function flagsOf(settings: Record<string, string>): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
 
 /** `nobody`: PostgreSQL refuses to run as root. */
 const UNPRIVILEGED = { uid: 65534, gid: 65534 };
 
 /** Starts a server on a free port with its data in a temporary folder; about 1 s. */
-export async function startPostgres(): Promise<PostgresServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'stoep-postgres-'));
+export async function startPostgres({
+  parent = tmpdir(),
+  settings = {},
+}: {
+  parent?: string;
+  /** In place of those for a test. */
+  settings?: Record<string, string>;
+} = {}): Promise<PostgresServer> {
+  const folder = await mkdtemp(join(parent, 'stoep-postgres-'));
   const lines: string[] = [];
   try {
     const asRoot = process.getuid?.() === 0;
@@ -71,7 +82,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       options,
     );
     const port = await freePort();
-    const args = ['-D', data, '-p', String(port), ...SERVER_FLAGS];
+    const args = ['-D', data, '-p', String(port), ...flagsOf({ ...SERVER_SETTINGS, ...settings })];
     let server = spawn(join(bin, 'postgres'), args, options);
     await ready(server, lines);
     return {

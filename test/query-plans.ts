@@ -1,5 +1,31 @@
 import { type CompiledQuery, type KyselyPlugin, sql } from 'kysely';
+import * as v from 'valibot';
 import type { Database, Tx } from '#src/adapters/db/database.ts';
+
+/** One step of PostgreSQL's plan. */
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string | undefined;
+  'Index Name'?: string | undefined;
+  'Index Cond'?: string | undefined;
+  Plans?: PlanNode[] | undefined;
+}
+
+const planNode: v.GenericSchema<unknown, PlanNode> = v.object({
+  'Node Type': v.string(),
+  'Relation Name': v.optional(v.string()),
+  'Index Name': v.optional(v.string()),
+  'Index Cond': v.optional(v.string()),
+  Plans: v.optional(v.array(v.lazy(() => planNode))),
+});
+
+/** What is read from its first row on. */
+export interface WholeReads {
+  /** Their aliases on SQLite. */
+  tables: string[];
+  /** In order, perhaps to the end of a page alone; on SQLite they are among the tables. */
+  indexes: string[];
+}
 
 export const isPostgres = (db: Database): Promise<boolean> =>
   sql`select version()`.execute(db.read).then(
@@ -20,9 +46,6 @@ function recordQueries(db: Database): { plugin: KyselyPlugin; queries: CompiledQ
   return { plugin, queries };
 }
 
-/** Parts of a plan that read a whole table. */
-const wholeTable = /^\s*(?:->\s*)?SCAN (\w+)|Seq Scan on (\w+)/;
-
 /** The tables (or their aliases) that the statements of `work` read whole, though there are indexes. */
 export async function findWholeReads(
   db: Database,
@@ -30,22 +53,41 @@ export async function findWholeReads(
 ): Promise<{ queries: number; tables: string[] }> {
   const { plugin, queries } = recordQueries(db);
   await db.tx((trx) => work(trx.withPlugin(plugin)));
+  const { tables } = await explainWholeReads(db, queries);
+  return { queries: queries.length, tables };
+}
+
+/** The same of statements that were noted elsewhere. */
+export async function explainWholeReads(
+  db: Database,
+  queries: readonly CompiledQuery[],
+): Promise<WholeReads> {
   const onPostgres = await isPostgres(db);
-  const plans = await db.tx(async (trx) => {
+  const whole: WholeReads = { tables: [], indexes: [] };
+  await db.tx(async (trx) => {
     // Small tables are read whole there, whatever indexes there are.
     if (onPostgres) await sql`set local enable_seqscan = off`.execute(trx);
-    const lines: string[] = [];
     for (const query of queries) {
-      const prefix = onPostgres ? 'explain' : 'explain query plan';
+      const prefix = onPostgres ? 'explain (format json)' : 'explain query plan';
       const explained = { ...query, sql: `${prefix} ${query.sql}` };
       const { rows } = await trx.executeQuery<Record<string, unknown>>(explained);
-      lines.push(...rows.map((row) => String(row.detail ?? row['QUERY PLAN'])));
+      for (const row of rows) {
+        if (onPostgres) readPostgresPlan(row, whole);
+        else whole.tables.push(/^SCAN (?!CONSTANT)(\w+)/.exec(String(row.detail))?.[1] ?? '');
+      }
     }
-    return lines;
   });
-  const tables = plans.flatMap((line) => {
-    const [, sqlite, postgres] = wholeTable.exec(line) ?? [];
-    return sqlite ?? postgres ?? [];
-  });
-  return { queries: queries.length, tables };
+  return { tables: whole.tables.filter((name) => name !== ''), indexes: whole.indexes };
+}
+
+function readPostgresPlan(row: Record<string, unknown>, whole: WholeReads): void {
+  const [{ Plan: plan }] = v.parse(v.tuple([v.object({ Plan: planNode })]), row['QUERY PLAN']);
+  readNode(plan, whole);
+}
+
+function readNode(node: PlanNode, whole: WholeReads): void {
+  const { 'Node Type': type, 'Relation Name': table, 'Index Name': index, 'Index Cond': condition } = node;
+  if (type === 'Seq Scan') whole.tables.push(table ?? '');
+  if (/^(Index|Bitmap Index)/.test(type) && condition === undefined) whole.indexes.push(index ?? '');
+  for (const below of node.Plans ?? []) readNode(below, whole);
 }

@@ -69,6 +69,24 @@ export async function findEarlyEnds(
   return new Map(rows.map((row) => [row.user_id, row.ended_at]));
 }
 
+/** The end of the first `length` periods of a span, so that one query doesn't read all of a month. */
+export async function findSliceEnd(
+  db: Reader,
+  { from, until }: { from: number; until: number },
+  length: number,
+): Promise<number> {
+  const row = await db
+    .selectFrom('period')
+    .select('ends_at')
+    .where('ends_at', '>=', from)
+    .where('ends_at', '<=', until)
+    .orderBy('ends_at')
+    .offset(length - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.ends_at ?? until;
+}
+
 /** The first end first. The caller selects the columns. */
 export function selectEndingPeriods(db: Reader, { from, until }: { from: number; until: number }) {
   return db

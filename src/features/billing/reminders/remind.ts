@@ -5,14 +5,15 @@ import { formatRand, monthlyPrice } from '#src/domain/money.ts';
 import { formatDay, graceMs, sayWhen } from '#src/domain/period.ts';
 import { type ReminderDays, reminderDays, reminderSpan } from '#src/domain/reminders.ts';
 import { findUserId, readAccount } from '../../accounts/store.ts';
+import { findSliceEnd } from '../../ledger/periods-store.ts';
 import { insertMail } from '../../outbox/store.ts';
 import type { BillingDeps } from '../deps.ts';
 import { isIsolatedWorkDone } from '../isolate.ts';
 import { findPlan } from '../plan/store.ts';
 import { type EndingMonth, findEndingMonths, insertReminder } from './store.ts';
 
-/** One query reads one slice. */
-const sliceMs = 6 * 60 * 60 * 1000;
+/** Months of one query. */
+const sliceLength = 500;
 
 type RemindDeps = Pick<BillingDeps, 'db' | 'clock' | 'log'>;
 
@@ -22,9 +23,10 @@ export async function remindHouseholds(deps: RemindDeps): Promise<number> {
   let queued = 0;
   for (const days of reminderDays) {
     const { from, until } = reminderSpan(days, now);
-    for (let start = from; start <= until; start += sliceMs) {
-      const due = { from: start, until: Math.min(until, start + sliceMs - 1), days };
-      queued += await remindSlice(deps, due, now);
+    for (let start = from; start <= until; ) {
+      const end = await findSliceEnd(deps.db.read, { from: start, until }, sliceLength);
+      queued += await remindSlice(deps, { from: start, until: end, days }, now);
+      start = end + 1;
       // Requests run between two slices.
       await setImmediate();
     }

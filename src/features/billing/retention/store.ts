@@ -26,23 +26,29 @@ export async function findHouseholdEnd(db: Reader, userId: string): Promise<Hous
 
 async function readEnds(db: Reader, accounts: readonly AccountRow[]): Promise<HouseholdEnd[]> {
   const ids = accounts.map(({ id }) => id);
-  const [paidUntils, earlyEnds] = await Promise.all([findPaidUntils(db, ids), findEarlyEnds(db, ids)]);
-  return Promise.all(
-    accounts.map(async ({ id: userId, email, created_at: createdAt }) => {
-      const lapsedAt = Math.max(createdAt, paidUntils.get(userId) ?? 0, earlyEnds.get(userId) ?? 0);
-      return { userId, email, lapsedAt, toldAt: await findNotice(db, userId, lapsedAt) };
-    }),
-  );
+  const [paidUntils, earlyEnds, notices] = await Promise.all([
+    findPaidUntils(db, ids),
+    findEarlyEnds(db, ids),
+    findNotices(db, ids),
+  ]);
+  return accounts.map(({ id: userId, email, created_at: createdAt }) => {
+    const lapsedAt = Math.max(createdAt, paidUntils.get(userId) ?? 0, earlyEnds.get(userId) ?? 0);
+    const notice = notices.find((one) => one.userId === userId && one.lapsedAt === lapsedAt);
+    return { userId, email, lapsedAt, toldAt: notice?.toldAt ?? null };
+  });
 }
 
-async function findNotice(db: Reader, userId: string, lapsedAt: number): Promise<number | null> {
-  const row = await db
+/** Few households have one. */
+async function findNotices(
+  db: Reader,
+  userIds: readonly string[],
+): Promise<{ userId: string; lapsedAt: number; toldAt: number }[]> {
+  if (userIds.length === 0) return [];
+  return db
     .selectFrom('deletion_notice')
-    .select('told_at')
-    .where('user_id', '=', userId)
-    .where('lapsed_at', '=', lapsedAt)
-    .executeTakeFirst();
-  return row?.told_at ?? null;
+    .select(['user_id as userId', 'lapsed_at as lapsedAt', 'told_at as toldAt'])
+    .where('user_id', 'in', userIds)
+    .execute();
 }
 
 /** False if another process did it. */

@@ -1,0 +1,176 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { makeBackup } from '#src/adapters/backup/make-backup.ts';
+import { systemClock } from '#src/adapters/clock.ts';
+import type { Database } from '#src/adapters/db/database.ts';
+import { openDatabase } from '#src/adapters/db/open-database.ts';
+import { writeFacts } from '#src/features/catalogue/store.ts';
+import { startPostgres } from '#test/embedded-postgres.ts';
+import { type Work, worksFor } from '#test/household-work.ts';
+import { perHousehold } from '#test/many-households.ts';
+import { silentLog } from '#test/silent-log.ts';
+import { copyHouseholds } from './parts/copy-households.ts';
+import { median } from './parts/median.ts';
+import { titlesOfMany } from './parts/titles.ts';
+
+/**
+ * What the product does with few households and with many, on PostgreSQL in one run. Aim: p99 at most 1.3 times as long.
+ * Usage: npm run bench -- scale [--households 1000000] [--few 1000] [--folder DIR] [--tries 400] [--backup]
+ */
+const { values } = parseArgs({
+  options: {
+    households: { type: 'string', default: '1000000' },
+    few: { type: 'string', default: '1000' },
+    folder: { type: 'string' },
+    tries: { type: 'string', default: '400' },
+    backup: { type: 'boolean', default: false },
+  },
+});
+const sizes = { few: Number(values.few), many: Number(values.households) };
+const tries = Number(values.tries);
+const rounds = 8;
+
+type WorkName = keyof ReturnType<typeof worksFor>;
+
+const singles: readonly WorkName[] = [
+  'sign-in',
+  'sub-user’s sign-in',
+  'session',
+  'profile',
+  'personal part',
+  'browse',
+  'search',
+  'deletion',
+];
+const jobs: readonly WorkName[] = ['reminders', 'reconcile', 'tidying', 'outbox', 'retention'];
+
+interface Place {
+  name: string;
+  size: number;
+  url: string;
+  db: Database;
+  /** The duration of each statement, while a job runs. */
+  statements: number[];
+  works: ReturnType<typeof worksFor>;
+}
+
+/** Of a server with 8 GB. */
+const settings = { shared_buffers: '2GB', autovacuum: 'on', max_wal_size: '8GB' };
+const tell = (line: string) => process.stdout.write(`${line}\n`);
+const folder = values.folder ?? (await mkdtemp(join(tmpdir(), 'stoep-scale-')));
+await mkdir(folder, { recursive: true });
+const server = await startPostgres({ parent: folder, settings });
+try {
+  const few = await makePlace('few', sizes.few);
+  const many = await makePlace('many', sizes.many);
+  for (const name of singles) await compare(name, few, many);
+  for (const name of jobs) await compareJob(name, [few, many]);
+  if (values.backup) await compareBackups([few, many]);
+  for (const { db } of [few, many]) await db.close();
+} finally {
+  await server.stop();
+  if (values.folder === undefined) await rm(folder, { recursive: true, force: true });
+}
+
+async function makePlace(name: string, size: number): Promise<Place> {
+  const admin = new pg.Client({ connectionString: server.url });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const url = server.url.replace(/\/postgres$/, `/${name}`);
+  const statements: number[] = [];
+  const options = { dataDir: folder, clock: systemClock, log: silentLog };
+  const noteStatement = (_query: unknown, ms: number) => statements.push(ms);
+  const db = await openDatabase({ ...options, database: { kind: 'postgres', url }, noteStatement });
+  const now = systemClock.now();
+  for (const some of titlesOfMany(now)) await writeFacts(db, some, now);
+  const began = performance.now();
+  await copyHouseholds(url, { count: size, now, tell: (line) => tell(`  ${name}, ${line}`) });
+  const seconds = ((performance.now() - began) / 1_000).toFixed(0);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query('select pg_database_size(current_database()) as bytes');
+  await client.end();
+  const bytes = Number(rows[0]?.bytes);
+  const rowsOfEach = perHousehold.history + perHousehold.mark + perHousehold.watch_position;
+  tell(
+    `${size} households, ${size * perHousehold.subUsers} sub-users, ${size * rowsOfEach} rows of history and marks: filled in ${seconds} s, ${(bytes / 1e6).toFixed(0)} MB, ${(bytes / size / 1e3).toFixed(1)} kB a household`,
+  );
+  return { name, size, url, db, statements, works: worksFor(db, systemClock) };
+}
+
+/** In turns, so that a slow moment hits both. */
+async function compare(name: WorkName, few: Place, many: Place): Promise<void> {
+  const times: [number[], number[]] = [[], []];
+  for (let round = 0; round <= rounds; round += 1) {
+    const ofFew = await measure(few.works[name], few, round);
+    const ofMany = await measure(many.works[name], many, round);
+    // The first round warms the engine.
+    if (round === 0) continue;
+    times[0].push(...ofFew);
+    times[1].push(...ofMany);
+  }
+  report(name, ...times);
+}
+
+/** In ms. Households are spread over the whole, so that little of what is read was read before. */
+async function measure(work: Work, { size }: Place, round: number): Promise<number[]> {
+  const took: number[] = [];
+  const each = Math.ceil(tries / rounds);
+  for (let nth = 0; nth < each; nth += 1) {
+    const index = Math.floor(((round * each + nth) * size) / ((rounds + 1) * each));
+    const began = performance.now();
+    await work(index);
+    took.push(performance.now() - began);
+  }
+  return took;
+}
+
+/** A job's length follows what is due; what others wait for is its longest statement. */
+async function compareJob(name: WorkName, places: readonly Place[]): Promise<void> {
+  const [few = [], many = []] = await Promise.all(
+    places.map(async ({ statements, works, size }) => {
+      statements.length = 0;
+      const began = performance.now();
+      await works[name](0);
+      tell(
+        `${name} of ${size} households: ${(performance.now() - began).toFixed(0)} ms in ${statements.length} statements`,
+      );
+      return [...statements];
+    }),
+  );
+  report(`${name}, a statement`, few, many);
+}
+
+async function compareBackups(places: readonly Place[]): Promise<void> {
+  for (const { name, size, url } of places) {
+    const file = join(folder, `${name}.stoep`);
+    const began = performance.now();
+    const config = {
+      database: { kind: 'postgres', url } as const,
+      avatars: { kind: 'folder', path: folder } as const,
+    };
+    const { bytes, tables } = await makeBackup({ file, config, clock: systemClock });
+    const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
+    const seconds = (performance.now() - began) / 1_000;
+    tell(
+      `backup of ${size} households: ${rows} rows, ${(bytes / 1e6).toFixed(0)} MB, ${seconds.toFixed(0)} s, ${((seconds * 1e6) / rows).toFixed(1)} s for a million rows`,
+    );
+    await rm(file);
+  }
+}
+
+function report(name: string, few: number[], many: number[]): void {
+  const [a, b] = [at(few, 0.99), at(many, 0.99)];
+  tell(
+    `${name}: p50 ${median(few).toFixed(2)} and ${median(many).toFixed(2)} ms (${(median(many) / median(few)).toFixed(2)}), p99 ${a.toFixed(2)} and ${b.toFixed(2)} ms (${(b / a).toFixed(2)}, aim 1.30)`,
+  );
+}
+
+function at(times: number[], share: number): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

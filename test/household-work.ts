@@ -1,0 +1,103 @@
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Database } from '#src/adapters/db/database.ts';
+import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
+import { createLimits } from '#src/adapters/limits/create-limits.ts';
+import { audienceOf, everyone } from '#src/domain/audience.ts';
+import { noFilters } from '#src/domain/browse.ts';
+import { readSearch } from '#src/domain/search-text.ts';
+import type { MainUser } from '#src/domain/viewer.ts';
+import { signInMain } from '#src/features/accounts/sign-in.ts';
+import { signInSub } from '#src/features/accounts/sub-sign-in.ts';
+import { readPlan } from '#src/features/billing/plan/read.ts';
+import { reconcileCheckouts } from '#src/features/billing/reconcile/reconcile.ts';
+import { remindHouseholds } from '#src/features/billing/reminders/remind.ts';
+import {
+  deleteLapsedHouseholds,
+  deleteOldSignups,
+  firstSignup,
+} from '#src/features/billing/retention/retention.ts';
+import { tidyBilling } from '#src/features/billing/tidy.ts';
+import { browseTitles } from '#src/features/catalogue/browse/read.ts';
+import { LocalIndex } from '#src/features/catalogue/local-index.ts';
+import { selectNewEpisodes } from '#src/features/catalogue/new-episodes-store.ts';
+import { PublicTitles } from '#src/features/catalogue/public-titles.ts';
+import { withoutHidden } from '#src/features/catalogue/still-visible.ts';
+import { readHistory } from '#src/features/history/read.ts';
+import { readDevices, readSubUsers } from '#src/features/household/read.ts';
+import { readNextEpisodeChoice, readPositions } from '#src/features/marks/positions/positions.ts';
+import { readMyList, readWatchedEpisodes } from '#src/features/marks/read.ts';
+import { sendDueMails } from '#src/features/outbox/outbox.ts';
+import { eraseHousehold } from '#src/features/personal-data/personal-data.ts';
+import { SessionReader } from '#src/features/sessions/session-reader.ts';
+import { FakeProvider } from './fake-provider.ts';
+import { emailOf, idOf, manySecret, sessionOf } from './many-households.ts';
+import { silentLog } from './silent-log.ts';
+
+/** What the product does for one household of `many-households.ts`, or for all of them in a job. */
+export type Work = (index: number) => Promise<unknown>;
+
+/** A hash takes 30 ms on purpose, so a sign-in is measured without it. */
+const hashing = { ...createHashing({ secret: manySecret }), verify: async () => true };
+const browser = { session: null, device: null, userAgent: 'Mozilla/5.0' };
+const mailer = { send: async () => undefined, forget: async () => undefined, close: () => undefined };
+
+export function worksFor(db: Database, clock: Clock) {
+  const config = { publicUrl: 'http://localhost:3000', brand: { billingEmail: 'billing@stoep.example' } };
+  const checkout = new FakeProvider({ run: 0, now: clock.now(), isProviderDown: () => false });
+  const deps = { db, clock, hashing, checkout, log: silentLog, config: { ...config, secure: false } };
+  const sessions = new SessionReader(deps);
+  const titles = new LocalIndex();
+  const viewerOf = (index: number): MainUser => {
+    const who = { kind: 'main', userId: idOf('user', index), email: emailOf(index) } as const;
+    return { ...who, photoUrl: null, signedInAt: clock.now(), paid: true };
+  };
+  return {
+    'sign-in': (index) => {
+      const attempt = { email: emailOf(index), password: 'jacaranda', address: '10.0.0.1', browser };
+      return signInMain({ ...deps, limits: createLimits(clock) }, attempt);
+    },
+    'sub-user’s sign-in': (index) => {
+      const attempt = { name: `Name ${(index * 5) % 2_000}`, password: 'x', accountEmail: emailOf(index) };
+      const where = { address: '10.0.0.1', browser, isPreview: true };
+      return signInSub({ ...deps, limits: createLimits(clock) }, { ...attempt, ...where });
+    },
+    session: (index) => sessions.readViewer({ cookies: new Map([['sid', sessionOf(index)]]) }),
+    profile: async (index) => {
+      const viewer = viewerOf(index);
+      const [history] = await Promise.all([
+        readHistory(db, viewer, 'all'),
+        readSubUsers(db, viewer.userId),
+        readDevices(deps, viewer.userId, null),
+        readPlan(deps, viewer.userId),
+        readNextEpisodeChoice(db, viewer, false),
+      ]);
+      await readPositions(db, viewer, await withoutHidden(db, audienceOf(viewer), history));
+    },
+    'personal part': async (index) => {
+      const viewer = viewerOf(index);
+      const [history, list] = await Promise.all([readHistory(db, viewer, 'all'), readMyList(db, viewer)]);
+      const ids = [...history, ...list].map(({ titleId }) => titleId);
+      await Promise.all([
+        readPositions(db, viewer, history),
+        withoutHidden(db, audienceOf(viewer), [...history, ...list]),
+        selectNewEpisodes(db, ids, clock.now()),
+        readWatchedEpisodes(db, viewer, ids),
+      ]);
+    },
+    browse: () => browseTitles(deps, noFilters, everyone, 1),
+    search: async (index) => {
+      await titles.catchUp(db);
+      return titles.find(readSearch(`title of number ${100_000 + (index % 2_000)}`, 2026), 8);
+    },
+    sitemap: () => new PublicTitles(deps).list(),
+    deletion: (index) => eraseHousehold({ db, mailer }, idOf('user', index)),
+    reminders: () => remindHouseholds(deps),
+    reconcile: () => reconcileCheckouts(deps, { now: clock.now(), which: 'due' }),
+    tidying: () => tidyBilling(deps),
+    retention: async () => {
+      await deleteOldSignups(deps, firstSignup);
+      await deleteLapsedHouseholds(deps, async () => false);
+    },
+    outbox: () => sendDueMails({ ...deps, mailer }, async () => null),
+  } satisfies Record<string, Work>;
+}
