@@ -1,9 +1,11 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { launchBrowser } from '#test/chromium.ts';
 import { startProduct } from '../bench/parts/product.ts';
 import { screens as others } from './screens/list.ts';
+import { operatorScreens } from './screens/operator.ts';
 import { SignedIn } from './screens/signed-in.ts';
 import type { Screen } from './screens/steps.ts';
 import { televisionScreens } from './screens/television.ts';
@@ -16,7 +18,7 @@ const television = { 1920: 1080 };
 /** Late names and turning pictures. */
 const settlingMs = 1_500;
 
-const screens = [...others, ...televisionScreens];
+const screens = [...others, ...operatorScreens, ...televisionScreens];
 const only = process.argv.slice(2);
 const wanted = screens.filter(({ name }) => only.length === 0 || only.includes(name));
 const unknown = only.filter((name) => !wanted.some((screen) => screen.name === name));
@@ -44,24 +46,37 @@ if (failed > 0) process.exitCode = 1;
 
 async function takeAll(some: Screen[], port: number, env: Record<string, string>): Promise<void> {
   if (some.length === 0) return;
-  const product = await startProduct(port, { env });
+  const dataDir = await mkdtemp(join(tmpdir(), 'stoep-screens-'));
+  const product = await startProduct(port, { env, dataDir });
   // The catalogue must be warm.
   await new Promise((resolve) => setTimeout(resolve, 20_000));
   for (const screen of some) {
     for (const [width, height] of Object.entries(screen.isTelevision ? television : heights)) {
-      await take(screen, product.url, { width: Number(width), height }).catch((error: unknown) => {
-        failed += 1;
-        console.error(
-          `${screen.name} at ${width}: ${error instanceof Error ? error.message : String(error)}`,
-        );
-      });
+      await take(screen, { baseURL: product.url, dataDir }, { width: Number(width), height }).catch(
+        (error: unknown) => {
+          failed += 1;
+          console.error(
+            `${screen.name} at ${width}: ${error instanceof Error ? error.message : String(error)}`,
+          );
+        },
+      );
     }
   }
   await product.stop();
+  await rm(dataDir, { recursive: true, force: true });
 }
 
-async function take(screen: Screen, baseURL: string, viewport: { width: number; height: number }) {
-  const context = await signedIn.open(screen.as, { baseURL });
+interface Place {
+  baseURL: string;
+  dataDir: string;
+}
+
+async function take(
+  screen: Screen,
+  { baseURL, dataDir }: Place,
+  viewport: { width: number; height: number },
+) {
+  const context = await signedIn.open(screen.as, { baseURL }, dataDir);
   if (screen.isTelevision) await context.addCookies([{ name: 'screen', value: 'tv', url: baseURL }]);
   const page = await context.newPage();
   await page.setViewportSize(viewport);

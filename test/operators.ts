@@ -18,9 +18,18 @@ export async function signInOperator(
   app: TestApp,
   email: string,
 ): Promise<{ browser: Browser; device: Authenticator }> {
-  const [browser, device, link] = [app.browser(), new Authenticator(app.url), await invite(app, email)];
+  const [browser, device] = [app.browser(), new Authenticator(app.url)];
+  await registerAndSignIn(browser, device, await invite(app, email));
+  return { browser, device };
+}
+
+/** `link` is a path. */
+export async function registerAndSignIn(
+  browser: Browser,
+  device: Authenticator,
+  link: string,
+): Promise<void> {
   await browser.post(link, { answer: device.register(await readOptions(browser, link)) });
   const answer = device.signIn(await readOptions(browser, '/operator/login'));
   await browser.post('/operator/login', { answer });
-  return { browser, device };
 }

@@ -4,7 +4,7 @@ export interface Screen {
   name: string;
   path: string;
   /** In the demo household. */
-  as: 'visitor' | 'main user' | 'sub-user';
+  as: 'visitor' | 'main user' | 'sub-user' | 'operator';
   /** An empty catalogue without the metadata service. */
   cutOff?: boolean;
   /** At 1920 px alone. */

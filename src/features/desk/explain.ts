@@ -35,6 +35,8 @@ export function explainBooks({ periods, ended, payments, checkouts }: Books): Mo
     .filter(({ paymentId }) => paymentId === null)
     .map(({ id, startsAt, endsAt, reason }) => ({
       ...line({ id, time: startsAt, kind: 'Grant', cents: null }),
+      // When it was granted isn't kept with it; it may begin later.
+      at: formatDay(startsAt),
       meaning: `${span(startsAt, endsAt)}${reason === null ? '' : `: ${reason}`}`,
     }));
   const unpaid = checkouts

@@ -41,7 +41,7 @@ export async function answerLogin(visit: DeskVisit): Promise<Response> {
   const isNew = url.searchParams.get('done') === 'registered';
   const draw = (error: string | null, status: number) =>
     drawVisit(visit, {
-      title: 'Operators',
+      title: 'Sign in',
       body: <LoginPage error={error} isRegistered={isNew && error === null} />,
       status,
     });

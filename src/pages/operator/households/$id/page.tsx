@@ -47,7 +47,7 @@ function Standing({ view: { paid, state, faults, money } }: Props) {
   return (
     <Panel title="Payments and months">
       <p>
-        <strong className={paid ? 'desk-good' : 'desk-bad'}>{paid ? 'Paid.' : 'Not paid.'}</strong> {state}
+        <strong className={paid ? 'desk-good' : 'desk-bad'}>{state}</strong>
       </p>
       {faults.length === 0 ? (
         <p className="quiet">The books add up: each payment bought one month, or goes back.</p>
