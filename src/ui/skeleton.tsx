@@ -1,32 +1,11 @@
-interface SkeletonProps {
-  of: 'row' | 'grid' | 'hero';
-}
-
 /** Silent: put `Loading...` into a live region beside it. */
-export function Skeleton({ of }: SkeletonProps) {
-  if (of === 'hero') {
-    return (
-      <div className="hero dusk" aria-hidden="true">
-        <div className="hero-stage">
-          <div className="slide" data-now="">
-            <div className="slide-copy">
-              <span className="bone title" />
-              <span className="bone line half" />
-              <span className="bone line most" />
-              <span className="bone line most" />
-              <span className="bone press" />
-            </div>
-          </div>
-        </div>
-      </div>
-    );
-  }
+export function Skeleton() {
   return (
     <div className="row" aria-hidden="true">
       <div className="row-head">
         <span className="bone head" />
       </div>
-      <ul className={of === 'row' ? 'track' : 'grid'}>
+      <ul className="grid">
         {Array.from({ length: 12 }, (_, index) => `bone${index}`).map((key) => (
           <BoneCard key={key} />
         ))}

@@ -101,7 +101,7 @@ function Loading() {
       <p className="search-note" role="status">
         Loading results…
       </p>
-      <Skeleton of="grid" />
+      <Skeleton />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useOnline } from '#src/ui/use-online.ts';
+import { useOnline } from './use-online.ts';
 
 /** True while a frame waits for a connection: the browser would show its own error page in it. */
 export function useFrameWaits(load: number): boolean {
