@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -32,6 +32,8 @@ const { values } = parseArgs({
 const sizes = { few: Number(values.few), many: Number(values.households) };
 const tries = Number(values.tries);
 const rounds = 8;
+const lanes = 32;
+const savingMs = 5_000;
 
 type WorkName = keyof ReturnType<typeof worksFor>;
 
@@ -41,6 +43,7 @@ const singles: readonly WorkName[] = [
   'session',
   'profile',
   'personal part',
+  'position',
   'browse',
   'search',
   'deletion',
@@ -62,12 +65,15 @@ const settings = { shared_buffers: '2GB', autovacuum: 'on', max_wal_size: '8GB' 
 const tell = (line: string) => process.stdout.write(`${line}\n`);
 const folder = values.folder ?? (await mkdtemp(join(tmpdir(), 'stoep-scale-')));
 await mkdir(folder, { recursive: true });
+// The server runs as another user.
+await chmod(folder, 0o755);
 const server = await startPostgres({ parent: folder, settings });
 try {
   const few = await makePlace('few', sizes.few);
   const many = await makePlace('many', sizes.many);
   for (const name of singles) await compare(name, few, many);
   for (const name of jobs) await compareJob(name, [few, many]);
+  for (const place of [few, many]) await savePositions(place);
   if (values.backup) await compareBackups([few, many]);
   for (const { db } of [few, many]) await db.close();
 } finally {
@@ -127,6 +133,20 @@ async function measure(work: Work, { size }: Place, round: number): Promise<numb
     took.push(performance.now() - began);
   }
   return took;
+}
+
+/** As many at once as a busy node has in flight. */
+async function savePositions({ works, size }: Place): Promise<void> {
+  const until = performance.now() + savingMs;
+  let saved = 0;
+  const save = async (lane: number) => {
+    for (let nth = 0; performance.now() < until; nth += 1) {
+      await works.position((lane * 7_919 + nth * 104_729) % size);
+      saved += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, (_, lane) => save(lane)));
+  tell(`positions of ${size} households: ${((saved / savingMs) * 1_000).toFixed(0)}/s saved`);
 }
 
 /** A job's length follows what is due; what others wait for is its longest statement. */

@@ -25,6 +25,7 @@ import { withoutHidden } from '#src/features/catalogue/still-visible.ts';
 import { readHistory } from '#src/features/history/read.ts';
 import { readDevices, readSubUsers } from '#src/features/household/read.ts';
 import { readNextEpisodeChoice, readPositions } from '#src/features/marks/positions/positions.ts';
+import { writePosition } from '#src/features/marks/positions/write.ts';
 import { readMyList, readWatchedEpisodes } from '#src/features/marks/read.ts';
 import { sendDueMails } from '#src/features/outbox/outbox.ts';
 import { eraseHousehold } from '#src/features/personal-data/personal-data.ts';
@@ -83,6 +84,16 @@ export function worksFor(db: Database, clock: Clock) {
         selectNewEpisodes(db, ids, clock.now()),
         readWatchedEpisodes(db, viewer, ids),
       ]);
+    },
+    position: (index) => {
+      const at = {
+        kind: 'movie' as const,
+        titleId: 100_000 + index,
+        place: null,
+        seconds: 90,
+        length: 5_400,
+      };
+      return writePosition(db, viewerOf(index), at, clock.now());
     },
     browse: () => browseTitles(deps, noFilters, everyone, 1),
     search: async (index) => {
