@@ -1,11 +1,16 @@
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { systemClock } from './adapters/clock.ts';
-import type { Log } from './adapters/log.ts';
+import { ensureDataDir, needsDataDir } from './adapters/data-dir.ts';
+import { type Log, withFields } from './adapters/log.ts';
+import { joinWorkers } from './adapters/workers/join-workers.ts';
+import { Primary } from './adapters/workers/primary.ts';
+import type { Config } from './config/config.ts';
 import { describeProblems, loadEnvironment } from './config/env.ts';
 import { type RunningApp, startApp } from './server/app.ts';
 import { logCrashes } from './server/crash-log.ts';
 import { createLog } from './server/log.ts';
+import { startMissingStandIns } from './server/start-stand-ins.ts';
 
 /** The bundle stands in dist/server. */
 const root = resolve(import.meta.dirname, '..', '..');
@@ -18,32 +23,64 @@ async function main(): Promise<void> {
     return;
   }
   const { config } = environment;
-  for (const warning of environment.warnings) process.stderr.write(`${warning}\n`);
-  const log = createLog(config.logLevel, process.stdout.isTTY);
+  const membership = await joinWorkers();
+  if (membership === null) for (const warning of environment.warnings) process.stderr.write(`${warning}\n`);
+  const output = createLog(config.logLevel, process.stdout.isTTY);
+  const log = membership === null ? output : withFields(output, { worker: membership.workers.number });
   logCrashes(log);
-  const app = await startApp({ config, clock: systemClock, log, root, refreshCatalogue: true });
-  stopOnSignals(app, { log, drainSeconds: config.drainSeconds });
-  if (app.services.preview.status() !== 'off') await prepareDemo(app, config.publicUrl, log);
+  if (membership === null && config.workers > 1) return runPrimary(config, log);
+  const app = await startApp({
+    config,
+    clock: systemClock,
+    log,
+    root,
+    refreshCatalogue: true,
+    standIns: membership?.standIns,
+    workers: membership?.workers ?? null,
+  });
+  stopInOrder(app, { log, drainSeconds: config.drainSeconds, onStop: membership?.onStop ?? onSignals });
+  if (app.services.preview.status() !== 'off' && membership?.isFirstStart !== false)
+    await prepareDemo(app, config.publicUrl, log);
   log.info({ url: config.publicUrl, preview: app.services.preview.status() }, `Serving ${config.publicUrl}`);
 }
 
-/** A second signal ends the wait. */
-function stopOnSignals(app: RunningApp, { log, drainSeconds }: { log: Log; drainSeconds: number }): void {
+async function runPrimary(config: Config, log: Log): Promise<void> {
+  if (needsDataDir(config)) ensureDataDir(config.dataDir);
+  const onPreviewGone = () => primary.loseStandIns();
+  const standIns = await startMissingStandIns({ config, log, root, onPreviewGone });
+  const primary = new Primary({ count: config.workers, standIns, log });
+  onSignals(() => primary.stop());
+  const code = await primary.run();
+  await standIns?.close();
+  process.exit(code);
+}
+
+function onSignals(stop: () => void): void {
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+interface Stopping {
+  log: Log;
+  drainSeconds: number;
+  onStop(stop: () => void): void;
+}
+
+/** The second time ends the wait. */
+function stopInOrder(app: RunningApp, { log, drainSeconds, onStop }: Stopping): void {
   let skipDraining: (() => void) | null = null;
-  const stop = async (signal: NodeJS.Signals) => {
+  onStop(async () => {
     if (skipDraining !== null) return skipDraining();
     const skipped = new Promise<void>((resolve) => {
       skipDraining = resolve;
     });
-    log.info({ signal, drainSeconds }, 'Draining');
+    log.info({ drainSeconds }, 'Draining');
     app.drain();
     if (drainSeconds > 0) await Promise.race([skipped, setTimeout(drainSeconds * 1_000)]);
     log.info({}, 'Ending');
     await app.close();
     process.exit(0);
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  });
 }
 
 /** A preview serves without its demo data. */

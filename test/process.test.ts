@@ -1,51 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
-import { delimiter, join, resolve } from 'node:path';
+import { delimiter, join } from 'node:path';
 import * as v from 'valibot';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { freshFolder } from './databases.ts';
 import { freePort } from './free-port.ts';
 import { RawHttp } from './raw-http.ts';
-
-const root = resolve(import.meta.dirname, '..');
-const running: ChildProcess[] = [];
-
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill('SIGKILL');
-});
-
-interface Run {
-  child: ChildProcess;
-  output(): string;
-  /** The exit code, once it has ended. */
-  ended: Promise<number | null>;
-}
-
-async function run(command: string, args: string[], env: Record<string, string>): Promise<Run> {
-  const { NODE_ENV: _dropped, VITEST: _ours, ...outer } = process.env;
-  const child = spawn(command, args, {
-    cwd: root,
-    env: { ...outer, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.push(child);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)));
-  return {
-    child,
-    output: () => output,
-    ended: new Promise((done) => child.once('exit', (code) => done(code))),
-  };
-}
-
-const main = join(root, 'dist', 'server', 'main.js');
-
-function answers(port: number): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${port}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-}
+import { answers, main, root, run } from './run-process.ts';
 
 describe('the process', () => {
   it('tells everything that is wrong with its configuration at once, opens no port, and echoes no secret', async () => {
@@ -58,7 +19,7 @@ describe('the process', () => {
       TRUST_PROXY: 'yes',
       EMBED_SERVERS: '[{"name":"x"}]',
     };
-    const { ended, output } = await run(process.execPath, [main], env);
+    const { ended, output } = run(process.execPath, [main], env);
     expect(await ended).toBe(1);
     for (const name of ['APP_SECRET', 'TRUST_PROXY', 'EMBED_SERVERS', 'TMDB', 'YOCO_SECRET_KEY'])
       expect(output()).toContain(name);
@@ -69,7 +30,7 @@ describe('the process', () => {
   it('serves a preview without any configuration, and says so until its stand-ins are gone', async () => {
     const port = await freePort();
     const env = { PORT: String(port), DATA_DIR: await freshFolder(), LOG_LEVEL: 'info' };
-    const { child, ended, output } = await run(process.execPath, [main], env);
+    const { child, ended, output } = run(process.execPath, [main], env);
     await expect.poll(() => answers(port), { timeout: 20_000 }).toBe(true);
     await expect.poll(output, { timeout: 10_000 }).toContain('nomsa@example.org');
     const login = () => fetch(`http://127.0.0.1:${port}/login`).then((answer) => answer.text());
@@ -83,7 +44,7 @@ describe('the process', () => {
 
   it.each(['SIGTERM', 'SIGINT'] as const)('ends in order on a %s to npm start', async (signal) => {
     const port = await freePort();
-    const { child, ended } = await run('npm', ['start', '--silent'], {
+    const { child, ended } = run('npm', ['start', '--silent'], {
       PORT: String(port),
       DATA_DIR: await freshFolder(),
     });
@@ -96,7 +57,7 @@ describe('the process', () => {
   it('serves on while it drains, new connections included, and says 503 to the balancer at once', async () => {
     const port = await freePort();
     const env = { PORT: String(port), DATA_DIR: await freshFolder(), DRAIN_SECONDS: '600' };
-    const { child, ended, output } = await run(process.execPath, [main], env);
+    const { child, ended, output } = run(process.execPath, [main], env);
     await expect.poll(() => answers(port), { timeout: 20_000 }).toBe(true);
     child.kill('SIGTERM');
     const ask = (path: string) =>
@@ -139,7 +100,7 @@ describe('the process', () => {
       mode: 0o755,
     });
     const path = `${folder}${delimiter}${process.env.PATH ?? ''}`;
-    const { ended, output } = await run('sh', ['-c', scripts.start], { PATH: path, MALLOC_ARENA_MAX: '4' });
+    const { ended, output } = run('sh', ['-c', scripts.start], { PATH: path, MALLOC_ARENA_MAX: '4' });
     expect(await ended).toBe(0);
     expect(output().trim().split('\n').slice(-4)).toEqual([
       '--max-semi-space-size=16 dist/server/main.js',
@@ -156,7 +117,7 @@ describe('the process', () => {
     ['a folder that takes no files', '/proc', 'no folder can be made there'],
   ])('refuses a data folder that cannot be made in one sentence: %s', async (_case, dataDir, reason) => {
     const env = { PORT: String(await freePort()), DATA_DIR: dataDir };
-    const { ended, output } = await run(process.execPath, [main], env);
+    const { ended, output } = run(process.execPath, [main], env);
     expect(await ended).toBe(1);
     expect(output()).toMatch(/^Stoep could not start: DATA_DIR can't be used: [^\n]+\n$/m);
     expect(output()).toContain(dataDir);
@@ -169,7 +130,7 @@ describe('the process', () => {
       DATA_DIR: await freshFolder(),
       DATABASE_URL: `file:${join(root, 'package.json')}`,
     };
-    const { ended, output } = await run(process.execPath, [main], env);
+    const { ended, output } = run(process.execPath, [main], env);
     expect(await ended).toBe(1);
     expect(output()).toMatch(/^Stoep could not start: [^\n]+\n$/m);
     expect(output()).not.toContain('    at ');

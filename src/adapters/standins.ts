@@ -6,7 +6,8 @@ import type { PreviewState } from './preview-state.ts';
 
 export type StandIn = 'metadata' | 'checkout' | 'players';
 
-const service = v.object({
+/** What they offer, as their process tells it. */
+export const standInsMessage = v.object({
   metadata: v.optional(v.object({ apiUrl: v.string(), imageUrl: v.string(), accessToken: v.string() })),
   checkout: v.optional(v.object({ apiUrl: v.string(), secretKey: v.string(), webhookSecret: v.string() })),
   players: v.optional(
@@ -19,7 +20,9 @@ const service = v.object({
   ),
 });
 
-const readyMessage = v.object({ ready: v.literal(true), ...service.entries });
+const readyMessage = v.object({ ready: v.literal(true), ...standInsMessage.entries });
+
+export type StandInsMessage = v.InferOutput<typeof standInsMessage>;
 
 export interface StandIns extends PreviewState {
   metadata: { apiUrl: string; imageUrl: string; accessToken: string } | null;
@@ -42,8 +45,12 @@ export interface StandInOptions {
 
 const readyWithin = 20_000;
 
+export interface StartedStandIns extends StandIns {
+  message: StandInsMessage;
+}
+
 /** In a process of its own, so that drawing never delays a page. */
-export async function startStandIns(options: StandInOptions): Promise<StandIns> {
+export async function startStandIns(options: StandInOptions): Promise<StartedStandIns> {
   const child = fork(options.launcher, launchArguments(options), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [],
@@ -57,16 +64,33 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
     options.onGone();
   });
   return {
-    metadata: message.metadata ?? null,
-    checkout: message.checkout ?? null,
-    embeds:
-      message.players?.servers.map((server) => ({
-        ...server,
-        anime: server.anime ?? server.tv,
-        sandbox: [],
-      })) ?? null,
+    message,
+    ...present(message),
     status: () => status,
     close: () => stop(child, () => (status = 'disconnected')),
+  };
+}
+
+/** Those of another process, which says when they are lost. */
+export function adoptStandIns(message: StandInsMessage): StandIns & { lose(): void } {
+  let status: 'running' | 'disconnected' = 'running';
+  return {
+    ...present(message),
+    status: () => status,
+    lose: () => {
+      status = 'disconnected';
+    },
+    close: async () => undefined,
+  };
+}
+
+function present({ metadata, checkout, players }: StandInsMessage): Omit<StandIns, 'status' | 'close'> {
+  return {
+    metadata: metadata ?? null,
+    checkout: checkout ?? null,
+    embeds:
+      players?.servers.map((server) => ({ ...server, anime: server.anime ?? server.tv, sandbox: [] })) ??
+      null,
   };
 }
 

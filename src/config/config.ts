@@ -21,6 +21,8 @@ export interface Config {
   /** Without a trailing slash. */
   publicUrl: string;
   secure: boolean;
+  /** Processes that share the port. */
+  workers: number;
   /** Trusted reverse proxies. */
   trustProxy: number;
   dataDir: string;

@@ -17,6 +17,7 @@ describe('refused values', () => {
       ],
     ],
     ['TRUST_PROXY', ['-1', '33', 'true', '1.5']],
+    ['WORKERS', ['0', '-1', '33', '1.5', 'many', 'AUTO', '2 4']],
     [
       'APP_SECRET',
       [

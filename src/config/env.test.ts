@@ -10,6 +10,7 @@ test('an empty environment is a preview with the documented defaults', () => {
     port: 3000,
     publicUrl: 'http://localhost:3000',
     secure: false,
+    workers: 1,
     trustProxy: 0,
     dataDir: '/srv/stoep/data',
     database: { kind: 'sqlite', file: '/srv/stoep/data/stoep.db' },

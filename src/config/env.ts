@@ -18,6 +18,7 @@ import {
   timeOfDay,
   token,
   wholeNumber,
+  workerCount,
 } from './fields.ts';
 import type { ConfigProblem } from './problems.ts';
 import { type Environment, Reading } from './reading.ts';
@@ -88,6 +89,7 @@ function read(reading: Reading, cwd: string, isTerminal: boolean): Config {
     port,
     publicUrl,
     secure: publicUrl.startsWith('https:'),
+    workers: reading.read('WORKERS', workerCount) ?? 1,
     trustProxy: reading.read('TRUST_PROXY', wholeNumber(0, 32)) ?? 0,
     dataDir,
     database: reading.read('DATABASE_URL', databaseUrl(cwd)) ?? {

@@ -1,7 +1,11 @@
+import { availableParallelism } from 'node:os';
 import * as v from 'valibot';
 import { maxArgon2, minArgon2 } from '#src/domain/argon2.ts';
 
 const MAX_LENGTH = 8192;
+
+/** Each needs a call of the metadata service a second. */
+const maxWorkers = 32;
 
 /** No line breaks, because values enter headers, paths and log lines. */
 export const line = v.pipe(
@@ -17,6 +21,13 @@ export const token = v.pipe(v.string(), v.maxLength(MAX_LENGTH), v.regex(/^[\x21
 export function wholeNumber(min: number, max: number) {
   return v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(min), v.maxValue(max));
 }
+
+/** `auto` is one for each core. */
+export const workerCount = v.pipe(
+  v.string(),
+  v.transform((text) => (text === 'auto' ? String(Math.min(availableParallelism(), maxWorkers)) : text)),
+  wholeNumber(1, maxWorkers),
+);
 
 /** As in a PHC string: `m=19456,t=2,p=1`. */
 export const argon2Settings = v.pipe(

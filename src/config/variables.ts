@@ -114,6 +114,7 @@ export const variables = {
     example: 'authorization=Bearer%20the-token',
   },
   OTEL_TRACES_SAMPLER_ARG: { expected: 'the share of requests that are traced: 0 to 1', example: '0.1' },
+  WORKERS: { expected: 'how many processes serve: 1 to 32, or auto for one per core', example: 'auto' },
   DRAIN_SECONDS: { expected: 'a whole number of seconds from 0 to 600', example: '10' },
   LOG_LEVEL: { expected: 'trace, debug, info, warn, error, fatal or silent', example: 'info' },
 } as const satisfies Record<string, VariableHelp>;

@@ -6,6 +6,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
 import type { StandIns } from '#src/adapters/standins.ts';
+import type { Workers } from '#src/adapters/workers/workers.ts';
 import type { Config } from '#src/config/config.ts';
 import type { Audience } from '#src/domain/audience.ts';
 import type { Gaps } from '#src/features/catalogue/gaps.ts';
@@ -52,7 +53,9 @@ export interface AppOptions {
   /** Below `root`; default `dist/client`. */
   clientFolder?: string;
   /** Running stand-ins that outlive the app. Without them the app starts its own. */
-  standIns?: StandIns | null;
+  standIns?: StandIns | null | undefined;
+  /** Share the port with this process. */
+  workers?: Workers | null;
 }
 
 export interface App {
@@ -97,7 +100,15 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
 }
 
 export async function createApp(options: AppOptions): Promise<App> {
-  const { config, clock, log, root, standIns, clientFolder = join('dist', 'client') } = options;
+  const {
+    config,
+    clock,
+    log,
+    root,
+    standIns,
+    workers = null,
+    clientFolder = join('dist', 'client'),
+  } = options;
   const [draining, stopping] = [new AbortController(), new AbortController()];
   const { services, close } = await wire({
     config,
@@ -105,6 +116,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     root,
     standIns,
+    workers,
     metadataCallsPerSecond: options.metadataCallsPerSecond,
     draining: draining.signal,
     stopping: stopping.signal,

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { Callers } from '#src/adapters/callers.ts';
 import { createYocoCheckout } from '#src/adapters/checkout/yoco.ts';
 import type { Clock } from '#src/adapters/clock.ts';
@@ -6,6 +7,8 @@ import { openDatabase } from '#src/adapters/db/open-database.ts';
 import { createEmbeds } from '#src/adapters/embeds/create-embeds.ts';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
+import type { Limits } from '#src/adapters/limits/limits.ts';
+import type { Nodes } from '#src/adapters/limits/nodes.ts';
 import { createRedisNodes } from '#src/adapters/limits/redis-nodes.ts';
 import { shareLimits } from '#src/adapters/limits/share-limits.ts';
 import type { Log } from '#src/adapters/log.ts';
@@ -16,6 +19,8 @@ import { createPasskeys } from '#src/adapters/passkeys/passkeys.ts';
 import { createPictures } from '#src/adapters/pictures/create-pictures.ts';
 import type { StandIns } from '#src/adapters/standins.ts';
 import { openTraces } from '#src/adapters/traces/open-traces.ts';
+import { createWorkerNodes } from '#src/adapters/workers/worker-nodes.ts';
+import type { Workers } from '#src/adapters/workers/workers.ts';
 import { ensureAppSecret } from '#src/config/app-secret.ts';
 import type { Config } from '#src/config/config.ts';
 import { Catalogue } from '#src/features/catalogue/catalogue.ts';
@@ -41,6 +46,8 @@ export interface Wiring {
   root: string;
   /** Running stand-ins that outlive the app. */
   standIns?: StandIns | null | undefined;
+  /** Null in a process alone. */
+  workers: Workers | null;
   metadataCallsPerSecond?: number | undefined;
   draining: AbortSignal;
   stopping: AbortSignal;
@@ -54,20 +61,21 @@ export interface Wired {
 
 /** Starts stand-ins for what the configuration leaves out. */
 export async function wire(wiring: Wiring): Promise<Wired> {
-  const { config, clock, log } = wiring;
+  const { config, clock, log, workers } = wiring;
   if (needsDataDir(config)) ensureDataDir(config.dataDir);
-  const metrics = createMetrics();
+  const metrics = createMetrics(workers);
   const { database, dataDir } = config;
   const node = nameNode(config, clock);
   const traces = await openTraces(config, log);
   const noteWait = metrics.noteWriteWait;
-  const db = await openDatabase({ database, dataDir, clock, log, noteWait, traces });
+  const db = await openDatabase({ database, dataDir, clock, log, noteWait, traces, workers });
   const standIns = wiring.standIns === undefined ? await startMissingStandIns(wiring) : wiring.standIns;
   const parties = thirdParties(config, standIns);
   const nodes =
     config.cache.kind === 'redis' ? createRedisNodes({ url: config.cache.url, clock, log }) : null;
   const callers = new Callers();
-  const share = createCallShare({ nodes, clock, perSecond: wiring.metadataCallsPerSecond });
+  const { metadataCallsPerSecond: perSecond } = wiring;
+  const share = createCallShare({ nodes, clock, workers: workers?.count, perSecond });
   const budget = { callers, perSecond: share.perSecond, metrics, traces };
   const metadata = createMetadata({ ...parties.metadata, clock, log, ...budget });
   const learning = { db, metadata, clock, log, callers };
@@ -80,6 +88,7 @@ export async function wire(wiring: Wiring): Promise<Wired> {
   const hashing = createHashing({
     secret: config.secrets.app ?? ensureAppSecret(config.dataDir),
     argon2: config.passwordHashing,
+    width: Math.ceil(availableParallelism() / (workers?.count ?? 1)),
     metrics,
   });
   const services: Services = {
@@ -89,7 +98,7 @@ export async function wire(wiring: Wiring): Promise<Wired> {
     db,
     hashing,
     sessions: new SessionReader({ db, hashing, clock, log, config }),
-    limits: nodes === null ? createLimits(clock) : shareLimits(createLimits(clock), nodes),
+    limits: wireLimits(clock, nodes, workers),
     nodes,
     callers,
     metadata,
@@ -130,6 +139,11 @@ export async function wire(wiring: Wiring): Promise<Wired> {
       await traces?.close();
     },
   };
+}
+
+function wireLimits(clock: Clock, nodes: Nodes | null, workers: Workers | null): Limits {
+  const peers = nodes ?? (workers === null ? null : createWorkerNodes(workers));
+  return peers === null ? createLimits(clock) : shareLimits(createLimits(clock), peers);
 }
 
 function thirdParties(config: Config, standIns: StandIns | null) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Log } from '#src/adapters/log.ts';
-import { type StandIn, type StandIns, startStandIns } from '#src/adapters/standins.ts';
+import { type StandIn, type StartedStandIns, startStandIns } from '#src/adapters/standins.ts';
 import type { Config } from '#src/config/config.ts';
 import { paths } from '#src/routes.ts';
 
@@ -11,7 +11,7 @@ export interface StandInsNeeded {
   onPreviewGone(): void;
 }
 
-export async function startMissingStandIns(needed: StandInsNeeded): Promise<StandIns | null> {
+export async function startMissingStandIns(needed: StandInsNeeded): Promise<StartedStandIns | null> {
   const { config, log, root, onPreviewGone } = needed;
   const missing: [StandIn, unknown][] = [
     ['metadata', config.metadata],

@@ -33,8 +33,10 @@ export interface Database {
   /** One transaction of statements that need no answers, so that none waits for another. Fails as `tx` does. */
   write(statements: readonly CompiledQuery[]): Promise<void>;
   readonly changes: Changes;
-  /** Called within 2 s with a changed table, or null for any; SQLite has one process and never calls. */
+  /** Called within 2 s with a changed table, or null for any. */
   onForeignChange(hear: (table: string | null) => void): void;
+  /** After a commit that changed what others cache; PostgreSQL tells by itself. */
+  tellChange(table: string): void;
   /** In ms; throws when the database can't be asked. */
   ping(): Promise<number>;
   close(): Promise<void>;

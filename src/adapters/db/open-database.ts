@@ -3,6 +3,7 @@ import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
 import type { Config } from '#src/config/config.ts';
 import type { Traces } from '../traces/traces.ts';
+import type { Workers } from '../workers/workers.ts';
 import type { Database, DatabaseNotes } from './database.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
 import { openSqliteDatabase } from './sqlite-database.ts';
@@ -15,6 +16,8 @@ export interface OpenDatabaseOptions extends DatabaseNotes {
   clock: Clock;
   log: Log;
   traces?: Traces | null;
+  /** Open the same file. */
+  workers?: Workers | null;
 }
 
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
@@ -27,11 +30,12 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
 
 function open(
   database: Config['database'],
-  { dataDir, clock, log, noteWait, noteStatement }: OpenDatabaseOptions,
+  { dataDir, clock, log, noteWait, noteStatement, workers = null }: OpenDatabaseOptions,
 ): Promise<Database> {
   const notes = { noteWait, noteStatement };
   if (database.kind === 'sqlite') {
-    return openSqliteDatabase({ file: database.file, dataDir, migrations, clock, log }, notes);
+    const file = { file: database.file, dataDir, migrations, clock, log };
+    return openSqliteDatabase(file, notes, workers);
   }
   return openPostgresDatabase({ url: database.url, migrations, clock, log }, notes);
 }

@@ -72,6 +72,7 @@ export async function openPostgresDatabase(
     onForeignChange: (hear) => {
       hearers.push(hear);
     },
+    tellChange: () => undefined,
     async ping() {
       const start = performance.now();
       await sql`select 1 from schema_migration limit 1`.execute(read);

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
+import type { Workers } from '../workers/workers.ts';
 import type { Database, DatabaseNotes } from './database.ts';
 import type { Schema } from './schema.ts';
 import { writeTogether } from './sqlite-connection.ts';
@@ -15,6 +16,7 @@ import { WriteQueue } from './write-queue.ts';
 export async function openSqliteDatabase(
   options: SqliteMigration,
   { noteWait, noteStatement }: DatabaseNotes = {},
+  workers: Workers | null = null,
 ): Promise<Database> {
   // It starts while this thread migrates.
   const thread = new SqliteWriterThread();
@@ -27,8 +29,8 @@ export async function openSqliteDatabase(
     await thread.close();
     throw refuseFile(options.file, error);
   }
-  const queue = new WriteQueue(thread, noteWait);
-  return presentDatabase(thread, { readHandle, queue, log: statementLog(noteStatement) });
+  const queue = new WriteQueue(thread, noteWait, workers !== null);
+  return presentDatabase(thread, { readHandle, queue, log: statementLog(noteStatement), workers });
 }
 
 function presentDatabase(
@@ -37,7 +39,13 @@ function presentDatabase(
     readHandle,
     queue,
     log,
-  }: { readHandle: DatabaseSync; queue: WriteQueue; log: ReturnType<typeof statementLog> },
+    workers,
+  }: {
+    readHandle: DatabaseSync;
+    queue: WriteQueue;
+    log: ReturnType<typeof statementLog>;
+    workers: Workers | null;
+  },
 ): Database {
   const write = new Kysely<Schema>({ dialect: sqliteWriteDialect(thread, queue), ...log });
   const read = new Kysely<Schema>({ dialect: sqliteReadDialect(readHandle), ...log });
@@ -45,7 +53,9 @@ function presentDatabase(
   return {
     read,
     changes: { mark: version.now, isUnchanged: (mark) => version.now() === mark },
-    onForeignChange: () => undefined,
+    // A file tells nobody of a change, so the workers tell each other.
+    tellChange: (table) => workers?.tell('changes', table),
+    onForeignChange: (hear) => workers?.listen('changes', (table) => hear(table === '' ? null : table)),
     tx: (work) => outermost(() => write.transaction().execute(work)).finally(version.forget),
     write: (statements) => outermost(() => writeTogether(thread, queue, statements)).finally(version.forget),
     async ping() {

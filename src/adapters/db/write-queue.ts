@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseBusy } from '#src/domain/errors.ts';
 import { BUSY_TIMEOUT_MS, busyPause } from './busy-budget.ts';
 import { isSqliteBusy, mapSqliteError } from './sqlite-errors.ts';
@@ -8,6 +9,8 @@ const maxGroupSize = 256;
 /** On a slow disk a group may be as old as the last commit took. */
 const minGroupAgeMs = 8;
 const maxGroupAge = 100;
+/** Longer than a waiting process takes to look again. */
+const turnMs = 3;
 
 /** In ms. */
 export type NoteWait = (ms: number) => void;
@@ -29,6 +32,7 @@ interface Group {
 export class WriteQueue {
   readonly #thread: SqliteWriterThread;
   readonly #noteWait: NoteWait | undefined;
+  readonly #isShared: boolean;
   readonly #waiting = new Set<Waiting>();
   /** Null while a group opens or commits. */
   #group: Group | null = null;
@@ -36,9 +40,11 @@ export class WriteQueue {
   #isRunning = false;
   #groupAge = minGroupAgeMs;
 
-  constructor(thread: SqliteWriterThread, noteWait?: NoteWait) {
+  /** Of processes that share the file. */
+  constructor(thread: SqliteWriterThread, noteWait?: NoteWait, isShared = false) {
     this.#thread = thread;
     this.#noteWait = noteWait;
+    this.#isShared = isShared;
   }
 
   /** Throws `DatabaseBusy` after 2 s. */
@@ -100,7 +106,7 @@ export class WriteQueue {
         await this.#thread.ask({ do: 'begin' });
         return true;
       } catch (error) {
-        if (isSqliteBusy(error)) await busyPause();
+        if (isSqliteBusy(error)) await (this.#isShared ? sleep(1) : busyPause());
         else this.#refuseAll(mapSqliteError(error));
       }
     }
@@ -149,6 +155,8 @@ export class WriteQueue {
     }
     clearTimeout(timer);
     this.#groupAge = Math.min(Math.max(performance.now() - start, minGroupAgeMs), maxGroupAge);
+    // The file's lock has no queue, so other processes get a moment to take it.
+    if (this.#isShared && this.#waiting.size > 0) await sleep(turnMs);
     this.#isBusy = false;
     if (this.#waiting.size > 0) void this.#open();
   }

@@ -161,6 +161,11 @@ export class Catalogue {
     return isWhole;
   }
 
+  #change(table: 'title' | 'title_list'): void {
+    this.#revision += 1;
+    this.#deps.db.tellChange(table);
+  }
+
   /** For an orderly stop. */
   async flush(): Promise<void> {
     const batch = this.#unwritten.splice(0);
@@ -171,7 +176,7 @@ export class Catalogue {
         batch.map(({ title }) => title),
         this.#deps.clock.now(),
       );
-      this.#revision += 1;
+      this.#change('title');
       for (const { done } of batch) done();
     } catch (error) {
       for (const { failed } of batch) failed(error);
@@ -208,7 +213,7 @@ export class Catalogue {
       metadata.list(row.kind, row.path, row.params(dateWindow(clock.now())), page, priority);
     return joinOrFetch(this.#pages, `${row.key} ${page}`, fetchList, async (answer) => {
       await writeStoredPage(db, row.key, page, answer, clock.now());
-      this.#revision += 1;
+      this.#change('title_list');
       return answer.titles.map(({ id }) => id);
     });
   }

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { standInsMessage } from '../standins.ts';
+import { topics } from './workers.ts';
+
+const words = { topic: v.picklist(topics), message: v.string() };
+
+/** From the primary process. */
+export const order = v.variant('do', [
+  v.object({
+    do: v.literal('start'),
+    number: v.number(),
+    count: v.number(),
+    isFirstStart: v.boolean(),
+    standIns: v.nullable(standInsMessage),
+  }),
+  v.object({ do: v.literal('hear'), from: v.number(), ...words }),
+  v.object({ do: v.literal('lose-stand-ins') }),
+  v.object({ do: v.literal('stop') }),
+]);
+
+export type Order = v.InferOutput<typeof order>;
+
+/** From a worker; to all others without `to`. */
+export const workerMessage = v.object({ ...words, to: v.optional(v.number()) });

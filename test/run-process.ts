@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { afterEach } from 'vitest';
+
+export const root = resolve(import.meta.dirname, '..');
+
+/** The built server. */
+export const main = join(root, 'dist', 'server', 'main.js');
+
+export interface Run {
+  child: ChildProcess;
+  output(): string;
+  /** The exit code, once it has ended. */
+  ended: Promise<number | null>;
+}
+
+const running: ChildProcess[] = [];
+
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
+
+/** It is killed after the test. */
+export function run(command: string, args: string[], env: Record<string, string>): Run {
+  const { NODE_ENV: _dropped, VITEST: _ours, ...outer } = process.env;
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...outer, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)));
+  return {
+    child,
+    output: () => output,
+    ended: new Promise((done) => child.once('exit', (code) => done(code))),
+  };
+}
+
+/** Whether a server is ready there. */
+export function answers(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
