@@ -1,6 +1,6 @@
 /**
  * The operators' desk. Rows of `audit` are only added, so what would have to be deleted stands apart: the household that an
- * entry is about goes with the household.
+ * entry is about, and what an operator wrote about it, go with the household.
  */
 export const desk = {
   version: 19,
@@ -53,7 +53,8 @@ export const desk = {
     `create table audit_household (
       audit_id text primary key,
       user_id text not null references "user" (id) on delete cascade,
-      at bigint not null
+      at bigint not null,
+      note text
     )`,
     'create index audit_household_by_user on audit_household (user_id, at)',
   ],

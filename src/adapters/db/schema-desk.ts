@@ -52,4 +52,6 @@ export interface AuditHouseholdTable {
   audit_id: string;
   user_id: string;
   at: number;
+  /** What the operator wrote. */
+  note: string | null;
 }

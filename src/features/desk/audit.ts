@@ -36,6 +36,10 @@ export function describeAction(action: string): string {
   return Object.entries(actionTexts).find(([name]) => name === action)?.[1] ?? action;
 }
 
+export function describeDetail({ detail, note }: Pick<AuditRow, 'note'> & { detail: string | null }): string {
+  return [detail, note].filter((text) => text !== null).join(': ');
+}
+
 /** The newest first. `before` is the `next` of the page before. */
 export async function readAudit(
   { db }: { db: Database },
@@ -55,13 +59,13 @@ export async function readAudit(
 }
 
 function presentLine(row: AuditRow, emails: ReadonlyMap<string, string>): AuditLine {
-  const { id, at, actor, action, subject, detail, userId } = row;
+  const { id, at, actor, action, subject, userId } = row;
   return {
     id,
     at: formatMoment(at),
     actor,
     what: describeAction(action),
-    detail: detail ?? '',
+    detail: describeDetail(row),
     subject: emails.get(userId ?? '') ?? subject,
     href: userId === null ? null : operatorPaths.household(userId),
   };

@@ -11,7 +11,7 @@ import { findEndedPeriods, findPeriods } from '../ledger/periods-store.ts';
 import { selectAuditOf } from '../operators/audit-store.ts';
 import { countSessions } from '../sessions/store.ts';
 import { countSubUsers } from '../sub-users/store.ts';
-import { describeAction } from './audit.ts';
+import { describeAction, describeDetail } from './audit.ts';
 import { explainBooks, explainState, type MoneyLine } from './explain.ts';
 
 const maxAudit = 20;
@@ -62,11 +62,11 @@ export async function readHousehold(
     sums: { kept: formatRand(sum.kept), owed: formatRand(sum.owed), returned: formatRand(sum.returned) },
     faults: sum.faults,
     money: explainBooks({ periods, ended, payments, checkouts }),
-    audit: audit.map(({ at, actor, action, detail }) => ({
-      at: formatMoment(at),
-      actor: actor ?? '',
-      what: describeAction(action ?? ''),
-      detail: detail ?? '',
+    audit: audit.map((row) => ({
+      at: formatMoment(row.at),
+      actor: row.actor ?? '',
+      what: describeAction(row.action ?? ''),
+      detail: describeDetail(row),
     })),
   };
 }

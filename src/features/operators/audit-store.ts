@@ -9,36 +9,31 @@ export interface AuditEntry {
   action: OperatorAction;
   subject:
     | { operator: string }
-    /** `userId` is null if the household is deleted with it. */
-    | { household: string; userId: string | null }
+    /** `userId` is null if the household is deleted with it. The note goes with the household. */
+    | { household: string; userId: string | null; note?: string }
     | null;
-  detail?: string;
+  /** Nothing personal: it stays. */
+  detail?: string | null;
 }
 
 /** In the transaction of what it tells of. */
-export function writeAudit(
+export async function writeAudit(
   trx: Tx,
   now: number,
-  { actor, action, subject, detail }: AuditEntry,
+  { actor, action, subject, detail = null }: AuditEntry,
 ): Promise<void> {
-  const isHousehold = subject !== null && 'household' in subject;
-  const named = subject === null ? '' : isHousehold ? maskEmail(subject.household) : subject.operator;
-  const entry = { id: randomUUID(), at: now, actor, action, subject: named, detail: detail ?? null };
-  return insertAudit(trx, entry, isHousehold ? subject.userId : null);
+  const id = randomUUID();
+  const household = subject !== null && 'household' in subject ? subject : null;
+  const operator = subject !== null && 'operator' in subject ? subject.operator : '';
+  const named = household === null ? operator : maskEmail(household.household);
+  await trx.insertInto('audit').values({ id, at: now, actor, action, subject: named, detail }).execute();
+  if (household === null || household.userId === null) return;
+  const { userId: user_id, note = null } = household;
+  await trx.insertInto('audit_household').values({ audit_id: id, user_id, at: now, note }).execute();
 }
 
-/** `userId` is the household that the entry is about; null where it is about none, or the household goes. */
-async function insertAudit(trx: Tx, entry: AuditTable, userId: string | null): Promise<void> {
-  await trx.insertInto('audit').values(entry).execute();
-  if (userId === null) return;
-  await trx
-    .insertInto('audit_household')
-    .values({ audit_id: entry.id, user_id: userId, at: entry.at })
-    .execute();
-}
-
-/** `userId` is null if the household is gone, or the entry is about none. */
-export type AuditRow = AuditTable & { userId: string | null };
+/** `userId` and `note` are null if the household is gone, or the entry is about none. */
+export type AuditRow = AuditTable & { userId: string | null; note: string | null };
 
 export interface AuditPosition {
   at: number;
@@ -50,7 +45,7 @@ export function selectAudit(db: Reader, before: AuditPosition | null, limit: num
   const all = db
     .selectFrom('audit as a')
     .leftJoin('audit_household as h', 'h.audit_id', 'a.id')
-    .select(['a.id', 'a.at', 'a.actor', 'a.action', 'a.subject', 'a.detail', 'h.user_id as userId'])
+    .select(['a.id', 'a.at', 'a.actor', 'a.action', 'a.subject', 'a.detail', 'h.user_id as userId', 'h.note'])
     .orderBy('a.at', 'desc')
     .orderBy('a.id', 'desc')
     .limit(limit);
@@ -62,15 +57,11 @@ export function selectAudit(db: Reader, before: AuditPosition | null, limit: num
 }
 
 /** The newest first. */
-export function selectAuditOf(
-  db: Reader,
-  userId: string,
-  limit: number,
-): Promise<{ at: number; actor: string | null; action: string | null; detail: string | null }[]> {
+export function selectAuditOf(db: Reader, userId: string, limit: number) {
   return db
     .selectFrom('audit_household as h')
     .leftJoin('audit as a', 'a.id', 'h.audit_id')
-    .select(['h.at', 'a.actor', 'a.action', 'a.detail'])
+    .select(['h.at', 'h.note', 'a.actor', 'a.action', 'a.detail'])
     .where('h.user_id', '=', userId)
     .orderBy('h.at', 'desc')
     .limit(limit)

@@ -30,11 +30,12 @@ export async function inviteOperator(
     const operator: Operator = known ?? { id, email };
     if (known === undefined)
       await insertOperator(trx, { ...operator, email_key: emailKey(email), created_at: now });
-    await replaceInvitation(trx, {
+    const invitation = {
       token_hash: hashing.hashToken(token),
       operator_id: operator.id,
       expires_at: expiresAt,
-    });
+    };
+    await replaceInvitation(trx, invitation, now);
     const subject = { operator: operator.email };
     await writeAudit(trx, now, { actor: commandLine, action: 'operator-invited', subject });
   });

@@ -8,7 +8,7 @@ export async function exportAudit(
   { userId }: HouseholdKeys,
 ): Promise<Pick<OwnData, 'byOperators'>> {
   const rows = await selectAuditOf(db, userId, maxExportedRows);
-  return { byOperators: rows.map(({ at, action }) => ({ at: toIso(at), action })) };
+  return { byOperators: rows.map(({ at, action, note }) => ({ at: toIso(at), action, note })) };
 }
 
 /** Entries stay: they name the household no more. */

@@ -7,7 +7,7 @@ import { isToken } from '#src/domain/token.ts';
 import { writeAudit } from './audit-store.ts';
 import { deleteOperatorSession, findOperatorOfSession, insertOperatorSession } from './store.ts';
 
-/** Source: docs/security.md, rule 38. */
+/** Source: docs/requirements.md#the-desk. */
 export const operatorSessionMs = 8 * 60 * 60 * 1000;
 
 export interface OperatorDeps {

@@ -46,12 +46,16 @@ export async function deleteOperator(trx: Tx, id: string): Promise<void> {
   await trx.deleteFrom('operator').where('id', '=', id).execute();
 }
 
-/** Replaces the earlier one. */
+/** Replaces the earlier one, and deletes expired ones. */
 export async function replaceInvitation(
   trx: Tx,
   invitation: { token_hash: string; operator_id: string; expires_at: number },
+  now: number,
 ): Promise<void> {
-  await trx.deleteFrom('operator_invitation').where('operator_id', '=', invitation.operator_id).execute();
+  await trx
+    .deleteFrom('operator_invitation')
+    .where(({ eb, or }) => or([eb('operator_id', '=', invitation.operator_id), eb('expires_at', '<=', now)]))
+    .execute();
   await trx.insertInto('operator_invitation').values(invitation).execute();
 }
 

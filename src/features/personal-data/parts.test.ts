@@ -199,7 +199,7 @@ function buildRows(mark: string): Rows {
     plan_choice: { user_id, seq: 1, kind: 'cancelled', at: at('plan_choice') },
     reminder: { user_id, period_ends_at: 1, days: 5, at: at('reminder') },
     deletion_notice: { user_id, lapsed_at: 1, told_at: at('deletion_notice') },
-    audit_household: { audit_id: `audit-${mark}`, user_id, at: at('audit_household') },
+    audit_household: { audit_id: `audit-${mark}`, user_id, at: at('audit_household'), note: null },
     file_removal: { file_key: `avatars/${user_id}/old-${mark}.webp`, due_at: 1 },
   };
 }

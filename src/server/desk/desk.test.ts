@@ -155,20 +155,20 @@ describe('an operator', () => {
     expect((await home.browser.get('/profile')).status).toBe(200);
     await browser.post(path, { intent: 'sign-out' });
     expect((await home.browser.get('/profile')).status).toBe(302);
-    expect(await textOf('/operator/audit')).toContain('zanele@example.org'.replace('z', 'Z'));
+    const before = (await textOf('/operator/audit')).split('<tr').find((row) => row.includes('A power cut'));
+    expect(before).toMatch(/nomsa@example\.org.*1 month: A power cut.*Zanele@example\.org/s);
     expect((await browser.post(path, { intent: 'delete', email: other.email })).status).toBe(400);
     const deleted = await browser.post(path, { intent: 'delete', email: ' zanele@EXAMPLE.org' });
     expect(deleted.headers.get('Location')).toBe('/operator/households?done=deleted');
     expect((await browser.get(path)).status).toBe(404);
     const audit = await textOf('/operator/audit');
-    expect(audit).not.toContain('Zanele');
+    expect(audit).not.toMatch(/Zanele|A power cut/);
     const rows = audit.split('<tr').filter((row) => row.includes('Z…@e….org'));
     expect(rows.map((row) => /Deleted|Signed out everywhere|Granted/.exec(row)?.[0])).toEqual([
       'Deleted',
       'Signed out everywhere',
       'Granted',
     ]);
-    expect(rows[2]).toMatch(/nomsa@example\.org.*1 month: A power cut/s);
   });
 
   it('reads the audit in pages', async () => {
