@@ -11,8 +11,8 @@ export function deletionLetter(
     subject: `We delete your account on ${facts.deletedOn} – ${from.brand}`,
     heading: `Your account goes on ${facts.deletedOn}`,
     paragraphs: [
-      `Nothing has been paid for since ${facts.lapsedOn}. We don’t keep what we know of a household for longer than that makes sense: on ${facts.deletedOn} we delete your account, your sub-users and what you watched.`,
-      'To keep it, sign in and renew before that day. To have a copy, sign in and choose ‘Download my data’. To let it go, do nothing.',
+      `Nothing has been paid for since ${facts.lapsedOn}. We don’t keep a household’s data longer than we need it: on ${facts.deletedOn} we delete your account, your sub-users and what you watched.`,
+      'To keep it, sign in and renew before that day. To have a copy, sign in and choose ‘Download my data’. To have it deleted, do nothing.',
     ],
     action: { label: 'Your Profile', url: profileUrl },
     afterword: `Questions? Write to ${from.supportEmail}.`,

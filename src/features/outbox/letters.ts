@@ -17,7 +17,7 @@ export function resetLetter(from: Sender, url: string): Letter {
       `Somebody, most likely you, asked for a new password for ${from.brand}. The link works once, within 30 minutes.`,
     ],
     action: { label: 'Set a new password', url },
-    afterword: 'If it wasn’t you, leave this mail be: your password stays as it is.',
+    afterword: 'If it wasn’t you, ignore this mail: your password stays as it is.',
   });
 }
 

@@ -59,7 +59,7 @@ export function endingLetter(from: Sender, facts: EndingFacts, profileUrl: strin
       [when === null ? 'Ended on' : 'Ends on', endsOn],
     ],
     action: { label: `Renew for ${price}`, url: profileUrl },
-    afterword: `Renewed already? Then leave this mail be. Questions about a payment? Write to ${from.billingEmail}.`,
+    afterword: `Renewed already? Then ignore this mail. Questions about a payment? Write to ${from.billingEmail}.`,
   });
 }
 
@@ -93,11 +93,11 @@ export function refundComingLetter(from: Sender, facts: RefundFacts, loginUrl: s
     paragraphs: [
       'You paid for a signup that we could no longer turn into an account. That happens when one signs up twice with the same email address, or pays long after beginning. The payment bought nothing, so you get all of it back.',
       'There is nothing to do for that: we return it to the card or bank account that it came from. How soon you see it there depends on your bank.',
-      'To watch, sign in with this email address. If the password won’t come to mind, choose “Forgot password?” there; if you never got as far as an account, sign up once more.',
+      'To watch, sign in with this email address. If you have forgotten the password, choose “Forgot password?” there; if you never got as far as an account, sign up once more.',
     ],
     lines: refundLines(facts),
     action: { label: 'Sign In', url: loginUrl },
-    afterword: `Never paid us? Then somebody typed this address by mistake, and this mail can go. Questions about the refund? Write to ${from.billingEmail} and name the reference.`,
+    afterword: `Never paid us? Then somebody typed this address by mistake, and you can ignore this mail. Questions about the refund? Write to ${from.billingEmail} and name the reference.`,
   });
 }
 

@@ -160,9 +160,7 @@ function Nothing({ instead, filters }: Loaded) {
     </ButtonLink>
   );
   if (instead === null) {
-    return (
-      <EmptyState title="Nothing fits all of these" text="Begin again with fewer filters." action={clear} />
-    );
+    return <EmptyState title="Nothing fits all of these" text="Try fewer filters." action={clear} />;
   }
   const { label, value, href } = instead;
   return (

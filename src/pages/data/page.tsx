@@ -34,7 +34,8 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
       <header className="stack-s">
         <h1>Data use</h1>
         <p className="prose">
-          These figures are of this device and this month. They never leave it, and begin anew each month.
+          These figures are for this device and this month. They never leave the device, and start again each
+          month.
         </p>
         <noscript>
           <p className="notice">Counting needs JavaScript, which is switched off in this browser.</p>

@@ -89,7 +89,7 @@ function Mark({ state, cancelled }: { state: PlanState; cancelled: boolean }) {
 function refundText({ paidUntil, state }: PlanView, { amount, on }: NonNullable<PlanView['refund']>): string {
   const ended = `Your payment of ${amount} was refunded on ${on}, so the month it paid for has ended.`;
   const goesOn = state === 'running' || state === 'ending' || state === 'grace';
-  return goesOn ? `${ended} With what you paid beside it you can watch until ${paidUntil}.` : ended;
+  return goesOn ? `${ended} With your other payments you can watch until ${paidUntil}.` : ended;
 }
 
 function untilText({ state, paidUntil, when, cancelled, refund }: PlanView): string {
