@@ -171,7 +171,7 @@ async function compareBackups(places: readonly Place[]): Promise<void> {
     const began = performance.now();
     const config = {
       database: { kind: 'postgres', url } as const,
-      avatars: { kind: 'folder', path: folder } as const,
+      avatars: { kind: 'folder', path: join(folder, 'no-avatars') } as const,
     };
     const { bytes, tables } = await makeBackup({ file, config, clock: systemClock });
     const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);

@@ -1,54 +1,61 @@
-import { createServer } from 'node:http';
-import { load } from './parts/load.ts';
-import { median } from './parts/median.ts';
-import { startProduct } from './parts/product.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import type { Traces } from '#src/adapters/traces/traces.ts';
+import { silentLog } from '#test/silent-log.ts';
 
 /**
- * What traces cost: requests a second of a page from memory and of a viewer's part, and the memory, without traces, with
- * a tenth and with all. The collector takes a core's share too. Usage: npm run bench -- traces
+ * What traces cost a request with two statements: processor time of all threads, sending included, and the memory of
+ * the libraries. The collector is another process. Usage: npm run bench -- traces
  */
-const settingsOf: Record<string, Record<string, string>> = {
-  off: {},
-  'a tenth': { OTEL_TRACES_SAMPLER_ARG: '0.1' },
-  all: { OTEL_TRACES_SAMPLER_ARG: '1' },
-};
-const rounds = 5;
-const durationMs = 4_000;
-const settlingMs = 25_000;
+const rounds = 20;
+/** Fewer spans than wait at most, so that none is lost. */
+const perRound = 600;
+const sendMs = 1_300;
 
-const collector = createServer((request, response) => {
-  request.resume().on('end', () => response.end('{}'));
-});
-await new Promise<void>((resolve) => collector.listen(3981, '127.0.0.1', resolve));
-const products = await Promise.all(
-  Object.entries(settingsOf).map(async ([name, settings], nth) => {
-    const endpoint = name === 'off' ? {} : { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:3981' };
-    return { name, product: await startProduct(3982 + nth, { env: { ...endpoint, ...settings } }) };
-  }),
-);
-// Warming is measured elsewhere.
-await new Promise((resolve) => setTimeout(resolve, settlingMs));
-for (const path of ['/movies', '/parts/me?watched=all']) {
-  const figures = products.map((): { perSecond: number[]; p99: number[] } => ({ perSecond: [], p99: [] }));
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [nth, { product }] of products.entries()) {
-      const { port, cookie } = product;
-      const request = `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nAccept-Encoding: br\r\nCookie: ${cookie}\r\n\r\n`;
-      const result = await load({ host: '127.0.0.1', port, request, connections: 16, durationMs });
-      figures[nth]?.perSecond.push(result.perSecond);
-      figures[nth]?.p99.push(result.p99);
-    }
-  }
-  for (const [nth, { name }] of products.entries()) {
-    const { perSecond = [], p99 = [] } = figures[nth] ?? {};
-    const share = median(perSecond) / median(figures[0]?.perSecond ?? []);
-    console.log(
-      `${path}, ${name}: ${median(perSecond).toFixed(0)}/s (${share.toFixed(2)}), p99 ${median(p99).toFixed(1)} ms`,
-    );
-  }
+const statement = { 'db.system.name': 'sqlite', 'db.query.summary': 'select history' };
+const facts = { 'http.request.method': 'GET', 'http.route': '/', 'http.response.status_code': 200 };
+
+const before = process.memoryUsage.rss();
+const { createTraces } = await import('#src/adapters/traces/otlp-traces.ts');
+const bytes = process.memoryUsage.rss() - before;
+process.stdout.write(`memory of the libraries: ${(bytes / 1e6).toFixed(0)} MB\n`);
+
+const script = `require('node:http').createServer((request, response) => request.resume().on('end', () => response.end('{}')))
+  .listen(0, '127.0.0.1', function () { console.log(this.address().port); });`;
+const collector = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+const [port] = await once(collector.stdout, 'data');
+const endpoint = `http://127.0.0.1:${String(port).trim()}`;
+
+await measure('off', null);
+for (const [name, share] of [
+  ['a tenth', 0.1],
+  ['all', 1],
+] as const) {
+  const traces = createTraces({ endpoint, headers: {}, share, log: silentLog });
+  await measure(name, traces);
+  await traces.close();
 }
-for (const { name, product } of products) {
-  console.log(`memory, ${name}: ${(await product.memory()).toFixed(0)} MB`);
-  await product.stop();
+collector.kill();
+
+async function measure(name: string, traces: Traces | null): Promise<void> {
+  const microseconds: number[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const start = process.cpuUsage();
+    for (let nth = 0; nth < perRound; nth += 1) await serve(traces);
+    await setTimeout(sendMs);
+    const { user, system } = process.cpuUsage(start);
+    // The first rounds warm the engine.
+    if (round > rounds / 2) microseconds.push((user + system) / perRound);
+  }
+  const sorted = microseconds.sort((a, b) => a - b);
+  process.stdout.write(`${name}: ${sorted[Math.floor(sorted.length / 2)]?.toFixed(1)} µs a request\n`);
 }
-collector.close();
+
+async function serve(traces: Traces | null): Promise<void> {
+  if (traces === null) return;
+  await traces.request(undefined, async () => {
+    for (const ms of [0.1, 0.2]) traces.note({ name: 'select history', facts: statement }, ms, false);
+    traces.nameRequest({ name: 'GET /', facts });
+  });
+}
