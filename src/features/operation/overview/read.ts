@@ -8,7 +8,7 @@ import { findDays } from './store.ts';
 
 const liveTtl = 15_000;
 
-/** The page is shown without what takes longer. */
+/** Of both parts: the page is shown without what takes longer. */
 const readTimeoutMs = 800;
 
 interface LiveFigures {
@@ -52,12 +52,14 @@ export class OverviewReader {
   /** Throws if the stored days can't be read in time. A slow count of today goes on for the next reader. */
   async read(): Promise<Overview> {
     const { db, clock } = this.#deps;
+    const start = clock.monotonic();
     const today = dayOf(clock.now());
     const first = addDays(today, 1 - shownDays);
     const stored = await pTimeout(findDays(db.read, first), { milliseconds: readTimeoutMs });
     const uncounted = [addDays(today, -1), today].filter((day) => !stored.has(day));
     const counting = this.#live.fetch(uncounted.join(' ')).catch(() => undefined);
-    const live = await pTimeout(counting, { milliseconds: readTimeoutMs, fallback: () => undefined });
+    const milliseconds = Math.max(1, readTimeoutMs - (clock.monotonic() - start));
+    const live = await pTimeout(counting, { milliseconds, fallback: () => undefined });
     const counted = new Map([...stored, ...(live?.days ?? [])]);
     const [since = null] = stored.keys();
     return {
