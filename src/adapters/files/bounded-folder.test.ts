@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -23,12 +23,14 @@ it('drops the file that was used longest ago when there are too many', async () 
   expect(await files.read('b')).toBeNull();
 });
 
-it('drops as many as a larger one needs, counts what an earlier process left, and ends its drafts', async () => {
+it('drops as many as a larger one needs, counts what an earlier process left, and ends its drafts, not those of a living one', async () => {
   await writeFile(join(folder, 'old'), bytes(60));
   await writeFile(join(folder, '.draft'), bytes(60));
+  await writeFile(join(folder, '.dead'), bytes(60));
+  await utimes(join(folder, '.dead'), 1, 1);
   const files = createBoundedFolder(folder, { maxFiles: 9, maxBytes: 100 });
   await files.write('new', bytes(50));
-  await expect.poll(names).toEqual(['new']);
+  await expect.poll(names).toEqual(['.draft', 'new']);
 });
 
 it('makes its folder with the first file', async () => {

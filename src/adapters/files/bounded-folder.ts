@@ -54,14 +54,19 @@ export function createBoundedFolder(folder: string, { maxFiles, maxBytes }: Boun
   };
 }
 
+/** Younger ones may be another worker's. */
+const maxDraftAgeMs = 60_000;
+
 /** Drafts of a process that was killed go. */
 async function listOldestFirst(folder: string): Promise<{ name: string; size: number; at: number }[]> {
   const names = await readdir(folder).catch(() => []);
   const files = await Promise.all(
     names.map(async (name) => {
-      if (name.startsWith('.')) await rm(join(folder, name), { force: true });
-      const found = name.startsWith('.') ? null : await stat(join(folder, name)).catch(() => null);
-      return found?.isFile() === true ? [{ name, size: found.size, at: found.mtimeMs }] : [];
+      const found = await stat(join(folder, name)).catch(() => null);
+      if (found?.isFile() !== true) return [];
+      if (!name.startsWith('.')) return [{ name, size: found.size, at: found.mtimeMs }];
+      if (Date.now() - found.mtimeMs > maxDraftAgeMs) await rm(join(folder, name), { force: true });
+      return [];
     }),
   );
   return files.flat().toSorted((a, b) => a.at - b.at);
