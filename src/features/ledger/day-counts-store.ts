@@ -57,6 +57,7 @@ export async function countLapsed(db: Reader, span: Span): Promise<number> {
   return ended + refunded;
 }
 
+/** Subqueries of one value, because PostgreSQL reads whole tables for a `not exists` here. */
 async function countUnrenewed(db: Reader, { from, until }: Span): Promise<number> {
   const graceEnds = sql<number>`p.ends_at + ${sql.lit(graceMs)}`;
   const row = await db
@@ -64,28 +65,19 @@ async function countUnrenewed(db: Reader, { from, until }: Span): Promise<number
     .select(({ fn }) => fn.count('p.user_id').distinct().as('count'))
     .where('p.ends_at', '>=', from - graceMs)
     .where('p.ends_at', '<', until - graceMs)
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('period as next')
-            .select('next.id')
-            .whereRef('next.user_id', '=', 'p.user_id')
-            .whereRef('next.ends_at', '>', 'p.ends_at')
-            .where('next.starts_at', '<', graceEnds),
-        ),
-      ),
+    .where('p.ends_at', '=', ({ selectFrom }) =>
+      selectFrom('period as other')
+        .select(({ fn }) => fn.max<number>('other.ends_at').as('at'))
+        .whereRef('other.user_id', '=', 'p.user_id')
+        .where('other.starts_at', '<', graceEnds),
     )
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('ended_period as next')
-            .select('next.id')
-            .whereRef('next.user_id', '=', 'p.user_id')
-            .where('next.starts_at', '<', graceEnds)
-            .where('next.ended_at', '>', graceEnds),
-        ),
-      ),
-    )
+    .where(({ eb, fn, selectFrom }) => {
+      const lastRefund = selectFrom('ended_period as e')
+        .select(({ fn: of }) => of.max<number>('e.ended_at').as('at'))
+        .whereRef('e.user_id', '=', 'p.user_id')
+        .where('e.starts_at', '<', graceEnds);
+      return eb(fn.coalesce(lastRefund, sql.lit(0)), '<=', graceEnds);
+    })
     .executeTakeFirst();
   return Number(row?.count ?? 0);
 }
@@ -96,28 +88,20 @@ async function countRefunded(db: Reader, { from, until }: Span): Promise<number>
     .select(({ fn }) => fn.count('e.user_id').distinct().as('count'))
     .where('e.ended_at', '>=', from)
     .where('e.ended_at', '<', until)
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('period as other')
-            .select('other.id')
-            .whereRef('other.user_id', '=', 'e.user_id')
-            .whereRef('other.starts_at', '<=', 'e.ended_at')
-            .where(sql<number>`other.ends_at + ${sql.lit(graceMs)}`, '>', sql.ref<number>('e.ended_at')),
-        ),
-      ),
+    .where('e.ended_at', '=', ({ selectFrom }) =>
+      selectFrom('ended_period as other')
+        .select(({ fn }) => fn.max<number>('other.ended_at').as('at'))
+        .whereRef('other.user_id', '=', 'e.user_id')
+        .whereRef('other.starts_at', '<=', 'e.ended_at'),
     )
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('ended_period as other')
-            .select('other.id')
-            .whereRef('other.user_id', '=', 'e.user_id')
-            .whereRef('other.starts_at', '<=', 'e.ended_at')
-            .whereRef('other.ended_at', '>', 'e.ended_at'),
-        ),
-      ),
-    )
+    .where(({ eb, fn, selectFrom }) => {
+      const paidUntil = selectFrom('period as p')
+        .select(({ fn: of }) => of.max<number>('p.ends_at').as('at'))
+        .whereRef('p.user_id', '=', 'e.user_id')
+        .whereRef('p.starts_at', '<=', 'e.ended_at');
+      const graceBegan = sql<number>`e.ended_at - ${sql.lit(graceMs)}`;
+      return eb(fn.coalesce(paidUntil, sql.lit(0)), '<=', graceBegan);
+    })
     .executeTakeFirst();
   return Number(row?.count ?? 0);
 }
