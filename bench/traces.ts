@@ -32,7 +32,13 @@ for (const [name, share] of [
   ['a tenth', 0.1],
   ['all', 1],
 ] as const) {
-  const traces = createTraces({ endpoint, headers: {}, share, log: silentLog });
+  const traces = createTraces({
+    endpoint,
+    headers: {},
+    share,
+    node: { id: 'bench', version: '1' },
+    log: silentLog,
+  });
   await measure(name, traces);
   await traces.close();
 }

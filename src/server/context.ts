@@ -66,7 +66,7 @@ export async function wire(wiring: Wiring): Promise<Wired> {
   const metrics = createMetrics(workers);
   const { database, dataDir } = config;
   const node = nameNode(config, clock);
-  const traces = await openTraces(config, log);
+  const traces = await openTraces(config, { node, log });
   const noteWait = metrics.noteWriteWait;
   const db = await openDatabase({ database, dataDir, clock, log, noteWait, traces, workers });
   const standIns = wiring.standIns === undefined ? await startMissingStandIns(wiring) : wiring.standIns;

@@ -66,6 +66,7 @@ describe('traces', () => {
       .map(({ name }) => name);
     expect(ofSignIn).toEqual(expect.arrayContaining(['transaction', 'insert session']));
 
+    expect(collector.text()).toContain(app.services.node.id);
     expect([...collector.authorizations]).toEqual(['Bearer collector']);
     const personal = [
       email,

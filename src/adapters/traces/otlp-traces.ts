@@ -20,7 +20,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import pTimeout from 'p-timeout';
 import type { Log } from '../log.ts';
-import type { SpanStart, Traces } from './traces.ts';
+import type { SpanStart, TraceSource, Traces } from './traces.ts';
 
 export interface TraceOptions {
   /** Joined as `${endpoint}/v1/traces`. */
@@ -28,6 +28,7 @@ export interface TraceOptions {
   headers: Record<string, string>;
   /** Of the requests. */
   share: number;
+  node: TraceSource;
   log: Log;
 }
 
@@ -44,7 +45,7 @@ interface Running {
 }
 
 /** Nothing is global, because tests run several apps in one process. Source: decisions/0045-traces-are-lost-first.md. */
-export function createTraces({ endpoint, headers, share, log }: TraceOptions): Traces {
+export function createTraces({ endpoint, headers, share, node, log }: TraceOptions): Traces {
   const exporter = new OTLPTraceExporter({
     url: `${endpoint}/v1/traces`,
     headers,
@@ -52,7 +53,11 @@ export function createTraces({ endpoint, headers, share, log }: TraceOptions): T
   });
   const ours = new TraceIdRatioBasedSampler(share);
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': 'stoep' }),
+    resource: resourceFromAttributes({
+      'service.name': 'stoep',
+      'service.version': node.version,
+      'service.instance.id': node.id,
+    }),
     // A proxy's trace is continued, but not its choice of what is traced.
     sampler: new ParentBasedSampler({ root: ours, remoteParentSampled: ours, remoteParentNotSampled: ours }),
     spanProcessors: [

@@ -1,6 +1,12 @@
 /** Names and numbers of the operation, never of a viewer. Names: OpenTelemetry's semantic conventions. */
 export type SpanFacts = Readonly<Record<string, string | number>>;
 
+/** The process that sends them. */
+export interface TraceSource {
+  id: string;
+  version: string;
+}
+
 export interface SpanStart {
   name: string;
   facts?: SpanFacts;
