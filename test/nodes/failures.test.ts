@@ -11,7 +11,7 @@ import type { TitleHost } from '../sub-users.ts';
 import { type Cluster, createCluster } from './cluster.ts';
 import { expectRaisedCertificateHides, learnMovies, ofNodes, onNode } from './everywhere.ts';
 import { type Failure, startLoad } from './load.ts';
-import { expectWithin, timeOf } from './within.ts';
+import { attempts, delayOf, expectWithin } from './within.ts';
 
 const redisProgram = await findRedis();
 
@@ -67,6 +67,9 @@ async function plantDueWork(): Promise<Household[]> {
   return planted;
 }
 
+const expectPromptly = (request: () => Promise<Response>, ownMs = 0) =>
+  expectWithin(delayMs + ownMs, () => delayOf(request, () => host.browser().get('/help')));
+
 /** Nodes answer all of these in time, whatever their cache or file store does. */
 async function expectPrompt(): Promise<void> {
   const { browser } = await signInMain(host);
@@ -80,8 +83,9 @@ async function expectPrompt(): Promise<void> {
       () => tryCode(browser, node),
       isReady,
     ];
-    for (const request of requests) await expectWithin(delayMs, () => timeOf(request));
-    expect((await isReady()).status).toBe(200);
+    for (const request of requests) await expectPromptly(request);
+    // On an overloaded machine a probe of the database may be late once.
+    await expect.poll(async () => (await isReady()).status).toBe(200);
   }
 }
 
@@ -171,8 +175,7 @@ describe.skipIf(redisProgram === undefined || process.platform === 'win32')('two
     await expectPrompt();
     const { browser, userId } = await signInMain(host);
     const address = `/avatars/${userId}/${'0'.repeat(32)}.webp`;
-    for (const node of [0, 1])
-      await expectWithin(delayMs, () => timeOf(() => browser.get(address, onNode(node))));
+    for (const node of [0, 1]) await expectPromptly(() => browser.get(address, onNode(node)));
     const refused = await browser.get(address);
     expect([refused.status, Number(refused.headers.get('Retry-After'))]).toEqual([503, 5]);
     const form = new FormData();
@@ -182,13 +185,14 @@ describe.skipIf(redisProgram === undefined || process.platform === 'win32')('two
       'photo',
       new File([new Uint8Array(await buildPicture('jpeg'))], 'me.jpg', { type: 'image/jpeg' }),
     );
-    // And what the picture itself takes.
-    await expectWithin(delayMs + 500, () => timeOf(() => browser.postForm('/profile', form)));
-    await expectWithin(delayMs, () => timeOf(() => browser.get('/profile/my-data.json')));
-    await expectWithin(delayMs, async () => {
-      const { browser: leaving } = await signInMain(host);
-      return timeOf(() => leaving.post('/profile', { intent: 'delete-account' }));
-    });
+    // The picture itself takes its time too.
+    await expectPromptly(() => browser.postForm('/profile', form), 500);
+    await expectPromptly(() => browser.get('/profile/my-data.json'));
+    const leaving: Browser[] = [];
+    while (leaving.length < attempts) leaving.push((await signInMain(host)).browser);
+    await expectPromptly(
+      () => leaving.pop()?.post('/profile', { intent: 'delete-account' }) ?? Promise.reject(),
+    );
   });
 
   it.each([

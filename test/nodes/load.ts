@@ -10,6 +10,11 @@ export interface Failure {
   retryAfter: string | null;
 }
 
+/** A statement took more than the 2 s that the product gives it: only an overloaded machine is so slow. */
+export function isOverload({ status, retryAfter }: Failure): boolean {
+  return status === 503 && retryAfter === '2';
+}
+
 export interface Load {
   /** Answered as expected so far. */
   succeeded(): number;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 
-const attempts = 4;
+export const attempts = 4;
 const timeoutMs = 60_000;
 
 /** In ms, from now until the first check that begins with it so. */
@@ -15,8 +15,16 @@ export async function timeUntil(isSo: () => Promise<boolean>): Promise<number> {
   }
 }
 
-/** In ms, until the whole answer is there. */
-export async function timeOf(request: () => Promise<Response>): Promise<number> {
+/** In ms: how much longer a request takes than another one that nothing delays. */
+export async function delayOf(
+  request: () => Promise<Response>,
+  undelayed: () => Promise<Response>,
+): Promise<number> {
+  const usual = await timeOf(undelayed);
+  return (await timeOf(request)) - usual;
+}
+
+async function timeOf(request: () => Promise<Response>): Promise<number> {
   const start = performance.now();
   await (await request()).arrayBuffer();
   return performance.now() - start;
