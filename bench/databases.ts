@@ -141,11 +141,14 @@ async function measureDelay(): Promise<void> {
   const [one, other] = [await open(), await open()];
   const row = await one.read.selectFrom('user').select('id').executeTakeFirstOrThrow();
   const delays: number[] = [];
-  for (let turn = 0; turn < 500; turn += 1) {
+  while (delays.length < 500) {
     const mark = other.changes.mark();
-    if (mark === null) continue;
+    if (mark === null) {
+      await new Promise((resolve) => setImmediate(resolve));
+      continue;
+    }
     await one.tx((trx) =>
-      trx.updateTable('user').set({ created_at: turn }).where('id', '=', row.id).execute(),
+      trx.updateTable('user').set({ created_at: delays.length }).where('id', '=', row.id).execute(),
     );
     const committedAt = performance.now();
     while (other.changes.isUnchanged(mark, row.id)) await new Promise((resolve) => setImmediate(resolve));
