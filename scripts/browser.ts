@@ -5,10 +5,8 @@ const VARIABLE = 'STOEP_CHROMIUM';
 /** Of 150 MB; then the system's packages are tried. */
 const DOWNLOAD_TIMEOUT_MS = 180_000;
 
-/** Playwright doesn't look there. The headless shell draws no window of its own: tests take a quarter less time. */
-const SYSTEM_PLACES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
-  (name) => `/usr/bin/${name}`,
-);
+/** Playwright doesn't look there. */
+const SYSTEM_PLACES = ['chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`);
 
 /** Installs Playwright's Chromium, or the system's. Throws with advice. */
 export async function findBrowser(root: string): Promise<FoundProgram> {
@@ -22,7 +20,6 @@ export async function findBrowser(root: string): Promise<FoundProgram> {
   const found =
     (await findInstalled()) ??
     (await installWithPlaywright(root).then(findInstalled)) ??
-    (await installWithApt(['chromium-headless-shell', 'fonts-liberation']).then(findInstalled)) ??
     (await installWithApt(['chromium', 'fonts-liberation']).then(findInstalled));
   if (found) return found;
   throw new Error(

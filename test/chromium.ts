@@ -5,8 +5,7 @@ import { type Browser, chromium, type LaunchOptions } from '@playwright/test';
 const asRoot = process.platform === 'linux' && process.getuid?.() === 0;
 
 /** `npm test` names the one that it found or installed. */
-const executablePath =
-  process.env.STOEP_CHROMIUM ?? ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync);
+const executablePath = process.env.STOEP_CHROMIUM ?? ['/usr/bin/chromium'].find((path) => existsSync(path));
 
 /** How tests, pictures and figures start a Chromium: named, usual or Playwright's own, and quiet. */
 export const chromiumOptions = {
