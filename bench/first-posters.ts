@@ -17,7 +17,8 @@ const [tool = '', ...rest] = process.argv.slice(2);
 if (!tool.endsWith('.mjs')) throw new Error('The first argument is the path of measure-web.mjs.');
 const runs = rest.find((one) => one.startsWith('--runs='))?.slice('--runs='.length) ?? '5';
 const named = rest.filter((one) => one.startsWith('/'));
-const paths = named.length > 0 ? named : ['/', '/movies', '/tv', '/search?q=the', '/login'];
+const paths =
+  named.length > 0 ? named : ['/', '/movies', '/tv', '/search?q=the', '/login', '/title/movie/20011'];
 const plainPort = 3958;
 
 const folder = await mkdtemp(join(tmpdir(), 'stoep-bench-views-'));
@@ -47,7 +48,7 @@ try {
     ...paths.map((path) => ({
       name: path,
       url: product.url + path,
-      ...(path === '/login' ? {} : { cookies }),
+      ...(/^\/(login|title)/.test(path) ? {} : { cookies }),
     })),
   ];
   const config = join(folder, 'sites.json');
