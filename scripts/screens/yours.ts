@@ -83,6 +83,12 @@ const main: Screen[] = [
     prepare: onceSettled((page) => show(page, page.locator('.watch-story'))),
   },
   {
+    name: 'watch-collection',
+    path: `/watch/${movie}`,
+    as: 'main user',
+    prepare: onceSettled((page) => show(page, page.getByRole('region', { name: /^Part of/ }))),
+  },
+  {
     name: 'watch-shared',
     path: `/watch/${movie}`,
     as: 'main user',
