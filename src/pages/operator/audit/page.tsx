@@ -1,5 +1,6 @@
 import { operatorPaths } from '#src/operator-paths.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
+import { DeskTable } from '../desk-table.tsx';
 import type { loadAudit } from './load.ts';
 
 export function AuditPage({ view: { lines, next } }: { view: Awaited<ReturnType<typeof loadAudit>> }) {
@@ -9,39 +10,27 @@ export function AuditPage({ view: { lines, next } }: { view: Awaited<ReturnType<
         Who did what to whom, the newest first. Entries are never changed. A deleted household’s address is
         shortened.
       </p>
-      <div className="desk-scroll">
-        <table className="desk-table">
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col">Who</th>
-              <th scope="col">What</th>
-              <th scope="col">To whom</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ id, at, actor, what, detail, subject, href }) => (
-              <tr key={id}>
-                <td>{at}</td>
-                <td>{actor}</td>
-                <td>
-                  {what}
-                  <small className="desk-id">{detail}</small>
-                </td>
-                <td>
-                  {href === null ? (
-                    subject
-                  ) : (
-                    <a className="link" href={href}>
-                      {subject}
-                    </a>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DeskTable columns={['When', 'Who', 'What', 'To whom']}>
+        {lines.map(({ id, at, actor, what, detail, subject, href }) => (
+          <tr key={id}>
+            <td>{at}</td>
+            <td>{actor}</td>
+            <td>
+              {what}
+              <small className="desk-id">{detail}</small>
+            </td>
+            <td>
+              {href === null ? (
+                subject
+              ) : (
+                <a className="link" href={href}>
+                  {subject}
+                </a>
+              )}
+            </td>
+          </tr>
+        ))}
+      </DeskTable>
       {lines.length === 0 ? <p>There is nothing older.</p> : null}
       {next === null ? null : (
         <ButtonLink look="line" href={operatorPaths.auditBefore(next)}>

@@ -4,6 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { StatusMessage } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { DeskTable } from '../desk-table.tsx';
 import type { SearchView } from './load.ts';
 
 export function HouseholdsPage({ view: { typed, found, isDeleted } }: { view: SearchView }) {
@@ -37,31 +38,21 @@ function Results({ typed, found: { households, signups } }: { typed: string; fou
       {households.length === 0 ? <p role="status">No household’s address begins with {typed}.</p> : null}
       {households.length === 0 ? null : (
         <Panel title="Households">
-          <div className="desk-scroll">
-            <table className="desk-table">
-              <thead>
-                <tr>
-                  <th scope="col">Email</th>
-                  <th scope="col">Paid until</th>
-                </tr>
-              </thead>
-              <tbody>
-                {households.map(({ id, email, paid, paidUntil }) => (
-                  <tr key={id}>
-                    <td>
-                      <a className="link" href={operatorPaths.household(id)}>
-                        {email}
-                      </a>
-                    </td>
-                    <td>
-                      <span className={paid ? 'desk-good' : 'desk-bad'}>{paid ? 'Paid' : 'Not paid'}</span>{' '}
-                      {paidUntil}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <DeskTable columns={['Email', 'Paid until']}>
+            {households.map(({ id, email, paid, paidUntil }) => (
+              <tr key={id}>
+                <td>
+                  <a className="link" href={operatorPaths.household(id)}>
+                    {email}
+                  </a>
+                </td>
+                <td>
+                  <span className={paid ? 'desk-good' : 'desk-bad'}>{paid ? 'Paid' : 'Not paid'}</span>{' '}
+                  {paidUntil}
+                </td>
+              </tr>
+            ))}
+          </DeskTable>
         </Panel>
       )}
       {signups.length === 0 ? null : <Signups signups={signups} />}

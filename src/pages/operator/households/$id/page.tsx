@@ -4,6 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { FormError, StatusMessage } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { DeskTable } from '../../desk-table.tsx';
 import type { HouseholdPageView } from './load.ts';
 
 interface Props {
@@ -68,31 +69,19 @@ function Standing({ view: { paid, state, faults, money } }: Props) {
 
 function Money({ lines }: { lines: readonly MoneyLine[] }) {
   return (
-    <div className="desk-scroll">
-      <table className="desk-table">
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            <th scope="col">What</th>
-            <th scope="col">Amount</th>
-            <th scope="col">Meaning</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ id, at, kind, amount, meaning, isOdd }) => (
-            <tr key={`${kind} ${id}`}>
-              <td>{at}</td>
-              <td>
-                {kind}
-                {kind === 'Grant' ? null : <small className="desk-id">{id}</small>}
-              </td>
-              <td>{amount}</td>
-              <td className={isOdd ? 'desk-bad' : undefined}>{meaning}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DeskTable columns={['When', 'What', 'Amount', 'Meaning']}>
+      {lines.map(({ id, at, kind, amount, meaning, isOdd }) => (
+        <tr key={`${kind} ${id}`}>
+          <td>{at}</td>
+          <td>
+            {kind}
+            {kind === 'Grant' ? null : <small className="desk-id">{id}</small>}
+          </td>
+          <td>{amount}</td>
+          <td className={isOdd ? 'desk-bad' : undefined}>{meaning}</td>
+        </tr>
+      ))}
+    </DeskTable>
   );
 }
 
