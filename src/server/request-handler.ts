@@ -129,9 +129,9 @@ export class RequestHandler {
     const file = staticFiles.get(target.path);
     if (file !== undefined) exchange.route = this.#meter.file;
     if (file !== undefined && isRead(request)) return this.#respond.file(request, response, file);
-    const known = target.isData ? undefined : findEndpoint(endpoints, target.path);
-    const isHidden = known?.mayOpen !== undefined && !(await known.mayOpen(services, exchange.facts, target));
-    const endpoint = isHidden ? undefined : known;
+    const found = target.isData ? undefined : findEndpoint(endpoints, target.path);
+    const isHidden = found?.mayOpen !== undefined && !(await found.mayOpen(services, exchange.facts, target));
+    const endpoint = isHidden ? undefined : found;
     const page = matchPage(target.path);
     if (file === undefined) exchange.route = this.#meter.routeOf(endpoint, page);
     const takesForms = file === undefined && pagesWithAction.has(page.id);

@@ -49,13 +49,13 @@ export function createCallShare({ nodes, clock, workers = 1, perSecond }: ShareO
 
   const count = async (): Promise<void> => {
     const counting = pTimeout(nodes.count(), { milliseconds: countTimeoutMs });
-    const known = await counting.catch(() => null);
+    const count = await counting.catch(() => null);
     const now = clock.monotonic();
-    fewerSince = known !== null && known < nodeCount ? (fewerSince ?? now) : null;
+    fewerSince = count !== null && count < nodeCount ? (fewerSince ?? now) : null;
     // The others may not know this node.
-    if (known === null || known < 1) return;
+    if (count === null || count < 1) return;
     countedSince ??= now;
-    if (fewerSince === null || now - fewerSince >= leavingMs) nodeCount = known;
+    if (fewerSince === null || now - fewerSince >= leavingMs) nodeCount = count;
     const isSettled = now - countedSince >= settlingMs;
     const equal = Math.max(1, Math.floor(perSecondOfAll / nodeCount));
     share = isSettled ? Math.min(equal, perSecondAlone) : Math.min(equal, perSecondOfNewcomer);

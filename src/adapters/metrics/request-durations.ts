@@ -30,11 +30,11 @@ export class RouteDurations {
     method: string | undefined,
     status: number,
   ): { name: string; facts: Record<string, string | number> } {
-    const known = methods[methodIndex(method)] ?? '_OTHER';
+    const methodName = methods[methodIndex(method)] ?? '_OTHER';
     return {
-      name: `${known} ${this.#route}`.trimEnd(),
+      name: `${methodName} ${this.#route}`.trimEnd(),
       facts: {
-        'http.request.method': known,
+        'http.request.method': methodName,
         'http.route': this.#route,
         'http.response.status_code': status,
       },

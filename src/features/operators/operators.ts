@@ -26,9 +26,9 @@ export async function inviteOperator(
   const [token, id, now] = [hashing.newToken(), randomUUID(), clock.now()];
   const expiresAt = now + invitationMs;
   await db.tx(async (trx) => {
-    const known = await findOperatorByEmail(trx, emailKey(email));
-    const operator: Operator = known ?? { id, email };
-    if (known === undefined)
+    const existing = await findOperatorByEmail(trx, emailKey(email));
+    const operator: Operator = existing ?? { id, email };
+    if (existing === undefined)
       await insertOperator(trx, { ...operator, email_key: emailKey(email), created_at: now });
     const invitation = {
       token_hash: hashing.hashToken(token),

@@ -21,9 +21,9 @@ export function beginSignIn(deps: PasskeyDeps): Promise<object> {
 export async function finishSignIn(deps: PasskeyDeps, answer: unknown): Promise<string | null> {
   const { db, clock, passkeys } = deps;
   const credentialId = readId(answer);
-  const known = credentialId === null ? undefined : await findPasskey(db.read, credentialId);
-  if (known === undefined) return null;
-  const { credential_id, public_key: publicKey, counter: from } = known;
+  const passkey = credentialId === null ? undefined : await findPasskey(db.read, credentialId);
+  if (passkey === undefined) return null;
+  const { credential_id, public_key: publicKey, counter: from } = passkey;
   let challenge = '';
   const to = await passkeys.verifySignIn(
     answer,
@@ -38,7 +38,7 @@ export async function finishSignIn(deps: PasskeyDeps, answer: unknown): Promise<
   return db.tx(async (trx) => {
     const isFirst = await useChallenge(trx, deps, challenge);
     if (!isFirst || !(await notePasskeyUse(trx, credential_id, { from, to, now: clock.now() }))) return null;
-    await session.open(trx, known);
+    await session.open(trx, passkey);
     return session.token;
   });
 }
@@ -48,8 +48,8 @@ export async function beginRegistration(deps: PasskeyDeps, token: string): Promi
   const operator = await readInvited(deps, deps.db.read, token);
   if (operator === null) return null;
   const { id, email: name } = operator;
-  const known = await selectCredentialIds(deps.db.read, id);
-  return deps.passkeys.registrationOptions(issueChallenge(deps, token), { id, name }, known);
+  const credentialIds = await selectCredentialIds(deps.db.read, id);
+  return deps.passkeys.registrationOptions(issueChallenge(deps, token), { id, name }, credentialIds);
 }
 
 export type Registered = 'registered' | 'refused' | 'gone';

@@ -46,12 +46,12 @@ export function presentDependencies(
   all: Record<DependencyName, Dependency>,
   { load, hasCache }: { load: MetadataLoad; hasCache: boolean },
 ): StateView[] {
-  const known: Record<DependencyName, Dependency> = {
+  const dependencies: Record<DependencyName, Dependency> = {
     ...all,
     cache: hasCache ? all.cache : { state: 'off' },
     metadata: load.isSpared ? { state: 'failing' } : all.metadata,
   };
-  return Object.entries<Dependency>(known).map(([name, { state, age = null, took = null }]) => ({
+  return Object.entries<Dependency>(dependencies).map(([name, { state, age = null, took = null }]) => ({
     // `Object.entries` forgets the type of the keys.
     name: names[name as DependencyName],
     ...states[state],
