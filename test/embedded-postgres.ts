@@ -55,9 +55,12 @@ const UNPRIVILEGED = { uid: 65534, gid: 65534 };
 /** Starts a server on a free port with its data in a temporary folder; about 1 s. */
 export async function startPostgres({
   parent = tmpdir(),
+  data: lasting,
   settings = {},
 }: {
   parent?: string;
+  /** A folder whose data stay, to be used again. */
+  data?: string;
   /** In place of those for a test. */
   settings?: Record<string, string>;
 } = {}): Promise<PostgresServer> {
@@ -66,9 +69,9 @@ export async function startPostgres({
   try {
     const asRoot = process.getuid?.() === 0;
     const bin = join(await programs(folder, asRoot), 'bin');
-    const data = join(folder, 'data');
-    await mkdir(data);
-    if (asRoot) await chown(data, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
+    const data = lasting ?? join(folder, 'data');
+    const isNew = (await mkdir(data, { recursive: true })) !== undefined;
+    if (isNew && asRoot) await chown(data, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
     const options = {
       ...(asRoot ? UNPRIVILEGED : {}),
       cwd: folder,
@@ -76,11 +79,8 @@ export async function startPostgres({
     };
     const secret = join(folder, 'password');
     await writeFile(secret, PASSWORD);
-    await promisify(execFile)(
-      join(bin, 'initdb'),
-      ['-D', data, '--pwfile', secret, ...INITDB_FLAGS],
-      options,
-    );
+    const initdb = ['-D', data, '--pwfile', secret, ...INITDB_FLAGS];
+    if (isNew) await promisify(execFile)(join(bin, 'initdb'), initdb, options);
     const port = await freePort();
     const args = ['-D', data, '-p', String(port), ...flagsOf({ ...SERVER_SETTINGS, ...settings })];
     let server = spawn(join(bin, 'postgres'), args, options);

@@ -64,7 +64,11 @@ function endOf(index: number, now: number): number {
 export const manyRows: Record<string, { columns: readonly string[]; rows: RowsOf }> = {
   user: {
     columns: ['id', 'email', 'email_key', 'password_hash', 'photo_url', 'created_at'],
-    rows: (i, now) => [[idOf('user', i), emailOf(i), emailOf(i), passwordHash, null, now - 90 * day]],
+    // A tenth joined long ago.
+    rows: (i, now) => {
+      const days = i % 10 === 9 ? 800 : 90;
+      return [[idOf('user', i), emailOf(i), emailOf(i), passwordHash, null, now - days * day]];
+    },
   },
   sub_user: {
     columns: ['id', 'user_id', 'slot', 'name', 'password_hash', 'age_group', 'genres', 'created_at'],

@@ -18,6 +18,11 @@ export function isNoticeDue(lapsedAt: number, now: number): boolean {
   return now >= deletionDue(lapsedAt) - deletionNoticeMs;
 }
 
+/** 24 months have 730 days or 731. Accounts made later than this need no notice yet. */
+export function newestWithNotice(now: number): number {
+  return now + deletionNoticeMs - 730 * day;
+}
+
 /** The notice always comes first. */
 export function deletesAt({ lapsedAt, toldAt }: { lapsedAt: number; toldAt: number }): number {
   return Math.max(deletionDue(lapsedAt), toldAt + deletionNoticeMs);

@@ -26,6 +26,29 @@ export function selectAccounts(db: Reader, after: string, limit: number): Promis
   return db.selectFrom('user').select(columns).where('id', '>', after).orderBy('id').limit(limit).execute();
 }
 
+export interface AccountCursor {
+  createdAt: number;
+  id: string;
+}
+
+/** The oldest first, made at `until` or before, after a cursor. Times in epoch ms. */
+export function selectOldAccounts(
+  db: Reader,
+  { after, until, limit }: { after: AccountCursor; until: number; limit: number },
+): Promise<AccountRow[]> {
+  return db
+    .selectFrom('user')
+    .select(columns)
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'id'), '>', tuple(after.createdAt, after.id)),
+    )
+    .where('created_at', '<=', until)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
 /** Those whose e-mail begins so, in its order. Databases sort otherwise than programs, so what follows is filtered here. */
 export async function selectAccountsByEmail(db: Reader, start: string, limit: number): Promise<AccountRow[]> {
   const rows = await db

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { emailKey } from '#src/domain/email.ts';
 import { logEvent } from '#src/domain/events.ts';
 import { formatDay } from '#src/domain/period.ts';
-import { deletesAt, isNoticeDue, unpaidSignupMs } from '#src/domain/retention.ts';
+import { deletesAt, isNoticeDue, newestWithNotice, unpaidSignupMs } from '#src/domain/retention.ts';
 import { signupLifeMs } from '#src/domain/signup.ts';
 import { findUserId } from '../../accounts/store.ts';
 import { insertMail } from '../../outbox/store.ts';
@@ -43,11 +43,12 @@ export type EraseHousehold = (userId: string, mayErase: (db: Reader) => Promise<
 /** One household's error doesn't stop the others. */
 export async function deleteLapsedHouseholds(deps: RetentionDeps, erase: EraseHousehold): Promise<void> {
   const { db, clock, log } = deps;
-  for (let after = ''; ; ) {
-    const batch = await findHouseholdEnds(db.read, after, batchSize);
+  const until = newestWithNotice(clock.now());
+  for (let after = { createdAt: 0, id: '' }; ; ) {
+    const batch = await findHouseholdEnds(db.read, { after, until, limit: batchSize });
     const last = batch.at(-1);
     if (last === undefined) return;
-    after = last.userId;
+    after = { createdAt: last.createdAt, id: last.userId };
     for (const end of batch) {
       if (!isNoticeDue(end.lapsedAt, clock.now())) continue;
       const failure = 'a lapsed household could not be deleted or told';

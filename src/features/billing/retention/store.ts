@@ -1,21 +1,25 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
-import { type AccountRow, findAccount, selectAccounts } from '../../accounts/store.ts';
+import { type AccountCursor, type AccountRow, findAccount, selectOldAccounts } from '../../accounts/store.ts';
 import { findEarlyEnds, findPaidUntils } from '../../ledger/periods-store.ts';
 
 /** Times in epoch ms. */
 export interface HouseholdEnd {
   userId: string;
   email: string;
+  createdAt: number;
   /** The end of the last period, or the account's creation. */
   lapsedAt: number;
   /** Null before the notice. */
   toldAt: number | null;
 }
 
-/** In the order of ids. */
-export async function findHouseholdEnds(db: Reader, after: string, limit: number): Promise<HouseholdEnd[]> {
-  return readEnds(db, await selectAccounts(db, after, limit));
+/** Of accounts made at `until` or before, the oldest first. */
+export async function findHouseholdEnds(
+  db: Reader,
+  span: { after: AccountCursor; until: number; limit: number },
+): Promise<HouseholdEnd[]> {
+  return readEnds(db, await selectOldAccounts(db, span));
 }
 
 export async function findHouseholdEnd(db: Reader, userId: string): Promise<HouseholdEnd | null> {
@@ -34,7 +38,7 @@ async function readEnds(db: Reader, accounts: readonly AccountRow[]): Promise<Ho
   return accounts.map(({ id: userId, email, created_at: createdAt }) => {
     const lapsedAt = Math.max(createdAt, paidUntils.get(userId) ?? 0, earlyEnds.get(userId) ?? 0);
     const notice = notices.find((one) => one.userId === userId && one.lapsedAt === lapsedAt);
-    return { userId, email, lapsedAt, toldAt: notice?.toldAt ?? null };
+    return { userId, email, createdAt, lapsedAt, toldAt: notice?.toldAt ?? null };
   });
 }
 
