@@ -11,11 +11,7 @@ import { signInSub } from '#src/features/accounts/sub-sign-in.ts';
 import { readPlan } from '#src/features/billing/plan/read.ts';
 import { reconcileCheckouts } from '#src/features/billing/reconcile/reconcile.ts';
 import { remindHouseholds } from '#src/features/billing/reminders/remind.ts';
-import {
-  deleteLapsedHouseholds,
-  deleteOldSignups,
-  firstSignup,
-} from '#src/features/billing/retention/retention.ts';
+import { deleteLapsedHouseholds, deleteOldSignups } from '#src/features/billing/retention/retention.ts';
 import { tidyBilling } from '#src/features/billing/tidy.ts';
 import { browseTitles } from '#src/features/catalogue/browse/read.ts';
 import { LocalIndex } from '#src/features/catalogue/local-index.ts';
@@ -106,7 +102,7 @@ export function worksFor(db: Database, clock: Clock) {
     reconcile: () => reconcileCheckouts(deps, { now: clock.now(), which: 'due' }),
     tidying: () => tidyBilling(deps),
     retention: async () => {
-      await deleteOldSignups(deps, firstSignup);
+      await deleteOldSignups(deps);
       await deleteLapsedHouseholds(deps, async () => false);
     },
     outbox: () => sendDueMails({ ...deps, mailer }, async () => null),

@@ -1,11 +1,7 @@
 import { forgetOldAddresses } from '#src/features/accounts/email-change/undo.ts';
 import { reconcileCheckouts } from '#src/features/billing/reconcile/reconcile.ts';
 import { remindHouseholds } from '#src/features/billing/reminders/remind.ts';
-import {
-  deleteLapsedHouseholds,
-  deleteOldSignups,
-  firstSignup,
-} from '#src/features/billing/retention/retention.ts';
+import { deleteLapsedHouseholds, deleteOldSignups } from '#src/features/billing/retention/retention.ts';
 import { tidyBilling } from '#src/features/billing/tidy.ts';
 import { createCatalogueRefresh } from '#src/features/catalogue/refresh.ts';
 import { renewFollowed } from '#src/features/history/followed.ts';
@@ -28,8 +24,6 @@ const hour = 60 * minute;
 export function createJobs(services: Services): Job[] {
   const writeLetter = createLetterWriter(services);
   const now = () => services.clock.now();
-  // Sign-ups before it needn't be read again.
-  let signups = firstSignup;
   return [
     // The outbox gives each mail to one node.
     {
@@ -72,14 +66,7 @@ export function createJobs(services: Services): Job[] {
       lock: true,
       work: () => deleteExpiredHealth(services),
     },
-    {
-      name: 'deleteUnpaidSignups',
-      intervalMs: hour,
-      lock: true,
-      work: async () => {
-        signups = await deleteOldSignups(services, signups);
-      },
-    },
+    { name: 'deleteUnpaidSignups', intervalMs: hour, lock: true, work: () => deleteOldSignups(services) },
     {
       name: 'deleteLapsedHouseholds',
       intervalMs: hour,

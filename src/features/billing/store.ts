@@ -189,34 +189,21 @@ export async function forgetPasswords(trx: Tx, since: number): Promise<void> {
 
 const unpaid = ['new', 'checkout', 'cancelled', 'expired'] satisfies SignupState[];
 
-/** In the order of expiry. */
-export interface SignupCursor {
-  expiresAt: number;
-  id: string;
-}
-
-export function findOldSignups(
-  db: Reader,
-  { after, until, limit }: { after: SignupCursor; until: number; limit: number },
-): Promise<{ id: string; expiresAt: number; state: string }[]> {
-  return db
+/** Checkouts stay, without a name. Returns how many it deleted. */
+export async function deleteUnpaidSignups(
+  trx: Tx,
+  { until, limit }: { until: number; limit: number },
+): Promise<number> {
+  const over = trx
     .selectFrom('pending_signup')
-    .select(['id', 'expires_at as expiresAt', 'state'])
-    .where('expires_at', '>=', after.expiresAt)
+    .select('id')
     .where('expires_at', '<=', until)
-    .where((eb) => eb.or([eb('expires_at', '>', after.expiresAt), eb('id', '>', after.id)]))
-    .orderBy('expires_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-}
-
-/** Checkouts stay, without a name. */
-export async function deleteUnpaidSignups(trx: Tx, ids: readonly string[]): Promise<number> {
-  if (ids.length === 0) return 0;
+    .where('state', 'in', unpaid)
+    .limit(limit);
   const { numDeletedRows } = await trx
     .deleteFrom('pending_signup')
-    .where('id', 'in', ids)
+    .where('id', 'in', over)
+    // One of them may have been paid meanwhile.
     .where('state', 'in', unpaid)
     .executeTakeFirst();
   return Number(numDeletedRows);

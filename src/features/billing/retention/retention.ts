@@ -9,30 +9,18 @@ import { findUserId } from '../../accounts/store.ts';
 import { insertMail } from '../../outbox/store.ts';
 import type { BillingDeps } from '../deps.ts';
 import { isIsolatedWorkDone } from '../isolate.ts';
-import { deleteUnpaidSignups, findOldSignups, type SignupCursor } from '../store.ts';
+import { deleteUnpaidSignups } from '../store.ts';
 import { findHouseholdEnd, findHouseholdEnds, type HouseholdEnd, insertNotice } from './store.ts';
 
 type RetentionDeps = Pick<BillingDeps, 'db' | 'clock' | 'log'>;
 
 /** Requests run between two batches. */
-const batchSize = 500;
+const batchSize = 100;
 
-export const firstSignup: SignupCursor = { expiresAt: 0, id: '' };
-
-/** Returns the cursor of the next batch. */
-export async function deleteOldSignups(
-  { db, clock }: RetentionDeps,
-  after: SignupCursor,
-): Promise<SignupCursor> {
+export async function deleteOldSignups({ db, clock }: RetentionDeps): Promise<void> {
   // A sign-up expires two hours after its last renewal.
   const until = clock.now() - unpaidSignupMs + signupLifeMs;
-  for (;;) {
-    const batch = await findOldSignups(db.read, { after, until, limit: batchSize });
-    const last = batch.at(-1);
-    if (last === undefined) return after;
-    const ids = batch.map(({ id }) => id);
-    await db.tx((trx) => deleteUnpaidSignups(trx, ids));
-    after = { expiresAt: last.expiresAt, id: last.id };
+  while ((await db.tx((trx) => deleteUnpaidSignups(trx, { until, limit: batchSize }))) > 0) {
     await setImmediate();
   }
 }
