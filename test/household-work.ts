@@ -33,8 +33,7 @@ import { silentLog } from './silent-log.ts';
 /** What the product does for one household of `many-households.ts`, or for all of them in a job. */
 export type Work = (index: number) => Promise<unknown>;
 
-/** A hash takes 30 ms on purpose, so a sign-in is measured without it. */
-const hashing = { ...createHashing({ secret: manySecret }), verify: async () => true };
+const hashing = createHashing({ secret: manySecret });
 const browser = { session: null, device: null, userAgent: 'Mozilla/5.0' };
 const mailer = { send: async () => undefined, forget: async () => undefined, close: () => undefined };
 
@@ -42,7 +41,6 @@ export function worksFor(db: Database, clock: Clock) {
   const config = { publicUrl: 'http://localhost:3000', brand: { billingEmail: 'billing@stoep.example' } };
   const checkout = new FakeProvider({ run: 0, now: clock.now(), isProviderDown: () => false });
   const deps = { db, clock, hashing, checkout, log: silentLog, config: { ...config, secure: false } };
-  const sessions = new SessionReader(deps);
   const titles = new LocalIndex();
   const viewerOf = (index: number): MainUser => {
     const who = { kind: 'main', userId: idOf('user', index), email: emailOf(index) } as const;
@@ -54,11 +52,16 @@ export function worksFor(db: Database, clock: Clock) {
       return signInMain({ ...deps, limits: createLimits(clock) }, attempt);
     },
     'sub-user’s sign-in': (index) => {
-      const attempt = { name: `Name ${(index * 5) % 2_000}`, password: 'x', accountEmail: emailOf(index) };
+      const attempt = {
+        name: `Name ${(index * 5) % 2_000}`,
+        password: 'jacaranda',
+        accountEmail: emailOf(index),
+      };
       const where = { address: '10.0.0.1', browser, isPreview: true };
       return signInSub({ ...deps, limits: createLimits(clock) }, { ...attempt, ...where });
     },
-    session: (index) => sessions.readViewer({ cookies: new Map([['sid', sessionOf(index)]]) }),
+    // A new reader has no look-up of before.
+    session: (index) => new SessionReader(deps).readViewer({ cookies: new Map([['sid', sessionOf(index)]]) }),
     profile: async (index) => {
       const viewer = viewerOf(index);
       const [history] = await Promise.all([
@@ -97,6 +100,7 @@ export function worksFor(db: Database, clock: Clock) {
       return titles.find(readSearch(`title of number ${100_000 + (index % 2_000)}`, 2026), 8);
     },
     sitemap: () => new PublicTitles(deps).list(),
+    /** Who deletes an account has just signed in. */
     deletion: (index) => eraseHousehold({ db, mailer }, idOf('user', index)),
     reminders: () => remindHouseholds(deps),
     reconcile: () => reconcileCheckouts(deps, { now: clock.now(), which: 'due' }),

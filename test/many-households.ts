@@ -60,15 +60,17 @@ function endOf(index: number, now: number): number {
   return index % 10 === 9 ? now - 40 * day - offset : now + offset - 3 * day;
 }
 
+/** A tenth joined long ago. Times are spread over six days. */
+function joinedAt(index: number, now: number): number {
+  const days = index % 10 === 9 ? 800 : 90;
+  return now - days * day - ((index * 7_919_993) % (6 * day));
+}
+
 /** In the order of their references. */
 export const manyRows: Record<string, { columns: readonly string[]; rows: RowsOf }> = {
   user: {
     columns: ['id', 'email', 'email_key', 'password_hash', 'photo_url', 'created_at'],
-    // A tenth joined long ago.
-    rows: (i, now) => {
-      const days = i % 10 === 9 ? 800 : 90;
-      return [[idOf('user', i), emailOf(i), emailOf(i), passwordHash, null, now - days * day]];
-    },
+    rows: (i, now) => [[idOf('user', i), emailOf(i), emailOf(i), passwordHash, null, joinedAt(i, now)]],
   },
   sub_user: {
     columns: ['id', 'user_id', 'slot', 'name', 'password_hash', 'age_group', 'genres', 'created_at'],
