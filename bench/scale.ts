@@ -1,12 +1,14 @@
+import { execFile } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { chmod, glob, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { Writable, type WritableOptions } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import pg from 'pg';
 import { makeBackup } from '#src/adapters/backup/make-backup.ts';
+import { restoreBackup } from '#src/adapters/backup/restore-backup.ts';
 import { systemClock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import { openDatabase } from '#src/adapters/db/open-database.ts';
@@ -24,7 +26,9 @@ import { titlesOfMany } from './parts/titles.ts';
  * for what was read before; a household's first visit may wait for the disk. The memory holds what a server that has run
  * for a day would hold: all but the rows of history and marks.
  * Usage: npm run bench -- scale [--households 1000000] [--few 1000] [--folder DIR] [--tries 880] [--only sign-in,reminders] [--backup]
- * A folder keeps the households, and a later run uses them.
+ * [--restore] [--bin /usr/lib/postgresql/17/bin]
+ * A folder keeps the households, and a later run uses them. With the programs of an installed server, backups are
+ * compared with those of pg_dump.
  */
 const { values } = parseArgs({
   options: {
@@ -34,6 +38,8 @@ const { values } = parseArgs({
     tries: { type: 'string', default: '880' },
     only: { type: 'string' },
     backup: { type: 'boolean', default: false },
+    restore: { type: 'boolean', default: false },
+    bin: { type: 'string' },
   },
 });
 const sizes = { few: Number(values.few), many: Number(values.households) };
@@ -85,7 +91,8 @@ await mkdir(folder, { recursive: true });
 // The server runs as another user.
 await chmod(folder, 0o755);
 const data = values.folder === undefined ? {} : { data: join(folder, 'data') };
-const server = await startPostgres({ parent: folder, ...data, settings });
+const bin = values.bin === undefined ? {} : { bin: values.bin };
+const server = await startPostgres({ parent: folder, ...data, ...bin, settings });
 try {
   const few = await makePlace('few', sizes.few);
   const many = await makePlace('many', sizes.many);
@@ -219,22 +226,62 @@ async function compareJob(name: WorkName, places: readonly Place[]): Promise<voi
   report(`${name}, a statement, again`, again);
 }
 
+/** The product's own format, and that of the server's programs. */
+interface Format {
+  name: string;
+  make(place: Place, file: string): Promise<unknown>;
+  restore(file: string, url: string): Promise<unknown>;
+}
+
 async function compareBackups(places: readonly Place[]): Promise<void> {
-  for (const { name, size, url } of places) {
-    const file = join(folder, `${name}.stoep`);
-    const began = performance.now();
-    const config = {
-      database: { kind: 'postgres', url } as const,
-      avatars: { kind: 'folder', path: join(folder, 'no-avatars') } as const,
-    };
-    const { bytes, tables } = await makeBackup({ file, config, clock: systemClock });
-    const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
-    const seconds = (performance.now() - began) / 1_000;
-    tell(
-      `backup of ${size} households: ${rows} rows, ${(bytes / 1e6).toFixed(0)} MB, ${seconds.toFixed(0)} s, ${((seconds * 1e6) / rows).toFixed(1)} s for a million rows`,
-    );
-    await rm(file);
+  const avatars = { kind: 'folder', path: join(folder, 'no-avatars') } as const;
+  const common = { clock: systemClock, log: silentLog };
+  const configOf = (url: string) => ({
+    database: { kind: 'postgres', url } as const,
+    avatars,
+    dataDir: folder,
+  });
+  const run = (program: string, ...args: string[]) =>
+    promisify(execFile)(join(values.bin ?? '', program), args);
+  const formats: Format[] = [
+    {
+      name: 'backup',
+      make: ({ url }, file) => makeBackup({ file, config: configOf(url), ...common }),
+      restore: (file, url) => restoreBackup({ file, config: configOf(url), force: true, ...common }),
+    },
+    {
+      name: 'pg_dump',
+      make: ({ url }, file) => run('pg_dump', '--format=custom', `--file=${file}`, url),
+      restore: (file, url) => run('pg_restore', `--dbname=${url}`, '--jobs=2', file),
+    },
+  ];
+  for (const place of places) {
+    for (const format of formats.slice(0, values.bin === undefined ? 1 : 2))
+      await compareBackup(format, place);
   }
+}
+
+async function compareBackup({ name, make, restore }: Format, place: Place): Promise<void> {
+  const file = join(folder, `${place.name}.${name}`);
+  const seconds = await timed(() => make(place, file));
+  const megabytes = (await stat(file)).size / 1e6;
+  tell(`${name} of ${place.size} households: ${seconds.toFixed(1)} s, ${megabytes.toFixed(0)} MB`);
+  if (values.restore) {
+    const admin = new pg.Client({ connectionString: server.url });
+    await admin.connect();
+    await admin.query('create database restored');
+    const took = await timed(() => restore(file, server.url.replace(/\/postgres$/, '/restored')));
+    tell(`${name} of ${place.size} households restored: ${took.toFixed(1)} s`);
+    await admin.query('drop database restored with (force)');
+    await admin.end();
+  }
+  await rm(file);
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return (performance.now() - began) / 1_000;
 }
 
 function report(name: string, [few = [], many = []]: readonly number[][]): void {

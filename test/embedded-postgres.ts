@@ -56,9 +56,12 @@ const UNPRIVILEGED = { uid: 65534, gid: 65534 };
 export async function startPostgres({
   parent = tmpdir(),
   data: lasting,
+  bin: installed,
   settings = {},
 }: {
   parent?: string;
+  /** The programs of another server, which `nobody` may run. */
+  bin?: string;
   /** A folder whose data stay, to be used again. */
   data?: string;
   /** In place of those for a test. */
@@ -68,7 +71,7 @@ export async function startPostgres({
   const lines: string[] = [];
   try {
     const asRoot = process.getuid?.() === 0;
-    const bin = join(await programs(folder, asRoot), 'bin');
+    const bin = installed ?? join(await programs(folder, asRoot), 'bin');
     const data = lasting ?? join(folder, 'data');
     const isNew = (await mkdir(data, { recursive: true })) !== undefined;
     if (isNew && asRoot) await chown(data, UNPRIVILEGED.uid, UNPRIVILEGED.gid);

@@ -6,6 +6,7 @@ import { startPlayers } from '#preview/players/server.ts';
 import { runCommand } from '#test/command-line.ts';
 import { freshFolder } from '#test/databases.ts';
 import type { Check } from './check.ts';
+import { checkDesk } from './house.ts';
 
 // Each command is a process of its own, and takes its time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -96,4 +97,15 @@ it('says of each party what is wrong with it and what to do, and tells no key', 
   expect((await examine(wrongKeys)).states).toMatchObject({ metadata: 'wrong', payment: 'wrong' });
   const late = { ...env, TMDB_API_URL: origin };
   expect((await examine(late)).states).toMatchObject({ metadata: 'ok', clock: 'wrong' });
+});
+
+it.each([
+  ['https://stoep.example', 'ok'],
+  ['http://localhost:3000', 'ok'],
+  ['http://desk.localhost:3000', 'ok'],
+  ['http://stoep.example', 'warning'],
+  ['https://192.0.2.7', 'warning'],
+  ['http://[::1]:3000', 'warning'],
+])('knows whether passkeys work at %s', (url, state) => {
+  expect(checkDesk({ publicUrl: url }).state).toBe(state);
 });

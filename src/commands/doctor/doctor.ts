@@ -6,6 +6,7 @@ import {
   checkBackup,
   checkConfiguration,
   checkDatabase,
+  checkDesk,
   checkDisk,
   checkServer,
   checkStoreApp,
@@ -28,7 +29,7 @@ export const doctor: Command = {
   help: [
     'Looks at the configuration, the database (all of it), the disk, the clock, the film database and its key,',
     'the payment provider, its mode and where its webhooks go, each player, mail, avatars, cache, traces, the',
-    'running server and the last backup. Nothing is changed, and nobody is charged or written to.',
+    'running server, the last backup and the desk’s address. Nothing is changed, and nobody is charged or written to.',
     'Exit code 0 when nothing is wrong (warnings are allowed), 1 when something is, 3 when the configuration',
     'can’t be read.',
   ],
@@ -49,6 +50,7 @@ export const doctor: Command = {
       checkBackup(config, clock),
       checkServer(config, clock),
       checkStoreApp(config),
+      checkDesk(config),
     ]);
     const checks = findings.flat();
     const ok = checks.every(({ state }) => state !== 'wrong');

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import { openBackupStore, sortBackups, timeOfBackup } from '#src/adapters/backup/backup-store.ts';
 import { type LastBackup, readLastBackup } from '#src/adapters/backup/last-backup.ts';
 import type { Clock } from '#src/adapters/clock.ts';
@@ -8,6 +9,7 @@ import { examineDatabase } from '#src/adapters/db/examine.ts';
 import { fetchOnce } from '#src/adapters/outside/fetch-once.ts';
 import type { Config } from '#src/config/config.ts';
 import { AppError } from '#src/domain/errors.ts';
+import { operatorPaths } from '#src/operator-paths.ts';
 import { paths } from '#src/routes.ts';
 import { type Check, fine, skipped, warning, wrong } from './check.ts';
 
@@ -32,6 +34,18 @@ export function checkStoreApp({ brand: { storeUrl } }: Config): Check {
   const name = 'store app';
   if (storeUrl !== null) return fine(name, `/login, /signup and /help lead to ${storeUrl}.`);
   return skipped(name, 'STORE_URL is not set: no page leads to the Android app, and /signup promises none.');
+}
+
+/** Browsers make passkeys for names, in a secure context. */
+export function checkDesk({ publicUrl }: Pick<Config, 'publicUrl'>): Check {
+  const name = 'desk';
+  const { hostname, protocol } = new URL(publicUrl);
+  const said = `Passkeys of ${operatorPaths.overview} don't work at ${publicUrl}.`;
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) > 0)
+    return warning(name, said, 'Set PUBLIC_URL to a name; browsers make no passkey for a number.');
+  if (protocol !== 'https:' && hostname !== 'localhost' && !hostname.endsWith('.localhost'))
+    return warning(name, said, 'Serve it over https.');
+  return fine(name, `Passkeys of ${operatorPaths.overview} belong to ${hostname}.`);
 }
 
 export async function checkDatabase({ database }: Config): Promise<Check> {
