@@ -8,8 +8,8 @@ import { startPostgres } from '#test/embedded-postgres.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { findMovie, postForm, signInMany } from './parts/household.ts';
 import { load } from './parts/load.ts';
-import { median } from './parts/median.ts';
 import { startBenchMetadata } from './parts/metadata.ts';
+import { median, percentile } from './parts/percentile.ts';
 import { readProcessorTime } from './parts/processor-time.ts';
 import { type Product, startProduct } from './parts/product.ts';
 import { measureUndisturbed } from './parts/stolen-time.ts';
@@ -154,8 +154,7 @@ async function measureDelay(): Promise<void> {
     while (other.changes.isUnchanged(mark, row.id)) await new Promise((resolve) => setImmediate(resolve));
     delays.push(performance.now() - committedAt);
   }
-  delays.sort((a, b) => a - b);
-  const at = (share: number) => (delays[Math.floor(delays.length * share)] ?? Number.NaN).toFixed(2);
+  const at = (share: number) => percentile(delays, share).toFixed(2);
   console.log(`a change reaches the other node: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms (aim 2,000)`);
   await Promise.all([one.close(), other.close()]);
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { launchBrowser } from '#test/chromium.ts';
 import { startDevServer } from '#test/dev-server.ts';
-import { median } from './parts/median.ts';
+import { median } from './parts/percentile.ts';
 
 /**
  * From a saved file to the screen. Aims: 1 s for a component, 3 s for the server; typed text stays. Usage: npm run

@@ -11,7 +11,7 @@ import { startPostgres } from '#test/embedded-postgres.ts';
 import { idOf, insertHouseholds } from '#test/many-households.ts';
 import { startRedisServer } from '#test/redis-server.ts';
 import { silentLog } from '#test/silent-log.ts';
-import { median } from './parts/median.ts';
+import { percentile } from './parts/percentile.ts';
 
 /**
  * What a change of a household costs when the other nodes hear of it: by PostgreSQL's LISTEN/NOTIFY, or by a message of
@@ -74,6 +74,10 @@ function hear(userId: string | null): void {
   started.delete(userId ?? '');
 }
 
+function text(figures: readonly number[], share: number): string {
+  return percentile(figures, share).toFixed(2);
+}
+
 /** In turns, so that a slow moment hits all. */
 async function compare(ways: readonly Way[], lanes: number): Promise<void> {
   const all = new Map(ways.map(({ name }): [string, Times] => [name, { commits: [], delays: [] }]));
@@ -91,9 +95,9 @@ async function compare(ways: readonly Way[], lanes: number): Promise<void> {
   for (const [name, { commits, delays }] of all) {
     const rate = (commits.length / rounds / roundMs) * 1_000;
     const heard =
-      delays.length === 0 ? '' : `; heard after ${at(delays, 0.5)} ms, p99 ${at(delays, 0.99)} ms`;
+      delays.length === 0 ? '' : `; heard after ${text(delays, 0.5)} ms, p99 ${text(delays, 0.99)} ms`;
     console.log(
-      `${lanes} at once, ${name}: ${rate.toFixed(0)} changes a second, p50 ${median(commits).toFixed(2)} ms, p99 ${at(commits, 0.99)} ms${heard}`,
+      `${lanes} at once, ${name}: ${rate.toFixed(0)} changes a second, p50 ${text(commits, 0.5)} ms, p99 ${text(commits, 0.99)} ms${heard}`,
     );
   }
 }
@@ -111,10 +115,4 @@ async function changeAll({ publish }: Way, lanes: number): Promise<void> {
     }
   };
   await Promise.all(Array.from({ length: lanes }, (_, lane) => change(lane)));
-}
-
-/** A share of 0.99 is the 99th percentile. */
-function at(figures: readonly number[], share: number): string {
-  const sorted = figures.toSorted((a, b) => a - b);
-  return (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(2);
 }

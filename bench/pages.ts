@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { type LoadResult, load } from './parts/load.ts';
-import { median } from './parts/median.ts';
 import { type BenchMetadata, startBenchMetadata } from './parts/metadata.ts';
+import { median } from './parts/percentile.ts';
 import { type Product, startProduct, waitUntil } from './parts/product.ts';
 import { signedOutPages } from './parts/signed-out-pages.ts';
 import { measureUndisturbed } from './parts/stolen-time.ts';

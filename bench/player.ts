@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { launchBrowser } from '#test/chromium.ts';
-import { median } from './parts/median.ts';
+import { median } from './parts/percentile.ts';
 import { openPhone } from './parts/phone.ts';
 import { startProduct } from './parts/product.ts';
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { launchBrowser } from '#test/chromium.ts';
+import { percentile } from './parts/percentile.ts';
 import { startProduct } from './parts/product.ts';
 
 interface Press {
@@ -103,10 +104,13 @@ function recordPresses(): void {
 }
 
 function report(name: string, presses: Press[]): void {
-  const of = (key: keyof Press, share: number) => {
-    const sorted = presses.map((press) => press[key]).toSorted((a, b) => a - b);
-    return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN);
-  };
+  const of = (key: keyof Press, share: number) =>
+    Math.round(
+      percentile(
+        presses.map((press) => press[key]),
+        share,
+      ),
+    );
   console.log(
     `${name}: ${presses.length} moves, key to focus p50 ${of('focus', 0.5)} ms, p95 ${of('focus', 0.95)} ms (aim 100), to the next frame p95 ${of('frame', 0.95)} ms, readings at most ${of('readings', 1)} (aim 20)`,
   );

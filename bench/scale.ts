@@ -18,7 +18,7 @@ import { type Work, worksFor } from '#test/household-work.ts';
 import { perHousehold } from '#test/many-households.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { copyHouseholds } from './parts/copy-households.ts';
-import { median } from './parts/median.ts';
+import { median, percentile } from './parts/percentile.ts';
 import { titlesOfMany } from './parts/titles.ts';
 
 /**
@@ -285,13 +285,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 function report(name: string, [few = [], many = []]: readonly number[][]): void {
-  const [a, b] = [at(few, 0.99), at(many, 0.99)];
+  const [a, b] = [percentile(few, 0.99), percentile(many, 0.99)];
   tell(
     `${name}: p50 ${median(few).toFixed(2)} and ${median(many).toFixed(2)} ms (${(median(many) / median(few)).toFixed(2)}), p99 ${a.toFixed(2)} and ${b.toFixed(2)} ms (${(b / a).toFixed(2)}, aim 1.30)`,
   );
-}
-
-function at(times: number[], share: number): number {
-  const sorted = times.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

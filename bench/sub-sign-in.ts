@@ -11,7 +11,7 @@ import type { Limits } from '#src/adapters/limits/limits.ts';
 import { type SubSignIn, signInSub } from '#src/features/accounts/sub-sign-in.ts';
 import { startPostgres } from '#test/embedded-postgres.ts';
 import { silentLog } from '#test/silent-log.ts';
-import { median } from './parts/median.ts';
+import { median } from './parts/percentile.ts';
 
 /**
  * A sub-user's sign-in without its hash, on both databases. Aim: less than 20 % more with many households. Usage: npm

@@ -1,5 +1,5 @@
-import { median } from './parts/median.ts';
 import { startBenchMetadata } from './parts/metadata.ts';
+import { median } from './parts/percentile.ts';
 import { startProduct, waitUntil } from './parts/product.ts';
 
 /**

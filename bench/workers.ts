@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findMovie, postForm, signInMany } from './parts/household.ts';
 import { load } from './parts/load.ts';
-import { median } from './parts/median.ts';
 import { startBenchMetadata } from './parts/metadata.ts';
+import { median } from './parts/percentile.ts';
 import { findWorkers, readProcessorTime } from './parts/processor-time.ts';
 import { type Product, startProduct } from './parts/product.ts';
 

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { percentile } from './percentile.ts';
 
 export interface LoadOptions {
   host: string;
@@ -40,13 +41,11 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   count.running = false;
   const took = performance.now() - began;
   for (const lane of lanes) lane.socket.destroy();
-  const latencies = count.latencies.sort((a, b) => a - b);
-  const at = (share: number) =>
-    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? Number.NaN;
+  const { latencies } = count;
   return {
     perSecond: (latencies.length / took) * 1000,
-    p50: at(0.5),
-    p99: at(0.99),
+    p50: percentile(latencies, 0.5),
+    p99: percentile(latencies, 0.99),
     failed: count.failed,
     bytes: count.bytes,
   };
