@@ -71,6 +71,8 @@ export async function startPostgres({
   const lines: string[] = [];
   try {
     const asRoot = process.getuid?.() === 0;
+    // The server runs as another user.
+    if (asRoot) await chmod(folder, 0o755);
     const bin = installed ?? join(await programs(folder, asRoot), 'bin');
     const data = lasting ?? join(folder, 'data');
     const isNew = (await mkdir(data, { recursive: true })) !== undefined;
@@ -115,7 +117,6 @@ export async function startPostgres({
 async function programs(folder: string, asRoot: boolean): Promise<string> {
   const native = join(await platformPackage(), 'native');
   if (!asRoot) return native;
-  await chmod(folder, 0o755);
   await cp(native, join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
   return join(folder, 'native');
 }

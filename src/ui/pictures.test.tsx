@@ -132,6 +132,10 @@ describe('a grid', () => {
   it('fetches the posters in sight at once', () => {
     const html = render(<TitleGrid name="Movies" titles={titles} isInSight />);
     expect(html.match(/loading="lazy"/g)).toHaveLength(titles.length - 4);
+    // The first of them before all others, because the largest paint of the page is a poster.
+    expect(html.match(/<img[^>]* fetchPriority="high"/g)).toHaveLength(1);
+    expect(html.match(/<img[^>]* fetchPriority="(\w+)"/)?.[1]).toBe('high');
+    expect(render(<TitleGrid name="Movies" titles={titles} />)).not.toContain('fetchPriority="high"');
   });
 
   it('keeps the order of its titles', () => {

@@ -30,6 +30,8 @@ interface TitleCardProps {
   title: CardView;
   /** Not lazy. */
   eager?: boolean;
+  /** The page's largest picture, before others. */
+  first?: boolean;
   sizes?: string;
   /** On the profile. */
   large?: boolean;
@@ -41,6 +43,7 @@ interface TitleCardProps {
 export const TitleCard = memo(function TitleCard({
   title,
   eager = false,
+  first = false,
   sizes = rowSizes,
   large = false,
   bare = false,
@@ -57,7 +60,7 @@ export const TitleCard = memo(function TitleCard({
       <span className="poster" data-name={title.name} data-late={title.poster === null ? undefined : ''}>
         <svg className="tint" color={title.tint} aria-hidden="true" />
         {title.poster === null || (isSaver && !eager) ? null : (
-          <Poster path={title.poster} eager={eager} sizes={sizes} large={large} />
+          <Poster path={title.poster} eager={eager} first={first} sizes={sizes} large={large} />
         )}
       </span>
       <b>{title.name}</b>
@@ -79,18 +82,19 @@ export const TitleCard = memo(function TitleCard({
 interface PosterProps {
   path: string;
   eager: boolean;
+  first: boolean;
   sizes: string;
   large: boolean;
 }
 
 /** `useMissingPictures` removes a failed picture. The hero's picture has a higher priority. */
-function Poster({ path, eager, sizes, large }: PosterProps) {
+function Poster({ path, eager, first, sizes, large }: PosterProps) {
   const pictures = usePictures();
   const { src, srcSet } = large ? pictures.large(path) : pictures.card(path);
   return (
     <img
       loading={eager ? undefined : 'lazy'}
-      fetchPriority="low"
+      fetchPriority={first ? 'high' : 'low'}
       decoding="async"
       sizes={sizes}
       srcSet={srcSet}

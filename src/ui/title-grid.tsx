@@ -60,6 +60,7 @@ export function GridCards({
             <TitleCard
               title={title}
               eager={isInSight && index < inSight}
+              first={isInSight && index === 0}
               sizes={gridSizes}
               bare={!isDrawn(index)}
             />
