@@ -120,7 +120,9 @@ export async function isBackupFile(file: string): Promise<boolean> {
 /** By its length: the checksum is for whoever restores it. */
 export async function isWholeBackup(file: string): Promise<boolean> {
   const [head, found] = await Promise.all([readHead(file), stat(file)]).catch(() => []);
-  return head !== null && head !== undefined && found?.size === firstLength + head.bytes;
+  // Zero until all is written.
+  if (head === null || head === undefined || head.bytes === 0) return false;
+  return found?.size === firstLength + head.bytes;
 }
 
 async function readHead(file: string): Promise<{ version: number; bytes: number; sha256: string } | null> {
