@@ -217,9 +217,9 @@ test('on a phone posters wait for the page’s largest picture', async ({ page, 
   page.on('request', (request) => {
     if (/\/w(300|342)\//.test(request.url())) posters.push(request.url());
   });
-  const asked = page.waitForRequest(/\/w(780|1280)\//);
+  const largeRequest = page.waitForRequest(/\/w(780|1280)\//);
   await page.goto('/tv', { waitUntil: 'commit' });
-  await asked;
+  await largeRequest;
   await expect(page.locator('.poster').first()).toBeVisible();
   // Two frames after the rows are drawn, what is in sight would have been asked for.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

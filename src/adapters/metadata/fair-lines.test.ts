@@ -9,17 +9,17 @@ interface Tried extends Ticket {
 }
 
 function ticket(name: string, keys: string[], priority: Ticket['priority'] = 'now'): Tried {
-  const made: Tried = {
+  const one: Tried = {
     name,
     priority,
     keys: new Set(keys),
     refused: false,
     begin: () => undefined,
     refuse: () => {
-      made.refused = true;
+      one.refused = true;
     },
   };
-  return made;
+  return one;
 }
 
 function linesWith(tickets: readonly Tried[]): FairLines {
@@ -28,10 +28,14 @@ function linesWith(tickets: readonly Tried[]): FairLines {
   return lines;
 }
 
-/** Takes all. The tickets are those of `ticket`. */
+function nameOf(one: Ticket): string {
+  return 'name' in one ? String(one.name) : '';
+}
+
+/** Takes all. */
 function serve(lines: FairLines): string[] {
   const names: string[] = [];
-  for (let one = lines.take(); one !== undefined; one = lines.take()) names.push((one as Tried).name);
+  for (let one = lines.take(); one !== undefined; one = lines.take()) names.push(nameOf(one));
   return names;
 }
 
@@ -124,9 +128,9 @@ describe('lines of callers', () => {
       const some = all[draw(Math.max(1, all.length))];
       const act = draw(5);
       if (act < 2) {
-        const made = ticket(`t${step}`, [`k${draw(5)}`], draw(3) === 0 ? 'later' : 'now');
-        all.push(made);
-        lines.add(made);
+        const fresh = ticket(`t${step}`, [`k${draw(5)}`], draw(3) === 0 ? 'later' : 'now');
+        all.push(fresh);
+        lines.add(fresh);
       } else if (act === 2 && some !== undefined && !some.refused && !gone.has(some)) {
         lines.join(some, `k${draw(5)}`);
       } else if (act === 3 && some !== undefined) {
