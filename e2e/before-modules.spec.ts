@@ -205,25 +205,3 @@ test('a phone fetches the posters in sight, and the others from the first move o
   await page.mouse.wheel(0, 200);
   await expect.poll(fetched).toBeGreaterThan(2 * inSight);
 });
-
-test('on a phone posters wait for the page’s largest picture', async ({ page, household: _ }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const large = Promise.withResolvers<void>();
-  const posters: string[] = [];
-  await page.route(/\/w(780|1280)\//, async (route) => {
-    await large.promise;
-    await route.continue();
-  });
-  page.on('request', (request) => {
-    if (/\/w(300|342)\//.test(request.url())) posters.push(request.url());
-  });
-  const largeRequest = page.waitForRequest(/\/w(780|1280)\//);
-  await page.goto('/tv', { waitUntil: 'commit' });
-  await largeRequest;
-  await expect(page.locator('.poster').first()).toBeVisible();
-  // Two frames after the rows are drawn, what is in sight would have been asked for.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  expect(posters).toEqual([]);
-  large.resolve();
-  await expect.poll(() => posters.length).toBeGreaterThan(1);
-});

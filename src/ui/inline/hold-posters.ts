@@ -1,8 +1,5 @@
 const phone = '(max-width: 44.99rem)';
 
-/** For the largest picture. */
-const firstTimeoutMs = 4_000;
-
 /** What shows that the viewer goes on. */
 const moves = ['pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown'];
 
@@ -17,10 +14,7 @@ export function holdPosters(): void {
   const seen = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       const picture = isIntersecting ? target.querySelector('img') : null;
-      if (picture !== null)
-        afterFirst(() => {
-          picture.loading = 'eager';
-        });
+      if (picture !== null) picture.loading = 'eager';
     }
   });
   // Pictures come with the document, with the viewer's rows and with the modules.
@@ -38,16 +32,4 @@ export function holdPosters(): void {
     for (const name of moves) removeEventListener(name, release, true);
   };
   for (const name of moves) addEventListener(name, release, { capture: true, passive: true });
-}
-
-/** On one line, posters would slow the page's largest picture down. */
-function afterFirst(act: () => void): void {
-  const first = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
-  if (first === null || first.complete) {
-    act();
-    return;
-  }
-  first.addEventListener('load', act, { once: true });
-  first.addEventListener('error', act, { once: true });
-  setTimeout(act, firstTimeoutMs);
 }
