@@ -13,7 +13,7 @@ import { findPlan } from '../plan/store.ts';
 import { type EndingMonth, findEndingMonths, insertReminder } from './store.ts';
 
 /** Months of one query. */
-const sliceLength = 100;
+const sliceLength = 50;
 
 type RemindDeps = Pick<BillingDeps, 'db' | 'clock' | 'log'>;
 
