@@ -66,7 +66,7 @@ describeOnBothDatabases('from payment to account', (openFresh) => {
     expect(await accounts()).toEqual(nothing);
     const stored = await db.read.selectFrom('webhook_event').selectAll().orderBy('received_at').execute();
     expect(stored.map((row) => row.outcome)).toEqual(['ignored', 'wrong-mode']);
-    expect(JSON.stringify(stored)).not.toMatch(/1111|maskedCard|sipho/i);
+    expect(JSON.stringify(stored)).not.toMatch(/\*1111|maskedCard|sipho/i);
   });
 
   it('makes one account of a webhook that comes twice at once, and a month from now', async () => {

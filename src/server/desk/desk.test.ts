@@ -93,7 +93,10 @@ describe('a passkey', () => {
         browser.post(link, { answer: one.register(options) }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([303, 410]);
+    const [first, second] = answers.map(({ status }) => status).sort();
+    expect(first).toBe(303);
+    // Gone for a form that was read before the link was used; not found for one that comes after.
+    expect([404, 410]).toContain(second);
     expect((await browser.get(link)).status).toBe(404);
   });
 
