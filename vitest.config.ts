@@ -44,7 +44,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     environment: 'node',
     globalSetup: ['test/global-setup.ts'],
-    // Two cores: more workers only make each slower.
+    // Two cores; `npm test` gives those that wait much one worker more.
     maxWorkers: 2,
     // Only what hangs ends by these: whole products, databases and hashes share two cores.
     testTimeout: 60_000,

@@ -61,8 +61,9 @@ function unit(context: Context): Promise<Counts> {
   return vitest('unit', context);
 }
 
+/** A third of their time they wait for processes, limits and what hangs, so two cores have work for three. */
 function integration(context: Context): Promise<Counts> {
-  return vitest('integration', context);
+  return vitest('integration', context, { args: ['--maxWorkers=3'] });
 }
 
 async function nodes(context: Context): Promise<Counts> {
@@ -72,13 +73,17 @@ async function nodes(context: Context): Promise<Counts> {
       ? 'Skipped: no Redis or Valkey server could be found or installed. Install one, or name it in STOEP_REDIS.'
       : `Redis: ${redis.path} (${redis.version})`,
   );
-  return vitest('nodes', context, redis === undefined ? {} : { STOEP_REDIS: redis.path });
+  return vitest('nodes', context, redis === undefined ? {} : { env: { STOEP_REDIS: redis.path } });
 }
 
-async function vitest(project: string, context: Context, env: Record<string, string> = {}): Promise<Counts> {
+async function vitest(
+  project: string,
+  context: Context,
+  { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {},
+): Promise<Counts> {
   const report = join(context.reports, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const status = await tool(context, 'vitest', ['run', `--project=${project}`, ...reporters], env);
+  const status = await tool(context, 'vitest', ['run', `--project=${project}`, ...args, ...reporters], env);
   return readReport(report, readVitest, status);
 }
 
