@@ -1,5 +1,9 @@
 import type { Database, Tx } from '#src/adapters/db/database.ts';
 import type { UserTable } from '#src/adapters/db/schema.ts';
+import { insertUser } from '#src/features/accounts/store.ts';
+
+/** Epoch ms. */
+export const rowsStart = 1_790_000_000_000;
 
 /** A user row whose id is `u${index}`. */
 export function buildUser(index: number): UserTable {
@@ -9,8 +13,20 @@ export function buildUser(index: number): UserTable {
     email_key: `person${index}@stoep.example`,
     password_hash: 'hash',
     photo_url: null,
-    created_at: 1_790_000_000_000 + index,
+    created_at: rowsStart + index,
   };
+}
+
+/** Stores the user of `buildUser`, and returns the id. */
+export async function addUser(trx: Tx, index: number): Promise<string> {
+  const user = buildUser(index);
+  await insertUser(trx, user);
+  return user.id;
+}
+
+/** Two transactions at once. */
+export function both<T>(db: Database, work: (trx: Tx) => Promise<T>): Promise<[T, T]> {
+  return Promise.all([db.tx(work), db.tx(work)]);
 }
 
 /** Every row of every table there is but the record of the migrations, in an order of its own: equal when the data is. */

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { Caller } from '#src/adapters/callers.ts';
+import type { Allowance } from '#src/adapters/limits/limits.ts';
+import { SharedCall } from './shared-call.ts';
+
+function caller(key: string): { caller: Caller; leave(): void } {
+  const controller = new AbortController();
+  const takeUnknownTitle = (): Allowance => ({ allowed: true });
+  return { caller: { key, signal: controller.signal, takeUnknownTitle }, leave: () => controller.abort() };
+}
+
+function build() {
+  const joined: string[] = [];
+  const seen = { abandoned: 0, joined, left: 0 };
+  const call = new SharedCall(() => {
+    seen.abandoned += 1;
+  });
+  const queued = {
+    result: new Promise(() => undefined),
+    join: (key: string) => joined.push(key),
+    leave: () => {
+      seen.left += 1;
+      return true;
+    },
+  };
+  return { call, queued, seen };
+}
+
+describe('a call that several wait for', () => {
+  it('goes on while one of them waits, and is given up with the last one', () => {
+    const { call, queued, seen } = build();
+    const [one, two] = [caller('a'), caller('b')];
+    call.join(one.caller, 'now');
+    call.join(two.caller, 'now');
+    call.standsIn(queued);
+    one.leave();
+    expect([call.isAbandoned, seen.abandoned, seen.left]).toEqual([false, 0, 0]);
+    two.leave();
+    expect([call.isAbandoned, call.signal.aborted, seen.abandoned, seen.left]).toEqual([true, true, 1, 1]);
+  });
+
+  it('is never given up while the product itself waits for it', () => {
+    const { call, seen } = build();
+    const one = caller('a');
+    call.join(null, 'later');
+    call.join(one.caller, 'now');
+    one.leave();
+    expect([call.isAbandoned, seen.abandoned]).toEqual([false, 0]);
+  });
+
+  it('is urgent as soon as a viewer waits for it', () => {
+    const { call } = build();
+    call.join(null, 'later');
+    expect([call.isUrgent, call.firstKey]).toEqual([false, null]);
+    call.join(caller('a').caller, 'now');
+    expect([call.isUrgent, call.firstKey]).toEqual([true, 'a']);
+    call.join(caller('b').caller, 'now');
+    expect(call.firstKey).toBe('a');
+  });
+
+  it('takes a turn of each of them in the queue, and of none twice', () => {
+    const { call, queued, seen } = build();
+    for (const key of ['a', 'b', 'a']) call.join(caller(key).caller, 'now');
+    // The first one's turn is the one that the call entered with.
+    call.standsIn(queued);
+    expect(seen.joined).toEqual(['b']);
+    for (const key of ['c', 'b']) call.join(caller(key).caller, 'now');
+    expect(seen.joined).toEqual(['b', 'c']);
+  });
+
+  it('listens to nobody once it has its result, though they go later', async () => {
+    const { call, seen } = build();
+    const one = caller('a');
+    call.join(one.caller, 'now');
+    call.settle(Promise.resolve('a title'));
+    expect(await call.result).toBe('a title');
+    one.leave();
+    expect([call.isAbandoned, seen.abandoned]).toEqual([false, 0]);
+  });
+
+  it('passes a failure on to all of them', async () => {
+    const { call } = build();
+    call.join(caller('a').caller, 'now');
+    call.settle(Promise.reject(new Error('the service is down')));
+    await expect(call.result).rejects.toThrow('the service is down');
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { buildLetter, type Letter } from './letter.ts';
+import { changedLetter, emailChangedLetter, resetLetter, type Sender, welcomeLetter } from './letters.ts';
+import { endingLetter, receiptLetter, refundComingLetter, refundDueLetter } from './money-letters.ts';
+
+const from: Sender = {
+  brand: 'Stoep',
+  home: 'https://stoep.example',
+  supportEmail: 'help@stoep.example',
+  billingEmail: 'billing@stoep.example',
+};
+
+const link = 'https://stoep.example/reset-password?token=a&more="b"';
+
+const facts = { payment: 'p_1', amount: 'R35', paidOn: '20 November 2026' };
+const ending = { price: 'R35', endsOn: '20 December 2026', graceEndsOn: '23 December 2026' };
+const receipt = {
+  amount: 'R35',
+  paidOn: '20 November 2026',
+  paidUntil: '20 December 2026',
+  reference: 'p_1',
+};
+
+const letters: [string, Letter][] = [
+  ['a new password', resetLetter(from, link)],
+  ['a changed password', changedLetter(from, link)],
+  ['a changed e-mail', emailChangedLetter(from, link)],
+  ['a welcome', welcomeLetter(from, { profile: link, help: 'https://stoep.example/help' })],
+  ['a receipt', receiptLetter(from, receipt, link)],
+  ['an ending month', endingLetter(from, { ...ending, when: 'tomorrow' }, link)],
+  ['a refund that is due', refundDueLetter(from, facts)],
+  ['a refund that comes', refundComingLetter(from, facts, link)],
+];
+
+/** What a mail program shows of the HTML. */
+const wordsOf = ({ html }: Letter) =>
+  html
+    .replace(/<(style|title)[\s\S]*?<\/\1>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#?\w+;/g, ' ')
+    .replace(/\s+/g, ' ');
+
+describe.each(letters)('the letter of %s', (_name, letter) => {
+  it('says the same as text and as HTML', () => {
+    const words = wordsOf(letter);
+    for (const paragraph of letter.text.split('\n\n').filter((one) => !/https?:|: |\n/.test(one)))
+      expect(words).toContain(paragraph.replace(/["&<>]/g, ' ').replace(/\s+/g, ' '));
+  });
+
+  it('names the product and its address, and has one line as its subject', () => {
+    expect(letter.text.endsWith('Stoep\nhttps://stoep.example')).toBe(true);
+    expect(letter.html).toContain('<a href="https://stoep.example"');
+    expect(letter.subject).toMatch(/^[^\r\n]{5,78}$/);
+    expect(letter.html).toMatch(/<title>[^<]+<\/title>/);
+  });
+
+  it('loads nothing from elsewhere, and runs nothing', () => {
+    expect(letter.html).not.toMatch(/<(?:img|script|link|iframe|form)\b|url\(|@import/i);
+    const outside = [...letter.html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, url]) => url ?? '');
+    expect(outside.filter((url) => !url.startsWith('https://stoep.example'))).toEqual([]);
+  });
+});
+
+describe('a letter', () => {
+  const plan = {
+    brand: 'Stoep & Co',
+    home: 'https://stoep.example',
+    subject: '<b>subject</b>',
+    heading: 'A <em>heading</em>',
+    paragraphs: ['1 < 2'],
+    lines: [['<i>', '"&"']] as const,
+    action: { label: '<u>go</u>', url: 'https://stoep.example/?a=1&b="2"' },
+    afterword: '<script>alert(1)</script>',
+  };
+
+  it('escapes whatever enters it', () => {
+    const { html } = buildLetter(plan);
+    for (const raw of ['<b>', '<em>', '<i>', '<u>', '<script', '1 < 2', 'Stoep & Co', 'b="2"'])
+      expect(html).not.toContain(raw);
+    expect(html).toContain('href="https://stoep.example/?a=1&amp;b=&quot;2&quot;"');
+  });
+
+  it('leaves its text as it is, with the whole address of the action', () => {
+    const { text } = buildLetter(plan);
+    expect(text).toBe(
+      'A <em>heading</em>\n\n1 < 2\n\n<i>: "&"\n\n<u>go</u>:\nhttps://stoep.example/?a=1&b="2"\n\n<script>alert(1)</script>\n\nStoep & Co\nhttps://stoep.example',
+    );
+  });
+
+  it('has no empty list and no empty button', () => {
+    const { lines: _lines, action: _action, ...plain } = plan;
+    const { html, text } = buildLetter(plain);
+    expect(html).not.toContain('doesn’t work');
+    expect(html.match(/<table/g)).toHaveLength(2);
+    expect(text.split('\n\n')).toHaveLength(4);
+  });
+});
+
+describe('the letter of an ending month', () => {
+  it('speaks of the future before the end, and of the days of grace after it', () => {
+    const before = endingLetter(from, { ...ending, when: 'in 5 days' }, link);
+    expect(before.subject).toBe('Your month ends in 5 days – Stoep');
+    expect(before.text).toContain('Ends on: 20 December 2026');
+    expect(before.text).not.toContain('23 December 2026');
+    const after = endingLetter(from, { ...ending, when: null }, link);
+    expect(after.subject).toBe('Your month has ended – Stoep');
+    expect(after.text).toContain('can still watch until 23 December 2026');
+    expect(after.text).toContain('Ended on: 20 December 2026');
+  });
+});
+
+describe('the letters of a refund', () => {
+  it('leave out what the books don’t know', () => {
+    const unknown = { payment: 'p_1', amount: null, paidOn: null };
+    for (const letter of [refundDueLetter(from, unknown), refundComingLetter(from, unknown, link)]) {
+      expect(letter.text).toContain('Reference: p_1');
+      expect(letter.text).not.toMatch(/Amount|Paid on|null|undefined/);
+    }
+    expect(refundComingLetter(from, unknown, link).text).toMatch(/^Your payment goes back to you/);
+  });
+
+  it('don’t tell a stranger whether an account exists', () => {
+    const { text } = refundComingLetter(from, facts, link);
+    expect(text).not.toMatch(/already has an account|your account exists|there is an account/i);
+  });
+});
