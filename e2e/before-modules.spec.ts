@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buildPicture } from '../test/bad-pictures.ts';
 import { addHousehold } from '../test/households.ts';
+import { listSeries, trendingPage } from '../test/series.ts';
 import { expect, signIn, signInChild, test } from './fixtures.ts';
 
 /** What was done before a page's modules came stays when they come. */
@@ -99,6 +100,21 @@ test('a form that is sent early is sent when the modules are there', async ({ pa
   await expect(page).toHaveURL('/login');
   await come().catch(() => undefined);
   await expect(page).toHaveURL('/');
+});
+
+test('another episode keeps the focus on its choice', async ({ page, app, household: _ }) => {
+  const [series] = await listSeries(app, [trendingPage(5)]);
+  const come = await openEarly(page, `/tv/${series?.id}`);
+  const episode = page.getByLabel('Episode', { exact: true });
+  await episode.focus();
+  await episode.selectOption('2');
+  await expect(page).toHaveURL(/episode=2/);
+  await expect(episode).toBeFocused();
+  await come();
+  await expect(episode).toBeFocused();
+  await page.reload();
+  await isReady(page);
+  await expect(episode).not.toBeFocused();
 });
 
 test('what was watched is drawn before the modules, and stays when they come', async ({

@@ -38,7 +38,35 @@ function storeMessage(event: MessageEvent): void {
 
 window.addEventListener('message', storeMessage, { signal: over.signal });
 
+/** In the tab's storage: the choice that has the focus, while the page is opened anew. */
+const focusKey = 'player_focus';
+
+function noteFocus(): void {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLSelectElement)) return;
+  try {
+    sessionStorage.setItem(focusKey, activeElement.name);
+  } catch {
+    // Storage may be refused.
+  }
+}
+
+/** A viewer at the keyboard goes on from where they were. */
+function restoreFocus(): void {
+  try {
+    const name = sessionStorage.getItem(focusKey);
+    sessionStorage.removeItem(focusKey);
+    for (const select of document.querySelectorAll<HTMLSelectElement>('.player select'))
+      if (select.name === name) select.focus();
+  } catch {
+    // Storage may be refused.
+  }
+}
+
+document.addEventListener('DOMContentLoaded', restoreFocus);
+
 function openChoice(form: HTMLFormElement): void {
+  noteFocus();
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
   // Replaces the history entry, so that Back leaves the player.
   location.replace(`?${new URLSearchParams(fields)}`);
