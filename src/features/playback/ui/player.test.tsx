@@ -52,7 +52,7 @@ describe('the player as the server writes it', () => {
     const addEventListener = (type: string) => heard.push(type);
     const window: { addEventListener: unknown; earlyPlayer?: { held: unknown[] } } = { addEventListener };
     runInNewContext(script, { window, AbortController });
-    expect(heard.sort()).toEqual(['click', 'input', 'keydown', 'message']);
+    expect(heard.sort()).toEqual(['DOMContentLoaded', 'click', 'input', 'keydown', 'message']);
     expect(window.earlyPlayer?.held).toEqual([]);
   });
 

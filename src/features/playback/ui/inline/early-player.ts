@@ -39,13 +39,13 @@ function storeMessage(event: MessageEvent): void {
 window.addEventListener('message', storeMessage, { signal: over.signal });
 
 /** In the tab's storage: the choice that has the focus, while the page is opened anew. */
-const focusKey = 'player_focus';
+const storageKey = 'player_focus';
 
 function noteFocus(): void {
   const { activeElement } = document;
   if (!(activeElement instanceof HTMLSelectElement)) return;
   try {
-    sessionStorage.setItem(focusKey, activeElement.name);
+    sessionStorage.setItem(storageKey, activeElement.name);
   } catch {
     // Storage may be refused.
   }
@@ -54,8 +54,8 @@ function noteFocus(): void {
 /** A viewer at the keyboard goes on from where they were. */
 function restoreFocus(): void {
   try {
-    const name = sessionStorage.getItem(focusKey);
-    sessionStorage.removeItem(focusKey);
+    const name = sessionStorage.getItem(storageKey);
+    sessionStorage.removeItem(storageKey);
     for (const select of document.querySelectorAll<HTMLSelectElement>('.player select'))
       if (select.name === name) select.focus();
   } catch {
@@ -63,7 +63,7 @@ function restoreFocus(): void {
   }
 }
 
-document.addEventListener('DOMContentLoaded', restoreFocus);
+window.addEventListener('DOMContentLoaded', restoreFocus, { once: true });
 
 function openChoice(form: HTMLFormElement): void {
   noteFocus();
