@@ -55,6 +55,20 @@ test.describe('a grid', () => {
     await expect.poll(() => callsOf(page)).toEqual(['more 1']);
   });
 
+  test('moves its placeholders while titles are awaited, and no longer', async ({ page, open }) => {
+    await open('grid');
+    await page.addStyleTag({ content: '.grid { min-height: 4000px }' });
+    const moving = () =>
+      page.evaluate(() => {
+        const bones = [...document.querySelectorAll('.bone')].map((bone) => bone.parentElement);
+        return [...new Set(bones.map((card) => card?.getAnimations().length))];
+      });
+    await become(page, 'idle');
+    await expect.poll(moving).toEqual([0]);
+    await become(page, 'loading');
+    await expect.poll(moving).toEqual([1]);
+  });
+
   test('draws many titles at once in parts: first those in sight, each at its place', async ({
     page,
     open,

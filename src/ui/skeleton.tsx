@@ -14,10 +14,15 @@ export function Skeleton() {
   );
 }
 
-export function BoneCard() {
+interface BoneCardProps {
+  /** Nothing is awaited yet. */
+  still?: boolean;
+}
+
+export function BoneCard({ still = false }: BoneCardProps) {
   return (
     <li aria-hidden="true">
-      <span className="card">
+      <span className="card" data-still={still ? '' : undefined}>
         <span className="bone cover" />
         <span className="bone line" />
         <span className="bone line half" />

@@ -85,7 +85,7 @@ function Coming({ state, from }: { state: GridMore['state']; from: number }) {
   const scripted = useHydrated();
   if (!scripted || !going(state)) return null;
   return Array.from({ length: bones }, (_, index) => `bone${from + index}`).map((key) => (
-    <BoneCard key={key} />
+    <BoneCard key={key} still={state === 'idle'} />
   ));
 }
 
