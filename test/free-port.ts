@@ -1,8 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ports that a system gives to outgoing connections: nothing takes one of these by chance meanwhile. */
-const from = 10_000;
+/**
+ * Below the ports that a system gives to outgoing connections: nothing takes one of these by chance meanwhile. Above
+ * the last one that `fetch` refuses (10080).
+ */
+const from = 10_100;
 const to = 30_000;
 
 /** A port that nobody listens on, tried and given back: for servers that must know theirs before they start. */
