@@ -43,6 +43,8 @@ export default defineConfig(({ mode }) => ({
   plugins: [inlineScripts()],
   test: {
     environment: 'node',
+    // Modules are loaded and compiled once for many files; they hold no state.
+    isolate: false,
     globalSetup: ['test/global-setup.ts'],
     // Two cores; `npm test` gives those that wait much one worker more.
     maxWorkers: 2,

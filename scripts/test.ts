@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -25,8 +25,12 @@ type Step = keyof typeof steps;
 /** They only read the tree, so they run beside the unit tests. */
 const readers = new Set<Step>(['types', 'lint', 'rules', 'unused']);
 
+/** A run takes up to 2 GB. */
+const minMemoryBytes = 6e9;
+
 interface Context {
-  reports: string;
+  /** The temporary folder of all steps. */
+  folder: string;
   isBuilt: boolean;
   /** For steps that run beside another. */
   quiet: boolean;
@@ -44,7 +48,7 @@ async function lint(context: Context): Promise<Counts> {
 }
 
 async function rules(context: Context): Promise<Counts> {
-  const report = join(context.reports, 'rules.json');
+  const report = join(context.folder, 'rules.json');
   return readReport(report, readRules, await tool(context, 'node', ['scripts/rules.ts', report]));
 }
 
@@ -81,7 +85,7 @@ async function vitest(
   context: Context,
   { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {},
 ): Promise<Counts> {
-  const report = join(context.reports, `${project}.json`);
+  const report = join(context.folder, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const status = await tool(context, 'vitest', ['run', `--project=${project}`, ...args, ...reporters], env);
   return readReport(report, readVitest, status);
@@ -94,7 +98,7 @@ async function browser(context: Context): Promise<Counts> {
   }
   const { path, version } = await findBrowser(root);
   console.log(`Browser: ${path} (${version})`);
-  const report = join(context.reports, 'browser.json');
+  const report = join(context.folder, 'browser.json');
   const status = await tool(context, 'playwright', ['test', '--reporter=dot,json'], {
     STOEP_CHROMIUM: path,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
@@ -112,7 +116,12 @@ async function tool(
   const { NODE_ENV: _, ...env } = process.env;
   const shell = process.platform === 'win32';
   const { quiet } = context;
-  const { code, output } = await run(name, args, { cwd: root, env: { ...env, ...more }, shell, quiet });
+  const { code, output } = await run(name, args, {
+    cwd: root,
+    env: { ...env, TMPDIR: context.folder, ...more },
+    shell,
+    quiet,
+  });
   context.output += output;
   return code;
 }
@@ -152,12 +161,25 @@ function chooseSteps(): Step[] {
   return chosen;
 }
 
+/** Databases of tests make and drop many files, which takes half as long in memory. */
+async function makeFolder(): Promise<string> {
+  const memory = '/dev/shm';
+  const room = await statfs(memory).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => 0,
+  );
+  const folder = await mkdtemp(join(room >= minMemoryBytes ? memory : tmpdir(), 'stoep-test-'));
+  // PostgreSQL runs as another user.
+  await chmod(folder, 0o755);
+  return folder;
+}
+
 async function main(): Promise<Counts> {
   const results: Counts[] = [];
-  const reports = await mkdtemp(join(tmpdir(), 'stoep-test-'));
+  const folder = await makeFolder();
   try {
     const names = chooseSteps();
-    const loud: Context = { reports, isBuilt: true, quiet: false, output: '' };
+    const loud: Context = { folder, isBuilt: true, quiet: false, output: '' };
     const quiet = (): Context => ({ ...loud, quiet: true });
     const [read, ran] = await Promise.all([
       runSteps(
@@ -175,7 +197,7 @@ async function main(): Promise<Counts> {
     console.error(error instanceof Error ? error.message : error);
     results.push(countCheck(false));
   } finally {
-    await rm(reports, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
   return sum(results);
 }

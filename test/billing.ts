@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
+import { onTestFinished } from 'vitest';
 import { type CheckoutService, startCheckout as startProvider } from '#preview/checkout/server.ts';
 import { createYocoCheckout } from '#src/adapters/checkout/yoco.ts';
 import type { Database } from '#src/adapters/db/database.ts';
@@ -8,7 +9,6 @@ import type { BillingDeps } from '#src/features/billing/deps.ts';
 import { type DeliveryResult, receiveWebhook } from '#src/features/billing/receive-webhook.ts';
 import { startCheckout } from '#src/features/billing/start-checkout.ts';
 import { clockAt } from '#test/clock.ts';
-import { afterTest } from '#test/databases.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
 import { silentLog } from '#test/silent-log.ts';
 
@@ -74,7 +74,7 @@ export async function startBilling(db: Database, webhooks = 'normal'): Promise<R
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
     return (await fetch(new URL(path, service.apiUrl), { method, ...sent })).json();
   };
-  afterTest(async () => {
+  onTestFinished(async () => {
     receiver.closeAllConnections();
     receiver.close();
     await service.close();

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, describe, inject } from 'vitest';
+import { describe, inject, onTestFinished } from 'vitest';
 import type { Migration } from '#migrations/index.ts';
 import { systemClock } from '#src/adapters/clock.ts';
 import type { Database, DatabaseNotes } from '#src/adapters/db/database.ts';
@@ -87,22 +87,11 @@ function withSteps({ database, dataDir, env }: Place): EmptyPlace {
   };
 }
 
-const cleanups: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  // Last opened, first closed: a folder goes after the database in it.
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
-/** Has something closed after the test, before what was opened earlier. */
-export function afterTest(cleanup: () => Promise<unknown>): void {
-  cleanups.push(cleanup);
-}
-
 /** A folder that is removed after the test. */
 export async function freshFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'stoep-test-'));
-  cleanups.push(() => rm(folder, { recursive: true, force: true }));
+  // Last opened, first closed: a folder goes after the database in it.
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -143,7 +132,7 @@ function closedAfterTest(db: Database): Database {
     isOpen = false;
     await db.close();
   };
-  cleanups.push(close);
+  onTestFinished(close);
   return { ...db, close };
 }
 
@@ -152,11 +141,13 @@ export async function emptyPostgres(from = 'template0'): Promise<string> {
   const name = `t_${randomBytes(8).toString('hex')}`;
   const admin = await administrator();
   await admin.query(`create database ${name} template ${from}`);
-  cleanups.push(() => admin.query(`drop database ${name} with (force)`));
+  onTestFinished(async () => {
+    await admin.query(`drop database ${name} with (force)`);
+  });
   return databaseAt(await serverUrl(), name);
 }
 
-// Test files have processes of their own: what is kept here is asked for once in each.
+// Once in each process, which runs many test files.
 let server: Promise<string> | null = null;
 let admin: Promise<pg.Client> | null = null;
 let created: Promise<string> | null = null;

@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, symlink } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { production as complete } from './configuration.ts';
-import { afterTest, freshFolder } from './databases.ts';
+import { freshFolder } from './databases.ts';
 import { type Instruction, parseDockerfile, parseExec, parsePairs, type Stage } from './dockerfile.ts';
 import { freePort } from './free-port.ts';
 import { linkFile, linkRuntimePackages, linkTree } from './linked-files.ts';
@@ -34,7 +34,7 @@ function start(words: readonly string[], cwd: string, env: Record<string, string
     env: { PATH, HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  afterTest(async () => child.kill('SIGKILL'));
+  onTestFinished(async () => void child.kill('SIGKILL'));
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
   const ended = once(child, 'exit').then(([code]) => Number(code));

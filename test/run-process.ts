@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 
 export const root = resolve(import.meta.dirname, '..');
 
@@ -14,12 +14,6 @@ export interface Run {
   ended: Promise<number | null>;
 }
 
-const running: ChildProcess[] = [];
-
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill('SIGKILL');
-});
-
 /** It is killed after the test. */
 export function run(command: string, args: string[], env: Record<string, string>): Run {
   const { NODE_ENV: _dropped, VITEST: _ours, ...outer } = process.env;
@@ -28,7 +22,7 @@ export function run(command: string, args: string[], env: Record<string, string>
     env: { ...outer, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  running.push(child);
+  onTestFinished(() => void child.kill('SIGKILL'));
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)));
   return {

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import * as v from 'valibot';
-import { afterTest } from './databases.ts';
+import { onTestFinished } from 'vitest';
 
 const attribute = v.object({
   key: v.string(),
@@ -52,7 +52,7 @@ export async function startCollector({ hangs = false } = {}): Promise<TraceColle
     return undefined;
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterTest(async () => {
+  onTestFinished(async () => {
     server.closeAllConnections();
     server.close();
   });

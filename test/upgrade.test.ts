@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import * as v from 'valibot';
-import { expect, it, test } from 'vitest';
+import { expect, it, onTestFinished, test } from 'vitest';
 import { migrations } from '#migrations/index.ts';
 import { startTestApp } from './app.ts';
 import { allRows, insertRows } from './database-rows.ts';
-import { afterTest, describeMigrations, type EmptyPlace } from './databases.ts';
+import { describeMigrations, type EmptyPlace } from './databases.ts';
 
 /** What a released version left in its database, and each statement that its own tests sent to it. */
 const releases = [
@@ -86,7 +86,7 @@ describeMigrations('an upgrade', (makePlace) => {
     const place = await makePlace();
     await makeReleased(place, release);
     const app = await startTestApp(place.env);
-    afterTest(() => app.close());
+    onTestFinished(() => app.close());
     // The session of that version goes on.
     const before = app.browser();
     before.cookies.set('sid', 'r'.repeat(43));
@@ -132,7 +132,7 @@ async function openRaw({
 > {
   if (database.kind === 'sqlite') {
     const db = new DatabaseSync(database.file, { enableForeignKeyConstraints: false });
-    afterTest(async () => db.close());
+    onTestFinished(async () => db.close());
     return async (sql, parameters) => {
       db.exec('begin');
       try {
@@ -144,7 +144,7 @@ async function openRaw({
   }
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  afterTest(() => client.end());
+  onTestFinished(() => client.end());
   await client.query("set session_replication_role = 'replica'");
   return async (sql, parameters) => {
     let number = 0;

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { afterTest } from '#test/databases.ts';
 import { signInMain } from '#test/households.ts';
 import { stageFault } from '#test/metadata-control.ts';
 import { type SentSpan, startCollector, type TraceCollector } from '#test/trace-collector.ts';
@@ -17,7 +16,7 @@ async function start(collector: { endpoint: string }, env: Record<string, string
     closed ??= app.close();
     return closed;
   };
-  afterTest(close);
+  onTestFinished(close);
   return { ...app, close };
 }
 

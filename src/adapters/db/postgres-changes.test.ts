@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '#src/adapters/clock.ts';
-import { afterTest, freshPostgres } from '#test/databases.ts';
+import { freshPostgres } from '#test/databases.ts';
 import { silentLog } from '#test/silent-log.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
@@ -15,7 +15,7 @@ async function openNodes() {
   const open = async () => {
     const { database, dataDir } = place;
     const db = await openDatabase({ database, dataDir, clock: systemClock, log: silentLog });
-    afterTest(() => db.close());
+    onTestFinished(() => db.close());
     const heard: (string | null)[] = [];
     db.onForeignChange((table) => heard.push(table));
     return { db, heard };
@@ -23,7 +23,7 @@ async function openNodes() {
   if (place.database.kind !== 'postgres') throw new Error('Not PostgreSQL.');
   const admin = new pg.Client({ connectionString: place.database.url });
   await admin.connect();
-  afterTest(() => admin.end());
+  onTestFinished(() => admin.end());
   return { one: await open(), other: await open(), admin, url: place.database.url };
 }
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '#src/adapters/clock.ts';
 import { DatabaseBusy } from '#src/domain/errors.ts';
 import { buildUser } from '#test/database-rows.ts';
-import { afterTest, freshFolder } from '#test/databases.ts';
+import { freshFolder } from '#test/databases.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { openDatabase } from './open-database.ts';
 import type { Schema } from './schema.ts';
@@ -20,7 +20,7 @@ async function openWriter() {
   const db = await openDatabase({ ...options, database: { kind: 'sqlite', file } });
   await db.close();
   const thread = new SqliteWriterThread();
-  afterTest(() => thread.close());
+  onTestFinished(() => thread.close());
   await thread.ask({ do: 'open', file });
   return {
     file,

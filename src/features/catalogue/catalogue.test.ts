@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Clock, systemClock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import { openDatabase } from '#src/adapters/db/open-database.ts';
 import type { Workers } from '#src/adapters/workers/workers.ts';
 import { type Audience, everyone, maySee } from '#src/domain/audience.ts';
-import { afterTest, describeOnBothDatabases, freshFile } from '#test/databases.ts';
+import { describeOnBothDatabases, freshFile } from '#test/databases.ts';
 import { type PreviewMetadata, startPreviewMetadata } from '#test/preview-metadata.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { Catalogue } from './catalogue.ts';
@@ -250,7 +250,7 @@ it('tells the workers on its file what it has learned', async () => {
       },
     };
     const db = await openDatabase({ database, dataDir, clock: systemClock, log: silentLog, workers });
-    afterTest(() => db.close());
+    onTestFinished(() => db.close());
     return catalogueAt(db, systemClock);
   };
   const [one, other] = [await open(1), await open(2)];
@@ -258,9 +258,9 @@ it('tells the workers on its file what it has learned', async () => {
   await listPermittedTitles(one, movieRows.kids, { count: 20, audience: children, timeoutMs: 10_000 });
   expect(other.revision).toBeGreaterThan(before);
   // A worker was killed: nobody knows what it changed.
-  const known = other.revision;
+  const { revision } = other;
   hearers[1]?.('', 1);
-  expect(other.revision).toBeGreaterThan(known);
+  expect(other.revision).toBeGreaterThan(revision);
 });
 
 describe('a position in a list', () => {

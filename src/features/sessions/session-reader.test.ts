@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { buildHousehold } from '#preview/household.ts';
 import type { Database, Tx } from '#src/adapters/db/database.ts';
 import { clockAt } from '#test/clock.ts';
-import { afterTest, describePlaces, freshPostgres, type Place } from '#test/databases.ts';
+import { describePlaces, freshPostgres, type Place } from '#test/databases.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { deleteUser, insertAdultTitles, updateUser } from '../accounts/store.ts';
@@ -168,7 +168,7 @@ async function openWithAdmin(): Promise<{ place: Place; admin: pg.Client }> {
   if (place.database.kind !== 'postgres') throw new Error('Not PostgreSQL.');
   const admin = new pg.Client({ connectionString: place.database.url });
   await admin.connect();
-  afterTest(() => admin.end());
+  onTestFinished(() => admin.end());
   return { place, admin };
 }
 
