@@ -23,7 +23,7 @@ export function walk(page: Page): Promise<Walk> {
     const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(
       (one) => isThere(one) && !one.matches(':disabled, [tabindex="-1"]') && one.closest('[inert]') === null,
     );
-    const known = new Set<Element>(all);
+    const focusableElements = new Set<Element>(all);
     const nameOf = (one: Element) =>
       `${one.tagName.toLowerCase()} ${one.getAttribute('aria-label') ?? one.textContent?.trim() ?? ''} ${one.getAttribute('name') ?? ''}`.trim();
     const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -59,7 +59,7 @@ export function walk(page: Page): Promise<Walk> {
         if (to !== null && to !== from) {
           next.add(to);
           // A grid that grows has no end.
-          if (known.has(to)) queue.push(to);
+          if (focusableElements.has(to)) queue.push(to);
         } else if (isMore(boxOf(from), x, y)) idle.push(`${nameOf(from)} ${key}`);
       }
     }

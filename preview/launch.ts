@@ -74,7 +74,7 @@ function readOptions() {
     },
   });
   const wanted = values.only.split(',').map((name) => name.trim());
-  const unknown = wanted.filter((name) => !names.some((known) => known === name));
+  const unknown = wanted.filter((name) => !names.some((serviceName) => serviceName === name));
   if (unknown.length > 0) throw new Error(`--only takes ${names.join(', ')}; not ${unknown.join(', ')}`);
   const portFrom = Number(values['port-from']);
   if (!Number.isInteger(portFrom) || portFrom < 0 || portFrom > 65_533)

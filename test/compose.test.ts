@@ -45,7 +45,7 @@ it('has the documented profiles and ports', async () => {
 });
 
 it('gives the nodes settings that exist, with values that a start accepts', async () => {
-  const known = new Set<string>(Object.keys(variables));
+  const variableNames = new Set<string>(Object.keys(variables));
   expect(nodes.map(([name]) => name)).toEqual(['stoep', 'node-1', 'node-2']);
   const last = parseDockerfile(await read('Dockerfile')).at(-1);
   const ofImage = parsePairs(
@@ -54,9 +54,11 @@ it('gives the nodes settings that exist, with values that a start accepts', asyn
       .map(({ text }) => text)
       .join(' '),
   );
-  expect(Object.keys(ofImage).filter((name) => !known.has(name) && !name.startsWith('MALLOC_'))).toEqual([]);
+  expect(
+    Object.keys(ofImage).filter((name) => !variableNames.has(name) && !name.startsWith('MALLOC_')),
+  ).toEqual([]);
   for (const [, { environment = {}, ...node }] of nodes) {
-    expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
+    expect(Object.keys(environment).filter((name) => !variableNames.has(name))).toEqual([]);
     const values = Object.entries(environment).map(([name, value]) => [name, withDefaults(value)]);
     const { drainSeconds, dataDir } = config({ ...production, ...ofImage, ...Object.fromEntries(values) });
     expect(node.read_only).toBe(true);

@@ -32,8 +32,8 @@ export class FakeProvider implements CheckoutProvider {
     idempotencyKey,
     successUrl,
   }: Parameters<CheckoutProvider['create']>[0]): Promise<ProviderCheckout> {
-    const known = this.#byKey.get(idempotencyKey);
-    if (known !== undefined) return known;
+    const previous = this.#byKey.get(idempotencyKey);
+    if (previous !== undefined) return previous;
     const id = `ch_${this.#world.run}_${this.checkouts.size + 1}`;
     const checkout: FakeCheckout = {
       id,

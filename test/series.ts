@@ -9,7 +9,7 @@ export interface ListedSeries {
 }
 
 /** What the metadata stand-in tells, as far as tests look at it. */
-export interface Told {
+export interface MetadataBody {
   results: { id: number }[];
   external_ids: { imdb_id: string | null };
   keywords: { results: { id: number }[] };
@@ -18,7 +18,7 @@ export interface Told {
 }
 
 /** Asks the metadata stand-in as the product does. */
-export async function askMetadata(app: TestApp, path: string): Promise<Told> {
+export async function askMetadata(app: TestApp, path: string): Promise<MetadataBody> {
   const headers = { Authorization: 'Bearer preview-token' };
   return (await fetch(`${app.standIns.metadata}/3${path}`, { headers })).json();
 }

@@ -55,8 +55,8 @@ export async function moviesByAge({
 }: TitleHost): Promise<{ mild: KnownTitle; strong: KnownTitle }> {
   const { catalogue } = services;
   const ids = await catalogue.page(subUserRow('movie', { ceiling: 18, genres: [] }), 1);
-  const known = await catalogue.titles('movie', ids, 20_000);
-  const movies = [...known.values()].filter(({ imdbId }) => imdbId !== null);
+  const titlesById = await catalogue.titles('movie', ids, 20_000);
+  const movies = [...titlesById.values()].filter(({ imdbId }) => imdbId !== null);
   const mild = movies.find(({ adult, maturity }) => !adult && maturity !== null && maturity <= 12);
   const strong = movies.find(({ maturity }) => maturity !== null && maturity >= 16);
   if (mild === undefined || strong === undefined) throw new Error('The first titles lack an age.');

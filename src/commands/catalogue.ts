@@ -35,8 +35,8 @@ const warm: Command = {
       });
       const seconds = Math.round((performance.now() - started) / 1000);
       const stats = await readCatalogueStats(opened.db);
-      const known = stats.titles.reduce((sum, one) => sum + one.known, 0);
-      const said = `${known} titles of ${stats.lists} lists are known; it took ${seconds} s.`;
+      const titleCount = stats.titles.reduce((sum, one) => sum + one.known, 0);
+      const said = `${titleCount} titles of ${stats.lists} lists are known; it took ${seconds} s.`;
       return {
         json: { ...stats, seconds, failed },
         lines: failed === 0 ? [said] : [said, `${failed} lists or titles could not be learned.`],
@@ -54,12 +54,14 @@ const stats: Command = {
   run: () =>
     withDatabase(async ({ db }) => {
       const figures = await readCatalogueStats(db);
-      const rows = figures.titles.map(({ kind, listed, known, playable, rated, oldest, latest }) => [
-        kind,
-        ...[listed, known, playable, rated].map(String),
-        oldest?.slice(0, 10) ?? '',
-        latest?.slice(0, 10) ?? '',
-      ]);
+      const rows = figures.titles.map(
+        ({ kind, listed, known: withFacts, playable, rated, oldest, latest }) => [
+          kind,
+          ...[listed, withFacts, playable, rated].map(String),
+          oldest?.slice(0, 10) ?? '',
+          latest?.slice(0, 10) ?? '',
+        ],
+      );
       const headings = ['kind', 'listed', 'known', 'playable', 'rated', 'oldest', 'latest'];
       const lists = `${figures.lists} lists with ${figures.pages} pages, ${figures.seasons} seasons.`;
       const empty = 'Nothing is known yet: a start learns it, or catalogue warm.';

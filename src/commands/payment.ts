@@ -19,11 +19,11 @@ export async function withCheckout<T>(
   work: (checkout: CheckoutProvider) => Promise<T>,
 ): Promise<T> {
   const { checkout: real, secrets } = config;
-  const known =
+  const access =
     real !== null && secrets.checkout !== null
       ? { apiUrl: real.apiUrl, ...secrets.checkout }
       : await findRunning(config);
-  if (known !== null) return work(createYocoCheckout({ ...known, log: quietLog }));
+  if (access !== null) return work(createYocoCheckout({ ...access, log: quietLog }));
   const standIns = await startStandIn(config, 'checkout');
   try {
     const { apiUrl, secretKey, webhookSecret } = standIns.checkout ?? missing();

@@ -92,9 +92,9 @@ export function readFilters(fields: URLSearchParams): ReadFilters {
 
 function readGenres(texts: readonly string[], ignored: BrowseField[]): string[] {
   const wanted = [...new Set(texts.filter((text) => text !== ''))];
-  const known = wanted.slice(0, maxGenres).map((text) => findBrowseGenre(text.slice(0, 40))?.slug);
-  if (wanted.length > maxGenres || known.includes(undefined)) ignored.push('genre');
-  return [...new Set(known.filter((slug) => slug !== undefined))];
+  const slugs = wanted.slice(0, maxGenres).map((text) => findBrowseGenre(text.slice(0, 40))?.slug);
+  if (wanted.length > maxGenres || slugs.includes(undefined)) ignored.push('genre');
+  return [...new Set(slugs.filter((slug) => slug !== undefined))];
 }
 
 /** Empty for no filter. The same filters always give the same address. */

@@ -62,9 +62,9 @@ export const keywordGenres: Partial<Record<Genre, KeywordGenre>> = {
 };
 
 export function genresOfKeywords(keywordIds: readonly number[]): number[] {
-  const known = new Set(keywordIds);
+  const ids = new Set(keywordIds);
   return Object.values(keywordGenres)
-    .filter(({ keywords }) => Object.keys(keywords).some((id) => known.has(Number(id))))
+    .filter(({ keywords }) => Object.keys(keywords).some((id) => ids.has(Number(id))))
     .map(({ id }) => id);
 }
 

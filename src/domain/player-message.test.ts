@@ -63,7 +63,7 @@ describe('readPlayerMessage', () => {
   });
 
   it('never throws, and says one of six things or nothing', () => {
-    const known = [null, 'ready', 'playing', 'progress', 'error', 'ended'];
+    const messages = [null, 'ready', 'playing', 'progress', 'error', 'ended'];
     const named = fc.record(
       {
         context: fc.oneof(fc.constant('player.js'), fc.anything()),
@@ -83,7 +83,7 @@ describe('readPlayerMessage', () => {
       fc.string(),
       named,
     );
-    fc.assert(fc.property(anything, (data) => known.includes(readPlayerMessage(data))));
+    fc.assert(fc.property(anything, (data) => messages.includes(readPlayerMessage(data))));
   });
 
   it('survives an object that refuses to be read', () => {

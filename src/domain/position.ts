@@ -43,10 +43,10 @@ export function boundPosition(
   const lengths = [duration, runtime === null ? null : runtime * 60].filter(
     (length) => length !== null && Number.isFinite(length) && length >= 1,
   );
-  const known = lengths.length === 0 ? null : Math.min(...lengths.map(Number), maxLengthSeconds);
-  const reached = Math.floor(Math.min(seconds, known ?? maxLengthSeconds));
-  if (!ended) return { seconds: reached, length: known === null ? null : Math.floor(known) };
-  const length = Math.max(1, Math.floor(known ?? reached));
+  const lengthSeconds = lengths.length === 0 ? null : Math.min(...lengths.map(Number), maxLengthSeconds);
+  const reached = Math.floor(Math.min(seconds, lengthSeconds ?? maxLengthSeconds));
+  if (!ended) return { seconds: reached, length: lengthSeconds === null ? null : Math.floor(lengthSeconds) };
+  const length = Math.max(1, Math.floor(lengthSeconds ?? reached));
   return { seconds: length, length };
 }
 

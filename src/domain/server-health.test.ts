@@ -17,8 +17,8 @@ const met = (played: number, left: number, own: ServerHealth['own'] = null): Ser
 });
 
 /** The servers 1, 2 and 3, of which these things are known, in the order in which they are tried. */
-const order = (...known: ServerHealth[]) =>
-  bestFirst([1, 2, 3], (server) => known[server - 1] ?? unknownHealth);
+const order = (...healths: ServerHealth[]) =>
+  bestFirst([1, 2, 3], (server) => healths[server - 1] ?? unknownHealth);
 
 describe('the order of servers', () => {
   it('is the given one when nothing is known', () => {
@@ -52,9 +52,9 @@ describe('the order of servers', () => {
 
   it('never loses a server', () => {
     fc.assert(
-      fc.property(fc.array(counts, { maxLength: 3 }), (known) => {
-        const numbers = known.map((_, index) => index);
-        const ordered = bestFirst(numbers, (index) => known[index] ?? unknownHealth);
+      fc.property(fc.array(counts, { maxLength: 3 }), (healths) => {
+        const numbers = healths.map((_, index) => index);
+        const ordered = bestFirst(numbers, (index) => healths[index] ?? unknownHealth);
         expect([...ordered].sort()).toEqual(numbers);
       }),
     );
@@ -63,9 +63,9 @@ describe('the order of servers', () => {
   it('can’t be turned by one household alone', () => {
     const alone = fc.constantFrom(met(0, 0), met(1, 0), met(0, 1));
     fc.assert(
-      fc.property(alone, alone, alone, (...known) => {
-        expect(order(...known)).toEqual([1, 2, 3]);
-        expect(known.some(hasTrouble)).toBe(false);
+      fc.property(alone, alone, alone, (...healths) => {
+        expect(order(...healths)).toEqual([1, 2, 3]);
+        expect(healths.some(hasTrouble)).toBe(false);
       }),
     );
   });

@@ -17,8 +17,8 @@ beforeAll(async () => {
   const { catalogue } = app.services;
   const row = subUserRow('series', { ceiling: 18, genres: [] });
   const ids = (await Promise.all([1, 2, 3].map((page) => catalogue.page(row, page)))).flat();
-  const known = [...(await catalogue.titles('series', ids, 20_000)).values()];
-  series = known.filter(({ imdbId, details }) => imdbId !== null && details?.anime !== true);
+  const titles = [...(await catalogue.titles('series', ids, 20_000)).values()];
+  series = titles.filter(({ imdbId, details }) => imdbId !== null && details?.anime !== true);
 }, 60_000);
 afterAll(() => app.close());
 

@@ -34,14 +34,14 @@ function next(titles: KnownTitle[]): KnownTitle {
   return title;
 }
 
-interface Told {
+interface SimilarTitlesBody {
   titles: { href: string; name: string }[];
   more: string | null;
 }
 
 const address = ({ kind, id }: Pick<KnownTitle, 'kind' | 'id'>) => `/parts/similar?kind=${kind}&id=${id}`;
 
-async function readSimilarTitles(browser: Browser, title: KnownTitle): Promise<Told> {
+async function readSimilarTitles(browser: Browser, title: KnownTitle): Promise<SimilarTitlesBody> {
   const answer = await browser.get(address(title));
   expect(answer.status).toBe(200);
   return await answer.json();
@@ -118,9 +118,9 @@ describe('similar titles', () => {
     const { titles } = await readSimilarTitles(browser, title);
     expect(titles.length).toBeGreaterThan(0);
     const ids = titles.map(({ href }) => Number(/^\/subuser\/movie\/(\d+)$/.exec(href)?.[1]));
-    const known = await readKnown(app.services.db, 'movie', ids);
-    expect(ids.every((id) => maySee(audience, known.get(id) ?? title))).toBe(true);
-    expect(known.size).toBe(ids.length);
+    const titlesById = await readKnown(app.services.db, 'movie', ids);
+    expect(ids.every((id) => maySee(audience, titlesById.get(id) ?? title))).toBe(true);
+    expect(titlesById.size).toBe(ids.length);
     const html = await (await browser.get(`/subuser/movie/${title.id}`)).text();
     expect(hrefs(html)).toEqual(titles.map(({ href }) => href));
   });

@@ -11,7 +11,7 @@ import { metadataCalls, resetMetadataCalls } from '#test/metadata-control.ts';
 import { setLimits, signInSubUser } from '#test/sub-users.ts';
 
 let app: TestApp;
-let known: KnownTitle[];
+let listedTitles: KnownTitle[];
 beforeAll(async () => {
   app = await startTestApp();
   const options = { count: 60, audience: everyone, timeoutMs: 20_000 };
@@ -19,22 +19,22 @@ beforeAll(async () => {
   const read = await Promise.all(
     rows.map((row) => listPermittedTitles(app.services.catalogue, row, options)),
   );
-  known = read.flatMap(({ titles }) => titles);
+  listedTitles = read.flatMap(({ titles }) => titles);
 }, 60_000);
 afterAll(() => app.close());
 
 /** A search of ten thousand letters, which no report of a test repeats. */
 const tenThousand = { toJSON: () => 'x…', toString: () => 'x'.repeat(10_000) };
 
-interface Told {
+interface SuggestionsBody {
   suggestions: { href: string; name: string; kind: string; year: number | null }[];
 }
 
 const ask = (browser: Browser, typed: string) =>
   browser.get(`/parts/suggestions?q=${encodeURIComponent(typed)}`);
 
-async function suggested(browser: Browser, typed: string): Promise<Told['suggestions']> {
-  const listed: Told = await (await ask(browser, typed)).json();
+async function suggested(browser: Browser, typed: string): Promise<SuggestionsBody['suggestions']> {
+  const listed: SuggestionsBody = await (await ask(browser, typed)).json();
   return listed.suggestions;
 }
 
@@ -85,7 +85,9 @@ describe('suggestions refuse', () => {
 describe('suggestions', () => {
   it('name what begins as was typed, with its kind and year, at most 8 and no two alike', async () => {
     const browser = await mainUser();
-    const title = known.find(({ name, kind }) => kind === 'movie' && /^[A-Z][a-z]{4,} [A-Z]/.test(name));
+    const title = listedTitles.find(
+      ({ name, kind }) => kind === 'movie' && /^[A-Z][a-z]{4,} [A-Z]/.test(name),
+    );
     const found = await suggested(browser, title?.name.slice(0, -2).toUpperCase() ?? '');
     expect(found[0]).toMatchObject({ href: `/watch/${title?.id}`, name: title?.name, kind: 'Movie' });
     expect(found[0]?.year).toBe(Number(title?.releasedOn?.slice(0, 4)));

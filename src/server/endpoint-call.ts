@@ -10,12 +10,12 @@ export interface CallParts extends Omit<EndpointCall, 'request' | 'body'> {
 }
 
 /** Lazy, because building a web request costs more than refusing a forged webhook. */
-export function buildCall({ url, signal, ...known }: CallParts): EndpointCall {
+export function buildCall({ url, signal, ...parts }: CallParts): EndpointCall {
   let built: Request | null = null;
   return {
-    ...known,
+    ...parts,
     get request() {
-      built ??= toWebRequest(known.raw, url, known.body, signal);
+      built ??= toWebRequest(parts.raw, url, parts.body, signal);
       return built;
     },
   };

@@ -4,7 +4,7 @@ import { callsOf, expect, test } from '#test/scene.ts';
 const label = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 /** What the page’s modules know of its form. */
-const known = (page: Page) => page.locator('output');
+const output = (page: Page) => page.locator('output');
 const hydrate = (page: Page) => page.evaluate(() => window.hydrate());
 
 test.beforeEach(({ open }) => open('early', { held: true }));
@@ -14,13 +14,13 @@ test('what was typed, ticked and chosen is known to the modules when they come',
   await label(page, 'Consent').check();
   await label(page, 'Age group').selectOption('Below 13');
   await hydrate(page);
-  await expect(known(page)).toHaveText('Sipho true Below 13 false');
+  await expect(output(page)).toHaveText('Sipho true Below 13 false');
   await expect(label(page, 'Name')).toHaveValue('Sipho');
 });
 
 test('what was left alone stays as the document says', async ({ page }) => {
   await hydrate(page);
-  await expect(known(page)).toHaveText('Lerato false 13+ false');
+  await expect(output(page)).toHaveText('Lerato false 13+ false');
 });
 
 test('a viewer who is in the middle of a word goes on there', async ({ page }) => {
@@ -28,7 +28,7 @@ test('a viewer who is in the middle of a word goes on there', async ({ page }) =
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await hydrate(page);
-  await expect(known(page)).toContainText('Sipho');
+  await expect(output(page)).toContainText('Sipho');
   await page.keyboard.press('x');
   await expect(label(page, 'Name')).toHaveValue('Sipxho');
 });
@@ -37,7 +37,7 @@ test('a toggle button says at once that it is pressed, and is so', async ({ page
   await button(page, 'Drama').click();
   await expect(button(page, 'Drama')).toHaveAttribute('aria-pressed', 'true');
   await hydrate(page);
-  await expect(known(page)).toHaveText('Lerato false 13+ true');
+  await expect(output(page)).toHaveText('Lerato false 13+ true');
   await expect(button(page, 'Drama')).toHaveAttribute('aria-pressed', 'true');
 });
 
@@ -46,7 +46,7 @@ test('a button that was pressed twice is off again', async ({ page }) => {
   await button(page, 'Drama').click();
   await hydrate(page);
   await expect(page.locator('html')).toHaveAttribute('data-ready');
-  await expect(known(page)).toHaveText('Lerato false 13+ false');
+  await expect(output(page)).toHaveText('Lerato false 13+ false');
 });
 
 test('a form is sent once, with all that was done before it, and says that it is busy', async ({ page }) => {

@@ -33,8 +33,8 @@ export function timeUntilAll(
 /** Movies for a sub-user of 13 that can be played. */
 export async function learnMovies({ services: { catalogue } }: TitleHost): Promise<number[]> {
   const ids = await catalogue.page(subUserRow('movie', { ceiling: 13, genres: [] }), 1);
-  const known = [...(await catalogue.titles('movie', ids, 20_000)).values()];
-  return known
+  const titles = [...(await catalogue.titles('movie', ids, 20_000)).values()];
+  return titles
     .filter(({ imdbId, maturity }) => imdbId !== null && (maturity ?? 18) <= 13)
     .map(({ id }) => id);
 }

@@ -66,7 +66,7 @@ export function createYocoCheckout({
       redirectUrl,
       paymentId,
       mode: processingMode ?? mode,
-      status: knownStatuses.find((known) => known === state) ?? 'other',
+      status: knownStatuses.find((candidate) => candidate === state) ?? 'other',
     };
   }
 

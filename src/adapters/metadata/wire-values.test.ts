@@ -146,8 +146,8 @@ describe('values of the metadata service', () => {
     ['tt1234567890', null],
     ['nm1234567', null],
     ['tt1234567/../x', null],
-  ])('take %j for IMDb’s identifier %j', (value, known) => {
-    expect(read(imdbId, value)).toBe(known);
+  ])('take %j for IMDb’s identifier %j', (value, expected) => {
+    expect(read(imdbId, value)).toBe(expected);
   });
 });
 

@@ -21,12 +21,12 @@ interface Owner {
 
 /** The browser's script passes options and answers on as JSON. */
 export interface Passkeys {
-  registrationOptions(challenge: string, owner: Owner, known: readonly string[]): Promise<object>;
+  registrationOptions(challenge: string, owner: Owner, excludedIds: readonly string[]): Promise<object>;
   /** Null for an answer that doesn't hold. */
   verifyRegistration(answer: unknown, isOurs: IsOurs): Promise<NewPasskey | null>;
   signInOptions(challenge: string): Promise<object>;
   /** The new counter; null for an answer that doesn't hold. */
-  verifySignIn(answer: unknown, known: KnownPasskey, isOurs: IsOurs): Promise<number | null>;
+  verifySignIn(answer: unknown, passkey: KnownPasskey, isOurs: IsOurs): Promise<number | null>;
 }
 
 type IsOurs = (challenge: string) => boolean;
@@ -42,7 +42,7 @@ export function createPasskeys(site: { publicUrl: string; name: string }): Passk
     expectedChallenge: (sent: string) => isOurs(Buffer.from(sent, 'base64url').toString('utf8')),
   });
   return {
-    registrationOptions: async (challenge, owner, known) =>
+    registrationOptions: async (challenge, owner, excludedIds) =>
       (await load()).generateRegistrationOptions({
         rpName: site.name,
         rpID: expectedRPID,
@@ -50,7 +50,7 @@ export function createPasskeys(site: { publicUrl: string; name: string }): Passk
         userID: new TextEncoder().encode(owner.id),
         userName: owner.name,
         attestationType: 'none',
-        excludeCredentials: known.map((id) => ({ id })),
+        excludeCredentials: excludedIds.map((id) => ({ id })),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       }),
     signInOptions: async (challenge) =>
@@ -77,7 +77,7 @@ export function createPasskeys(site: { publicUrl: string; name: string }): Passk
         transports,
       };
     },
-    async verifySignIn(answer, known, isOurs) {
+    async verifySignIn(answer, passkey, isOurs) {
       const { verifyAuthenticationResponse } = await load();
       // The package checks what the browser sent, and throws.
       const response = answer as AuthenticationResponseJSON;
@@ -86,9 +86,9 @@ export function createPasskeys(site: { publicUrl: string; name: string }): Passk
         ...expected,
         ...expectChallenge(isOurs),
         credential: {
-          id: known.credentialId,
-          publicKey: Buffer.from(known.publicKey, 'base64url'),
-          counter: known.counter,
+          id: passkey.credentialId,
+          publicKey: Buffer.from(passkey.publicKey, 'base64url'),
+          counter: passkey.counter,
         },
       }).catch(() => null);
       return verified?.verified === true ? verified.authenticationInfo.newCounter : null;

@@ -67,8 +67,8 @@ describeOnBothDatabases('sub-user sign-in', (openFresh) => {
       kind: 'not-found',
     });
     expect(await signIn('Lerato', 'something else')).toEqual({ kind: 'incorrect', asksForEmail: true });
-    const known = await signIn('Lerato', 'something else', { accountEmail: 'A@x.example' });
-    expect(known).toEqual({ kind: 'incorrect', asksForEmail: false });
+    const resultWithEmail = await signIn('Lerato', 'something else', { accountEmail: 'A@x.example' });
+    expect(resultWithEmail).toEqual({ kind: 'incorrect', asksForEmail: false });
   });
 
   it('lets a strong password alone tell the household, and a weak one never', async () => {

@@ -95,9 +95,9 @@ async function whereToLook(
     return { kind: 'email', households: user === undefined ? [] : [user.id], taken };
   }
   const { device } = attempt.browser;
-  const known = device === null ? [] : await findDeviceHouseholds(db.read, hashing.hashToken(device));
-  if (known.length === 0) return { kind: 'everywhere', households: null, taken: [] };
-  return { kind: 'device', households: known, taken: [] };
+  const households = device === null ? [] : await findDeviceHouseholds(db.read, hashing.hashToken(device));
+  if (households.length === 0) return { kind: 'everywhere', households: null, taken: [] };
+  return { kind: 'device', households, taken: [] };
 }
 
 /** Strangers' guesses must not lock a name out of its own household. */

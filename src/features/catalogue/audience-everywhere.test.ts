@@ -89,8 +89,11 @@ function suitsStrangers({ adult, banned, maturity }: Drawn): boolean {
 }
 
 /** In the order of the sitemap. */
-function publicOf(known: readonly KnownTitle[], titles: readonly Drawn[]): { kind: TitleKind; id: number }[] {
-  const found = known.filter((_, index) => titles[index]?.playable && suitsStrangers(titles[index]));
+function publicOf(
+  storedTitles: readonly KnownTitle[],
+  titles: readonly Drawn[],
+): { kind: TitleKind; id: number }[] {
+  const found = storedTitles.filter((_, index) => titles[index]?.playable && suitsStrangers(titles[index]));
   const listed = found.map(({ kind, id }) => ({ kind, id }));
   return listed.toSorted((a, b) => a.kind.localeCompare(b.kind) || a.id - b.id);
 }
@@ -133,15 +136,24 @@ describeOnBothDatabases('whatever lists, finds or opens titles', (openFresh) => 
       run += 1;
       // Nobody's names but ours: the service finds nothing of that word.
       const word = `Zyxqo${run}`;
-      const known = knownTitles(titles, word);
-      await writeFacts(db, known, Date.now());
+      const storedTitles = knownTitles(titles, word);
+      await writeFacts(db, storedTitles, Date.now());
       const audience = audienceOf(limit.isMain ? { ...limit, kind: 'main' } : { ...limit, kind: 'sub' });
       const catalogue = new Catalogue(deps);
-      const may = new Set(known.filter((_, index) => titles[index]?.playable && suits(limit, titles[index])));
+      const may = new Set(
+        storedTitles.filter((_, index) => titles[index]?.playable && suits(limit, titles[index])),
+      );
       const search = new TitleSearch({ ...deps, catalogue });
       const listed = await new PublicTitles(deps).list();
-      expect(listed.filter(({ id }) => id > firstId + run * 1_000)).toEqual(publicOf(known, titles));
-      for (const [surface, shown] of await surfaces({ db, catalogue, search, word, known, audience })) {
+      expect(listed.filter(({ id }) => id > firstId + run * 1_000)).toEqual(publicOf(storedTitles, titles));
+      for (const [surface, shown] of await surfaces({
+        db,
+        catalogue,
+        search,
+        word,
+        storedTitles,
+        audience,
+      })) {
         const ours = shown.filter(({ id }) => id > firstId + run * 1_000);
         const wrong = ours.filter(
           ({ kind, id }) => ![...may].some((one) => one.id === id && one.kind === kind),
@@ -151,11 +163,11 @@ describeOnBothDatabases('whatever lists, finds or opens titles', (openFresh) => 
         const out = [...may].filter(({ releasedOn }) => releasedOn === '2020-01-01');
         if (surface === 'browse') expect(ours.length).toBe(out.length);
       }
-      for (const title of known) {
+      for (const title of storedTitles) {
         const opened = await readTitle({ catalogue, audience, log: silentLog }, title.kind, title.id);
         expect(opened !== null, `page of ${title.kind} ${title.id}`).toBe(may.has(title));
         const seen = await readVisibleTitle({ catalogue, audience, log: silentLog }, title.kind, title.id);
-        const index = known.indexOf(title);
+        const index = storedTitles.indexOf(title);
         const suited = titles[index];
         const isPublic = suited?.playable === true && suitsStrangers(suited);
         expect(presentTitle(title, areas.main).share !== null, `link to ${title.id}`).toBe(isPublic);
@@ -182,7 +194,7 @@ describeOnBothDatabases('whatever lists, finds or opens titles', (openFresh) => 
         banned: false,
       }),
     );
-    const known = knownTitles(
+    const storedTitles = knownTitles(
       [
         ...titles,
         {
@@ -197,11 +209,11 @@ describeOnBothDatabases('whatever lists, finds or opens titles', (openFresh) => 
       ],
       'Wall',
     );
-    await writeFacts(db, known, Date.now());
-    await writeStoredPage(db, movieRows.action.key, 1, { titles: known, totalPages: 1 }, Date.now());
+    await writeFacts(db, storedTitles, Date.now());
+    await writeStoredPage(db, movieRows.action.key, 1, { titles: storedTitles, totalPages: 1 }, Date.now());
     const catalogue = new Catalogue({ db, metadata: service.connect(), clock: systemClock, log: silentLog });
     expect(await new PosterWall({ db, catalogue }).read(36)).toEqual(
-      known.slice(0, 2).map(({ posterPath }) => posterPath),
+      storedTitles.slice(0, 2).map(({ posterPath }) => posterPath),
     );
   });
 });
@@ -211,7 +223,7 @@ interface Surfaces {
   catalogue: Catalogue;
   search: TitleSearch;
   word: string;
-  known: KnownTitle[];
+  storedTitles: KnownTitle[];
   audience: Audience;
 }
 
@@ -221,13 +233,13 @@ async function surfaces({
   catalogue,
   search,
   word,
-  known,
+  storedTitles,
   audience,
 }: Surfaces): Promise<[string, { kind: string; id: number }[]][]> {
   const deps = { catalogue, audience, log: silentLog, gaps: new Gaps() };
   const shown: [string, { kind: string; id: number }[]][] = [];
   for (const kind of ['movie', 'series'] as const) {
-    const titles = known.filter((title) => title.kind === kind);
+    const titles = storedTitles.filter((title) => title.kind === kind);
     const row = { ...movieRows.action, key: `test ${word} ${kind}`, kind };
     await writeStoredPage(db, row.key, 1, { titles, totalPages: 1 }, Date.now());
     await writeStoredPage(db, row.key, 2, { titles: [], totalPages: 1 }, Date.now());
@@ -235,7 +247,7 @@ async function surfaces({
     const coming = await readComingSoon(deps, row, { count: 40, now: Date.now() });
     const ids = coming.titles.map(({ key }) => Number(key.split('-')[1]));
     // Without an IMDb id as well, which the comparison leaves out.
-    const named = ids.filter((id) => known.some((one) => one.id === id && one.imdbId !== null));
+    const named = ids.filter((id) => storedTitles.some((one) => one.id === id && one.imdbId !== null));
     shown.push([`coming soon of ${kind}`, named.map((id) => ({ kind, id }))]);
     shown.push([`hero of ${kind}`, await readHero(deps, { row, size: 20, slides: 20, seed: 1 })]);
     const [first] = titles;
@@ -255,15 +267,18 @@ async function surfaces({
   shown.push(['browse', browsed.titles]);
   const credits = { db, catalogue, audience, now: Date.now() };
   for (const fetch of [false, true])
-    shown.push([`person, fetch ${fetch}`, (await readCredits(credits, known, { fetch, offset: 0 })).titles]);
+    shown.push([
+      `person, fetch ${fetch}`,
+      (await readCredits(credits, storedTitles, { fetch, offset: 0 })).titles,
+    ]);
   shown.push(['search', (await search.find(word, audience)).titles]);
   shown.push(['suggestions', await search.suggest(word, audience)]);
-  const history = known.map(({ kind, id }) => ({ kind, titleId: id }));
+  const history = storedTitles.map(({ kind, id }) => ({ kind, titleId: id }));
   const visible = await stillVisible({ catalogue, audience }, history);
   const own = await withoutHidden(db, audience, history);
   // The main user's list keeps what can't be played, which the comparison leaves out.
   const played = own.filter(({ kind, titleId }) =>
-    known.some((one) => one.id === titleId && one.kind === kind && one.imdbId !== null),
+    storedTitles.some((one) => one.id === titleId && one.kind === kind && one.imdbId !== null),
   );
   if (audience.ceiling === null)
     shown.push(['own history', played.map(({ kind, titleId }) => ({ kind, id: titleId }))]);
@@ -272,7 +287,7 @@ async function surfaces({
   shown.push(['my list', all.titles]);
   expect(listed.titles).toEqual(all.titles.slice(0, 5));
   const marked = (await onlyVisible(db, audience, history)).filter(({ kind, titleId }) =>
-    known.some((one) => one.id === titleId && one.kind === kind && one.imdbId !== null),
+    storedTitles.some((one) => one.id === titleId && one.kind === kind && one.imdbId !== null),
   );
   shown.push(['marks', marked.map(({ kind, titleId }) => ({ kind, id: titleId }))]);
   shown.push(['history', visible.map(({ kind, titleId }) => ({ kind, id: titleId }))]);

@@ -23,8 +23,8 @@ export async function readCollection(
   const until = performance.now() + timeoutMs;
   try {
     const ids = await catalogue.page(rowOf(collection), 1);
-    const known = await catalogue.titles(kind, ids, Math.max(0, until - performance.now()));
-    const titles = [...known.values()]
+    const titlesById = await catalogue.titles(kind, ids, Math.max(0, until - performance.now()));
+    const titles = [...titlesById.values()]
       .filter((title) => isListable(title, audience))
       .sort((a, b) => (a.releasedOn ?? '9999').localeCompare(b.releasedOn ?? '9999'));
     return titles.length < minParts ? null : { name: `Part of ${collection.name}`, titles };

@@ -25,7 +25,7 @@ const row = (key: string): RowDefinition => ({
 
 const pageSize = 20;
 
-function known(id: number): KnownTitle {
+function buildTitle(id: number): KnownTitle {
   const nothing = {
     posterPath: null,
     backdropPath: null,
@@ -45,7 +45,7 @@ function catalogueOf(lists: Record<string, number[]>, failing = ''): ListSource 
       if (key === failing) throw new ThirdPartyFailure('metadata', 'down', 503);
       return (lists[key] ?? []).slice((page - 1) * pageSize, page * pageSize);
     },
-    titles: async (_kind: string, ids: readonly number[]) => new Map(ids.map((id) => [id, known(id)])),
+    titles: async (_kind: string, ids: readonly number[]) => new Map(ids.map((id) => [id, buildTitle(id)])),
     pageIfKnown: async () => [],
     isGivenUp: () => false,
   };

@@ -71,7 +71,7 @@ export class TitleSearch {
     if (before === null) return { titles: [], next: page, failed: true };
     for (let at = page; ; at += 1) {
       const [local, served] = await Promise.all([
-        at === 1 ? this.#known(query, audience, maxLocal) : [],
+        at === 1 ? this.#findLocal(query, audience, maxLocal) : [],
         this.#answers.ask(text, query, at, audience.adult === true),
       ]);
       if (served.failed && at > 1) return { titles: [], next: at, failed: true };
@@ -85,7 +85,7 @@ export class TitleSearch {
 
   /** Known titles only: suggestions call no service. */
   async suggest(typed: string, audience: Audience): Promise<KnownTitle[]> {
-    return this.#known(this.#read(begun(cut(typed))), audience, maxSuggested);
+    return this.#findLocal(this.#read(begun(cut(typed))), audience, maxSuggested);
   }
 
   async prepare(): Promise<void> {
@@ -103,7 +103,7 @@ export class TitleSearch {
     const pages = Array.from({ length: page - 1 }, (_, index) =>
       this.#answers.ask(text, query, index + 1, audience.adult === true),
     );
-    const [local, ...served] = await Promise.all([this.#known(query, audience, maxLocal), ...pages]);
+    const [local, ...served] = await Promise.all([this.#findLocal(query, audience, maxLocal), ...pages]);
     if (served.some(({ failed }) => failed)) return null;
     return new Set([...local, ...served.flatMap(({ ids }) => namedOf(ids))].map(keyOf));
   }
@@ -117,14 +117,16 @@ export class TitleSearch {
         this.#deps.catalogue.titles(kind, idsOf(kind), Math.max(0, timeoutMs)),
       ),
     );
-    return found.flatMap((known) => [...known.values()]).filter((title) => isListable(title, audience));
+    return found
+      .flatMap((titlesById) => [...titlesById.values()])
+      .filter((title) => isListable(title, audience));
   }
 
   #read(text: string): SearchText {
     return readSearch(text, yearOf(dateWindow(this.#deps.clock.now())));
   }
 
-  async #known(query: SearchText, audience: Audience, limit: number): Promise<KnownTitle[]> {
+  async #findLocal(query: SearchText, audience: Audience, limit: number): Promise<KnownTitle[]> {
     if (query.words.length === 0) return [];
     await this.#catchUp();
     const found = this.#local.find(query, lookedAt.all);

@@ -43,9 +43,9 @@ export async function listVisible(
   for (let at = 0; at < entries.length && titles.length < count; at += count) {
     const batch = entries.slice(at, at + count);
     const titleOf = await readEntries(catalogue, batch, timeoutMs);
-    const known = batch.map((entry) => titleOf(entry)).filter((title) => title !== undefined);
-    isPartial ||= known.length < batch.length;
-    titles.push(...known.filter((title) => isListable(title, audience)));
+    const batchTitles = batch.map((entry) => titleOf(entry)).filter((title) => title !== undefined);
+    isPartial ||= batchTitles.length < batch.length;
+    titles.push(...batchTitles.filter((title) => isListable(title, audience)));
   }
   return { titles: titles.slice(0, count), isPartial };
 }

@@ -147,9 +147,9 @@ export async function readSearchable(
   }));
 }
 
-export async function writeFacts(db: Database, known: readonly KnownTitle[], now: number): Promise<void> {
+export async function writeFacts(db: Database, titles: readonly KnownTitle[], now: number): Promise<void> {
   await db.tx(async (trx) => {
-    for (const title of known) {
+    for (const title of titles) {
       const row = { ...listedColumns(title, now), ...factColumns(title, now) };
       await trx
         .insertInto('title')

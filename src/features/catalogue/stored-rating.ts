@@ -29,8 +29,14 @@ export function readRating(row: RatingColumns): StoredRating {
   if (row.facts_at === null || row.certificate_rules === certificateRules) {
     const { certificate: label, certificate_country: country, maturity } = row;
     const certificate = label === null || country === null ? null : { country, label };
-    const known = certificates === null ? {} : { certificates };
-    return { adult, maturity, certificate, ...known, ...(row.banned === 1 ? { banned: true } : {}) };
+    const certificateFields = certificates === null ? {} : { certificates };
+    return {
+      adult,
+      maturity,
+      certificate,
+      ...certificateFields,
+      ...(row.banned === 1 ? { banned: true } : {}),
+    };
   }
   if (certificates === null) return { adult, maturity: null, certificate: null, isRatingOutdated: true };
   // store.ts writes only these two kinds.

@@ -14,9 +14,9 @@ export interface EpisodesView {
 export function presentEpisodes(
   seasons: readonly Season[],
   place: EpisodePlace,
-  known: readonly EpisodeFacts[],
+  episodeFacts: readonly EpisodeFacts[],
 ): EpisodesView {
-  const facts = new Map(known.map((episode) => [episode.number, episode]));
+  const facts = new Map(episodeFacts.map((episode) => [episode.number, episode]));
   const count = seasons.find(({ number }) => number === place.season)?.episodeCount ?? 0;
   const episodes = Array.from({ length: count }, (_, index) => {
     const name = facts.get(index + 1)?.name ?? '';

@@ -33,7 +33,7 @@ export async function loadHome({ context }: Route.LoaderArgs) {
     audience: withoutAdult(context.get(audienceContext)),
     gaps: context.get(gapsContext),
   };
-  const known = { ...deps, catalogue: knownOnly(catalogue) };
+  const storedOnlyDeps = { ...deps, catalogue: knownOnly(catalogue) };
   const [hero, ...rows] = await Promise.all([
     loadHero(deps, heroSeed(clock.now())),
     loadRow(deps, movieRows.topPicks, 'Trending Movies'),
@@ -42,7 +42,7 @@ export async function loadHome({ context }: Route.LoaderArgs) {
     loadRow(deps, seriesRows.latestAnime),
     loadMixed(deps, { ...southAfrican, count: rowLength }),
     readComingSoon(deps, movieRows.comingSoon, { count: rowLength, now: clock.now() }),
-    ...languageRows.map((row) => loadMixed(known, { ...row, count: languageLength })),
+    ...languageRows.map((row) => loadMixed(storedOnlyDeps, { ...row, count: languageLength })),
   ]);
   return {
     hero,

@@ -15,8 +15,8 @@ afterAll(() => app.close());
 
 async function playable(row: RowDefinition): Promise<KnownTitle[]> {
   const { catalogue } = app.services;
-  const known = await catalogue.titles(row.kind, await catalogue.page(row, 1), 20_000);
-  return [...known.values()].filter(
+  const titlesById = await catalogue.titles(row.kind, await catalogue.page(row, 1), 20_000);
+  return [...titlesById.values()].filter(
     ({ imdbId, details }) => imdbId !== null && (details?.seasons ?? []).some(({ number }) => number > 0),
   );
 }

@@ -9,14 +9,14 @@ const wallSize = 24;
 export async function loadLogin({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { name, storeUrl } = services.config.brand;
-  const known = await readKnownSubUsers(services, context.get(requestContext));
+  const subUsers = await readKnownSubUsers(services, context.get(requestContext));
   const query = new URL(request.url).searchParams;
   return {
     brand: name,
     storeUrl,
     asSubUser: query.get('as') === 'sub',
-    known,
-    who: known.find(({ id }) => id === query.get('who'))?.name ?? '',
+    subUsers,
+    who: subUsers.find(({ id }) => id === query.get('who'))?.name ?? '',
     notice: query.get('reset') === 'done' ? 'Your new password is set. Please sign in with it.' : null,
     busy: query.get('busy') === '1',
     posters: await services.wall.read(wallSize),

@@ -80,7 +80,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           <a href={paths.signInCode} className="button line wide phone-first">
             Sign in with a phone
           </a>
-          <WhoIsWatching subUsers={loaderData.known} chosen={asSubUser ? name : ''} onChoose={choose} />
+          <WhoIsWatching subUsers={loaderData.subUsers} chosen={asSubUser ? name : ''} onChoose={choose} />
           {loaderData.notice === null ? null : <StatusMessage>{loaderData.notice}</StatusMessage>}
           {/* The server answers an empty field with our own text. */}
           <Form ref={form} method="post" noValidate className="stack">

@@ -80,7 +80,7 @@ it('hides from a child what its limits hide by now, and keeps it', async () => {
 it('adds at most 2 kB to the personal part, with 500 titles and all of the row', async () => {
   const { browser, userId } = await openMain();
   const before = await text(browser, '/parts/me?watched=all');
-  const known = await app.services.db.read
+  const storedTitles = await app.services.db.read
     .selectFrom('title')
     .select(['kind', 'id'])
     .where('imdb_id', 'is not', null)
@@ -99,7 +99,7 @@ it('adds at most 2 kB to the personal part, with 500 titles and all of the row',
       .onConflict((oc) => oc.doNothing())
       .execute();
     const row = { user_id: userId, viewer_key: 'main', mark: 'list', season: 0, episode: 0, name: 'x' };
-    const rows = [...titles, ...known].map(({ kind, id }, at) => ({
+    const rows = [...titles, ...storedTitles].map(({ kind, id }, at) => ({
       ...row,
       kind,
       title_id: id,

@@ -10,11 +10,11 @@ import { signInMain } from '#test/households.ts';
 import { healMetadata, metadataCalls, resetMetadataCalls, stageFault } from '#test/metadata-control.ts';
 
 let app: TestApp;
-let known: KnownTitle[];
+let titles: KnownTitle[];
 beforeAll(async () => {
   app = await startTestApp();
   const options = { count: 40, audience: everyone, timeoutMs: 20_000 };
-  known = (await listPermittedTitles(app.services.catalogue, movieRows.topPicks, options)).titles;
+  titles = (await listPermittedTitles(app.services.catalogue, movieRows.topPicks, options)).titles;
 }, 60_000);
 afterAll(() => app.close());
 
@@ -30,7 +30,9 @@ function hrefs(html: string): string[] {
 
 /** A known movie whose name is a few plain words, one of them long. */
 function plainMovie(): KnownTitle {
-  const title = known.find(({ name }) => /^[A-Z][a-z]+( [A-Z]?[a-z]+)+$/.test(name) && /[a-z]{6}/.test(name));
+  const title = titles.find(
+    ({ name }) => /^[A-Z][a-z]+( [A-Z]?[a-z]+)+$/.test(name) && /[a-z]{6}/.test(name),
+  );
   if (title === undefined) throw new Error('No known movie has a plain name.');
   return title;
 }

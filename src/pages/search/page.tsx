@@ -33,8 +33,8 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
   // Further pages are appended.
   if (fields.has('page')) return serverLoader();
   const query = fields.get('q') ?? '';
-  const known = findSearch(query);
-  if (known !== undefined) return known;
+  const cachedResults = findSearch(query);
+  if (cachedResults !== undefined) return cachedResults;
   const coming = serverLoader().then((results) => {
     if (results.kind === 'found' && !results.grid.failed) keepSearch(query, results);
     return results;

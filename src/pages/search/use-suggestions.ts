@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SuggestionView } from '#src/features/catalogue/present-suggestion.ts';
 import { paths } from '#src/routes.ts';
 
-interface Told {
+interface SuggestionsOfText {
   text: string;
   suggestions: SuggestionView[];
 }
@@ -11,14 +11,14 @@ const debounceMs = 120;
 
 /** An outdated request is cancelled. The last suggestions stay while they match the beginning of the text. */
 export function useSuggestions(text: string): SuggestionView[] {
-  const [shown, setTold] = useState<Told>({ text: '', suggestions: [] });
-  const known = useRef(new Map<string, Told>());
+  const [shown, setShown] = useState<SuggestionsOfText>({ text: '', suggestions: [] });
+  const cache = useRef(new Map<string, SuggestionsOfText>());
 
   useEffect(() => {
     if (text === '') return;
-    const cached = known.current.get(text);
+    const cached = cache.current.get(text);
     if (cached !== undefined) {
-      setTold(cached);
+      setShown(cached);
       return;
     }
     const outdated = new AbortController();
@@ -26,8 +26,8 @@ export function useSuggestions(text: string): SuggestionView[] {
       ask(text, outdated.signal).then(
         (suggestions) => {
           const answer = { text, suggestions };
-          known.current.set(text, answer);
-          setTold(answer);
+          cache.current.set(text, answer);
+          setShown(answer);
         },
         () => {
           // Outdated or offline.

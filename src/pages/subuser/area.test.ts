@@ -31,8 +31,8 @@ async function sampleOf(kind: TitleKind): Promise<KnownTitle[]> {
   const { catalogue } = app.services;
   const row = subUserRow(kind, { ceiling: 18, genres: [] });
   const ids = (await Promise.all([catalogue.page(row, 1), catalogue.page(row, 2)])).flat();
-  const known = [...(await catalogue.titles(kind, ids, 20_000)).values()];
-  return known.filter(({ imdbId }) => imdbId !== null).slice(0, 8);
+  const titles = [...(await catalogue.titles(kind, ids, 20_000)).values()];
+  return titles.filter(({ imdbId }) => imdbId !== null).slice(0, 8);
 }
 
 /** The titles that a page leads to, by the addresses in it. */

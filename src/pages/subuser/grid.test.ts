@@ -52,8 +52,8 @@ it('takes a series for a romance by its keywords, and never for a soap', { timeo
       next = /href="(\/subuser\?kind=series&amp;after=[^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
     }
     expect(new Set(ids).size).toBe(ids.length);
-    const known = await app.services.catalogue.titles('series', ids, 20_000);
-    const genresOfAll = [...known.values()].map(({ genreIds }) => genreIds);
+    const titlesById = await app.services.catalogue.titles('series', ids, 20_000);
+    const genresOfAll = [...titlesById.values()].map(({ genreIds }) => genreIds);
     expect(genresOfAll.filter((one) => one.includes(10_749)).length).toBeGreaterThan(5);
     if (genres.length > 1) expect(genresOfAll.filter((one) => one.includes(35)).length).toBeGreaterThan(5);
     const wanted = genres.length > 1 ? [10_749, 35] : [10_749];

@@ -19,8 +19,8 @@ async function someTitle(kind: 'movie' | 'tv', place: number): Promise<number> {
   const { results } = await askMetadata(app, `/trending/${kind}/week?page=2`);
   const ask = ({ id }: { id: number }) => askMetadata(app, `/${kind}/${id}?append_to_response=external_ids`);
   const facts = await Promise.all(results.map(ask));
-  const known = results.filter((_, index) => facts[index]?.external_ids.imdb_id?.startsWith('tt'));
-  return known[place]?.id ?? 0;
+  const playableTitles = results.filter((_, index) => facts[index]?.external_ids.imdb_id?.startsWith('tt'));
+  return playableTitles[place]?.id ?? 0;
 }
 
 /** Where the page's content leads. */

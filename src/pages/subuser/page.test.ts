@@ -24,8 +24,8 @@ async function titlesFor(kind: TitleKind, allowed: boolean): Promise<KnownTitle[
   const { catalogue } = app.services;
   const rows = subUserRows.filter((row) => row.kind === kind);
   const ids = await Promise.all(rows.map((row) => catalogue.page(row, 1)));
-  const known = await catalogue.titles(kind, ids.flat(), 10_000);
-  return [...known.values()].filter(
+  const titlesById = await catalogue.titles(kind, ids.flat(), 10_000);
+  return [...titlesById.values()].filter(
     (title) => title.imdbId !== null && title.maturity !== null && isListable(title, child) === allowed,
   );
 }

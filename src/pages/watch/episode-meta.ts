@@ -4,9 +4,11 @@ import { titled } from '#src/pages/describe-page.ts';
 import { episodeName } from './use-episode.ts';
 
 /** Undefined for a missing page. */
-type Told = { kind: 'series'; title: TitleView; episodes: EpisodesView | null } | { kind: 'unavailable' };
+type EpisodePageData =
+  | { kind: 'series'; title: TitleView; episodes: EpisodesView | null }
+  | { kind: 'unavailable' };
 
-export function episodeMeta(loaded: Told | undefined, root: Parameters<typeof titled>[1]) {
+export function episodeMeta(loaded: EpisodePageData | undefined, root: Parameters<typeof titled>[1]) {
   if (loaded?.kind !== 'series') return [{ title: titled('Temporarily unavailable', root) }];
   const { title, episodes } = loaded;
   const name = episodes === null ? title.name : `${title.name}: ${episodeName(episodes)}`;

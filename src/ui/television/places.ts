@@ -9,7 +9,7 @@ export interface Place {
 /** Per press: each reading may force the layout of a part that was skipped. */
 export const maxReadings = 20;
 
-let known = new WeakMap<Element, Place>();
+let places = new WeakMap<Element, Place>();
 let size = '';
 let readings = 0;
 
@@ -19,7 +19,7 @@ export function startReadings(): void {
   const { scrollWidth, scrollHeight } = document.documentElement;
   if (size === `${scrollWidth} ${scrollHeight}`) return;
   size = `${scrollWidth} ${scrollHeight}`;
-  known = new WeakMap();
+  places = new WeakMap();
 }
 
 export function remainingReadings(): number {
@@ -27,11 +27,11 @@ export function remainingReadings(): number {
 }
 
 export function isKnown(element: Element): boolean {
-  return known.has(element);
+  return places.has(element);
 }
 
 export function placeOf(element: Element): Place {
-  const before = known.get(element);
+  const before = places.get(element);
   if (before !== undefined) return before;
   readings += 1;
   const { left, top, right, bottom } = element.getBoundingClientRect();
@@ -43,6 +43,6 @@ export function placeOf(element: Element): Place {
     bottom: bottom + scrollY,
   };
   // These stand still while the page scrolls.
-  if (element.closest('.bar, dialog, .track, .letters') === null) known.set(element, place);
+  if (element.closest('.bar, dialog, .track, .letters') === null) places.set(element, place);
   return place;
 }

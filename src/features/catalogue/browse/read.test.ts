@@ -51,9 +51,9 @@ const titles: KnownTitle[] = [
 ];
 
 describeOnBothDatabases('browsing', (openFresh) => {
-  async function start(known = titles) {
+  async function start(storedTitles = titles) {
     const db = await openFresh();
-    await writeFacts(db, known, now);
+    await writeFacts(db, storedTitles, now);
     const browse = (filters: Partial<BrowseFilters> = {}, page = 1, audience = everyone) =>
       browseTitles({ db, clock }, { ...noFilters, ...filters }, audience, page);
     const names = async (filters?: Partial<BrowseFilters>) =>

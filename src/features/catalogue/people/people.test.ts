@@ -57,8 +57,10 @@ describeOnBothDatabases('people', (openFresh) => {
     expect(all.titles.length).toBeGreaterThan(0);
     await catalogue.flush();
     const before = await service.calls();
-    const known = await stretch(credits);
-    expect(known.titles.map(({ id: title }) => title)).toEqual(all.titles.map(({ id: title }) => title));
+    const storedStretch = await stretch(credits);
+    expect(storedStretch.titles.map(({ id: title }) => title)).toEqual(
+      all.titles.map(({ id: title }) => title),
+    );
     const forChild = await stretch(credits, start, { ceiling: 12, genres: [] });
     for (const { maturity } of forChild.titles) expect(maturity).toBeLessThanOrEqual(12);
     expect(await service.calls()).toBe(before);

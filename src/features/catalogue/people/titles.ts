@@ -54,8 +54,8 @@ async function readKnownCredits(
   let unknown = from;
   while (offset < credits.length && titles.length < stretchLength) {
     const part = credits.slice(offset, offset + stretchLength);
-    const known = await mixed(part, (kind, ids) => readKnown(db, kind, ids));
-    const fetched = known.filter((title) => hasFacts(title, now));
+    const storedTitles = await mixed(part, (kind, ids) => readKnown(db, kind, ids));
+    const fetched = storedTitles.filter((title) => hasFacts(title, now));
     unknown += part.length - fetched.length;
     titles.push(...fetched.filter((title) => isListable(title, audience)));
     offset += stretchLength;

@@ -26,8 +26,8 @@ export function useInfiniteGrid<Loader>(first: GridStretch): InfiniteGrid {
   useEffect(() => {
     if (answer === undefined || answer.failed) return;
     // The response belongs to an earlier stretch.
-    setStretches((known) =>
-      known.at(-1) === wanted && !known.includes(answer) ? [...known, answer] : known,
+    setStretches((current) =>
+      current.at(-1) === wanted && !current.includes(answer) ? [...current, answer] : current,
     );
   }, [answer, wanted, setStretches]);
   const last = stretches.at(-1) ?? first;
@@ -71,7 +71,7 @@ function emptyAtEnd(stretches: readonly GridStretch[]): number {
   return count;
 }
 
-type Change = (change: (known: GridStretch[]) => GridStretch[]) => void;
+type Change = (change: (stretches: GridStretch[]) => GridStretch[]) => void;
 
 /** Until they are restored nothing may be added. */
 type Stretches = [stretches: GridStretch[], change: Change, isRestored: boolean];
@@ -103,7 +103,7 @@ function useKeptStretches(first: GridStretch): Stretches {
     // Rendered in slices, so that no task is long.
     startTransition(() => {
       setRestored(true);
-      setStretches((known) => (known[0] === first ? grid.stretches : known));
+      setStretches((current) => (current[0] === first ? grid.stretches : current));
     });
   }, [scripted, place, first]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the window can go down when the grid has grown.

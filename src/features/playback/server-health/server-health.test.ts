@@ -14,41 +14,41 @@ describeOnBothDatabases('the shared health of servers', (openFresh) => {
     const deps = { db: await openFresh(), clock, hashing: createHashing({ secret: 's'.repeat(32) }) };
     const tell = (userId: string, outcome: 'played' | 'left' | 'reported', server = 'one', of = what) =>
       recordOutcome(deps, { userId, what: of, server }, outcome);
-    const known = async (userId: string | null = null, server = 'one', of = what) =>
+    const readHealth = async (userId: string | null = null, server = 'one', of = what) =>
       (await readServerHealth(deps, userId, of, ['one', 'two', 'three']))(server);
     const votes = () => deps.db.read.selectFrom('server_vote').selectAll().execute();
     const rows = () => deps.db.read.selectFrom('server_experience').selectAll().execute();
-    return { clock, deps, tell, known, votes, rows };
+    return { clock, deps, tell, readHealth, votes, rows };
   }
 
   it('knows nothing at first', async () => {
-    const { known } = await open();
-    expect(await known('ann')).toEqual(unknownHealth);
+    const { readHealth } = await open();
+    expect(await readHealth('ann')).toEqual(unknownHealth);
   });
 
   it('counts households apart, each once a day for a server and a title', async () => {
-    const { clock, tell, known } = await open();
+    const { clock, tell, readHealth } = await open();
     for (let times = 0; times < 3; times += 1) await tell('ann', 'left');
     await tell('ben', 'played');
     await tell('ben', 'played', 'two');
     await tell('ben', 'left', 'one', 'series 603 1 1');
-    expect(await known()).toEqual({ played: 1, left: 1, own: null });
-    expect(await known('ann')).toEqual({ played: 1, left: 1, own: 'left' });
-    expect(await known(null, 'two')).toMatchObject({ played: 1, left: 0 });
-    expect(await known(null, 'three')).toEqual(unknownHealth);
+    expect(await readHealth()).toEqual({ played: 1, left: 1, own: null });
+    expect(await readHealth('ann')).toEqual({ played: 1, left: 1, own: 'left' });
+    expect(await readHealth(null, 'two')).toMatchObject({ played: 1, left: 0 });
+    expect(await readHealth(null, 'three')).toEqual(unknownHealth);
     clock.time += day;
     await tell('ann', 'left');
-    expect(await known('ann')).toEqual({ played: 1, left: 2, own: 'left' });
+    expect(await readHealth('ann')).toEqual({ played: 1, left: 2, own: 'left' });
   });
 
   it('moves a count when a household meets something else, and lets a report stand', async () => {
-    const { tell, known } = await open();
+    const { tell, readHealth } = await open();
     await tell('ann', 'left');
     await tell('ann', 'played');
-    expect(await known('ann')).toEqual({ played: 1, left: 0, own: 'played' });
+    expect(await readHealth('ann')).toEqual({ played: 1, left: 0, own: 'played' });
     await tell('ann', 'reported');
     await tell('ann', 'played');
-    expect(await known('ann')).toEqual({ played: 0, left: 1, own: 'reported' });
+    expect(await readHealth('ann')).toEqual({ played: 0, left: 1, own: 'reported' });
   });
 
   it('sums all titles for each configured server, today and in seven days', async () => {
@@ -72,10 +72,10 @@ describeOnBothDatabases('the shared health of servers', (openFresh) => {
   });
 
   it('counts rightly though everything comes at once', async () => {
-    const { tell, known } = await open();
+    const { tell, readHealth } = await open();
     const households = ['ann', 'ben', 'cas', 'dee'];
     await Promise.all(households.flatMap((one) => [tell(one, 'left'), tell(one, 'left')]));
-    expect(await known()).toMatchObject({ played: 0, left: 4 });
+    expect(await readHealth()).toMatchObject({ played: 0, left: 4 });
   });
 
   it('holds nothing that names a household, and nothing that can be joined from day to day', async () => {
@@ -89,14 +89,14 @@ describeOnBothDatabases('the shared health of servers', (openFresh) => {
   });
 
   it('counts for seven days, and keeps who was counted for one', async () => {
-    const { clock, deps, tell, known, votes, rows } = await open();
+    const { clock, deps, tell, readHealth, votes, rows } = await open();
     await tell('ann', 'left');
     clock.time += 6 * day;
     await deleteExpiredHealth(deps);
-    expect(await known('ann')).toEqual({ played: 0, left: 1, own: null });
+    expect(await readHealth('ann')).toEqual({ played: 0, left: 1, own: null });
     expect(await votes()).toEqual([]);
     clock.time += day;
-    expect(await known()).toEqual(unknownHealth);
+    expect(await readHealth()).toEqual(unknownHealth);
     await deleteExpiredHealth(deps);
     expect(await rows()).toEqual([]);
   });

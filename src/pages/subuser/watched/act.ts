@@ -18,7 +18,7 @@ export async function actSubUserWatched({ context, request }: Route.ActionArgs) 
   const services = context.get(servicesContext);
   for (const [intent, act] of Object.entries(acts)) {
     if (intent !== fields.intent) continue;
-    const field = (name: string) => Object.entries(fields).find(([known]) => known === name)?.[1] ?? '';
+    const field = (name: string) => Object.entries(fields).find(([key]) => key === name)?.[1] ?? '';
     return act({ services, viewer, history, field });
   }
   const refusal: Outcome = { intent: 'remove-watched', ok: false, text: 'That can’t be done here.' };

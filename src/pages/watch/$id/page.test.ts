@@ -218,8 +218,8 @@ describe('a film database that fails', () => {
     ['hangs', { kind: 'hang' }],
   ])('and %s leaves a page with a way on, and is no matter for a known movie', async (_how, fault) => {
     const { browser } = await signedIn();
-    const [known, unknown] = [nextMovie(), nextMovie()];
-    expect((await browser.get(`/watch/${known}`)).status).toBe(200);
+    const [cachedMovie, unknown] = [nextMovie(), nextMovie()];
+    expect((await browser.get(`/watch/${cachedMovie}`)).status).toBe(200);
     await stageFault(app, { ...fault, match: '/movie/' });
     const began = performance.now();
     const answer = await browser.get(`/watch/${unknown}`);
@@ -230,6 +230,6 @@ describe('a film database that fails', () => {
     const html = await answer.text();
     expect(html).toContain('Try again');
     expect(html).toContain('aria-label="Main"');
-    expect((await browser.get(`/watch/${known}`)).status).toBe(200);
+    expect((await browser.get(`/watch/${cachedMovie}`)).status).toBe(200);
   });
 });
