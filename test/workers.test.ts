@@ -97,6 +97,18 @@ async function killOne(server: Server): Promise<void> {
   expect(after).not.toEqual(before);
 }
 
+async function hangOne(server: Server): Promise<void> {
+  const before = workersOf(server);
+  const served = server.serving();
+  process.kill(before[0] ?? 0, 'SIGSTOP');
+  await expect.poll(server.serving, { timeout: 50_000 }).toBe(served + 1);
+  expect(server.output()).toContain('A worker hangs');
+  const after = workersOf(server);
+  expect(after).toHaveLength(2);
+  expect(after).not.toContain(before[0]);
+  expect((await server.get('/help')).status).toBe(200);
+}
+
 async function stopInOrder(server: Server): Promise<void> {
   const { child, get, ended, port } = server;
   const workers = workersOf(server);
@@ -112,12 +124,15 @@ async function stopInOrder(server: Server): Promise<void> {
   for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
 }
 
-it('workers share sessions, limits, jobs and figures; one that is killed is replaced; all stop in order', async () => {
+it('workers share sessions, limits, jobs and figures; one that is killed or hangs is replaced; all stop in order', {
+  timeout: 120_000,
+}, async () => {
   const server = await startWorkers({ DRAIN_SECONDS: '600' });
   await seeSharedSessions(server);
   await seeSharedLimits(server);
   await seeSharedFigures(server);
   await killOne(server);
+  await hangOne(server);
   await stopInOrder(server);
 });
 

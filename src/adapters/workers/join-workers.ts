@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import * as v from 'valibot';
 import { adoptStandIns, type StandIns } from '../standins.ts';
-import { order } from './messages.ts';
+import { heartbeat, heartbeatIntervalMs, order } from './messages.ts';
 import type { Topic, Workers } from './workers.ts';
 
 export interface Membership {
@@ -50,6 +50,7 @@ export function joinWorkers(): Promise<Membership | null> {
         for (const stop of stops) stop();
     }
   });
+  setInterval(() => process.send?.(heartbeat), heartbeatIntervalMs).unref();
   // The primary gets them as well, and tells when to stop.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined);
   return promise;

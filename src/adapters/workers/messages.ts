@@ -20,5 +20,9 @@ export const order = v.variant('do', [
 
 export type Order = v.InferOutput<typeof order>;
 
+/** From a worker, every `heartbeatIntervalMs`. */
+export const heartbeat = 'alive';
+export const heartbeatIntervalMs = 2_000;
+
 /** From a worker; to all others without `to`. */
 export const workerMessage = v.object({ ...words, to: v.optional(v.number()) });

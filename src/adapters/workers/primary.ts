@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import * as v from 'valibot';
 import type { Log } from '../log.ts';
 import type { StartedStandIns } from '../standins.ts';
-import { type Order, workerMessage } from './messages.ts';
+import { heartbeatIntervalMs, type Order, workerMessage } from './messages.ts';
 
 export interface PrimaryOptions {
   count: number;
@@ -15,14 +15,19 @@ const matureMs = 60_000;
 const minRestartDelayMs = 1_000;
 const maxRestartDelayMs = 30_000;
 
+/** A worker that serves and says nothing for so long hangs. Its connections wait meanwhile. */
+const maxSilenceMs = 20_000;
+
 interface Place {
   worker: Worker | null;
   startedAt: number;
+  /** Null until it serves: a migration may take its time. */
+  heardAt: number | null;
   earlyDeaths: number;
   restart: NodeJS.Timeout | null;
 }
 
-/** Starts the workers, passes their messages on and replaces those that die. It serves nothing itself. */
+/** Starts the workers, passes their messages on and replaces those that die or hang. It serves nothing itself. */
 export class Primary {
   readonly #options: PrimaryOptions;
   readonly #places = new Map<number, Place>();
@@ -37,6 +42,7 @@ export class Primary {
   /** The exit code. The other workers follow the first one, which migrates and finds what is wrong. */
   run(): Promise<number> {
     this.#start(1);
+    this.#watch();
     return this.#ended.promise;
   }
 
@@ -57,9 +63,10 @@ export class Primary {
   #start(number: number): void {
     const before = this.#places.get(number);
     const worker = cluster.fork();
-    const place = {
+    const place: Place = {
       worker,
       startedAt: performance.now(),
+      heardAt: null,
       earlyDeaths: before?.earlyDeaths ?? 0,
       restart: null,
     };
@@ -73,8 +80,14 @@ export class Primary {
       standIns: standIns?.message ?? null,
     });
     if (standIns?.status() === 'disconnected') send(worker, { do: 'lose-stand-ins' });
-    worker.on('message', (message: unknown) => this.#pass(number, message));
-    worker.on('listening', () => this.#serve(number));
+    worker.on('message', (message: unknown) => {
+      if (place.heardAt !== null) place.heardAt = performance.now();
+      this.#pass(number, message);
+    });
+    worker.on('listening', () => {
+      place.heardAt = performance.now();
+      this.#serve(number);
+    });
     worker.on('exit', (code, signal) => this.#lose(number, { code, signal }));
   }
 
@@ -93,6 +106,24 @@ export class Primary {
     for (const [number, { worker }] of this.#places) {
       if (worker === null || number === from || (to !== undefined && number !== to)) continue;
       send(worker, { do: 'hear', topic, message, from });
+    }
+  }
+
+  #watch(): void {
+    let checkedAt = performance.now();
+    setInterval(() => {
+      const now = performance.now();
+      // A primary that stood still, with its machine, has not read what its workers said.
+      if (now - checkedAt < 2 * heartbeatIntervalMs) this.#killSilent(now);
+      checkedAt = now;
+    }, heartbeatIntervalMs).unref();
+  }
+
+  #killSilent(now: number): void {
+    for (const [number, { worker, heardAt }] of this.#places) {
+      if (worker === null || heardAt === null || now - heardAt < maxSilenceMs) continue;
+      this.#options.log.error({ worker: number, silentMs: Math.round(now - heardAt) }, 'A worker hangs');
+      worker.process.kill('SIGKILL');
     }
   }
 
