@@ -47,12 +47,15 @@ test.describe('a grid', () => {
 
   test('goes on when its end comes near, and not before', async ({ page, open }) => {
     await open('grid');
-    await page.addStyleTag({ content: '.grid { min-height: 4000px }' });
+    await page.addStyleTag({ content: '.grid { padding-top: 4000px }' });
     await become(page, 'idle');
-    await expect(page.locator('.bone').first()).toBeAttached();
+    const bone = page.locator('.bone').first();
+    await expect(bone).toBeAttached();
     expect(await callsOf(page)).toEqual([]);
-    await page.evaluate(() => scrollTo(0, 3_200));
+    await page.evaluate(() => scrollTo(0, 3_300));
     await expect.poll(() => callsOf(page)).toEqual(['more 1']);
+    // No placeholder was seen before its titles were asked for.
+    await expect(bone).not.toBeInViewport();
   });
 
   test('moves its placeholders while titles are awaited, and no longer', async ({ page, open }) => {

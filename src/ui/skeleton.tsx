@@ -1,3 +1,5 @@
+import type { Ref } from 'react';
+
 /** Silent: put `Loading...` into a live region beside it. */
 export function Skeleton() {
   return (
@@ -15,13 +17,14 @@ export function Skeleton() {
 }
 
 interface BoneCardProps {
+  ref?: Ref<HTMLLIElement> | undefined;
   /** Nothing is awaited yet. */
   still?: boolean;
 }
 
-export function BoneCard({ still = false }: BoneCardProps) {
+export function BoneCard({ ref, still = false }: BoneCardProps) {
   return (
-    <li aria-hidden="true">
+    <li aria-hidden="true" ref={ref}>
       <span className="card" data-still={still ? '' : undefined}>
         <span className="bone cover" />
         <span className="bone line" />

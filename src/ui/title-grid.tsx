@@ -66,7 +66,7 @@ export function GridCards({
             />
           </li>
         ))}
-        {more === undefined ? null : <Coming state={more.state} from={titles.length} />}
+        {more === undefined ? null : <Coming {...more} from={titles.length} />}
       </ul>
       {more === undefined ? null : <More {...more} shown={titles.length} endMessage={endMessage} />}
     </>
@@ -80,12 +80,23 @@ function isLong({ year, note, rating }: CardView): boolean {
 
 const bones = 12;
 
-/** Placeholders in the very places of the next titles, so that nothing moves under the viewer. Keyed by batch. */
-function Coming({ state, from }: { state: GridMore['state']; from: number }) {
+interface ComingProps extends GridMore {
+  /** Titles before them. */
+  from: number;
+}
+
+/**
+ * Placeholders in the very places of the next titles, so that nothing moves under the viewer. Titles are asked for before
+ * the first one comes into sight. Keyed by batch.
+ */
+function Coming({ href, onMore, state, from }: ComingProps) {
   const scripted = useHydrated();
+  const first = useRef<HTMLLIElement>(null);
+  useNearEnd(first, href, scripted && state === 'idle' ? onMore : null);
   if (!scripted || !going(state)) return null;
-  return Array.from({ length: bones }, (_, index) => `bone${from + index}`).map((key) => (
-    <BoneCard key={key} still={state === 'idle'} />
+  const places = Array.from({ length: bones }, (_, index) => from + index);
+  return places.map((place) => (
+    <BoneCard key={`bone${place}`} ref={place === from ? first : undefined} still={state === 'idle'} />
   ));
 }
 
@@ -99,7 +110,6 @@ function More({ href, onMore, state, shown, endMessage }: MoreProps) {
   const pressed = useRef(false);
   const [first] = useState(shown);
   const scripted = useHydrated();
-  useNearEnd(place, href, state === 'idle' ? onMore : null);
 
   // The pressed button disappears at the end, so the message takes the focus.
   useEffect(() => {

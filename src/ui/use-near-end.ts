@@ -1,12 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** `margin` in pixels; null pauses. `next` names what would be loaded, so that a short page is filled further. */
-export function useNearEnd(
-  marker: RefObject<Element | null>,
-  next: string,
-  onNear: (() => void) | null,
-  margin = 1200,
-) {
+/** Below the screen by as much, or above it by anything: a jump to the end of a page passes the marker. In pixels. */
+const rootMargin = '10000000px 0px 600px';
+
+/** Null pauses. `next` names what would be loaded, so that a short page is filled further. */
+export function useNearEnd(marker: RefObject<Element | null>, next: string, onNear: (() => void) | null) {
   const active = onNear !== null;
   const handleNear = useEffectEvent(() => onNear?.());
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is next is looked for anew.
@@ -16,9 +14,9 @@ export function useNearEnd(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) handleNear();
       },
-      { rootMargin: `${margin}px` },
+      { rootMargin },
     );
     observer.observe(marker.current);
     return () => observer.disconnect();
-  }, [active, next, marker, margin]);
+  }, [active, next, marker]);
 }
