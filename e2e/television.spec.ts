@@ -174,6 +174,18 @@ test('shows seven posters a row, large text and its focus, inside the safe area'
     return { outlineStyle, isThick: Number.parseFloat(outlineWidth) >= 4, transform };
   });
   expect(look).toEqual({ outlineStyle: 'solid', isThick: true, transform: 'matrix(1.05, 0, 0, 1.05, 0, 0)' });
+
+  // A row cuts off what lies outside it.
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('.track .card:focus')).toBeVisible();
+  const room = await focus(page).evaluate((card) => {
+    const { outlineWidth, outlineOffset } = getComputedStyle(card);
+    const ring = (Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)) * 1.05;
+    const box = card.getBoundingClientRect();
+    const row = card.closest('.track')?.getBoundingClientRect() ?? box;
+    return Math.min(box.top - row.top, row.bottom - box.bottom, box.left - row.left) - ring;
+  });
+  expect(room).toBeGreaterThanOrEqual(0);
 });
 
 test('spells a search by letters, and Back leads to the page before it', async ({ household: _, page }) => {
