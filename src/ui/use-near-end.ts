@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Below the screen by as much, or above it by anything: a jump to the end of a page passes the marker. In pixels. */
+/** Near is up to 600 pixels below the screen, or anywhere above it: a jump to the end of a page passes the marker. */
 const rootMargin = '10000000px 0px 600px';
 
 /** Null pauses. `next` names what would be loaded, so that a short page is filled further. */
