@@ -101,6 +101,14 @@ test('leads everywhere by arrows, also where nothing can be stored', async ({
   problems.length = 0;
 });
 
+test('begins the profile at My List, as a television has no photo to choose', async ({
+  household: _,
+  page,
+}) => {
+  await page.goto('/profile');
+  await expect(page.locator('main').getByRole('link', { name: 'My List' })).toBeFocused();
+});
+
 test('leads by arrows past the closed list of genres in Browse', async ({ household: _, page }) => {
   await page.goto('/browse?kind=movie&genre=drama');
   await expectWalk(page);

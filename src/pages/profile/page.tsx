@@ -81,12 +81,14 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   const outcomeOf = outcomeFor(actionData, wasSaved);
   // An earlier save says nothing about later edits.
   const result = outcome ?? outcomeOf('save', 'delete', 'delete-account', 'view-as');
+  // The panel at the top is what the viewer came for.
+  const isAsking = deletion !== null || loaderData.editing !== null;
   const planPanel = <PlanPanel plan={plan} notice={loaderData.planNotice} />;
   return (
     <main id={contentId} tabIndex={-1} className="page readable stack-l">
       <div className="cluster apart">
         <h1>Your Profile</h1>
-        <ButtonLink look="line" small href={paths.myList}>
+        <ButtonLink look="line" small href={paths.myList} data-first-focus={isAsking ? undefined : ''}>
           My List
         </ButtonLink>
       </div>
