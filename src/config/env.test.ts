@@ -26,8 +26,8 @@ test('an empty environment is a preview with the documented defaults', () => {
       supportEmail: 'support@stoep.example',
       informationOfficer: null,
       billingEmail: 'billing@stoep.example',
-      storeUrl: null,
-      windowsAppUrl: null,
+      storeUrl: 'https://store.example/stoep',
+      windowsAppUrl: 'https://downloads.example/stoep.exe',
       compare: { cents: 19_900, seen: '2025-08' },
     },
     dataPrice: { cents: 4_500, seen: '2022-10' },
@@ -55,6 +55,7 @@ test('empty and blank values count as unset', () => {
 
 test('a complete production environment', () => {
   const read = config(production);
+  expect(read.brand).toMatchObject({ storeUrl: null, windowsAppUrl: null });
   expect(read).toMatchObject({
     production: true,
     secure: true,

@@ -113,7 +113,7 @@ function read(reading: Reading, cwd: string, isTerminal: boolean): Config {
     checkout,
     embeds,
     mail,
-    brand: readBrand(reading),
+    brand: readBrand(reading, rule.allowed),
     dataPrice: reading.read('DATA_PRICE', comparePrice) ?? { cents: 4_500, seen: '2022-10' },
     passwordHashing: reading.read('PASSWORD_HASHING', argon2Settings) ?? minArgon2,
     serviceWorker: reading.read('SERVICE_WORKER', flag) ?? true,
@@ -156,14 +156,22 @@ function readBucketKeys(reading: Reading): { accessKey: string; secretKey: strin
   return accessKey === undefined || secretKey === undefined ? null : { accessKey, secretKey };
 }
 
-function readBrand(reading: Reading): Brand {
+/** A preview shows each link of the specification; `.example` belongs to nobody (RFC 2606). */
+export const previewApps = {
+  STORE_URL: 'https://store.example/stoep',
+  WINDOWS_APP_URL: 'https://downloads.example/stoep.exe',
+};
+
+function readBrand(reading: Reading, isPreview: boolean): Brand {
+  const readApp = (name: keyof typeof previewApps) =>
+    reading.read(name, pageUrl) ?? (isPreview && !reading.isEmpty(name) ? previewApps[name] : null);
   return {
     name: reading.read('BRAND_NAME', v.pipe(line, v.maxLength(60))) ?? ownName,
     supportEmail: reading.read('SUPPORT_EMAIL', email) ?? 'support@stoep.example',
     billingEmail: reading.read('BILLING_EMAIL', email) ?? 'billing@stoep.example',
     informationOfficer: reading.read('INFORMATION_OFFICER', v.pipe(line, v.maxLength(120))) ?? null,
-    storeUrl: reading.read('STORE_URL', pageUrl) ?? null,
-    windowsAppUrl: reading.read('WINDOWS_APP_URL', pageUrl) ?? null,
+    storeUrl: readApp('STORE_URL'),
+    windowsAppUrl: readApp('WINDOWS_APP_URL'),
     compare: reading.read('COMPARE_PRICE', comparePrice) ?? { cents: 19_900, seen: '2025-08' },
   };
 }

@@ -24,7 +24,12 @@ describe('the Android app and the ads', () => {
   it('are told of alike on every page, with a store and without one', async () => {
     for (const path of ['/signup', '/login', '/help'])
       expect(await pageOf(path)).toContain('href="https://store.example/app?a=1&amp;b=2"');
-    const without = await startTestApp();
+    const production = {
+      NODE_ENV: 'production',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'mail@voorkamer.example',
+    };
+    const without = await startTestApp(production);
     try {
       const [signup = '', login = '', help = ''] = await Promise.all(
         ['/signup', '/login', '/help'].map(async (path) => (await without.browser().get(path)).text()),

@@ -86,7 +86,7 @@ interface ComingProps extends GridMore {
 }
 
 /**
- * Placeholders in the very places of the next titles, so that nothing moves under the viewer. Titles are asked for before
+ * Placeholders in the very places of the next titles, so that nothing moves under the viewer. Titles are fetched before
  * the first one comes into sight. Keyed by batch.
  */
 function Coming({ href, onMore, state, from }: ComingProps) {
@@ -130,8 +130,12 @@ function More({ href, onMore, state, shown, endMessage }: MoreProps) {
       tabIndex={-1}
       data-more={scripted && going(state) ? '' : undefined}
     >
-      <p role="status" className={state === 'failed' ? undefined : 'vh'}>
-        {progress(state, shown, first)}
+      <p role="status">
+        {state === 'failed' ? 'More titles couldn’t be loaded.' : null}
+        {state === 'loading' ? 'Loading...' : null}
+        {going(state) && state !== 'loading' && shown > first ? (
+          <span className="vh">{shown} titles shown.</span>
+        ) : null}
       </p>
       {state === 'end' ? (
         <p className="quiet">{endMessage}</p>
@@ -150,10 +154,4 @@ function More({ href, onMore, state, shown, endMessage }: MoreProps) {
 
 function going(state: GridMore['state']): boolean {
   return state === 'idle' || state === 'loading';
-}
-
-function progress(state: GridMore['state'], shown: number, first: number): string {
-  if (state === 'loading') return 'Loading...';
-  if (state === 'failed') return 'More titles couldn’t be loaded.';
-  return shown > first ? `${shown} titles shown.` : '';
 }

@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Near is up to 600 pixels below the screen, or anywhere above it: a jump to the end of a page passes the marker. */
-const rootMargin = '10000000px 0px 600px';
+/**
+ * Near is up to 1,200 pixels below the screen, or anywhere above it: a jump to the end of a page passes the marker.
+ * Source: docs/requirements.md#catalogue.
+ */
+const rootMargin = '10000000px 0px 1200px';
 
 /** Null pauses. `next` names what would be loaded, so that a short page is filled further. */
 export function useNearEnd(marker: RefObject<Element | null>, next: string, onNear: (() => void) | null) {

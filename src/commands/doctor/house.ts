@@ -8,6 +8,7 @@ import { ensureDataDir, needsDataDir } from '#src/adapters/data-dir.ts';
 import { examineDatabase } from '#src/adapters/db/examine.ts';
 import { fetchOnce } from '#src/adapters/outside/fetch-once.ts';
 import type { Config } from '#src/config/config.ts';
+import { previewApps } from '#src/config/env.ts';
 import { AppError } from '#src/domain/errors.ts';
 import { operatorPaths } from '#src/operator-paths.ts';
 import { paths } from '#src/routes.ts';
@@ -32,6 +33,8 @@ export function checkConfiguration(config: Config, warnings: readonly string[]):
 
 export function checkStoreApp({ brand: { storeUrl } }: Config): Check {
   const name = 'store app';
+  if (storeUrl === previewApps.STORE_URL)
+    return skipped(name, 'STORE_URL is not set: the preview shows a stand-in address for the Android app.');
   if (storeUrl !== null) return fine(name, `/login, /signup and /help lead to ${storeUrl}.`);
   return skipped(name, 'STORE_URL is not set: no page leads to the Android app, and /signup promises none.');
 }
