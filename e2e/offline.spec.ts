@@ -50,6 +50,25 @@ test('pages that were opened open on a train, others say what does', async ({ pa
   await expect(page.getByText(offlineTexts.status)).toHaveCount(0);
 });
 
+test('fonts don’t wait for the worker, so that no page changes its letters', async ({
+  page,
+  household: _,
+}) => {
+  const fonts: boolean[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.woff2')) fonts.push(response.fromServiceWorker());
+  });
+  await page.goto('/help');
+  await untilKept(page, '/help');
+  await page.goto('/profile');
+  await page.evaluate(() => document.fonts.ready);
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await page.waitForURL('/login');
+  await page.evaluate(() => document.fonts.ready);
+  expect(fonts).toEqual(fonts.map(() => false));
+  expect(fonts.length).toBeGreaterThan(1);
+});
+
 test('a title removed without a connection is gone when it is back', async ({ page, app, problems }) => {
   const title = { posterPath: null, backdropPath: null, season: null, episode: null };
   const watched = { kind: 'movie' as const, titleId: 603, name: 'The Last Tram', ...title };

@@ -16,8 +16,13 @@ let isReadable = true;
 
 let pictures: { key: string; strategy: CacheFirst } | null = null;
 
+/**
+ * Fonts come from the browser's own cache: through the worker, which deletes copies while somebody signs out, they are
+ * late, and a late font leaves the page in the system's (`font-display: optional`).
+ */
 export function isAsset(url: URL): boolean {
-  return url.origin === scope.location.origin && url.pathname.startsWith('/assets/');
+  const { origin, pathname } = url;
+  return origin === scope.location.origin && pathname.startsWith('/assets/') && !pathname.endsWith('.woff2');
 }
 
 export function isPicture(url: URL): boolean {
