@@ -42,5 +42,5 @@ export function expand(frame: string, slots: Slots, rnd: Random): string {
     text = text.replace(/\[([^[\]]*)\]/g, (_, options: string) => pick(rnd, options.split('|')));
   const filled = text.replace(/\{([A-Za-z_:0-9]+)\}/g, (_, name: string) => fillSlot(name, slots, rnd));
   // The slot's word decides between "a" and "an".
-  return filled.replace(/\b([Aa]) (?=[aei]|o(?!ne)|u(?!ni|se))/g, '$1n ');
+  return filled.replace(/\b([Aa]) (?=[AaEeIi]|[Oo](?!ne)|[Uu](?!ni|se))/g, '$1n ');
 }

@@ -16,6 +16,7 @@ describe('a frame', () => {
     ['Lost: {a:thing}', 'Lost: an umbrella'],
     ['{A:job} and {C:thing}', 'A welder and Umbrella'],
     ['a {thing}, a {job}', 'an umbrella, a welder'],
+    ['A {C:thing} and a {C:job}', 'An Umbrella and a Welder'],
     ['[one|one] [[two|two]|two]', 'one two'],
     ['a one-way street in a unit', 'a one-way street in a unit'],
   ])('%s becomes %s', (frame, text) => expect(fill(frame)).toBe(text));
