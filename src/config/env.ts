@@ -158,8 +158,8 @@ function readBucketKeys(reading: Reading): { accessKey: string; secretKey: strin
 
 /** A preview shows each link of the specification; `.example` belongs to nobody (RFC 2606). */
 export const previewApps = {
-  STORE_URL: 'https://store.example/stoep',
-  WINDOWS_APP_URL: 'https://downloads.example/stoep.exe',
+  STORE_URL: 'https://store.example/app',
+  WINDOWS_APP_URL: 'https://downloads.example/app.exe',
 };
 
 function readBrand(reading: Reading, isPreview: boolean): Brand {

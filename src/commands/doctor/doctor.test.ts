@@ -57,7 +57,7 @@ it('finds nothing wrong where every party answers as it should', async () => {
   // Only the second stand-in takes the second from its address.
   expect([states['resume Server 1'], states['resume Server 2']]).toEqual(['skipped', undefined]);
   expect(checks.find(({ name }) => name === 'store app')?.says).toContain('STORE_URL is not set');
-  const withStore = { ...env, STORE_URL: 'https://store.example/app' };
+  const withStore = { ...env, STORE_URL: 'https://store.example/own-app' };
   expect((await examine(withStore)).states).toMatchObject({ 'store app': 'ok' });
   await runCommand(['backup', `${env.DATA_DIR}/one.stoep`], env);
   expect((await examine(env)).states).toMatchObject({ backup: 'ok' });
