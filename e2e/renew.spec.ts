@@ -24,7 +24,7 @@ test('a household whose month has ended renews, reads its receipt and watches ag
 
   await plan.getByRole('button', { name: 'Renew' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(plan.getByRole('status')).toHaveText('You left the payment, and nothing was changed.');
+  await expect(plan.getByRole('status')).toHaveText('You left the payment page. Nothing was charged.');
   await plan.getByRole('button', { name: 'Renew' }).click();
   await page.getByRole('button', { name: 'Pay R35.00' }).click();
   await expect(plan.getByRole('status')).toContainText('Thank you. You can watch until', { timeout: 15_000 });
@@ -51,7 +51,7 @@ test('a household cancels with two clicks and changes its mind with one', async 
   await expect(plan.getByRole('status')).toContainText('Your plan is cancelled.');
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await plan.getByRole('button', { name: 'Undo cancelling' }).click();
-  await expect(plan.getByRole('status')).toContainText('Your plan goes on.');
+  await expect(plan.getByRole('status')).toContainText('Your plan continues.');
   await expect(plan.getByText('Active')).toBeVisible();
 });
 

@@ -68,7 +68,7 @@ test.describe('the choice of a theme', () => {
 
   test('holds at once and for later visits', async ({ page, open }) => {
     await open('theme');
-    await choice(page).selectOption('As this device has it');
+    await choice(page).selectOption('Same as this device');
     expect(await theme(page)).toBe('system');
     const { origins } = await page.context().storageState();
     expect(JSON.stringify(origins)).toContain('{"name":"theme","value":"system"}');

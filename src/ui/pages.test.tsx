@@ -81,7 +81,7 @@ describe('the footer', () => {
     ).toEqual([
       ['dark', ' selected=""', 'Dark'],
       ['light', undefined, 'Light'],
-      ['system', undefined, 'As this device has it'],
+      ['system', undefined, 'Same as this device'],
     ]);
   });
 });

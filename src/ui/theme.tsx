@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { storeTheme } from './theme-storage.ts';
 
-const themes = { dark: 'Dark', light: 'Light', system: 'As this device has it' } as const;
+const themes = { dark: 'Dark', light: 'Light', system: 'Same as this device' } as const;
 
 type Theme = keyof typeof themes;
 

@@ -54,8 +54,8 @@ describe('a grid', () => {
     expect(render('idle')).toMatch(/<a href="\/movies\?page=2"[^>]*>Load more<\/a>/);
   });
 
-  it('says aloud that it is loading', () => {
-    expect(render('loading')).toContain('<p role="status" class="vh">Loading...</p>');
+  it('says that it is loading, in sight and aloud', () => {
+    expect(render('loading')).toContain('<p role="status">Loading...</p>');
   });
 
   it('leaves the shapes of what comes to script, without which nothing comes', () => {

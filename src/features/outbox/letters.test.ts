@@ -116,7 +116,7 @@ describe('the letters of a refund', () => {
       expect(letter.text).toContain('Reference: p_1');
       expect(letter.text).not.toMatch(/Amount|Paid on|null|undefined/);
     }
-    expect(refundComingLetter(from, unknown, link).text).toMatch(/^Your payment goes back to you/);
+    expect(refundComingLetter(from, unknown, link).text).toMatch(/^Your payment is being refunded/);
   });
 
   it('don’t tell a stranger whether an account exists', () => {

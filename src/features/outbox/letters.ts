@@ -14,10 +14,10 @@ export function resetLetter(from: Sender, url: string): Letter {
     subject: `Set a new password for ${from.brand}`,
     heading: 'Set a new password',
     paragraphs: [
-      `Somebody, most likely you, asked for a new password for ${from.brand}. The link works once, within 30 minutes.`,
+      `Somebody, probably you, asked for a new password for ${from.brand}. The link works once and expires after 30 minutes.`,
     ],
     action: { label: 'Set a new password', url },
-    afterword: 'If it wasn’t you, ignore this mail: your password stays as it is.',
+    afterword: 'If it wasn’t you, ignore this email: your password stays the same.',
   });
 }
 
@@ -27,10 +27,10 @@ export function changedLetter(from: Sender, forgotUrl: string): Letter {
     subject: `Your password for ${from.brand} was changed`,
     heading: 'Your password was changed',
     paragraphs: [
-      'A new password was set by a link that we sent to this address. Every device was signed out, and can sign in with the new one.',
+      'A new password was set with a link that we sent to this address. All devices were signed out. Sign in again with the new password.',
     ],
     action: { label: 'It wasn’t me', url: forgotUrl },
-    afterword: `If it wasn’t you, set another one at once and write to ${from.supportEmail}.`,
+    afterword: `If it wasn’t you, set a new one straight away and write to ${from.supportEmail}.`,
   });
 }
 
@@ -41,8 +41,8 @@ export function emailChangedLetter(from: Sender, undoUrl: string): Letter {
     subject: `Your email for ${from.brand} was changed`,
     heading: 'Your email was changed',
     paragraphs: [
-      'The account that had this address has another one now. If that was you, there is nothing to do: this is the last mail that we send here.',
-      'If it wasn’t you, put this address back. The link works once, within 72 hours of the change; it signs every device out and leads you to a new password.',
+      'Your account now uses another address. If that was you, there is nothing to do: this is the last email we send here.',
+      'If it wasn’t you, put this address back. The link works once, within 72 hours of the change. It signs out all devices and asks you for a new password.',
     ],
     action: { label: 'Put this address back', url: undoUrl },
     afterword: `Questions? Write to ${from.supportEmail}.`,
@@ -55,9 +55,9 @@ export function welcomeLetter(from: Sender, urls: { profile: string; help: strin
     subject: `Welcome to ${from.brand}`,
     heading: brandLines(from.brand).welcome,
     paragraphs: [
-      'Your account is ready, on as many devices as you like. Sign in with this email address and the password that you chose.',
-      'A good first step: add the family under Your Profile, up to five of them, each with an age group and the genres they like.',
-      `When something doesn’t play, the help page knows what to do: ${urls.help}`,
+      'Your account is ready, on as many devices as you like. Sign in with this email address and the password you chose.',
+      'A good first step: add up to five family members under Your Profile, each with an age group and the genres they like.',
+      `If something doesn’t play, the help page tells you what to do: ${urls.help}`,
     ],
     action: { label: 'Add the family', url: urls.profile },
     afterword: `Questions? Write to ${from.supportEmail}.`,

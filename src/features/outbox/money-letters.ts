@@ -16,7 +16,7 @@ export function receiptLetter(from: Sender, facts: ReceiptFacts, profileUrl: str
     ...from,
     subject: `Your receipt from ${from.brand}`,
     heading: `Thank you. ${facts.amount} is paid.`,
-    paragraphs: ['Keep this mail as your receipt.'],
+    paragraphs: ['Keep this email as your receipt.'],
     lines: [
       [`${from.brand}, one month`, facts.amount],
       ['Paid on', facts.paidOn],
@@ -24,7 +24,7 @@ export function receiptLetter(from: Sender, facts: ReceiptFacts, profileUrl: str
       ['Reference', facts.reference],
     ],
     action: { label: 'Your Profile', url: profileUrl },
-    afterword: `It doesn’t renew by itself: we write to you before the month ends. Questions about a payment? Write to ${from.billingEmail}.`,
+    afterword: `It doesn’t renew by itself: we’ll email you before the month ends. Questions about a payment? Write to ${from.billingEmail}.`,
   });
 }
 
@@ -45,21 +45,21 @@ export function endingLetter(from: Sender, facts: EndingFacts, profileUrl: strin
   const first =
     when === null
       ? `Your month ended on ${endsOn}. Everybody at home can still watch until ${graceEndsOn}.`
-      : `Your month of ${from.brand} ends on ${endsOn}. Renewing takes a minute, and the new month begins where this one ends: paying early loses you nothing.`;
+      : `Your month of ${from.brand} ends on ${endsOn}. Renewing takes a minute, and the new month starts where this one ends, so you lose nothing by paying early.`;
   return buildLetter({
     ...from,
     subject: `${heading} – ${from.brand}`,
     heading,
     paragraphs: [
       first,
-      'Nothing is taken from your card by itself. If you would rather stop, do nothing, or choose Cancel under Your Profile and we won’t write about it again.',
+      'We never charge your card automatically. If you would rather stop, do nothing, or choose Cancel under Your Profile and we won’t remind you again.',
     ],
     lines: [
       [`${from.brand}, one more month`, price],
       [when === null ? 'Ended on' : 'Ends on', endsOn],
     ],
     action: { label: `Renew for ${price}`, url: profileUrl },
-    afterword: `Renewed already? Then ignore this mail. Questions about a payment? Write to ${from.billingEmail}.`,
+    afterword: `Already renewed? Then ignore this email. Questions about a payment? Write to ${from.billingEmail}.`,
   });
 }
 
@@ -77,10 +77,10 @@ export function refundDueLetter(from: Sender, facts: RefundFacts): Letter {
     subject: `To be refunded: ${facts.payment}`,
     heading: 'A payment is to be refunded',
     paragraphs: [
-      'The provider confirmed a payment that could not buy anything: the email address got an account meanwhile, the account was deleted, or one checkout was paid twice. Please refund it in the provider’s portal.',
+      'The provider confirmed a payment that could not buy a month: the email address already has an account, the account was deleted, or one checkout was paid twice. Please refund it in the provider’s portal.',
     ],
     lines: refundLines(facts),
-    afterword: 'This mail goes to the billing address of the product.',
+    afterword: 'This email goes to the product’s billing address.',
   });
 }
 
@@ -88,16 +88,16 @@ export function refundDueLetter(from: Sender, facts: RefundFacts): Letter {
 export function refundComingLetter(from: Sender, facts: RefundFacts, loginUrl: string): Letter {
   return buildLetter({
     ...from,
-    subject: `Your payment to ${from.brand} goes back to you`,
-    heading: `${facts.amount ?? 'Your payment'} goes back to you`,
+    subject: `Your payment to ${from.brand} is being refunded`,
+    heading: `${facts.amount ?? 'Your payment'} is being refunded`,
     paragraphs: [
-      'You paid for a signup that we could no longer turn into an account. That happens when one signs up twice with the same email address, or pays long after beginning. The payment bought nothing, so you get all of it back.',
-      'There is nothing to do for that: we return it to the card or bank account that it came from. How soon you see it there depends on your bank.',
-      'To watch, sign in with this email address. If you have forgotten the password, choose “Forgot password?” there; if you never got as far as an account, sign up once more.',
+      'You paid for a sign-up that we could no longer turn into an account. That happens when somebody signs up twice with the same email address, or pays long after starting. You will get the full amount back.',
+      'You don’t need to do anything: the money goes back to the card or bank account it came from. How soon you see it depends on your bank.',
+      'To watch, sign in with this email address. If you have forgotten the password, choose “Forgot password?” there; if you never had an account, sign up again.',
     ],
     lines: refundLines(facts),
     action: { label: 'Sign In', url: loginUrl },
-    afterword: `Never paid us? Then somebody typed this address by mistake, and you can ignore this mail. Questions about the refund? Write to ${from.billingEmail} and name the reference.`,
+    afterword: `Never paid us? Then somebody typed this address by mistake, and you can ignore this email. Questions about the refund? Write to ${from.billingEmail} and mention the reference.`,
   });
 }
 

@@ -19,11 +19,11 @@ export function monthRefundedLetter(from: Sender, facts: RefundNewsFacts, profil
   const { amount, kind, endedOn, paidUntil } = facts;
   const what =
     kind === 'refund'
-      ? `Yoco has told us that your payment of ${amount} was refunded.`
-      : `Yoco has told us that your bank took your payment of ${amount} back (a charge-back).`;
+      ? `Yoco tells us that your payment of ${amount} was refunded.`
+      : `Yoco tells us that your bank reversed your payment of ${amount} (a charge-back).`;
   const left =
     endedOn === null
-      ? 'That payment had not bought a month, so nothing else changes.'
+      ? 'That payment hadn’t paid for a month, so nothing else changes.'
       : paidUntil === null
         ? 'So the month that it paid for has ended. Your account, your sub-users and what you watched are still here: renew, and everybody can watch again.'
         : `So the month that it paid for has ended. Your other payments still count: you can watch until ${paidUntil}.`;
@@ -34,7 +34,7 @@ export function monthRefundedLetter(from: Sender, facts: RefundNewsFacts, profil
     paragraphs: [what, left],
     lines: refundLines(facts),
     action: { label: 'Your Profile', url: profileUrl },
-    afterword: `Didn’t ask for this? Write to ${from.billingEmail} and name the reference.`,
+    afterword: `Didn’t ask for this? Write to ${from.billingEmail} and mention the reference.`,
   });
 }
 
@@ -51,7 +51,7 @@ export function refundToldLetter(from: Sender, facts: RefundNewsFacts): Letter {
     heading: `${name} of ${facts.amount}`,
     paragraphs: [`The provider told of a ${name.toLowerCase()}. ${effect}`],
     lines: refundLines(facts),
-    afterword: 'This mail goes to the billing address of the product.',
+    afterword: 'This email goes to the product’s billing address.',
   });
 }
 

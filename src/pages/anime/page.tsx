@@ -16,7 +16,7 @@ export function meta({ matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
   return [
     { title: titled('Anime', root) },
-    { name: 'description', content: 'Anime, the newest first, subbed and dubbed.' },
+    { name: 'description', content: 'The newest anime, subbed and dubbed.' },
   ];
 }
 

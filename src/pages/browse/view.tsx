@@ -151,7 +151,10 @@ function Genres({ genres }: Pick<FiltersView, 'genres'>) {
 function Nothing({ instead, filters }: Loaded) {
   if (filters.clear === null) {
     return (
-      <EmptyState title="No titles to show just now" text="They appear here as soon as we know of some." />
+      <EmptyState
+        title="No titles to show just now"
+        text="They will appear here as soon as there are some."
+      />
     );
   }
   const clear = (
@@ -160,13 +163,13 @@ function Nothing({ instead, filters }: Loaded) {
     </ButtonLink>
   );
   if (instead === null) {
-    return <EmptyState title="Nothing fits all of these" text="Try fewer filters." action={clear} />;
+    return <EmptyState title="Nothing matches all of these" text="Try fewer filters." action={clear} />;
   }
   const { label, value, href } = instead;
   return (
     <EmptyState
-      title="Nothing fits all of these"
-      text={`Without “${label}: ${value}” there are titles.`}
+      title="Nothing matches all of these"
+      text={`Remove “${label}: ${value}” to see titles.`}
       action={
         <>
           <ButtonLink href={href}>

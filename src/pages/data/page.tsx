@@ -62,7 +62,7 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
           disabled={use === null}
           value={shown.quality}
           onChange={({ target }) => isQuality(target.value) && change({ quality: target.value })}
-          hint="Of films and episodes: players don’t tell what they send, so minutes are counted."
+          hint="For films and episodes. Players don’t report how much data they use, so we estimate it from the minutes."
         />
       </form>
     </main>

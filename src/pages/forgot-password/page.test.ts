@@ -93,7 +93,7 @@ describe('/reset-password', () => {
   it.each(['', '?token=', '?token=x', `?token=${'A'.repeat(43)}`])('has nothing for %j', async (search) => {
     const answer = await browser.get(`/reset-password${search}`);
     expect(answer.status).toBe(410);
-    expect(await alertOf(answer)).toContain('This link has been used');
+    expect(await alertOf(answer)).toContain('This link has already been used');
     expect(answer.headers.get('Referrer-Policy')).toBe('no-referrer');
   });
 

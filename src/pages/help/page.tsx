@@ -13,7 +13,7 @@ export const handle = { late: true };
 export function meta({ matches }: Route.MetaArgs) {
   return describePage({
     title: 'Help',
-    description: 'The ad-free apps, how to block ads in a browser, and answers to what is asked most.',
+    description: 'The ad-free apps, how to block ads in a browser, and answers to common questions.',
     path: paths.help,
     root: matches[0]?.loaderData,
   });
@@ -26,15 +26,15 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
       <header className="stack-s">
         <h1>Welcome to {brand}</h1>
         <p className="lead prose">
-          Movies, series, kids’ shows and anime for the whole household, in one place. Pull up a chair; here
-          is what helps.
+          Movies, series, kids’ shows and anime for the whole household, in one place. Pull up a chair: here
+          is how to get the most out of it.
         </p>
       </header>
       <section className="stack" aria-labelledby="apps">
         <h2 id="apps">Ad-free apps</h2>
         <p className="prose">
           {brand} shows no ads of its own, neither in the apps nor on the web. In a browser, the players of
-          other companies may show theirs: how to block them stands below.
+          other companies may show theirs: see below for how to block them.
         </p>
         <ul className="apps">
           <App name="Android" detail="Phones, tablets and televisions" url={storeUrl} action="Get the app" />
@@ -56,16 +56,16 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
         </Panel>
         <Panel title="Anything else">
           <p>
-            Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. A password that is forgotten you
-            can <a href={paths.forgotPassword}>reset yourself</a>.
+            Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. Forgotten your password? You can{' '}
+            <a href={paths.forgotPassword}>reset it yourself</a>.
           </p>
         </Panel>
       </div>
       <section className="stack-s prose" aria-labelledby="disclaimer">
         <h2 id="disclaimer">Disclaimer</h2>
         <p className="quiet">
-          {brand} hosts no content. It lists what independent film and series databases know, and shows
-          players of third parties, who answer for what they play.
+          {brand} hosts no content. It lists titles from independent film and series databases, and shows
+          players that belong to third parties, who are responsible for what they play.
         </p>
       </section>
     </main>

@@ -21,7 +21,7 @@ export const answers = [
   {
     question: 'It says ‘No movie available’. What now?',
     answer:
-      'Switch server. Under the player there is a choice called Server: pick another one, and the title starts there. Each title has up to three.',
+      'Switch server. Choose another one under Server, below the player, and the title starts there. Each title has up to three.',
   },
   {
     question: 'A player opens other pages or shows ads. Is that you?',
@@ -31,7 +31,7 @@ export const answers = [
   {
     question: 'How do I limit what my children can watch?',
     answer:
-      'Under Your Profile, add a sub-user with an age group and genres. They sign in by name with ‘Log in as sub-user’, and see only what suits them.',
+      'Under Your Profile, add a sub-user with an age group and genres. They sign in by name with ‘Log in as sub-user’ and see only what you allow.',
   },
   {
     question: 'On how many devices can we sign in?',
@@ -40,15 +40,16 @@ export const answers = [
   {
     question: 'Does my month renew by itself?',
     answer:
-      'No. A payment is for one month, and your profile shows until when. We write five days and one day before the end; press Renew on your profile, and the new month begins where the last one ends. If you forget, everybody can watch for three more days.',
+      'No. A payment is for one month, and your profile shows when it ends. We email you five days before the end and again the day before. Press Renew on your profile, and the new month starts where the last one ends. If you forget, everybody can watch for three more days.',
   },
   {
     question: 'How do I cancel?',
     answer:
-      'On your profile, choose Cancel. Nothing more is charged, we stop reminding you, and you can watch to the end of the month that is paid for. One click undoes it.',
+      'On your profile, choose Cancel. Nothing more is charged, we stop reminding you, and you can watch until the end of the month you have paid for. You can undo it with one click.',
   },
   {
     question: 'How do I delete my account?',
-    answer: 'Under Your Profile, choose Delete Account. Everything goes with it, and it can’t be undone.',
+    answer:
+      'Under Your Profile, choose Delete Account. Everything in it is deleted, and that can’t be undone.',
   },
 ];

@@ -20,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
   return [
     { title: titled('Kids', root) },
-    { name: 'description', content: 'Shows made for children, one after the other.' },
+    { name: 'description', content: 'Shows made for children, from cartoons to adventures.' },
   ];
 }
 

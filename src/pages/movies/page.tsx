@@ -24,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
     { title: titled('Movies', matches[0]?.loaderData) },
     {
       name: 'description',
-      content: 'Movies for the whole household, from the latest releases to the ones that stay.',
+      content: 'Movies for the whole household, from the latest releases to old favourites.',
     },
   ];
 }

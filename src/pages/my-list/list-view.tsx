@@ -23,7 +23,7 @@ export function ListView({ area, list: { titles, hasMore, isPartial, mayChange }
       {isEmpty && !isPartial ? (
         <EmptyState
           title="Nothing on your list yet"
-          text="Press My List at a title to keep it here for later, on all your devices."
+          text="Press My List on any title to save it for later, on all your devices."
           action={<ButtonLink href={area.home}>Find something</ButtonLink>}
         />
       ) : null}

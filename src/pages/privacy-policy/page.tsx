@@ -23,7 +23,7 @@ export default function PrivacyPolicyPage({ loaderData }: Route.ComponentProps) 
     <LegalDocument
       title="Privacy policy"
       updated="August 20, 2025"
-      lead="We keep little, sell nothing, and let you take it back."
+      lead="We keep little, sell nothing, and you can have it deleted."
       sections={privacySections(loaderData)}
     />
   );

@@ -32,11 +32,11 @@ function collecting(brand: string): LegalSection[] {
         [
           'Account: your email address, a one-way hash of your password, and a profile photo if you add one.',
           'Sub-accounts: a name, a one-way hash of a password, an age group and preferred genres. We don’t ask for a date of birth.',
-          'Viewing: titles that you opened, with season, episode, time and the second at which you stopped, so that you can go on there; whether the next episode may open by itself; what is on your list, and what you or the player marked as watched.',
-          'Players: how many households an embed server played a title for, or was left by, counted for seven days without saying who. So that a household counts once a day, a code that can’t be led back to it without our key is kept until that day is over.',
+          'Viewing: titles that you opened, with season, episode, time and the second at which you stopped, so that you can continue there; whether the next episode may open by itself; what is on your list, and what you or the player marked as watched.',
+          'Players: how many households an embed server played a title for, or was left by, counted for seven days without recording who you are. To count a household once a day, we keep a code until the end of that day; without our key it can’t be traced back to you.',
           'Sign-ins: when a device signed in and was last used, and the kind of browser it has.',
           'Payments: amount, date and the payment provider’s reference. Card numbers go to the provider alone; we never see them.',
-          'Network address: looked at for a few minutes to stop attacks on accounts, and not kept with your account.',
+          'Network address: used for a few minutes to stop attacks on accounts, and not stored with your account.',
         ],
       ],
     },
@@ -50,7 +50,7 @@ function collecting(brand: string): LegalSection[] {
           'take payments and know until when a household has paid;',
           'show each viewer the titles that suit their age group and genres;',
           'remember what was watched and where you stopped;',
-          'answer you, and send mails about your account: welcome, receipts, reminders, and word of a changed password or address.',
+          'answer you, and send emails about your account: a welcome, receipts, reminders, and notice of a changed password or address.',
         ],
         'We don’t profile you for advertising and we make no automated decisions about you with legal effect.',
       ],
@@ -60,8 +60,8 @@ function collecting(brand: string): LegalSection[] {
       title: 'No selling or sharing',
       body: [
         'We don’t sell your information, and we don’t share it for advertising.',
-        'Four kinds of companies necessarily see a part of it: the card payment provider (your payment), the companies that host our servers and carry our mail, the image host (your network address, when a poster is loaded) and the embed server whose player you open (your network address and which title it is). None of them gets your email address from us for its own purposes.',
-        'We hand over information to authorities only where the law obliges us to.',
+        'Four kinds of companies have to see part of it: the card payment provider (your payment), the companies that host our servers and carry our mail, the image host (your network address, when a poster is loaded) and the embed server whose player you open (your network address and which title it is). None of them gets your email address from us for its own purposes.',
+        'We give information to authorities only where the law requires it.',
       ],
     },
     {
@@ -85,7 +85,7 @@ function keeping(brand: string, supportEmail: string): LegalSection[] {
       id: 'children',
       title: 'Children and sub-accounts',
       body: [
-        `An account may be opened only by an adult. A parent or guardian adds sub-accounts for children, and agrees by a tick, whose time we keep, that ${brand} keeps the child’s name, age group, genres and viewing list.`,
+        `An account may be opened only by an adult. A parent or guardian adds sub-accounts for children, and ticks a box, whose date we store, to agree that ${brand} keeps the child’s name, age group, genres and viewing list.`,
         'Age categories only limit viewing. They are not used for anything else.',
         'A parent can look at, change or delete a sub-account at any time under Your Profile. Deleting it deletes its viewing list too.',
       ],
@@ -94,8 +94,8 @@ function keeping(brand: string, supportEmail: string): LegalSection[] {
       id: 'security',
       title: 'Security',
       body: [
-        'Passwords are stored only as salted, slow hashes. Connections are encrypted where the service is offered over https. Sessions are held on our servers, tries at signing in are limited, and card details never reach us.',
-        `No system is perfectly safe. If something happens that puts your information at risk, we tell you and the Information Regulator as the law asks. If you find a weakness, please write to ${supportEmail}.`,
+        'Passwords are stored only as salted, slow hashes. Connections are encrypted where the service is offered over https. Sessions are held on our servers, sign-in attempts are limited, and card details never reach us.',
+        `No system is perfectly safe. If something happens that puts your information at risk, we will tell you and the Information Regulator as the law requires. If you find a weakness, please write to ${supportEmail}.`,
       ],
     },
     {
@@ -104,11 +104,11 @@ function keeping(brand: string, supportEmail: string): LegalSection[] {
       body: [
         [
           'Account, sub-accounts and viewing: until you remove them or delete the account, or until 24 months after you stopped paying. We keep the latest 20 movies, 100 series and 100 anime of each viewer.',
-          'An address that you changed: 72 hours, in which its owner can put it back.',
+          'An email address that you changed: 72 hours, so that its owner can restore it.',
           'Sign-ins: a session ends after 30 days without use, and after 180 days at the latest.',
-          'A sign-up that wasn’t paid for: it runs out after 2 hours, and we delete it after 30 days.',
+          'A sign-up that wasn’t paid for: it expires after 2 hours, and we delete it after 30 days.',
           'A household that stopped paying: 24 months after its last month ended, we delete the account, the sub-accounts and the viewing. We write to you 30 days before.',
-          'Payments: as long as tax law asks, without your name and email once the account is deleted.',
+          'Payments: as long as tax law requires, without your name and email once the account is deleted.',
         ],
       ],
     },
@@ -134,7 +134,7 @@ function rights({ brand, supportEmail, informationOfficer }: Parties): LegalSect
       id: 'transfers',
       title: 'International transfers',
       body: [
-        'Our servers, the payment provider, the image host and the embed servers may stand in other countries. Where information leaves South Africa, we rely on laws, contracts or your own request that protect it as POPIA does (section 72), and for people in the European Union on the safeguards of the GDPR.',
+        'Our servers, the payment provider, the image host and the embed servers may be in other countries. Where information leaves South Africa, we rely on laws, contracts or your own request that protect it as POPIA does (section 72), and for people in the European Union on the safeguards of the GDPR.',
       ],
     },
     {
@@ -158,7 +158,7 @@ function rights({ brand, supportEmail, informationOfficer }: Parties): LegalSect
       id: 'liability',
       title: 'Liability',
       body: [
-        `${brand} answers for its own handling of your information as the law provides. To the extent that the law allows, we are not liable for what third parties do with information that your browser sends to them, nor for loss that comes from a password that was shared or reused. Nothing here limits a right that can’t be limited by law.`,
+        `${brand} is responsible for how it handles your information, as the law provides. To the extent that the law allows, we are not liable for what third parties do with information that your browser sends to them, nor for loss that comes from a password that was shared or reused. Nothing here limits a right that can’t be limited by law.`,
       ],
     },
   ];

@@ -52,7 +52,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
 function Gone() {
   return (
     <Panel>
-      <p role="alert">This link has been used, or its 30 minutes are over.</p>
+      <p role="alert">This link has already been used, or is older than 30 minutes.</p>
       <ButtonLink href={paths.forgotPassword}>Send a new link</ButtonLink>
     </Panel>
   );

@@ -111,7 +111,7 @@ function Outcome(results: Results) {
     return (
       <EmptyState
         title="What shall we look for?"
-        text="Type a title into the search box, all of it or a part. A year beside it narrows the search."
+        text="Type all or part of a title into the search box. Add a year to narrow the search."
       />
     );
   }

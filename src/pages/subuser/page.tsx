@@ -79,8 +79,8 @@ function Nothing({ kind, limits: { genres, young } }: NothingProps) {
   const reason = young ? `We found no ${chosen} that are right for your age.` : `We found no ${chosen}.`;
   const remedy =
     genres.length === 0
-      ? 'Ask a grown-up to look at your age group, or come back a bit later.'
-      : 'Ask a grown-up to choose more kinds for you, or come back a bit later.';
+      ? 'Ask a grown-up to check your age group, or come back a bit later.'
+      : 'Ask a grown-up to choose more genres for you, or come back a bit later.';
   return (
     <EmptyState
       title={kind === 'movie' ? 'No movies for you yet' : 'No series for you yet'}
@@ -124,7 +124,7 @@ function Lapsed() {
         <EmptyState
           page
           title="Time to ask a grown-up"
-          text="The month for your home is over, so nothing plays at the moment. Ask the grown-up who made your account to press Renew under Your Profile. Everything is kept for you."
+          text="Your home’s month has ended, so nothing can play right now. Ask the grown-up who made your account to press Renew under Your Profile. Everything will still be here."
           action={
             <ButtonLink href="" data-reload="">
               Try again

@@ -12,7 +12,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return describePage({
     title: 'Terms of use',
     description:
-      'What you may expect of us and we of you: accounts, payments, cancelling, content, liability and disputes.',
+      'What you can expect from us, and what we expect from you: accounts, payments, cancelling, content, liability and disputes.',
     path: paths.termsOfUse,
     root: matches[0]?.loaderData,
   });
@@ -23,7 +23,7 @@ export default function TermsOfUsePage({ loaderData }: Route.ComponentProps) {
     <LegalDocument
       title="Terms of use"
       updated="August 20, 2025"
-      lead="What you may expect of us, and we of you. Please read it before you pay."
+      lead="What you can expect from us, and what we expect from you. Please read it before you pay."
       sections={termsSections(loaderData)}
     />
   );

@@ -40,7 +40,7 @@ function joining({ brand }: Parties): LegalSection[] {
       title: 'Accounts',
       body: [
         'A main account is for one household. It may have up to 5 sub-accounts, each with an age group that limits what can be watched.',
-        'Keep passwords to yourselves, and give an email address that reaches you. You answer for what happens in your household’s account. Tell us at once when somebody else has used it.',
+        'Keep passwords to yourselves, and give an email address where we can reach you. You are responsible for what happens in your household’s account. Tell us at once if somebody else has used it.',
       ],
     },
   ];
@@ -54,16 +54,16 @@ function paying({ brand, billingEmail }: Parties): LegalSection[] {
       title: 'Payments',
       body: [
         `The service costs ${price} per month for the whole household, paid in advance by card through a third-party checkout provider. We don’t store card numbers.`,
-        'A payment buys one month. It doesn’t renew by itself: each month is a payment that you make. A month that is paid before the last one ends, or within three days after, is added to its end; a later one begins with the payment. You can watch during these three days.',
+        'A payment buys one month. It doesn’t renew by itself: each month is a payment that you make. If you pay before a month ends, or within three days after, the new month is added to its end; if you pay later, it starts on the day you pay. You can keep watching during those three days.',
         'We remind you by email five days and one day before the end of a month.',
-        'If the price changes, the new price holds for months that you pay for afterwards.',
+        'If the price changes, the new price applies to months that you pay for afterwards.',
       ],
     },
     {
       id: 'cancellation',
       title: 'No refunds and cancellation',
       body: [
-        'You may cancel at any time under Your Profile, and undo it there. You keep access to the end of the billing period that is paid for, and are not reminded any more. Payments are not refunded, in whole or in part, except where the law gives you that right, or where we were paid twice by mistake.',
+        'You may cancel at any time under Your Profile, and undo it there. You keep access until the end of the billing period you have paid for, and we stop reminding you. Payments are not refunded, in whole or in part, except where the law gives you that right, or where we were paid twice by mistake.',
         `Questions about a payment: ${billingEmail}.`,
       ],
     },
@@ -71,8 +71,8 @@ function paying({ brand, billingEmail }: Parties): LegalSection[] {
       id: 'third-party-content',
       title: 'Third-party content',
       body: [
-        `Titles, descriptions, posters and ratings come from independent third-party databases that ${brand} does not own. Players are run by third parties on their own servers. We don’t choose, upload, store or change what they play, and can’t promise that a title is there, complete or lawful where you are.`,
-        'If you hold rights in something that is listed and object to it, write to us and we look into it without delay.',
+        `Titles, descriptions, posters and ratings come from independent third-party databases that ${brand} does not own. Players are run by third parties on their own servers. We don’t choose, upload, store or change what they play, and we can’t promise that a title is available, complete or lawful where you are.`,
+        'If you hold rights in something that is listed and object to it, write to us and we will look into it without delay.',
       ],
     },
   ];
@@ -104,7 +104,7 @@ function using({ brand }: Parties): LegalSection[] {
       id: 'availability',
       title: 'Availability',
       body: [
-        'We work to keep the service up, and it may still be interrupted: for maintenance, by faults, or because a third party is down. Titles and players come and go without notice.',
+        'We work to keep the service running, but it may be interrupted for maintenance, by faults, or because a third party is down. Titles and players come and go without notice.',
       ],
     },
   ];
@@ -116,7 +116,7 @@ function promising({ brand }: Parties): LegalSection[] {
       id: 'disclaimers',
       title: 'Disclaimers',
       body: [
-        'The service is provided as it is and as it is available. To the extent that the law allows, we give no warranty that it is free of faults, that a title can be played, or that information from third parties, age ratings included, is right. Parents should look at a title themselves where it matters.',
+        'The service is provided as it is and as it is available. To the extent that the law allows, we give no warranty that it is free of faults, that a title can be played, or that information from third parties, age ratings included, is right. Where it matters, parents should check a title themselves.',
       ],
     },
     {
@@ -131,14 +131,14 @@ function promising({ brand }: Parties): LegalSection[] {
       id: 'termination',
       title: 'Termination',
       body: [
-        'You may delete your account at any time under Your Profile. We may suspend or end an account that breaks these terms; where it can be put right, we tell you first. What has been paid is not refunded when an account is ended for a breach.',
+        'You may delete your account at any time under Your Profile. We may suspend or end an account that breaks these terms; where it can be put right, we will tell you first. Payments are not refunded when an account is ended for a breach.',
       ],
     },
     {
       id: 'changes',
       title: 'Changes',
       body: [
-        'We may change these terms. The date at the top then changes, and account holders are told by email before a change that matters takes effect. If you go on using the service after that, you accept it; if you don’t accept it, you may delete your account.',
+        'We may change these terms. The date at the top then changes, and account holders are told by email before a change that matters takes effect. If you keep using the service after that, you accept the change; if you don’t accept it, you may delete your account.',
       ],
     },
   ];
@@ -164,7 +164,7 @@ function settling({ brand, supportEmail, billingEmail }: Parties): LegalSection[
       id: 'miscellaneous',
       title: 'Miscellaneous',
       body: [
-        'If a part of these terms doesn’t hold, the rest does. When we don’t insist on a right at once, we don’t give it up. You may not transfer the agreement without our consent. These terms and the privacy policy are the whole agreement about the service.',
+        'If part of these terms is invalid, the rest still applies. If we don’t use a right straight away, we don’t give it up. You may not transfer the agreement without our consent. These terms and the privacy policy are the whole agreement about the service.',
       ],
     },
     {

@@ -21,7 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
   return [
     { title: titled('Series', root) },
-    { name: 'description', content: 'Series to begin tonight, and the newest of the last three years.' },
+    { name: 'description', content: 'Series to start tonight, and the newest from the last three years.' },
   ];
 }
 

@@ -28,7 +28,7 @@ async function linkInMail(): Promise<string> {
 it('refuses a link that is none, and shows nobody an address', async () => {
   const answer = await app.browser().get('/undo-email?token=nonsense');
   expect(answer.status).toBe(410);
-  expect(await answer.text()).toContain('This link has been used, or its 72 hours are over.');
+  expect(await answer.text()).toContain('This link has already been used, or is older than 72 hours.');
   expect((await app.browser().post('/undo-email', { token: 'nonsense' })).status).toBe(410);
 });
 

@@ -41,12 +41,12 @@ export default function UndoEmailPage({ loaderData, actionData }: Route.Componen
       <Panel>
         {isTaken ? (
           <p role="alert">
-            Another account has this address by now. Write to{' '}
-            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>, and we sort it out.
+            Another account uses this address now. Write to{' '}
+            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>, and we’ll sort it out.
           </p>
         ) : isGone ? (
           <>
-            <p role="alert">This link has been used, or its 72 hours are over.</p>
+            <p role="alert">This link has already been used, or is older than 72 hours.</p>
             <p>
               If somebody else has your account, write to{' '}
               <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.

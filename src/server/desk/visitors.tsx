@@ -85,7 +85,7 @@ export async function answerRegistration(visit: DeskVisit): Promise<Response> {
     : draw('This passkey could not be registered. Please try again.', 400);
 }
 
-const goneText = 'This link has been used, or its 30 minutes are over.';
+const goneText = 'This link has already been used, or is older than 30 minutes.';
 
 function limitVisit({ services, facts }: DeskVisit): Response | null {
   const key = `operator:passkey:${facts.address}`;

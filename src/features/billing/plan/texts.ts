@@ -26,14 +26,16 @@ export function planNotice(outcome: string | null, plan: PlanView, waitSeconds =
       : null;
   }
   if (outcome === 'resumed') {
-    return cancelled ? null : { good: true, text: 'Your plan goes on. We write before the month ends.' };
+    return cancelled
+      ? null
+      : { good: true, text: 'Your plan continues. We’ll email you before the month ends.' };
   }
   if (paidJustNow) return null;
-  if (outcome === 'unpaid') return { good: true, text: 'You left the payment, and nothing was changed.' };
+  if (outcome === 'unpaid') return { good: true, text: 'You left the payment page. Nothing was charged.' };
   if (outcome === 'pending') {
     return {
       good: true,
-      text: 'Yoco hasn’t told us of a payment yet. If you have paid, please don’t pay again: your month is added by itself, and the receipt comes by mail.',
+      text: 'Yoco hasn’t confirmed a payment yet. If you have paid, please don’t pay again: your month is added automatically, and we’ll email you the receipt.',
     };
   }
   return null;

@@ -94,20 +94,21 @@ function refundText({ paidUntil, state }: PlanView, { amount, on }: NonNullable<
 
 function untilText({ state, paidUntil, when, cancelled, refund }: PlanView): string {
   if (paidUntil === null)
-    return refund !== null ? 'Nothing is paid for at present.' : 'Nothing has been paid yet.';
+    return refund !== null ? 'No month is paid for at the moment.' : 'Nothing has been paid yet.';
   if (state === 'grace' || state === 'lapsed') return `Your month ended on ${paidUntil}.`;
   const until = `${cancelled ? 'You can watch until' : 'Paid until'} ${paidUntil}`;
   return state === 'ending' ? `${until}, ${when}` : until;
 }
 
 function whatNext({ state, graceEnds, cancelled, pending, refund }: PlanView): string {
-  if (pending) return 'You began a payment. Once Yoco confirms it, your month is added by itself.';
+  if (pending) return 'You started a payment. Your month is added as soon as Yoco confirms it.';
   if (state === 'none' && refund !== null)
     return 'Renew and everybody can watch again. Your sub-users and what you watched are still here.';
-  if (state === 'none') return 'Renew to watch. Your card is charged once, and nothing is taken by itself.';
+  if (state === 'none') return 'Renew to watch. Your card is charged once; it doesn’t renew by itself.';
   if (state === 'lapsed')
     return 'Renew and everybody can watch again. Your sub-users and what you watched are still here.';
-  if (state === 'grace') return `Everybody can still watch until ${graceEnds}. Renew to go on after that.`;
+  if (state === 'grace')
+    return `Everybody can still watch until ${graceEnds}. Renew to keep watching after that.`;
   if (cancelled) return 'We won’t remind you to renew. You can still renew whenever you like.';
   return 'It doesn’t renew by itself. A new month begins where this one ends, so renewing early loses nothing.';
 }

@@ -96,7 +96,7 @@ export function AddForm({ plainKey, isFull, outcome, onAdd }: AddFormProps) {
           Add Sub-User
         </Button>
         <span className="hint" id={`${id}why`}>
-          {isEmpty ? 'Fill in a name and a password first.' : 'Joins the list; saved with Save Changes.'}
+          {isEmpty ? 'Fill in a name and a password first.' : 'Added to the list; saved with Save Changes.'}
         </span>
       </div>
     </form>

@@ -77,7 +77,7 @@ function Answer({
   return (
     <>
       {state === 'failed' ? (
-        <p>The film database isn’t answering: these are titles that we know already.</p>
+        <p>The film database isn’t answering: these are titles we already know.</p>
       ) : null}
       {verdicts.length === 0 && state === 'found' ? (
         <p>{`No title like “${title}” can be watched here.`}</p>

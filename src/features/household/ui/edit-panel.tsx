@@ -40,7 +40,7 @@ export function EditPanel({ of: { id, name, ageGroup, genres: chosen }, outcome 
             name="password"
             type="password"
             autoComplete="new-password"
-            hint="Left empty, it stays as it is"
+            hint="Leave it empty to keep the current one"
           />
         </div>
         <fieldset aria-describedby={legend}>

@@ -101,7 +101,7 @@ function MemberEditor({ member, onChange }: Pick<MemberItemProps, 'member' | 'on
           name="memberPassword"
           type="password"
           autoComplete="new-password"
-          hint="Left empty, it stays as it is"
+          hint="Leave it empty to keep the current one"
           value={password}
           onChange={({ currentTarget }) => onChange({ password: currentTarget.value })}
         />

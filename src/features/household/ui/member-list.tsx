@@ -27,7 +27,9 @@ export function MemberList({ members, latest, onChange, onDelete }: MemberListPr
     <Panel title="Sub-Users">
       <div ref={place} tabIndex={-1} className="stack-s" id={id}>
         {members.length === 0 ? (
-          <p className="quiet">Nobody yet. Give up to five people a name and an age group of their own.</p>
+          <p className="quiet">
+            Nobody yet. Add up to five people, each with a name and an age group of their own.
+          </p>
         ) : null}
         <ul aria-label="Sub-Users" className="members">
           {members.map((member) => (

@@ -25,7 +25,7 @@ export function NoSource({ kind, area, coming = null }: NoSourceProps) {
       <div className="player-box" role="status">
         <EmptyState
           title={`Coming on ${coming}`}
-          text="It isn’t out yet, so there is nothing to play. Come back then, or choose another title."
+          text="It isn’t out yet, so there is nothing to play. Come back on that day, or choose another title."
           action={<OtherTitles kind={kind} area={area} />}
         />
       </div>

@@ -15,7 +15,7 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id={contentId} tabIndex={-1} className="page readable stack-l">
       <h1>Outbox</h1>
-      <p className="quiet">Mails of this preview, the latest first. They are not sent.</p>
+      <p className="quiet">Emails from this preview, newest first. None of them is really sent.</p>
       {mails.length === 0 ? (
         <EmptyState
           title="No mails yet"

@@ -82,10 +82,10 @@ it('tells who paid for an address that has an account by then that the money com
   }
   for (const page of pages) await fetch(`${page}/pay`, { method: 'POST', redirect: 'manual' });
   const sent = async () =>
-    ((await app.services.outbox?.list()) ?? []).filter(({ subject }) => subject.endsWith('goes back to you'));
+    ((await app.services.outbox?.list()) ?? []).filter(({ subject }) => subject.endsWith('is being refunded'));
   await expect.poll(sent, { timeout: 10_000 }).toHaveLength(1);
   const [mail] = await sent();
-  expect(mail).toMatchObject({ to: 'Palesa@x.example', subject: 'Your payment to Stoep goes back to you' });
+  expect(mail).toMatchObject({ to: 'Palesa@x.example', subject: 'Your payment to Stoep is being refunded' });
   expect(mail?.text).toContain('Amount: R35');
   expect(mail?.text).toMatch(/Reference: p_\w+/);
   expect(mail?.text).toContain(`Sign In:\n${app.url}/login`);

@@ -87,8 +87,8 @@ describe('renewing', () => {
     const page = await begin(browser);
     expect(await press(page, 'cancel')).toBe('/profile?plan=unpaid');
     const html = await profile(browser, '?plan=unpaid');
-    expect(html).toContain('You left the payment, and nothing was changed.');
-    expect(html).toContain('You began a payment.');
+    expect(html).toContain('You left the payment page. Nothing was charged.');
+    expect(html).toContain('You started a payment.');
     expect(await begin(browser)).toBe(page);
   });
 
@@ -133,7 +133,7 @@ describe('a payment that went back', () => {
     await expect.poll(async () => location(await browser.get('/movies')), { timeout: 5000 }).toBe('/profile');
     const html = await profile(browser);
     expect(html).toMatch(/Your payment of R35 was refunded on [^.]*, so the month it paid for has ended\./);
-    expect(html).toContain('Nothing is paid for at present.');
+    expect(html).toContain('No month is paid for at the moment.');
     expect(html).not.toContain('Nothing has been paid yet.');
     const receipt = /href="(\/profile\/receipts\/[^"]+)"/.exec(html)?.[1] ?? '';
     expect(await (await browser.get(receipt)).text()).toContain('Refunded on');
@@ -160,7 +160,7 @@ describe('cancelling', () => {
     expect(location(await browser.get('/profile/plan'))).toBe('/profile');
     expect(await profile(browser)).toContain('Undo cancelling');
     expect(location(await browser.post('/profile/plan', { intent: 'resume' }))).toBe('/profile?plan=resumed');
-    expect(await profile(browser, '?plan=resumed')).toContain('Your plan goes on.');
+    expect(await profile(browser, '?plan=resumed')).toContain('Your plan continues.');
   });
 
   it('says nothing that is not true, whatever the address says', async () => {
