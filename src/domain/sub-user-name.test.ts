@@ -9,6 +9,8 @@ describe('readSubUserName', () => {
     ['Sip\0ho', 'control'],
     ['Sipho\u001b[31m', 'control'],
     ['Sip\nho', 'control'],
+    ['Le\u2028rato', 'control'],
+    ['Le\u2029rato', 'control'],
     ['Sipho \ud83d', 'control'],
     ['x'.repeat(61), 'long'],
     ['👩‍👧'.repeat(21), 'long'],

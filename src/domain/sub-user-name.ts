@@ -3,7 +3,7 @@ const maxLength = 60;
 
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-const unreadable = /[\p{Cc}\p{Cs}]/u;
+const unreadable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 export type NameFault = 'empty' | 'long' | 'control';
 

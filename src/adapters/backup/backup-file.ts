@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -11,6 +10,7 @@ import { AppError } from '#src/domain/errors.ts';
 /** One line with length and SHA-256, then gzip over lines of JSON. */
 const firstLine = /^STOEP-BACKUP (\d{3}) bytes=(\d{15}) sha256=([0-9a-f]{64})\n$/;
 const format = 1;
+const lineFeed = 0x0a;
 const firstLength = headOf(0, '0'.repeat(64)).length;
 
 const opening = v.object({
@@ -166,8 +166,7 @@ export async function* readBackupFile(file: string): AsyncGenerator<BackupEntry>
   const unpacked = createGunzip();
   const unpacking = pipeline(createReadStream(file, { start: firstLength }), unpacked);
   unpacking.catch(() => undefined);
-  const lines = createInterface({ input: unpacked, crlfDelay: Number.POSITIVE_INFINITY });
-  for await (const line of lines) {
+  for await (const line of splitLines(unpacked)) {
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), entry), line);
     if (!parsed.success) throw damaged(file);
     yield parsed.output;
@@ -175,6 +174,21 @@ export async function* readBackupFile(file: string): AsyncGenerator<BackupEntry>
   await unpacking.catch((error: unknown) => {
     throw damaged(file, error);
   });
+}
+
+/** By bytes: `readline` would also split at U+2028 and U+2029, which JSON leaves in texts as they are. */
+async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let begun: Buffer[] = [];
+  for await (const chunk of chunks) {
+    let start = 0;
+    for (let end = chunk.indexOf(lineFeed); end >= 0; end = chunk.indexOf(lineFeed, start)) {
+      yield Buffer.concat([...begun, chunk.subarray(start, end)]).toString();
+      begun = [];
+      start = end + 1;
+    }
+    if (start < chunk.length) begun.push(chunk.subarray(start));
+  }
+  if (begun.length > 0) yield Buffer.concat(begun).toString();
 }
 
 function damaged(file: string, cause?: unknown): BackupRefused {

@@ -82,7 +82,9 @@ it('tells who paid for an address that has an account by then that the money com
   }
   for (const page of pages) await fetch(`${page}/pay`, { method: 'POST', redirect: 'manual' });
   const sent = async () =>
-    ((await app.services.outbox?.list()) ?? []).filter(({ subject }) => subject.endsWith('is being refunded'));
+    ((await app.services.outbox?.list()) ?? []).filter(({ subject }) =>
+      subject.endsWith('is being refunded'),
+    );
   await expect.poll(sent, { timeout: 10_000 }).toHaveLength(1);
   const [mail] = await sent();
   expect(mail).toMatchObject({ to: 'Palesa@x.example', subject: 'Your payment to Stoep is being refunded' });
