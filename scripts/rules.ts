@@ -14,6 +14,7 @@ import { documents } from './rules/docs-name-what-exists.ts';
 import { features } from './rules/features-in-order.ts';
 import { fileSizes } from './rules/file-sizes.ts';
 import { functionSizes } from './rules/function-sizes.ts';
+import { transactionLoops } from './rules/no-loops-in-transactions.ts';
 import { secretPaths } from './rules/no-secret-in-path.ts';
 import { vagueNames } from './rules/no-vague-names.ts';
 import { paths } from './rules/paths-in-one-place.ts';
@@ -29,6 +30,7 @@ export const rules: readonly Rule[] = [
   paths,
   brand,
   secretPaths,
+  transactionLoops,
   vagueNames,
   browser,
   fileSizes,

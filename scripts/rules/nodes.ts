@@ -1,6 +1,6 @@
 import type { ESTree } from 'vite';
 
-export function nodesOf(node: ESTree.Node): ESTree.Node[] {
+export function nodesOf(node: ESTree.Node | readonly ESTree.Node[]): ESTree.Node[] {
   return collectNodes(node, []);
 }
 

@@ -67,8 +67,8 @@ export async function wire(wiring: Wiring): Promise<Wired> {
   const { database, dataDir } = config;
   const node = nameNode(config, clock);
   const traces = await openTraces(config, { node, log });
-  const noteWait = metrics.noteWriteWait;
-  const db = await openDatabase({ database, dataDir, clock, log, noteWait, traces, workers });
+  const notes = { noteWait: metrics.noteWriteWait, noteHold: metrics.noteWriteHold };
+  const db = await openDatabase({ database, dataDir, clock, log, ...notes, traces, workers });
   const standIns = wiring.standIns === undefined ? await startMissingStandIns(wiring) : wiring.standIns;
   const parties = thirdParties(config, standIns);
   const nodes =

@@ -167,6 +167,20 @@ describeOnBothDatabases('the database', (openFresh) => {
     for (const ms of waits) expect(ms).toBeGreaterThan(0);
   });
 
+  test('each transaction notes how long it kept others waiting', async () => {
+    const holds: number[] = [];
+    const db = await openFresh({ noteHold: (ms) => holds.push(ms) });
+    const heldMs = 60;
+    await db.tx(async (trx) => {
+      await trx.insertInto('user').values(buildUser(1)).execute();
+      await new Promise((resolve) => setTimeout(resolve, heldMs));
+    });
+    await db.write([db.read.insertInto('user').values(buildUser(2)).compile()]);
+    await expect(db.tx(() => Promise.reject(new Error('taken back')))).rejects.toThrow('taken back');
+    expect(holds).toHaveLength(3);
+    expect(holds[0]).toBeGreaterThanOrEqual(heldMs - 1);
+  });
+
   test('statements are not written together inside a transaction', async () => {
     const db = await openFresh();
     await expect(db.tx(() => db.write([]))).rejects.toThrow('inside a transaction');

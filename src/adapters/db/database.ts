@@ -1,6 +1,6 @@
 import type { CompiledQuery, Kysely, Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
-import type { NoteWait } from './write-queue.ts';
+import type { NoteDuration } from './write-queue.ts';
 
 export type Reader = Kysely<Schema> | Tx;
 
@@ -18,7 +18,9 @@ export interface Changes {
 export type NoteStatement = (query: CompiledQuery, ms: number, isFailure: boolean) => void;
 
 export interface DatabaseNotes {
-  noteWait?: NoteWait | undefined;
+  /** Of each transaction: how long it waited for its turn, and how long it then kept others waiting. */
+  noteWait?: NoteDuration | undefined;
+  noteHold?: NoteDuration | undefined;
   noteStatement?: NoteStatement | undefined;
 }
 

@@ -1,8 +1,8 @@
 /** A statement takes a limited number of parameters. */
-const maxIds = 500;
+const maxRows = 500;
 
-export function inBatches(ids: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(ids.length / maxIds) }, (_, index) =>
-    ids.slice(index * maxIds, (index + 1) * maxIds),
+export function inBatches<T>(rows: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / maxRows) }, (_, index) =>
+    rows.slice(index * maxRows, (index + 1) * maxRows),
   );
 }

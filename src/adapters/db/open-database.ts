@@ -30,9 +30,9 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
 
 function open(
   database: Config['database'],
-  { dataDir, clock, log, noteWait, noteStatement, workers = null }: OpenDatabaseOptions,
+  { dataDir, clock, log, noteWait, noteHold, noteStatement, workers = null }: OpenDatabaseOptions,
 ): Promise<Database> {
-  const notes = { noteWait, noteStatement };
+  const notes = { noteWait, noteHold, noteStatement };
   if (database.kind === 'sqlite') {
     const file = { file: database.file, dataDir, migrations, clock, log };
     return openSqliteDatabase(file, notes, workers);

@@ -17,7 +17,6 @@ import type { Schema } from './schema.ts';
 import { SeenChanges } from './seen-changes.ts';
 import { statementLog } from './trace-database.ts';
 import { outermost } from './transaction-scope.ts';
-import type { NoteWait } from './write-queue.ts';
 
 /** Reads and transactions have their own connections; with the listener 20 in all. */
 const READERS = 15;
@@ -39,7 +38,7 @@ export interface PostgresOptions {
 /** `read` refuses writes, as on SQLite. */
 export async function openPostgresDatabase(
   options: PostgresOptions,
-  { noteWait, noteStatement }: DatabaseNotes = {},
+  { noteStatement, ...notes }: DatabaseNotes = {},
 ): Promise<Database> {
   const indexes = await prepare(options);
   const node = randomUUID();
@@ -60,7 +59,7 @@ export async function openPostgresDatabase(
   const log = statementLog(noteStatement);
   const read = new Kysely<Schema>({ dialect: postgresDialect(reading, indexes), ...log });
   const write = new Kysely<Schema>({ dialect: postgresDialect(writing, indexes), ...log });
-  const tx: Database['tx'] = (work) => outermost(() => withRetries(() => begin(write, work, noteWait)));
+  const tx: Database['tx'] = (work) => outermost(() => withRetries(() => begin(write, work, notes)));
   return {
     read,
     tx,
@@ -87,12 +86,19 @@ export async function openPostgresDatabase(
   };
 }
 
-function begin<T>(write: Kysely<Schema>, work: (trx: Tx) => Promise<T>, noteWait?: NoteWait): Promise<T> {
+function begin<T>(
+  write: Kysely<Schema>,
+  work: (trx: Tx) => Promise<T>,
+  { noteWait, noteHold }: DatabaseNotes,
+): Promise<T> {
   const since = performance.now();
-  return write.transaction().execute((trx) => {
-    noteWait?.(performance.now() - since);
+  let startedAt = since;
+  const transaction = write.transaction().execute((trx) => {
+    startedAt = performance.now();
+    noteWait?.(startedAt - since);
     return work(trx);
   });
+  return transaction.finally(() => noteHold?.(performance.now() - startedAt));
 }
 
 async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {

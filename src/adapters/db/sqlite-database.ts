@@ -15,7 +15,7 @@ import { WriteQueue } from './write-queue.ts';
 /** One writer on its own thread and one reader here. A read runs to its end and never waits for the writer. */
 export async function openSqliteDatabase(
   options: SqliteMigration,
-  { noteWait, noteStatement }: DatabaseNotes = {},
+  { noteStatement, ...notes }: DatabaseNotes = {},
   workers: Workers | null = null,
 ): Promise<Database> {
   // It starts while this thread migrates.
@@ -29,7 +29,7 @@ export async function openSqliteDatabase(
     await thread.close();
     throw refuseFile(options.file, error);
   }
-  const queue = new WriteQueue(thread, noteWait, workers !== null);
+  const queue = new WriteQueue(thread, notes, workers !== null);
   return presentDatabase(thread, { readHandle, queue, log: statementLog(noteStatement), workers });
 }
 

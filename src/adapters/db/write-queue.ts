@@ -13,7 +13,12 @@ const maxGroupAge = 100;
 const turnMs = 3;
 
 /** In ms. */
-export type NoteWait = (ms: number) => void;
+export type NoteDuration = (ms: number) => void;
+
+interface WriteNotes {
+  noteWait?: NoteDuration | undefined;
+  noteHold?: NoteDuration | undefined;
+}
 
 interface Waiting {
   since: number;
@@ -31,19 +36,20 @@ interface Group {
 /** First come, first served. Waiting transactions join the running one's commit, so one flush serves many. */
 export class WriteQueue {
   readonly #thread: SqliteWriterThread;
-  readonly #noteWait: NoteWait | undefined;
+  readonly #notes: WriteNotes;
   readonly #isShared: boolean;
   readonly #waiting = new Set<Waiting>();
   /** Null while a group opens or commits. */
   #group: Group | null = null;
   #isBusy = false;
   #isRunning = false;
+  #startedAt = 0;
   #groupAge = minGroupAgeMs;
 
   /** Of processes that share the file. */
-  constructor(thread: SqliteWriterThread, noteWait?: NoteWait, isShared = false) {
+  constructor(thread: SqliteWriterThread, notes: WriteNotes = {}, isShared = false) {
     this.#thread = thread;
-    this.#noteWait = noteWait;
+    this.#notes = notes;
     this.#isShared = isShared;
   }
 
@@ -56,7 +62,7 @@ export class WriteQueue {
       refuse: reject,
       timer: setTimeout(() => {
         this.#waiting.delete(waiting);
-        this.#noteWait?.(BUSY_TIMEOUT_MS);
+        this.#notes.noteWait?.(BUSY_TIMEOUT_MS);
         reject(new DatabaseBusy('The database stayed locked for 2 s.'));
       }, BUSY_TIMEOUT_MS),
     };
@@ -81,6 +87,7 @@ export class WriteQueue {
 
   #end(group: Group, keep: Keep): void {
     this.#isRunning = false;
+    this.#notes.noteHold?.(performance.now() - this.#startedAt);
     this.#thread.tell({ do: 'end', keep });
     this.#next(group);
   }
@@ -131,7 +138,8 @@ export class WriteQueue {
     }
     this.#waiting.delete(waiting);
     clearTimeout(waiting.timer);
-    this.#noteWait?.(performance.now() - waiting.since);
+    this.#startedAt = performance.now();
+    this.#notes.noteWait?.(this.#startedAt - waiting.since);
     this.#thread.tell({ do: 'start' });
     this.#isRunning = true;
     group.size += 1;

@@ -60,6 +60,8 @@ export interface Metrics {
   noteBackup(task: 'backup' | 'check', result: { succeededAt: number | null; isFailing: boolean }): void;
   /** Of a transaction, until its turn. */
   noteWriteWait(ms: number): void;
+  /** Of a transaction, from its turn to its end. */
+  noteWriteHold(ms: number): void;
   /** Read at each scrape. */
   watch(gauge: Gauge): void;
   /** Prometheus' text format. */
@@ -93,6 +95,10 @@ export function createMetrics(workers: Workers | null = null): Metrics {
     { name: 'stoep_database_write_wait_seconds', help: 'Wait of a transaction for its turn to write' },
     [0.001, 0.005, 0.02, 0.1, 0.5, 1, 2],
   );
+  const holds = figures.histogram(
+    { name: 'stoep_database_write_hold_seconds', help: 'Time of a transaction from its turn to its end' },
+    [0.001, 0.005, 0.02, 0.1, 0.5, 1, 2],
+  );
   const count = (what: string, help: string, labels: string[], values?: readonly string[]) =>
     figures.counter({ name: `stoep_${what}_total`, help, labels, values });
   const checkouts = count('checkouts', 'Checkouts', ['outcome'], checkoutOutcomes);
@@ -116,6 +122,7 @@ export function createMetrics(workers: Workers | null = null): Metrics {
     notePlayer: (server, outcome, count = 1) => players.inc({ server, outcome }, count),
     noteBackup: watchBackups(figures),
     noteWriteWait: (ms) => writes.observe(ms / 1_000),
+    noteWriteHold: (ms) => holds.observe(ms / 1_000),
     watch: (gauge) => figures.watch(gauge),
     read: async () => ({ text: await readText(), contentType: registry.contentType }),
   };

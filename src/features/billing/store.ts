@@ -237,6 +237,7 @@ export async function findSignupIds(db: Reader, emailKey: string): Promise<strin
 }
 
 export async function deleteSignups(trx: Tx, ids: readonly string[]): Promise<void> {
+  // Bounded: 500 sign-ups of one household a statement.
   for (const some of inBatches(ids)) {
     await trx.deleteFrom('pending_signup').where('id', 'in', some).execute();
   }

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Database, Reader } from '#src/adapters/db/database.ts';
+import type { Database, Reader, Tx } from '#src/adapters/db/database.ts';
+import { inBatches } from '#src/adapters/db/in-batches.ts';
 import type { TitleTable } from '#src/adapters/db/schema-catalogue.ts';
 import type { ListedTitle } from '#src/adapters/metadata/metadata.ts';
 import type { Rated } from '#src/domain/audience.ts';
@@ -147,17 +148,32 @@ export async function readSearchable(
   }));
 }
 
+/** Of two facts of one title the later counts. */
 export async function writeFacts(db: Database, titles: readonly KnownTitle[], now: number): Promise<void> {
-  await db.tx(async (trx) => {
-    for (const title of titles) {
-      const row = { ...listedColumns(title, now), ...factColumns(title, now) };
-      await trx
-        .insertInto('title')
-        .values(row)
-        .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet(row))
-        .execute();
-    }
-  });
+  const byTitle = new Map(titles.map((title) => [`${title.kind} ${title.id}`, title]));
+  const rows = [...byTitle.values()].map((title) => ({
+    ...listedColumns(title, now),
+    ...factColumns(title, now),
+  }));
+  for (const some of inBatches(rows)) await db.tx((trx) => upsertTitles(trx, some));
+}
+
+type TitleRow = ReturnType<typeof listedColumns> & ReturnType<typeof factColumns>;
+
+async function upsertTitles(trx: Tx, rows: readonly TitleRow[]): Promise<void> {
+  // The keys of a row that is inserted.
+  const columns = Object.keys(rows[0] ?? {}) as (keyof TitleRow)[];
+  await trx
+    .insertInto('title')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'id'])
+        .doUpdateSet((title) =>
+          Object.fromEntries(columns.map((column) => [column, title.ref(`excluded.${column}`)])),
+        ),
+    )
+    .execute();
 }
 
 /** The service's terms limit how long facts are kept. */

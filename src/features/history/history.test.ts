@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { buildHousehold } from '#preview/household.ts';
+import type { DatabaseNotes } from '#src/adapters/db/database.ts';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import { historyKept, type WatchedTitle, withWatched } from '#src/domain/watch-history.ts';
 import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { readHistory, readLastWatched, readWatched, readWatchedKinds } from './read.ts';
+import { readUndo, writeUndo } from './undo.ts';
 import { clearHistory, removeHistory, restoreHistory, writeHistory } from './write.ts';
 
 const hashing = createHashing();
@@ -18,8 +20,8 @@ function entry(kind: 'movie' | 'series' | 'anime', titleId: number): Omit<Watche
 }
 
 describeOnBothDatabases('history', (openFresh) => {
-  async function open() {
-    const db = await openFresh();
+  async function open(notes?: DatabaseNotes) {
+    const db = await openFresh(notes);
     const plan = {
       password: 'jacaranda',
       subUsers: [{ name: 'Lerato', password: 'x', ageGroup: '13+' as const }],
@@ -92,6 +94,53 @@ describeOnBothDatabases('history', (openFresh) => {
       [1, 1000],
     ]);
     expect(after[1]?.name).toBe('Watched since');
+  });
+
+  it('puts back many entries with their positions in a few statements', async () => {
+    const statements: string[] = [];
+    const { db, main } = await open({ noteStatement: ({ sql }) => statements.push(sql) });
+    const kinds = Object.entries(historyKept) as [keyof typeof historyKept, number][]; // its own keys
+    const entries = kinds.flatMap(([kind, length]) =>
+      Array.from({ length }, (_, index) => ({ ...entry(kind, index + 1), watchedAt: 1000 + index })),
+    );
+    const positions = Array.from({ length: 5 }, (_, index) => ({
+      season: 1,
+      episode: index + 1,
+      seconds: 60,
+      length: 1200,
+      stoppedAt: 2000 + index,
+    }));
+    // An anime that also stands there as a series has its positions twice.
+    const removed = entries.map((one) => (one.kind === 'movie' ? one : { ...one, positions }));
+    statements.length = 0;
+    await restoreHistory(db, main, removed, 10_000);
+    expect(statements.length).toBeLessThanOrEqual(8);
+    expect(await readHistory(db, main, 'all')).toHaveLength(220);
+    const { count } = await db.read
+      .selectFrom('watch_position')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(500);
+  });
+
+  it('signs what was removed, for its viewer and for an hour', async () => {
+    const { db, main, sub } = await open();
+    await writeHistory(db, main, entry('series', 1), 1000);
+    const before = await readHistory(db, main, 'all');
+    const now = clock.now();
+    const deps = { clock: clockAt(() => now), hashing };
+    const undo = writeUndo(deps, main, before, []);
+    expect(readUndo(deps, main, undo)).toEqual(before.map((one) => ({ ...one, positions: [] })));
+    expect(readUndo(deps, sub, undo)).toBeNull();
+    expect(readUndo({ ...deps, clock: clockAt(() => now + 3_600_000) }, main, undo)).toBeNull();
+    for (const forged of [
+      '',
+      '.',
+      undo.replace('Title 1', 'Title 2'),
+      undo.slice(0, -1),
+      undo.replace(/^\d/, '9'),
+    ])
+      expect(readUndo(deps, main, forged)).toBeNull();
   });
 
   it('puts a title first again, with the episode that was opened last', async () => {

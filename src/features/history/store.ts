@@ -97,6 +97,32 @@ export function compileUpsertWatched(db: Reader, owner: ViewerOwner, watched: Wa
       season = excluded.season, episode = excluded.episode, watched_at = excluded.watched_at`.compile(db);
 }
 
+/** Entries that are there stay. */
+export async function insertHistory(
+  trx: Tx,
+  { userId, viewerKey }: ViewerOwner,
+  entries: readonly WatchedTitle[],
+): Promise<void> {
+  const values = entries.map((entry) => ({
+    user_id: userId,
+    viewer_key: viewerKey,
+    kind: entry.kind,
+    title_id: entry.titleId,
+    name: entry.name,
+    poster_path: entry.posterPath,
+    backdrop_path: entry.backdropPath,
+    season: entry.season,
+    episode: entry.episode,
+    watched_at: entry.watchedAt,
+  }));
+  if (values.length === 0) return;
+  await trx
+    .insertInto('history')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** Without a row to compare with, nothing is deleted. */
 export function compileTrimHistory(
   db: Reader,

@@ -3,12 +3,12 @@ import { type EpisodePlace, nextPlace, playableSeasons } from '#src/domain/episo
 import { titleKindOf, type WatchKind, watchKindOf } from '#src/domain/title.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import { historyKept, type RemovedTitle, type WatchedTitle } from '#src/domain/watch-history.ts';
-import { ownerOf } from '../accounts/owner-store.ts';
+import { ownerOf, selectOwner } from '../accounts/owner-store.ts';
 import type { KnownTitle } from '../catalogue/store.ts';
 import {
   compileTrimPositions,
-  compileUpsertPosition,
   deletePositions,
+  insertPositions,
   type StoredPosition,
 } from '../marks/positions/store.ts';
 import {
@@ -16,6 +16,7 @@ import {
   compileTrimHistory,
   compileUpsertWatched,
   deleteHistory,
+  insertHistory,
   selectWatched,
 } from './store.ts';
 
@@ -80,7 +81,10 @@ export function clearHistory(db: Database, viewer: Viewer, until?: number): Prom
   });
 }
 
-/** All or none. Later entries and positions stay as they are. `now` in epoch ms: nothing was watched later. */
+/**
+ * All or none, in a few statements however many entries there are. Later entries and positions stay as they are. `now`
+ * in epoch ms: nothing was watched later.
+ */
 export async function restoreHistory(
   db: Database,
   viewer: Viewer,
@@ -88,21 +92,21 @@ export async function restoreHistory(
   now: number,
 ): Promise<void> {
   const owner = ownerOf(viewer);
+  const watched = entries.map((entry) => ({ ...entry, watchedAt: Math.min(entry.watchedAt, now) }));
+  const positions = entries.flatMap(({ kind, titleId, positions: stopped = [] }) =>
+    stopped.map((one) => ({
+      ...one,
+      kind: titleKindOf(kind),
+      titleId,
+      stoppedAt: Math.min(one.stoppedAt, now),
+    })),
+  );
   await db.tx(async (trx) => {
-    for (const { positions = [], ...entry } of entries) {
-      const title = { kind: titleKindOf(entry.kind), titleId: entry.titleId };
-      await Promise.all(
-        positions.map(({ stoppedAt, ...one }) => {
-          const position = { ...one, ...title, stoppedAt: Math.min(stoppedAt, now) };
-          return trx.executeQuery(compileUpsertPosition(trx, owner, position));
-        }),
-      );
-      const since = await selectWatched(trx, owner, entry.kind, entry.titleId);
-      if (since !== null) continue;
-      const watched = { ...entry, watchedAt: Math.min(entry.watchedAt, now) };
-      await trx.executeQuery(compileUpsertWatched(trx, owner, watched));
-    }
+    if ((await selectOwner(trx, owner).executeTakeFirst()) === undefined) return;
+    await insertPositions(trx, owner, positions);
+    await insertHistory(trx, owner, watched);
     await trx.executeQuery(compileTrimPositions(trx, owner));
+    // Bounded: three kinds.
     for (const kind of new Set(entries.map((entry) => entry.kind))) {
       await trx.executeQuery(compileTrimHistory(trx, owner, kind, historyKept[kind]));
     }

@@ -185,7 +185,9 @@ async function writeAll(
 ): Promise<void> {
   const { session: fresh, to } = changes;
   if (!(await hasUser(trx, userId))) throw new Refused('gone');
+  // Bounded: the five sub-users of a household.
   for (const id of changes.deleted) await removeMember(trx, userId, id);
+  // Bounded: five, too.
   for (const change of changes.changed) await writeChange(trx, userId, change, clock.now());
   await writeAdded(trx, userId, changes.added, clock.now());
   if (to !== undefined && !(await replacePhoto(trx, userId, to.address))) throw new Refused('photoUnusable');
@@ -237,6 +239,7 @@ async function writeAdded(trx: Tx, userId: string, added: ReadyChanges['added'],
   const free = Array.from({ length: maxSubUsers }, (_, index) => index + 1).filter(
     (slot) => !taken.has(slot),
   );
+  // Bounded: five sub-users.
   for (const one of added) {
     const { id, name, passwordHash, ageGroup, genres, consent } = one;
     if (before.some((row) => row.id === id)) {

@@ -9,18 +9,22 @@ export async function anonymiseBooks(
 ): Promise<void> {
   const ofCheckouts = trx.selectFrom('checkout').select('id');
   const checkouts = idsOf(await ofCheckouts.where('user_id', '=', userId).execute());
+  // Bounded: 500 rows of one household a statement.
   for (const some of inBatches(signupIds)) {
     checkouts.push(...idsOf(await ofCheckouts.where('pending_signup_id', 'in', some).execute()));
   }
   const ofPayments = trx.selectFrom('payment').select('id');
   const payments = idsOf(await ofPayments.where('user_id', '=', userId).execute());
+  // Bounded: 500 rows of one household a statement.
   for (const some of inBatches(checkouts)) {
     payments.push(...idsOf(await ofPayments.where('checkout_id', 'in', some).execute()));
   }
+  // Bounded: 500 rows of one household a statement.
   for (const some of inBatches(payments)) {
     await trx.updateTable('webhook_event').set({ body: '{}' }).where('payment_id', 'in', some).execute();
   }
   await trx.updateTable('payment').set({ user_id: null }).where('user_id', '=', userId).execute();
+  // Bounded: 500 rows of one household a statement.
   for (const some of inBatches(checkouts)) {
     const nobody = { user_id: null, pending_signup_id: null };
     await trx.updateTable('checkout').set(nobody).where('id', 'in', some).execute();

@@ -50,5 +50,6 @@ export async function eraseHousehold(
 export async function deleteHousehold(trx: Tx, userId: string): Promise<void> {
   const keys = await findHouseholdKeys(trx, userId);
   if (keys === null) return;
+  // Bounded: the parts of the product that hold personal data.
   for (const part of personalDataParts) await part.erase(trx, keys);
 }

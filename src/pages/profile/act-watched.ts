@@ -1,11 +1,9 @@
-import { titleKindOf } from '#src/domain/title.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
-import type { RemovedTitle, WatchedTitle } from '#src/domain/watch-history.ts';
+import type { WatchedTitle } from '#src/domain/watch-history.ts';
 import { setHint, watchedHint } from '#src/features/history/hint.ts';
-import { parseWatched } from '#src/features/history/parse.ts';
 import { readWatchedKinds } from '#src/features/history/read.ts';
+import { readUndo, writeUndo } from '#src/features/history/undo.ts';
 import { clearHistory, removeHistory, restoreHistory } from '#src/features/history/write.ts';
-import type { StoredPosition } from '#src/features/marks/positions/store.ts';
 import { busyResponse, unlessBusy } from '#src/pages/busy.ts';
 import type { Services } from '#src/request/services.ts';
 import { done, failure, refused } from './answer.ts';
@@ -30,7 +28,7 @@ export async function actRemoveWatched({ services, viewer, history, field }: Sen
   const outcome = {
     intent: 'remove-watched' as const,
     text: `Removed ${name}`,
-    undo: writeUndo([meant], removed),
+    undo: writeUndo(services, viewer, [meant], removed),
   };
   return done(outcome, [setHint(watchedHint(left.map(({ kind }) => kind)), config.secure)]);
 }
@@ -43,23 +41,18 @@ export async function actRemoveAllWatched({ services, viewer, history }: SentWat
   const removed = await unlessBusy(clearHistory(db, viewer));
   if (removed === null) return failure('remove-all-watched', busyResponse);
   const text = `Removed ${countOf(history)}`;
-  const outcome = { intent: 'remove-all-watched' as const, text, undo: writeUndo(history, removed) };
+  const outcome = {
+    intent: 'remove-all-watched' as const,
+    text,
+    undo: writeUndo(services, viewer, history, removed),
+  };
   return done(outcome, [setHint(watchedHint([]), config.secure)]);
 }
 
-function writeUndo(titles: readonly WatchedTitle[], positions: readonly StoredPosition[]): string {
-  const ofTitle = ({ kind, titleId }: WatchedTitle) =>
-    positions
-      .filter((one) => one.kind === titleKindOf(kind) && one.titleId === titleId)
-      .map(({ kind: _, titleId: __, ...position }) => position);
-  const removed: RemovedTitle[] = titles.map((title) => ({ ...title, positions: ofTitle(title) }));
-  return JSON.stringify(removed);
-}
-
-/** Writes only to the viewer's own list. */
+/** Writes only to the viewer's own list, and only what was just removed from it. */
 export async function actRestoreWatched({ services, viewer, field }: SentWatched) {
   const { db, clock, config } = services;
-  const entries = parseWatched(field('entry'));
+  const entries = readUndo(services, viewer, field('entry'));
   if (entries === null) return refused('restore-watched', 400, 'That can’t be put back.');
   const written = await unlessBusy(restoreHistory(db, viewer, entries, clock.now()).then(() => true));
   if (written === null) return failure('restore-watched', busyResponse);

@@ -73,6 +73,7 @@ export async function endMonthOf(
   if (bought !== undefined) {
     const { endedAt, moved } = endMonth(periods, bought.id, now);
     await insertEndedPeriod(trx, { ...bought, userId, paymentId, endedAt });
+    // Bounded: the months that one household paid ahead.
     for (const period of moved) await movePeriod(trx, period, now);
   }
   const { email } = await readAccount(trx, userId);

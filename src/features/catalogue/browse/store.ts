@@ -33,7 +33,7 @@ const orders = {
 } as const;
 
 /** Rows of one transaction. */
-const batch = 200;
+const batch = 50;
 
 /** In the wanted order. The order's index has every column that is read. */
 export async function readKeys(
@@ -112,6 +112,7 @@ async function deriveBatch(db: Database): Promise<number> {
     .execute();
   if (rows.length === 0) return 0;
   await db.tx(async (trx) => {
+    // Bounded: `batch` rows.
     for (const row of rows) {
       const title = readTitleRow(row);
       await trx

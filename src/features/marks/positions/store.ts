@@ -63,6 +63,40 @@ export function compileUpsertPosition(
     where excluded.stopped_at >= watch_position.stopped_at`.compile(db);
 }
 
+/** Later ones stay, as with `compileUpsertPosition`. */
+export async function insertPositions(
+  trx: Tx,
+  { userId, viewerKey }: ViewerOwner,
+  positions: readonly StoredPosition[],
+): Promise<void> {
+  // A statement can't change a row twice; an anime may stand in the history as a series too.
+  const byEpisode = new Map(
+    positions.map((one) => [`${one.kind} ${one.titleId} ${one.season} ${one.episode}`, one]),
+  );
+  const values = [...byEpisode.values()].map(({ titleId, stoppedAt, ...rest }) => ({
+    ...rest,
+    user_id: userId,
+    viewer_key: viewerKey,
+    title_id: titleId,
+    stopped_at: stoppedAt,
+  }));
+  if (values.length === 0) return;
+  await trx
+    .insertInto('watch_position')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'viewer_key', 'kind', 'title_id', 'season', 'episode'])
+        .doUpdateSet((position) => ({
+          seconds: position.ref('excluded.seconds'),
+          length: position.ref('excluded.length'),
+          stopped_at: position.ref('excluded.stopped_at'),
+        }))
+        .whereRef('excluded.stopped_at', '>=', 'watch_position.stopped_at'),
+    )
+    .execute();
+}
+
 /** Without a row to compare with, nothing is deleted. */
 export function compileTrimPositions(db: Reader, { userId, viewerKey }: ViewerOwner): CompiledQuery {
   return sql`
