@@ -10,6 +10,7 @@ export type RefusalReason =
   | 'no-space'
   | 'unreachable'
   | 'busy'
+  | 'no-notifications'
   | 'migration-failed';
 
 /** Nothing was changed, or everything was rolled back. The operator reads `message`. */

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pTimeout from 'p-timeout';
 import pg from 'pg';
@@ -8,11 +10,15 @@ import type { SeenChanges } from './seen-changes.ts';
 
 const reconnectDelayMs = 500;
 /** Often enough for `SeenChanges`. */
-const heartbeatInterval = 500;
-const heartbeatTimeout = 1_000;
+const echoInterval = 500;
+/** A late echo makes the node doubt; without one the connection is replaced. */
+const echoTimeout = 3_000;
+const connectTimeout = 1_000;
 
 export interface ChangeListenerOptions {
   url: string;
+  /** Notifies over other connections, as changes do. */
+  pool: pg.Pool;
   /** `hear` isn't called for its own changes. */
   node: string;
   /** Null after a gap: any table may have changed. */
@@ -21,7 +27,7 @@ export interface ChangeListenerOptions {
   log: Log;
 }
 
-/** A lost or silent connection is replaced. */
+/** A connection that is lost or hears no notifications is replaced. */
 export async function listenForChanges(options: ChangeListenerOptions): Promise<{ close(): Promise<void> }> {
   const closing = new AbortController();
   const first = await connect(options).catch(() => null);
@@ -42,15 +48,18 @@ async function keepListening(
   const { hear, log, seen } = options;
   let current: Listening | null = first;
   let isLost = first === null;
+  const noteEcho = (sentAt: number) => {
+    if (isLost) {
+      log.info({}, 'Changes by other nodes are heard again');
+      hear(null);
+    }
+    isLost = false;
+    seen.prove(sentAt);
+  };
   while (!signal.aborted) {
     try {
       current ??= await connect(options);
-      if (isLost) {
-        log.info({}, 'Changes by other nodes are heard again');
-        hear(null);
-      }
-      isLost = false;
-      await watchHeartbeat(current, seen, signal);
+      await watchEchoes(current, noteEcho, signal);
     } catch (err) {
       seen.lose();
       if (!signal.aborted && !isLost) log.warn({ err }, 'Changes by other nodes can’t be heard');
@@ -64,41 +73,53 @@ async function keepListening(
 
 interface Listening {
   lost: Promise<never>;
-  ping(): Promise<unknown>;
+  /** Resolves when a notification of its own has come back, and so has each one before it. */
+  echo(signal: AbortSignal): Promise<void>;
   end(): Promise<void>;
 }
 
-async function connect({ url, node, hear, seen }: ChangeListenerOptions): Promise<Listening> {
-  const client = new pg.Client({ ...connectionOf(url), connectionTimeoutMillis: heartbeatTimeout });
+async function connect({ url, pool, node, hear, seen }: ChangeListenerOptions): Promise<Listening> {
+  const client = new pg.Client({ ...connectionOf(url), connectionTimeoutMillis: connectTimeout });
   const { promise: lost, reject } = Promise.withResolvers<never>();
   lost.catch(() => undefined);
   client.on('error', reject);
   client.on('end', () => reject(new Error('The connection ended.')));
-  client.on('notification', ({ payload = '' }) => {
+  const echoes = new EventEmitter<{ [nonce: string]: [] }>();
+  const echoChannel = `stoep_echo_${node}`;
+  client.on('notification', ({ channel: heardOn, payload = '' }) => {
     const change = parseChange(payload);
-    if (!sharedTables.includes(change.table)) seen.note(change.userId);
+    if (heardOn === echoChannel) echoes.emit(payload);
+    else if (!sharedTables.includes(change.table)) seen.note(change.userId);
     else if (change.node !== node) hear(change.table);
   });
-  const end = () => pTimeout(client.end(), { milliseconds: heartbeatTimeout }).catch(() => undefined);
+  const echo = async (signal: AbortSignal) => {
+    const nonce = randomUUID();
+    const ended = AbortSignal.any([signal, AbortSignal.timeout(echoTimeout)]);
+    const heard = once(echoes, nonce, { signal: ended });
+    // Nothing is lost with it, so it needs no flush to disk, for which other notifications would wait.
+    const notify = `set local synchronous_commit = off; select pg_notify('${echoChannel}', '${nonce}')`;
+    await Promise.all([heard, pool.query(notify)]);
+  };
+  const end = () => pTimeout(client.end(), { milliseconds: connectTimeout }).catch(() => undefined);
   try {
     await client.connect();
-    await client.query(`listen ${channel}`);
+    await client.query(`listen "${echoChannel}"; listen ${channel}`);
   } catch (error) {
     await end();
     throw error;
   }
-  return { lost, ping: () => client.query('select 1'), end };
+  return { lost, echo, end };
 }
 
-async function watchHeartbeat(
-  { lost, ping }: Listening,
-  seen: SeenChanges,
+async function watchEchoes(
+  { lost, echo }: Listening,
+  noteEcho: (sentAt: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
   for (;;) {
     const sentAt = performance.now();
-    await Promise.race([lost, pTimeout(ping(), { milliseconds: heartbeatTimeout })]);
-    seen.prove(sentAt);
-    await Promise.race([lost, sleep(heartbeatInterval, undefined, { signal, ref: false })]);
+    await Promise.race([lost, echo(signal)]);
+    noteEcho(sentAt);
+    await Promise.race([lost, sleep(echoInterval, undefined, { signal, ref: false })]);
   }
 }

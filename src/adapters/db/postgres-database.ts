@@ -13,6 +13,7 @@ import { postgresDialect } from './postgres-dialect.ts';
 import { isConflict, type UniqueIndexes } from './postgres-errors.ts';
 import { migratePostgres, readUniqueIndexes } from './postgres-migrate.ts';
 import { installChangeTriggers, nameNode, parseNotice } from './postgres-triggers.ts';
+import { proveListening } from './prove-listening.ts';
 import type { Schema } from './schema.ts';
 import { SeenChanges } from './seen-changes.ts';
 import { statementLog } from './trace-database.ts';
@@ -44,8 +45,10 @@ export async function openPostgresDatabase(
   const node = randomUUID();
   const seen = new SeenChanges();
   const hearers: ((table: string | null) => void)[] = [];
+  const reading = openPool(options, READERS, `${SESSION}; set default_transaction_read_only = on`);
   const changes = await listenForChanges({
     url: options.url,
+    pool: reading,
     node,
     hear: (table) => {
       for (const hear of hearers) hear(table);
@@ -53,7 +56,6 @@ export async function openPostgresDatabase(
     seen,
     log: options.log,
   });
-  const reading = openPool(options, READERS, `${SESSION}; set default_transaction_read_only = on`);
   const writing = openPool(options, WRITERS, `${SESSION}; ${nameNode(node)}`);
   noteOwnChanges(writing, seen);
   const log = statementLog(noteStatement);
@@ -155,6 +157,7 @@ function noteOwnChanges(pool: pg.Pool, seen: SeenChanges): void {
 
 function prepare(options: PostgresOptions): Promise<UniqueIndexes> {
   return withPostgres(options.url, SERVING, async (client, where) => {
+    await proveListening(options.url, client, where);
     await migratePostgres({ ...options, client, where });
     await installChangeTriggers(client);
     return readUniqueIndexes(client);

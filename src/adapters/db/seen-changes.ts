@@ -5,7 +5,7 @@ const trustMs = 1_500;
 
 const maxHouseholds = 10_000;
 
-/** The changes that this node's listener has heard, by household. They count from the last answered heartbeat. */
+/** The changes that this node's listener has heard, by household. They count from the last echo of its own notifications. */
 export class SeenChanges implements Changes {
   #count = 0;
   /** Which households changed before it isn't known. */

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { buildHousehold } from '#preview/household.ts';
+import { systemClock } from '#src/adapters/clock.ts';
 import type { Database, Tx } from '#src/adapters/db/database.ts';
+import { openDatabase } from '#src/adapters/db/open-database.ts';
 import { clockAt } from '#test/clock.ts';
 import { describePlaces, freshPostgres, type Place } from '#test/databases.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
+import { startRelay } from '#test/relay.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { deleteUser, insertAdultTitles, updateUser } from '../accounts/store.ts';
 import { insertPeriods } from '../ledger/periods-store.ts';
@@ -157,7 +160,7 @@ async function isKept({ view, passing }: Awaited<ReturnType<typeof openNode>>, s
 /** The node's connection that listens. */
 async function listenerOf(admin: pg.Client): Promise<number> {
   const { rows } = await admin.query<{ pid: number }>(
-    `select pid from pg_stat_activity where datname = current_database() and query in ('select 1', 'listen stoep_changes')`,
+    `select pid from pg_stat_activity where datname = current_database() and query like '%listen stoep_changes'`,
   );
   expect(rows).toHaveLength(1);
   return rows[0]?.pid ?? 0;
@@ -211,8 +214,36 @@ it('while the node can’t hear of changes every session is asked for, and kept 
   }
   await expect.poll(() => isKept(deaf, signedIn[1].session)).toBe(true);
   await admin.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where query in ('select 1', 'listen stoep_changes')`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where query like '%listen stoep_changes'`,
   );
   await one.db.tx((trx) => deleteSession(trx, hashToken(signedIn[1].session)));
   await expect.poll(() => deaf.view(signedIn[1].session)).toBeNull();
+});
+
+it('a node whose notifications are lost shows each change within 2 s, and keeps nothing until it hears again', async () => {
+  const { place } = await openWithAdmin();
+  if (place.database.kind !== 'postgres') throw new Error('Not PostgreSQL.');
+  const url = new URL(place.database.url);
+  const relay = await startRelay(Number(url.port));
+  onTestFinished(() => relay.close());
+  url.port = String(relay.port);
+  const options = { dataDir: place.dataDir, clock: systemClock, log: silentLog };
+  const deafDb = await openDatabase({ ...options, database: { kind: 'postgres', url: url.href } });
+  onTestFinished(() => deafDb.close());
+  const [one, deaf] = [await openNode(await place.open()), await openNode(deafDb)];
+  const signedIn = [await signIn(one.db, 'sub'), await signIn(one.db)] as const;
+  for (const { session } of signedIn) await expect.poll(() => isKept(deaf, session)).toBe(true);
+  relay.dropNotifications(true);
+  await one.db.tx((trx) => trx.updateTable('sub_user').set({ age_group: 'Below 13' }).execute());
+  await one.db.tx((trx) => deleteSession(trx, hashToken(signedIn[1].session)));
+  const limitOf = async () => {
+    const viewer = await deaf.view(signedIn[0].session);
+    return viewer?.kind === 'sub' ? viewer.ageGroup : null;
+  };
+  await expect.poll(limitOf, { timeout: 2_000 }).toBe('Below 13');
+  expect(await deaf.view(signedIn[1].session)).toBeNull();
+  expect(deaf.db.changes.mark()).toBeNull();
+  expect(await isKept(deaf, signedIn[0].session)).toBe(false);
+  relay.dropNotifications(false);
+  await expect.poll(() => isKept(deaf, signedIn[0].session), { timeout: 10_000 }).toBe(true);
 });

@@ -9,6 +9,7 @@ import type { Dependency, DependencyName } from '#src/request/dependencies.ts';
 const names: Record<DependencyName, string> = {
   process: 'This node',
   database: 'Database',
+  changes: 'Changes by other nodes',
   cache: 'Cache',
   avatars: 'Profile photos',
   metadata: 'Film database',
