@@ -18,6 +18,7 @@ import { browse } from './0017-browse.ts';
 import { figures } from './0018-figures.ts';
 import { desk } from './0019-desk.ts';
 import { growth } from './0020-growth.ts';
+import { certificateClass } from './0021-certificate-class.ts';
 
 /** One step of the schema. Once released it never changes: a correction is the next step. */
 export interface Migration {
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   figures,
   desk,
   growth,
+  certificateClass,
 ];

@@ -5,7 +5,7 @@ export const browseSorts = ['popular', 'newest', 'rating', 'title'] as const;
 
 export type BrowseSort = (typeof browseSorts)[number];
 
-/** South Africa's labels and their ages in years, the mildest first. */
+/** South Africa's labels and their ages in years, the mildest first. See `certificateClass`. */
 export const browseCertificates = [
   { label: 'A', years: 0 },
   { label: 'PG', years: 7 },

@@ -2,11 +2,43 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { certificationLists } from '#test/certification-lists.ts';
-import { certificateRules, decidingCountries, maturityOf } from './certificates.ts';
+import { certificateClass, certificateRules, decidingCountries, maturityOf } from './certificates.ts';
 import { certificateTable } from './certificates-table.ts';
 import type { TitleKind } from './title.ts';
 
 const of = (...pairs: string[]) => pairs.map((pair) => ({ country: pair.slice(0, 2), label: pair.slice(3) }));
+
+describe('certificateClass', () => {
+  const classOf = (kind: TitleKind, pair: string) => {
+    const { years, from } = maturityOf(kind, of(pair));
+    return certificateClass({ certificate: from, maturity: years });
+  };
+
+  it.each(['ZA PG', 'ZA 7-9PG', 'US PG', 'US GP', 'US TV-PG', 'US TV-PG-D', 'GB PG', 'AU PG', 'NZ PGR'])(
+    'of %s is that of PG, whatever its age',
+    (pair) => {
+      expect(classOf('movie', pair)).toBe(7);
+    },
+  );
+
+  it('of R and its equal on television is that of 16, of another country’s R its age', () => {
+    expect(classOf('movie', 'US R')).toBe(16);
+    expect(classOf('series', 'US TV-MA')).toBe(16);
+    expect(classOf('movie', 'NZ R')).toBe(18);
+    expect(classOf('movie', 'US NC-17')).toBe(18);
+  });
+
+  it('of other labels is their age, and null without one', () => {
+    expect(classOf('movie', 'US PG-13')).toBe(13);
+    expect(classOf('movie', 'ZA 10-12PG')).toBe(10);
+    expect(classOf('series', 'US TV-14')).toBe(14);
+    expect(classOf('movie', 'IE 12PG')).toBe(13);
+    expect(classOf('movie', 'US FOO-17')).toBe(17);
+    expect(classOf('movie', 'GB PG-9')).toBe(9);
+    expect(classOf('movie', 'US FOO')).toBe(18);
+    expect(certificateClass({ certificate: null, maturity: null })).toBeNull();
+  });
+});
 
 describe('maturityOf', () => {
   it('believes South Africa before the United States, and these before others', () => {
@@ -185,7 +217,7 @@ describe('the table of certificates', () => {
       certificateTable.map(([country, kind, label, years]) => [country, kind, label, years]),
     );
     const digest = createHash('sha256').update(text).digest('hex').slice(0, 12);
-    expect([certificateRules, digest]).toEqual([1, '88e92af6e18d']);
+    expect([certificateRules, digest]).toEqual([2, '88e92af6e18d']);
   });
 
   it('knows only the countries that decide, for film and for television', () => {

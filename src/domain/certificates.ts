@@ -17,7 +17,7 @@ export interface Maturity {
 /**
  * Increase this with every change of the table or the rules: stored ratings with a smaller number are derived again.
  */
-export const certificateRules = 1;
+export const certificateRules = 2;
 
 /** For labels that name no age. */
 const unknownLabelYears = 18;
@@ -38,6 +38,27 @@ export function maturityOf(kind: TitleKind, certificates: readonly Certificate[]
     if (strictest !== undefined) return maturityFrom(strictest);
   }
   return { years: null, adult: false, banned: false, from: null };
+}
+
+const parentalGuidance = ['PG', 'GP', 'PGR', 'TVPG', 'TVPGD', 'TVPGL', 'TVPGS', 'TVPGV'];
+
+const restricted = ['R', 'TVMA', 'TVM', 'TVMAL', 'TVMAS', 'TVMAV', 'TVMALSV'];
+
+/**
+ * In years of South Africa's labels: `PG` is `PG` in every country, and the United States' `R` stands with `16`. Other
+ * labels stand where their age does. For filters only: a viewer's limit compares ages.
+ */
+export function certificateClass({
+  certificate,
+  maturity,
+}: {
+  certificate: Certificate | null;
+  maturity: number | null;
+}): number | null {
+  if (certificate === null || maturity === null) return maturity;
+  const label = normalised(certificate.label);
+  if (maturity <= 10 && parentalGuidance.includes(label)) return Math.min(maturity, 7);
+  return maturity === 17 && restricted.includes(label) ? 16 : maturity;
 }
 
 function maturityFrom({ certificate, meaning }: { certificate: Certificate; meaning: Meaning }): Maturity {

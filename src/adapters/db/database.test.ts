@@ -35,6 +35,7 @@ describeOnBothDatabases('the database', (openFresh) => {
       facts_at: null,
       imdb_id: null,
       maturity: null,
+      certificate_class: 7,
       certificate: null,
       certificate_country: null,
       banned: 0 as const,

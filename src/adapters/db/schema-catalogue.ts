@@ -28,6 +28,8 @@ export interface TitleTable {
   maturity: number | null;
   certificate: string | null;
   certificate_country: string | null;
+  /** Years; see `certificateClass`. */
+  certificate_class: Generated<number | null>;
   /** A certificate forbids distribution. */
   banned: Generated<Flag>;
   /** JSON, of the deciding countries; null in older rows. */

@@ -6,7 +6,7 @@ import type { ListedTitle } from '#src/adapters/metadata/metadata.ts';
 import type { Rated } from '#src/domain/audience.ts';
 import { certificateRules } from '#src/domain/certificates.ts';
 import type { Certificate, TitleCard, TitleDetails, TitleKind } from '#src/domain/title.ts';
-import { browseKind, listedBrowseColumns } from './browse/columns.ts';
+import { factBrowseColumns, listedBrowseColumns } from './browse/columns.ts';
 import { readRating } from './stored-rating.ts';
 import { readAmount, readDetails, readName, readOverview } from './stored-values.ts';
 
@@ -229,6 +229,7 @@ const noFacts = {
   certificate_rules: null,
   details: null,
   browse_kind: null,
+  certificate_class: null,
 };
 
 function listedColumns(title: ListedTitle, now: number): Omit<Insertable<TitleTable>, keyof typeof noFacts> {
@@ -267,7 +268,7 @@ function factColumns(title: KnownTitle, now: number) {
     certificates: title.certificates === undefined ? null : JSON.stringify(title.certificates),
     certificate_rules: certificateRules,
     details: JSON.stringify(title.details),
-    browse_kind: browseKind(title),
+    ...factBrowseColumns(title),
   };
 }
 

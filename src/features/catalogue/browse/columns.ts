@@ -1,5 +1,6 @@
 import type { ListedTitle } from '#src/adapters/metadata/metadata.ts';
 import { genreBits } from '#src/domain/browse-genres.ts';
+import { certificateClass } from '#src/domain/certificates.ts';
 import { searchWords } from '#src/domain/search-text.ts';
 import { type TitleCard, type TitleDetails, type WatchKind, watchKindOf } from '#src/domain/title.ts';
 
@@ -16,6 +17,11 @@ export function listedBrowseColumns({ name, genreIds, rating, votes }: ListedTit
   };
 }
 
-export function browseKind(title: TitleCard & { details: TitleDetails | null }): WatchKind | null {
+/** Derived from the facts. */
+export function factBrowseColumns(title: TitleCard & { details: TitleDetails | null }) {
+  return { browse_kind: browseKind(title), certificate_class: certificateClass(title) };
+}
+
+function browseKind(title: TitleCard & { details: TitleDetails | null }): WatchKind | null {
   return title.imdbId === null || title.banned === true ? null : watchKindOf(title);
 }

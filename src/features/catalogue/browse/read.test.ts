@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { everyone } from '#src/domain/audience.ts';
 import { type BrowseFilters, noFilters } from '#src/domain/browse.ts';
+import { maturityOf } from '#src/domain/certificates.ts';
 import { createTestClock } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { type KnownTitle, writeFacts, writeStoredPage } from '../store.ts';
@@ -26,7 +27,8 @@ const plain: KnownTitle = {
   adult: false,
   imdbId: 'tt1000001',
   maturity: 10,
-  certificate: null,
+  certificate: { country: 'US', label: 'PG' },
+  certificates: [{ country: 'US', label: 'PG' }],
   details: { runtime: null, seasons: [], cast: [] },
   factsAt: now,
 };
@@ -79,8 +81,7 @@ describeOnBothDatabases('browsing', (openFresh) => {
     expect(await names({ language: 'zu' })).toEqual(['Élan']);
     expect(await names({ year: 2021 })).toEqual(['Ash']);
     expect(await names({ rating: 8, sort: 'title' })).toEqual(['Ash', 'Coal']);
-    expect(await names({ certificate: 'PG' })).toEqual(['Coal']);
-    expect(await names({ certificate: '10-12PG', sort: 'title' })).toEqual(['Coal', 'Dust', 'Moss']);
+    expect(await names({ certificate: 'PG', sort: 'title' })).toEqual(['Coal', 'Dust', 'Moss']);
     const all = {
       kind: 'movie',
       genre: ['drama'],
@@ -90,6 +91,46 @@ describeOnBothDatabases('browsing', (openFresh) => {
       certificate: '16',
     } as const;
     expect(await names(all)).toEqual(['Élan']);
+  });
+
+  it('filters by the class of a label, whatever its country, and limits a child by its age', async () => {
+    const labels = [
+      'ZA A',
+      'ZA PG',
+      'ZA 7-9PG',
+      'US PG',
+      'AU PG',
+      'ZA 10-12PG',
+      'US PG-13',
+      'US TV-14',
+      'US R',
+      'US NC-17',
+    ];
+    const labelled = [...labels, 'US FOO', 'US NR'].map((name, index) => {
+      const certificates = [{ country: name.slice(0, 2), label: name.slice(3) }];
+      const { years: maturity, from: certificate } = maturityOf('movie', certificates);
+      return { ...plain, id: index + 1, name, popularity: -index, maturity, certificate, certificates };
+    });
+    const { names, browse, db } = await start(labelled);
+    const upTo = (label: string) => labels.slice(0, labels.indexOf(label) + 1);
+    const isFiltered = async () => {
+      expect(await names({ certificate: 'A' })).toEqual(['ZA A']);
+      expect(await names({ certificate: 'PG' })).toEqual(upTo('AU PG'));
+      expect(await names({ certificate: '10-12PG' })).toEqual(upTo('ZA 10-12PG'));
+      expect(await names({ certificate: '13' })).toEqual(upTo('US PG-13'));
+      expect(await names({ certificate: '16' })).toEqual(upTo('US R'));
+      expect(await names({ certificate: '18' })).toEqual([...labels, 'US FOO']);
+      const { titles } = await browse({ certificate: 'PG' }, 1, { ceiling: 8, genres: [] });
+      expect(titles.map(({ name }) => name)).toEqual(upTo('ZA 7-9PG'));
+    };
+    await isFiltered();
+    // As stored before there were classes.
+    await db.tx((trx) =>
+      trx.updateTable('title').set({ certificate_class: null, certificate_rules: 1 }).execute(),
+    );
+    expect(await names({ certificate: 'PG' })).toEqual([]);
+    await deriveOutdated(db, new AbortController().signal);
+    await isFiltered();
   });
 
   it('names the filter to drop, or none', async () => {

@@ -8,7 +8,7 @@ import { certificateRules } from '#src/domain/certificates.ts';
 import { genreIds } from '#src/domain/genres.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import { readTitleRow } from '../store.ts';
-import { browseKind, listedBrowseColumns } from './columns.ts';
+import { factBrowseColumns, listedBrowseColumns } from './columns.ts';
 
 export interface TitleKey {
   kind: TitleKind;
@@ -85,12 +85,12 @@ function wanted(title: Titles, filters: BrowseFilters): Condition[] {
     ...(language === null ? [] : [title('language', '=', language)]),
     ...(year === null ? [] : [title('released_on', '>=', `${year}-01-01`)]),
     ...(rating === null ? [] : [title('rating', '>=', rating)]),
-    ...(age === undefined ? [] : [title(filtered('maturity'), '<=', age)]),
+    ...(age === undefined ? [] : [title(filtered('certificate_class'), '<=', age)]),
   ];
 }
 
-/** PostgreSQL 18 would skip through the order's index by these two columns, which takes three times as long. */
-function filtered(column: 'adult' | 'maturity') {
+/** PostgreSQL 18 would skip through the order's index by these columns, which takes three times as long. */
+function filtered(column: 'adult' | 'maturity' | 'certificate_class') {
   return sql<number>`(${sql.ref(column)} + 0)`;
 }
 
@@ -119,7 +119,7 @@ async function deriveBatch(db: Database): Promise<number> {
         .updateTable('title')
         .set({
           ...listedBrowseColumns(title),
-          browse_kind: browseKind(title),
+          ...factBrowseColumns(title),
           adult: title.adult === null ? 2 : title.adult ? 1 : 0,
           banned: title.banned === true ? 1 : 0,
           maturity: title.maturity,
