@@ -70,9 +70,26 @@ test('the steps are numbered without a gap', () => {
   expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 1));
 });
 
+/** An index with more columns takes the place of the one with its name, and holds all that it held. */
+function isMadeAgain(statement: string, statements: readonly string[]): boolean {
+  const name = /^drop index (\w+)$/.exec(statement)?.[1];
+  if (name === undefined) return false;
+  const columnsOf = (all: readonly string[]) =>
+    all
+      .findLast((one) => one.startsWith(`create index ${name} on`))
+      ?.match(/\((.*)\)/s)?.[1]
+      ?.match(/\w+/g) ?? [];
+  const step = migrations.findIndex((one) => one.statements === statements);
+  const before = columnsOf(migrations.slice(0, step).flatMap((one) => one.statements));
+  const after = columnsOf(statements);
+  return before.length > 0 && before.every((column, index) => after[index] === column);
+}
+
 // Source: docs/operating.md#upgrades.
 test('steps after 1.0.0 only add, so that nodes of the version before go on serving', () => {
-  const added = migrations.filter(({ version }) => version > 10).flatMap(({ statements }) => statements);
+  const added = migrations
+    .filter(({ version }) => version > 10)
+    .flatMap(({ statements }) => statements.filter((one) => !isMadeAgain(one, statements)));
   const takesAway = /\b(?:drop|rename|alter column|delete from|create unique index|add constraint)\b/i;
   expect(added.filter((one) => takesAway.test(one))).toEqual([]);
   const columns = added.filter((one) => /\badd column\b.*\bnot null\b/i.test(one));
