@@ -274,3 +274,34 @@ test('what a tab kept of a sub-user’s grid isn’t shown within other limits',
   expect(before.slice(0, 10)).not.toEqual(listed);
   expect((await hrefs(links)).slice(0, 10)).toEqual(listed);
 });
+
+test('what a tab kept of a grid isn’t shown once a certificate was raised', async ({ app, page }) => {
+  test.setTimeout(120_000);
+  await signInChild(app, page);
+  const links = titlesOf(page, 'Movies for You');
+  await goDeep(page, links, 3);
+  const raised = (await hrefs(links)).at(30) ?? '';
+  const shown = page.locator(`a[href="${raised}"]`);
+  await expect(shown).toHaveCount(1);
+  await links.nth(2).click();
+  await page.waitForURL('**/subuser/movie/*');
+  await app.services.db.tx((trx) =>
+    trx
+      .updateTable('title')
+      .set({ maturity: 18 })
+      .where('kind', '=', 'movie')
+      .where('id', '=', Number(raised.split('/').at(-1)))
+      .execute(),
+  );
+  // Documents may be rendered again after 2 s.
+  app.clock.advance(2_001);
+  await goBack(page);
+  await links.first().waitFor();
+  await page.getByRole('button', { name: 'Load more' }).waitFor();
+  await expect(shown).toHaveCount(0);
+  await goDeep(page, links, 3);
+  await expect(shown).toHaveCount(0);
+  await page.reload();
+  await links.nth(40).waitFor();
+  await expect(shown).toHaveCount(0);
+});

@@ -19,6 +19,7 @@ import { figures } from './0018-figures.ts';
 import { desk } from './0019-desk.ts';
 import { growth } from './0020-growth.ts';
 import { certificateClass } from './0021-certificate-class.ts';
+import { catalogueVersion } from './0022-catalogue-version.ts';
 
 /** One step of the schema. Once released it never changes: a correction is the next step. */
 export interface Migration {
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   desk,
   growth,
   certificateClass,
+  catalogueVersion,
 ];

@@ -27,6 +27,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   next_episode_off: 'marks',
   title: 'catalogue',
   title_list: 'catalogue',
+  catalogue_version: 'catalogue',
   season: 'catalogue',
   person: 'catalogue',
   mail: 'outbox',

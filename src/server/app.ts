@@ -128,7 +128,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   );
   const documents = new DocumentCache({
     render: (name, audience, gaps) => renderShared(router, services, { name, audience, gaps }),
-    revision: () => services.catalogue.revision,
+    version: () => services.db.changes.catalogueVersion(),
     headers: securityHeaders(config),
     clock,
     log,

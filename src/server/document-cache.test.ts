@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Audience, everyone } from '#src/domain/audience.ts';
+import { Arrivals } from '#src/features/catalogue/arrivals.ts';
 import type { Gaps } from '#src/features/catalogue/gaps.ts';
 import { clockAt } from '#test/clock.ts';
 import { silentLog } from '#test/silent-log.ts';
@@ -14,7 +15,7 @@ function shared(render: (url: string, gaps: Gaps) => Promise<Response>) {
       state.renders += 1;
       return render(href, gaps);
     },
-    revision: () => state.revision,
+    version: () => String(state.revision),
     headers: { 'X-Frame-Options': 'DENY' },
     clock: clockAt(() => state.time),
     log: silentLog,
@@ -60,6 +61,24 @@ describe('shared documents', () => {
     const all = await Promise.all(Array.from({ length: 500 }, () => get()));
     expect(state.renders).toBe(1);
     expect(all.every((document) => text(document) === 'rows')).toBe(true);
+  });
+
+  it('that lacked a title are rendered again behind the answer once it has come, for a child too', async () => {
+    const arrivals = new Arrivals();
+    const { get, state } = shared(async (_href, gaps) => {
+      if (arrivals.count === 0) gaps.miss('movie 7', arrivals, arrivals.count);
+      return new Response(`arrived ${arrivals.count}`);
+    });
+    const child = { ceiling: 12, genres: [] };
+    expect(text(await get('/movies', child))).toBe('arrived 0');
+    arrivals.note('movie 8');
+    state.time += 2_500;
+    expect(text(await get('/movies', child))).toBe('arrived 0');
+    expect(state.renders).toBe(1);
+    arrivals.note('movie 7');
+    expect(text(await get('/movies', child))).toBe('arrived 0');
+    await expect.poll(() => get('/movies', child).then(text)).toBe('arrived 2');
+    expect(state.renders).toBe(2);
   });
 
   it('that stand without something are rendered anew for who tries again, once a moment has passed', async () => {

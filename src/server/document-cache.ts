@@ -17,16 +17,16 @@ export interface RenderedDocument {
 
 interface Entry {
   document: RenderedDocument;
-  revision: number;
+  version: string;
   /** On the monotonic clock. */
   renderedAt: number;
-  isIncomplete: boolean;
+  gaps: Gaps;
 }
 
 export interface DocumentCacheOptions {
   render(name: DocumentName, audience: Audience, gaps: Gaps): Promise<Response>;
-  /** Grows with each change of the catalogue. */
-  revision(): number;
+  /** Another one after each change that a rendered list shows. */
+  version(): string;
   headers: Record<string, string>;
   clock: Pick<Clock, 'monotonic'>;
   log: Log;
@@ -100,7 +100,7 @@ export class DocumentCache {
     if (this.#isStale(entry)) {
       // Incomplete documents are retried at once. A child waits for a fresh document, because a certificate may have
       // been raised.
-      if (entry.isIncomplete || (audience.ceiling !== null && this.#isOutdated(entry)))
+      if (!entry.gaps.isEmpty || (audience.ceiling !== null && this.#isOutdated(entry)))
         return this.#renderOnce(name, audience);
       this.#renderBehind(name, audience);
     }
@@ -142,11 +142,12 @@ export class DocumentCache {
 
   #isStale(entry: Entry): boolean {
     const age = this.#options.clock.monotonic() - entry.renderedAt;
-    return age > maxAgeMs || (age > minAgeMs && (entry.isIncomplete || this.#isOutdated(entry)));
+    if (age <= minAgeMs) return false;
+    return age > maxAgeMs || !entry.gaps.isEmpty || this.#isOutdated(entry) || entry.gaps.isFilled;
   }
 
   #isOutdated(entry: Entry): boolean {
-    return entry.revision !== this.#options.revision();
+    return entry.version !== this.#options.version();
   }
 
   /** The hero's next draw is rendered after this one was sent. */
@@ -179,13 +180,13 @@ export class DocumentCache {
   }
 
   async #render(key: string, name: DocumentName, audience: Audience): Promise<RenderedDocument | Response> {
-    const { render, revision, headers, clock } = this.#options;
-    const [before, renderedAt, gaps] = [revision(), clock.monotonic(), new Gaps()];
+    const { render, version, headers, clock } = this.#options;
+    const [before, renderedAt, gaps] = [version(), clock.monotonic(), new Gaps()];
     this.#renders += 1;
     const response = await render(name, audience, gaps);
     if (response.status !== name.status || response.headers.has('Set-Cookie')) return response;
     const document = await pack(response, headers);
-    const entry = { document, revision: before, renderedAt, isIncomplete: !gaps.isEmpty };
+    const entry = { document, version: before, renderedAt, gaps };
     this.#storeOf(name, audience).set(key, entry);
     return document;
   }

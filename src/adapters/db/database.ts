@@ -6,12 +6,14 @@ export type Reader = Kysely<Schema> | Tx;
 
 export type Tx = Transaction<Schema>;
 
-/** Whether what was read of a household, and what its session shows, may be used from memory. */
+/** Whether what was read may be used from memory. */
 export interface Changes {
   /** Taken before the read. Null while changes can't be seen: then nothing may be used. */
   mark(): number | null;
-  /** Own commits count at once, others within 2 s. */
+  /** Of a household and what its session shows. Own commits count at once, others within 2 s. */
   isUnchanged(mark: number, userId: string): boolean;
+  /** Another one after each change that a list of titles shows, and at each call while changes can't be seen. */
+  catalogueVersion(): string;
 }
 
 /** Called after each statement. */
@@ -35,10 +37,6 @@ export interface Database {
   /** One transaction of statements that need no answers, so that none waits for another. Fails as `tx` does. */
   write(statements: readonly CompiledQuery[]): Promise<void>;
   readonly changes: Changes;
-  /** Called within 2 s with a changed table, or null for any. */
-  onForeignChange(hear: (table: string | null) => void): void;
-  /** After a commit that changed what others cache; PostgreSQL tells by itself. */
-  tellChange(table: string): void;
   /** In ms; throws when the database can't be asked. */
   ping(): Promise<number>;
   close(): Promise<void>;

@@ -5,7 +5,7 @@ import pTimeout from 'p-timeout';
 import pg from 'pg';
 import type { Log } from '#src/adapters/log.ts';
 import { connectionOf } from './postgres-connect.ts';
-import { channel, parseChange, sharedTables } from './postgres-triggers.ts';
+import { channel, isOfCatalogue, parseChange } from './postgres-triggers.ts';
 import type { SeenChanges } from './seen-changes.ts';
 
 const reconnectDelayMs = 500;
@@ -19,10 +19,8 @@ export interface ChangeListenerOptions {
   url: string;
   /** Notifies over other connections, as changes do. */
   pool: pg.Pool;
-  /** `hear` isn't called for its own changes. */
+  /** Its own changes of the catalogue are known from their commit. */
   node: string;
-  /** Null after a gap: any table may have changed. */
-  hear(table: string | null): void;
   seen: SeenChanges;
   log: Log;
 }
@@ -45,13 +43,13 @@ async function keepListening(
   first: Listening | null,
   signal: AbortSignal,
 ): Promise<void> {
-  const { hear, log, seen } = options;
+  const { log, seen } = options;
   let current: Listening | null = first;
   let isLost = first === null;
   const noteEcho = (sentAt: number) => {
     if (isLost) {
       log.info({}, 'Changes by other nodes are heard again');
-      hear(null);
+      seen.noteCatalogue();
     }
     isLost = false;
     seen.prove(sentAt);
@@ -78,7 +76,7 @@ interface Listening {
   end(): Promise<void>;
 }
 
-async function connect({ url, pool, node, hear, seen }: ChangeListenerOptions): Promise<Listening> {
+async function connect({ url, pool, node, seen }: ChangeListenerOptions): Promise<Listening> {
   const client = new pg.Client({ ...connectionOf(url), connectionTimeoutMillis: connectTimeout });
   const { promise: lost, reject } = Promise.withResolvers<never>();
   lost.catch(() => undefined);
@@ -89,8 +87,8 @@ async function connect({ url, pool, node, hear, seen }: ChangeListenerOptions): 
   client.on('notification', ({ channel: heardOn, payload = '' }) => {
     const change = parseChange(payload);
     if (heardOn === echoChannel) echoes.emit(payload);
-    else if (!sharedTables.includes(change.table)) seen.note(change.userId);
-    else if (change.node !== node) hear(change.table);
+    else if (!isOfCatalogue(change)) seen.note(change.userId);
+    else if (change.node !== node) seen.noteCatalogue();
   });
   const echo = async (signal: AbortSignal) => {
     const nonce = randomUUID();

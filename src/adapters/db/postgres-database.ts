@@ -12,7 +12,7 @@ import { connectionOf, SERVING, withPostgres } from './postgres-connect.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { isConflict, type UniqueIndexes } from './postgres-errors.ts';
 import { migratePostgres, readUniqueIndexes } from './postgres-migrate.ts';
-import { installChangeTriggers, nameNode, parseNotice } from './postgres-triggers.ts';
+import { installChangeTriggers, isOfCatalogue, nameNode, parseNotice } from './postgres-triggers.ts';
 import { proveListening } from './prove-listening.ts';
 import type { Schema } from './schema.ts';
 import { SeenChanges } from './seen-changes.ts';
@@ -44,15 +44,11 @@ export async function openPostgresDatabase(
   const indexes = await prepare(options);
   const node = randomUUID();
   const seen = new SeenChanges();
-  const hearers: ((table: string | null) => void)[] = [];
   const reading = openPool(options, READERS, `${SESSION}; set default_transaction_read_only = on`);
   const changes = await listenForChanges({
     url: options.url,
     pool: reading,
     node,
-    hear: (table) => {
-      for (const hear of hearers) hear(table);
-    },
     seen,
     log: options.log,
   });
@@ -70,10 +66,6 @@ export async function openPostgresDatabase(
         await Promise.all(statements.map((statement) => trx.executeQuery(statement)));
       }),
     changes: seen,
-    onForeignChange: (hear) => {
-      hearers.push(hear);
-    },
-    tellChange: () => undefined,
     async ping() {
       const start = performance.now();
       await sql`select 1 from schema_migration limit 1`.execute(read);
@@ -139,19 +131,24 @@ function openPool(options: PostgresOptions, max: number, session: string): pg.Po
 
 /** A release follows the commit, and precedes the answer to whoever asked for it. */
 function noteOwnChanges(pool: pg.Pool, seen: SeenChanges): void {
-  const households = new WeakMap<pg.PoolClient, Set<string>>();
+  const changes = new WeakMap<pg.PoolClient, { households: Set<string>; isCatalogueChanged: boolean }>();
   pool.on('connect', (client) => {
-    const changed = new Set<string>();
-    households.set(client, changed);
+    const changed = { households: new Set<string>(), isCatalogueChanged: false };
+    changes.set(client, changed);
     client.on('notice', ({ message }) => {
-      const userId = parseNotice(message);
-      if (userId !== null) changed.add(userId);
+      const change = parseNotice(message);
+      if (change === null) return;
+      if (isOfCatalogue(change)) changed.isCatalogueChanged = true;
+      else if (change.userId !== null) changed.households.add(change.userId);
     });
   });
   pool.on('release', (_error, client) => {
-    const changed = households.get(client);
-    for (const userId of changed ?? []) seen.note(userId);
-    changed?.clear();
+    const changed = changes.get(client);
+    if (changed === undefined) return;
+    for (const userId of changed.households) seen.note(userId);
+    if (changed.isCatalogueChanged) seen.noteCatalogue();
+    changed.households.clear();
+    changed.isCatalogueChanged = false;
   });
 }
 

@@ -1,12 +1,13 @@
 import type pg from 'pg';
+import { catalogueTriggers } from './catalogue-triggers.ts';
 
 export const channel = 'stoep_changes';
 
 /** The setting that names a connection's node. */
 const nodeSetting = 'stoep.node';
 
-/** Nodes cache what they read from these tables. */
-export const sharedTables = ['title', 'title_list'];
+/** Nodes keep what they rendered from these tables. */
+const catalogueTables = ['title', 'title_list'];
 
 /** Nodes keep what a session shows. A new session, or a later expiry, makes no kept look-up wrong. */
 const householdTriggers = [
@@ -21,12 +22,12 @@ const householdTriggers = [
 const householdTables = [...new Set(householdTriggers.map(({ table }) => table))];
 
 const triggers = [
-  ...sharedTables.map((table) => ({
-    name: 'stoep_tell_change',
+  ...catalogueTriggers.map(({ name, table, part, on, when }) => ({
+    name,
     table,
-    text: `after insert or update or delete or truncate on ${table} execute function stoep_tell_change()`,
+    text: `after ${on} on ${table} for each row when (${when}) execute function stoep_note_catalogue('${part}')`,
   })),
-  ...householdTables.map((table) => ({
+  ...[...catalogueTables, ...householdTables].map((table) => ({
     name: 'stoep_tell_truncate',
     table,
     text: `after truncate on ${table} execute function stoep_tell_change()`,
@@ -52,6 +53,22 @@ const tellChange = `create or replace function stoep_tell_change() returns trigg
     return null;
   end $$`;
 
+/** Told once for a transaction, however many rows it changes. Only tabs read the version: nodes are notified. */
+const noteCatalogue = `create or replace function stoep_note_catalogue() returns trigger language plpgsql as $$
+  declare
+    node text := coalesce(current_setting('${nodeSetting}', true), '');
+    payload text := tg_table_name || ' ' || node;
+  begin
+    if tg_argv[0] = 'visibility' then
+      insert into catalogue_version (part, version) values (tg_argv[0], now()::text || ' ' || pg_current_xact_id()::text)
+        on conflict (part) do update set version = excluded.version
+          where catalogue_version.version <> excluded.version;
+    end if;
+    if node <> '' then raise notice '${channel} %', payload; end if;
+    perform pg_notify('${channel}', payload);
+    return null;
+  end $$`;
+
 export function nameNode(node: string): string {
   return `set ${nodeSetting} = '${node}'; set client_min_messages = notice`;
 }
@@ -69,9 +86,13 @@ export function parseChange(payload: string): Change {
   return { table, node, userId };
 }
 
-/** The household that the connection's transaction has changed; null for other notices. */
-export function parseNotice(message = ''): string | null {
-  return message.startsWith(channel) ? parseChange(message.slice(channel.length + 1)).userId : null;
+/** What the connection's transaction has changed; null for other notices. */
+export function parseNotice(message = ''): Change | null {
+  return message.startsWith(channel) ? parseChange(message.slice(channel.length + 1)) : null;
+}
+
+export function isOfCatalogue({ table }: Change): boolean {
+  return catalogueTables.includes(table);
 }
 
 /** PostgreSQL notifies of each change after the commit. Does nothing if the triggers exist. */
@@ -86,11 +107,12 @@ export async function installChangeTriggers(client: pg.Client): Promise<void> {
   }
 }
 
-/** A test opens schemas that lack a table. */
+/** A test opens schemas that lack a table; those of the catalogue write `catalogue_version`. */
 async function findMissing(client: pg.Client): Promise<typeof triggers> {
   const { rows } = await client.query<{ nth: number }>(
     `select w.nth::int - 1 as nth from unnest($1::text[], $2::text[]) with ordinality as w (name, of, nth)
-       where to_regclass(w.of) is not null and not exists (
+       where to_regclass(w.of) is not null
+         and (name not like 'stoep_note_%' or to_regclass('catalogue_version') is not null) and not exists (
          select from pg_trigger t where t.tgname = w.name and t.tgrelid = to_regclass(w.of))`,
     [triggers.map(({ name }) => name), triggers.map(({ table }) => table)],
   );
@@ -101,5 +123,6 @@ async function findMissing(client: pg.Client): Promise<typeof triggers> {
 async function createTriggers(client: pg.Client, missing: typeof triggers): Promise<void> {
   if (missing.length === 0) return;
   await client.query(tellChange);
+  await client.query(noteCatalogue);
   for (const { name, text } of missing) await client.query(`create or replace trigger ${name} ${text}`);
 }

@@ -56,6 +56,12 @@ export interface TitleListTable {
   fetched_at: number;
 }
 
+/** See `catalogueTriggers`. */
+export interface CatalogueVersionTable {
+  part: string;
+  version: string;
+}
+
 export interface PersonTable {
   id: number;
   name: string;

@@ -1,5 +1,11 @@
 import type { Flag } from './flag.ts';
-import type { PersonTable, SeasonTable, TitleListTable, TitleTable } from './schema-catalogue.ts';
+import type {
+  CatalogueVersionTable,
+  PersonTable,
+  SeasonTable,
+  TitleListTable,
+  TitleTable,
+} from './schema-catalogue.ts';
 import type {
   AuditHouseholdTable,
   AuditTable,
@@ -246,6 +252,7 @@ export interface Schema {
   next_episode_off: NextEpisodeOffTable;
   title: TitleTable;
   title_list: TitleListTable;
+  catalogue_version: CatalogueVersionTable;
   mail: MailTable;
   password_reset: PasswordResetTable;
   email_change: EmailChangeTable;

@@ -5,7 +5,7 @@ const trustMs = 1_500;
 
 const maxHouseholds = 10_000;
 
-/** The changes that this node's listener has heard, by household. They count from the last echo of its own notifications. */
+/** The changes that this node's listener has heard, of the catalogue and by household. They count from the last echo of its own notifications. */
 export class SeenChanges implements Changes {
   #count = 0;
   /** Which households changed before it isn't known. */
@@ -14,12 +14,23 @@ export class SeenChanges implements Changes {
   readonly #households = new Map<string, number>();
   #provenAt = Number.NEGATIVE_INFINITY;
 
+  #catalogue = 0;
+
   mark(): number | null {
     return this.#isTrusted() ? this.#count : null;
   }
 
   isUnchanged(mark: number, userId: string): boolean {
     return mark >= this.#floor && mark >= (this.#households.get(userId) ?? 0) && this.#isTrusted();
+  }
+
+  catalogueVersion(): string {
+    if (!this.#isTrusted()) this.noteCatalogue();
+    return String(this.#catalogue);
+  }
+
+  noteCatalogue(): void {
+    this.#catalogue += 1;
   }
 
   /** Null for any household. */
@@ -46,6 +57,7 @@ export class SeenChanges implements Changes {
   lose(): void {
     this.#provenAt = Number.NEGATIVE_INFINITY;
     this.note(null);
+    this.noteCatalogue();
   }
 
   #isTrusted(): boolean {

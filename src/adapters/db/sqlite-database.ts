@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import type { Workers } from '../workers/workers.ts';
 import type { Database, DatabaseNotes } from './database.ts';
@@ -30,7 +30,7 @@ export async function openSqliteDatabase(
     throw refuseFile(options.file, error);
   }
   const queue = new WriteQueue(thread, notes, workers !== null);
-  return presentDatabase(thread, { readHandle, queue, log: statementLog(noteStatement), workers });
+  return presentDatabase(thread, { readHandle, queue, log: statementLog(noteStatement) });
 }
 
 function presentDatabase(
@@ -39,23 +39,18 @@ function presentDatabase(
     readHandle,
     queue,
     log,
-    workers,
-  }: {
-    readHandle: DatabaseSync;
-    queue: WriteQueue;
-    log: ReturnType<typeof statementLog>;
-    workers: Workers | null;
-  },
+  }: { readHandle: DatabaseSync; queue: WriteQueue; log: ReturnType<typeof statementLog> },
 ): Database {
   const write = new Kysely<Schema>({ dialect: sqliteWriteDialect(thread, queue), ...log });
   const read = new Kysely<Schema>({ dialect: sqliteReadDialect(readHandle), ...log });
   const version = versionOf(readHandle);
   return {
     read,
-    changes: { mark: version.now, isUnchanged: (mark) => version.now() === mark },
-    // A file tells nobody of a change, so the workers tell each other.
-    tellChange: (table) => workers?.tell('changes', table),
-    onForeignChange: (hear) => workers?.listen('changes', (table) => hear(table === '' ? null : table)),
+    changes: {
+      mark: version.now,
+      isUnchanged: (mark) => version.now() === mark,
+      catalogueVersion: readCatalogueVersion(readHandle, version.now),
+    },
     tx: (work) => outermost(() => write.transaction().execute(work)).finally(version.forget),
     write: (statements) => outermost(() => writeTogether(thread, queue, statements)).finally(version.forget),
     async ping() {
@@ -70,6 +65,26 @@ function presentDatabase(
       await write.destroy();
       await thread.close();
     },
+  };
+}
+
+/** Read again after any commit on the file, whichever process made it. */
+function readCatalogueVersion(handle: DatabaseSync, readMark: () => number): () => string {
+  let statement: StatementSync | null = null;
+  let current = { mark: Number.NaN, version: '' };
+  return () => {
+    const mark = readMark();
+    if (mark !== current.mark) {
+      statement ??= handle.prepare('select version from catalogue_version order by part');
+      current = {
+        mark,
+        version: statement
+          .all()
+          .map(({ version }) => version)
+          .join(' '),
+      };
+    }
+    return current.version;
   };
 }
 

@@ -14,6 +14,7 @@ import {
 } from './migration-plan.ts';
 import { isSqliteBusy } from './sqlite-errors.ts';
 import { checkIntegrity, describeFile, openSqlite, prepareFile, refuseFile } from './sqlite-file.ts';
+import { installSqliteTriggers } from './sqlite-triggers.ts';
 
 const MIGRATION_TIMEOUT_MS = 60_000;
 const KEPT_BACKUPS = 5;
@@ -43,6 +44,7 @@ export async function migrateSqlite(options: SqliteMigration): Promise<void> {
     if (pendingMigrations(options.migrations, current, describeFile(file)).length > 0) {
       await applyPending(open, options);
     }
+    await patiently(() => installSqliteTriggers(open));
     await patiently(() => useLog(file, open));
   } catch (error) {
     throw refuseFile(file, error);

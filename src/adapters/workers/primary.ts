@@ -139,8 +139,6 @@ export class Primary {
     const delayMs = Math.min(minRestartDelayMs * 2 ** (place.earlyDeaths - 1), maxRestartDelayMs);
     this.#options.log.error({ worker: number, ...ending, delayMs }, 'A worker ended and is started again');
     place.restart = setTimeout(() => this.#start(number), Math.max(delayMs, minRestartDelayMs));
-    // It may have changed titles without having said so.
-    this.#pass(number, { topic: 'changes', message: '' });
   }
 
   #endIfEmpty(code: number): void {

@@ -8,6 +8,6 @@ export interface Workers {
   listen(topic: Topic, hear: (message: string, from: number) => void): void;
 }
 
-export const topics = ['limits', 'changes', 'scrape', 'scraped'] as const;
+export const topics = ['limits', 'scrape', 'scraped'] as const;
 
 export type Topic = (typeof topics)[number];

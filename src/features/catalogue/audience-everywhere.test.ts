@@ -212,7 +212,7 @@ describeOnBothDatabases('whatever lists, finds or opens titles', (openFresh) => 
     await writeFacts(db, storedTitles, Date.now());
     await writeStoredPage(db, movieRows.action.key, 1, { titles: storedTitles, totalPages: 1 }, Date.now());
     const catalogue = new Catalogue({ db, metadata: service.connect(), clock: systemClock, log: silentLog });
-    expect(await new PosterWall({ db, catalogue }).read(36)).toEqual(
+    expect(await new PosterWall({ db, catalogue }).read(36, new Gaps())).toEqual(
       storedTitles.slice(0, 2).map(({ posterPath }) => posterPath),
     );
   });

@@ -1,10 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Clock, systemClock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
-import { openDatabase } from '#src/adapters/db/open-database.ts';
-import type { Workers } from '#src/adapters/workers/workers.ts';
 import { type Audience, everyone, maySee } from '#src/domain/audience.ts';
-import { describeOnBothDatabases, freshFile } from '#test/databases.ts';
+import { describeOnBothDatabases } from '#test/databases.ts';
 import { type PreviewMetadata, startPreviewMetadata } from '#test/preview-metadata.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { Catalogue } from './catalogue.ts';
@@ -221,46 +219,6 @@ describeOnBothDatabases('the catalogue', (openFresh) => {
     expect(await catalogue.title('movie', 999_999_999)).toBeNull();
     expect(await service.calls()).toBe(0);
   });
-
-  it('says that it has learned, so that what was rendered before can be rendered again', async () => {
-    const { catalogue } = await start();
-    const before = catalogue.revision;
-    await listPermittedTitles(catalogue, movieRows.kids, options);
-    expect(catalogue.revision).toBeGreaterThan(before);
-  });
-
-  it('takes all that was rendered for stale while changes can’t be seen', async () => {
-    const { db, clock } = await start();
-    const deaf = catalogueAt({ ...db, changes: { mark: () => null, isUnchanged: () => false } }, clock);
-    const before = deaf.revision;
-    expect(deaf.revision).toBeGreaterThan(before);
-  });
-});
-
-it('tells the workers on its file what it has learned', async () => {
-  const { database, dataDir } = await freshFile();
-  const hearers: ((table: string, from: number) => void)[] = [];
-  const open = async (number: number) => {
-    const workers: Workers = {
-      number,
-      count: 2,
-      tell: (_topic, table) => hearers[2 - number]?.(table, number),
-      listen: (_topic, hear) => {
-        hearers[number - 1] = hear;
-      },
-    };
-    const db = await openDatabase({ database, dataDir, clock: systemClock, log: silentLog, workers });
-    onTestFinished(() => db.close());
-    return catalogueAt(db, systemClock);
-  };
-  const [one, other] = [await open(1), await open(2)];
-  const before = other.revision;
-  await listPermittedTitles(one, movieRows.kids, { count: 20, audience: children, timeoutMs: 10_000 });
-  expect(other.revision).toBeGreaterThan(before);
-  // A worker was killed: nobody knows what it changed.
-  const { revision } = other;
-  hearers[1]?.('', 1);
-  expect(other.revision).toBeGreaterThan(revision);
 });
 
 describe('a position in a list', () => {

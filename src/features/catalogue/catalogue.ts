@@ -6,6 +6,7 @@ import type { Metadata, Priority } from '#src/adapters/metadata/metadata.ts';
 import { dateWindow } from '#src/domain/days.ts';
 import { UnknownTitleLimit } from '#src/domain/errors.ts';
 import type { TitleKind } from '#src/domain/title.ts';
+import { Arrivals, pageKey, titleKey } from './arrivals.ts';
 import { deriveOutdated } from './browse/store.ts';
 import { FailedTitles } from './failed-titles.ts';
 import { hasFacts, knownFrom, needsFacts } from './known-title.ts';
@@ -46,20 +47,12 @@ export class Catalogue {
   readonly #titles = new Map<string, PendingFetch<KnownTitle | null>>();
   readonly #failed: FailedTitles;
   #unwritten: { title: KnownTitle; done(): void; failed(error: unknown): void }[] = [];
-  #revision = 0;
+  /** What this node has stored. */
+  readonly arrivals = new Arrivals();
 
   constructor(deps: CatalogueDeps) {
     this.#deps = deps;
     this.#failed = new FailedTitles(deps.clock);
-    deps.db.onForeignChange((table) => {
-      if (table === null || table === 'title' || table === 'title_list') this.#revision += 1;
-    });
-  }
-
-  /** Grows with every change on any node, and while changes can't be seen; older documents are stale. */
-  get revision(): number {
-    if (this.#deps.db.changes.mark() === null) this.#revision += 1;
-    return this.#revision;
   }
 
   /** In the service's order. A stale page is answered at once and refreshed in the background. */
@@ -101,7 +94,7 @@ export class Catalogue {
 
   /** The service doesn't know it, or fails at it while other titles succeed. */
   isGivenUp(kind: TitleKind, id: number): boolean {
-    return this.#failed.isGivenUp(`${kind} ${id}`);
+    return this.#failed.isGivenUp(titleKey(kind, id));
   }
 
   /** Throws `UnknownTitleLimit` when the caller's budget of unknown titles is used up. */
@@ -161,11 +154,6 @@ export class Catalogue {
     return isWhole;
   }
 
-  #change(table: 'title' | 'title_list'): void {
-    this.#revision += 1;
-    this.#deps.db.tellChange(table);
-  }
-
   /** For an orderly stop. */
   async flush(): Promise<void> {
     const batch = this.#unwritten.splice(0);
@@ -176,8 +164,10 @@ export class Catalogue {
         batch.map(({ title }) => title),
         this.#deps.clock.now(),
       );
-      this.#change('title');
-      for (const { done } of batch) done();
+      for (const { title, done } of batch) {
+        this.arrivals.note(titleKey(title.kind, title.id));
+        done();
+      }
     } catch (error) {
       for (const { failed } of batch) failed(error);
     }
@@ -211,15 +201,15 @@ export class Catalogue {
     const { db, metadata, clock } = this.#deps;
     const fetchList = () =>
       metadata.list(row.kind, row.path, row.params(dateWindow(clock.now())), page, priority);
-    return joinOrFetch(this.#pages, `${row.key} ${page}`, fetchList, async (answer) => {
+    return joinOrFetch(this.#pages, pageKey(row.key, page), fetchList, async (answer) => {
       await writeStoredPage(db, row.key, page, answer, clock.now());
-      this.#change('title_list');
+      this.arrivals.note(pageKey(row.key, page));
       return answer.titles.map(({ id }) => id);
     });
   }
 
   #fetchTitle(kind: TitleKind, id: number, priority: Priority): Promise<KnownTitle | null> {
-    const key = `${kind} ${id}`;
+    const key = titleKey(kind, id);
     if (this.#failed.isUnknown(key)) return Promise.resolve(null);
     const fetchFacts = () => this.#deps.metadata.facts(kind, id, priority);
     return joinOrFetch(
@@ -237,7 +227,7 @@ export class Catalogue {
   }
 
   #takeUnknownTitle(kind: TitleKind, id: number): void {
-    const key = `${kind} ${id}`;
+    const key = titleKey(kind, id);
     if (this.#failed.isUnknown(key) || this.#titles.has(key)) return;
     const allowance = this.#deps.callers?.current?.takeUnknownTitle();
     if (allowance?.allowed === false) throw new UnknownTitleLimit(allowance.retryAfterSeconds);

@@ -1,13 +1,15 @@
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Audience } from '#src/domain/audience.ts';
+import { pageKey, titleKey } from './arrivals.ts';
 import type { Catalogue } from './catalogue.ts';
+import { Gaps } from './gaps.ts';
 import { isListable } from './pipeline.ts';
 import { movieRows, type RowDefinition } from './rows.ts';
 import { readKnown, readStoredPage } from './store.ts';
 
 export interface WallDeps {
   db: Database;
-  catalogue: Pick<Catalogue, 'revision'>;
+  catalogue: Pick<Catalogue, 'arrivals'>;
 }
 
 /** Visitors, children included. */
@@ -21,23 +23,28 @@ const maxPosters = 36;
 /** The same for everybody. */
 export class PosterWall {
   readonly #deps: WallDeps;
-  #kept: { revision: number; posters: string[] } | null = null;
+  #latest: { version: string; posters: string[]; gaps: Gaps } | null = null;
 
   constructor(deps: WallDeps) {
     this.#deps = deps;
   }
 
   /** Never calls the metadata service. */
-  async read(count: number): Promise<string[]> {
-    const { db, catalogue } = this.#deps;
-    const { revision } = catalogue;
-    if (this.#kept?.revision !== revision) this.#kept = { revision, posters: await readPosters(db) };
-    return this.#kept.posters.slice(0, count);
+  async read(count: number, gaps: Gaps): Promise<string[]> {
+    const version = this.#deps.db.changes.catalogueVersion();
+    let wall = this.#latest;
+    if (wall?.version !== version || wall.gaps.isFilled) {
+      const wallGaps = new Gaps();
+      wall = { version, posters: await readPosters(this.#deps, wallGaps), gaps: wallGaps };
+      this.#latest = wall;
+    }
+    gaps.add(wall.gaps);
+    return wall.posters.slice(0, count);
   }
 }
 
-async function readPosters(db: Database): Promise<string[]> {
-  const columns = await Promise.all(shownRows.map((row) => postersOf(db, row)));
+async function readPosters(deps: WallDeps, gaps: Gaps): Promise<string[]> {
+  const columns = await Promise.all(shownRows.map((row) => postersOf(deps, row, gaps)));
   const height = Math.max(...columns.map((column) => column.length));
   // One of each row in turn.
   const mixed = Array.from({ length: height }, (_, index) =>
@@ -46,11 +53,18 @@ async function readPosters(db: Database): Promise<string[]> {
   return [...new Set(mixed.flat())].slice(0, maxPosters);
 }
 
-async function postersOf(db: Database, row: RowDefinition): Promise<string[]> {
+async function postersOf(
+  { db, catalogue: { arrivals } }: WallDeps,
+  row: RowDefinition,
+  gaps: Gaps,
+): Promise<string[]> {
+  const since = arrivals.count;
   const page = await readStoredPage(db, row.key, 1);
-  if (page === null) return [];
-  const titleById = await readKnown(db, row.kind, page.ids);
-  return page.ids
+  if (page === null) gaps.miss(pageKey(row.key, 1), arrivals, since);
+  const titleById = await readKnown(db, row.kind, page?.ids ?? []);
+  for (const { id, factsAt } of titleById.values())
+    if (factsAt === null) gaps.miss(titleKey(row.kind, id), arrivals, since);
+  return (page?.ids ?? [])
     .flatMap((id) => titleById.get(id) ?? [])
     .filter((title) => isListable(title, passersBy))
     .flatMap(({ posterPath }) => posterPath ?? []);

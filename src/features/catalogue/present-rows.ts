@@ -18,8 +18,7 @@ export function presentRow(name: string, { titles, failed }: Pick<ReadRow, 'titl
 /** `more` is the address of the next stretch; null at the end. */
 export function presentGrid(
   { titles, failed, waiting }: { titles: readonly KnownTitle[]; failed: boolean; waiting: boolean },
-  more: string | null,
-  area: Area = areas.main,
+  { more, whose, area = areas.main }: { more: string | null; whose: string; area?: Area },
 ): GridStretch {
-  return { titles: titles.map((title) => presentCard(title, area)), more, failed, waiting };
+  return { titles: titles.map((title) => presentCard(title, area)), more, failed, waiting, whose };
 }

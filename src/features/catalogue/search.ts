@@ -47,14 +47,15 @@ const maxSuggested = 8;
 /** Candidates for the audience rule. */
 const lookedAt = { all: 240, atOnce: 24 };
 
-const catchUpIntervalMs = 60_000;
+/** For titles that other nodes fetched. */
+const catchUpIntervalMs = 10_000;
 
 /** Two calls a page ask the service; an unknown title costs one more, because it needs an IMDb id. */
 export class TitleSearch {
   readonly #deps: TitleSearchDeps;
   readonly #local = new LocalIndex();
   readonly #answers: SearchAnswers;
-  #caughtUp = { at: Number.NEGATIVE_INFINITY, revision: -1 };
+  #caughtUp = { at: Number.NEGATIVE_INFINITY, arrivals: -1 };
   #catchingUp: Promise<void> | null = null;
 
   constructor(deps: TitleSearchDeps) {
@@ -151,14 +152,14 @@ export class TitleSearch {
 
   async #catchUp(): Promise<void> {
     const { db, clock, catalogue, log } = this.#deps;
-    const { revision } = catalogue;
+    const arrivals = catalogue.arrivals.count;
     const fresh =
-      revision === this.#caughtUp.revision && clock.monotonic() - this.#caughtUp.at < catchUpIntervalMs;
+      arrivals === this.#caughtUp.arrivals && clock.monotonic() - this.#caughtUp.at < catchUpIntervalMs;
     if (fresh) return;
     this.#catchingUp ??= this.#local
       .catchUp(db)
       .then(() => {
-        this.#caughtUp = { at: clock.monotonic(), revision };
+        this.#caughtUp = { at: clock.monotonic(), arrivals };
       })
       .finally(() => {
         this.#catchingUp = null;

@@ -83,6 +83,7 @@ export const notExported: Readonly<Record<string, string>> = {
 export const notPersonal: Readonly<Record<string, string>> = {
   title: 'What the metadata service says of titles.',
   title_list: 'What the metadata service lists.',
+  catalogue_version: 'That titles have changed.',
   season: 'What the metadata service says of episodes.',
   person: 'What the metadata service says of actors.',
   server_experience: 'How often each server played a title, a day.',

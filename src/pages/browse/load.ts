@@ -1,6 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
 import type { Area } from '#src/area.ts';
-import { audienceKey } from '#src/domain/audience.ts';
 import { readFilters, writeFilters } from '#src/domain/browse.ts';
 import { dateWindow, yearOf } from '#src/domain/days.ts';
 import { waitText } from '#src/domain/wait-text.ts';
@@ -9,6 +8,7 @@ import { type Browsed, browseTitles } from '#src/features/catalogue/browse/read.
 import { presentCard, presentMixedCard } from '#src/features/catalogue/present.ts';
 import { takeBrowsing } from '#src/features/catalogue/take-search.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
+import { readWhose } from '#src/features/catalogue/visibility-store.ts';
 import { audienceContext, servicesContext, viewerContext } from '#src/request/contexts.ts';
 
 interface BrowseArgs {
@@ -24,6 +24,7 @@ export async function loadBrowse(area: Area, { context, request }: BrowseArgs) {
   const read = readFilters(new URL(request.url).searchParams);
   const audience = context.get(audienceContext);
   const viewer = context.get(viewerContext);
+  const whose = await readWhose(db, audience);
   const allowance = viewer === null ? null : takeBrowsing(limits, viewer);
   const retryAfter = allowance?.allowed === false ? allowance.retryAfterSeconds : null;
   const { filters, page } = read;
@@ -34,8 +35,7 @@ export async function loadBrowse(area: Area, { context, request }: BrowseArgs) {
     more: browsed.next === null ? null : area.browse + writeFilters(filters, browsed.next),
     failed: retryAfter !== null,
     waiting: false,
-    // A browser reuses a grid only within the same limits.
-    whose: audienceKey(audience),
+    whose,
   };
   const view = {
     filters: presentFilters(read, area, yearOf(dateWindow(clock.now()))),

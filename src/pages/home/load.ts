@@ -1,6 +1,7 @@
 import { areas } from '#src/area.ts';
 import { withoutAdult } from '#src/domain/audience.ts';
 import { readComingSoon } from '#src/features/catalogue/coming-soon.ts';
+import { notingGaps } from '#src/features/catalogue/gaps.ts';
 import { heroSeed, readHero } from '#src/features/catalogue/hero.ts';
 import { languageRows, type MixedRow } from '#src/features/catalogue/language-rows.ts';
 import { knownOnly } from '#src/features/catalogue/pipeline.ts';
@@ -27,13 +28,10 @@ const pool = { size: 40, slides: 3 };
 
 export async function loadHome({ context }: Route.LoaderArgs) {
   const { catalogue, log, clock } = context.get(servicesContext);
-  const deps = {
-    catalogue,
-    log,
-    audience: withoutAdult(context.get(audienceContext)),
-    gaps: context.get(gapsContext),
-  };
-  const storedOnlyDeps = { ...deps, catalogue: knownOnly(catalogue) };
+  const gaps = context.get(gapsContext);
+  const audience = withoutAdult(context.get(audienceContext));
+  const deps = { catalogue: notingGaps(catalogue, gaps), log, audience, gaps };
+  const storedOnlyDeps = { ...deps, catalogue: knownOnly(deps.catalogue) };
   const [hero, ...rows] = await Promise.all([
     loadHero(deps, heroSeed(clock.now())),
     loadRow(deps, movieRows.topPicks, 'Trending Movies'),

@@ -1,5 +1,5 @@
 import { readKnownSubUsers } from '#src/features/accounts/known-sub-users.ts';
-import { requestContext, servicesContext } from '#src/request/contexts.ts';
+import { gapsContext, requestContext, servicesContext } from '#src/request/contexts.ts';
 import type { Route } from './+types/page';
 
 /** It fills half of a window. */
@@ -19,6 +19,6 @@ export async function loadLogin({ context, request }: Route.LoaderArgs) {
     who: subUsers.find(({ id }) => id === query.get('who'))?.name ?? '',
     notice: query.get('reset') === 'done' ? 'Your new password is set. Please sign in with it.' : null,
     busy: query.get('busy') === '1',
-    posters: await services.wall.read(wallSize),
+    posters: await services.wall.read(wallSize, context.get(gapsContext)),
   };
 }

@@ -1,5 +1,6 @@
 import { areas } from '#src/area.ts';
 import { withoutAdult } from '#src/domain/audience.ts';
+import { notingGaps } from '#src/features/catalogue/gaps.ts';
 import { heroSeed, moviesPool, readHero } from '#src/features/catalogue/hero.ts';
 import { readPosition, writePosition } from '#src/features/catalogue/pipeline.ts';
 import { presentHero } from '#src/features/catalogue/present.ts';
@@ -7,6 +8,7 @@ import { presentGrid, presentRow, type RowView } from '#src/features/catalogue/p
 import { type ListDeps, type ReadRow, readRow, readStretch } from '#src/features/catalogue/read.ts';
 import type { RowDefinition } from '#src/features/catalogue/row.ts';
 import { movieRows } from '#src/features/catalogue/rows.ts';
+import { readWhose } from '#src/features/catalogue/visibility-store.ts';
 import { audienceContext, gapsContext, servicesContext } from '#src/request/contexts.ts';
 import { paths, redrawIntervalMs } from '#src/routes.ts';
 import type { Route } from './+types/page';
@@ -18,17 +20,15 @@ const rowLength = 14;
 const gridLength = 24;
 
 export async function loadMovies({ context, request }: Route.LoaderArgs) {
-  const { catalogue, log, clock } = context.get(servicesContext);
-  const deps = {
-    catalogue,
-    log,
-    audience: withoutAdult(context.get(audienceContext)),
-    gaps: context.get(gapsContext),
-  };
+  const { catalogue, db, log, clock } = context.get(servicesContext);
+  const gaps = context.get(gapsContext);
+  const audience = withoutAdult(context.get(audienceContext));
+  const deps = { catalogue: notingGaps(catalogue, gaps), log, audience, gaps };
+  const whose = await readWhose(db, audience);
   const after = readPosition(new URL(request.url).searchParams.get('after') ?? '');
   if (after !== null) {
     const grid = await readStretch(deps, movieRows.topPicks, gridLength, after);
-    return { hero: [], rows: [], grid: presentPicks(grid) };
+    return { hero: [], rows: [], grid: presentPicks(grid, whose) };
   }
   const now = clock.now();
   const draw = Math.floor(now / redrawIntervalMs);
@@ -38,13 +38,14 @@ export async function loadMovies({ context, request }: Route.LoaderArgs) {
     readStretch(deps, movieRows.topPicks, gridLength),
     Promise.all(shown.map((row) => loadRow(deps, row))),
   ]);
-  return { hero: hero.map((title) => presentHero(title, areas.main)), rows, grid: presentPicks(grid) };
+  return { hero: hero.map((title) => presentHero(title, areas.main)), rows, grid: presentPicks(grid, whose) };
 }
 
 async function loadRow(deps: ListDeps, row: RowDefinition): Promise<RowView> {
   return presentRow(row.name, await readRow(deps, row, rowLength));
 }
 
-function presentPicks(read: ReadRow) {
-  return presentGrid(read, read.next === null ? null : paths.moviesAfter(writePosition(read.next)));
+function presentPicks(read: ReadRow, whose: string) {
+  const more = read.next === null ? null : paths.moviesAfter(writePosition(read.next));
+  return presentGrid(read, { more, whose });
 }

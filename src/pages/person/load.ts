@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 import type { Area } from '#src/area.ts';
-import { audienceKey } from '#src/domain/audience.ts';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import {
   readCreditPosition,
@@ -10,6 +9,7 @@ import {
 import { presentMixedCard } from '#src/features/catalogue/present.ts';
 import { withPageTimeout } from '#src/features/catalogue/read.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
+import { readWhose } from '#src/features/catalogue/visibility-store.ts';
 import { readTitleId } from '#src/features/playback/read.ts';
 import { asResponse } from '#src/pages/unknown-title-limit.ts';
 import type { PlayerArgs } from '#src/pages/watch/load-movie.ts';
@@ -26,6 +26,7 @@ export async function loadPerson(area: Area, { context, params, request }: Playe
   try {
     const person = await withPageTimeout(people.person(id));
     if (person === null || (person.adult && audience.adult !== true)) throw data(null, { status: 404 });
+    const whose = await readWhose(db, audience);
     const deps = { db, catalogue, callers, audience, now: clock.now() };
     const { titles, next, waiting } = await readCredits(deps, person.credits, from);
     const grid: GridStretch = {
@@ -33,7 +34,7 @@ export async function loadPerson(area: Area, { context, params, request }: Playe
       more: next === null ? null : `${area.personHref(id)}?after=${writeCreditPosition(next)}`,
       failed: false,
       waiting,
-      whose: audienceKey(audience),
+      whose,
     };
     return data({ kind: 'person' as const, name: person.name, grid });
   } catch (error) {

@@ -1,12 +1,12 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { Area } from '#src/area.ts';
-import { audienceKey } from '#src/domain/audience.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import { waitText } from '#src/domain/wait-text.ts';
 import { presentMixedCard } from '#src/features/catalogue/present.ts';
 import { readSearchPage } from '#src/features/catalogue/search.ts';
 import { takeSearch } from '#src/features/catalogue/take-search.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
+import { readWhose } from '#src/features/catalogue/visibility-store.ts';
 import { audienceContext, screenContext, servicesContext, viewerContext } from '#src/request/contexts.ts';
 
 interface SearchArgs {
@@ -16,7 +16,7 @@ interface SearchArgs {
 
 /** Over the limit the status is 429. */
 export async function loadSearch(area: Area, { context, request }: SearchArgs) {
-  const { limits, search } = context.get(servicesContext);
+  const { db, limits, search } = context.get(servicesContext);
   const fields = new URL(request.url).searchParams;
   const query = (fields.get('q') ?? '').trim();
   const from: TitleKind = fields.get('kind') === 'series' ? 'series' : 'movie';
@@ -38,11 +38,10 @@ export async function loadSearch(area: Area, { context, request }: SearchArgs) {
   }
   const page = readSearchPage(fields.get('page'));
   const audience = context.get(audienceContext);
+  const whose = await readWhose(db, audience);
   const found = await search.find(query, audience, page);
   const titles = found.titles.map((title) => presentMixedCard(title, area));
   const more = found.next === null ? null : area.searchPage(query, from, found.next);
-  // A browser reuses a grid only within the same limits.
-  const whose = audienceKey(audience);
   const grid: GridStretch = { titles, more, failed: found.failed, waiting: false, whose };
   return data({ kind: 'found' as const, grid });
 }

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { monthlyPrice } from '#src/domain/money.ts';
 import { signupTexts } from '#src/features/billing/texts.ts';
 import { leaveLegacyLink } from '#src/pages/payment-complete/legacy.ts';
-import { servicesContext } from '#src/request/contexts.ts';
+import { gapsContext, servicesContext } from '#src/request/contexts.ts';
 import type { Route } from './+types/page';
 
 /** Fills the tallest window. */
@@ -16,7 +16,7 @@ export async function loadSignup({ context, request }: Route.LoaderArgs) {
   const { brand } = services.config;
   return {
     brand: brand.name,
-    posters: await services.wall.read(wallSize),
+    posters: await services.wall.read(wallSize, context.get(gapsContext)),
     notice: noticeOf(query.get('error')),
     isUnpaid: query.get('paid') === 'false',
     price: monthlyPrice.cents,

@@ -1,5 +1,5 @@
 import { areas } from '#src/area.ts';
-import { type Audience, audienceKey, limitedYoung, withoutAdult } from '#src/domain/audience.ts';
+import { type Audience, limitedYoung, withoutAdult } from '#src/domain/audience.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import {
   type ReadBlend,
@@ -7,10 +7,12 @@ import {
   readInterleaved,
   writeBlendPosition,
 } from '#src/features/catalogue/blend.ts';
+import { notingGaps } from '#src/features/catalogue/gaps.ts';
 import { presentHero } from '#src/features/catalogue/present.ts';
 import { presentGrid } from '#src/features/catalogue/present-rows.ts';
 import { type ListDeps, readRow } from '#src/features/catalogue/read.ts';
 import { subUserLists, subUserTrending } from '#src/features/catalogue/sub-user-rows.ts';
+import { readWhose } from '#src/features/catalogue/visibility-store.ts';
 import { audienceContext, gapsContext, lapsedContext, servicesContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
@@ -26,19 +28,20 @@ const trendingLength = 12;
 
 export async function loadSubUser({ context, request }: Route.LoaderArgs) {
   if (context.get(lapsedContext)) return { lapsed: true as const };
-  const { catalogue, log } = context.get(servicesContext);
+  const { catalogue, db, log } = context.get(servicesContext);
   const audience = context.get(audienceContext);
-  const deps = { catalogue, log, audience, gaps: context.get(gapsContext) };
+  const gaps = context.get(gapsContext);
+  const deps = { catalogue: notingGaps(catalogue, gaps), log, audience, gaps };
+  const whose = await readWhose(db, audience);
   const parameters = new URL(request.url).searchParams;
   const kind: TitleKind = parameters.get('kind') === 'series' ? 'series' : 'movie';
   const lists = subUserLists(kind, audience);
   const after = readBlendPosition(parameters.get('after') ?? '', lists.length);
   const reading = readInterleaved(deps, lists, gridLength, after ?? undefined);
   const hero = after === null ? await loadHero(deps, kind, reading) : [];
-  // A browser reuses a grid only within the same limits.
   const read = await reading;
   const more = read.next === null ? null : paths.subUserAfter(kind, writeBlendPosition(read.next));
-  const grid = { ...presentGrid(read, more, areas.sub), whose: audienceKey(audience) };
+  const grid = presentGrid(read, { more, whose, area: areas.sub });
   return { lapsed: false as const, kind, hero, grid, limits: presentLimits(audience) };
 }
 

@@ -6,6 +6,6 @@ export interface GridStretch {
   failed: boolean;
   /** The next titles missed the deadline and are asked for again. */
   waiting: boolean;
-  /** Names the audience; absent if everybody sees the same. */
+  /** Names the audience and what it may see: see `readWhose`. Absent if nothing was read. */
   whose?: string;
 }

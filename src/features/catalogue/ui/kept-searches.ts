@@ -7,15 +7,19 @@ export interface FoundSearch {
 
 const maxSearches = 8;
 
+/** What may be seen changes: a document is rendered again as late. */
+const maxAgeMs = 5 * 60_000;
+
 /** Only browsers write it. */
-const searches = new Map<string, FoundSearch>();
+const searches = new Map<string, { found: FoundSearch; at: number }>();
 
 export function findSearch(query: string): FoundSearch | undefined {
-  return searches.get(query);
+  const search = searches.get(query);
+  return search !== undefined && performance.now() - search.at < maxAgeMs ? search.found : undefined;
 }
 
 export function keepSearch(query: string, found: FoundSearch): void {
-  searches.set(query, found);
+  searches.set(query, { found, at: performance.now() });
   for (const oldest of searches.keys()) {
     if (searches.size <= maxSearches) break;
     searches.delete(oldest);

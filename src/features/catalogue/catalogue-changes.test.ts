@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Clock, systemClock } from '#src/adapters/clock.ts';
+import type { Database } from '#src/adapters/db/database.ts';
+import { everyone } from '#src/domain/audience.ts';
+import { describeOnBothDatabases, describePlaces } from '#test/databases.ts';
+import { type PreviewMetadata, startPreviewMetadata } from '#test/preview-metadata.ts';
+import { silentLog } from '#test/silent-log.ts';
+import { Catalogue } from './catalogue.ts';
+import { Gaps, notingGaps } from './gaps.ts';
+import { knownOnly, listPermittedTitles } from './pipeline.ts';
+import { movieRows } from './rows.ts';
+import { type KnownTitle, writeFacts, writeStoredPage } from './store.ts';
+import { readWhose } from './visibility-store.ts';
+
+let service: PreviewMetadata;
+
+beforeAll(async () => {
+  service = await startPreviewMetadata();
+});
+
+afterAll(() => service.close());
+
+const options = { count: 20, audience: everyone, timeoutMs: 10_000 };
+
+function catalogueAt(db: Database, clock: Clock): Catalogue {
+  return new Catalogue({ db, metadata: service.connect(), clock, log: silentLog });
+}
+
+describeOnBothDatabases('what was rendered', (openFresh) => {
+  async function start() {
+    const db = await openFresh();
+    // A node that has just started doesn't know whether it hears changes.
+    await expect.poll(() => db.changes.mark()).not.toBeNull();
+    return { db, catalogue: catalogueAt(db, systemClock) };
+  }
+
+  it('stays when titles are learned, but for what lacked them', async () => {
+    const { catalogue, db } = await start();
+    const version = db.changes.catalogueVersion();
+    const [waiting, other] = [new Gaps(), new Gaps()];
+    const known = knownOnly(notingGaps(catalogue, waiting));
+    expect((await listPermittedTitles(known, movieRows.kids, options)).titles).toEqual([]);
+    expect(waiting.isFilled).toBe(false);
+    await listPermittedTitles(notingGaps(catalogue, other), movieRows.kids, options);
+    expect(waiting.isFilled).toBe(true);
+    expect(other.isFilled).toBe(false);
+    // Titles that no list waited for.
+    for (const id of [603, 604, 605]) await catalogue.title('movie', id);
+    expect(other.isFilled).toBe(false);
+    expect(db.changes.catalogueVersion()).toBe(version);
+  });
+
+  it('is stale when a listed title or a list changes, and for nothing else', async () => {
+    const { catalogue, db } = await start();
+    const { titles } = await listPermittedTitles(catalogue, movieRows.kids, options);
+    const [first] = titles;
+    if (first === undefined) throw new Error('No title.');
+    const [now, row] = [first.factsAt ?? 0, movieRows.kids];
+    const isChanged = async (change: () => Promise<unknown>) => {
+      const before = db.changes.catalogueVersion();
+      await change();
+      return db.changes.catalogueVersion() !== before;
+    };
+    const write = (changed: Partial<KnownTitle>) => () => writeFacts(db, [{ ...first, ...changed }], now);
+    expect(await isChanged(write({}))).toBe(false);
+    expect(await isChanged(write({ rating: 1, votes: 7, popularity: 3, overview: 'Other words' }))).toBe(
+      false,
+    );
+    expect(await isChanged(write({ maturity: 18 }))).toBe(true);
+    expect(await isChanged(write({ maturity: 18, adult: true }))).toBe(true);
+    expect(await isChanged(write({ banned: true }))).toBe(true);
+    expect(await isChanged(write({ name: 'Another name' }))).toBe(true);
+    expect(await isChanged(write({ posterPath: '/another.jpg' }))).toBe(true);
+    const list =
+      (page: number, ...listed: KnownTitle[]) =>
+      () =>
+        writeStoredPage(db, row.key, page, { titles: listed, totalPages: 9 }, now);
+    await list(1, first)();
+    expect(await isChanged(list(1, first))).toBe(false);
+    expect(await isChanged(list(1))).toBe(true);
+    expect(await isChanged(list(7))).toBe(false);
+    expect(await isChanged(() => db.tx((trx) => trx.deleteFrom('title').execute()))).toBe(true);
+  });
+});
+
+describeOnBothDatabases('the name of a kept grid', (openFresh) => {
+  it('changes with the limits and with what may be seen, and with nothing else', async () => {
+    const db = await openFresh();
+    const { titles } = await listPermittedTitles(catalogueAt(db, systemClock), movieRows.kids, options);
+    const [title] = titles;
+    if (title === undefined) throw new Error('No title.');
+    const names = [await readWhose(db, everyone)];
+    const write = async (changed: Partial<KnownTitle>) => {
+      await writeFacts(db, [{ ...title, ...changed }], 1);
+      names.push(await readWhose(db, everyone));
+    };
+    await write({ name: 'Another name', posterPath: null });
+    await write({ id: 999_999_999, maturity: 18 });
+    expect(new Set(names).size).toBe(1);
+    await write({ maturity: 16 });
+    await write({ maturity: 18 });
+    expect(new Set(names).size).toBe(3);
+    expect(await readWhose(db, { ceiling: 12, genres: [] })).not.toBe(names.at(-1));
+  });
+});
+
+describePlaces('a change by another process', (openFresh) => {
+  it('is seen with the next look, however often this one writes other things', async () => {
+    const place = await openFresh();
+    const [one, other] = [place.db, await place.open()];
+    const { titles } = await listPermittedTitles(catalogueAt(one, systemClock), movieRows.kids, options);
+    const [title] = titles;
+    if (title === undefined) throw new Error('No title.');
+    await expect.poll(() => other.changes.mark()).not.toBeNull();
+    const before = other.changes.catalogueVersion();
+    await writeStoredPage(other, 'a.list', 1, { titles: [title], totalPages: 1 }, 1);
+    expect(other.changes.catalogueVersion()).toBe(before);
+    await writeFacts(one, [{ ...title, maturity: 18 }], 1);
+    await expect.poll(() => other.changes.catalogueVersion(), { timeout: 2_000 }).not.toBe(before);
+  });
+});
