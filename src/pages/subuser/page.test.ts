@@ -114,7 +114,7 @@ describe('the sub-user area', () => {
     await healMetadata(app);
     expect(html).not.toContain('Movies for You');
     expect(html).toContain('We found no Romance or Sci-Fi movies that are right for your age.');
-    expect(html).toContain('Ask a grown-up to choose more kinds for you');
+    expect(html).toContain('Ask a grown-up to choose more genres for you');
   });
 
   it('follows a parent’s change at the next request, at every door', async () => {
