@@ -20,6 +20,7 @@ import { desk } from './0019-desk.ts';
 import { growth } from './0020-growth.ts';
 import { certificateClass } from './0021-certificate-class.ts';
 import { catalogueVersion } from './0022-catalogue-version.ts';
+import { codeSessions } from './0023-code-sessions.ts';
 
 /** One step of the schema. Once released it never changes: a correction is the next step. */
 export interface Migration {
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   growth,
   certificateClass,
   catalogueVersion,
+  codeSessions,
 ];

@@ -14,6 +14,8 @@ import type { Route } from './+types/root';
 
 import forgetScript from './features/accounts/ui/inline/forget-viewer.ts?inline-script';
 import type { loadRoot } from './pages/load-root.ts';
+import type { PasswordRequest } from './pages/password-first.ts';
+import { PasswordNeeded } from './pages/password-needed.tsx';
 import { PersonalProvider, usePersonal } from './pages/personal.tsx';
 import { SearchBox } from './pages/search/box.tsx';
 import { SubUserBar } from './pages/subuser/sub-user-bar.tsx';
@@ -43,7 +45,7 @@ import { useEarlyInput } from './ui/use-early-input.ts';
 import { useRemote } from './ui/use-remote.ts';
 import { Waiting } from './ui/waiting.tsx';
 
-export { guardMiddleware as middleware } from './pages/guarded.ts';
+export { guardMiddleware as middleware } from './pages/guarded.server.ts';
 export { loadRoot as loader } from './pages/load-root.ts';
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayWhenLost];
@@ -160,6 +162,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         </main>
       </Framed>
     );
+  const waiting = passwordRequestOf(error);
+  if (waiting !== null)
+    return (
+      <Framed loaded={waiting.root}>
+        <PasswordNeeded {...waiting} />
+      </Framed>
+    );
   return (
     <Framed loaded={refused} isError>
       <title>{missing ? 'Page not found' : 'Something went wrong'}</title>
@@ -168,6 +177,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </main>
     </Framed>
   );
+}
+
+/** The inner guard sends it instead of a page. */
+function passwordRequestOf(error: unknown): PasswordRequest | null {
+  return isRouteErrorResponse(error) && error.data?.kind === 'password-needed' ? error.data : null;
 }
 
 type RootData = ReturnType<typeof loadRoot>;

@@ -1,4 +1,5 @@
 import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
+import type { Access } from './domain/access.ts';
 
 /** Apart, so that a script that needs this path alone stays small. */
 export const serviceWorkerPath = '/sw.js';
@@ -42,6 +43,9 @@ export const paths = {
   /** `cancelled`, `resumed`, `renewed`, `unpaid`, `failed`, `limited`, `pending`. */
   profilePlan: (outcome: string) => `/profile?plan=${encodeURIComponent(outcome)}`,
   profilePlanLimited: (seconds: number) => `/profile?plan=limited&wait=${Math.ceil(seconds)}`,
+  confirmPassword: '/profile/confirm',
+  /** `then` is one of `readsWithPassword`. */
+  confirmPasswordFor: (then: string) => `/profile/confirm?then=${encodeURIComponent(then)}`,
   plan: '/profile/plan',
   renewal: '/profile/renewal',
   renewalReturn: (checkout: string) => `/profile/renewal?checkout=${encodeURIComponent(checkout)}`,
@@ -84,6 +88,9 @@ export const paths = {
   resetWith: (token: string) => `/reset-password?token=${encodeURIComponent(token)}`,
   undoEmail: '/undo-email',
   undoEmailWith: (token: string) => `/undo-email?token=${encodeURIComponent(token)}`,
+  endSession: '/end-session',
+  sessionEnded: '/end-session?done=1',
+  endSessionWith: (token: string) => `/end-session?token=${encodeURIComponent(token)}`,
   loginAfterReset: '/login?reset=done',
   loginBusy: '/login?busy=1',
   help: '/help',
@@ -129,18 +136,6 @@ export const paths = {
   suggestionsFor: (typed: string) => `/parts/suggestions?q=${encodeURIComponent(typed)}`,
 } as const;
 
-/** The guard reads nothing else. */
-export type Access =
-  | 'public'
-  /** Signed-in viewers go home. */
-  | 'visitor'
-  /** Within a paid period. */
-  | 'main'
-  /** Lapsed main users too. */
-  | 'account'
-  /** A lapsed household's sub-users get the front page without titles. */
-  | 'sub';
-
 interface PageRoute extends RouteConfigEntry {
   id: string;
   path: string;
@@ -172,44 +167,13 @@ const blendPosition = /^(x|[1-9]\d{0,2}\.\d{1,2})(-(x|[1-9]\d{0,2}\.\d{1,2}))?$/
 /** Each value gets its own document, which isn't cached. */
 const any = /^/;
 
-interface PageOptions {
-  shared?: boolean;
-  numbered?: boolean;
-  parameters?: Readonly<Record<string, RegExp>>;
-  largestForm?: number | null;
-  redrawMs?: number | null;
-  offline?: boolean;
-  forStrangers?: boolean;
-}
+type PageOptions = Partial<Omit<PageRoute, 'id' | 'path' | 'access' | 'file'>>;
 
 /* @__NO_SIDE_EFFECTS__ Browsers need the paths alone. */
-function page(
-  path: string,
-  access: Access,
-  file: string,
-  {
-    shared = false,
-    numbered = false,
-    parameters = {},
-    largestForm = null,
-    redrawMs = null,
-    offline = false,
-    forStrangers = false,
-  }: PageOptions = {},
-): PageRoute {
-  return {
-    id: `${file}@${path}`,
-    path,
-    access,
-    file,
-    shared,
-    numbered,
-    parameters,
-    largestForm,
-    redrawMs,
-    offline,
-    forStrangers,
-  };
+function page(path: string, access: Access, file: string, options: PageOptions = {}): PageRoute {
+  const defaults = { shared: false, numbered: false, parameters: {}, largestForm: null, redrawMs: null };
+  const id = `${file}@${path}`;
+  return { id, path, access, file, ...defaults, offline: false, forStrangers: false, ...options };
 }
 
 const grid = { offline: true, shared: true, parameters: { after: position } };
@@ -241,6 +205,7 @@ export const pages: PageRoute[] = [
   page('/anime/watch/:id', 'main', 'pages/anime/watch/$id/page.tsx', { offline: true }),
   // A photo of 5 MB, and room for the message about larger ones.
   page('/profile', 'account', 'pages/profile/page.tsx', { largestForm: 6 * 1024 * 1024 }),
+  page('/profile/confirm', 'account', 'pages/profile/confirm/page.tsx'),
   page('/profile/plan', 'account', 'pages/profile/plan/page.tsx'),
   page('/profile/renewal', 'account', 'pages/profile/renewal/page.tsx'),
   page('/profile/receipts/:id', 'account', 'pages/profile/receipts/$id/page.tsx'),
@@ -277,6 +242,7 @@ export const pages: PageRoute[] = [
   page('/forgot-password', 'public', 'pages/forgot-password/page.tsx'),
   page('/reset-password', 'public', 'pages/reset-password/page.tsx'),
   page('/undo-email', 'public', 'pages/undo-email/page.tsx'),
+  page('/end-session', 'public', 'pages/end-session/page.tsx'),
   page('/help', 'public', 'pages/help/page.tsx', { offline: true, shared: true }),
   page('/data', 'public', 'pages/data/page.tsx', { offline: true, shared: true }),
   page('/privacy-policy', 'public', 'pages/privacy-policy/page.tsx', { offline: true, shared: true }),
@@ -290,6 +256,40 @@ export const pages: PageRoute[] = [
   }),
   page('/*', 'public', 'pages/not-found/page.tsx', { shared: true }),
 ];
+
+/**
+ * What a session that a code opened may send without the main user's password: pages, some by their form's `intent`, and
+ * endpoints. Everything else that isn't a read asks for it first. Source: docs/security.md, rule 41.
+ */
+export const withoutPassword: Readonly<Record<string, true | readonly string[]>> = {
+  '/watch/:id': true,
+  '/tv/:id': true,
+  '/anime/watch/:id': true,
+  '/:id/:season/:episode': true,
+  '/profile': ['remove-watched', 'remove-all-watched', 'restore-watched'],
+  [paths.history]: true,
+  [paths.marks]: true,
+  [paths.position]: true,
+  [paths.nextEpisode]: true,
+  [paths.serverHealth]: true,
+  [paths.dataSaver]: true,
+  [paths.stopViewing]: true,
+  [paths.logout]: true,
+  // These change no account of the session's own.
+  [paths.login]: true,
+  [paths.signInCode]: true,
+  [paths.signup]: true,
+  [paths.createCheckout]: true,
+  [paths.payment]: true,
+  // A link in a mail allows these.
+  [paths.forgotPassword]: true,
+  [paths.resetPassword]: true,
+  [paths.undoEmail]: true,
+  [paths.endSession]: true,
+};
+
+/** These ask although they only read. */
+export const readsWithPassword: readonly string[] = [paths.ownData, paths.ownDataPage];
 
 // Case-sensitive, as the guard is.
 export default /* @__PURE__ */ pages.map(({ id, path, file }) => ({

@@ -11,6 +11,8 @@ export const eventOutcomes = {
   'account-created': ['done'],
   'account-deleted': ['done', 'refused'],
   'password-changed': ['done', 'refused'],
+  'password-confirmed': ['confirmed', 'refused', 'limited'],
+  'code-session-ended': ['done', 'refused'],
   'adult-titles': ['on', 'off', 'refused'],
   'password-reset': ['requested', 'done', 'refused'],
   'email-changed': ['done'],

@@ -11,6 +11,8 @@ export interface MainUser {
   /** Days of grace included. */
   paid: boolean;
   showsAdult?: boolean;
+  /** A code opened the session: see `asksForPassword`. */
+  byCode?: true;
 }
 
 /** Age group and genres are read at every request. */
@@ -52,4 +54,9 @@ export function startWithoutPassword(now: number): number {
 
 export function isFresh({ signedInAt }: MainUser, now: number): boolean {
   return now - signedInAt <= freshMs;
+}
+
+/** A session that a code opened changes no account before somebody types the main user's password. */
+export function asksForPassword(viewer: Viewer | null, now: number): viewer is MainUser {
+  return viewer?.kind === 'main' && viewer.byCode === true && !isFresh(viewer, now);
 }

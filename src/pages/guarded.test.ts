@@ -2,7 +2,7 @@ import { createStaticHandler, data, type MiddlewareFunction, RouterContextProvid
 import { describe, expect, it } from 'vitest';
 import { admissionContext, servicesContext } from '#src/request/contexts.ts';
 import type { Services } from '#src/request/services.ts';
-import { guardMiddleware } from './guarded.ts';
+import { guardMiddleware } from './guarded.server.ts';
 
 const rendered: string[] = [];
 

@@ -54,3 +54,6 @@ export const admissionContext = createContext<Admission>();
 
 /** An error of a loader or an action, set by the router's error handler. */
 export const failureContext = createContext<unknown>(null);
+
+/** In seconds, of a refusal whose error boundary can't set the header. */
+export const retryAfterContext = createContext<number | null>(null);

@@ -1,5 +1,6 @@
+import type { Access } from '#src/domain/access.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
-import { type Access, paths } from '#src/routes.ts';
+import { paths } from '#src/routes.ts';
 
 /** Null if the page may be opened. `target` is the path to return to after signing in. */
 export function redirectFor(access: Access, viewer: Viewer | null, target: string): string | null {

@@ -1,4 +1,5 @@
-import { type Access, pages } from '#src/routes.ts';
+import type { Access } from '#src/domain/access.ts';
+import { pages } from '#src/routes.ts';
 
 export interface MatchedPage {
   id: string;

@@ -31,6 +31,7 @@ import { BodyBudget } from './body-budget.ts';
 import type { DocumentCache } from './document-cache.ts';
 import { nameDocument } from './document-name.ts';
 import { buildCall } from './endpoint-call.ts';
+import { refusalOf } from './endpoint-refusal.ts';
 import { type Endpoint, type EndpointTable, findEndpoint, formMethods, readMethods } from './endpoints.ts';
 import { withFailure } from './errors.ts';
 import { type MatchedPage, matchPage } from './match.ts';
@@ -135,7 +136,6 @@ export class RequestHandler {
     const page = matchPage(target.path);
     if (file === undefined) exchange.route = this.#meter.routeOf(endpoint, page);
     const takesForms = file === undefined && pagesWithAction.has(page.id);
-    if (isHidden && !isRead(request)) return this.#respond.plain(response, 404, 'There is no such page.');
     const methods = endpoint?.methods ?? (takesForms ? formMethods : readMethods);
     if (!methods.includes(request.method ?? '')) return this.#respond.methodNotAllowed(response, methods);
     if (!mayChangeState(request, services.config.publicUrl) && endpoint?.fromOutside !== true) {
@@ -157,15 +157,13 @@ export class RequestHandler {
   async #handleEndpoint(exchange: Exchange, endpoint: Endpoint, target: RequestTarget): Promise<void> {
     const { request, response, facts } = exchange;
     const readViewer = () => this.#options.readViewer(facts);
-    if (!isRead(request) && endpoint.fromOutside !== true && endpoint.whileViewing !== true) {
-      const viewer = await readViewer();
-      if (viewer?.kind === 'sub' && viewer.isReadOnly === true) return this.#respond.readOnly(response);
-    }
+    const services = this.#servicesOf(facts);
+    const refusal = await refusalOf(endpoint, { request, path: target.path, readViewer, services });
+    if (refusal !== null) return this.#respond.refuse(response, refusal, target.path);
     if (endpoint.offline === true)
       this.#copies.mark(response, this.#copies.describe(facts, await readViewer(), offlinePart));
     const body = await this.#readBody(exchange, endpoint.largestBody ?? defaultMaxBodyBytes, null);
-    const url = new URL(routerHref(target), this.#options.services.config.publicUrl);
-    const services = this.#servicesOf(facts);
+    const url = new URL(routerHref(target), services.config.publicUrl);
     const call = { services, facts, raw: request, readViewer, body, url, signal: closing(response) };
     const answer = await endpoint.handle(buildCall(call));
     if (answer.status === 403 || (answer.status === 401 && endpoint.fromOutside !== true)) {

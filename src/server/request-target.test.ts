@@ -150,7 +150,7 @@ describe('routerHref', () => {
         expect(parseTarget(href)).toEqual(target);
         const guarded = matchPage(target.path);
         const routed = routedPage(href);
-        // The router knows no numbers: an address of three other segments is refused inside it (pages/guarded.ts).
+        // The router knows no numbers: an address of three other segments is refused inside it (pages/guarded.server.ts).
         if (routed === '/:id/:season/:episode' && guarded?.path === '/*') return;
         expect(guarded?.path).toBe(routed);
       }),

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '#src/config/config.ts';
+import { paths } from '#src/routes.ts';
 import { acceptedEncoding, compress } from './compress.ts';
+import type { Refusal } from './endpoint-refusal.ts';
 import { answerFor, type ErrorAnswer } from './errors.ts';
 import { securityHeaders } from './headers.ts';
 import type { StaticFile } from './static-files.ts';
@@ -35,6 +37,18 @@ export class Responder {
 
   methodNotAllowed(response: ServerResponse, methods: readonly string[]): void {
     this.plain(response, 405, 'This address does not take that method.', { Allow: methods.join(', ') });
+  }
+
+  /** `path` is the endpoint's. */
+  refuse(response: ServerResponse, refusal: Refusal, path: string): void {
+    if (refusal === 'read-only') this.readOnly(response);
+    else if (refusal === 'password-form') this.redirect(response, 302, paths.confirmPasswordFor(path));
+    else
+      this.plain(
+        response,
+        403,
+        'This device was signed in with a code. It can’t do that without the password.',
+      );
   }
 
   readOnly(response: ServerResponse): void {

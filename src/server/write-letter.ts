@@ -7,6 +7,7 @@ import { readDeletionNews } from '#src/features/billing/retention/retention.ts';
 import { deletionLetter } from '#src/features/outbox/deletion-letter.ts';
 import {
   changedLetter,
+  codeSessionLetter,
   emailChangedLetter,
   resetLetter,
   type Sender,
@@ -20,6 +21,7 @@ import {
 } from '#src/features/outbox/money-letters.ts';
 import type { AddressedLetter, WriteLetter } from '#src/features/outbox/outbox.ts';
 import { monthRefundedLetter, refundToldLetter } from '#src/features/outbox/refund-letters.ts';
+import { issueEnding } from '#src/features/sessions/code-sessions.ts';
 import type { Services } from '#src/request/services.ts';
 import { paths } from '#src/routes.ts';
 
@@ -39,6 +41,12 @@ export function createLetterWriter(services: Services): WriteLetter {
     'email-changed': async (_address, changeId) => {
       const token = await issueUndo(services, changeId);
       return token === null ? null : emailChangedLetter(from, publicUrl + paths.undoEmailWith(token));
+    },
+    'code-session': async (_address, codeId) => {
+      const issued = await issueEnding(services, codeId);
+      return issued === null
+        ? null
+        : codeSessionLetter(from, issued.session, publicUrl + paths.endSessionWith(issued.token));
     },
     welcome: async () => welcomeLetter(from, { profile, help: publicUrl + paths.help }),
     receipt: async (_address, paymentId) => {

@@ -57,9 +57,14 @@ export interface SessionTable {
   /** Null for the main user. */
   sub_user_id: string | null;
   device: string;
+  /** When somebody last typed the password; earlier than any recent sign-in if nobody has. */
   signed_in_at: number;
   last_seen_at: number;
   expires_at: number;
+  /** Its name in a link; null unless a code opened it. */
+  code_id: string | null;
+  /** Another code's session that confirmed this one's code. It ends both. */
+  confirmed_by: string | null;
 }
 
 export interface DeviceTable {
@@ -81,6 +86,8 @@ export interface SignInCodeTable {
   user_id: string | null;
   /** Null for the main user. */
   sub_user_id: string | null;
+  /** As in `SessionTable`. */
+  confirmed_by: string | null;
 }
 
 export interface PendingSignupTable {

@@ -25,6 +25,7 @@ export interface DeviceView {
   /** Epoch ms. */
   seenAt: number;
   isThis: boolean;
+  byCode: boolean;
 }
 
 /** A new password ends the others. */
@@ -54,6 +55,7 @@ export async function readDevices(
     subUser: names.get(row.sub_user_id ?? '') ?? null,
     seenAt: row.last_seen_at,
     isThis: row.token_hash === own,
+    byCode: row.code_id !== null,
   }));
 }
 

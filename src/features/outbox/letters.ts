@@ -49,6 +49,31 @@ export function emailChangedLetter(from: Sender, undoUrl: string): Letter {
   });
 }
 
+export interface NewDevice {
+  /** `Samsung Internet on a television`. */
+  device: string;
+  /** Null for the main user. */
+  subUser: string | null;
+}
+
+export function codeSessionLetter(from: Sender, { device, subUser }: NewDevice, endUrl: string): Letter {
+  return buildLetter({
+    ...from,
+    subject: `A device was signed in to ${from.brand} with a code`,
+    heading: 'A device was signed in with a code',
+    paragraphs: [
+      'If that was you, there is nothing to do. It can watch and keep a list; to change your account it asks for your password.',
+      'If it wasn’t you, sign it out. The link works for 30 days and can do nothing else.',
+    ],
+    lines: [
+      ['Device', device],
+      ['Watches as', subUser ?? 'you'],
+    ],
+    action: { label: 'Sign it out', url: endUrl },
+    afterword: `Your Profile lists every device that is signed in. Questions? Write to ${from.supportEmail}.`,
+  });
+}
+
 export function welcomeLetter(from: Sender, urls: { profile: string; help: string }): Letter {
   return buildLetter({
     ...from,

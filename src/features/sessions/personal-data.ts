@@ -11,6 +11,7 @@ export async function exportSessions(
     signedIn: sessions.map((row) => ({
       by: row.sub_user_id === null ? 'main account' : (names.get(row.sub_user_id) ?? null),
       device: row.device,
+      signedInWith: row.code_id === null ? 'a password' : 'a code',
       signedInAt: toIso(row.signed_in_at),
       lastSeenAt: toIso(row.last_seen_at),
       endsAt: toIso(row.expires_at),

@@ -84,7 +84,8 @@ function presentViewer(row: SessionRow, now: number): Viewer {
   const paid = isPaid(row.paid_until, now);
   const showsAdult = row.adult_since !== null;
   if (row.sub_user_id === null) {
-    return { kind: 'main', userId, email: row.email, photoUrl: row.photo_url, signedInAt, paid, showsAdult };
+    const main = { kind: 'main' as const, userId, email: row.email, photoUrl: row.photo_url };
+    return { ...main, signedInAt, paid, showsAdult, ...(row.code_id === null ? {} : { byCode: true }) };
   }
   return {
     kind: 'sub',

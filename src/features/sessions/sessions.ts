@@ -2,8 +2,10 @@ import type { Clock } from '#src/adapters/clock.ts';
 import type { Database, Tx } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import { isToken } from '#src/domain/token.ts';
+import { startWithoutPassword } from '#src/domain/viewer.ts';
 import { readCookie } from './cookies.ts';
 import { deviceLabel } from './device-label.ts';
+import type { CodeOwner } from './sign-in-code/store.ts';
 import {
   deleteExpiredSessions,
   deleteSession,
@@ -60,17 +62,18 @@ export interface OpenedSession {
   device: string;
 }
 
-/** The transaction may run more than once. */
+/** The transaction may run more than once. `codeId` names a session that a code opens, for which nobody typed a password. */
 export function prepareSession(
   { hashing, clock }: Pick<SessionDeps, 'hashing' | 'clock'>,
   browser: Browser,
-  signedInAt: number = clock.now(),
-): (trx: Tx, who: { userId: string; subUserId: string | null }) => Promise<OpenedSession> {
+  codeId: string | null = null,
+): (trx: Tx, owner: Omit<CodeOwner, 'confirmedBy'> & Partial<CodeOwner>) => Promise<OpenedSession> {
   const { newToken, hashToken } = hashing;
   const session = newToken();
   const freshDevice = newToken();
   const now = clock.now();
-  return async (trx, { userId, subUserId }) => {
+  const signedInAt = codeId === null ? now : startWithoutPassword(now);
+  return async (trx, { userId, subUserId, confirmedBy = null }) => {
     if (browser.session !== null) await deleteSession(trx, hashToken(browser.session));
     await deleteExpiredSessions(trx, now);
     await insertSession(trx, {
@@ -81,6 +84,8 @@ export function prepareSession(
       signed_in_at: signedInAt,
       last_seen_at: now,
       expires_at: expiry(signedInAt, now),
+      code_id: codeId,
+      confirmed_by: confirmedBy,
     });
     // Only a token of ours: a stranger must not choose one for another browser.
     const { device: held } = browser;

@@ -10,7 +10,7 @@ import {
   deleteSubUserSessions,
   findDeviceHouseholds,
   findSession,
-  hasSession,
+  findSessionOf,
   insertSession,
   rotateSession,
   selectSessions,
@@ -58,6 +58,8 @@ describeOnBothDatabases('sessions', (openFresh) => {
     signed_in_at: start,
     last_seen_at: seenAt,
     expires_at: seenAt + 30 * day,
+    code_id: null,
+    confirmed_by: null,
   });
 
   it('know their viewer, with the limits of a child', async () => {
@@ -98,7 +100,7 @@ describeOnBothDatabases('sessions', (openFresh) => {
 
   it('end for their own household only', async () => {
     const { db, one, two, left } = await open();
-    expect(await db.tx((trx) => hasSession(trx, two, 'a'))).toBe(false);
+    expect(await db.tx((trx) => findSessionOf(trx, two, 'a'))).toBeUndefined();
     await db.tx((trx) => deleteSessionOf(trx, two, 'a'));
     expect(await left()).toContain('a');
     await db.tx((trx) => deleteSessionOf(trx, one, 'a'));

@@ -11,6 +11,7 @@ export interface SessionRow {
   signed_in_at: number;
   last_seen_at: number;
   expires_at: number;
+  code_id: string | null;
   email: string;
   photo_url: string | null;
   /** Null if the household doesn't show adult titles. */
@@ -36,6 +37,7 @@ export function compileSessionQuery(db: Database): SessionQuery {
       's.signed_in_at',
       's.last_seen_at',
       's.expires_at',
+      's.code_id',
       'u.email',
       'u.photo_url',
       'a.chosen_at as adult_since',
@@ -90,14 +92,54 @@ export async function deleteSubUserSessions(trx: Tx, userId: string, id: string)
   await deleteSubUserCodes(trx, userId, id);
 }
 
-export async function hasSession(trx: Tx, userId: string, tokenHash: string): Promise<boolean> {
-  const row = await trx
+export function findSessionOf(
+  trx: Tx,
+  userId: string,
+  tokenHash: string,
+): Promise<{ code_id: string | null } | undefined> {
+  return trx
     .selectFrom('session')
-    .select('user_id')
+    .select('code_id')
     .where('token_hash', '=', tokenHash)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row !== undefined;
+}
+
+/** False if the session has ended. */
+export async function renewSignIn(trx: Tx, userId: string, tokenHash: string, at: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('session')
+    .set({ signed_in_at: at })
+    .where('token_hash', '=', tokenHash)
+    .where('user_id', '=', userId)
+    .where('sub_user_id', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export interface CodeSession {
+  device: string;
+  /** The main user's. */
+  email: string;
+  /** Null for the main user. */
+  subUser: string | null;
+}
+
+export function findCodeSession(db: Reader, codeId: string, now: number): Promise<CodeSession | undefined> {
+  return db
+    .selectFrom('session as s')
+    .innerJoin('user as u', 'u.id', 's.user_id')
+    .leftJoin('sub_user as m', 'm.id', 's.sub_user_id')
+    .select(['s.device', 'u.email', 'm.name as subUser'])
+    .where('s.code_id', '=', codeId)
+    .where('s.expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** And those that it confirmed. */
+export async function deleteCodeSession(trx: Tx, codeId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('session').where('code_id', '=', codeId).executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 export interface DeviceRow {
@@ -106,13 +148,14 @@ export interface DeviceRow {
   last_seen_at: number;
   /** Null for the main user. */
   sub_user_id: string | null;
+  code_id: string | null;
 }
 
 /** The latest used first. */
 export function selectSessions(db: Reader, userId: string, now: number, limit: number): Promise<DeviceRow[]> {
   return db
     .selectFrom('session')
-    .select(['token_hash', 'device', 'last_seen_at', 'sub_user_id'])
+    .select(['token_hash', 'device', 'last_seen_at', 'sub_user_id', 'code_id'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .orderBy('last_seen_at', 'desc')
@@ -200,7 +243,7 @@ export async function countSessions(db: Reader, userId: string, now: number): Pr
 export function selectSessionsOf(db: Reader, userId: string) {
   return db
     .selectFrom('session')
-    .select(['sub_user_id', 'device', 'signed_in_at', 'last_seen_at', 'expires_at'])
+    .select(['sub_user_id', 'device', 'signed_in_at', 'last_seen_at', 'expires_at', 'code_id'])
     .where('user_id', '=', userId)
     .orderBy('last_seen_at', 'desc')
     .limit(maxExportedRows)

@@ -13,6 +13,7 @@ export async function loadLink({ context, request }: Route.LoaderArgs) {
   const code = readCode(new URL(request.url).searchParams.get('code') ?? '');
   return {
     code: code === null ? '' : formatCode(code),
+    byCode: viewer.byCode === true,
     subUsers: subUsers.map(({ id, name }) => ({ id, name })),
   };
 }

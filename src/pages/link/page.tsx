@@ -1,6 +1,8 @@
 import { Form, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
+import { isPasswordMissing, keepConfirmedForm, passwordMissingText } from '#src/pages/ask-password.ts';
 import { titled } from '#src/pages/describe-page.ts';
-import { keepForm, textOf } from '#src/pages/keep-form.ts';
+import { textOf } from '#src/pages/keep-form.ts';
+import { PasswordDialog } from '#src/pages/password-dialog.tsx';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
@@ -26,13 +28,13 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 /** A lost connection keeps the form. */
 export function clientAction(call: Route.ClientActionArgs) {
-  return keepForm(
+  return keepConfirmedForm(
     call,
-    (form): LinkAnswer => ({
+    (form, error): LinkAnswer => ({
       step: form.has('who') ? 'who' : 'code',
       code: textOf(form, 'code'),
       device: textOf(form, 'device'),
-      error: offlineText,
+      error: isPasswordMissing(error) ? passwordMissingText : offlineText,
       notice: null,
     }),
   );
@@ -63,6 +65,7 @@ export default function LinkPage({ loaderData, actionData }: Route.ComponentProp
           </ButtonLink>
         ) : null}
       </Panel>
+      <PasswordDialog isOn={loaderData.byCode} />
     </main>
   );
 }

@@ -44,6 +44,7 @@ export async function loadProfile({ context, request }: Route.LoaderArgs) {
     planFirst: isPlanFirst(plan, query.get('plan')),
     subUsers,
     showsAdult: viewer.showsAdult === true,
+    byCode: viewer.byCode === true,
     nextEpisode,
     devices: devices.map(presentDevice),
     watched: watched.map((one) => ({
@@ -62,8 +63,8 @@ export async function loadProfile({ context, request }: Route.LoaderArgs) {
   };
 }
 
-function presentDevice({ handle, label, subUser, seenAt, isThis }: DeviceView) {
-  return { handle, label, subUser, seen: formatDay(seenAt), isThis };
+function presentDevice({ seenAt, ...device }: DeviceView) {
+  return { ...device, seen: formatDay(seenAt) };
 }
 
 /** At most any limit's length. */

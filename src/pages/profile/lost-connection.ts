@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { type Intent, isIntent, type Outcome } from '#src/features/household/outcome.ts';
 import { profileTexts } from '#src/features/household/texts.ts';
+import { isPasswordMissing, passwordMissingText } from '#src/pages/ask-password.ts';
 import type { loadProfile } from './load.ts';
 
 type Profile = Awaited<ReturnType<typeof loadProfile>>;
@@ -34,6 +35,7 @@ export function keptProfile(query: URLSearchParams): Profile | undefined {
 export function lostOutcome(form: FormData, error: unknown): Outcome {
   const sentIntent = String(form.get('intent'));
   const intent = isIntent(sentIntent) ? sentIntent : 'save';
+  if (isPasswordMissing(error)) return { intent, ok: false, text: passwordMissingText };
   logFailure(intent, error);
   const text = intent === 'delete-account' ? profileTexts.deleteFailed : profileTexts.failed;
   return { intent, ok: false, text };

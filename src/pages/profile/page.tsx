@@ -22,8 +22,10 @@ import { useDraft } from '#src/features/household/ui/use-draft.ts';
 import { WatchedGrid } from '#src/features/household/ui/watched-grid.tsx';
 import { NextEpisodeSwitch } from '#src/features/marks/ui/next-episode-switch.tsx';
 import { OwnDataPanel } from '#src/features/personal-data/ui/own-data-panel.tsx';
+import { keepConfirmedForm } from '#src/pages/ask-password.ts';
 import { titled } from '#src/pages/describe-page.ts';
-import { keepForm, keepPage } from '#src/pages/keep-form.ts';
+import { keepPage } from '#src/pages/keep-form.ts';
+import { PasswordDialog } from '#src/pages/password-dialog.tsx';
 import { useRefreshPersonal } from '#src/pages/personal.tsx';
 import { queueRemoval } from '#src/pages/queue-removal.ts';
 import { paths } from '#src/routes.ts';
@@ -51,7 +53,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 /** A lost connection must not discard the edits. */
 export async function clientAction(call: Route.ClientActionArgs) {
-  const answer = await keepForm(
+  const answer = await keepConfirmedForm(
     call,
     async (form, error) => (await queueRemoval(form)) ?? lostOutcome(form, error),
   );
@@ -151,7 +153,8 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           onChanged={forgetKeptSearches}
         />
       </div>
-      <OwnDataPanel />
+      <OwnDataPanel asksFirst={loaderData.byCode} />
+      <PasswordDialog isOn={loaderData.byCode} />
       <UnsavedGuard active={isEdited} left={left} />
     </main>
   );

@@ -65,9 +65,27 @@ describe.each(Object.entries(strangers))('%s', (_who, open) => {
       const text = await answer.text();
       if (address === '/operator') expect(text === unknown).toBe(true);
       expect.soft(text, address).not.toMatch(/Households|Audit/);
-      if (address.endsWith('.data')) continue;
-      expect.soft((await browser.post(address, { intent: 'grant' })).status, address).toBe(404);
     }
+  });
+
+  it('gets from every method what any unknown address answers', async () => {
+    const browser = await open();
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answerOf = async (method: string, address: string) => {
+      const headers = { Origin: app.url, Cookie: cookie };
+      const answer = await fetch(new URL(address, app.url), { method, headers, redirect: 'manual' });
+      return [
+        answer.status,
+        answer.headers.get('Allow'),
+        answer.headers.get('Content-Type'),
+        await answer.text(),
+      ];
+    };
+    for (const method of ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+      for (const address of addresses) {
+        const unknown = await answerOf(method, address.endsWith('.data') ? '/nowhere.data' : '/nowhere');
+        expect.soft(await answerOf(method, address), `${method} ${address}`).toEqual(unknown);
+      }
   });
 });
 

@@ -12,6 +12,8 @@ export interface DeviceItem {
   subUser: string | null;
   seen: string;
   isThis: boolean;
+  /** Somebody confirmed the code that it showed. */
+  byCode: boolean;
 }
 
 interface DeviceListProps {
@@ -25,7 +27,7 @@ export function DeviceList({ devices, outcome }: DeviceListProps) {
     <Panel title="Signed-in devices">
       <Result outcome={ending.state === 'idle' ? (ending.data ?? outcome) : null} />
       <ul className="members" aria-label="Signed-in devices">
-        {devices.map(({ handle, label, subUser, seen, isThis }) => (
+        {devices.map(({ handle, label, subUser, seen, isThis, byCode }) => (
           <li key={handle} className="device">
             <div>
               <span className="label">{label}</span>
@@ -35,7 +37,10 @@ export function DeviceList({ devices, outcome }: DeviceListProps) {
                   <bdi>{subUser}</bdi>
                 </>
               )}
-              <p className="hint">{isThis ? 'This device' : `Last seen ${seen}`}</p>
+              <p className="hint">
+                {isThis ? 'This device' : `Last seen ${seen}`}
+                {byCode ? ' · signed in with a code' : null}
+              </p>
             </div>
             {isThis ? null : (
               <ending.Form method="post">

@@ -245,17 +245,18 @@ describe('Recently Watched', () => {
 
 describe('the other panels', () => {
   it('sign every device out but this one', () => {
-    const device = { label: 'Chrome on Android', subUser: null, seen: 'today' };
+    const device = { label: 'Chrome on Android', subUser: null, seen: 'today', byCode: false };
     const html = markup(
       <DeviceList
         outcome={null}
         devices={[
           { ...device, handle: 'this', isThis: true },
-          { ...device, handle: 'other', subUser: 'Lerato', isThis: false },
+          { ...device, handle: 'other', subUser: 'Lerato', isThis: false, byCode: true },
         ]}
       />,
     );
     expect(html).toContain('This device');
+    expect(html.match(/signed in with a code/g)).toHaveLength(1);
     expect(html.match(/name="handle"/g)).toHaveLength(1);
     expect(html).toContain('name="handle" value="other"');
     expect(html).toContain('aria-label="Sign out Lerato Chrome on Android"');

@@ -2,15 +2,21 @@ import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 
-export function OwnDataPanel() {
+interface OwnDataPanelProps {
+  /** A form opens that asks for the password. */
+  asksFirst: boolean;
+}
+
+export function OwnDataPanel({ asksFirst }: OwnDataPanelProps) {
+  const hrefOf = (file: string) => (asksFirst ? paths.confirmPasswordFor(file) : file);
   return (
     <Panel title="Download my data">
       <p>Everything that we hold about your household, sub-users included: to read, or for a program.</p>
       <div className="cluster">
-        <ButtonLink look="line" small href={paths.ownDataPage} download>
+        <ButtonLink look="line" small href={hrefOf(paths.ownDataPage)} download={!asksFirst}>
           Readable page
         </ButtonLink>
-        <ButtonLink look="line" small href={paths.ownData} download>
+        <ButtonLink look="line" small href={hrefOf(paths.ownData)} download={!asksFirst}>
           JSON file
         </ButtonLink>
       </div>

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { isToken } from '#src/domain/token.ts';
-import { startWithoutPassword } from '#src/domain/viewer.ts';
+import { announceCodeSession } from '../code-sessions.ts';
 import { type Browser, type OpenedSession, prepareSession } from '../sessions.ts';
 import type { CodeDeps } from './show.ts';
 import { findCodeOfBrowser, takeConfirmed } from './store.ts';
@@ -22,12 +23,15 @@ export async function claimCode(
   const code = await findCodeOfBrowser(db.read, browserHash, clock.now());
   if (code === null) return { kind: 'gone' };
   if (!code.isConfirmed) return { kind: 'waiting' };
-  // Nobody typed a password here, so deleting the account from the television asks for one.
-  const open = prepareSession(deps, browser, startWithoutPassword(clock.now()));
+  const codeId = randomUUID();
+  const open = prepareSession(deps, browser, codeId);
+  const own = browser.session === null ? null : hashing.hashToken(browser.session);
   return db.tx(async (trx): Promise<Claim> => {
-    const who = await takeConfirmed(trx, browserHash, clock.now());
-    if (who === null) return { kind: 'gone' };
-    const opened = await open(trx, who);
-    return { kind: 'signed-in', viewer: who.subUserId === null ? 'main' : 'sub', opened };
+    const owner = await takeConfirmed(trx, browserHash, clock.now());
+    // The new session would end with the one that it replaces.
+    if (owner === null || (own !== null && owner.confirmedBy === own)) return { kind: 'gone' };
+    const opened = await open(trx, owner);
+    await announceCodeSession(trx, codeId, clock.now());
+    return { kind: 'signed-in', viewer: owner.subUserId === null ? 'main' : 'sub', opened };
   });
 }

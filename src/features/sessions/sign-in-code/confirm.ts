@@ -2,7 +2,7 @@ import type { Budget, Limited } from '#src/adapters/limits/limits.ts';
 import { readCode } from '#src/domain/sign-in-code.ts';
 import type { MainUser } from '#src/domain/viewer.ts';
 import { findSubUser } from '../../sub-users/store.ts';
-import { hasSession } from '../store.ts';
+import { findSessionOf } from '../store.ts';
 import { hashCode } from './hash-code.ts';
 import type { CodeDeps } from './show.ts';
 import { confirmWaiting, deleteWaiting, findWaitingDevice } from './store.ts';
@@ -41,11 +41,19 @@ export function confirmCode(
   const { userId } = code.viewer;
   return countWrong(deps, code, (codeHash) =>
     db.tx(async (trx) => {
+      const own = hashing.hashToken(code.session);
+      const session = await findSessionOf(trx, userId, own);
       // The viewer may be signed out or deleted while this waits.
-      if (!(await hasSession(trx, userId, hashing.hashToken(code.session)))) return { kind: 'invalid' };
+      if (session === undefined) return { kind: 'invalid' };
+      const confirmedBy = session.code_id === null ? null : own;
       if (subUserId !== null && (await findSubUser(trx, userId, subUserId)) === undefined)
         return { kind: 'nobody' };
-      const isConfirmed = await confirmWaiting(trx, codeHash, { userId, subUserId, now: clock.now() });
+      const isConfirmed = await confirmWaiting(trx, codeHash, {
+        userId,
+        subUserId,
+        confirmedBy,
+        now: clock.now(),
+      });
       return { kind: isConfirmed ? 'confirmed' : 'invalid' };
     }),
   );

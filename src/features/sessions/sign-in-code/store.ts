@@ -1,6 +1,14 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import type { SignInCodeTable } from '#src/adapters/db/schema.ts';
 
+export interface CodeOwner {
+  userId: string;
+  /** Null for the main user. */
+  subUserId: string | null;
+  /** The session that confirmed the code, if a code opened that one too. */
+  confirmedBy: string | null;
+}
+
 /** Each new code removes more old ones than it adds. */
 const removedWithEach = 100;
 
@@ -13,7 +21,7 @@ export async function insertCode(
   await deleteExpiredCodes(trx, now, removedWithEach);
   await trx
     .insertInto('sign_in_code')
-    .values({ ...code, user_id: null, sub_user_id: null })
+    .values({ ...code, user_id: null, sub_user_id: null, confirmed_by: null })
     .execute();
 }
 
@@ -62,11 +70,11 @@ export async function findWaitingDevice(db: Reader, codeHash: string, now: numbe
 export async function confirmWaiting(
   trx: Tx,
   codeHash: string,
-  { userId, subUserId, now }: { userId: string; subUserId: string | null; now: number },
+  { now, userId, subUserId, confirmedBy }: CodeOwner & { now: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('sign_in_code')
-    .set({ user_id: userId, sub_user_id: subUserId })
+    .set({ user_id: userId, sub_user_id: subUserId, confirmed_by: confirmedBy })
     .where('code_hash', '=', codeHash)
     .where('expires_at', '>', now)
     .where('user_id', 'is', null)
@@ -85,19 +93,16 @@ export async function deleteWaiting(trx: Tx, codeHash: string, now: number): Pro
 }
 
 /** Only the first call gets it. */
-export async function takeConfirmed(
-  trx: Tx,
-  browserHash: string,
-  now: number,
-): Promise<{ userId: string; subUserId: string | null } | null> {
+export async function takeConfirmed(trx: Tx, browserHash: string, now: number): Promise<CodeOwner | null> {
   const row = await trx
     .deleteFrom('sign_in_code')
     .where('browser_hash', '=', browserHash)
     .where('expires_at', '>', now)
     .where('user_id', 'is not', null)
-    .returning(['user_id', 'sub_user_id'])
+    .returning(['user_id', 'sub_user_id', 'confirmed_by'])
     .executeTakeFirst();
-  return row?.user_id == null ? null : { userId: row.user_id, subUserId: row.sub_user_id };
+  if (row?.user_id == null) return null;
+  return { userId: row.user_id, subUserId: row.sub_user_id, confirmedBy: row.confirmed_by };
 }
 
 /** Those that the household has confirmed. */

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { cancelQuestion } from '#src/features/billing/plan/texts.ts';
+import { isPasswordMissing, keepConfirmedForm, passwordMissingText } from '#src/pages/ask-password.ts';
 import { titled } from '#src/pages/describe-page.ts';
-import { keepForm } from '#src/pages/keep-form.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { offlineText } from '#src/ui/early-input.ts';
@@ -21,7 +21,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** A lost connection keeps the page. */
 export function clientAction(call: Route.ClientActionArgs) {
-  return keepForm(call, () => ({ error: offlineText }));
+  return keepConfirmedForm(call, (_form, error) => ({
+    error: isPasswordMissing(error) ? passwordMissingText : offlineText,
+  }));
 }
 
 /** For browsers without script; the profile uses a dialog. */

@@ -1,0 +1,41 @@
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Database } from '#src/adapters/db/database.ts';
+import type { Hashing } from '#src/adapters/hashing/hashing.ts';
+import type { Limited, Limits } from '#src/adapters/limits/limits.ts';
+import { renewSignIn } from '../sessions/store.ts';
+import { findPasswordHash } from './store.ts';
+
+export interface ConfirmDeps {
+  db: Database;
+  clock: Clock;
+  hashing: Pick<Hashing, 'verify' | 'hashToken'>;
+  limits: Limits;
+}
+
+/** Of all the household's sessions by code, apart from its other devices. Source: docs/requirements.md#limits. */
+const guesses = { limit: 10, windowMs: 10 * 60_000 };
+
+export type Confirmation = { kind: 'confirmed'; at: number } | { kind: 'wrong' } | Limited;
+
+/** A right password makes the session as recent as a new sign-in. */
+export function confirmPassword(
+  { db, clock, hashing, limits }: ConfirmDeps,
+  { userId, session }: { userId: string; session: string },
+  password: string,
+): Promise<Confirmation> {
+  return limits.countFailures<Confirmation>([{ key: `code-password:${userId}`, ...guesses }], {
+    run: async () => {
+      const stored = await findPasswordHash(db.read, userId);
+      if (!(await hashing.verify(password, stored))) return { kind: 'wrong' };
+      const at = clock.now();
+      // Signed out, or another password meanwhile.
+      const isRenewed = await db.tx(
+        async (trx) =>
+          (await findPasswordHash(trx, userId)) === stored &&
+          (await renewSignIn(trx, userId, hashing.hashToken(session), at)),
+      );
+      return isRenewed ? { kind: 'confirmed', at } : { kind: 'wrong' };
+    },
+    isFailure: ({ kind }) => kind === 'wrong',
+  });
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { FormError } from '#src/ui/notices.tsx';
+
+interface PasswordFieldsProps {
+  error: string | null;
+  isSending?: boolean;
+  /** The way back. */
+  children: ReactNode;
+}
+
+export const codeSessionText = 'This device was signed in with a code. Type your password to go on.';
+
+export function PasswordFields({ error, isSending = false, children }: PasswordFieldsProps) {
+  return (
+    <>
+      {error === null ? null : <FormError>{error}</FormError>}
+      <Field
+        label="Your password"
+        name="currentPassword"
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+        hint="The main user’s. We won’t ask again for 5 minutes."
+      />
+      <div className="cluster">
+        <Button type="submit" aria-disabled={isSending}>
+          Go on
+        </Button>
+        {children}
+      </div>
+    </>
+  );
+}
