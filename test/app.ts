@@ -5,9 +5,10 @@ import { startCheckout } from '#preview/checkout/server.ts';
 import { startMetadata } from '#preview/metadata/server.ts';
 import { startPlayers } from '#preview/players/server.ts';
 import { readConfig } from '#src/config/env.ts';
-import type { RunningApp } from '#src/server/app.ts';
+import type { AppOptions, RunningApp } from '#src/server/app.ts';
 import { createMovableClock, type TestClock } from '#test/clock.ts';
 import { Browser } from './browser.ts';
+import { patientTimeouts } from './databases.ts';
 import { freePort } from './free-port.ts';
 import { RecordingLog } from './recording-log.ts';
 
@@ -26,6 +27,12 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+interface TestAppOptions {
+  metadataCallsPerSecond?: number;
+  /** `{}` for the product's own. */
+  timeouts?: AppOptions['timeouts'];
+}
+
 const root = resolve(import.meta.dirname, '..');
 
 /**
@@ -35,7 +42,7 @@ const root = resolve(import.meta.dirname, '..');
 export async function startTestApp(
   env: Record<string, string> = {},
   // The stand-in has no limit, and learning rows at the product's own pace takes seconds.
-  { metadataCallsPerSecond = 2_000 } = {},
+  { metadataCallsPerSecond = 2_000, timeouts = patientTimeouts }: TestAppOptions = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'stoep-app-'));
   const port = await freePort();
@@ -78,6 +85,7 @@ export async function startTestApp(
     root,
     refreshCatalogue: false,
     metadataCallsPerSecond,
+    timeouts,
   });
   return {
     url,

@@ -6,12 +6,15 @@ import pg from 'pg';
 import { describe, inject, onTestFinished } from 'vitest';
 import type { Migration } from '#migrations/index.ts';
 import { systemClock } from '#src/adapters/clock.ts';
-import type { Database, DatabaseNotes } from '#src/adapters/db/database.ts';
+import type { Database, DatabaseOptions } from '#src/adapters/db/database.ts';
 import { openDatabase } from '#src/adapters/db/open-database.ts';
 import { openPostgresDatabase } from '#src/adapters/db/postgres-database.ts';
 import { openSqliteDatabase } from '#src/adapters/db/sqlite-database.ts';
 import type { Config } from '#src/config/config.ts';
 import { silentLog } from '#test/silent-log.ts';
+
+/** Only what hangs waits so long. */
+export const patientTimeouts = { busyTimeoutMs: 60_000, probeTimeoutMs: 60_000 };
 
 /** A database of the test's own, and what a process needs to work on it. */
 export interface Place {
@@ -20,7 +23,7 @@ export interface Place {
   /** DATABASE_URL and DATA_DIR. */
   env: Record<string, string>;
   /** Opens it, migrated; it is closed after the test. */
-  open(notes?: DatabaseNotes): Promise<Database>;
+  open(options?: DatabaseOptions): Promise<Database>;
 }
 
 /** Opens a database of the test's own, migrated and empty; it is closed and removed after the test. */
@@ -32,7 +35,7 @@ export type OpenFresh = Place['open'];
  */
 export function describeOnBothDatabases(name: string, tests: (openFresh: OpenFresh) => void): void {
   describe.each(kinds)(`${name} on $kind`, ({ freshPlace }) => {
-    tests(async (notes) => (await freshPlace()).open(notes));
+    tests(async (options) => (await freshPlace()).open(options));
   });
 }
 
@@ -118,9 +121,10 @@ function place(database: Place['database'], dataDir: string, url: string): Place
     database,
     dataDir,
     env: { DATA_DIR: dataDir, DATABASE_URL: url },
-    async open(notes = {}) {
-      const options = { database, dataDir, clock: systemClock, log: silentLog };
-      return closedAfterTest(await openDatabase({ ...options, ...notes }));
+    async open(options = {}) {
+      const { busyTimeoutMs } = patientTimeouts;
+      const defaults = { database, dataDir, clock: systemClock, log: silentLog, busyTimeoutMs };
+      return closedAfterTest(await openDatabase({ ...defaults, ...options }));
     },
   };
 }

@@ -16,13 +16,14 @@ afterEach(async () => {
 /** A cache and a store of files that take every connection and never answer. */
 async function startBesideSilence(): Promise<void> {
   silent = await startSilentServer();
-  app = await startTestApp({
+  const env = {
     CACHE_URL: `redis://127.0.0.1:${silent.port}`,
     AVATAR_STORE: `s3://avatars?endpoint=http://127.0.0.1:${silent.port}&region=af-south-1`,
     BACKUP_AT: '02:00',
     AWS_ACCESS_KEY_ID: 'stoep',
     AWS_SECRET_ACCESS_KEY: 'a-secret-of-the-tests',
-  });
+  };
+  app = await startTestApp(env, { timeouts: {} });
 }
 
 /** Longer than any budget by far, and shorter than what hung before there were budgets. */

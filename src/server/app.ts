@@ -26,7 +26,7 @@ import {
   viewerContext,
 } from '#src/request/contexts.ts';
 import type { Services } from '#src/request/services.ts';
-import { wire } from './context.ts';
+import { type Timeouts, wire } from './context.ts';
 import { DocumentCache } from './document-cache.ts';
 import type { DocumentName } from './document-name.ts';
 import { endpoints } from './endpoints.ts';
@@ -50,6 +50,7 @@ export interface AppOptions {
   refreshCatalogue: boolean;
   /** In place of this node's share, where the service has no limit. */
   metadataCallsPerSecond?: number;
+  timeouts?: Timeouts | undefined;
   /** Below `root`; default `dist/client`. */
   clientFolder?: string;
   /** Running stand-ins that outlive the app. Without them the app starts its own. */
@@ -118,6 +119,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     standIns,
     workers,
     metadataCallsPerSecond: options.metadataCallsPerSecond,
+    timeouts: options.timeouts,
     draining: draining.signal,
     stopping: stopping.signal,
     onPreviewGone: () => documents.clear(),

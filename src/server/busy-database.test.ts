@@ -7,7 +7,7 @@ import { holdWriteLock } from '#test/write-lock.ts';
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({}, { timeouts: {} });
 });
 afterAll(() => app.close());
 

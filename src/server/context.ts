@@ -39,6 +39,12 @@ import { wireMail } from './wire-mail.ts';
 import { leaveNodes, nameNode } from './wire-node.ts';
 import { wireProbes } from './wire-probes.ts';
 
+/** In place of the product's own, for a machine whose speed is unknown. */
+export interface Timeouts {
+  busyTimeoutMs?: number;
+  probeTimeoutMs?: number;
+}
+
 export interface Wiring {
   config: Config;
   clock: Clock;
@@ -49,6 +55,7 @@ export interface Wiring {
   /** Null in a process alone. */
   workers: Workers | null;
   metadataCallsPerSecond?: number | undefined;
+  timeouts?: Timeouts | undefined;
   draining: AbortSignal;
   stopping: AbortSignal;
   onPreviewGone(): void;
@@ -67,7 +74,7 @@ export async function wire(wiring: Wiring): Promise<Wired> {
   const { database, dataDir } = config;
   const node = nameNode(config, clock);
   const traces = await openTraces(config, { node, log });
-  const notes = { noteWait: metrics.noteWriteWait, noteHold: metrics.noteWriteHold };
+  const notes = { ...wiring.timeouts, noteWait: metrics.noteWriteWait, noteHold: metrics.noteWriteHold };
   const db = await openDatabase({ database, dataDir, clock, log, ...notes, traces, workers });
   const standIns = wiring.standIns === undefined ? await startMissingStandIns(wiring) : wiring.standIns;
   const parties = thirdParties(config, standIns);
@@ -83,7 +90,7 @@ export async function wire(wiring: Wiring): Promise<Wired> {
   const embeds = createEmbeds({ servers: parties.embeds, publicUrl: config.publicUrl, clock, log });
   const mail = wireMail(config, clock);
   const files = wireFiles(config, clock);
-  const probes = await wireProbes({ db, nodes, files, clock, log });
+  const probes = await wireProbes({ db, nodes, files, clock, log, ...wiring.timeouts });
   const pictures = createPictures();
   const hashing = createHashing({
     secret: config.secrets.app ?? ensureAppSecret(config.dataDir),

@@ -17,9 +17,17 @@ export interface ProbedServices {
   files: Files;
   clock: Clock;
   log: Log;
+  probeTimeoutMs?: number | undefined;
 }
 
-export function wireProbes({ db, nodes, files, clock, log }: ProbedServices): Promise<Probes<ProbeName>> {
+export function wireProbes({
+  db,
+  nodes,
+  files,
+  clock,
+  log,
+  probeTimeoutMs,
+}: ProbedServices): Promise<Probes<ProbeName>> {
   const timeWrite = async () => {
     const start = clock.monotonic();
     // Takes the write lock without a flush to disk.
@@ -35,5 +43,6 @@ export function wireProbes({ db, nodes, files, clock, log }: ProbedServices): Pr
     },
     clock,
     log,
+    timeoutMs: probeTimeoutMs,
   });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export const BUSY_TIMEOUT_MS = 2000;
+export const defaultBusyTimeoutMs = 2_000;
 
 /** 5 to 40 ms at random, so that waiters don't keep step. */
 export function busyPause(): Promise<void> {

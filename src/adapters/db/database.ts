@@ -19,7 +19,9 @@ export interface Changes {
 /** Called after each statement. */
 export type NoteStatement = (query: CompiledQuery, ms: number, isFailure: boolean) => void;
 
-export interface DatabaseNotes {
+export interface DatabaseOptions {
+  /** How long a caller waits for a busy database; 2 s unless given. */
+  busyTimeoutMs?: number | undefined;
   /** Of each transaction: how long it waited for its turn, and how long it then kept others waiting. */
   noteWait?: NoteDuration | undefined;
   noteHold?: NoteDuration | undefined;

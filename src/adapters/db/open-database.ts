@@ -4,12 +4,12 @@ import type { Log } from '#src/adapters/log.ts';
 import type { Config } from '#src/config/config.ts';
 import type { Traces } from '../traces/traces.ts';
 import type { Workers } from '../workers/workers.ts';
-import type { Database, DatabaseNotes } from './database.ts';
+import type { Database, DatabaseOptions } from './database.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
 import { openSqliteDatabase } from './sqlite-database.ts';
 import { traceStatements, traceTransactions } from './trace-database.ts';
 
-export interface OpenDatabaseOptions extends DatabaseNotes {
+export interface OpenDatabaseOptions extends DatabaseOptions {
   database: Config['database'];
   /** For the backup before a migration. */
   dataDir: string;
@@ -30,12 +30,21 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
 
 function open(
   database: Config['database'],
-  { dataDir, clock, log, noteWait, noteHold, noteStatement, workers = null }: OpenDatabaseOptions,
+  {
+    dataDir,
+    clock,
+    log,
+    busyTimeoutMs,
+    noteWait,
+    noteHold,
+    noteStatement,
+    workers = null,
+  }: OpenDatabaseOptions,
 ): Promise<Database> {
-  const notes = { noteWait, noteHold, noteStatement };
+  const options = { busyTimeoutMs, noteWait, noteHold, noteStatement };
   if (database.kind === 'sqlite') {
     const file = { file: database.file, dataDir, migrations, clock, log };
-    return openSqliteDatabase(file, notes, workers);
+    return openSqliteDatabase(file, options, workers);
   }
-  return openPostgresDatabase({ url: database.url, migrations, clock, log }, notes);
+  return openPostgresDatabase({ url: database.url, migrations, clock, log }, options);
 }

@@ -5,8 +5,8 @@ import type { Migration } from '#migrations/index.ts';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { DatabaseBusy } from '#src/domain/errors.ts';
-import { BUSY_TIMEOUT_MS, busyPause } from './busy-budget.ts';
-import type { Database, DatabaseNotes, Tx } from './database.ts';
+import { busyPause, defaultBusyTimeoutMs } from './busy-budget.ts';
+import type { Database, DatabaseOptions, Tx } from './database.ts';
 import { listenForChanges } from './postgres-changes.ts';
 import { connectionOf, SERVING, withPostgres } from './postgres-connect.ts';
 import { postgresDialect } from './postgres-dialect.ts';
@@ -26,8 +26,9 @@ const WRITERS = 4;
 /** Serializable transactions conflict often: of 3,000 over 4 connections none lost twelve times (decisions/0003). */
 const TRIES = 12;
 
-const SESSION = `set statement_timeout = ${BUSY_TIMEOUT_MS}; set lock_timeout = ${BUSY_TIMEOUT_MS};
-  set idle_in_transaction_session_timeout = 10000; set synchronous_commit = on`;
+const sessionOf = (busyTimeoutMs: number) =>
+  `set statement_timeout = ${busyTimeoutMs}; set lock_timeout = ${busyTimeoutMs};
+  set idle_in_transaction_session_timeout = ${busyTimeoutMs * 5}; set synchronous_commit = on`;
 
 export interface PostgresOptions {
   url: string;
@@ -39,12 +40,16 @@ export interface PostgresOptions {
 /** `read` refuses writes, as on SQLite. */
 export async function openPostgresDatabase(
   options: PostgresOptions,
-  { noteStatement, ...notes }: DatabaseNotes = {},
+  { busyTimeoutMs = defaultBusyTimeoutMs, noteStatement, ...notes }: DatabaseOptions = {},
 ): Promise<Database> {
   const indexes = await prepare(options);
   const node = randomUUID();
   const seen = new SeenChanges();
-  const reading = openPool(options, READERS, `${SESSION}; set default_transaction_read_only = on`);
+  const reading = openPool(options, {
+    max: READERS,
+    busyTimeoutMs,
+    session: 'set default_transaction_read_only = on',
+  });
   const changes = await listenForChanges({
     url: options.url,
     pool: reading,
@@ -52,12 +57,13 @@ export async function openPostgresDatabase(
     seen,
     log: options.log,
   });
-  const writing = openPool(options, WRITERS, `${SESSION}; ${nameNode(node)}`);
+  const writing = openPool(options, { max: WRITERS, busyTimeoutMs, session: nameNode(node) });
   noteOwnChanges(writing, seen);
   const log = statementLog(noteStatement);
   const read = new Kysely<Schema>({ dialect: postgresDialect(reading, indexes), ...log });
   const write = new Kysely<Schema>({ dialect: postgresDialect(writing, indexes), ...log });
-  const tx: Database['tx'] = (work) => outermost(() => withRetries(() => begin(write, work, notes)));
+  const tx: Database['tx'] = (work) =>
+    outermost(() => withRetries(busyTimeoutMs, () => begin(write, work, notes)));
   return {
     read,
     tx,
@@ -83,7 +89,7 @@ export async function openPostgresDatabase(
 function begin<T>(
   write: Kysely<Schema>,
   work: (trx: Tx) => Promise<T>,
-  { noteWait, noteHold }: DatabaseNotes,
+  { noteWait, noteHold }: DatabaseOptions,
 ): Promise<T> {
   const since = performance.now();
   let startedAt = since;
@@ -95,8 +101,8 @@ function begin<T>(
   return transaction.finally(() => noteHold?.(performance.now() - startedAt));
 }
 
-async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
-  const deadline = performance.now() + BUSY_TIMEOUT_MS;
+async function withRetries<T>(busyTimeoutMs: number, attempt: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + busyTimeoutMs;
   for (let left = TRIES - 1; ; left -= 1) {
     try {
       return await attempt();
@@ -110,19 +116,26 @@ async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-function openPool(options: PostgresOptions, max: number, session: string): pg.Pool {
+interface PoolOptions {
+  max: number;
+  busyTimeoutMs: number;
+  /** Sent when a connection opens. */
+  session: string;
+}
+
+function openPool(options: PostgresOptions, { max, busyTimeoutMs, session }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     ...connectionOf(options.url),
     max,
-    connectionTimeoutMillis: BUSY_TIMEOUT_MS,
-    // The server ends a statement after 2 s; this ends the wait for a silent server.
-    query_timeout: BUSY_TIMEOUT_MS + 1000,
+    connectionTimeoutMillis: busyTimeoutMs,
+    // The server ends a statement first; this ends the wait for a silent server.
+    query_timeout: busyTimeoutMs + 1000,
     idleTimeoutMillis: 60_000,
     // Connection poolers refuse start-up parameters.
     onConnect: async (client) => {
       // The pool doesn't listen while a query borrows the client, and an unheard error ends the process.
       client.on('error', () => undefined);
-      await client.query(session);
+      await client.query(`${sessionOf(busyTimeoutMs)}; ${session}`);
     },
   });
   pool.on('error', (error) => options.log.warn({ error: error.message }, 'lost an idle database connection'));

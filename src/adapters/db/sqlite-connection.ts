@@ -1,6 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
-import { BUSY_TIMEOUT_MS, busyPause } from './busy-budget.ts';
+import { busyPause } from './busy-budget.ts';
 import { isSqliteBusy, mapSqliteError } from './sqlite-errors.ts';
 import type { SqliteWriterThread } from './sqlite-writer-thread.ts';
 import type { StatementCache, StatementResult } from './statement-cache.ts';
@@ -43,9 +43,11 @@ export async function writeTogether(
 /** It waits only while another process recovers or closes the database. */
 export class ReadConnection implements DatabaseConnection {
   readonly #statements: StatementCache;
+  readonly #busyTimeoutMs: number;
 
-  constructor(statements: StatementCache) {
+  constructor(statements: StatementCache, busyTimeoutMs: number) {
     this.#statements = statements;
+    this.#busyTimeoutMs = busyTimeoutMs;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -58,7 +60,7 @@ export class ReadConnection implements DatabaseConnection {
   }
 
   async #again<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const deadline = performance.now() + BUSY_TIMEOUT_MS;
+    const deadline = performance.now() + this.#busyTimeoutMs;
     for (;;) {
       await busyPause();
       try {

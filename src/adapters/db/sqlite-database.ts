@@ -1,7 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import type { Workers } from '../workers/workers.ts';
-import type { Database, DatabaseNotes } from './database.ts';
+import { defaultBusyTimeoutMs } from './busy-budget.ts';
+import type { Database, DatabaseOptions } from './database.ts';
 import type { Schema } from './schema.ts';
 import { writeTogether } from './sqlite-connection.ts';
 import { sqliteReadDialect, sqliteWriteDialect } from './sqlite-dialect.ts';
@@ -15,11 +16,11 @@ import { WriteQueue } from './write-queue.ts';
 /** One writer on its own thread and one reader here. A read runs to its end and never waits for the writer. */
 export async function openSqliteDatabase(
   options: SqliteMigration,
-  { noteStatement, ...notes }: DatabaseNotes = {},
+  { busyTimeoutMs = defaultBusyTimeoutMs, noteStatement, ...notes }: DatabaseOptions = {},
   workers: Workers | null = null,
 ): Promise<Database> {
   // It starts while this thread migrates.
-  const thread = new SqliteWriterThread();
+  const thread = new SqliteWriterThread(busyTimeoutMs);
   let readHandle: DatabaseSync;
   try {
     await migrateSqlite(options);
@@ -29,7 +30,7 @@ export async function openSqliteDatabase(
     await thread.close();
     throw refuseFile(options.file, error);
   }
-  const queue = new WriteQueue(thread, notes, workers !== null);
+  const queue = new WriteQueue(thread, { ...notes, isShared: workers !== null });
   return presentDatabase(thread, { readHandle, queue, log: statementLog(noteStatement) });
 }
 
@@ -42,7 +43,7 @@ function presentDatabase(
   }: { readHandle: DatabaseSync; queue: WriteQueue; log: ReturnType<typeof statementLog> },
 ): Database {
   const write = new Kysely<Schema>({ dialect: sqliteWriteDialect(thread, queue), ...log });
-  const read = new Kysely<Schema>({ dialect: sqliteReadDialect(readHandle), ...log });
+  const read = new Kysely<Schema>({ dialect: sqliteReadDialect(readHandle, thread.busyTimeoutMs), ...log });
   const version = versionOf(readHandle);
   return {
     read,

@@ -25,9 +25,9 @@ class ReadDriver implements Driver {
   readonly #db: DatabaseSync;
   readonly #connection: ReadConnection;
 
-  constructor(db: DatabaseSync) {
+  constructor(db: DatabaseSync, busyTimeoutMs: number) {
     this.#db = db;
-    this.#connection = new ReadConnection(new StatementCache(db));
+    this.#connection = new ReadConnection(new StatementCache(db), busyTimeoutMs);
   }
 
   async init(): Promise<void> {}
@@ -102,8 +102,8 @@ function sqliteDialect(createDriver: () => Driver): Dialect {
   };
 }
 
-export function sqliteReadDialect(db: DatabaseSync): Dialect {
-  return sqliteDialect(() => new ReadDriver(db));
+export function sqliteReadDialect(db: DatabaseSync, busyTimeoutMs: number): Dialect {
+  return sqliteDialect(() => new ReadDriver(db, busyTimeoutMs));
 }
 
 /** Only for `transaction()`. */

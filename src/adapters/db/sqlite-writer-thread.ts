@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { locateWorker } from '#src/adapters/locate-worker.ts';
 import { DatabaseBusy } from '#src/domain/errors.ts';
-import { BUSY_TIMEOUT_MS } from './busy-budget.ts';
+import { defaultBusyTimeoutMs } from './busy-budget.ts';
 import { SqliteFailure } from './sqlite-errors.ts';
 import type { StatementResult } from './statement-cache.ts';
 import type {
@@ -20,6 +20,7 @@ interface Pending {
 
 /** If the thread dies, its `error` event ends the process: unanswered writes were never acknowledged. */
 export class SqliteWriterThread {
+  readonly busyTimeoutMs: number;
   readonly #worker: Worker;
   readonly #port: MessagePort;
   readonly #sent: Int32Array;
@@ -28,7 +29,8 @@ export class SqliteWriterThread {
   /** One message for a turn costs as much as one for each statement. */
   #outgoing: WriterMessage[] = [];
 
-  constructor() {
+  constructor(busyTimeoutMs = defaultBusyTimeoutMs) {
+    this.busyTimeoutMs = busyTimeoutMs;
     const { port1, port2 } = new MessageChannel();
     const signal = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
     const start: WriterStart = { port: port2, signal };
@@ -57,13 +59,13 @@ export class SqliteWriterThread {
     });
   }
 
-  /** `DatabaseBusy` after 2 s of silence: whether the statement ran is unknown. */
+  /** `DatabaseBusy` after `busyTimeoutMs` of silence: whether the statement ran is unknown. */
   askInTime(request: WriterRequest): Promise<StatementResult> {
     return new Promise((resolve, reject) => {
       const late = () =>
-        reject(new DatabaseBusy(`The database did not answer within ${BUSY_TIMEOUT_MS} ms.`));
+        reject(new DatabaseBusy(`The database did not answer within ${this.busyTimeoutMs} ms.`));
       // Every statement of a write passes here: p-timeout would cost four times as much.
-      const timer = setTimeout(late, BUSY_TIMEOUT_MS);
+      const timer = setTimeout(late, this.busyTimeoutMs);
       this.ask(request)
         .then(resolve, reject)
         .finally(() => clearTimeout(timer));

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseBusy } from '#src/domain/errors.ts';
-import { BUSY_TIMEOUT_MS, busyPause } from './busy-budget.ts';
+import { busyPause } from './busy-budget.ts';
 import { isSqliteBusy, mapSqliteError } from './sqlite-errors.ts';
 import type { SqliteWriterThread } from './sqlite-writer-thread.ts';
 import type { Keep } from './writer-messages.ts';
@@ -15,9 +15,11 @@ const turnMs = 3;
 /** In ms. */
 export type NoteDuration = (ms: number) => void;
 
-interface WriteNotes {
+interface WriteQueueOptions {
   noteWait?: NoteDuration | undefined;
   noteHold?: NoteDuration | undefined;
+  /** Other processes write the same file. */
+  isShared?: boolean;
 }
 
 interface Waiting {
@@ -36,8 +38,8 @@ interface Group {
 /** First come, first served. Waiting transactions join the running one's commit, so one flush serves many. */
 export class WriteQueue {
   readonly #thread: SqliteWriterThread;
-  readonly #notes: WriteNotes;
-  readonly #isShared: boolean;
+  readonly #options: WriteQueueOptions;
+  readonly #busyTimeoutMs: number;
   readonly #waiting = new Set<Waiting>();
   /** Null while a group opens or commits. */
   #group: Group | null = null;
@@ -46,14 +48,13 @@ export class WriteQueue {
   #startedAt = 0;
   #groupAge = minGroupAgeMs;
 
-  /** Of processes that share the file. */
-  constructor(thread: SqliteWriterThread, notes: WriteNotes = {}, isShared = false) {
+  constructor(thread: SqliteWriterThread, options: WriteQueueOptions = {}) {
     this.#thread = thread;
-    this.#notes = notes;
-    this.#isShared = isShared;
+    this.#options = options;
+    this.#busyTimeoutMs = thread.busyTimeoutMs;
   }
 
-  /** Throws `DatabaseBusy` after 2 s. */
+  /** Throws `DatabaseBusy` after `busyTimeoutMs`. */
   enter(): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiting: Waiting = {
@@ -62,9 +63,9 @@ export class WriteQueue {
       refuse: reject,
       timer: setTimeout(() => {
         this.#waiting.delete(waiting);
-        this.#notes.noteWait?.(BUSY_TIMEOUT_MS);
-        reject(new DatabaseBusy('The database stayed locked for 2 s.'));
-      }, BUSY_TIMEOUT_MS),
+        this.#options.noteWait?.(this.#busyTimeoutMs);
+        reject(new DatabaseBusy(`The database stayed locked for ${this.#busyTimeoutMs} ms.`));
+      }, this.#busyTimeoutMs),
     };
     this.#waiting.add(waiting);
     if (!this.#isBusy) void this.#open();
@@ -87,7 +88,7 @@ export class WriteQueue {
 
   #end(group: Group, keep: Keep): void {
     this.#isRunning = false;
-    this.#notes.noteHold?.(performance.now() - this.#startedAt);
+    this.#options.noteHold?.(performance.now() - this.#startedAt);
     this.#thread.tell({ do: 'end', keep });
     this.#next(group);
   }
@@ -113,7 +114,7 @@ export class WriteQueue {
         await this.#thread.ask({ do: 'begin' });
         return true;
       } catch (error) {
-        if (isSqliteBusy(error)) await (this.#isShared ? sleep(1) : busyPause());
+        if (isSqliteBusy(error)) await (this.#options.isShared ? sleep(1) : busyPause());
         else this.#refuseAll(mapSqliteError(error));
       }
     }
@@ -139,7 +140,7 @@ export class WriteQueue {
     this.#waiting.delete(waiting);
     clearTimeout(waiting.timer);
     this.#startedAt = performance.now();
-    this.#notes.noteWait?.(this.#startedAt - waiting.since);
+    this.#options.noteWait?.(this.#startedAt - waiting.since);
     this.#thread.tell({ do: 'start' });
     this.#isRunning = true;
     group.size += 1;
@@ -152,9 +153,11 @@ export class WriteQueue {
     const committed = this.#thread.ask({ do: 'commit' });
     const timer = setTimeout(() => {
       group.durable.reject(
-        new DatabaseBusy('The disk took longer than 2 s: whether it is saved is not known.'),
+        new DatabaseBusy(
+          `The disk took longer than ${this.#busyTimeoutMs} ms: whether it is saved is not known.`,
+        ),
       );
-    }, BUSY_TIMEOUT_MS);
+    }, this.#busyTimeoutMs);
     try {
       await committed;
       group.durable.resolve();
@@ -164,7 +167,7 @@ export class WriteQueue {
     clearTimeout(timer);
     this.#groupAge = Math.min(Math.max(performance.now() - start, minGroupAgeMs), maxGroupAge);
     // The file's lock has no queue, so other processes get a moment to take it.
-    if (this.#isShared && this.#waiting.size > 0) await sleep(turnMs);
+    if (this.#options.isShared && this.#waiting.size > 0) await sleep(turnMs);
     this.#isBusy = false;
     if (this.#waiting.size > 0) void this.#open();
   }

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { ProbeResult, Probes } from './probes.ts';
 
-const probeTimeoutMs = 1_000;
+const defaultTimeoutMs = 1_000;
 
 export interface Probe {
   /** In ms; throws when the dependency fails. */
@@ -16,13 +16,15 @@ export interface ProbesOptions<Name extends string> {
   probes: Record<Name, Probe>;
   clock: Clock;
   log: Log;
+  timeoutMs?: number | undefined;
 }
 
-/** Resolves after 1 s at most. A hanging probe counts as failing. A change of state is logged once. */
+/** Resolves after `timeoutMs` at most. A hanging probe counts as failing. A change of state is logged once. */
 export async function startProbes<Name extends string>({
   probes,
   clock,
   log,
+  timeoutMs = defaultTimeoutMs,
 }: ProbesOptions<Name>): Promise<Probes<Name>> {
   const results = new Map<string, ProbeResult>();
   const stopping = new AbortController();
@@ -39,7 +41,7 @@ export async function startProbes<Name extends string>({
   async function probeOnce(name: string, running: Promise<number>): Promise<void> {
     const tookMs = results.get(name)?.tookMs ?? null;
     try {
-      const ms = await pTimeout(running, { milliseconds: probeTimeoutMs });
+      const ms = await pTimeout(running, { milliseconds: timeoutMs });
       note(name, { state: 'ok', tookMs: ms, checkedAt: clock.monotonic() });
     } catch (error) {
       note(name, { state: 'failing', tookMs, checkedAt: clock.monotonic() }, error);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { buildHousehold } from '#preview/household.ts';
-import type { DatabaseNotes } from '#src/adapters/db/database.ts';
+import type { DatabaseOptions } from '#src/adapters/db/database.ts';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import { historyKept, type WatchedTitle, withWatched } from '#src/domain/watch-history.ts';
@@ -20,7 +20,7 @@ function entry(kind: 'movie' | 'series' | 'anime', titleId: number): Omit<Watche
 }
 
 describeOnBothDatabases('history', (openFresh) => {
-  async function open(notes?: DatabaseNotes) {
+  async function open(notes?: DatabaseOptions) {
     const db = await openFresh(notes);
     const plan = {
       password: 'jacaranda',
