@@ -97,6 +97,31 @@ test('asks the guardian when a sub-user moves from 18+ to a younger group', asyn
   problems.length = 0;
 });
 
+test('Save Changes takes who was typed and not added, or says what is missing', async ({
+  page,
+  problems,
+}) => {
+  const form = page.getByRole('form', { name: 'Add Sub-User' });
+  await form.getByLabel('Name').fill('Sipho');
+  await expect(page.getByText('You have changes that aren’t saved.', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(form.getByRole('alert')).toHaveText('Please give each sub-user a password.');
+  await expect(form.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Movies' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await form.getByLabel('Password', { exact: true }).fill('aloe');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(form.getByRole('alert')).toContainText('parent or guardian');
+  await expect(page.getByText('Profile updated!')).toHaveCount(0);
+  await form.getByRole('checkbox', { name: /^Under 18/ }).check();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile updated!')).toBeVisible();
+  await expect(form.getByLabel('Name')).toHaveValue('');
+  await page.reload();
+  await expect(members(page).filter({ hasText: 'Sipho' })).toHaveCount(1);
+  expect(problems).toEqual([]);
+});
+
 test('says that five are the most', async ({ page }) => {
   for (const name of ['Two', 'Three', 'Four', 'Five']) await add(page, name);
   await expect(members(page)).toHaveCount(5);
@@ -201,6 +226,42 @@ test('shows what was watched in 2, 3 or 5 columns', async ({ page }) => {
   }
 });
 
+test('shows two lines of what was watched, and all of it when asked, without script too', async ({
+  app,
+  page,
+  browser,
+}) => {
+  const { email, password } = await addHousehold(app, {
+    history: Array.from({ length: 12 }, (_, index) => ({
+      kind: 'movie' as const,
+      titleId: 603 + index,
+      name: `Title ${index}`,
+      ...title,
+      watchedAt: app.clock.now() - index,
+    })),
+  });
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ javaScriptEnabled, baseURL: app.url });
+    const own = await context.newPage();
+    await signIn(own, { email, password });
+    await own.goto('/profile');
+    const watched = own.getByRole('region', { name: 'Recently Watched' });
+    const shown = watched.getByRole('listitem').filter({ visible: true });
+    for (const [width, many] of [
+      [390, 4],
+      [768, 6],
+      [1280, 10],
+    ] as const) {
+      await own.setViewportSize({ width, height: 800 });
+      await expect(shown).toHaveCount(many);
+    }
+    await watched.getByText('Show all').click();
+    await expect(shown).toHaveCount(12);
+    await context.close();
+  }
+  await expect(page.getByText('Show all')).toBeHidden();
+});
+
 test('deletes the account after a question', async ({ page, problems }) => {
   await add(page, 'Never saved');
   const cut = Promise.withResolvers<void>();
@@ -242,6 +303,13 @@ test('works without script', async ({ browser, app, context }) => {
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page).toHaveURL('/login');
   await plain.close();
+});
+
+test('has the form below the list, and the plan above the history', async ({ page }) => {
+  const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
+  const at = (name: RegExp) => headings.findIndex((heading) => name.test(heading));
+  expect(at(/^Add Sub-User/)).toBe(at(/^Sub-Users/) + 1);
+  expect(at(/^Recently Watched/)).toBe(at(/^Your plan/) + 1);
 });
 
 test('has no accessibility violation, and no sideways scroll on a small phone', async ({ page }) => {

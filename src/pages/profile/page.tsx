@@ -18,6 +18,7 @@ import { OwnPassword } from '#src/features/household/ui/own-password.tsx';
 import { PhotoField } from '#src/features/household/ui/photo-field.tsx';
 import { SaveBar } from '#src/features/household/ui/save-bar.tsx';
 import { UnsavedGuard } from '#src/features/household/ui/unsaved-guard.tsx';
+import { useAddForm } from '#src/features/household/ui/use-add-form.ts';
 import { useDraft } from '#src/features/household/ui/use-draft.ts';
 import { WatchedGrid } from '#src/features/household/ui/watched-grid.tsx';
 import { NextEpisodeSwitch } from '#src/features/marks/ui/next-episode-switch.tsx';
@@ -75,7 +76,9 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   const { userId, email, photoUrl, initial, plan, planFirst, subUsers, deletion, wasSaved } = loaderData;
   const saved = { email, subUsers };
-  const { draft, edit, add, save, isSaving, isEdited, outcome } = useDraft(saved);
+  const { draft, edit, add, save, isSaving, outcome, ...drafted } = useDraft(saved);
+  const addForm = useAddForm({ isFull: isFull(draft, saved) });
+  const isEdited = drafted.isEdited || addForm.isTyped;
   useEffect(() => rememberMainUser(userId), [userId]);
   useKeptProfile(loaderData);
   const left = useRef(false);
@@ -120,27 +123,27 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           onDelete={(id) => edit({ kind: 'delete', id })}
         />
       </div>
-      <AudiencePreviewPanel subUsers={subUsers} seen={loaderData.seen} />
-      <AddForm
-        plainKey={loaderData.addKey}
-        isFull={isFull(draft, saved)}
-        outcome={outcomeOf('add')}
-        onAdd={add}
-      />
+      <AddForm plainKey={loaderData.addKey} form={addForm} outcome={outcomeOf('add')} onAdd={add} />
       <SaveBar
         isEdited={isEdited}
         isSaving={isSaving}
         outcome={isEdited && result?.ok === true ? null : result}
-        onSave={save}
+        onSave={() => {
+          const typed = addForm.isTyped && !isSaving ? addForm.take() : null;
+          // The form says what is missing, and nothing is saved without it.
+          if (typed !== null || !addForm.isTyped) save(typed);
+        }}
         onLeave={() => {
           left.current = true;
         }}
       />
+      <AudiencePreviewPanel subUsers={subUsers} seen={loaderData.seen} />
+      {planFirst ? null : planPanel}
       <WatchedGrid
+        short
         watched={loaderData.watched}
         outcome={outcomeOf('remove-watched', 'remove-all-watched', 'restore-watched')}
       />
-      {planFirst ? null : planPanel}
       <div className="columns">
         <OwnPassword email={email} outcome={outcomeOf('password')} />
         <DeviceList devices={loaderData.devices} outcome={outcomeOf('sign-out-device')} />

@@ -2,11 +2,9 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { genres } from '#src/domain/genres.ts';
 import type { CardView } from '#src/ui/title-card.tsx';
 import type { Member } from '../draft.ts';
 import { profileTexts } from '../texts.ts';
-import { AddForm } from './add-form.tsx';
 import { AgeGroupField } from './age-group-field.tsx';
 import { AudiencePreviewPanel, type AudiencePreviewView } from './audience-preview-panel.tsx';
 import { DeletePanel } from './delete-panel.tsx';
@@ -24,59 +22,8 @@ function markup(part: ReactNode): string {
 }
 
 const nothing = () => undefined;
-const names = (html: string) => [...html.matchAll(/ name="([^"]*)"/g)].map(([, name]) => name);
 const alert = (html: string) => /role="alert"[^>]*>(.*?)</.exec(html)?.[1] ?? null;
 const hostile = '<img src=x onerror=alert(1)>';
-
-describe('Add Sub-User', () => {
-  const form = (outcome: { ok: boolean; text: string } | null, isFull = false) =>
-    markup(
-      <AddForm
-        plainKey="k"
-        isFull={isFull}
-        onAdd={nothing}
-        outcome={outcome && { intent: 'add', ...outcome }}
-      />,
-    );
-
-  it('posts each field by its name, consent and every genre included', () => {
-    const html = form(null);
-    expect(html).toContain('method="post"');
-    expect(new Set(names(html))).toEqual(
-      new Set(['intent', 'key', 'name', 'password', 'ageGroup', 'consent', 'genre']),
-    );
-    for (const genre of genres) expect(html).toContain(`value="${genre}"`);
-  });
-
-  it('begins with 13+, and with a consent that nobody has given', () => {
-    const html = form(null);
-    expect(html).toMatch(/<option value="13\+" selected/);
-    expect(/<input[^>]*name="consent"[^>]*>/.exec(html)?.[0]).not.toContain('checked');
-  });
-
-  it('can be pressed without script, which alone knows that a field is empty', () => {
-    expect(/<button[^>]*type="submit"[^>]*>/.exec(form(null))?.[0]).not.toContain('disabled');
-  });
-
-  it('says why it was refused, once', () => {
-    const html = form({ ok: false, text: profileTexts.full }, true);
-    expect(alert(html)).toBe(profileTexts.full);
-    expect(html.match(/role="alert"/g)).toHaveLength(1);
-  });
-
-  it('says that the consent is missing beside its box', () => {
-    const html = form({ ok: false, text: profileTexts.consentMissing });
-    expect(html.match(/role="alert"/g)).toHaveLength(1);
-    expect(html.indexOf('role="alert"')).toBeGreaterThan(html.indexOf('name="consent"'));
-    expect(/<input[^>]*name="consent"[^>]*>/.exec(html)?.[0]).toContain('aria-invalid="true"');
-  });
-
-  it('never writes a password back', () => {
-    expect(/<input[^>]*name="password"[^>]*>/.exec(form({ ok: false, text: 'x' }))?.[0]).toContain(
-      'value=""',
-    );
-  });
-});
 
 describe('Sub-Users', () => {
   const member: Member = {

@@ -19,13 +19,17 @@ export function useDraft(saved: Saved) {
 
   const add = (subUser: NewSubUser) => edit({ kind: 'add', key: createKey(), subUser });
 
-  const save = () => {
+  /** With a sub-user who was typed but not added yet. */
+  const save = (typed: NewSubUser | null) => {
     if (state !== 'idle') return;
-    sent.current = draft;
+    const addition = typed === null ? null : { kind: 'add' as const, key: createKey(), subUser: typed };
+    const whole = addition === null ? draft : applyEdit(draft, addition);
+    if (addition !== null) edit(addition);
+    sent.current = whole;
     const form = new FormData();
     form.set('intent', 'save');
-    form.set('changes', JSON.stringify(changesOf(draft, saved)));
-    if (draft.photo?.kind === 'new') form.set('photo', draft.photo.file);
+    form.set('changes', JSON.stringify(changesOf(whole, saved)));
+    if (whole.photo?.kind === 'new') form.set('photo', whole.photo.file);
     saving.submit(form, { method: 'post', encType: 'multipart/form-data' });
   };
   const isSaving = state !== 'idle';

@@ -15,12 +15,14 @@ export interface WatchedView {
 interface WatchedGridProps {
   watched: WatchedView[];
   outcome: Outcome | null;
+  /** Two lines, until all are wanted. */
+  short?: boolean;
 }
 
 /** Two, three or five columns; see watched-grid.css. */
 const sizes = '(min-width: 64rem) 200px, (min-width: 40rem) 30vw, 45vw';
 
-export function WatchedGrid({ watched, outcome }: WatchedGridProps) {
+export function WatchedGrid({ watched, outcome, short = false }: WatchedGridProps) {
   const id = useId();
   const changing = useFetcher<Outcome>({ key: 'watched' });
   const result = changing.data ?? outcome;
@@ -32,7 +34,7 @@ export function WatchedGrid({ watched, outcome }: WatchedGridProps) {
   const gone = [...waiting, leaving];
   const shown = left.filter(({ kind, titleId }) => !gone.includes(`${kind} ${titleId}`));
   return (
-    <section aria-labelledby={id} className="stack watched">
+    <section aria-labelledby={id} className="watched">
       <h2 id={id} tabIndex={-1}>
         Recently Watched
       </h2>
@@ -44,6 +46,12 @@ export function WatchedGrid({ watched, outcome }: WatchedGridProps) {
             Remove all
           </Button>
         </changing.Form>
+      ) : null}
+      {/* Opens the list after it, without script too. */}
+      {short ? (
+        <details className="watched-more" data-count={countOf(shown.length)}>
+          <summary className="button line small">Show all</summary>
+        </details>
       ) : null}
       <div className="cluster watched-result" role="status">
         {result?.ok === true ? <span>{result.text}</span> : null}
@@ -75,6 +83,11 @@ export function WatchedGrid({ watched, outcome }: WatchedGridProps) {
       </ul>
     </section>
   );
+}
+
+/** Two lines hold so many titles in two, three, five and seven columns. */
+function countOf(length: number): string {
+  return [4, 6, 10, 14].filter((many) => length > many).join(' ');
 }
 
 /** Removed on this device, but not on the server yet. */

@@ -1,0 +1,84 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { needsConsent } from '#src/domain/consent.ts';
+import type { Genre } from '#src/domain/genres.ts';
+import { readSubUserName } from '#src/domain/sub-user-name.ts';
+import { type NewSubUser, usualAgeGroup } from '../changes.ts';
+import { profileTexts } from '../texts.ts';
+
+export type AddFormState = ReturnType<typeof useAddForm>;
+
+/** What is typed in the form `Add Sub-User`. `Save Changes` takes it too. */
+export function useAddForm({ isFull }: { isFull: boolean }) {
+  const place = useRef<HTMLFormElement>(null);
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const [ageGroup, setAgeGroup] = useState(usualAgeGroup);
+  const [genres, setGenres] = useState<Genre[]>([]);
+  const [consent, setConsent] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const isTyped = name.trim() !== '' || password !== '';
+  const clear = () => {
+    setConsent(false);
+    setName('');
+    setPassword('');
+    setAgeGroup(usualAgeGroup);
+    setGenres([]);
+  };
+  /** Null when something is missing: the form says what, and has the focus. */
+  const take = (): NewSubUser | null => {
+    const fault = findFault({ isFull, name, password, lacksConsent: needsConsent(ageGroup) && !consent });
+    setError(fault?.text ?? null);
+    if (fault !== null) {
+      focusField(place.current, fault.field);
+      return null;
+    }
+    clear();
+    return { name, password, ageGroup, genres, consent: needsConsent(ageGroup) && consent };
+  };
+  return {
+    place,
+    isFull,
+    name,
+    password,
+    ageGroup,
+    genres,
+    consent,
+    error: isTyped ? error : null,
+    isTyped,
+    isEmpty: name.trim() === '' || password === '',
+    setConsent,
+    setAgeGroup,
+    setGenres,
+    take,
+    focusName: () => focusField(place.current, 'name'),
+    handleName: ({ currentTarget }: FormEvent<HTMLInputElement>) => setName(currentTarget.value),
+    handlePassword: ({ currentTarget }: FormEvent<HTMLInputElement>) => setPassword(currentTarget.value),
+  };
+}
+
+interface Typed {
+  isFull: boolean;
+  name: string;
+  password: string;
+  lacksConsent: boolean;
+}
+
+function findFault({ isFull, name, password, lacksConsent }: Typed): { text: string; field: string } | null {
+  if (isFull) return { text: profileTexts.full, field: 'name' };
+  const nameFault = findNameFault(name);
+  if (nameFault !== null) return { text: nameFault, field: 'name' };
+  if (password === '') return { text: profileTexts.passwordEmpty, field: 'password' };
+  return lacksConsent ? { text: profileTexts.consentMissing, field: 'consent' } : null;
+}
+
+function findNameFault(name: string): string | null {
+  const read = readSubUserName(name);
+  if (!('fault' in read)) return null;
+  if (read.fault === 'empty') return profileTexts.nameEmpty;
+  return read.fault === 'long' ? profileTexts.nameLong : profileTexts.nameControl;
+}
+
+function focusField(form: HTMLFormElement | null, name: string): void {
+  const field = form?.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
+}
