@@ -83,7 +83,7 @@ export async function signInChild(app: TestApp, page: Page): Promise<{ email: st
 }
 
 /** Signed in without the form, which takes seconds. */
-async function takeCookies(page: Page, { cookies }: Browser, url: string): Promise<void> {
+export async function takeCookies(page: Page, { cookies }: Browser, url: string): Promise<void> {
   await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
 }
 

@@ -8,6 +8,7 @@ export const browserStorage: readonly { keys: readonly string[]; purpose: string
   },
   { keys: ['recentSearches'], purpose: 'what was searched for, until you sign out' },
   { keys: ['dataUse'], purpose: 'how much data this device used this month, and the price of it' },
+  { keys: ['unsent_position_{id}'], purpose: 'how far you have watched, until it has reached us' },
   { keys: ['theme'], purpose: 'light or dark' },
   { keys: ['player_theatre', 'player_keys_off'], purpose: 'how you like the player' },
   { keys: ['installHint'], purpose: 'that we have asked whether to install an app' },

@@ -28,6 +28,15 @@ export interface StoppedPosition extends Position {
   stoppedAt: number;
 }
 
+/** Where a player begins. */
+export interface Start {
+  seconds: number;
+  /** Since it was saved; null if nothing was. */
+  ageMs: number | null;
+  /** Whose it is; see `whoOf`. */
+  who: string;
+}
+
 export interface ReportedPosition {
   seconds: number;
   duration: number | null;

@@ -4,7 +4,7 @@ import { deriveDeviceKey } from '#src/features/sessions/device-key.ts';
 import type { EndpointCall } from './call.ts';
 import { refuse } from './watcher.ts';
 
-interface OwnChange {
+export interface OwnChange {
   viewer: Viewer;
   form: FormData;
   /** Epoch ms. */

@@ -87,6 +87,37 @@ describe('a position', () => {
     await setLimits(app, subUserId, { ageGroup: '18+' });
   });
 
+  it('that comes late leaves a later one, and counts from when it was produced', async () => {
+    const browser = await signedIn();
+    const path = `/watch/${movie.id}`;
+    const late = (seconds: string, ms: number) =>
+      browser.post('/parts/position', { what: `movie ${movie.id}`, seconds }, { 'Queued-For': String(ms) });
+    await late('60', 60_000);
+    expect(await startOf(browser, `${path}?server=2`)).toBe('60');
+    await late('90', 30_000);
+    await late('41', 45_000);
+    expect(await startOf(browser, `${path}?server=2`)).toBe('90');
+    expect((await late('41', 0)).status).toBe(204);
+    expect(await startOf(browser, `${path}?server=2`)).toBe('41');
+  });
+
+  it('is refused in another session than the one it was stored in', async () => {
+    const browser = await signedIn();
+    const who = async (of: Browser) => (await of.get('/help')).headers.get('Viewer-Key')?.split('.')[0] ?? '';
+    const send = async (key: string) =>
+      (
+        await browser.post(
+          '/parts/position',
+          { what: `movie ${movie.id}`, seconds: '41' },
+          { 'Viewer-Key': key },
+        )
+      ).status;
+    expect(await send(await who(await signedIn()))).toBe(409);
+    expect(await startOf(browser, `/watch/${movie.id}?server=2`)).not.toBe('41');
+    expect(await send(await who(browser))).toBe(204);
+    expect(await (await browser.get(`/watch/${movie.id}`)).text()).toContain(await who(browser));
+  });
+
   it('behind the end is the end: the movie is watched, and leaves the row until it is opened again', async () => {
     const browser = await signedIn();
     const path = `/watch/${movie.id}`;

@@ -4,21 +4,25 @@ import { finishEpisode } from '#src/features/history/write.ts';
 import { parsePosition } from '#src/features/marks/positions/parse.ts';
 import { writePosition } from '#src/features/marks/positions/write.ts';
 import { writeMark } from '#src/features/marks/write.ts';
+import type { Services } from '#src/request/services.ts';
 import type { EndpointCall } from './call.ts';
 import { findPlayed } from './find-played.ts';
+import { answerChange, type OwnChange } from './own-change.ts';
 import { refuse, refuseLimited } from './watcher.ts';
 
 /** Two devices of one viewer, every 15 s, and as many departures. */
 const saves = { limit: 200, windowMs: 10 * 60_000 };
 
 /** A player's position. Only for a permitted title with this episode; Watched is set at its end. */
-export async function handleSavePosition({ request, services, readViewer }: EndpointCall): Promise<Response> {
-  const viewer = await readViewer();
-  if (viewer === null) return refuse(401, 'signed-out', 'Nobody is signed in.');
+export function handleSavePosition(call: EndpointCall): Promise<Response> {
+  return answerChange(call, (change) => savePosition(call.services, change));
+}
+
+async function savePosition(services: Services, { viewer, form, madeAt }: OwnChange): Promise<Response> {
   if (!viewer.paid) return refuse(403, 'lapsed', 'The period that was paid for has ended.');
-  const sent = parsePosition(await request.formData().catch(() => new FormData()));
+  const sent = parsePosition(form);
   if (sent === null) return refuse(400, 'not-a-position', 'That is no position.');
-  const { db, clock, limits } = services;
+  const { db, limits } = services;
   const allowance = limits.take(
     `position ${viewer.userId} ${viewerKey(viewer)}`,
     saves.limit,
@@ -31,11 +35,10 @@ export async function handleSavePosition({ request, services, readViewer }: Endp
   const place = season === null || episode === null ? null : { season, episode };
   const { kind, id: titleId, name } = title;
   const position = boundPosition(sent, title.details?.runtime ?? null);
-  const now = clock.now();
-  const isEnd = await writePosition(db, viewer, { kind, titleId, place, ...position }, now);
+  const isEnd = await writePosition(db, viewer, { kind, titleId, place, ...position }, madeAt);
   if (isEnd) {
-    await writeMark(db, viewer, { mark: 'watched', kind, titleId, place, name }, now);
-    if (place !== null) await finishEpisode(db, viewer, title, place, now);
+    await writeMark(db, viewer, { mark: 'watched', kind, titleId, place, name }, madeAt);
+    if (place !== null) await finishEpisode(db, viewer, title, place, madeAt);
   }
   return new Response(null, { status: 204 });
 }

@@ -42,7 +42,7 @@ function Episodes() {
         kind="series"
         sources={[{ ...sourceOf(7, 1), about: `series 7 1 ${episode} @0000000000000001` }]}
         chosen={null}
-        start={episode === 1 ? 41 : 0}
+        start={{ seconds: episode === 1 ? 41 : 0, ageMs: null, who: 'viewer' }}
         onNext={episode < 9 ? open : null}
       >
         <h1>Episode {episode}</h1>

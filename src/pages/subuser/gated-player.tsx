@@ -1,6 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { areas } from '#src/area.ts';
+import type { Start } from '#src/domain/position.ts';
 import type { WatchKind } from '#src/domain/title.ts';
 import type { SourceView } from '#src/features/playback/present.ts';
 import { Player } from '#src/features/playback/ui/player.tsx';
@@ -36,8 +37,7 @@ interface GatedPlayerProps {
   keep?: Record<string, string>;
   episodes?: EpisodeKeys;
   afterEnd?: ReactNode;
-  /** See `Player`. */
-  start: number;
+  start: Start;
   onNext?: (() => void) | null;
   coming: string | null;
   children: ReactNode;

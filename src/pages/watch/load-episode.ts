@@ -18,6 +18,7 @@ import { hasStarted, type PlayerArgs } from './load-movie.ts';
 import { loadSimilar } from './load-similar.ts';
 import { type Context, noSource, openTitle, unavailable } from './open-title.ts';
 import { readAsked } from './read-place.ts';
+import { readWho } from './read-who.ts';
 
 const namesTimeoutMs = 800;
 
@@ -50,10 +51,11 @@ export async function loadEpisode(call: EpisodeCall) {
   const { imdbId } = title;
   const coming = comingDay(title, services.clock.now());
   const viewer = context.get(viewerContext);
-  const [start, next] = await Promise.all([
+  const [stopped, next] = await Promise.all([
     readStart(services, viewer, { kind: 'series', titleId: title.id, place: shown }),
     viewer === null ? null : readNextEpisodeChoice(services.db, viewer, context.get(saverContext)),
   ]);
+  const start = { ...stopped, who: readWho(context) };
   const view = {
     kind: 'series' as const,
     plays: kind,
@@ -70,7 +72,7 @@ export async function loadEpisode(call: EpisodeCall) {
   if (coming !== null) return data(nothing);
   if (imdbId === null) return data(nothing, noSource);
   if (shown === null) return data(nothing);
-  const wanted = { titleId: title.id, imdbId, kind, ...shown, audio, seconds: start };
+  const wanted = { titleId: title.id, imdbId, kind, ...shown, audio, seconds: start.seconds };
   const [sources, facts] = await Promise.all([
     readSources(services, viewer, wanted),
     readEpisodes(services, title.id, shown.season, namesTimeoutMs),

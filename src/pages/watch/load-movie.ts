@@ -9,6 +9,7 @@ import { loadCollection } from './load-collection.ts';
 import { loadMarks } from './load-marks.ts';
 import { loadSimilar } from './load-similar.ts';
 import { type Context, noSource, openTitle, unavailable } from './open-title.ts';
+import { readWho } from './read-who.ts';
 
 export interface PlayerArgs {
   context: Context;
@@ -25,11 +26,12 @@ export async function loadMovie(area: Area, { context, params, request }: Player
   const coming = comingDay(title, services.clock.now());
   const viewer = context.get(viewerContext);
   const played = { titleId, kind: 'movie' as const, season: null, episode: null, audio: 'sub' as const };
-  const start = await readStart(services, viewer, { kind: 'movie', titleId, place: null });
+  const stopped = await readStart(services, viewer, { kind: 'movie', titleId, place: null });
+  const start = { ...stopped, who: readWho(context) };
   const [sources, similar, marks, collection] = await Promise.all([
     imdbId === null || coming !== null
       ? []
-      : readSources(services, viewer, { ...played, imdbId, seconds: start }),
+      : readSources(services, viewer, { ...played, imdbId, seconds: start.seconds }),
     loadSimilar(context, title, area),
     loadMarks(context, title, null),
     loadCollection(context, title, area),

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { type Audio, type EpisodePlace, episodeFields } from '#src/domain/episodes.ts';
 import type { TitleMarks } from '#src/domain/marks.ts';
+import type { Start } from '#src/domain/position.ts';
 import type { TitleView } from '#src/features/catalogue/present.ts';
 import type { EpisodesView } from '#src/features/playback/episodes.ts';
 import type { SourceView } from '#src/features/playback/present.ts';
@@ -18,8 +19,7 @@ export interface PlayedEpisode {
   chosen: number | null;
   coming: string | null;
   marks: TitleMarks | null;
-  /** Where to begin, in seconds. */
-  start: number;
+  start: Start;
   /** The next episode opens by itself. */
   playsNext: boolean;
 }

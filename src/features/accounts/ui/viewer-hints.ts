@@ -1,3 +1,5 @@
+import { forgetUnsentPositions } from '#src/ui/unsent-positions.ts';
+
 /** Hints that the server doesn't trust. Source: docs/requirements.md#accounts. */
 const keys = { main: 'mainUserId', sub: 'subUserSession', searches: 'recentSearches' };
 
@@ -22,6 +24,7 @@ export function forgetViewer(): void {
     localStorage.removeItem(keys.main);
     localStorage.removeItem(keys.sub);
     localStorage.removeItem(keys.searches);
+    forgetUnsentPositions();
     // Remembered lists.
     sessionStorage.clear();
   });

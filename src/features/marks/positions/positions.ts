@@ -1,7 +1,8 @@
+import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { AppError } from '#src/domain/errors.ts';
-import { isFinished, resumeSecond } from '#src/domain/position.ts';
+import { isFinished, resumeSecond, type Start } from '#src/domain/position.ts';
 import { titleKindOf, type WatchKind } from '#src/domain/title.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import { ownerOf } from '../../accounts/owner-store.ts';
@@ -51,19 +52,23 @@ function keyOf(...parts: (string | number)[]): string {
   return parts.join(' ');
 }
 
-/** In seconds. A player opens all the same when the database is busy. */
+const unknownStart = { seconds: 0, ageMs: null };
+
+/** A player opens all the same when the database is busy. */
 export async function readStart(
-  { db, log }: { db: Database; log: Log },
+  { db, clock, log }: { db: Database; clock: Clock; log: Log },
   viewer: Viewer | null,
   at: PositionKey,
-): Promise<number> {
-  if (viewer === null) return 0;
+): Promise<Omit<Start, 'who'>> {
+  if (viewer === null) return unknownStart;
   try {
-    return resumeSecond(await readPosition(db, viewer, at));
+    const position = await readPosition(db, viewer, at);
+    const ageMs = position === null ? null : clock.now() - position.stoppedAt;
+    return { seconds: resumeSecond(position), ageMs };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.warn({ err: error, titleId: at.titleId }, 'A position could not be read');
-    return 0;
+    return unknownStart;
   }
 }
 

@@ -11,19 +11,19 @@ import {
   type PositionKey,
 } from './store.ts';
 
-/** True if it was finished by this. The caller has found the title for this viewer. `now` in epoch ms. */
+/** True if it was finished by this. The caller has found the title for this viewer. `stoppedAt` in epoch ms: a later one stays. */
 export async function writePosition(
   db: Database,
   viewer: Viewer,
   at: PositionKey & Position,
-  now: number,
+  stoppedAt: number,
 ): Promise<boolean> {
   const before = isFinished(at) ? await readPosition(db, viewer, at) : null;
   const owner = ownerOf(viewer);
   const { place, ...rest } = at;
-  const position = { ...rest, ...(place ?? { season: 0, episode: 0 }), stoppedAt: now };
+  const position = { ...rest, ...(place ?? { season: 0, episode: 0 }), stoppedAt };
   await db.write([compileUpsertPosition(db.read, owner, position), compileTrimPositions(db.read, owner)]);
-  return isFinished(at) && (before === null || !isFinished(before));
+  return isFinished(at) && (before === null || (!isFinished(before) && before.stoppedAt <= stoppedAt));
 }
 
 /** `now` in epoch ms. */

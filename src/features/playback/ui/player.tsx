@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import type { Start } from '#src/domain/position.ts';
 import { nextServer } from '#src/domain/server-order.ts';
 import { useScreen } from '#src/ui/screen.ts';
 import type { SourceView } from '../present.ts';
@@ -21,12 +22,13 @@ import { useTheatre } from './use-theatre.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import { useWatching } from './use-watching.ts';
 
+const beginning: Start = { seconds: 0, ageMs: null, who: '' };
+
 interface PlayerProps extends PlayerOpening {
   children: ReactNode;
   /** After `ended`. */
   afterEnd?: ReactNode;
-  /** Where to begin, in seconds. */
-  start?: number;
+  start?: Start;
   /** Null where nothing goes on by itself. */
   onNext?: (() => void) | null;
   /** None for a movie. */
@@ -43,7 +45,7 @@ interface PlayerProps extends PlayerOpening {
 export function Player({
   children,
   afterEnd,
-  start = 0,
+  start = beginning,
   onNext = null,
   episodes,
   keep = {},

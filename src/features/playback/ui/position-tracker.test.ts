@@ -3,13 +3,15 @@ import { PositionTracker, type Save } from './position-tracker.ts';
 
 function track(start = 0) {
   const saves: string[] = [];
-  const note = ({ seconds, duration, ended }: Save) =>
+  const stored: number[] = [];
+  const save = ({ seconds, duration, ended }: Save) =>
     saves.push(`${seconds} of ${duration}${ended ? ' ended' : ''}`);
-  const tracker = new PositionTracker(start, 0, note);
+  const store = ({ seconds }: Save) => stored.push(seconds);
+  const tracker = new PositionTracker(start, 0, { store, save });
   tracker.openFrame(0);
   const hear = (seconds: number, at: number, duration: number | null = 60) =>
     tracker.hear({ seconds, duration }, at * 1000);
-  return { tracker, saves, hear };
+  return { tracker, saves, stored, hear };
 }
 
 it('saves every 15 s, and on leaving what changed since', () => {
@@ -19,6 +21,23 @@ it('saves every 15 s, and on leaving what changed since', () => {
   tracker.leave(31_000);
   tracker.leave(31_100);
   expect(saves.slice(2)).toEqual(['31 of 60']);
+});
+
+it('stores each second on the device, and no flood of them', () => {
+  const { stored, hear } = track();
+  for (const second of [1, 1.5, 2, 3]) hear(second, second);
+  for (let nth = 0; nth < 100; nth += 1) hear(4 + nth, 4 + nth / 1000);
+  expect(stored).toEqual([1, 2, 3, 4]);
+});
+
+it('saves at a pause, but not at each of a flood', () => {
+  const { tracker, saves, hear } = track();
+  hear(4, 4);
+  for (let now = 4_000; now < 5_000; now += 10) tracker.pause(now);
+  hear(5, 5);
+  tracker.pause(5_000);
+  tracker.pause(7_000);
+  expect(saves).toEqual(['4 of 60', '5 of 60']);
 });
 
 it('saves nothing where nothing was heard', () => {

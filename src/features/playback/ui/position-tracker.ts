@@ -6,16 +6,26 @@ export interface Save extends PlayerTime {
 
 /** All in ms. */
 const saveIntervalMs = 15_000;
+const pauseIntervalMs = 3_000;
 const seekIntervalMs = 3_000;
 /** Then a player that can't seek has its own position. */
 const seekTimeoutMs = 60_000;
 
+/** A hostile player speaks by the thousand. */
+const storeIntervalMs = 200;
+
 /** Seconds by which a player may miss the wanted one. */
 const tolerance = 10;
 
+export interface PositionOutlets {
+  /** On this device, each second. */
+  store(position: Save): void;
+  save(position: Save): void;
+}
+
 /** Of one title or episode, on whatever servers. Times in ms of a monotonic clock. */
 export class PositionTracker {
-  readonly #save: (save: Save) => void;
+  readonly #to: PositionOutlets;
   #wanted: number;
   #openedAt = 0;
   #soughtAt = Number.NEGATIVE_INFINITY;
@@ -23,11 +33,13 @@ export class PositionTracker {
   #endedAt = Number.NEGATIVE_INFINITY;
   #reached: PlayerTime | null = null;
   #saved: number | null = null;
+  #stored = Number.NaN;
+  #storedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(start: number, now: number, save: (save: Save) => void) {
+  constructor(start: number, now: number, to: PositionOutlets) {
     this.#wanted = start;
     this.#savedAt = now;
-    this.#save = save;
+    this.#to = to;
   }
 
   /** Another server goes on where the one before was. */
@@ -43,6 +55,7 @@ export class PositionTracker {
     this.#wanted = 0;
     this.#reached = { seconds, duration: duration ?? this.#reached?.duration ?? null };
     if (now - this.#savedAt >= saveIntervalMs) this.leave(now);
+    else this.#store(this.#reached, now);
     return null;
   }
 
@@ -52,7 +65,7 @@ export class PositionTracker {
     this.#endedAt = now;
     this.#savedAt = now;
     this.#saved = this.#reached?.seconds ?? 0;
-    this.#save({ seconds: this.#saved, duration: this.#reached?.duration ?? null, ended: true });
+    this.#to.save({ seconds: this.#saved, duration: this.#reached?.duration ?? null, ended: true });
   }
 
   /** A paused player on another device says nothing. */
@@ -60,7 +73,20 @@ export class PositionTracker {
     if (this.#reached === null || this.#reached.seconds === this.#saved) return;
     this.#savedAt = now;
     this.#saved = this.#reached.seconds;
-    this.#save({ ...this.#reached, ended: false });
+    this.#to.save({ ...this.#reached, ended: false });
+  }
+
+  /** A paused player says nothing more. */
+  pause(now: number): void {
+    if (now - this.#savedAt >= pauseIntervalMs) this.leave(now);
+  }
+
+  #store(reached: PlayerTime, now: number): void {
+    const second = Math.floor(reached.seconds);
+    if (second === this.#stored || now - this.#storedAt < storeIntervalMs) return;
+    this.#stored = second;
+    this.#storedAt = now;
+    this.#to.store({ ...reached, ended: false });
   }
 
   #seek(now: number): number | null {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { readPlayerMessage, readPlayerTime } from '#src/domain/player-message.ts';
-import { finishedEvent, isFinished } from '#src/domain/position.ts';
-import { paths } from '#src/routes.ts';
+import { finishedEvent, isFinished, resumeSecond, type Start } from '#src/domain/position.ts';
+import { findUnsentPosition, sendPosition, storePosition } from '#src/ui/unsent-positions.ts';
 import type { SourceView } from '../present.ts';
 import { PositionTracker, type Save } from './position-tracker.ts';
 import { seekPlayer } from './subscribe-to-player.ts';
@@ -13,26 +13,28 @@ export interface Played {
   load: number;
   /** See `Player`. */
   of: string;
-  /** In seconds. */
-  start: number;
+  start: Start;
 }
 
-/** Saves where the viewer is by beacon, and brings each new frame there. */
+/** Saves where the viewer is, and brings each new frame there. */
 export function usePosition({ screen, source, load, of, start }: Played): void {
   const tracker = useRef<PositionTracker>(null);
-  const save = useEffectEvent((what: string, { seconds, duration, ended }: Save) => {
-    // A read-only view must not write.
-    if (document.querySelector('[data-read-only]') !== null) return;
-    const body = new URLSearchParams({ what, seconds: seconds.toFixed(1) });
-    if (duration !== null) body.set('duration', duration.toFixed(1));
-    if (ended) body.set('ended', '1');
-    // Some browsers have no beacon.
-    navigator.sendBeacon?.(paths.position, body);
-    if (ended || isFinished({ seconds, length: duration })) dispatchEvent(new Event(finishedEvent));
-  });
   const begin = useEffectEvent(() => {
     const [what = ''] = source.about.split(' @');
-    return new PositionTracker(start, performance.now(), (sent) => save(what, sent));
+    const store = (reached: Save) => {
+      const position = { ...reached, what, who: start.who, at: Date.now() };
+      storePosition(position);
+      return position;
+    };
+    const save = (reached: Save) => {
+      void sendPosition(store(reached));
+      const { seconds, duration: length, ended } = reached;
+      if (ended || isFinished({ seconds, length })) dispatchEvent(new Event(finishedEvent));
+    };
+    // A read-only view must not write.
+    const isReadOnly = document.querySelector('[data-read-only]') !== null;
+    const outlets = isReadOnly ? { store() {}, save() {} } : { store, save };
+    return new PositionTracker(secondOf(start, what), performance.now(), outlets);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title has another position.
   useEffect(() => {
@@ -64,11 +66,20 @@ export function usePosition({ screen, source, load, of, start }: Played): void {
     const time = readPlayerTime(event.data);
     const wanted = time === null ? null : tracker.current?.hear(time, performance.now());
     if (wanted != null) seekPlayer(frame, source.origin, wanted);
-    if (readPlayerMessage(event.data) === 'ended') tracker.current?.end(performance.now());
+    const message = readPlayerMessage(event.data);
+    if (message === 'paused') tracker.current?.pause(performance.now());
+    if (message === 'ended') tracker.current?.end(performance.now());
   });
   useEffect(() => {
     const listener = (event: MessageEvent) => handleMessage(event);
     addEventListener('message', listener);
     return () => removeEventListener('message', listener);
   }, []);
+}
+
+/** This device may know better than the server, if its last request was lost. */
+function secondOf({ who, seconds, ageMs }: Start, what: string): number {
+  const unsent = findUnsentPosition(who, what);
+  if (unsent === null || (ageMs !== null && Date.now() - unsent.at >= ageMs)) return seconds;
+  return resumeSecond({ seconds: Math.floor(unsent.seconds), length: unsent.duration });
 }

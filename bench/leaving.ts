@@ -1,0 +1,181 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { parseArgs } from 'node:util';
+import { launchBrowser } from '#test/chromium.ts';
+import { startOldChromium } from '#test/old-chromium.ts';
+import { type Product, startProduct } from './parts/product.ts';
+
+/**
+ * Leaves a player, and counts the positions that the database has afterwards. Aim: none lost, on a busy machine too.
+ * Usage: npm run bench -- leaving [--tries 50] [--engine present|79] [--no-worker] [--port 3940]
+ */
+const { values } = parseArgs({
+  options: {
+    tries: { type: 'string', default: '50' },
+    engine: { type: 'string', default: 'present' },
+    'no-worker': { type: 'boolean', default: false },
+    port: { type: 'string', default: '3940' },
+  },
+});
+const tries = Number(values.tries);
+
+/** What Playwright's and Puppeteer's pages have in common. */
+interface Page {
+  goto(url: string): Promise<unknown>;
+  goBack(): Promise<unknown>;
+  close(): Promise<unknown>;
+  evaluate(work: (second: number) => Promise<void>, second: number): Promise<void>;
+  waitForFunction(work: () => boolean): Promise<unknown>;
+}
+
+interface Device {
+  open(): Promise<Page>;
+  close(): Promise<unknown>;
+}
+
+const ways: Record<string, (page: Page, product: Product) => Promise<unknown>> = {
+  'by an address of ours': (page, { url }) => page.goto(`${url}/help`),
+  'by an address elsewhere': (page) => page.goto('data:text/html,<p>Elsewhere</p>'),
+  'by Back': (page) => page.goBack(),
+  'by closing the tab': (page) => page.close(),
+};
+
+/** Brings the stand-in's film to a second, of which its frame tells the page. */
+function seek(wanted: number): Promise<void> {
+  const film = () => document.querySelector<HTMLIFrameElement>('iframe[title="Player"]')?.contentWindow;
+  return new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('The film stays where it is.')), 20_000);
+    const order = { method: 'setCurrentTime', value: wanted };
+    const again = setInterval(() => film()?.postMessage(order, '*'), 250);
+    addEventListener('message', ({ data, source }) => {
+      const text = typeof data === 'string' ? data : JSON.stringify(data);
+      if (source !== film() || !text.includes(`:${wanted},`)) return;
+      clearInterval(again);
+      // The product's own listener has heard it too.
+      setTimeout(resolve, 50);
+    });
+  });
+}
+
+async function openPresent({ cookies }: Product): Promise<Device> {
+  const browser = await launchBrowser();
+  const context = await browser.newContext();
+  await context.addCookies(cookies);
+  const open = async (): Promise<Page> => {
+    const page = await context.newPage();
+    return {
+      goto: (url) => page.goto(url, { waitUntil: 'commit' }),
+      goBack: () => page.goBack({ waitUntil: 'commit' }),
+      close: () => page.close(),
+      evaluate: (work, second) => page.evaluate(work, second),
+      waitForFunction: (work) => page.waitForFunction(work),
+    };
+  };
+  return { open, close: () => browser.close() };
+}
+
+async function openOld({ cookies }: Product): Promise<Device> {
+  const browser = await startOldChromium();
+  if ('unavailable' in browser) throw new Error(browser.unavailable);
+  const first = await browser.newPage();
+  await first.setCookie(...cookies);
+  const open = async (): Promise<Page> => {
+    const page = await browser.newPage();
+    return {
+      goto: (url) => page.goto(url, { waitUntil: 'domcontentloaded' }),
+      goBack: () => page.goBack({ waitUntil: 'domcontentloaded' }),
+      close: () => page.close(),
+      evaluate: (work, second) => page.evaluate(work, second),
+      waitForFunction: (work) => page.waitForFunction(work),
+    };
+  };
+  return { open, close: () => browser.close() };
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'stoep-leaving-'));
+const opened = new Map<number, number>();
+let isFailed = false;
+let port = Number(values.port);
+for (const [name, leave] of Object.entries(ways)) {
+  // Each way has the budget of a viewer to itself.
+  const product = await startProduct(port, {
+    dataDir,
+    env: values['no-worker'] ? { SERVICE_WORKER: '0' } : {},
+  });
+  port += 1;
+  const figures = await countArrivals(product, (page) => leave(page, product));
+  await product.stop();
+  isFailed ||= figures.lost > 0;
+  console.log(
+    `left ${name}: ${tries} times, ${figures.atOnce} arrived within 5 s, ${figures.later} from the next page, ${figures.lost} lost`,
+  );
+}
+await rm(dataDir, { recursive: true, force: true });
+if (isFailed) process.exitCode = 1;
+
+async function countArrivals(product: Product, leave: (page: Page) => Promise<unknown>) {
+  const device = await (values.engine === '79' ? openOld(product) : openPresent(product));
+  const database = new DatabaseSync(join(dataDir, 'stoep.db'), { readOnly: true });
+  const find = database.prepare(
+    'select 1 from watch_position where title_id = ? and seconds between ? and ?',
+  );
+  const movies = await listMovies(product);
+  const figures = { atOnce: 0, later: 0, lost: 0 };
+  const first = await device.open();
+  await first.goto(`${product.url}/help`);
+  if (!values['no-worker']) await first.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  for (let nth = 0; nth < tries; nth += 1) {
+    const titleId = movies[nth % movies.length] ?? 0;
+    // Each try of a movie has a second of its own; the film plays on meanwhile.
+    const second = 600 + 20 * (opened.get(titleId) ?? 0);
+    opened.set(titleId, (opened.get(titleId) ?? 0) + 1);
+    const page = await device.open();
+    try {
+      await page.goto(`${product.url}/help`);
+      await page.goto(`${product.url}/watch/${titleId}`);
+      // The modules of a player that plays have come.
+      await page.waitForFunction(() => document.querySelector('.player-screen [aria-live]') !== null);
+      await page.evaluate(seek, second);
+    } catch (error) {
+      console.error(`Tried again: ${error}`);
+      await page.close();
+      nth -= 1;
+      continue;
+    }
+    await leave(page);
+    const isThere = () => find.get(titleId, second, second + 9) !== undefined;
+    if (await becomes(isThere)) figures.atOnce += 1;
+    else {
+      const next = await device.open();
+      await next.goto(`${product.url}/help`);
+      if (await becomes(isThere)) figures.later += 1;
+      else figures.lost += 1;
+      await next.close();
+    }
+    await page.close().catch(() => undefined);
+  }
+  database.close();
+  await device.close();
+  return figures;
+}
+
+async function becomes(isThere: () => boolean): Promise<boolean> {
+  const end = performance.now() + 5_000;
+  while (!isThere()) {
+    if (performance.now() > end) return false;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  return true;
+}
+
+async function listMovies({ url, cookie }: Product): Promise<number[]> {
+  const ids = new Set<number>();
+  while (ids.size < 20) {
+    const html = await (await fetch(`${url}/movies`, { headers: { Cookie: cookie } })).text();
+    for (const [, id] of html.matchAll(/\/watch\/(\d+)/g)) ids.add(Number(id));
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  return [...ids].slice(0, 20);
+}

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import type { TestApp } from '../test/app.ts';
+import { signInMain } from '../test/households.ts';
+import { moviesByAge } from '../test/sub-users.ts';
+import { expect, takeCookies, test } from './fixtures.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Positions that reached the database, by title. */
+async function arrived(app: TestApp, titleId: number): Promise<number[]> {
+  const { read } = app.services.db;
+  const rows = await read
+    .selectFrom('watch_position')
+    .select('seconds')
+    .where('title_id', '=', titleId)
+    .orderBy('stopped_at', 'desc')
+    .execute();
+  return rows.map(({ seconds }) => seconds);
+}
+
+/** Opens a movie, and brings the server's film to a second, of which its frame tells the page. */
+async function watch(page: Page, titleId: number, second: number): Promise<void> {
+  await page.goto('/help');
+  await page.goto(`/watch/${titleId}`);
+  await expect(page.locator('.player-screen [aria-live]')).toBeAttached();
+  await page.evaluate(
+    (wanted) =>
+      new Promise<void>((resolve) => {
+        const film = () => document.querySelector<HTMLIFrameElement>('iframe[title="Player"]')?.contentWindow;
+        const order = () => film()?.postMessage({ method: 'setCurrentTime', value: wanted }, '*');
+        const again = setInterval(order, 250);
+        addEventListener('message', ({ data, source }) => {
+          const text = typeof data === 'string' ? data : JSON.stringify(data);
+          if (source !== film() || !text.includes(`:${wanted},`)) return;
+          clearInterval(again);
+          // Also for the page's own listener.
+          requestAnimationFrame(() => resolve());
+        });
+        order();
+      }),
+    second,
+  );
+}
+
+const ways: Record<string, (page: Page) => Promise<unknown>> = {
+  'an address': (page) => page.goto('/privacy-policy'),
+  'an address elsewhere': (page) => page.goto('about:blank'),
+  Back: (page) => page.goBack(),
+  'closing the tab': (page) => page.close(),
+};
+
+for (const [name, leave] of Object.entries(ways)) {
+  test(`a film that is left by ${name} goes on where it was`, async ({ page, app, context, household }) => {
+    const { mild } = await moviesByAge(app);
+    const second = 600 + 20 * Object.keys(ways).indexOf(name);
+    expect(household.email).not.toBe('');
+    await watch(page, mild.id, second);
+    await leave(page);
+    const next = await context.newPage();
+    await next.goto('/help');
+    const near = async () =>
+      (await arrived(app, mild.id)).some((seconds) => seconds >= second && seconds < second + 15);
+    await expect.poll(near).toBe(true);
+  });
+}
+
+/** Closes a tab whose last request is lost. */
+async function closeWithoutConnection(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.close();
+}
+
+const unsent = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('unsent')));
+
+test('a place whose request was lost is where the next player begins, and is sent then', async ({
+  page,
+  app,
+  context,
+  household: _,
+}) => {
+  const { mild } = await moviesByAge(app);
+  await watch(page, mild.id, 1_200);
+  await closeWithoutConnection(page);
+  await context.setOffline(false);
+  expect(await arrived(app, mild.id)).not.toContain(1_200);
+  const next = await context.newPage();
+  await next.goto(`/watch/${mild.id}`);
+  await expect(next.locator('iframe[title="Player"]').contentFrame().locator('#time')).toHaveText(/^20:/);
+  await expect.poll(() => arrived(app, mild.id)).toContain(1_200);
+});
+
+test('the next viewer of a device doesn’t send the place of the one before', async ({
+  page,
+  app,
+  context,
+  household: _,
+}) => {
+  const { mild } = await moviesByAge(app);
+  await watch(page, mild.id, 1_800);
+  await closeWithoutConnection(page);
+  await context.setOffline(false);
+  await context.clearCookies();
+  const other = await signInMain(app);
+  const next = await context.newPage();
+  await takeCookies(next, other.browser, app.url);
+  await next.goto('/privacy-policy');
+  expect(await unsent(next)).toHaveLength(1);
+  await expect.poll(() => unsent(next)).toEqual([]);
+  expect(await arrived(app, mild.id)).not.toContain(1_800);
+});
+
+test('signing out takes the place with it', async ({ page, household: _ }) => {
+  await page.goto('/profile');
+  await page.evaluate(() => localStorage.setItem('unsent_position_movie 1', '{}'));
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await page.waitForURL('/login');
+  expect(await unsent(page)).toEqual([]);
+});
