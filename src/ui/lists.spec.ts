@@ -43,7 +43,7 @@ test.describe('a grid', () => {
   const status = (page: Page) => page.locator('.grid-more').getByRole('status');
   /** Brings the grid into a state, as what loads it does. */
   const become = (page: Page, state: string) =>
-    page.getByRole('button', { name: state, exact: true }).hover();
+    page.evaluate((detail) => dispatchEvent(new CustomEvent('become', { detail })), state);
 
   test('goes on when its end comes near, and not before', async ({ page, open }) => {
     await open('grid');
@@ -69,7 +69,8 @@ test.describe('a grid', () => {
 
   test('moves its placeholders while titles are awaited, and no longer', async ({ page, open }) => {
     await open('grid');
-    await page.addStyleTag({ content: '.grid { min-height: 4000px }' });
+    // The placeholders stand far below, so that none is near enough to load titles.
+    await page.addStyleTag({ content: '.grid { padding-top: 4000px }' });
     const moving = () =>
       page.evaluate(() => {
         const bones = [...document.querySelectorAll('.bone')].map((bone) => bone.parentElement);

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { MemoryRouter, useNavigate } from 'react-router';
 import { packTitles } from '#src/features/marks/compact.ts';
 import { MarkButton, useMarkAtEnd } from '#src/features/marks/ui/mark-button.tsx';
@@ -140,10 +140,14 @@ function Row() {
   );
 }
 
-/** A grid that goes on as its buttons say. */
+/** Its state is what an event `become` names: neither the pointer nor the focus moves. */
 function Grid() {
   const [state, setState] = useState<GridMore['state']>('paused');
-  const steps = ['idle', 'paused', 'loading', 'failed', 'end'] as const;
+  useEffect(() => {
+    const follow = (event: Event) => setState((event as CustomEvent<GridMore['state']>).detail);
+    addEventListener('become', follow);
+    return () => removeEventListener('become', follow);
+  }, []);
   const count = useRef(0);
   const handleMore = () => {
     count.current += 1;
@@ -151,19 +155,12 @@ function Grid() {
     setState('loading');
   };
   return (
-    <>
-      {steps.map((step) => (
-        <button key={step} type="button" onMouseEnter={() => setState(step)}>
-          {step}
-        </button>
-      ))}
-      <TitleGrid
-        name="Movies"
-        titles={titles}
-        more={{ href: '/movies?after=x', onMore: handleMore, state }}
-        endMessage="That was all."
-      />
-    </>
+    <TitleGrid
+      name="Movies"
+      titles={titles}
+      more={{ href: '/movies?after=x', onMore: handleMore, state }}
+      endMessage="That was all."
+    />
   );
 }
 
