@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumOptions } from './test/chromium.ts';
+import { chromiumOptions, shellOptions } from './test/chromium.ts';
+
+/** Tests of what the headless shell lacks say so. */
+const needsBrowser = /@browser/;
 
 export default defineConfig({
   testMatch: '**/*.spec.ts',
@@ -14,9 +17,10 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',
   projects: [
-    { name: 'desktop', testDir: 'e2e' },
+    { name: 'journeys', testDir: 'e2e', grepInvert: needsBrowser },
     // Parts of the product alone on a page, see test/scene.ts.
-    { name: 'parts', testDir: 'src' },
+    { name: 'parts', testDir: 'src', grepInvert: needsBrowser },
+    { name: 'browser', grep: needsBrowser, use: { launchOptions: chromiumOptions } },
   ],
   use: {
     viewport: { width: 1440, height: 900 },
@@ -25,6 +29,6 @@ export default defineConfig({
     serviceWorkers: 'block',
     timezoneId: 'Africa/Johannesburg',
     screenshot: 'only-on-failure',
-    launchOptions: chromiumOptions,
+    launchOptions: shellOptions,
   },
 });

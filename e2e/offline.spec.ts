@@ -69,7 +69,12 @@ test('fonts don’t wait for the worker, so that no page changes its letters', a
   expect(fonts.length).toBeGreaterThan(1);
 });
 
-test('a title removed without a connection is gone when it is back', async ({ page, app, problems }) => {
+// The headless shell doesn't tell the worker that the connection is back.
+test('a title removed without a connection is gone when it is back', { tag: '@browser' }, async ({
+  page,
+  app,
+  problems,
+}) => {
   const title = { posterPath: null, backdropPath: null, season: null, episode: null };
   const watched = { kind: 'movie' as const, titleId: 603, name: 'The Last Tram', ...title };
   const household = await addHousehold(app, { history: [{ ...watched, watchedAt: app.clock.now() }] });

@@ -27,6 +27,19 @@ export async function findBrowser(root: string): Promise<FoundProgram> {
   );
 }
 
+/**
+ * Draws no window of its own, so tests take less time. Undefined where the system has none and a named browser is meant
+ * to be tested.
+ */
+export async function findHeadlessShell(): Promise<FoundProgram | undefined> {
+  if (process.env[VARIABLE]) return undefined;
+  const path = '/usr/bin/chromium-headless-shell';
+  return (
+    (await verifyProgram(path)) ??
+    (await installWithApt(['chromium-headless-shell']).then(() => verifyProgram(path)))
+  );
+}
+
 async function findInstalled(): Promise<FoundProgram | undefined> {
   const { chromium } = await import('@playwright/test');
   for (const path of [...SYSTEM_PLACES, '/snap/bin/chromium', chromium.executablePath()]) {

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findBrowser } from './browser.ts';
+import { findBrowser, findHeadlessShell } from './browser.ts';
 import { findOrInstallRedis } from './redis.ts';
 import {
   type Counts,
@@ -97,10 +97,13 @@ async function browser(context: Context): Promise<Counts> {
     return countCheck(false);
   }
   const { path, version } = await findBrowser(root);
+  const shell = await findHeadlessShell();
   console.log(`Browser: ${path} (${version})`);
+  console.log(`Headless shell: ${shell === undefined ? 'none, so all tests take the browser' : shell.path}`);
   const report = join(context.folder, 'browser.json');
   const status = await tool(context, 'playwright', ['test', '--reporter=dot,json'], {
     STOEP_CHROMIUM: path,
+    ...(shell === undefined ? {} : { STOEP_HEADLESS_SHELL: shell.path }),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
   return readReport(report, readPlaywright, status);

@@ -20,6 +20,12 @@ export const chromiumOptions = {
   ],
 } satisfies LaunchOptions;
 
+/** `npm test` names it. It draws no page of its own beside each test's, and lacks what `@browser` tests need. */
+export const shellOptions = {
+  ...chromiumOptions,
+  ...(process.env.STOEP_HEADLESS_SHELL ? { executablePath: process.env.STOEP_HEADLESS_SHELL } : {}),
+} satisfies LaunchOptions;
+
 /** Starts one outside the browser tests, which start their own. */
 export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ ...chromiumOptions, args: [...chromiumOptions.args, ...more] });
