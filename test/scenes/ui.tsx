@@ -144,6 +144,7 @@ function Row() {
 function Grid() {
   const [state, setState] = useState<GridMore['state']>('paused');
   useEffect(() => {
+    // `lists.spec.ts` sends no other event of that name.
     const follow = (event: Event) => setState((event as CustomEvent<GridMore['state']>).detail);
     addEventListener('become', follow);
     return () => removeEventListener('become', follow);
