@@ -24,7 +24,7 @@ async function openEarly(page: Page, path: string): Promise<() => Promise<void>>
 }
 
 test('the profile keeps what was typed, chosen, ticked and opened', async ({ page, app }) => {
-  const lerato = { name: 'Lerato', password: 'protea', ageGroup: '13+' as const };
+  const lerato = { name: 'Lerato', password: 'protea', ageGroup: '18+' as const };
   await signIn(page, await addHousehold(app, { subUsers: [lerato] }));
   const come = await openEarly(page, '/profile');
   const form = page.getByRole('form', { name: 'Add Sub-User' });

@@ -27,7 +27,6 @@ async function add(page: Page, name: string) {
   const form = page.getByRole('form', { name: 'Add Sub-User' });
   await form.getByLabel('Name').fill(name);
   await form.getByLabel('Password', { exact: true }).fill('aloe');
-  await form.getByRole('checkbox', { name: /^Under 18/ }).check();
   await form.getByRole('button', { name: 'Add Sub-User' }).click();
 }
 
@@ -51,39 +50,54 @@ test('adds and edits sub-users, and saves all of it together', async ({ page }) 
   await expect(members(page).filter({ hasText: 'Lerato' })).toContainText('Watched last: The Last Tram');
 });
 
-test('adds no child without the guardian’s tick, and says so beside the box', async ({ page }) => {
+test('asks once for the guardian’s consent, shows its day, and takes it back', async ({
+  app,
+  page,
+  problems,
+}) => {
+  await page.context().clearCookies();
+  await signIn(page, await addHousehold(app));
+  await page.goto('/profile');
   const form = page.getByRole('form', { name: 'Add Sub-User' });
   const consent = form.getByRole('checkbox', { name: /^Under 18/ });
-  await form.getByLabel('Name').fill('Sipho');
-  await form.getByLabel('Password', { exact: true }).fill('aloe');
+  const panel = page.getByRole('region', { name: 'Guardian’s consent' });
+  await expect(panel).toContainText('Not given.');
   await expect(consent).not.toBeChecked();
-  await form.getByRole('button', { name: 'Add Sub-User' }).click();
-  await expect(members(page)).toHaveCount(1);
+  await add(page, 'Sipho');
+  await expect(members(page)).toHaveCount(0);
   await expect(consent).toBeFocused();
   await expect(consent).toHaveAccessibleDescription(/parent or guardian and agree/);
   await expect(form.getByRole('alert')).toHaveCount(1);
-  await consent.check();
+  // Saving says the same.
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(consent).toBeFocused();
+  await consent.press('Space');
   await expect(form.getByRole('alert')).toHaveCount(0);
   await form.getByRole('button', { name: 'Add Sub-User' }).click();
+  await add(page, 'Lindiwe');
   await expect(members(page)).toHaveCount(2);
-  // Asked anew for the next one; an adult needs nobody's consent.
-  await expect(consent).not.toBeChecked();
-  await form.getByLabel('Age group').selectOption('18+');
-  await expect(consent).toHaveCount(0);
-});
-
-test('asks the guardian when a sub-user moves from 18+ to a younger group', async ({ page, problems }) => {
-  const consent = members(page).getByRole('checkbox', { name: /^Under 18/ });
-  const choose = async (ageGroup: string) => {
-    await page.getByLabel('Age group of Lerato').selectOption(ageGroup);
-    await expect(consent).toHaveCount(0);
-  };
-  await page.getByRole('button', { name: 'Edit Lerato' }).click();
-  // A child already: nothing to ask.
-  await choose('Below 13');
-  await choose('18+');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Profile updated!')).toBeVisible();
+  await expect(consent).toHaveCount(0);
+  await expect(panel).toContainText(/Given on \d+ \w+ \d{4}/);
+  await panel.getByRole('button', { name: 'Withdraw consent' }).click();
+  await expect(panel.getByRole('status')).toContainText('The consent is withdrawn.');
+  await expect(consent).not.toBeChecked();
+  expect(problems).toEqual([]);
+});
+
+test('asks where a sub-user becomes younger without the guardian’s consent', async ({
+  app,
+  page,
+  problems,
+}) => {
+  const adult = { name: 'Lerato', password: 'protea', ageGroup: '18+' as const };
+  await page.context().clearCookies();
+  await signIn(page, await addHousehold(app, { subUsers: [adult] }));
+  await page.goto('/profile');
+  const consent = members(page).getByRole('checkbox', { name: /^Under 18/ });
+  await page.getByRole('button', { name: 'Edit Lerato' }).click();
+  await expect(consent).toHaveCount(0);
   await page.getByLabel('Age group of Lerato').selectOption('13+');
   await expect(consent).not.toBeChecked();
   await expect(members(page).getByRole('alert')).toContainText('parent or guardian');
@@ -110,10 +124,6 @@ test('Save Changes takes who was typed and not added, or says what is missing', 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Movies' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await form.getByLabel('Password', { exact: true }).fill('aloe');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(form.getByRole('alert')).toContainText('parent or guardian');
-  await expect(page.getByText('Profile updated!')).toHaveCount(0);
-  await form.getByRole('checkbox', { name: /^Under 18/ }).check();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Profile updated!')).toBeVisible();
   await expect(form.getByLabel('Name')).toHaveValue('');

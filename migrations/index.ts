@@ -21,6 +21,7 @@ import { growth } from './0020-growth.ts';
 import { certificateClass } from './0021-certificate-class.ts';
 import { catalogueVersion } from './0022-catalogue-version.ts';
 import { codeSessions } from './0023-code-sessions.ts';
+import { guardianConsent } from './0024-guardian-consent.ts';
 
 /** One step of the schema. Once released it never changes: a correction is the next step. */
 export interface Migration {
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   certificateClass,
   catalogueVersion,
   codeSessions,
+  guardianConsent,
 ];

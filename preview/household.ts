@@ -3,10 +3,12 @@ import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import type { AgeGroup } from '#src/domain/audience.ts';
+import { needsConsent } from '#src/domain/consent.ts';
 import { emailKey } from '#src/domain/email.ts';
 import type { Genre } from '#src/domain/genres.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import type { WatchedTitle } from '#src/domain/watch-history.ts';
+import { insertGuardianConsent } from '#src/features/accounts/guardian-consent/store.ts';
 import { writeHistory } from '#src/features/history/write.ts';
 
 export interface SubUserPlan {
@@ -97,11 +99,13 @@ async function insertHousehold(
       age_group: ageGroup,
       genres: JSON.stringify(genres),
       created_at: now,
+      consent_at: needsConsent(ageGroup) ? now : null,
     })),
   );
   await db.tx(async (trx) => {
     await trx.insertInto('user').values(user).execute();
     if (rows.length > 0) await trx.insertInto('sub_user').values(rows).execute();
+    if (rows.some(({ consent_at }) => consent_at !== null)) await insertGuardianConsent(trx, userId, now);
   });
   const members = rows.map(({ id, name }, index) => ({
     id,

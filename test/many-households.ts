@@ -178,6 +178,10 @@ export const manyRows: Record<string, { columns: readonly string[]; rows: RowsOf
     columns: ['user_id', 'seq', 'kind', 'at'],
     rows: (i, now) => (i % 5 === 0 ? [[idOf('user', i), 1, i % 2 === 0 ? 'resumed' : 'cancelled', now]] : []),
   },
+  guardian_consent: {
+    columns: ['user_id', 'given_at'],
+    rows: (i, now) => (i % 2 === 0 ? [[idOf('user', i), now]] : []),
+  },
   adult_titles: {
     columns: ['user_id', 'chosen_at'],
     rows: (i, now) => (i % 4 === 0 ? [[idOf('user', i), now]] : []),

@@ -2,6 +2,7 @@
 export const tableOwners: Readonly<Record<string, string>> = {
   user: 'accounts',
   adult_titles: 'accounts',
+  guardian_consent: 'accounts',
   session: 'sessions',
   device: 'sessions',
   sign_in_code: 'sessions',

@@ -2,7 +2,3 @@
 export function needsConsent(ageGroup: string): boolean {
   return ageGroup !== '18+';
 }
-
-export function needsConsentToMove(from: string, to: string): boolean {
-  return needsConsent(to) && !needsConsent(from);
-}

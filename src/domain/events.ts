@@ -14,6 +14,7 @@ export const eventOutcomes = {
   'password-confirmed': ['confirmed', 'refused', 'limited'],
   'code-session-ended': ['done', 'refused'],
   'adult-titles': ['on', 'off', 'refused'],
+  'guardian-consent': ['given', 'withdrawn'],
   'password-reset': ['requested', 'done', 'refused'],
   'email-changed': ['done'],
   'email-change-undone': ['done', 'refused'],

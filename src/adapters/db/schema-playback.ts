@@ -22,3 +22,9 @@ export interface AdultTitlesTable {
   /** Epoch ms. */
   chosen_at: number;
 }
+
+export interface GuardianConsentTable {
+  user_id: string;
+  /** Epoch ms. */
+  given_at: number;
+}

@@ -18,7 +18,12 @@ import type {
 import type { EmailChangeTable, EmailUndoTable } from './schema-email.ts';
 import type { MarkTable, NextEpisodeOffTable, WatchPositionTable } from './schema-marks.ts';
 import type { DayFigureTable, JobRunTable, NodeTable } from './schema-operation.ts';
-import type { AdultTitlesTable, ServerExperienceTable, ServerVoteTable } from './schema-playback.ts';
+import type {
+  AdultTitlesTable,
+  GuardianConsentTable,
+  ServerExperienceTable,
+  ServerVoteTable,
+} from './schema-playback.ts';
 import type { DeletionNoticeTable, EndedPeriodTable, RefundTable } from './schema-refund.ts';
 
 /** Ids are text, times epoch ms, money cents, booleans 0 or 1, lists JSON that SQL never reads. */
@@ -46,7 +51,7 @@ export interface SubUserTable {
   /** JSON. */
   genres: string;
   created_at: number;
-  /** See `needsConsent`. */
+  /** Of the household's consent under which it was added. See `needsConsent`. */
   consent_at: number | null;
 }
 
@@ -238,6 +243,7 @@ export interface FileRemovalTable {
 export interface Schema {
   user: UserTable;
   adult_titles: AdultTitlesTable;
+  guardian_consent: GuardianConsentTable;
   sub_user: SubUserTable;
   session: SessionTable;
   device: DeviceTable;

@@ -1,6 +1,7 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { type HouseholdKeys, type OwnData, toIso, toIsoOrNull } from '#src/domain/own-data.ts';
 import { deleteChangesSince, findChanges } from './email-change/store.ts';
+import { deleteGuardianConsent, findGuardianConsent } from './guardian-consent/store.ts';
 import { deleteResets, findResetExpiries } from './reset/store.ts';
 import {
   type AccountRow,
@@ -15,14 +16,15 @@ export async function exportAccount(
   db: Reader,
   { userId }: HouseholdKeys,
 ): Promise<Pick<OwnData, 'account' | 'passwordLinks' | 'formerAddresses'>> {
-  const [account, showsAdultSince, links, changes] = await Promise.all([
+  const [account, showsAdultSince, consentedAt, links, changes] = await Promise.all([
     findAccount(db, userId),
     findAdultTitlesSince(db, userId),
+    findGuardianConsent(db, userId),
     findResetExpiries(db, userId),
     findChanges(db, userId),
   ]);
   return {
-    account: account === undefined ? {} : presentAccount(account, showsAdultSince),
+    account: account === undefined ? {} : presentAccount(account, showsAdultSince, consentedAt),
     passwordLinks: links.map((expiresAt) => ({ endsAt: toIso(expiresAt) })),
     formerAddresses: changes.map((change) => ({
       email: change.email,
@@ -32,8 +34,18 @@ export async function exportAccount(
   };
 }
 
-function presentAccount({ id, email, created_at: createdAt }: AccountRow, showsAdultSince: number | null) {
-  return { id, email, createdAt: toIso(createdAt), showsAdultTitlesSince: toIsoOrNull(showsAdultSince) };
+function presentAccount(
+  { id, email, created_at: createdAt }: AccountRow,
+  showsAdultSince: number | null,
+  consentedAt: number | null,
+) {
+  return {
+    id,
+    email,
+    createdAt: toIso(createdAt),
+    showsAdultTitlesSince: toIsoOrNull(showsAdultSince),
+    guardianConsentGivenAt: toIsoOrNull(consentedAt),
+  };
 }
 
 /** Everything that refers to the account is deleted before it. */
@@ -41,5 +53,6 @@ export async function eraseAccount(trx: Tx, { userId }: HouseholdKeys): Promise<
   await deleteResets(trx, userId);
   await deleteChangesSince(trx, userId, 0);
   await deleteAdultTitles(trx, userId);
+  await deleteGuardianConsent(trx, userId);
   await deleteUser(trx, userId);
 }

@@ -16,8 +16,6 @@ export interface NewSubUser {
   password: string;
   ageGroup: AgeGroup;
   genres: Genre[];
-  /** See `needsConsent`. */
-  consent: boolean;
 }
 
 export interface SubUserChange {
@@ -25,8 +23,6 @@ export interface SubUserChange {
   ageGroup?: AgeGroup | undefined;
   genres?: Genre[] | undefined;
   password?: string | undefined;
-  /** See `needsConsentToMove`. */
-  consent?: boolean | undefined;
 }
 
 export interface Changes {
@@ -37,6 +33,8 @@ export interface Changes {
   deleted: string[];
   /** A new photo is sent beside the changes. */
   photo: 'kept' | 'removed' | 'new';
+  /** The guardian gives it with these changes. See `needsConsent`. */
+  consent: boolean;
 }
 
 /** Source: docs/requirements.md#limits. */
@@ -47,4 +45,11 @@ export const photoLimits = {
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
 } as const;
 
-export const noChanges: Changes = { email: null, added: [], changed: [], deleted: [], photo: 'kept' };
+export const noChanges: Changes = {
+  email: null,
+  added: [],
+  changed: [],
+  deleted: [],
+  photo: 'kept',
+  consent: false,
+};

@@ -3,10 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { type AgeGroup, ageGroups } from '#src/domain/audience.ts';
 import { genres } from '#src/domain/genres.ts';
 import { noChanges } from './changes.ts';
-import { applyEdit, changesOf, type Edit, isEdited, isFull, membersOf, untouched } from './draft.ts';
+import {
+  applyEdit,
+  changesOf,
+  type Draft,
+  type Edit,
+  isEdited,
+  isFull,
+  membersOf,
+  untouched,
+} from './draft.ts';
 
 const saved = {
   email: 'nomsa@example.org',
+  hasConsent: true,
   subUsers: ['one', 'two'].map((id) => ({
     id,
     name: `Name of ${id}`,
@@ -14,7 +24,7 @@ const saved = {
     genres: ['Comedy' as const],
   })),
 };
-const fresh = { name: ' Sipho ', password: 'x', ageGroup: '18+' as const, genres: [], consent: false };
+const fresh = { name: ' Sipho ', password: 'x', ageGroup: '18+' as const, genres: [] };
 const edited = (...edits: Edit[]) => edits.reduce(applyEdit, untouched);
 
 const removed = { kind: 'removed' as const };
@@ -25,6 +35,7 @@ const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   fc.record({ kind: fc.constant('email' as const), email: fc.constantFrom('a@b.c', saved.email, '') }),
   fc.record({ kind: fc.constant('add' as const), key: fc.constant('new 1'), subUser: fc.constant(fresh) }),
   fc.record({ kind: fc.constant('delete' as const), id: ids }),
+  fc.record({ kind: fc.constant('consent' as const), given: fc.boolean() }),
   fc.record({ kind: fc.constant('photo' as const), photo: fc.constantFrom(null, removed, chosen) }),
   fc.record({
     kind: fc.constant('change' as const),
@@ -76,6 +87,7 @@ describe('the draft of a profile', () => {
       changed: [{ id: 'one', ageGroup: '18+', password: 'y' }],
       deleted: ['two'],
       photo: 'kept',
+      consent: false,
     });
     expect(membersOf(draft, saved).map(({ name, state }) => [name, state])).toEqual([
       ['Name of one', 'edited'],
@@ -83,22 +95,22 @@ describe('the draft of a profile', () => {
     ]);
   });
 
-  it('asks for consent when somebody moves from 18+ to a younger group, until it is given', () => {
-    const grown = { ...saved, subUsers: [{ id: 'one', name: 'One', ageGroup: '18+' as const, genres: [] }] };
+  it('asks once for the consent that somebody under 18 needs, and sends it with the changes', () => {
+    const without = { ...saved, hasConsent: false };
     const to = (id: string, ageGroup: AgeGroup): Edit => ({ kind: 'change', id, fields: { ageGroup } });
-    const tick: Edit = { kind: 'change', id: 'one', fields: { consent: true } };
-    const younger = edited(to('one', '13+'));
-    expect(changesOf(younger, grown).changed).toEqual([{ id: 'one', ageGroup: '13+', consent: false }]);
-    expect(membersOf(younger, grown)).toMatchObject([{ consent: false }]);
-    const ticked = applyEdit(younger, tick);
-    expect(changesOf(ticked, grown).changed).toEqual([{ id: 'one', ageGroup: '13+', consent: true }]);
-    expect(isEdited(applyEdit(ticked, to('one', '18+')), grown)).toBe(false);
-    // Nobody is asked who was a child before.
-    expect(membersOf(edited(to('one', 'All')), saved)).toMatchObject([{ consent: null }, { consent: null }]);
+    const asks = (draft: Draft, of = without) => membersOf(draft, of).map(({ asksConsent }) => asksConsent);
+    expect(asks(untouched)).toEqual([false, false]);
+    expect(asks(edited(to('one', 'Below 13')))).toEqual([true, false]);
+    expect(asks(edited(to('one', 'Below 13')), saved)).toEqual([false, false]);
+    expect(asks(edited(to('one', '18+')))).toEqual([false, false]);
     const added = edited({ kind: 'add', key: 'new 1', subUser: fresh });
-    expect(membersOf(added, { ...saved, subUsers: [] })).toMatchObject([{ consent: null }]);
-    const [child] = changesOf(applyEdit(added, to('new 1', 'Below 13')), saved).added;
-    expect(child).toMatchObject({ ageGroup: 'Below 13', consent: false });
+    expect(asks(added)).toEqual([false, false, false]);
+    expect(asks(applyEdit(added, to('new 1', 'Below 13')))).toEqual([false, false, true]);
+    const given = edited({ kind: 'consent', given: true });
+    expect(changesOf(given, without)).toEqual({ ...noChanges, consent: true });
+    expect(isEdited(given, without)).toBe(true);
+    expect(isEdited(given, saved)).toBe(false);
+    expect(applyEdit(given, { kind: 'saved', sent: given })).toEqual(untouched);
   });
 
   it('knows when five are there', () => {

@@ -1,10 +1,11 @@
 import type { AgeGroup } from '#src/domain/audience.ts';
-import { needsConsent, needsConsentToMove } from '#src/domain/consent.ts';
+import { needsConsent } from '#src/domain/consent.ts';
 import type { Genre } from '#src/domain/genres.ts';
 import { type Changes, maxSubUsers, type NewSubUser, type SubUserChange } from './changes.ts';
 
 export interface Saved {
   email: string;
+  hasConsent: boolean;
   subUsers: SavedSubUser[];
 }
 
@@ -23,6 +24,8 @@ export interface Draft {
   deleted: string[];
   /** Null: unchanged. */
   photo: { kind: 'new'; file: File } | { kind: 'removed' } | null;
+  /** Given, and not saved yet. */
+  consent: boolean;
 }
 
 export type Edit =
@@ -31,10 +34,18 @@ export type Edit =
   | { kind: 'change'; id: string; fields: Omit<SubUserChange, 'id'> }
   | { kind: 'delete'; id: string }
   | { kind: 'photo'; photo: Draft['photo'] }
+  | { kind: 'consent'; given: boolean }
   | { kind: 'saved'; sent: Draft }
   | { kind: 'reset' };
 
-export const untouched: Draft = { email: null, added: [], changed: [], deleted: [], photo: null };
+export const untouched: Draft = {
+  email: null,
+  added: [],
+  changed: [],
+  deleted: [],
+  photo: null,
+  consent: false,
+};
 
 /** Editing an unsaved sub-user changes the addition. */
 export function applyEdit(draft: Draft, edit: Edit): Draft {
@@ -49,6 +60,8 @@ export function applyEdit(draft: Draft, edit: Edit): Draft {
       return remove(draft, edit.id);
     case 'photo':
       return { ...draft, photo: edit.photo };
+    case 'consent':
+      return { ...draft, consent: edit.given };
     case 'saved':
       return without(draft, edit.sent);
     case 'reset':
@@ -70,12 +83,13 @@ export function changesOf(draft: Draft, saved: Saved): Changes {
     changed,
     deleted,
     photo: draft.photo?.kind ?? 'kept',
+    consent: draft.consent && !saved.hasConsent,
   };
 }
 
 export function isEdited(draft: Draft, saved: Saved): boolean {
-  const { email, added, changed, deleted, photo } = changesOf(draft, saved);
-  return email !== null || photo !== 'kept' || added.length + changed.length + deleted.length > 0;
+  const { email, added, changed, deleted, photo, consent } = changesOf(draft, saved);
+  return email !== null || photo !== 'kept' || consent || added.length + changed.length + deleted.length > 0;
 }
 
 export interface Member {
@@ -85,13 +99,14 @@ export interface Member {
   genres: Genre[];
   /** Empty if the saved password stays. */
   password: string;
-  /** Null where none is needed. */
-  consent: boolean | null;
+  /** It needs a consent that the household hasn't saved. */
+  asksConsent: boolean;
   state: 'saved' | 'edited' | 'new';
 }
 
 export function membersOf(draft: Draft, saved: Saved): Member[] {
   const { changed } = changesOf(draft, saved);
+  const asksConsent = (ageGroup: AgeGroup) => !saved.hasConsent && needsConsent(ageGroup);
   const remaining = saved.subUsers
     .filter(({ id }) => !draft.deleted.includes(id))
     .map(({ id, name, ageGroup, genres }): Member => {
@@ -103,15 +118,15 @@ export function membersOf(draft: Draft, saved: Saved): Member[] {
         ageGroup: fields?.ageGroup ?? ageGroup,
         genres: fields?.genres ?? genres,
         password: fields?.password ?? '',
-        consent: fields?.consent ?? null,
+        asksConsent: state === 'edited' && asksConsent(fields?.ageGroup ?? ageGroup),
         state,
       };
     });
   const added = draft.added.map(
-    ({ name, consent, ...one }): Member => ({
+    ({ name, ...one }): Member => ({
       ...one,
       name: name.trim(),
-      consent: needsConsent(one.ageGroup) ? consent : null,
+      asksConsent: asksConsent(one.ageGroup),
       state: 'new',
     }),
   );
@@ -126,13 +141,11 @@ function change(draft: Draft, id: string, fields: Omit<SubUserChange, 'id'>): Dr
   if (draft.added.some(({ key }) => key === id)) {
     const added = draft.added.map((one) => {
       if (one.key !== id) return one;
-      const ageGroup = fields.ageGroup ?? one.ageGroup;
       return {
         ...one,
-        ageGroup,
+        ageGroup: fields.ageGroup ?? one.ageGroup,
         genres: fields.genres ?? one.genres,
         password: fields.password || one.password,
-        consent: fields.consent ?? (one.consent && !needsConsentToMove(one.ageGroup, ageGroup)),
       };
     });
     return { ...draft, added };
@@ -156,19 +169,17 @@ function without(draft: Draft, sent: Draft): Draft {
     changed: draft.changed.filter((one) => !sent.changed.includes(one)),
     deleted: draft.deleted.filter((id) => !sent.deleted.includes(id)),
     photo: draft.photo === sent.photo ? null : draft.photo,
+    consent: draft.consent && !sent.consent,
   };
 }
 
-/** Null without a change. Each move to a younger group needs its own consent. */
+/** Null without a change. */
 function realChange(change: SubUserChange, saved: Saved): SubUserChange | null {
-  const { id, ageGroup, genres, password, consent = false } = change;
+  const { id, ageGroup, genres, password } = change;
   const before = saved.subUsers.find((one) => one.id === id);
   if (before === undefined) return null;
   const fields: SubUserChange = { id };
-  if (ageGroup !== undefined && ageGroup !== before.ageGroup) {
-    fields.ageGroup = ageGroup;
-    if (needsConsentToMove(before.ageGroup, ageGroup)) fields.consent = consent;
-  }
+  if (ageGroup !== undefined && ageGroup !== before.ageGroup) fields.ageGroup = ageGroup;
   if (genres !== undefined && !isSame(genres, before.genres)) fields.genres = genres;
   if (password !== undefined && password !== '') fields.password = password;
   return Object.keys(fields).length > 1 ? fields : null;

@@ -5,14 +5,16 @@ import type { Database } from '#src/adapters/db/database.ts';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
+import { findGuardianConsent } from '../accounts/guardian-consent/store.ts';
 import { type Changes, noChanges, type SubUserChange } from './changes.ts';
 import type { Caller, HouseholdDeps } from './deps.ts';
+import { endDevice } from './end-device.ts';
 import { changePassword } from './own-password.ts';
 import { deviceHandle, readDevices, readSubUsers } from './read.ts';
-import { addSubUser, endDevice, removeSubUser, saveProfile } from './write.ts';
+import { addSubUser, removeSubUser, saveProfile, withdrawConsent } from './write.ts';
 
 const hashing = createHashing();
-const lerato = { name: 'Lerato', password: 'a', ageGroup: '13+' as const, genres: [], consent: true };
+const lerato = { name: 'Lerato', password: 'a', ageGroup: '13+' as const, genres: [] };
 
 describeOnBothDatabases('the household', (openFresh) => {
   let deps: HouseholdDeps;
@@ -67,8 +69,8 @@ describeOnBothDatabases('the household', (openFresh) => {
   it('has room for five, also when two browsers add at once', async () => {
     const home = await move('full@example.org', 4);
     const results = await Promise.all([
-      addSubUser(deps, home.caller, lerato),
-      addSubUser(deps, home.caller, { ...lerato, name: 'Sipho' }),
+      addSubUser(deps, home.caller, lerato, true),
+      addSubUser(deps, home.caller, { ...lerato, name: 'Sipho' }, true),
     ]);
     expect(results.map(({ kind }) => kind).sort()).toEqual(['refused', 'saved']);
     expect(results).toContainEqual({ kind: 'refused', fault: 'full' });
@@ -79,7 +81,7 @@ describeOnBothDatabases('the household', (openFresh) => {
 
   it('lets two browsers add two when there is room for both', async () => {
     const home = await move('room@example.org', 3);
-    const adds = ['Sipho', 'Sipho'].map((name) => addSubUser(deps, home.caller, { ...lerato, name }));
+    const adds = ['Sipho', 'Sipho'].map((name) => addSubUser(deps, home.caller, { ...lerato, name }, true));
     expect((await Promise.all(adds)).map(({ kind }) => kind)).toEqual(['saved', 'saved']);
     expect((await names(home)).filter((name) => name === 'Sipho')).toHaveLength(2);
   });
@@ -87,24 +89,26 @@ describeOnBothDatabases('the household', (openFresh) => {
   it('adds a sub-user once when a save is repeated, one after the other and at once', async () => {
     const home = await move('again@example.org', 3);
     const one = { ...lerato, key: 'k1' };
-    expect(await addSubUser(deps, home.caller, one)).toMatchObject({ kind: 'saved' });
+    expect(await addSubUser(deps, home.caller, one, true)).toMatchObject({ kind: 'saved' });
     const later = { ...one, ageGroup: '18+' as const };
-    expect(await addSubUser(deps, home.caller, later)).toMatchObject({ kind: 'saved' });
-    const twice = [1, 2, 3].map(() => addSubUser(deps, home.caller, { ...lerato, name: 'Sipho', key: 'k2' }));
+    expect(await addSubUser(deps, home.caller, later, true)).toMatchObject({ kind: 'saved' });
+    const twice = [1, 2, 3].map(() =>
+      addSubUser(deps, home.caller, { ...lerato, name: 'Sipho', key: 'k2' }, true),
+    );
     for (const result of await Promise.all(twice)) expect(result).toMatchObject({ kind: 'saved' });
     expect((await names(home)).slice(3)).toEqual(['Lerato', 'Sipho']);
     expect((await readSubUsers(db, home.userId))[3]).toMatchObject({ ageGroup: '18+' });
     // A household that is full has room for whom it has.
-    expect(await addSubUser(deps, home.caller, one)).toMatchObject({ kind: 'saved' });
+    expect(await addSubUser(deps, home.caller, one, true)).toMatchObject({ kind: 'saved' });
     const full = { ...one, name: 'Another' };
-    expect(await addSubUser(deps, home.caller, full)).toEqual({ kind: 'refused', fault: 'full' });
+    expect(await addSubUser(deps, home.caller, full, true)).toEqual({ kind: 'refused', fault: 'full' });
   });
 
   it('gives each household and each name an id of its own, whatever the key', async () => {
     const homes = [await move('left@example.org'), await move('right@example.org')];
     for (const { caller } of homes) {
       for (const name of ['Lerato', 'Sipho']) {
-        expect(await addSubUser(deps, caller, { ...lerato, name, key: 'k' })).toMatchObject({
+        expect(await addSubUser(deps, caller, { ...lerato, name, key: 'k' }, true)).toMatchObject({
           kind: 'saved',
         });
       }
@@ -121,6 +125,7 @@ describeOnBothDatabases('the household', (openFresh) => {
       changed: [{ id: second?.id ?? '', ageGroup: '18+' }],
       deleted: [first?.id ?? ''],
       photo: 'kept',
+      consent: true,
     };
     expect(await saveProfile(deps, home.caller, six)).toEqual({ kind: 'refused', fault: 'full' });
     const before = await readSubUsers(db, home.userId);
@@ -200,35 +205,57 @@ describeOnBothDatabases('the household', (openFresh) => {
     ['nameEmpty', { ...lerato, name: ' ' }],
     ['nameControl', { ...lerato, name: 'Sip\0ho' }],
     ['nameLong', { ...lerato, name: 'x'.repeat(61) }],
-    ['consentMissing', { ...lerato, consent: false }],
     ['passwordEmpty', { ...lerato, password: '' }],
     ['long', { ...lerato, password: 'x'.repeat(1_025) }],
   ])('refuses a sub-user with %s', async (fault, added) => {
     const home = await move('strict@example.org');
-    expect(await addSubUser(deps, home.caller, added)).toEqual({ kind: 'refused', fault });
+    expect(await addSubUser(deps, home.caller, added, true)).toEqual({ kind: 'refused', fault });
     expect(await names(home)).toEqual([]);
   });
 
-  it('asks for consent when a sub-user moves from 18+ to a younger group, and keeps its time', async () => {
-    const home = await move('younger@example.org');
-    await addSubUser(deps, home.caller, { ...lerato, ageGroup: '18+', consent: false });
+  it('asks a household once for the consent that somebody under 18 needs, and keeps its time', async () => {
+    const home = await move('guardian@example.org');
+    const refused = { kind: 'refused', fault: 'consentMissing' };
+    const given = () => findGuardianConsent(db.read, home.userId);
+    expect(await addSubUser(deps, home.caller, lerato, false)).toEqual(refused);
+    expect(await addSubUser(deps, home.caller, { ...lerato, ageGroup: '18+' }, false)).toMatchObject({
+      kind: 'saved',
+    });
     const [one] = await readSubUsers(db, home.userId);
     const id = one?.id ?? '';
-    const save = (changed: Omit<SubUserChange, 'id'>) =>
-      saveProfile(deps, home.caller, { ...noChanges, changed: [{ id, ...changed }] });
-    const stored = () =>
-      db.read.selectFrom('sub_user').select(['age_group', 'consent_at']).where('id', '=', id).execute();
-    const refused = { kind: 'refused', fault: 'consentMissing' };
+    const save = (fields: Omit<SubUserChange, 'id'>, consent = false) =>
+      saveProfile(deps, home.caller, { ...noChanges, changed: [{ id, ...fields }], consent });
     expect(await save({ ageGroup: '13+' })).toEqual(refused);
-    expect(await save({ ageGroup: 'Below 13', consent: false, genres: ['Drama'] })).toEqual(refused);
-    expect(await stored()).toEqual([{ age_group: '18+', consent_at: null }]);
+    expect([await given(), (await readSubUsers(db, home.userId))[0]?.ageGroup]).toEqual([null, '18+']);
     const before = systemClock.now();
-    expect(await save({ ageGroup: '13-16', consent: true })).toMatchObject({ kind: 'saved' });
-    const [{ consent_at: consentAt } = { consent_at: null }] = await stored();
-    expect(consentAt).toBeGreaterThanOrEqual(before);
-    // Among younger groups nothing is asked anew.
-    expect(await save({ ageGroup: 'Below 13' })).toMatchObject({ kind: 'saved' });
-    expect(await stored()).toEqual([{ age_group: 'Below 13', consent_at: consentAt }]);
+    expect(await save({ ageGroup: '13+' }, true)).toMatchObject({ kind: 'saved' });
+    const time = await given();
+    expect(time).toBeGreaterThanOrEqual(before);
+    // Nothing is asked anew, and each child has the date under which it was added.
+    expect(await addSubUser(deps, home.caller, { ...lerato, name: 'Sipho' }, false)).toMatchObject({
+      kind: 'saved',
+    });
+    expect(await save({ ageGroup: 'Below 13' }, true)).toMatchObject({ kind: 'saved' });
+    const rows = await db.read.selectFrom('sub_user').select('consent_at').execute();
+    expect(rows.map(({ consent_at }) => consent_at)).toEqual([time, time]);
+  });
+
+  it('adds and changes nobody under 18 once the consent is withdrawn, and keeps and deletes who is there', async () => {
+    const home = await move('withdrawn@example.org', 2);
+    const [first, second] = home.subUsers.map(({ id }) => id);
+    const child = await openSession(home.userId, first ?? '');
+    await withdrawConsent(deps, home.caller);
+    const refused = { kind: 'refused', fault: 'consentMissing' };
+    const save = (fields: Omit<SubUserChange, 'id'>, consent = false) =>
+      saveProfile(deps, home.caller, { ...noChanges, changed: [{ id: first ?? '', ...fields }], consent });
+    expect(await addSubUser(deps, home.caller, lerato, false)).toEqual(refused);
+    expect(await save({ genres: ['Drama'] })).toEqual(refused);
+    expect(await names(home)).toEqual(['Sub 0', 'Sub 1']);
+    expect(await isOpen(child)).toBe(true);
+    expect(await save({ ageGroup: '18+' })).toMatchObject({ kind: 'saved' });
+    expect(await removeSubUser(deps, home.caller, second ?? '')).toMatchObject({ kind: 'saved' });
+    expect(await save({ ageGroup: 'Below 13' }, true)).toMatchObject({ kind: 'saved' });
+    expect(await addSubUser(deps, home.caller, lerato, false)).toMatchObject({ kind: 'saved' });
   });
 
   it('changes the own password with the current one, and stops guessing', async () => {

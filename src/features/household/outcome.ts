@@ -9,6 +9,7 @@ export const intents = [
   'sign-out-device',
   'password',
   'adult-titles',
+  'withdraw-consent',
   'delete-account',
   'view-as',
 ] as const;

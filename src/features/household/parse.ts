@@ -20,7 +20,6 @@ const subUser = v.object({
   password: text,
   ageGroup: v.picklist(ageGroups),
   genres: genreList,
-  consent: v.optional(v.boolean(), false),
 });
 
 const change = v.object({
@@ -28,7 +27,6 @@ const change = v.object({
   ageGroup: v.optional(v.picklist(ageGroups)),
   genres: v.optional(genreList),
   password: v.optional(text),
-  consent: v.optional(v.boolean()),
 });
 
 /** Drops unknown fields such as `paid` or an owner. */
@@ -39,6 +37,7 @@ const shape = v.object({
   changed: v.pipe(v.array(change), v.maxLength(10)),
   deleted: v.pipe(v.array(id), v.maxLength(10)),
   photo: v.optional(v.picklist(['kept', 'removed', 'new']), 'kept'),
+  consent: v.optional(v.boolean(), false),
 });
 
 export function parseChanges(json: string): Changes | null {
@@ -53,7 +52,6 @@ export function parseSubUser(fields: {
   password: string;
   ageGroup: string;
   genres: string[];
-  consent: boolean;
 }): NewSubUser | null {
   const read = v.safeParse(subUser, fields);
   return read.success ? read.output : null;
@@ -65,7 +63,6 @@ export function parseSubUserChange(fields: {
   ageGroup: string;
   genres: string[];
   password: string | undefined;
-  consent: boolean;
 }): SubUserChange | null {
   const read = v.safeParse(change, fields);
   return read.success ? read.output : null;

@@ -22,7 +22,8 @@ export const profileTexts = {
   nameLong: 'A name can have at most 60 characters.',
   nameControl: 'A name can’t hold control characters. Please type it again.',
   passwordEmpty: 'Please give each sub-user a password.',
-  consent: 'Under 18: I am the parent or guardian, and agree to what is kept about this child',
+  consent:
+    'Under 18: I am the parent or guardian of this household’s children, and agree to what is kept about them',
   consentMissing: 'For somebody under 18, please tick that you are the parent or guardian and agree.',
   gone: 'A sub-user was deleted in another window. Please look through the list and save again.',
   wrongPassword: 'Incorrect password.',
@@ -31,6 +32,8 @@ export const profileTexts = {
   adultNeedsPassword: 'Please enter your password to show adult titles.',
   adultOn: 'Adult titles are shown to you and to sub-users of 18+.',
   adultOff: 'Adult titles are hidden from everybody.',
+  consentWithdrawn:
+    'The consent is withdrawn. Nobody under 18 can be added or changed until you give it again.',
   busy: 'We are busy at the moment. Please try again.',
 } as const;
 

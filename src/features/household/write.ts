@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Tx } from '#src/adapters/db/database.ts';
-import { needsConsent, needsConsentToMove } from '#src/domain/consent.ts';
+import { needsConsent } from '#src/domain/consent.ts';
 import { emailKey, readEmail } from '#src/domain/email.ts';
 import { emailEnumerationBudgets } from '#src/domain/email-enumeration-limit.ts';
 import { UniqueViolation } from '#src/domain/errors.ts';
@@ -8,11 +8,16 @@ import { isPasswordTooLong } from '#src/domain/password.ts';
 import { readSubUserName } from '#src/domain/sub-user-name.ts';
 import { isFresh } from '#src/domain/viewer.ts';
 import { changeEmail } from '../accounts/email-change/email-change.ts';
+import {
+  deleteGuardianConsent,
+  findGuardianConsent,
+  insertGuardianConsent,
+} from '../accounts/guardian-consent/store.ts';
 import { findUserId, hasUser } from '../accounts/store.ts';
 import { deleteHistory } from '../history/store.ts';
 import { deleteViewerPositions } from '../marks/positions/store.ts';
 import { deleteMarks } from '../marks/store.ts';
-import { deleteSessionOf, deleteSubUserSessions, rotateSession, selectSessions } from '../sessions/store.ts';
+import { deleteSubUserSessions, rotateSession } from '../sessions/store.ts';
 import {
   deleteSubUser,
   findSubUser,
@@ -23,7 +28,6 @@ import {
 import { type Changes, maxSubUsers, type NewSubUser, noChanges, type SubUserChange } from './changes.ts';
 import type { Caller, HouseholdDeps } from './deps.ts';
 import { type PreparedPhoto, replacePhoto } from './photo/photo.ts';
-import { deviceHandle } from './read.ts';
 import { rehearse } from './rehearse.ts';
 
 /** `profileTexts` has the sentences. */
@@ -96,13 +100,23 @@ export async function saveProfile(
 }
 
 /** For browsers without script. */
-export function addSubUser(deps: HouseholdDeps, caller: Caller, added: NewSubUser): Promise<SaveResult> {
-  return saveProfile(deps, caller, { ...noChanges, added: [added] });
+export function addSubUser(
+  deps: HouseholdDeps,
+  caller: Caller,
+  added: NewSubUser,
+  consent: boolean,
+): Promise<SaveResult> {
+  return saveProfile(deps, caller, { ...noChanges, added: [added], consent });
 }
 
 /** For browsers without script. */
-export function editSubUser(deps: HouseholdDeps, caller: Caller, change: SubUserChange): Promise<SaveResult> {
-  return saveProfile(deps, caller, { ...noChanges, changed: [change] });
+export function editSubUser(
+  deps: HouseholdDeps,
+  caller: Caller,
+  change: SubUserChange,
+  consent: boolean,
+): Promise<SaveResult> {
+  return saveProfile(deps, caller, { ...noChanges, changed: [change], consent });
 }
 
 /** For browsers without script. */
@@ -110,22 +124,15 @@ export function removeSubUser(deps: HouseholdDeps, caller: Caller, id: string): 
   return saveProfile(deps, caller, { ...noChanges, deleted: [id] });
 }
 
-export async function endDevice(
-  { db, clock, hashing }: HouseholdDeps,
-  { viewer: { userId } }: Caller,
-  handle: string,
-): Promise<void> {
-  const rows = await selectSessions(db.read, userId, clock.now(), 1_000);
-  const meant = rows.find(({ token_hash }) => deviceHandle(hashing, token_hash) === handle);
-  if (meant === undefined) return;
-  await db.tx((trx) => deleteSessionOf(trx, userId, meant.token_hash));
+/** Sub-users below 18 stay. Source: decisions/0052-one-consent-a-household.md. */
+export function withdrawConsent({ db }: HouseholdDeps, { viewer: { userId } }: Caller): Promise<void> {
+  return db.tx((trx) => deleteGuardianConsent(trx, userId));
 }
 
 function faultOf({ added, changed }: Changes): SaveFault | null {
-  for (const { name, ageGroup, consent } of added) {
+  for (const { name } of added) {
     const read = readSubUserName(name);
     if ('fault' in read) return nameFaults[read.fault];
-    if (needsConsent(ageGroup) && !consent) return 'consentMissing';
   }
   for (const { password } of [...added, ...changed]) {
     if (password === '') return 'passwordEmpty';
@@ -185,11 +192,13 @@ async function writeAll(
 ): Promise<void> {
   const { session: fresh, to } = changes;
   if (!(await hasUser(trx, userId))) throw new Refused('gone');
+  if (changes.consent) await insertGuardianConsent(trx, userId, clock.now());
+  const consentedAt = await findGuardianConsent(trx, userId);
   // Bounded: the five sub-users of a household.
   for (const id of changes.deleted) await removeMember(trx, userId, id);
   // Bounded: five, too.
-  for (const change of changes.changed) await writeChange(trx, userId, change, clock.now());
-  await writeAdded(trx, userId, changes.added, clock.now());
+  for (const change of changes.changed) await writeChange(trx, userId, change, consentedAt);
+  await writeAdded(trx, userId, changes.added, { now: clock.now(), consentedAt });
   if (to !== undefined && !(await replacePhoto(trx, userId, to.address))) throw new Refused('photoUnusable');
   if (changes.email === null || fresh === null) return;
   await changeEmail(trx, userId, { email: readEmail(changes.email) ?? '', now: clock.now() });
@@ -211,28 +220,39 @@ async function writeChange(
   trx: Tx,
   userId: string,
   change: ReadyChanges['changed'][number],
-  now: number,
+  consentedAt: number | null,
 ): Promise<void> {
-  const { id, ageGroup, genres, passwordHash, consent = false } = change;
+  const { id, genres, passwordHash } = change;
   const before = await findSubUser(trx, userId, id);
   if (before === undefined) throw new Refused('gone');
-  const isAsked = ageGroup !== undefined && needsConsentToMove(before.age_group, ageGroup);
-  if (isAsked && !consent) throw new Refused('consentMissing');
+  const { ageGroup = before.age_group } = change;
   await updateSubUser(
     trx,
     { userId, id },
     {
-      ...(ageGroup === undefined ? {} : { age_group: ageGroup }),
+      age_group: ageGroup,
+      consent_at: consentOf(ageGroup, consentedAt),
       ...(genres === undefined ? {} : { genres: JSON.stringify(genres) }),
       ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
-      ...(isAsked ? { consent_at: now } : {}),
     },
   );
   // Sessions read the age group at each request, but a new password ends them.
   if (passwordHash !== undefined) await deleteSubUserSessions(trx, userId, id);
 }
 
-async function writeAdded(trx: Tx, userId: string, added: ReadyChanges['added'], now: number): Promise<void> {
+/** The time of the consent that somebody of this age group needs. */
+function consentOf(ageGroup: string, consentedAt: number | null): number | null {
+  if (!needsConsent(ageGroup)) return null;
+  if (consentedAt === null) throw new Refused('consentMissing');
+  return consentedAt;
+}
+
+async function writeAdded(
+  trx: Tx,
+  userId: string,
+  added: ReadyChanges['added'],
+  { now, consentedAt }: { now: number; consentedAt: number | null },
+): Promise<void> {
   if (added.length === 0) return;
   const before = await selectSubUsers(trx, userId);
   const taken = new Set(before.map(({ slot }) => slot));
@@ -241,9 +261,9 @@ async function writeAdded(trx: Tx, userId: string, added: ReadyChanges['added'],
   );
   // Bounded: five sub-users.
   for (const one of added) {
-    const { id, name, passwordHash, ageGroup, genres, consent } = one;
+    const { id, name, passwordHash, ageGroup, genres } = one;
     if (before.some((row) => row.id === id)) {
-      await writeChange(trx, userId, one, now);
+      await writeChange(trx, userId, one, consentedAt);
       continue;
     }
     const slot = free.shift();
@@ -259,7 +279,7 @@ async function writeAdded(trx: Tx, userId: string, added: ReadyChanges['added'],
       age_group: ageGroup,
       genres: JSON.stringify(genres),
       created_at: now,
-      consent_at: needsConsent(ageGroup) && consent ? now : null,
+      consent_at: consentOf(ageGroup, consentedAt),
     });
   }
 }

@@ -39,6 +39,7 @@ function buildRows(mark: string): Rows {
       created_at: at('user'),
     },
     adult_titles: { user_id, chosen_at: at('adult_titles') },
+    guardian_consent: { user_id, given_at: at('guardian_consent') },
     sub_user: {
       id: `sub-${mark}`,
       user_id,

@@ -55,7 +55,7 @@ export const personalDataParts: readonly PersonalDataPart[] = [
   { owner: 'sub-users', tables: ['sub_user'], erase: eraseSubUsers, export: exportSubUsers },
   {
     owner: 'accounts',
-    tables: ['user', 'adult_titles', 'password_reset', 'email_change', 'email_undo'],
+    tables: ['user', 'adult_titles', 'guardian_consent', 'password_reset', 'email_change', 'email_undo'],
     erase: eraseAccount,
     export: exportAccount,
   },

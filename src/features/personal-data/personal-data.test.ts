@@ -20,7 +20,7 @@ import { addSubUser } from '../household/write.ts';
 import { deleteAccount } from './personal-data.ts';
 
 const hashing = createHashing();
-const lerato = { name: 'Lerato', password: 'a', ageGroup: '13+' as const, genres: [], consent: true };
+const lerato = { name: 'Lerato', password: 'a', ageGroup: '13+' as const, genres: [] };
 
 describeOnBothDatabases('deleting an account', (openFresh) => {
   let deps: HouseholdDeps & { mailer: FolderMailer };
@@ -79,7 +79,7 @@ describeOnBothDatabases('deleting an account', (openFresh) => {
     expect(letters).toEqual([expect.stringContaining('staying@example.org')]);
     expect(await readSubUsers(db, staying.userId)).toMatchObject([{ name: 'Lerato' }]);
     expect(await deleteAccount(deps, viewer)).toBe('deleted');
-    expect(await addSubUser(deps, { viewer, session: '', address: '10.0.0.1' }, lerato)).toEqual({
+    expect(await addSubUser(deps, { viewer, session: '', address: '10.0.0.1' }, lerato, true)).toEqual({
       kind: 'refused',
       fault: 'gone',
     });

@@ -85,7 +85,7 @@ function keeping(brand: string, supportEmail: string): LegalSection[] {
       id: 'children',
       title: 'Children and sub-accounts',
       body: [
-        `An account may be opened only by an adult. A parent or guardian adds sub-accounts for children, and ticks a box, whose date we store, to agree that ${brand} keeps the child’s name, age group, genres and viewing list.`,
+        `An account may be opened only by an adult. A parent or guardian adds sub-accounts for children, and ticks a box, once for the household, to agree that ${brand} keeps each child’s name, age group, genres and viewing list. We store its date. The profile shows it and can withdraw it: then no child is added or changed, and those who are there stay until they are deleted.`,
         'Age categories only limit viewing. They are not used for anything else.',
         'A parent can look at, change or delete a sub-account at any time under Your Profile. Deleting it deletes its viewing list too.',
       ],

@@ -1,9 +1,10 @@
 import { logEvent } from '#src/domain/events.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
 import { chooseAdultTitles } from '#src/features/accounts/adult-titles.ts';
+import { endDevice } from '#src/features/household/end-device.ts';
 import { changePassword } from '#src/features/household/own-password.ts';
 import { profileTexts } from '#src/features/household/texts.ts';
-import { endDevice } from '#src/features/household/write.ts';
+import { withdrawConsent } from '#src/features/household/write.ts';
 import { setCookie } from '#src/features/sessions/cookies.ts';
 import { busyResponse, unlessBusy } from '#src/pages/busy.ts';
 import { done, failure, limited, refused, type Sent } from './answer.ts';
@@ -31,6 +32,13 @@ export async function actDevice({ services, caller, field }: Sent) {
   if (ended === null) return failure('sign-out-device', busyResponse);
   logEvent(services.log, 'device-sign-out', 'done', { userId: caller.viewer.userId });
   return done({ intent: 'sign-out-device', text: 'That device is signed out.' });
+}
+
+export async function actWithdrawConsent({ services, caller }: Sent) {
+  const withdrawn = await unlessBusy(withdrawConsent(services, caller).then(() => true));
+  if (withdrawn === null) return failure('withdraw-consent', busyResponse);
+  logEvent(services.log, 'guardian-consent', 'withdrawn', { userId: caller.viewer.userId });
+  return done({ intent: 'withdraw-consent', text: profileTexts.consentWithdrawn });
 }
 
 export async function actAdultTitles({ services, caller, field }: Sent) {

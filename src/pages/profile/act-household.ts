@@ -55,11 +55,12 @@ export async function actAdd({ services, caller, field, fields }: Sent) {
     password: field('password'),
     ageGroup: field('ageGroup'),
   };
-  const added = parseSubUser({ ...sent, genres: fields('genre'), consent: field('consent') !== '' });
+  const consent = field('consent') !== '';
+  const added = parseSubUser({ ...sent, genres: fields('genre') });
   if (added === null) return refused('add', 400, profileTexts.failed);
-  const result = await unlessBusy(addSubUser(services, caller, added));
+  const result = await unlessBusy(addSubUser(services, caller, added, consent));
   if (result?.kind !== 'saved') return refuse('add', result);
-  logChanges(services, caller, { ...noChanges, added: [added] });
+  logChanges(services, caller, { ...noChanges, added: [added], consent });
   return redirect(paths.profileSaved, 303);
 }
 
@@ -71,10 +72,12 @@ export async function actEdit({ services, caller, field, fields }: Sent) {
     // Empty, it stays as it is.
     password: field('password') || undefined,
   };
-  const change = parseSubUserChange({ ...sent, genres: fields('genre'), consent: field('consent') !== '' });
+  const consent = field('consent') !== '';
+  const change = parseSubUserChange({ ...sent, genres: fields('genre') });
   if (change === null) return refused('edit', 400, profileTexts.failed);
-  const result = await unlessBusy(editSubUser(services, caller, change));
+  const result = await unlessBusy(editSubUser(services, caller, change, consent));
   if (result?.kind !== 'saved') return refuse('edit', result);
+  logChanges(services, caller, { ...noChanges, consent });
   return redirect(paths.profileSaved, 303);
 }
 
@@ -88,9 +91,14 @@ export async function actDelete({ services, caller, field }: Sent) {
 }
 
 /** One event for each change. */
-function logChanges({ log }: Services, { viewer }: Caller, { email, added, deleted }: Changes): void {
+function logChanges(
+  { log }: Services,
+  { viewer }: Caller,
+  { email, added, deleted, consent }: Changes,
+): void {
   const { userId } = viewer;
   if (email !== null) logEvent(log, 'email-changed', 'done', { userId });
+  if (consent) logEvent(log, 'guardian-consent', 'given', { userId });
   for (const { ageGroup } of added) logEvent(log, 'sub-user-added', 'done', { userId, ageGroup });
   for (const subUserId of deleted) logEvent(log, 'sub-user-deleted', 'done', { userId, subUserId });
 }

@@ -5,7 +5,7 @@ import { readBrowser } from '#src/features/sessions/sessions.ts';
 import { requestContext, servicesContext, viewerContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
-import { actAdultTitles, actDevice, actPassword } from './act-access.ts';
+import { actAdultTitles, actDevice, actPassword, actWithdrawConsent } from './act-access.ts';
 import { actAccount } from './act-account.ts';
 import { actAdd, actDelete, actEdit, actSave } from './act-household.ts';
 import { actViewAs } from './act-view-as.ts';
@@ -24,6 +24,7 @@ const acts: Record<Intent, (sent: Sent) => Promise<Response | ReturnType<typeof 
   'sign-out-device': actDevice,
   password: actPassword,
   'adult-titles': actAdultTitles,
+  'withdraw-consent': actWithdrawConsent,
   'delete-account': actAccount,
   'view-as': actViewAs,
 };

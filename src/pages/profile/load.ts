@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { redirect } from 'react-router';
 import { areas } from '#src/area.ts';
 import { formatDay } from '#src/domain/period.ts';
+import { findGuardianConsent } from '#src/features/accounts/guardian-consent/store.ts';
 import { readPlan } from '#src/features/billing/plan/read.ts';
 import { isPlanFirst, planNotice } from '#src/features/billing/plan/texts.ts';
 import { presentWatched } from '#src/features/history/present.ts';
@@ -24,12 +25,13 @@ export async function loadProfile({ context, request }: Route.LoaderArgs) {
   if (viewer?.kind !== 'main') throw redirect(paths.login);
   const services = context.get(servicesContext);
   const { session } = readBrowser(context.get(requestContext), services.config.secure);
-  const [subUsers, devices, watched, plan, nextEpisode] = await Promise.all([
+  const [subUsers, devices, watched, plan, nextEpisode, consentedAt] = await Promise.all([
     readSubUsers(services.db, viewer.userId),
     readDevices(services, viewer.userId, session),
     readOwnHistory(services.db, viewer),
     readPlan(services, viewer.userId),
     readNextEpisodeChoice(services.db, viewer, context.get(saverContext)),
+    findGuardianConsent(services.db.read, viewer.userId),
   ]);
   const positionOf = await readPositions(services.db, viewer, watched);
   const { userId, email, photoUrl } = viewer;
@@ -46,6 +48,8 @@ export async function loadProfile({ context, request }: Route.LoaderArgs) {
     showsAdult: viewer.showsAdult === true,
     byCode: viewer.byCode === true,
     nextEpisode,
+    /** Null without the guardian's consent. */
+    consentedOn: consentedAt === null ? null : formatDay(consentedAt),
     devices: devices.map(presentDevice),
     watched: watched.map((one) => ({
       kind: one.kind,

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Household } from '#preview/household.ts';
 import type { OwnData } from '#src/domain/own-data.ts';
+import { formatDay } from '#src/domain/period.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
-import { addHousehold } from '#test/households.ts';
+import { addHousehold, signInMain } from '#test/households.ts';
 
 let app: TestApp;
 let household: Household;
@@ -27,7 +28,7 @@ beforeEach(async () => {
 });
 
 const unchanged = { email: null, added: [], changed: [], deleted: [] };
-const sipho = { name: 'Sipho', password: 'x', ageGroup: 'Below 13', genres: ['Comedy'], consent: true };
+const sipho = { name: 'Sipho', password: 'x', ageGroup: 'Below 13', genres: ['Comedy'] };
 
 const save = (changes: object, by = browser) =>
   by.post('/profile', { intent: 'save', changes: JSON.stringify({ ...unchanged, ...changes }) });
@@ -36,7 +37,7 @@ async function alertOf(answer: Response): Promise<string | undefined> {
   return /role="alert">([^<]*)</.exec(await answer.text())?.[1];
 }
 
-const subUsers = ({ userId } = household) =>
+const subUsers = ({ userId }: Pick<Household, 'userId'> = household) =>
   app.services.db.read
     .selectFrom('sub_user')
     .select(['id', 'user_id', 'name', 'age_group', 'genres'])
@@ -74,40 +75,33 @@ describe('what /profile refuses', () => {
     expect(await subUsers()).toHaveLength(1);
   });
 
-  it('a child for whom nobody consents, and keeps the time for whom somebody does', async () => {
-    const answer = await save({ added: [{ ...sipho, consent: false }] });
-    expect([answer.status, await alertOf(answer)]).toEqual([
-      400,
-      expect.stringContaining('parent or guardian'),
-    ]);
-    expect(await subUsers()).toHaveLength(1);
-    expect(
-      (await save({ added: [sipho, { ...sipho, name: 'Gogo', ageGroup: '18+', consent: false }] })).status,
-    ).toBe(200);
-    const rows = await app.services.db.read
-      .selectFrom('sub_user')
-      .select(['name', 'consent_at'])
-      .where('user_id', '=', household.userId)
-      .execute();
-    const byName = Object.fromEntries(rows.map(({ name, consent_at }) => [name, typeof consent_at]));
-    expect(byName).toMatchObject({ Sipho: 'number', Gogo: 'object' });
-  });
-
-  it('a move from 18+ to a younger group for which nobody consents; the time of who does is in their data', async () => {
-    await save({ added: [{ ...sipho, name: 'Gogo', ageGroup: '18+', consent: false }] });
-    const { id = '' } = (await subUsers()).find(({ name }) => name === 'Gogo') ?? {};
-    const answer = await save({ changed: [{ id, ageGroup: '13+', consent: false }] });
-    expect([answer.status, await alertOf(answer)]).toEqual([
-      400,
-      expect.stringContaining('parent or guardian'),
-    ]);
-    const given = async () => {
-      const data: OwnData = await (await browser.get('/profile/my-data.json')).json();
-      return data.subUsers.find(({ name }) => name === 'Gogo');
+  it('a child for whom nobody consents; the household’s consent is asked once, shown, exported and withdrawn', async () => {
+    const { browser: parent, userId } = await signInMain(app);
+    const post = (fields: object) =>
+      parent.post('/profile', { intent: 'save', changes: JSON.stringify({ ...unchanged, ...fields }) });
+    const account = async () => {
+      const data: OwnData = await (await parent.get('/profile/my-data.json')).json();
+      return data.account.guardianConsentGivenAt;
     };
-    expect(await given()).toMatchObject({ ageGroup: '18+', consentGivenAt: null });
-    expect((await save({ changed: [{ id, ageGroup: '13+', consent: true }] })).status).toBe(200);
-    expect(await given()).toMatchObject({ ageGroup: '13+', consentGivenAt: expect.any(String) });
+    const answer = await post({ added: [sipho] });
+    expect([answer.status, await alertOf(answer)]).toEqual([
+      400,
+      expect.stringContaining('parent or guardian'),
+    ]);
+    expect([await subUsers({ userId }), await account()]).toEqual([[], null]);
+    expect((await post({ added: [sipho], consent: true })).status).toBe(200);
+    const at = await account();
+    expect(at).toEqual(expect.any(String));
+    expect((await post({ added: [{ ...sipho, name: 'Lindiwe' }] })).status).toBe(200);
+    const page = await (await parent.get('/profile')).text();
+    expect(page).toContain(`Given on ${formatDay(Date.parse(String(at)))}`);
+    expect(page).not.toContain('name="consent"');
+    const withdrawn = await (await parent.post('/profile', { intent: 'withdraw-consent' })).text();
+    expect(withdrawn).toContain('The consent is withdrawn.');
+    expect(withdrawn).toContain('name="consent"');
+    expect(await account()).toBeNull();
+    expect((await post({ added: [{ ...sipho, name: 'Thandi' }] })).status).toBe(400);
+    expect(await subUsers({ userId })).toHaveLength(2);
   });
 
   it('ids of others, and fields that are nobody’s to send', async () => {
@@ -224,7 +218,7 @@ describe('/profile', () => {
   });
 
   it('works by forms alone: add, the question, delete', async () => {
-    const { genres, consent: _told, ...typed } = sipho;
+    const { genres, ...typed } = sipho;
     const key = /name="key" value="([^"]+)"/.exec(await (await browser.get('/profile')).text())?.[1] ?? '';
     const fields = { ...typed, key, consent: 'on' };
     const add = () => browser.post('/profile', { intent: 'add', ...fields, genre: genres[0] ?? '' });

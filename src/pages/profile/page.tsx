@@ -9,6 +9,8 @@ import { profileTexts } from '#src/features/household/texts.ts';
 import { AddForm } from '#src/features/household/ui/add-form.tsx';
 import { AdultPanel } from '#src/features/household/ui/adult-panel.tsx';
 import { AudiencePreviewPanel } from '#src/features/household/ui/audience-preview-panel.tsx';
+import type { ConsentChoice } from '#src/features/household/ui/consent-box.tsx';
+import { ConsentPanel } from '#src/features/household/ui/consent-panel.tsx';
 import { DeletePanel } from '#src/features/household/ui/delete-panel.tsx';
 import { DeviceList } from '#src/features/household/ui/device-list.tsx';
 import { EditPanel } from '#src/features/household/ui/edit-panel.tsx';
@@ -75,9 +77,15 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 /** Lapsed main users may open it. */
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   const { userId, email, photoUrl, initial, plan, planFirst, subUsers, deletion, wasSaved } = loaderData;
-  const saved = { email, subUsers };
+  const saved = { email, subUsers, hasConsent: loaderData.consentedOn !== null };
   const { draft, edit, add, save, isSaving, outcome, ...drafted } = useDraft(saved);
-  const addForm = useAddForm({ isFull: isFull(draft, saved) });
+  const addForm = useAddForm({
+    isFull: isFull(draft, saved),
+    hasConsent: saved.hasConsent || draft.consent,
+  });
+  const consent: ConsentChoice | null = saved.hasConsent
+    ? null
+    : { isGiven: draft.consent, onChange: (given) => edit({ kind: 'consent', given }) };
   const isEdited = drafted.isEdited || addForm.isTyped;
   useEffect(() => rememberMainUser(userId), [userId]);
   useKeptProfile(loaderData);
@@ -99,7 +107,9 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       </div>
       {loaderData.isOutdated ? <FormError>{outdatedText}</FormError> : null}
       {deletion === null ? null : <DeletePanel of={deletion} />}
-      {loaderData.editing === null ? null : <EditPanel of={loaderData.editing} outcome={outcomeOf('edit')} />}
+      {loaderData.editing === null ? null : (
+        <EditPanel of={loaderData.editing} hasConsent={saved.hasConsent} outcome={outcomeOf('edit')} />
+      )}
       {planFirst ? planPanel : null}
       <div className="columns">
         <Panel>
@@ -118,12 +128,19 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         </Panel>
         <MemberList
           members={membersOf(draft, saved)}
+          consent={consent}
           latest={new Map(subUsers.map(({ id, latest }) => [id, latest]))}
           onChange={(id, change) => edit({ kind: 'change', id, fields: change })}
           onDelete={(id) => edit({ kind: 'delete', id })}
         />
       </div>
-      <AddForm plainKey={loaderData.addKey} form={addForm} outcome={outcomeOf('add')} onAdd={add} />
+      <AddForm
+        plainKey={loaderData.addKey}
+        form={addForm}
+        consent={consent}
+        outcome={outcomeOf('add')}
+        onAdd={add}
+      />
       <SaveBar
         isEdited={isEdited}
         isSaving={isSaving}
@@ -150,6 +167,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         <Panel title="Episodes">
           <NextEpisodeSwitch choice={loaderData.nextEpisode} />
         </Panel>
+        <ConsentPanel givenOn={loaderData.consentedOn} outcome={outcomeOf('withdraw-consent')} />
         <AdultPanel
           isOn={loaderData.showsAdult}
           outcome={outcomeOf('adult-titles')}

@@ -10,8 +10,16 @@ const nothing = () => undefined;
 const names = (html: string) => [...html.matchAll(/ name="([^"]*)"/g)].map(([, name]) => name);
 const alert = (html: string) => /role="alert"[^>]*>(.*?)</.exec(html)?.[1] ?? null;
 
-function Form({ outcome, isFull }: { outcome: Outcome | null; isFull: boolean }) {
-  return <AddForm plainKey="k" form={useAddForm({ isFull })} onAdd={nothing} outcome={outcome} />;
+interface FormProps {
+  outcome: Outcome | null;
+  isFull?: boolean;
+  hasConsent?: boolean;
+}
+
+function Form({ outcome, isFull = false, hasConsent = false }: FormProps) {
+  const form = useAddForm({ isFull, hasConsent });
+  const consent = hasConsent ? null : { isGiven: false, onChange: nothing };
+  return <AddForm plainKey="k" form={form} consent={consent} onAdd={nothing} outcome={outcome} />;
 }
 
 describe('Add Sub-User', () => {
@@ -31,6 +39,10 @@ describe('Add Sub-User', () => {
     const html = form(null);
     expect(html).toMatch(/<option value="13\+" selected/);
     expect(/<input[^>]*name="consent"[^>]*>/.exec(html)?.[0]).not.toContain('checked');
+  });
+
+  it('asks for no consent that the household has given', () => {
+    expect(renderToStaticMarkup(<Form outcome={null} hasConsent />)).not.toContain('name="consent"');
   });
 
   it('can be pressed without script, which alone knows that a field is empty', () => {

@@ -9,7 +9,7 @@ import type { NewSubUser } from '../changes.ts';
 import type { Outcome } from '../outcome.ts';
 import { profileTexts } from '../texts.ts';
 import { AgeGroupField } from './age-group-field.tsx';
-import { ConsentBox } from './consent-box.tsx';
+import { ConsentBox, type ConsentChoice } from './consent-box.tsx';
 import { GenrePicker } from './genre-picker.tsx';
 import type { AddFormState } from './use-add-form.ts';
 
@@ -17,12 +17,14 @@ interface AddFormProps {
   /** For browsers without script. */
   plainKey: string;
   form: AddFormState;
+  /** Null if the household's is saved. */
+  consent: ConsentChoice | null;
   outcome: Outcome | null;
   onAdd: (subUser: NewSubUser) => void;
 }
 
 /** Without script it is saved at once. */
-export function AddForm({ plainKey, form, outcome, onAdd }: AddFormProps) {
+export function AddForm({ plainKey, form, consent, outcome, onAdd }: AddFormProps) {
   const id = useId();
   const hydrated = useHydrated();
   const { isEmpty } = form;
@@ -65,13 +67,8 @@ export function AddForm({ plainKey, form, outcome, onAdd }: AddFormProps) {
       </div>
       <GenrePicker chosen={form.genres} onChoose={form.setGenres} plainName="genre" />
       {/* Without script only the server knows the age group. */}
-      {hydrated && !needsConsent(form.ageGroup) ? null : (
-        <ConsentBox
-          name="consent"
-          checked={form.consent}
-          isMissing={lacksConsent && !form.consent}
-          onChange={form.setConsent}
-        />
+      {consent === null || (hydrated && !needsConsent(form.ageGroup)) ? null : (
+        <ConsentBox name="consent" choice={consent} isMissing={lacksConsent && !consent.isGiven} />
       )}
       <div className="cluster">
         <Button

@@ -3,24 +3,29 @@ import { Checkbox } from '#src/ui/checkbox.tsx';
 import { FormError } from '#src/ui/notices.tsx';
 import { profileTexts } from '../texts.ts';
 
-interface ConsentBoxProps {
-  name: string;
-  checked: boolean;
-  isMissing: boolean;
-  onChange: (checked: boolean) => void;
+/** The household's, not saved yet. */
+export interface ConsentChoice {
+  isGiven: boolean;
+  onChange: (isGiven: boolean) => void;
 }
 
-export function ConsentBox({ name, checked, isMissing, onChange }: ConsentBoxProps) {
+interface ConsentBoxProps {
+  name: string;
+  choice: ConsentChoice;
+  isMissing: boolean;
+}
+
+export function ConsentBox({ name, choice, isMissing }: ConsentBoxProps) {
   const id = useId();
   return (
     <div className="stack-s">
       <Checkbox
         label={profileTexts.consent}
         name={name}
-        checked={checked}
+        checked={choice.isGiven}
         aria-invalid={isMissing ? true : undefined}
         aria-describedby={isMissing ? id : undefined}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        onChange={({ currentTarget }) => choice.onChange(currentTarget.checked)}
       />
       {isMissing ? (
         <div id={id}>

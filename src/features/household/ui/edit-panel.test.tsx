@@ -7,9 +7,11 @@ import { EditPanel } from './edit-panel.tsx';
 
 const lerato: SavedSubUser = { id: 'l1', name: 'Lerato', ageGroup: '13+', genres: ['Comedy'] };
 
-function markup(of: Partial<SavedSubUser> = {}, refusal: string | null = null): string {
+function markup(of: Partial<SavedSubUser> = {}, refusal: string | null = null, hasConsent = true): string {
   const outcome = refusal === null ? null : { intent: 'edit' as const, ok: false, text: refusal };
-  return renderToStaticMarkup(<EditPanel of={{ ...lerato, ...of }} outcome={outcome} />);
+  return renderToStaticMarkup(
+    <EditPanel of={{ ...lerato, ...of }} hasConsent={hasConsent} outcome={outcome} />,
+  );
 }
 
 const names = (html: string) => new Set([...html.matchAll(/ name="([^"]*)"/g)].map(([, name]) => name));
@@ -37,9 +39,9 @@ it('offers the age groups of the profile, and an older one to whoever has it', (
   expect(options(markup({ ageGroup: '13-16' }))).toEqual(['All', '13+', '18+', 'Below 13', '13-16']);
 });
 
-it('asks a guardian about somebody of 18+ alone, unticked', () => {
+it('asks for the consent that the household has not given, unticked', () => {
   expect(markup()).not.toContain(profileTexts.consent);
-  const html = markup({ ageGroup: '18+' });
+  const html = markup({}, null, false);
   expect(html).toContain(profileTexts.consent);
   expect(/<input[^>]*name="consent"[^>]*>/.exec(html)?.[0]).not.toContain('checked');
 });

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { needsConsent } from '#src/domain/consent.ts';
 import { genres } from '#src/domain/genres.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -15,11 +14,16 @@ import { profileTexts } from '../texts.ts';
 
 interface EditPanelProps {
   of: SavedSubUser;
+  hasConsent: boolean;
   outcome: Outcome | null;
 }
 
 /** For browsers without script. An unknown age group stays until another is chosen. */
-export function EditPanel({ of: { id, name, ageGroup, genres: chosen }, outcome }: EditPanelProps) {
+export function EditPanel({
+  of: { id, name, ageGroup, genres: chosen },
+  hasConsent,
+  outcome,
+}: EditPanelProps) {
   const legend = useId();
   const offered = new Set([...offeredAgeGroups, ageGroup]);
   return (
@@ -60,8 +64,8 @@ export function EditPanel({ of: { id, name, ageGroup, genres: chosen }, outcome 
             ))}
           </div>
         </fieldset>
-        {/* Somebody younger has it already. */}
-        {needsConsent(ageGroup) ? null : <Checkbox label={profileTexts.consent} name="consent" />}
+        {/* Only the server knows the chosen age group. */}
+        {hasConsent ? null : <Checkbox label={profileTexts.consent} name="consent" />}
         <div className="cluster">
           <Button type="submit">Save</Button>
           <ButtonLink look="line" href={paths.profile}>

@@ -32,11 +32,13 @@ describe('Sub-Users', () => {
     ageGroup: '13+',
     genres: [],
     password: '',
-    consent: null,
+    asksConsent: false,
     state: 'saved',
   };
   const list = (members: Member[], latest = new Map<string, string | null>()) =>
-    markup(<MemberList members={members} latest={latest} onChange={nothing} onDelete={nothing} />);
+    markup(
+      <MemberList members={members} consent={null} latest={latest} onChange={nothing} onDelete={nothing} />,
+    );
 
   it('says that there is nobody yet', () => {
     expect(list([])).toContain('Nobody yet.');

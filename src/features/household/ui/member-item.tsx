@@ -7,11 +7,13 @@ import { Field } from '#src/ui/field.tsx';
 import type { SubUserChange } from '../changes.ts';
 import type { Member } from '../draft.ts';
 import { AgeGroupField } from './age-group-field.tsx';
-import { ConsentBox } from './consent-box.tsx';
+import { ConsentBox, type ConsentChoice } from './consent-box.tsx';
 import { GenrePicker } from './genre-picker.tsx';
 
 interface MemberItemProps {
   member: Member;
+  /** Null where none is needed. */
+  consent: ConsentChoice | null;
   latest: string | null;
   onChange: (picked: Omit<SubUserChange, 'id'>) => void;
   onAskDelete: () => void;
@@ -23,7 +25,7 @@ const notes: Record<Member['state'], string | null> = {
   new: 'New, not saved yet',
 };
 
-export function MemberItem({ member, latest, onChange, onAskDelete }: MemberItemProps) {
+export function MemberItem({ member, consent, latest, onChange, onAskDelete }: MemberItemProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const { name, ageGroup, genres, state } = member;
@@ -79,15 +81,19 @@ export function MemberItem({ member, latest, onChange, onAskDelete }: MemberItem
         </form>
       </div>
       <div id={id} className="member-edit" hidden={!isOpen}>
-        {isOpen ? <MemberEditor member={member} onChange={onChange} /> : null}
+        {isOpen ? <MemberEditor member={member} consent={consent} onChange={onChange} /> : null}
       </div>
     </li>
   );
 }
 
 /** The draft has every key stroke. */
-function MemberEditor({ member, onChange }: Pick<MemberItemProps, 'member' | 'onChange'>) {
-  const { name, ageGroup, genres, password, consent } = member;
+function MemberEditor({
+  member,
+  consent,
+  onChange,
+}: Pick<MemberItemProps, 'member' | 'consent' | 'onChange'>) {
+  const { name, ageGroup, genres, password } = member;
   return (
     <div className="stack">
       <div className="columns">
@@ -107,12 +113,7 @@ function MemberEditor({ member, onChange }: Pick<MemberItemProps, 'member' | 'on
         />
       </div>
       {consent === null ? null : (
-        <ConsentBox
-          name="memberConsent"
-          checked={consent}
-          isMissing={!consent}
-          onChange={(checked) => onChange({ consent: checked })}
-        />
+        <ConsentBox name="memberConsent" choice={consent} isMissing={!consent.isGiven} />
       )}
       <GenrePicker chosen={genres} onChoose={(picked) => onChange({ genres: picked })} />
     </div>

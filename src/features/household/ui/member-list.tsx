@@ -3,16 +3,19 @@ import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import type { SubUserChange } from '../changes.ts';
 import type { Member } from '../draft.ts';
+import type { ConsentChoice } from './consent-box.tsx';
 import { MemberItem } from './member-item.tsx';
 
 interface MemberListProps {
   members: Member[];
+  /** Null if the household's is saved. */
+  consent: ConsentChoice | null;
   latest: ReadonlyMap<string, string | null>;
   onChange: (key: string, edit: Omit<SubUserChange, 'id'>) => void;
   onDelete: (key: string) => void;
 }
 
-export function MemberList({ members, latest, onChange, onDelete }: MemberListProps) {
+export function MemberList({ members, consent, latest, onChange, onDelete }: MemberListProps) {
   const id = useId();
   const [leaving, setLeaving] = useState<Member | null>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -36,6 +39,7 @@ export function MemberList({ members, latest, onChange, onDelete }: MemberListPr
             <MemberItem
               key={member.key}
               member={member}
+              consent={member.asksConsent ? consent : null}
               latest={latest.get(member.key) ?? null}
               onChange={(edit) => onChange(member.key, edit)}
               onAskDelete={() => setLeaving(member)}

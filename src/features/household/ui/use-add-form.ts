@@ -8,17 +8,15 @@ import { profileTexts } from '../texts.ts';
 export type AddFormState = ReturnType<typeof useAddForm>;
 
 /** What is typed in the form `Add Sub-User`. `Save Changes` takes it too. */
-export function useAddForm({ isFull }: { isFull: boolean }) {
+export function useAddForm({ isFull, hasConsent }: { isFull: boolean; hasConsent: boolean }) {
   const place = useRef<HTMLFormElement>(null);
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [ageGroup, setAgeGroup] = useState(usualAgeGroup);
   const [genres, setGenres] = useState<Genre[]>([]);
-  const [consent, setConsent] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const isTyped = name.trim() !== '' || password !== '';
   const clear = () => {
-    setConsent(false);
     setName('');
     setPassword('');
     setAgeGroup(usualAgeGroup);
@@ -26,14 +24,14 @@ export function useAddForm({ isFull }: { isFull: boolean }) {
   };
   /** Null when something is missing: the form says what, and has the focus. */
   const take = (): NewSubUser | null => {
-    const fault = findFault({ isFull, name, password, lacksConsent: needsConsent(ageGroup) && !consent });
+    const fault = findFault({ isFull, name, password, lacksConsent: needsConsent(ageGroup) && !hasConsent });
     setError(fault?.text ?? null);
     if (fault !== null) {
       focusField(place.current, fault.field);
       return null;
     }
     clear();
-    return { name, password, ageGroup, genres, consent: needsConsent(ageGroup) && consent };
+    return { name, password, ageGroup, genres };
   };
   return {
     place,
@@ -42,11 +40,9 @@ export function useAddForm({ isFull }: { isFull: boolean }) {
     password,
     ageGroup,
     genres,
-    consent,
     error: isTyped ? error : null,
     isTyped,
     isEmpty: name.trim() === '' || password === '',
-    setConsent,
     setAgeGroup,
     setGenres,
     take,

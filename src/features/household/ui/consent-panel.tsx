@@ -1,0 +1,42 @@
+import { useFetcher } from 'react-router';
+import { Button } from '#src/ui/button.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import type { Outcome } from '../outcome.ts';
+import { Result } from './result.tsx';
+
+interface ConsentPanelProps {
+  /** The day; null without consent. */
+  givenOn: string | null;
+  outcome: Outcome | null;
+}
+
+/** The box of the form `Add Sub-User` gives it. */
+export function ConsentPanel({ givenOn, outcome }: ConsentPanelProps) {
+  const withdrawing = useFetcher<Outcome>({ key: 'guardian-consent' });
+  const { state, data } = withdrawing;
+  const result = state === 'idle' ? (data ?? outcome) : null;
+  return (
+    <Panel title="Guardian’s consent">
+      <Result outcome={result?.ok === true && givenOn !== null ? null : result} />
+      {givenOn === null ? (
+        <p className="quiet">
+          Not given. The form asks for it when you add or change somebody under 18, once for the household.
+        </p>
+      ) : (
+        <withdrawing.Form method="post" className="stack">
+          <p>{`Given on ${givenOn} for everybody under 18 in this household.`}</p>
+          <p className="quiet">
+            Without it nobody under 18 can be added or changed. Those who are here stay as they are, with what
+            they watch, until you delete them.
+          </p>
+          <input type="hidden" name="intent" value="withdraw-consent" />
+          <div>
+            <Button type="submit" look="line" aria-disabled={state !== 'idle'}>
+              Withdraw consent
+            </Button>
+          </div>
+        </withdrawing.Form>
+      )}
+    </Panel>
+  );
+}
