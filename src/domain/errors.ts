@@ -43,12 +43,12 @@ export class ThirdPartyFailure extends AppError {
   }
 }
 
-/** A viewer's limit of unknown titles is used up. */
+/** A caller's limit of unknown titles, or of calls to the metadata service, is used up. */
 export class UnknownTitleLimit extends AppError {
   readonly code = 'learning-limit';
   readonly retryAfterSeconds: number;
   constructor(retryAfterSeconds: number) {
-    super('This viewer has used up the budget of unknown titles');
+    super('This caller has used up the budget of unknown titles');
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

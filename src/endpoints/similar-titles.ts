@@ -1,7 +1,5 @@
-import { createCaller } from '#src/adapters/callers.ts';
 import { UnknownTitleLimit } from '#src/domain/errors.ts';
 import type { TitleKind } from '#src/domain/title.ts';
-import { viewerKey } from '#src/domain/viewer.ts';
 import { presentSimilar } from '#src/features/catalogue/present-similar.ts';
 import { pageTimeoutMs, readTitleInTime } from '#src/features/catalogue/read.ts';
 import { readSimilar } from '#src/features/catalogue/similar.ts';
@@ -11,15 +9,10 @@ import { answerWatcher, refuse, refuseLimited, type Watcher } from './watcher.ts
 
 /** 404 alike for unknown, unplayable and hidden titles; 429 over the limit of unknown titles. */
 export function handleSimilarTitles(call: EndpointCall): Promise<Response> {
-  const { request, services } = call;
-  const fields = new URL(request.url).searchParams;
+  const fields = new URL(call.request.url).searchParams;
   const kind = fields.get('kind') === 'movie' ? 'movie' : 'series';
   const id = readTitleId(fields.get('id') ?? undefined);
-  return answerWatcher(call, (watcher) => {
-    const { userId } = watcher.viewer;
-    const caller = createCaller(services.limits, `${userId} ${viewerKey(watcher.viewer)}`, request.signal);
-    return services.callers.run(caller, () => readSimilarTo(watcher, kind, id));
-  });
+  return answerWatcher(call, (watcher) => readSimilarTo(watcher, kind, id));
 }
 
 async function readSimilarTo({ deps, area }: Watcher, kind: TitleKind, id: number | null): Promise<Response> {

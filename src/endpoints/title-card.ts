@@ -1,4 +1,3 @@
-import { createCaller } from '#src/adapters/callers.ts';
 import { GateClosed } from '#src/adapters/limits/gate.ts';
 import { asStranger, audienceOf, strangers } from '#src/domain/audience.ts';
 import { UnknownTitleLimit } from '#src/domain/errors.ts';
@@ -38,22 +37,15 @@ export async function handleTitleCard(call: EndpointCall): Promise<Response> {
   }
 }
 
-async function readShared({
-  request,
-  services,
-  facts,
-  readViewer,
-}: EndpointCall): Promise<KnownTitle | Response> {
+async function readShared({ request, services, readViewer }: EndpointCall): Promise<KnownTitle | Response> {
   const [, , kind, text] = new URL(request.url).pathname.split('/');
   const id = readTitleId(text);
   if (id === null || !isTitleKind(kind)) return refuse(404, 'Not found');
-  const { callers, catalogue, limits, log } = services;
+  const { catalogue, log } = services;
   const viewer = await readViewer();
   const audience = viewer === null ? strangers : asStranger(audienceOf(viewer));
-  const caller = createCaller(limits, facts.address, request.signal);
-  const reading = callers.run(caller, () => readTitleInTime({ catalogue, log, audience }, kind, id));
   try {
-    const title = await reading;
+    const title = await readTitleInTime({ catalogue, log, audience }, kind, id);
     if (title === null) return refuse(404, 'Not found');
     return title === 'unavailable' ? refuse(503, 'The film database isn’t answering.', 5) : title;
   } catch (error) {

@@ -129,7 +129,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     import.meta.env.DEV ? 'development' : 'production',
   );
   const documents = new DocumentCache({
-    render: (name, audience, gaps) => renderShared(router, services, { name, audience, gaps }),
+    render: (name, audience, gaps, signal) =>
+      services.callers.runShared(signal, () => renderShared(router, services, { name, audience, gaps })),
     version: () => services.db.changes.catalogueVersion(),
     headers: securityHeaders(config),
     clock,

@@ -8,12 +8,12 @@ import { DocumentCache, type RenderedDocument } from './document-cache.ts';
 import type { DocumentName } from './document-name.ts';
 import { matchPage } from './match.ts';
 
-function shared(render: (url: string, gaps: Gaps) => Promise<Response>) {
+function shared(render: (url: string, gaps: Gaps, signal: AbortSignal) => Promise<Response>) {
   const state = { revision: 1, time: 1_000_000, renders: 0 };
   const documents = new DocumentCache({
-    render: ({ href }, _audience, gaps) => {
+    render: ({ href }, _audience, gaps, signal) => {
       state.renders += 1;
-      return render(href, gaps);
+      return render(href, gaps, signal);
     },
     version: () => String(state.revision),
     headers: { 'X-Frame-Options': 'DENY' },
@@ -27,7 +27,7 @@ function shared(render: (url: string, gaps: Gaps) => Promise<Response>) {
 
 /** As a request does. */
 const serve = (documents: DocumentCache, name: DocumentName, audience: Audience) =>
-  documents.findFresh(name, audience) ?? documents.get(name, audience);
+  documents.findFresh(name, audience) ?? documents.get(name, audience, null);
 
 const nameOf = (href: string): DocumentName => ({
   bar: 'none',
@@ -183,6 +183,27 @@ describe('shared documents', () => {
     expect(await get()).toBeInstanceOf(Response);
     expect(await get()).toBeInstanceOf(Response);
     expect(state.renders).toBe(2);
+  });
+
+  it('are given up with the last client that waits for them, and drawn anew for the next one', async () => {
+    const signals: AbortSignal[] = [];
+    const ends = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { documents, state } = shared(async (url, _gaps, signal) => {
+      signals.push(signal);
+      await ends[signals.length - 1]?.promise;
+      return new Response(url, { status: signal.aborted ? 503 : 200 });
+    });
+    const [one, other] = [new AbortController(), new AbortController()];
+    const abandoned = [one, other].map(({ signal }) => documents.get(nameOf('/a'), everyone, signal));
+    one.abort();
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+    other.abort();
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+    const next = documents.get(nameOf('/a'), everyone, new AbortController().signal);
+    for (const { resolve } of ends) resolve();
+    await Promise.all(abandoned);
+    expect(text(await next)).toBe('/a');
+    expect([state.renders, signals[1]?.aborted]).toEqual([2, false]);
   });
 
   it('forget the least lately used', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
+import { Waiters } from '#src/adapters/waiters.ts';
 import { type Audience, audienceKey, everyone } from '#src/domain/audience.ts';
 import { Gaps } from '#src/features/catalogue/gaps.ts';
 import { compress, type Encoding } from './compress.ts';
@@ -24,7 +25,8 @@ interface Entry {
 }
 
 export interface DocumentCacheOptions {
-  render(name: DocumentName, audience: Audience, gaps: Gaps): Promise<Response>;
+  /** `signal` ends when nobody waits for the document any more. */
+  render(name: DocumentName, audience: Audience, gaps: Gaps, signal: AbortSignal): Promise<Response>;
   /** Another one after each change that a rendered list shows. */
   version(): string;
   headers: Record<string, string>;
@@ -32,6 +34,11 @@ export interface DocumentCacheOptions {
   log: Log;
   /** Of unbounded kinds. */
   maxDocuments?: number;
+}
+
+interface Rendering {
+  result: Promise<RenderedDocument | Response>;
+  waiters: Waiters;
 }
 
 /** Renders at most this often. */
@@ -57,7 +64,7 @@ export class DocumentCache {
   readonly #others: LRUCache<string, Entry>;
   /** Apart, so that visitors evict no viewer's document. */
   readonly #strangers: LRUCache<string, Entry>;
-  readonly #rendering = new Map<string, Promise<RenderedDocument | Response>>();
+  readonly #rendering = new Map<string, Rendering>();
   readonly #redraws = new Map<string, NodeJS.Timeout>();
   #hits = 0;
   #renders = 0;
@@ -93,15 +100,19 @@ export class DocumentCache {
   }
 
   /** A failed render and one with a cookie are returned but not cached. */
-  get(name: DocumentName, audience: Audience): RenderedDocument | Promise<RenderedDocument | Response> {
+  get(
+    name: DocumentName,
+    audience: Audience,
+    signal: AbortSignal | null,
+  ): RenderedDocument | Promise<RenderedDocument | Response> {
     const entry = this.#find(name, audience);
     this.#redrawLater(name, audience);
-    if (entry === undefined) return this.#renderOnce(name, audience);
+    if (entry === undefined) return this.#renderOnce(name, audience, signal);
     if (this.#isStale(entry)) {
       // Incomplete documents are retried at once. A child waits for a fresh document, because a certificate may have
       // been raised.
       if (!entry.gaps.isEmpty || (audience.ceiling !== null && this.#isOutdated(entry)))
-        return this.#renderOnce(name, audience);
+        return this.#renderOnce(name, audience, signal);
       this.#renderBehind(name, audience);
     }
     this.#hits += 1;
@@ -164,26 +175,47 @@ export class DocumentCache {
   }
 
   #renderBehind(name: DocumentName, audience: Audience): void {
-    this.#renderOnce(name, audience).catch((error: unknown) =>
+    this.#renderOnce(name, audience, null).catch((error: unknown) =>
       this.#options.log.error({ err: error, url: name.href }, 'A kept document could not be rendered again'),
     );
   }
 
-  #renderOnce(name: DocumentName, audience: Audience): Promise<RenderedDocument | Response> {
+  #renderOnce(
+    name: DocumentName,
+    audience: Audience,
+    signal: AbortSignal | null,
+  ): Promise<RenderedDocument | Response> {
     const key = keyOf(name, audience);
-    let rendering = this.#rendering.get(key);
-    if (rendering === undefined) {
-      rendering = this.#render(key, name, audience).finally(() => this.#rendering.delete(key));
-      this.#rendering.set(key, rendering);
-    }
-    return rendering.then((rendered) => (rendered instanceof Response ? rendered.clone() : rendered));
+    const { result, waiters } = this.#rendering.get(key) ?? this.#startRendering(key, name, audience);
+    waiters.join(signal);
+    return result.then((rendered) => (rendered instanceof Response ? rendered.clone() : rendered));
   }
 
-  async #render(key: string, name: DocumentName, audience: Audience): Promise<RenderedDocument | Response> {
+  #startRendering(key: string, name: DocumentName, audience: Audience): Rendering {
+    const waiters = new Waiters();
+    const forget = () => {
+      if (this.#rendering.get(key) === rendering) this.#rendering.delete(key);
+    };
+    waiters.signal.addEventListener('abort', forget);
+    const result = this.#render(key, name, audience, waiters.signal).finally(() => {
+      waiters.end();
+      forget();
+    });
+    const rendering = { result, waiters };
+    this.#rendering.set(key, rendering);
+    return rendering;
+  }
+
+  async #render(
+    key: string,
+    name: DocumentName,
+    audience: Audience,
+    signal: AbortSignal,
+  ): Promise<RenderedDocument | Response> {
     const { render, version, headers, clock } = this.#options;
     const [before, renderedAt, gaps] = [version(), clock.monotonic(), new Gaps()];
     this.#renders += 1;
-    const response = await render(name, audience, gaps);
+    const response = await render(name, audience, gaps, signal);
     if (response.status !== name.status || response.headers.has('Set-Cookie')) return response;
     const document = await pack(response, headers);
     const entry = { document, version: before, renderedAt, gaps };

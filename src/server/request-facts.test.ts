@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RequestFacts } from '#src/request/contexts.ts';
-import { createFactsReader, limitAddress, readCookies } from './request-facts.ts';
+import { createFactsReader, limitAddress, networkOf, readCookies } from './request-facts.ts';
 
 let server: Server | undefined;
 
@@ -88,4 +88,11 @@ describe('limitAddress', () => {
   ])('counts %s as %s', (address, counted) => {
     expect(limitAddress(address)).toBe(counted);
   });
+});
+
+it.each([
+  ['198.51.100.7', '198 51 100'],
+  ['2001:db8:1:2', '2001 db8 1'],
+])('counts %s to the network %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

@@ -37,6 +37,7 @@ import { withFailure } from './errors.ts';
 import { type MatchedPage, matchPage } from './match.ts';
 import { OfflineCopies, offlinePart } from './offline-copies.ts';
 import { type Plan, planRequest } from './plan-request.ts';
+import { whoCalls } from './request-budgets.ts';
 import { RequestEvents } from './request-events.ts';
 import { createFactsReader } from './request-facts.ts';
 import { logFailure, RequestLog } from './request-log.ts';
@@ -164,8 +165,10 @@ export class RequestHandler {
       this.#copies.mark(response, this.#copies.describe(facts, await readViewer(), offlinePart));
     const body = await this.#readBody(exchange, endpoint.largestBody ?? defaultMaxBodyBytes, null);
     const url = new URL(routerHref(target), services.config.publicUrl);
-    const call = { services, facts, raw: request, readViewer, body, url, signal: closing(response) };
-    const answer = await endpoint.handle(buildCall(call));
+    const signal = closing(response);
+    const call = buildCall({ services, facts, raw: request, readViewer, body, url, signal });
+    const caller = this.#callerOf(facts, await readViewer(), signal);
+    const answer = await services.callers.run(caller, () => endpoint.handle(call));
     if (answer.status === 403 || (answer.status === 401 && endpoint.fromOutside !== true)) {
       this.#events.refused(facts, target.path, answer.status);
     }
@@ -246,9 +249,9 @@ export class RequestHandler {
         );
       }
     }
-    // Others may wait for this document, so it doesn't end with this client.
-    const caller = this.#callerOf(facts, viewer, null);
-    const document = services.callers.run(caller, () => documents.get(name, audience));
+    const signal = closing(response);
+    const caller = this.#callerOf(facts, viewer, signal);
+    const document = services.callers.run(caller, () => documents.get(name, audience, signal));
     if (!(document instanceof Promise)) return sendDocument(request, response, document, marks);
     return document.then((rendered) =>
       rendered instanceof Response
@@ -258,8 +261,7 @@ export class RequestHandler {
   }
 
   #callerOf(facts: RequestFacts, viewer: Viewer | null, signal: AbortSignal | null): Caller {
-    const key = viewer === null ? facts.address : `${viewer.userId} ${viewerKey(viewer)}`;
-    return createCaller(this.#options.services.limits, key, signal);
+    return createCaller(this.#options.services.limits, whoCalls(facts, viewer), signal);
   }
 
   /** Null without a body. */
@@ -275,7 +277,7 @@ export class RequestHandler {
     this.#events.overloaded(facts);
     const busy = { path: paths.login, search: new URL(paths.loginBusy, 'http://x').search, isData: false };
     const name = nameDocument(matchPage(paths.login), busy, 'none');
-    const document = await this.#options.documents.get({ ...name, isFront: true }, everyone);
+    const document = await this.#options.documents.get({ ...name, isFront: true }, everyone, null);
     if (document instanceof Response) return this.#respond.web(request, response, document);
     sendOverload(request, response, document, retryAfterSeconds);
   }

@@ -1,9 +1,10 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, Callers } from '#src/adapters/callers.ts';
+import { type Caller, Callers, createCaller } from '#src/adapters/callers.ts';
 import { systemClock } from '#src/adapters/clock.ts';
-import { ThirdPartyFailure } from '#src/domain/errors.ts';
+import { createLimits } from '#src/adapters/limits/create-limits.ts';
+import { ThirdPartyFailure, UnknownTitleLimit } from '#src/domain/errors.ts';
 import { createMovableClock } from '#test/clock.ts';
 import { RecordingLog } from '#test/recording-log.ts';
 import { MetadataClient } from './client.ts';
@@ -57,9 +58,11 @@ function connect(options: Partial<ConstructorParameters<typeof MetadataClient>[0
 function startCaller(key: string): Caller & { goAway(): void } {
   const client = new AbortController();
   return {
+    kind: 'viewer',
     key,
     signal: client.signal,
     takeUnknownTitle: () => ({ allowed: true }),
+    takeCall: () => ({ allowed: true }),
     goAway: () => client.abort(),
   };
 }
@@ -125,6 +128,26 @@ it('serves another viewer in between, however many calls a viewer has', async ()
   flood.goAway();
   const outcomes = await Promise.all(calls);
   expect(outcomes.filter((one) => one === 'dropped').length).toBeGreaterThan(200);
+});
+
+it('charges a call to who caused it, and not to who joins it', async () => {
+  const client = connect({ perSecond: () => 10_000 });
+  const limits = createLimits(systemClock);
+  const callerOf = (key: string) => createCaller(limits, { kind: 'viewer', key }, null);
+  const [one, other] = [callerOf('one'), callerOf('other')];
+  // Background work that a viewer caused is the viewer's, too.
+  const call = (index: number) =>
+    callers.run(one, () => client.get(`/title/${index}`, {}, index % 2 === 0 ? 'later' : 'now'));
+  const first = call(0);
+  const shared = callers.run(other, () => client.get('/title/0', {}));
+  expect(await Promise.all([first, shared])).toEqual([{ id: 1 }, { id: 1 }]);
+  for (let from = 1; from < 1_200; from += 109)
+    await Promise.all(Array.from({ length: 109 }, (_, index) => call(from + index)));
+  await expect(callers.run(one, () => client.get('/title/next', {}))).rejects.toThrow(UnknownTitleLimit);
+  expect(urls.length).toBe(1_200);
+  expect(await callers.run(other, () => client.get('/title/next', {}))).toEqual({ id: 1 });
+  // The product's own work has no budget.
+  expect(await client.get('/title/own', {})).toEqual({ id: 1 });
 });
 
 describe('a key that the service refuses', () => {

@@ -1,7 +1,7 @@
 import type { Caller, Callers } from '#src/adapters/callers.ts';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
-import { ThirdPartyFailure } from '#src/domain/errors.ts';
+import { ThirdPartyFailure, UnknownTitleLimit } from '#src/domain/errors.ts';
 import type { MetadataOutcome, Metrics } from '../metrics/metrics.ts';
 import type { Traces } from '../traces/traces.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
@@ -15,7 +15,7 @@ export interface ClientOptions {
   auth: { kind: 'key' | 'token'; value: string };
   clock: Clock;
   log: Log;
-  /** Without it no caller's client can go away. */
+  /** Who waits for a call, and pays for it. */
   callers?: Callers;
   /** Read before each call; the service allows about 40. */
   perSecond?: () => number;
@@ -73,17 +73,20 @@ export class MetadataClient {
     return { perSecond: this.#perSecond(), calls, waiting, isSpared: this.#breaker.isOpen };
   }
 
-  /** Null for a 404. Throws `ThirdPartyFailure`, also when all callers have gone. */
+  /** Null for a 404. Throws `ThirdPartyFailure`, also when all callers have gone, and `UnknownTitleLimit`. */
   get(path: string, params: Record<string, string>, priority: Priority = 'now'): Promise<unknown> {
     const url = `${this.#options.apiUrl}${path}?${new URLSearchParams(params)}`;
-    const caller = priority === 'now' ? (this.#options.callers?.current ?? null) : null;
-    if (caller?.signal?.aborted === true) return Promise.reject(nobodyWaits());
+    const caller = this.#options.callers?.current ?? null;
+    if (priority === 'now' && caller?.signal?.aborted === true) return Promise.reject(nobodyWaits());
     const running = this.#running.get(url);
     if (running !== undefined) {
       running.join(caller, priority);
       return running.result;
     }
     if (this.#breaker.isOpen) return Promise.reject(this.#spared());
+    const allowance = caller?.takeCall();
+    if (allowance?.allowed === false)
+      return Promise.reject(new UnknownTitleLimit(allowance.retryAfterSeconds));
     return this.#start({ url, kind: path.split('/', 2)[1] ?? '' }, caller, priority);
   }
 
@@ -117,10 +120,7 @@ export class MetadataClient {
 
   async #attempt(url: string, shared: SharedCall): Promise<unknown> {
     if (shared.isAbandoned) throw nobodyWaits();
-    const queued: QueuedCall<unknown> = this.#queue.enter(
-      () => this.#askOrSpare(url, shared),
-      shared.firstKey,
-    );
+    const queued: QueuedCall<unknown> = this.#queue.enter(() => this.#askOrSpare(url, shared), shared.place);
     shared.standsIn(queued);
     try {
       return await queued.result;

@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { FairLines, type Ticket } from './fair-lines.ts';
+import { FairLine, FairLines, type LineName, lineNames, type Ticket } from './fair-lines.ts';
 
-const bounds = { perKey: 3, now: 6, later: 2 };
+const bounds = { perKey: 3, total: () => 6 };
+
+const all = { viewers: bounds, visitors: bounds, refresh: bounds };
 
 interface Tried extends Ticket {
   name: string;
   refused: boolean;
 }
 
-function ticket(name: string, keys: string[], priority: Ticket['priority'] = 'now'): Tried {
+function ticket(name: string, keys: string[], line: LineName = 'viewers'): Tried {
   const one: Tried = {
     name,
-    priority,
+    line,
     keys: new Set(keys),
     refused: false,
     begin: () => undefined,
@@ -22,10 +24,10 @@ function ticket(name: string, keys: string[], priority: Ticket['priority'] = 'no
   return one;
 }
 
-function linesWith(tickets: readonly Tried[]): FairLines {
-  const lines = new FairLines(bounds);
-  for (const one of tickets) lines.add(one);
-  return lines;
+function lineWith(tickets: readonly Tried[]): FairLine {
+  const line = new FairLine(bounds);
+  for (const one of tickets) line.add(one);
+  return line;
 }
 
 function nameOf(one: Ticket): string {
@@ -33,85 +35,86 @@ function nameOf(one: Ticket): string {
 }
 
 /** Takes all. */
-function serve(lines: FairLines): string[] {
+function serve({ take }: { take(): Ticket | undefined }): string[] {
   const names: string[] = [];
-  for (let one = lines.take(); one !== undefined; one = lines.take()) names.push(nameOf(one));
+  for (let one = take(); one !== undefined; one = take()) names.push(nameOf(one));
   return names;
 }
 
-describe('lines of callers', () => {
+describe('a line of callers', () => {
   it('serves callers in turns, each in the order of its own tickets', () => {
-    const lines = linesWith([
+    const lines = lineWith([
       ticket('a1', ['a']),
       ticket('a2', ['a']),
       ticket('a3', ['a']),
       ticket('b1', ['b']),
     ]);
-    expect(serve(lines)).toEqual(['a1', 'b1', 'a2', 'a3']);
+    expect(serve({ take: () => lines.take() })).toEqual(['a1', 'b1', 'a2', 'a3']);
     expect(lines.size).toBe(0);
-  });
-
-  it('serves background calls last', () => {
-    const lines = linesWith([ticket('later', [], 'later'), ticket('a1', ['a'])]);
-    expect(lines.isUrgent).toBe(true);
-    expect(serve(lines)).toEqual(['a1', 'later']);
   });
 
   it('lets one caller wait for so many only', () => {
     const tickets = ['a1', 'a2', 'a3', 'a4'].map((name) => ticket(name, ['a']));
-    const lines = linesWith(tickets);
+    const lines = lineWith(tickets);
     expect(tickets.map(({ refused }) => refused)).toEqual([false, false, false, true]);
     expect(lines.size).toBe(3);
-  });
-
-  it('lets so many background calls wait only', () => {
-    const tickets = ['l1', 'l2', 'l3'].map((name) => ticket(name, [], 'later'));
-    linesWith(tickets);
-    expect(tickets.map(({ refused }) => refused)).toEqual([false, false, true]);
   });
 
   it('makes room for a new caller by the newest of the longest line', () => {
     const many = ['a1', 'a2', 'a3'].map((name) => ticket(name, ['a']));
     const others = ['b1', 'b2', 'c1'].map((name) => ticket(name, [name[0] ?? '']));
-    const lines = linesWith([...many, ...others]);
+    const lines = lineWith([...many, ...others]);
     const last = ticket('d1', ['d']);
     lines.add(last);
     expect([last.refused, many.at(-1)?.refused]).toEqual([false, true]);
-    expect(serve(lines)).toEqual(['a1', 'b1', 'c1', 'd1', 'a2', 'b2']);
+    expect(serve({ take: () => lines.take() })).toEqual(['a1', 'b1', 'c1', 'd1', 'a2', 'b2']);
   });
 
   it('refuses who already has the longest line when all is full', () => {
-    const lines = linesWith(
-      ['a1', 'a2', 'b1', 'b2', 'c1', 'c2'].map((name) => ticket(name, [name[0] ?? ''])),
-    );
+    const lines = lineWith(['a1', 'a2', 'b1', 'b2', 'c1', 'c2'].map((name) => ticket(name, [name[0] ?? ''])));
     const next = ticket('a3', ['a']);
     lines.add(next);
     expect(next.refused).toBe(true);
-    expect(lines.size).toBe(bounds.now);
+    expect(lines.size).toBe(bounds.total());
   });
 
   it('serves a ticket of two callers once, at the turn of the first', () => {
     const shared = ticket('shared', ['b']);
-    const lines = linesWith([ticket('a1', ['a']), ticket('b1', ['b']), shared]);
+    const lines = lineWith([ticket('a1', ['a']), ticket('b1', ['b']), shared]);
     lines.join(shared, 'c');
-    expect(serve(lines)).toEqual(['a1', 'b1', 'shared']);
+    expect(serve({ take: () => lines.take() })).toEqual(['a1', 'b1', 'shared']);
     expect(lines.size).toBe(0);
   });
 
-  it('makes a background call urgent when a viewer waits for it', () => {
-    const background = ticket('background', [], 'later');
-    const lines = linesWith([background, ticket('later', [], 'later'), ticket('a1', ['a'])]);
-    lines.join(background, 'b');
-    expect(background.priority).toBe('now');
-    expect(serve(lines)).toEqual(['a1', 'background', 'later']);
+  it('knows whether a ticket that is taken out still waited', () => {
+    const [waiting, never] = [ticket('a1', ['a']), ticket('x', ['x'])];
+    const line = lineWith([waiting]);
+    expect([waiting, never, waiting].map((one) => line.remove(one))).toEqual([true, false, false]);
+    expect([line.size, line.take()]).toEqual([0, undefined]);
+  });
+});
+
+describe('lines for viewers, visitors and the refresh', () => {
+  it('moves a waiting ticket up when somebody better waits for it, never down', () => {
+    const lines = new FairLines(all);
+    const [title, behind] = [ticket('title', ['n'], 'refresh'), ticket('behind', ['a'])];
+    lines.add(title);
+    lines.add(behind);
+    lines.join(title, { line: 'visitors', key: 'network' });
+    expect([title.line, lines.sizeOf('refresh'), lines.sizeOf('visitors')]).toEqual(['visitors', 0, 1]);
+    lines.join(title, { line: 'viewers', key: 'b' });
+    lines.join(title, { line: 'refresh', key: '' });
+    expect([title.line, lines.sizeOf('visitors'), lines.size]).toEqual(['viewers', 0, 2]);
+    expect(serve({ take: () => lines.take('viewers') })).toEqual(['behind', 'title']);
   });
 
-  it('knows whether a ticket that is taken out still waited', () => {
-    const [waiting, background, never] = [ticket('a1', ['a']), ticket('l1', [], 'later'), ticket('x', ['x'])];
-    const lines = linesWith([waiting, background]);
-    expect([waiting, background, never].map((one) => lines.remove(one))).toEqual([true, true, false]);
-    expect(lines.remove(waiting)).toBe(false);
-    expect([lines.size, lines.take()]).toEqual([0, undefined]);
+  it('leaves a ticket where it is that has begun', () => {
+    const lines = new FairLines(all);
+    const title = ticket('title', ['n'], 'visitors');
+    lines.add(title);
+    lines.take('visitors');
+    lines.join(title, { line: 'viewers', key: 'a' });
+    expect([title.line, lines.size]).toEqual(['visitors', 0]);
   });
 
   it('loses no ticket and serves none twice, whatever happens in whatever order', () => {
@@ -121,30 +124,32 @@ describe('lines of callers', () => {
       seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
       return (seed >>> 8) % below;
     };
-    const lines = new FairLines(bounds);
-    const all: Tried[] = [];
+    const lines = new FairLines(all);
+    const drawLine = () => lineNames[draw(lineNames.length)] ?? 'viewers';
+    const tickets: Tried[] = [];
     const gone = new Set<Ticket>();
     for (let step = 0; step < 5_000; step += 1) {
-      const some = all[draw(Math.max(1, all.length))];
+      const some = tickets[draw(Math.max(1, tickets.length))];
       const act = draw(5);
       if (act < 2) {
-        const fresh = ticket(`t${step}`, [`k${draw(5)}`], draw(3) === 0 ? 'later' : 'now');
-        all.push(fresh);
+        const fresh = ticket(`t${step}`, [`k${draw(5)}`], drawLine());
+        tickets.push(fresh);
         lines.add(fresh);
       } else if (act === 2 && some !== undefined && !some.refused && !gone.has(some)) {
-        lines.join(some, `k${draw(5)}`);
+        lines.join(some, { line: drawLine(), key: `k${draw(5)}` });
       } else if (act === 3 && some !== undefined) {
         if (lines.remove(some)) gone.add(some);
       } else {
-        const taken = lines.take();
+        const taken = lines.take(drawLine());
         if (taken !== undefined) {
           expect(gone.has(taken)).toBe(false);
           gone.add(taken);
         }
       }
-      const waiting = all.filter((one) => !one.refused && !gone.has(one));
+      const waiting = tickets.filter((one) => !one.refused && !gone.has(one));
       expect(lines.size).toBe(waiting.length);
-      expect(lines.isUrgent).toBe(waiting.some(({ priority }) => priority === 'now'));
+      for (const name of lineNames)
+        expect(lines.sizeOf(name)).toBe(waiting.filter(({ line }) => line === name).length);
     }
   });
 });

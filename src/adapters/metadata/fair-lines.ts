@@ -1,6 +1,11 @@
+/** First whom it serves first. */
+export const lineNames = ['viewers', 'visitors', 'refresh'] as const;
+
+export type LineName = (typeof lineNames)[number];
+
 export interface Ticket {
-  priority: 'now' | 'later';
-  /** A ticket stands in the line of each caller. */
+  line: LineName;
+  /** A ticket stands in its line once for each caller. */
   keys: Set<string>;
   begin(): void;
   refuse(): void;
@@ -8,116 +13,142 @@ export interface Ticket {
 
 export interface LineBounds {
   perKey: number;
-  now: number;
-  later: number;
+  /** Read when a ticket comes. */
+  total(): number;
 }
 
-/** Viewers take turns, and background calls come last. A full queue drops the newest of the longest line. */
-export class FairLines {
+/** Callers take turns. A full line drops the newest ticket of the caller with the most. */
+export class FairLine {
   readonly #bounds: LineBounds;
   /** In the order of serving. */
-  readonly #lines = new Map<string, Ticket[]>();
-  readonly #later: Ticket[] = [];
-  #urgent = 0;
+  readonly #queues = new Map<string, Ticket[]>();
+  #size = 0;
 
   constructor(bounds: LineBounds) {
     this.#bounds = bounds;
   }
 
   get size(): number {
-    return this.#urgent + this.#later.length;
+    return this.#size;
   }
 
-  get isUrgent(): boolean {
-    return this.#urgent > 0;
-  }
-
-  /** May refuse another ticket: the newest of the longest line. */
+  /** May refuse another ticket. */
   add(ticket: Ticket): void {
-    if (ticket.priority === 'later') {
-      if (this.#later.length >= this.#bounds.later) ticket.refuse();
-      else this.#later.push(ticket);
-      return;
-    }
-    if (this.#urgent >= this.#bounds.now && !this.#makeRoom(ticket)) {
+    if (this.#size >= this.#bounds.total() && !this.#makeRoom(ticket)) {
       ticket.refuse();
       return;
     }
-    this.#urgent += 1;
+    this.#size += 1;
     for (const key of ticket.keys) this.#enter(ticket, key);
-    if (this.#isNowhere(ticket)) {
-      this.#urgent -= 1;
-      ticket.refuse();
-    }
+    if (this.has(ticket)) return;
+    this.#size -= 1;
+    ticket.refuse();
   }
 
-  /** A background ticket becomes urgent. */
   join(ticket: Ticket, key: string): void {
-    if (ticket.priority === 'later') {
-      const index = this.#later.indexOf(ticket);
-      ticket.priority = 'now';
-      ticket.keys.add(key);
-      if (index < 0) return;
-      this.#later.splice(index, 1);
-      this.add(ticket);
-      return;
-    }
     if (ticket.keys.has(key)) return;
     ticket.keys.add(key);
-    if (!this.#isNowhere(ticket)) this.#enter(ticket, key);
+    if (this.has(ticket)) this.#enter(ticket, key);
   }
 
   /** Returns whether it waited. */
   remove(ticket: Ticket): boolean {
-    const index = this.#later.indexOf(ticket);
-    if (index >= 0) this.#later.splice(index, 1);
-    const waited = !this.#isNowhere(ticket);
+    const waited = this.has(ticket);
     if (waited) this.#leave(ticket);
-    return waited || index >= 0;
+    return waited;
+  }
+
+  has(ticket: Ticket): boolean {
+    return [...ticket.keys].some((key) => this.#queues.get(key)?.includes(ticket));
   }
 
   take(): Ticket | undefined {
-    const [first] = this.#lines;
-    if (first === undefined) return this.#later.shift();
-    const [key, line] = first;
-    const [ticket] = line;
-    // A served line goes behind the others.
-    this.#lines.delete(key);
-    this.#lines.set(key, line);
+    const [first] = this.#queues;
+    if (first === undefined) return undefined;
+    const [key, queue] = first;
+    const [ticket] = queue;
+    // A served caller goes behind the others.
+    this.#queues.delete(key);
+    this.#queues.set(key, queue);
     if (ticket !== undefined) this.#leave(ticket);
     return ticket;
   }
 
   #enter(ticket: Ticket, key: string): void {
-    const line = this.#lines.get(key);
-    if (line === undefined) this.#lines.set(key, [ticket]);
-    else if (line.length < this.#bounds.perKey) line.push(ticket);
+    const queue = this.#queues.get(key);
+    if (queue === undefined) this.#queues.set(key, [ticket]);
+    else if (queue.length < this.#bounds.perKey) queue.push(ticket);
   }
 
   #leave(ticket: Ticket): void {
-    this.#urgent -= 1;
+    this.#size -= 1;
     for (const key of ticket.keys) {
-      const line = this.#lines.get(key);
-      const index = line?.indexOf(ticket) ?? -1;
-      if (line === undefined || index < 0) continue;
-      line.splice(index, 1);
-      if (line.length === 0) this.#lines.delete(key);
+      const queue = this.#queues.get(key);
+      const index = queue?.indexOf(ticket) ?? -1;
+      if (queue === undefined || index < 0) continue;
+      queue.splice(index, 1);
+      if (queue.length === 0) this.#queues.delete(key);
     }
   }
 
-  #isNowhere(ticket: Ticket): boolean {
-    return ![...ticket.keys].some((key) => this.#lines.get(key)?.includes(ticket));
-  }
-
-  /** Refuses this ticket if its own line is the longest. */
+  /** False if this ticket's own caller has the most. */
   #makeRoom(ticket: Ticket): boolean {
     let fullest: [string, Ticket[]] | undefined;
-    for (const entry of this.#lines)
+    for (const entry of this.#queues)
       if (fullest === undefined || entry[1].length > fullest[1].length) fullest = entry;
     const newest = fullest?.[1].at(-1);
     if (fullest === undefined || newest === undefined || ticket.keys.has(fullest[0])) return false;
     this.#leave(newest);
     newest.refuse();
     return true;
+  }
+}
+
+export interface Place {
+  line: LineName;
+  key: string;
+}
+
+export class FairLines {
+  readonly #lines: Record<LineName, FairLine>;
+
+  constructor(bounds: Record<LineName, LineBounds>) {
+    this.#lines = {
+      viewers: new FairLine(bounds.viewers),
+      visitors: new FairLine(bounds.visitors),
+      refresh: new FairLine(bounds.refresh),
+    };
+  }
+
+  get size(): number {
+    return lineNames.reduce((sum, name) => sum + this.#lines[name].size, 0);
+  }
+
+  sizeOf(line: LineName): number {
+    return this.#lines[line].size;
+  }
+
+  add(ticket: Ticket): void {
+    this.#lines[ticket.line].add(ticket);
+  }
+
+  /** A waiting ticket goes to the better line of both. */
+  join(ticket: Ticket, { line, key }: Place): void {
+    const from = lineNames.indexOf(ticket.line);
+    const to = lineNames.indexOf(line);
+    if (to === from) this.#lines[line].join(ticket, key);
+    if (to >= from || !this.#lines[ticket.line].remove(ticket)) return;
+    ticket.line = line;
+    ticket.keys = new Set([key]);
+    this.add(ticket);
+  }
+
+  /** Returns whether it waited. */
+  remove(ticket: Ticket): boolean {
+    return this.#lines[ticket.line].remove(ticket);
+  }
+
+  take(line: LineName): Ticket | undefined {
+    return this.#lines[line].take();
   }
 }

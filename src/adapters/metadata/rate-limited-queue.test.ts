@@ -2,12 +2,18 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { systemClock } from '#src/adapters/clock.ts';
 import { createTestClock } from '#test/clock.ts';
+import type { LineBounds, LineName, Place } from './fair-lines.ts';
 import { NotBegun, RateLimitedQueue } from './rate-limited-queue.ts';
 
 const fast = () => 100_000;
 
+/** Of a viewer; null is the refresh. */
+function placeOf(key: string | null): Place {
+  return key === null ? { line: 'refresh', key: '' } : { line: 'viewers', key };
+}
+
 /** A queue with one place, which is taken until `open` is called; the order in which the others then begin. */
-function startBlocked(bounds?: { perKey: number; now: number; later: number }) {
+function startBlocked(bounds?: Record<LineName, LineBounds>) {
   const queue = new RateLimitedQueue({
     perSecond: fast,
     maxConcurrent: 1,
@@ -19,8 +25,8 @@ function startBlocked(bounds?: { perKey: number; now: number; later: number }) {
   const enter = (name: string, key: string | null) =>
     queue.enter(async () => {
       order.push(name);
-    }, key);
-  const first = queue.enter(() => gate.promise, 'first');
+    }, placeOf(key));
+  const first = queue.enter(() => gate.promise, placeOf('first'));
   return { queue, order, enter, open: gate.resolve, first };
 }
 
@@ -43,8 +49,8 @@ it('raises what somebody waits for now, in the turn of whoever is served first',
   const ahead = enter('ahead', null);
   const shared = enter('shared', 'a');
   const all = [ahead, enter('a2', 'a'), shared, enter('b1', 'b'), enter('later', null)];
-  ahead.join('c');
-  shared.join('b');
+  ahead.join(placeOf('c'));
+  shared.join(placeOf('b'));
   open();
   await Promise.all(all.map(({ result }) => result));
   expect(order).toEqual(['shared', 'b1', 'ahead', 'a2', 'later']);
@@ -64,7 +70,11 @@ it('drops what leaves before it began, and nothing that runs', async () => {
 });
 
 it('is bounded: a viewer’s own line, and all of them, where the longest loses its newest', async () => {
-  const { order, enter, open } = startBlocked({ perKey: 3, now: 4, later: 1 });
+  const { order, enter, open } = startBlocked({
+    viewers: { perKey: 3, total: () => 4 },
+    visitors: { perKey: 1, total: () => 1 },
+    refresh: { perKey: 1, total: () => 1 },
+  });
   const settled: Promise<unknown>[] = [];
   const add = (name: string, key: string | null) =>
     settled.push(enter(name, key).result.catch(() => `no ${name}`));
@@ -87,7 +97,7 @@ it('keeps half of the places free of what is done ahead of need', async () => {
       if (key === null) ahead += 1;
       else now += 1;
       return end.promise;
-    }, key).result;
+    }, placeOf(key)).result;
   const all = Array.from({ length: 6 }, () => count(null));
   await Promise.resolve();
   expect(ahead).toBe(2);
@@ -111,7 +121,7 @@ it('begins no more than may begin in a second, nor more at once', async () => {
       peak = Math.max(peak, running);
       await new Promise(setImmediate);
       running -= 1;
-    }, 'a'),
+    }, placeOf('a')),
   );
   await Promise.all(calls.map(({ result }) => result));
   expect(peak).toBe(3);
@@ -125,7 +135,7 @@ it.each([-3_600_000, 3_600_000])('goes on when the wall clock is set by %i ms', 
   const enter = () =>
     queue.enter(async () => {
       begun += 1;
-    }, 'a').result;
+    }, placeOf('a')).result;
   await enter();
   clock.step(step);
   clock.advance(1_001);
@@ -154,8 +164,8 @@ it('counts calls until a second after their end', async () => {
   const clock = createTestClock(0);
   const queue = new RateLimitedQueue({ perSecond: () => 40, maxConcurrent: 20, clock });
   const gate = Promise.withResolvers<void>();
-  const running = queue.enter(() => gate.promise, 'a');
-  await queue.enter(async () => undefined, 'a').result;
+  const running = queue.enter(() => gate.promise, placeOf('a'));
+  await queue.enter(async () => undefined, placeOf('a')).result;
   expect(queue.recent).toBe(2);
   clock.advance(1_000);
   expect(queue.recent).toBe(1);
@@ -164,4 +174,54 @@ it('counts calls until a second after their end', async () => {
   expect(queue.recent).toBe(1);
   clock.advance(1_000);
   expect(queue.recent).toBe(0);
+});
+
+/** A second passes once all that may begin has ended; the names of the calls in the order of their seconds. */
+async function runSeconds(
+  seconds: number,
+  enter: (queue: RateLimitedQueue, work: (name: LineName) => () => Promise<void>) => void,
+): Promise<LineName[][]> {
+  const clock = createTestClock(0);
+  const queue = new RateLimitedQueue({ perSecond: () => 35, maxConcurrent: 20, clock });
+  const begun: LineName[][] = [];
+  const work = (name: LineName) => async () => {
+    begun.at(-1)?.push(name);
+  };
+  for (let second = 0; second < seconds; second += 1) {
+    begun.push([]);
+    enter(queue, work);
+    // A call that ends lets the next one begin in the turns after it.
+    for (let turn = 0; turn < 200; turn += 1) await Promise.resolve();
+    clock.advance(1_001);
+  }
+  return begun;
+}
+
+const drop = () => undefined;
+
+it('serves viewers first, the refresh with a fifth, and visitors with what is left', async () => {
+  const seconds = await runSeconds(3, (queue, work) => {
+    for (let index = 0; index < 60; index += 1) {
+      queue.enter(work('visitors'), { line: 'visitors', key: `network ${index}` }).result.catch(drop);
+      queue.enter(work('viewers'), { line: 'viewers', key: `viewer ${index % 3}` }).result.catch(drop);
+      queue.enter(work('refresh'), { line: 'refresh', key: '' }).result.catch(drop);
+    }
+  });
+  const count = (names: LineName[], line: LineName) => names.filter((name) => name === line).length;
+  // The first second began before anybody waited behind somebody else.
+  for (const names of seconds.slice(1))
+    expect([count(names, 'viewers'), count(names, 'visitors'), count(names, 'refresh')]).toEqual([28, 0, 7]);
+});
+
+it('gives visitors a few calls a second, however many networks wait, and refuses the rest at once', async () => {
+  let refused = 0;
+  const seconds = await runSeconds(4, (queue, work) => {
+    for (let network = 0; network < 200; network += 1)
+      queue.enter(work('visitors'), { line: 'visitors', key: `network ${network}` }).result.catch(() => {
+        refused += 1;
+      });
+  });
+  expect(seconds.map(({ length }) => length)).toEqual([5, 5, 5, 5]);
+  // As many wait as begin in two seconds.
+  expect(refused).toBeGreaterThanOrEqual(4 * 200 - 4 * 5 - 10);
 });

@@ -1,39 +1,51 @@
 import type { Clock } from '#src/adapters/clock.ts';
-import { FairLines, type LineBounds, type Ticket } from './fair-lines.ts';
+import { FairLines, type LineBounds, type LineName, type Place, type Ticket } from './fair-lines.ts';
+import { type Counts, chooseLine, visitorsPerSecond } from './line-shares.ts';
 
 export interface RateLimitedQueueOptions {
   /** Read before each call. */
   perSecond(): number;
   maxConcurrent: number;
   clock: Pick<Clock, 'monotonic'>;
-  bounds?: LineBounds;
+  bounds?: Record<LineName, LineBounds>;
 }
 
 export interface QueuedCall<T> {
   result: Promise<T>;
-  join(key: string): void;
+  join(place: Place): void;
   /** False once it has begun. */
   leave(): boolean;
 }
 
 export class NotBegun extends Error {}
 
-/** A page asks for some hundred titles at most. */
-const defaultBounds: LineBounds = { perKey: 300, now: 2_000, later: 2_000 };
+/** Of a network's /24 or /48. */
+const maxOfNetwork = 3;
 
-/** Viewers take turns, and background calls come last. `pause` serves `Retry-After`. */
+/** Longer, a visitor's page doesn't wait. */
+const visitorsWaitSeconds = 2;
+
+/** Callers take turns in three lines. `pause` serves `Retry-After`. */
 export class RateLimitedQueue {
   readonly #options: RateLimitedQueueOptions;
   readonly #waiting: FairLines;
-  /** Ends of calls in the last second, on the monotonic clock. */
-  readonly #ended: number[] = [];
-  #running = 0;
+  /** Calls that ended in the last second, on the monotonic clock. */
+  readonly #ended: { at: number; line: LineName }[] = [];
+  readonly #running: Counts = { viewers: 0, visitors: 0, refresh: 0 };
   #pausedUntil = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | null = null;
 
   constructor(options: RateLimitedQueueOptions) {
     this.#options = options;
-    this.#waiting = new FairLines(options.bounds ?? defaultBounds);
+    const visitors = () => visitorsWaitSeconds * visitorsPerSecond(options.perSecond());
+    this.#waiting = new FairLines(
+      options.bounds ?? {
+        // A page asks for some hundred titles at most.
+        viewers: { perKey: 300, total: () => 2_000 },
+        visitors: { perKey: maxOfNetwork, total: visitors },
+        refresh: { perKey: 2_000, total: () => 2_000 },
+      },
+    );
   }
 
   get queued(): number {
@@ -43,25 +55,25 @@ export class RateLimitedQueue {
   /** Calls that run or ended within the last second. */
   get recent(): number {
     this.#forgetEnded();
-    return this.#running + this.#ended.length;
+    const { viewers, visitors, refresh } = this.#running;
+    return viewers + visitors + refresh + this.#ended.length;
   }
 
-  /** `key` names the waiting caller. */
-  enter<T>(work: () => Promise<T>, key: string | null): QueuedCall<T> {
+  enter<T>(work: () => Promise<T>, { line, key }: Place): QueuedCall<T> {
     const turn = Promise.withResolvers<void>();
     const ticket: Ticket = {
-      priority: key === null ? 'later' : 'now',
-      keys: new Set(key === null ? [] : [key]),
+      line,
+      keys: new Set([key]),
       begin: turn.resolve,
       refuse: () => turn.reject(new NotBegun('Too many calls are waiting')),
     };
-    const result = turn.promise.then(() => this.#run(work));
+    const result = turn.promise.then(() => this.#run(ticket.line, work));
     this.#waiting.add(ticket);
     this.#next();
     return {
       result,
-      join: (other) => {
-        this.#waiting.join(ticket, other);
+      join: (place) => {
+        this.#waiting.join(ticket, place);
         this.#next();
       },
       leave: () => {
@@ -76,45 +88,47 @@ export class RateLimitedQueue {
     this.#pausedUntil = Math.max(this.#pausedUntil, this.#options.clock.monotonic() + ms);
   }
 
-  async #run<T>(work: () => Promise<T>): Promise<T> {
+  async #run<T>(line: LineName, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } finally {
-      this.#running -= 1;
-      this.#ended.push(this.#options.clock.monotonic());
+      this.#running[line] -= 1;
+      this.#ended.push({ at: this.#options.clock.monotonic(), line });
       this.#next();
     }
   }
 
   #next(): void {
-    const { perSecond } = this.#options;
-    while (this.#running < this.#places()) {
+    while (this.#waiting.size > 0) {
       const now = this.#forgetEnded();
-      // A call counts until a second after its end, because only the network knows when it reaches the service.
-      const isFull = this.#running + this.#ended.length >= perSecond();
-      const wait = Math.max(this.#pausedUntil - now, isFull ? (this.#ended[0] ?? now) + 1000 - now : 0);
-      if (isFull && this.#ended.length === 0) return;
-      if (wait > 0) {
-        this.#wakeIn(wait);
+      const line = this.#pausedUntil > now ? null : this.#chooseLine();
+      if (line === null) {
+        this.#wakeIn(Math.max(this.#pausedUntil, (this.#ended[0]?.at ?? now) + 1000) - now);
         return;
       }
-      this.#running += 1;
-      this.#waiting.take()?.begin();
+      this.#running[line] += 1;
+      this.#waiting.take(line)?.begin();
     }
+  }
+
+  #chooseLine(): LineName | null {
+    const { perSecond, maxConcurrent } = this.#options;
+    // A call counts until a second after its end, because only the network knows when it reaches the service.
+    const recent = { ...this.#running };
+    for (const { line } of this.#ended) recent[line] += 1;
+    const waiting = {
+      viewers: this.#waiting.sizeOf('viewers'),
+      visitors: this.#waiting.sizeOf('visitors'),
+      refresh: this.#waiting.sizeOf('refresh'),
+    };
+    return chooseLine({ waiting, running: this.#running, recent, perSecond: perSecond(), maxConcurrent });
   }
 
   /** Returns the time. */
   #forgetEnded(): number {
     const now = this.#options.clock.monotonic();
-    while ((this.#ended[0] ?? now) <= now - 1000) this.#ended.shift();
+    while ((this.#ended[0]?.at ?? now) <= now - 1000) this.#ended.shift();
     return now;
-  }
-
-  /** Background calls leave half of the places free. */
-  #places(): number {
-    const { maxConcurrent } = this.#options;
-    if (this.#waiting.size === 0) return 0;
-    return this.#waiting.isUrgent ? maxConcurrent : Math.ceil(maxConcurrent / 2);
   }
 
   #wakeIn(ms: number): void {

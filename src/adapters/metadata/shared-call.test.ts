@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '#src/adapters/callers.ts';
 import type { Allowance } from '#src/adapters/limits/limits.ts';
+import type { Place } from './fair-lines.ts';
 import { SharedCall } from './shared-call.ts';
 
-function caller(key: string): { caller: Caller; leave(): void } {
+function caller(key: string, kind: Caller['kind'] = 'viewer'): { caller: Caller; leave(): void } {
   const controller = new AbortController();
-  const takeUnknownTitle = (): Allowance => ({ allowed: true });
-  return { caller: { key, signal: controller.signal, takeUnknownTitle }, leave: () => controller.abort() };
+  const take = (): Allowance => ({ allowed: true });
+  const { signal } = controller;
+  const caller = { kind, key, signal, takeUnknownTitle: take, takeCall: take };
+  return { caller, leave: () => controller.abort() };
 }
 
 function build() {
@@ -17,7 +20,9 @@ function build() {
   });
   const queued = {
     result: new Promise(() => undefined),
-    join: (key: string) => joined.push(key),
+    join: ({ line, key }: Place) => {
+      joined.push(`${line} ${key}`);
+    },
     leave: () => {
       seen.left += 1;
       return true;
@@ -48,24 +53,24 @@ describe('a call that several wait for', () => {
     expect([call.isAbandoned, seen.abandoned]).toEqual([false, 0]);
   });
 
-  it('is urgent as soon as a viewer waits for it', () => {
+  it('stands where the best of those who wait may stand', () => {
     const { call } = build();
-    call.join(null, 'later');
-    expect([call.isUrgent, call.firstKey]).toEqual([false, null]);
-    call.join(caller('a').caller, 'now');
-    expect([call.isUrgent, call.firstKey]).toEqual([true, 'a']);
+    call.join(caller('a').caller, 'later');
+    expect([call.isUrgent, call.place]).toEqual([false, { line: 'refresh', key: 'a' }]);
+    call.join(caller('network', 'visitor').caller, 'now');
+    expect([call.isUrgent, call.place]).toEqual([true, { line: 'visitors', key: 'network' }]);
     call.join(caller('b').caller, 'now');
-    expect(call.firstKey).toBe('a');
+    call.join(null, 'now');
+    expect(call.place).toEqual({ line: 'viewers', key: 'b' });
   });
 
-  it('takes a turn of each of them in the queue, and of none twice', () => {
+  it('takes a turn of each of them in the queue', () => {
     const { call, queued, seen } = build();
-    for (const key of ['a', 'b', 'a']) call.join(caller(key).caller, 'now');
-    // The first one's turn is the one that the call entered with.
+    call.join(caller('a').caller, 'now');
+    call.join(caller('b').caller, 'now');
     call.standsIn(queued);
-    expect(seen.joined).toEqual(['b']);
-    for (const key of ['c', 'b']) call.join(caller(key).caller, 'now');
-    expect(seen.joined).toEqual(['b', 'c']);
+    call.join(caller('c', 'visitor').caller, 'now');
+    expect(seen.joined).toEqual(['viewers a', 'viewers b', 'visitors c']);
   });
 
   it('listens to nobody once it has its result, though they go later', async () => {

@@ -1,22 +1,24 @@
 import type { Caller } from '#src/adapters/callers.ts';
+import { Waiters } from '#src/adapters/waiters.ts';
+import { lineNames, type Place } from './fair-lines.ts';
 import type { Priority } from './metadata.ts';
 import type { QueuedCall } from './rate-limited-queue.ts';
 
 /** The product's own calls. */
 const ownKey = '';
 
-/** Aborted once the clients of all callers have gone; a caller without a signal never goes. */
+/** Aborted once the clients of all callers have gone. */
 export class SharedCall {
-  readonly #abandon = new AbortController();
-  readonly #keys: string[] = [];
-  readonly #stopListening: (() => void)[] = [];
-  readonly #onAbandoned: () => void;
-  #waiters = 0;
+  readonly #waiters = new Waiters();
+  readonly #places: Place[] = [];
   #queued: QueuedCall<unknown> | null = null;
   #result: Promise<unknown> = Promise.resolve();
 
   constructor(onAbandoned: () => void) {
-    this.#onAbandoned = onAbandoned;
+    this.signal.addEventListener('abort', () => {
+      onAbandoned();
+      this.#queued?.leave();
+    });
   }
 
   get result(): Promise<unknown> {
@@ -24,54 +26,41 @@ export class SharedCall {
   }
 
   get signal(): AbortSignal {
-    return this.#abandon.signal;
+    return this.#waiters.signal;
   }
 
   get isAbandoned(): boolean {
-    return this.#abandon.signal.aborted;
+    return this.signal.aborted;
   }
 
+  /** Somebody waits for a page. */
   get isUrgent(): boolean {
-    return this.#keys.length > 0;
+    return this.place.line !== 'refresh';
   }
 
-  /** Null for a background call. */
-  get firstKey(): string | null {
-    return this.#keys[0] ?? null;
+  /** The best of all. */
+  get place(): Place {
+    const [first = { line: 'refresh', key: ownKey }, ...others] = this.#places;
+    const rank = ({ line }: Place) => lineNames.indexOf(line);
+    return others.reduce((best, place) => (rank(place) < rank(best) ? place : best), first);
   }
 
+  /** Nobody hangs up on background work. */
   join(caller: Caller | null, priority: Priority): void {
-    this.#waiters += 1;
-    if (priority === 'now') {
-      const key = caller?.key ?? ownKey;
-      if (!this.#keys.includes(key)) {
-        this.#keys.push(key);
-        this.#queued?.join(key);
-      }
-    }
-    const signal = caller?.signal ?? null;
-    if (signal === null) return;
-    const leave = () => this.#leave();
-    signal.addEventListener('abort', leave, { once: true });
-    this.#stopListening.push(() => signal.removeEventListener('abort', leave));
+    const isLater = priority === 'later';
+    this.#waiters.join(isLater ? null : (caller?.signal ?? null));
+    const line = isLater ? 'refresh' : caller?.kind === 'visitor' ? 'visitors' : 'viewers';
+    const place = { line, key: caller?.key ?? ownKey } as const;
+    this.#places.push(place);
+    this.#queued?.join(place);
   }
 
   standsIn(queued: QueuedCall<unknown>): void {
     this.#queued = queued;
-    for (const key of this.#keys.slice(1)) queued.join(key);
+    for (const place of this.#places) queued.join(place);
   }
 
   settle(result: Promise<unknown>): void {
-    this.#result = result.finally(() => {
-      for (const stop of this.#stopListening.splice(0)) stop();
-    });
-  }
-
-  #leave(): void {
-    this.#waiters -= 1;
-    if (this.#waiters > 0) return;
-    this.#abandon.abort();
-    this.#onAbandoned();
-    this.#queued?.leave();
+    this.#result = result.finally(() => this.#waiters.end());
   }
 }

@@ -245,9 +245,11 @@ export class Catalogue {
   }
 
   #inBackground(work: Promise<unknown>, what: object): void {
-    work.catch((error: unknown) =>
-      this.#deps.log.warn({ err: error, ...what }, 'Something known could not be refreshed'),
-    );
+    work.catch((error: unknown) => {
+      // Another caller's request refreshes it.
+      if (error instanceof UnknownTitleLimit) return;
+      this.#deps.log.warn({ err: error, ...what }, 'Something known could not be refreshed');
+    });
   }
 }
 

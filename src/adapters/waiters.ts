@@ -1,0 +1,28 @@
+/** Those who wait for one shared work. */
+export class Waiters {
+  readonly #abandon = new AbortController();
+  readonly #stopListening: (() => void)[] = [];
+  #count = 0;
+
+  /** Aborted once the clients of all have gone. */
+  get signal(): AbortSignal {
+    return this.#abandon.signal;
+  }
+
+  /** Without a signal it never goes. */
+  join(signal: AbortSignal | null): void {
+    this.#count += 1;
+    if (signal === null) return;
+    const leave = () => {
+      this.#count -= 1;
+      if (this.#count === 0) this.#abandon.abort();
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    this.#stopListening.push(() => signal.removeEventListener('abort', leave));
+  }
+
+  /** The work has ended: nobody leaves any more. */
+  end(): void {
+    for (const stop of this.#stopListening.splice(0)) stop();
+  }
+}
