@@ -44,11 +44,18 @@ const ways: Record<string, (page: Page, product: Product) => Promise<unknown>> =
 
 /** Brings the stand-in's film to a second, of which its frame tells the page. */
 function seek(wanted: number): Promise<void> {
-  const film = () => document.querySelector<HTMLIFrameElement>('iframe[title="Player"]')?.contentWindow;
+  // Chromium 79 has no `?.`.
+  const film = () => {
+    const frame = document.querySelector<HTMLIFrameElement>('iframe[title="Player"]');
+    return frame === null ? null : frame.contentWindow;
+  };
   return new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error('The film stays where it is.')), 20_000);
     const order = { method: 'setCurrentTime', value: wanted };
-    const again = setInterval(() => film()?.postMessage(order, '*'), 250);
+    const again = setInterval(() => {
+      const to = film();
+      if (to !== null) to.postMessage(order, '*');
+    }, 250);
     addEventListener('message', ({ data, source }) => {
       const text = typeof data === 'string' ? data : JSON.stringify(data);
       if (source !== film() || !text.includes(`:${wanted},`)) return;

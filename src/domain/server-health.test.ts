@@ -25,8 +25,9 @@ describe('the order of servers', () => {
     expect(order()).toEqual([1, 2, 3]);
   });
 
-  it('begins with the one that played, and ends with the one that was left', () => {
-    expect(order(met(0, 4), unknownHealth, met(5, 0))).toEqual([3, 2, 1]);
+  it('begins with the first, however often a later one played, and ends with the one that was left', () => {
+    expect(order(unknownHealth, met(90, 0), met(5, 0))).toEqual([1, 2, 3]);
+    expect(order(met(0, 4), unknownHealth, met(5, 0))).toEqual([2, 3, 1]);
     expect(order(met(0, 2), met(0, 2), unknownHealth)).toEqual([3, 1, 2]);
   });
 

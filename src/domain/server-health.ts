@@ -30,7 +30,7 @@ export function parsePlayedKey(text: string): Played | null {
 
 export type ServerOutcome =
   | 'played'
-  /** No message came in time, or an error did. */
+  /** An error came. A countdown that ran out tells nothing. */
   | 'left'
   /** The viewer reported it. */
   | 'reported';
@@ -55,7 +55,7 @@ export const serverHealthDays = 7;
 /** Fewer households than this don't change the order for others. */
 const minVotes = 2;
 
-/** The score of an unknown server. */
+/** The score of an unknown server, and of each without trouble: playing elsewhere moves none to the front. */
 const neutral = 2.5;
 
 /** The score of a server that this household left today. */
@@ -81,5 +81,5 @@ function scoreOf({ played, left, own }: ServerHealth): number {
   if (own === 'left' || own === 'reported') return leftByUs;
   if (played + left < minVotes) return neutral;
   // Laplace smoothing weighs few households less.
-  return Math.round((5 * (played + 1)) / (played + left + 2));
+  return Math.min(neutral, Math.round((5 * (played + 1)) / (played + left + 2)));
 }

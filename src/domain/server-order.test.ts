@@ -39,7 +39,7 @@ describe('the countdown', () => {
 
   it('leads to the next server, where it begins anew', () => {
     const second = follow(open(), inserted(), tick(8_000));
-    expect(second).toMatchObject({ server: 1, load: 2, phase: { name: 'loading' }, left: [0] });
+    expect(second).toMatchObject({ server: 1, load: 2, phase: { name: 'loading' }, left: [0], failed: [] });
     expect(follow(second, inserted(2, 8_010)).phase).toMatchObject({ seconds: 8 });
   });
 
@@ -132,7 +132,7 @@ describe('an error of the frame', () => {
 
   it('passes over servers that were given up before', () => {
     const third = follow(open(4), said('error', 1), said('error', 2));
-    expect(third).toMatchObject({ server: 2, left: [0, 1] });
+    expect(third).toMatchObject({ server: 2, left: [0, 1], failed: [0, 1] });
     const back = follow(third, { type: 'chose', server: 0 });
     expect(nextServer(back)).toBe(2);
     expect(follow(back, said('error', back.load)).server).toBe(2);
@@ -160,7 +160,13 @@ describe('a report of the viewer', () => {
     const once = follow(open(), reported(1));
     expect(follow(once, reported(1))).toBe(once);
     const all = follow(once, reported(2), reported(3));
-    expect(all).toMatchObject({ server: 2, load: 3, phase: { by: 'reported' }, left: [0, 1, 2] });
+    expect(all).toMatchObject({
+      server: 2,
+      load: 3,
+      phase: { by: 'reported' },
+      left: [0, 1, 2],
+      failed: [0, 1, 2],
+    });
     expect(follow(all, said('playing', 3)).phase).toEqual({ name: 'settled', by: 'reported' });
     expect(follow(all, reported(3))).toBe(all);
   });

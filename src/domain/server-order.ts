@@ -32,6 +32,8 @@ export interface ServerOrder {
   readonly phase: Phase;
   /** No server is tried twice. */
   readonly left: readonly number[];
+  /** Of these, those with an error or a report: a countdown that ran out proves nothing. */
+  readonly failed: readonly number[];
   /** Null until the frame says so. */
   readonly runs: boolean | null;
 }
@@ -64,6 +66,7 @@ export function openServers({ of, servers, delayMs, chosen }: Opening): ServerOr
     load: 1,
     phase: isChosen ? { name: 'settled', by: 'choice' } : { name: 'loading' },
     left: [],
+    failed: [],
     runs: null,
   };
 }
@@ -150,12 +153,27 @@ function fail(order: ServerOrder): ServerOrder {
 }
 
 function leave(order: ServerOrder, next: number | null, by: Settled): ServerOrder {
-  const left = order.left.includes(order.server) ? order.left : [...order.left, order.server];
+  const { server } = order;
+  const left = withServer(order.left, server);
+  const failed = by === 'last' ? order.failed : withServer(order.failed, server);
   if (next === null) {
     const settled = settle(order, by, []);
-    return left === settled.left ? settled : { ...settled, left };
+    const isKnown = left === settled.left && failed === settled.failed;
+    return isKnown ? settled : { ...settled, left, failed };
   }
-  return { ...order, server: next, load: order.load + 1, phase: { name: 'loading' }, left, runs: null };
+  return {
+    ...order,
+    server: next,
+    load: order.load + 1,
+    phase: { name: 'loading' },
+    left,
+    failed,
+    runs: null,
+  };
+}
+
+function withServer(servers: readonly number[], server: number): readonly number[] {
+  return servers.includes(server) ? servers : [...servers, server];
 }
 
 function advance(order: ServerOrder): ServerOrder {

@@ -88,7 +88,7 @@ describe('what became of a server', () => {
 });
 
 describe('the next viewer', () => {
-  it('begins with the server that played for two households, for seven days', async () => {
+  it('passes over the server that two households left, for seven days, and no other', async () => {
     const [one, other, next] = await Promise.all([signedIn(), signedIn(), signedIn()]);
     const id = await nextMovie(one);
     const path = `/watch/${id}`;
@@ -99,7 +99,7 @@ describe('the next viewer', () => {
     expect(await serverOf(next, path)).toBe('two');
     for (const household of [one, other]) await tell(household, `movie ${id}`, 3, 'played');
     const html = await (await next.get(path)).text();
-    expect(frameOf(html)).toContain('/three/');
+    expect(frameOf(html)).toContain('/two/');
     expect(html).toContain('Server 1 – trouble lately</option>');
     expect(frameOf(await (await next.get(`${path}?server=1`)).text())).toContain('/one/');
     app.clock.advance(8 * day);

@@ -95,7 +95,7 @@ describeOnBothDatabases('readSources', (openFresh) => {
       await tell(household, 1, 'left');
       await tell(household, 3, 'played');
     }
-    expect(await numbers()).toEqual([3, 2, 1]);
+    expect(await numbers()).toEqual([2, 3, 1]);
     const sources = await readSources(deps, main, movie);
     expect(sources.map(({ trouble }) => trouble)).toEqual([null, null, 'trouble lately']);
     const slow = source(3, { slow: true });

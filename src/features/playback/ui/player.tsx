@@ -141,7 +141,7 @@ export function Player({
         <div className="player-pickers">
           {pickers}
           <ServerPicker
-            sources={markLeft(sources, order.left)}
+            sources={markFailed(sources, order.failed)}
             current={source.number}
             onChoose={choose}
             keep={keep}
@@ -153,10 +153,10 @@ export function Player({
   );
 }
 
-/** Given up during this visit. */
-function markLeft(sources: readonly SourceView[], left: readonly number[]): SourceView[] {
+/** During this visit. */
+function markFailed(sources: readonly SourceView[], failed: readonly number[]): SourceView[] {
   return sources.map((source, index) =>
-    left.includes(index) ? { ...source, trouble: 'didn’t play' } : source,
+    failed.includes(index) ? { ...source, trouble: 'didn’t play' } : source,
   );
 }
 

@@ -15,15 +15,15 @@ export function useReportPlayback(order: ServerOrder, sources: readonly SourceVi
     // Some browsers have no beacon.
     navigator.sendBeacon?.(paths.serverHealth, new URLSearchParams({ about: source.about, outcome }));
   };
-  const { server, left, runs } = order;
+  const { server, failed, runs } = order;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `report` is another one each time, and the same.
   useEffect(() => {
-    for (const index of left) {
+    for (const index of failed) {
       const source = sources[index];
       // A report already says more.
       if (source !== undefined && !sent.current.has(`${source.about} reported`)) report(source, 'left');
     }
-    if (runs === true && !left.includes(server)) report(sources[server], 'played');
-  }, [sources, server, left, runs]);
+    if (runs === true && !failed.includes(server)) report(sources[server], 'played');
+  }, [sources, server, failed, runs]);
   return () => report(sources[server], 'reported');
 }
