@@ -23,7 +23,7 @@ import {
   setEpisodesHint,
   setListHint,
 } from '#src/features/marks/hint.ts';
-import { isOver, readPositions } from '#src/features/marks/positions/positions.ts';
+import { readPositions } from '#src/features/marks/positions/positions.ts';
 import { readMyList } from '#src/features/marks/read.ts';
 import type { Personal, Watched } from '#src/request/personal.ts';
 import { renderRow } from '#src/request/render-row.tsx';
@@ -60,8 +60,7 @@ export async function handlePersonalPart({
     readVisibleList(services, viewer, audience, { marked, hasRow: isHome }),
     isHome ? readNewEpisodes(services, viewer, audience, followed) : null,
   ]);
-  const history = visible.filter((entry) => !isOver(entry, positionOf(entry)));
-  const wanted = await selectWatched(services, history, watched);
+  const wanted = await selectWatched(services, visible, watched);
   const area = areaOf(viewer);
   const cards = wanted.slice(0, shown).map((entry) => presentWatched(entry, area, positionOf(entry)));
   const personal: Personal = { ...whoIs(viewer), watched: cards, ...mine, episodes };
@@ -76,7 +75,7 @@ export async function handlePersonalPart({
   const before = facts.cookies.get(hintCookie);
   const hasKids = watched === 'kids' ? wanted.length > 0 : hintsAtKids(before);
   const hint = watchedHint(
-    history.map(({ kind }) => kind),
+    visible.map(({ kind }) => kind),
     hasKids,
   );
   const headers = new Headers();

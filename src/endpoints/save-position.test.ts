@@ -29,10 +29,11 @@ interface Card {
   href: string;
   note?: string;
   progress?: number;
+  watched?: boolean;
 }
 
-const row = async (browser: Browser): Promise<Card[]> =>
-  (await (await browser.get('/parts/me?watched=all')).json()).watched;
+const row = async (browser: Browser, kind = 'all'): Promise<Card[]> =>
+  (await (await browser.get(`/parts/me?watched=${kind}`)).json()).watched;
 
 /** The second server takes the second from its address. */
 const startOf = async (browser: Browser, path: string) =>
@@ -84,6 +85,9 @@ describe('a position', () => {
     expect(await save(browser, `movie ${movie.id}`, { seconds: '20' })).toBe(204);
     expect(await row(browser)).toMatchObject([{ progress: 0.33 }]);
     expect(await (await browser.get('/subuser/watched')).text()).toContain('aria-label="Watched so far"');
+    expect(await save(browser, `movie ${movie.id}`, { seconds: '60' })).toBe(204);
+    expect(await row(browser)).toMatchObject([{ href: path, watched: true }]);
+    expect(await (await browser.get('/subuser/watched')).text()).toContain('</svg>Watched</span>');
     await setLimits(app, subUserId, { ageGroup: '18+' });
   });
 
@@ -118,22 +122,28 @@ describe('a position', () => {
     expect(await (await browser.get(`/watch/${movie.id}`)).text()).toContain(await who(browser));
   });
 
-  it('behind the end is the end: the movie is watched, and leaves the row until it is opened again', async () => {
+  it('behind the end is the end: the movie is watched, and stays in every row until it is removed', async () => {
     const browser = await signedIn();
     const path = `/watch/${movie.id}`;
     await browser.post(path, {});
     expect(await save(browser, `movie ${movie.id}`, { seconds: '80000', duration: '86400' })).toBe(204);
-    expect(await row(browser)).toEqual([]);
+    for (const kind of ['all', 'movie'])
+      expect(await row(browser, kind)).toMatchObject([{ href: path, watched: true }]);
+    expect((await row(browser))[0]).not.toHaveProperty('progress');
+    expect(await (await browser.get('/profile')).text()).toMatch(/<\/svg>Watched<\/span>/);
     expect(await (await browser.get(path)).text()).toMatch(
       /aria-pressed="true"[^>]*>(<svg.*?<\/svg>)?Watched/,
     );
     expect(await startOf(browser, `${path}?server=2`)).toBe('0');
     app.clock.advance(1_000);
-    await browser.post(path, {});
-    expect(await row(browser)).toMatchObject([{ href: path }]);
+    expect(await save(browser, `movie ${movie.id}`, { seconds: '20' })).toBe(204);
+    expect((await row(browser))[0]).not.toHaveProperty('watched');
+    const until = String(app.clock.now());
+    await browser.post('/parts/history', { kind: 'movie', titleId: String(movie.id), until });
+    expect(await row(browser)).toEqual([]);
   });
 
-  it('at 90 % of an episode leads to the next one, and at the last one out of the row', async () => {
+  it('at 90 % of an episode leads to the next one, and the last one marks the series', async () => {
     const browser = await signedIn();
     const { id, counts, first } = takeSeries(series);
     const at = (season: number, episode: number) => `series ${id} ${season} ${episode}`;
@@ -150,7 +160,8 @@ describe('a position', () => {
     await browser.post(`/tv/${id}`, { season: String(season), episode: String(episode) });
     app.clock.advance(1_000);
     expect(await save(browser, at(season, episode), { ended: '1' })).toBe(204);
-    expect(await row(browser)).toEqual([]);
+    for (const kind of ['all', 'series'])
+      expect(await row(browser, kind)).toMatchObject([{ note: `S${season} E${episode}`, watched: true }]);
     expect(await (await browser.get(`/tv/${id}`)).text()).toContain(`Season ${season}, Episode ${episode}`);
   });
 

@@ -34,6 +34,11 @@ describe('a title card', () => {
     expect(spoken(render())).toBe('Saltwater Oath 2024 rated 7.6 of 10');
   });
 
+  it('says at its end that it was watched', () => {
+    const card = { year: null, rating: null, note: 'S1 E3', watched: true as const };
+    expect(spoken(render(card))).toBe('Saltwater Oath S1 E3 Watched');
+  });
+
   it('says nothing of what is unknown', () => {
     expect(spoken(render({ year: null, rating: null }))).toBe('Saltwater Oath');
   });

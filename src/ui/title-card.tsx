@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { Icon } from './icon.tsx';
 import { usePictures, useSaver } from './pictures.tsx';
 import { Rating } from './rating.tsx';
 
@@ -18,6 +19,8 @@ export interface CardView {
   note?: string;
   /** 0 to 1. */
   progress?: number;
+  /** To the end. */
+  watched?: true;
 }
 
 /** As `--card`. */
@@ -68,6 +71,12 @@ export const TitleCard = memo(function TitleCard({
         {title.year === null ? null : <span>{title.year}</span>}
         {title.note === undefined ? null : <span>{title.note}</span>}
         {title.rating === null ? null : <Rating value={title.rating} />}
+        {title.watched === undefined ? null : (
+          <span className="card-watched">
+            <Icon name="check" />
+            Watched
+          </span>
+        )}
       </small>
       {/* Last, because the link's name begins with the title. */}
       {title.progress === undefined ? null : (

@@ -9,7 +9,8 @@ export function presentWatched(
   position: Position | null = null,
 ): CardView {
   const { kind, titleId, season, episode } = watched;
-  const progress = position === null || isFinished(position) ? null : watchedShare(position);
+  const isWatched = position !== null && isFinished(position);
+  const progress = position === null || isWatched ? null : watchedShare(position);
   return {
     key: `${kind}-${titleId}`,
     href: area.watchedHref(kind, titleId),
@@ -19,6 +20,7 @@ export function presentWatched(
     poster: watched.posterPath,
     tint: '#6b4a3a',
     ...(progress === null ? {} : { progress }),
+    ...(isWatched ? { watched: true as const } : {}),
     ...(season === null || episode === null ? {} : { note: `S${season} E${episode}` }),
   };
 }
