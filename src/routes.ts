@@ -92,7 +92,7 @@ export const paths = {
   sessionEnded: '/end-session?done=1',
   endSessionWith: (token: string) => `/end-session?token=${encodeURIComponent(token)}`,
   loginAfterReset: '/login?reset=done',
-  loginBusy: '/login?busy=1',
+  loginBusy: (asSub: boolean) => (asSub ? '/login?as=sub&busy=1' : '/login?busy=1'),
   help: '/help',
   data: '/data',
   /** The shared document of all unknown addresses. */

@@ -1,6 +1,9 @@
 import { readCookie } from '#src/features/sessions/cookies.ts';
 import type { RequestFacts } from '#src/request/contexts.ts';
 
+/** In the cookie `return`: the wait ended, and nobody had confirmed the payment. */
+export const unheard = 'unheard';
+
 /** Epoch ms, kept in a cookie. A browser that changes it only changes its own wait. */
 export function readReturn(
   facts: RequestFacts,

@@ -177,7 +177,7 @@ export class RequestHandler {
 
   async #handlePage(exchange: Exchange, page: MatchedPage, target: RequestTarget): Promise<void> {
     const { request, response, facts } = exchange;
-    if (this.#isTooMuch(request, target)) return this.#rejectOverload(exchange);
+    if (this.#isTooMuch(request, target)) return this.#rejectOverload(exchange, target);
     const viewer = await this.#options.readViewer(facts);
     const hasCookies = facts.cookies.size > 0;
     const screen = screenOf(facts.cookies.get('screen'), facts.userAgent);
@@ -273,9 +273,10 @@ export class RequestHandler {
   }
 
   /** The sign-in page stays in the cache for this. */
-  async #rejectOverload({ request, response, facts }: Exchange): Promise<void> {
+  async #rejectOverload({ request, response, facts }: Exchange, target: RequestTarget): Promise<void> {
     this.#events.overloaded(facts);
-    const busy = { path: paths.login, search: new URL(paths.loginBusy, 'http://x').search, isData: false };
+    const place = paths.loginBusy(/[?&]as=sub\b/.test(target.search));
+    const busy = { path: paths.login, search: new URL(place, 'http://x').search, isData: false };
     const name = nameDocument(matchPage(paths.login), busy, 'none');
     const document = await this.#options.documents.get({ ...name, isFront: true }, everyone, null);
     if (document instanceof Response) return this.#respond.web(request, response, document);

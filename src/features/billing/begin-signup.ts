@@ -63,12 +63,14 @@ export async function beginSignup(deps: BillingDeps, request: SignupRequest): Pr
   });
 }
 
-export async function hasOpenSignup(
+/** The e-mail of this browser's open signup, which can go on to the payment. */
+export async function readPendingEmail(
   { db, clock, hashing }: Pick<BillingDeps, 'db' | 'clock' | 'hashing'>,
   browserToken: string | undefined,
-): Promise<boolean> {
-  if (!isToken(browserToken)) return false;
-  return (await findOpenSignup(db.read, hashing.hashToken(browserToken), clock.now())) !== null;
+): Promise<string | null> {
+  if (!isToken(browserToken)) return null;
+  const open = await findOpenSignup(db.read, hashing.hashToken(browserToken), clock.now());
+  return open?.email ?? null;
 }
 
 /**

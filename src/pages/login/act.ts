@@ -12,7 +12,7 @@ import type { Services } from '#src/request/services.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
 import { signedIn } from './signed-in.ts';
-import { busyText } from './texts.ts';
+import { busyText, subUserFailedText } from './texts.ts';
 
 /** Source: docs/requirements.md#texts. */
 const texts = {
@@ -20,7 +20,6 @@ const texts = {
   invalid: 'Invalid email or password.',
   notFound: 'Sub-user not found.',
   incorrect: 'Incorrect password.',
-  failed: 'Sub-user login failed. Try again.',
 } as const;
 
 const names = ['asSubUser', 'email', 'name', 'password', 'accountEmail'] as const;
@@ -55,11 +54,17 @@ async function actSub(services: Services, facts: RequestFacts, fields: Fields) {
   const isPreview = services.preview.status() !== 'off';
   const attempt = { name, password, accountEmail, isPreview, address: facts.address };
   const browser = readBrowser(facts, secure);
-  const result = await unlessBusy(signInSub(services, { ...attempt, browser }));
+  let result: SubSignInResult | null;
+  try {
+    result = await unlessBusy(signInSub(services, { ...attempt, browser }));
+  } catch (error) {
+    services.log.error({ err: error, id: facts.id }, 'A sub-user could not be signed in');
+    return refuse(subUserFailedText, fields, { status: 500 });
+  }
   logSignIn(services, 'sub', result?.kind ?? 'busy');
-  if (result === null) return refuse(texts.failed, fields, busyResponse);
+  if (result === null) return refuse(subUserFailedText, fields, busyResponse, { wait: busyText });
   if (result.kind === 'signed-in') return signedIn(services, paths.subUser, result.opened);
-  if (result.kind === 'limited') return refuse(texts.failed, fields, ...later(result.retryAfterSeconds));
+  if (result.kind === 'limited') return refuse(subUserFailedText, fields, ...later(result.retryAfterSeconds));
   const asksForEmail = result.kind === 'incorrect' && result.asksForEmail;
   return refuse(
     subText(result.kind),

@@ -246,3 +246,12 @@ it('turns away with a kept document while too many sign in, and takes them again
   await hashed;
   expect(await browser.signIn(email, password)).toBe('/');
 });
+
+it('says of a sub-user’s sign-in first that it failed, and then why', async () => {
+  const page = await (await app.browser().get('/login?as=sub&busy=1')).text();
+  const [failed, why] = ['Sub-user login failed. Try again.', 'Too many people are signing in'].map((text) =>
+    page.indexOf(text),
+  );
+  expect(failed).toBeGreaterThan(0);
+  expect(why).toBeGreaterThan(failed ?? 0);
+});

@@ -16,7 +16,7 @@ import { FormError, StatusMessage } from '#src/ui/notices.tsx';
 import { PosterWall } from '#src/ui/poster-wall.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import type { Route } from './+types/page';
-import { busyText } from './texts.ts';
+import { busyText, subUserFailedText } from './texts.ts';
 import { WhoIsWatching } from './who-is-watching.tsx';
 
 export { actLogin as action } from './act.ts';
@@ -66,6 +66,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   useEffect(forgetViewer, []);
   // An error of the other mode doesn't apply.
   const refused = actionData?.asSubUser === asSubUser ? actionData : undefined;
+  const isBusy = loaderData.busy && refused === undefined;
   return (
     <main id={contentId} tabIndex={-1} className="welcome">
       <section className="welcome-pitch dusk" aria-label={loaderData.brand}>
@@ -85,7 +86,8 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           {/* The server answers an empty field with our own text. */}
           <Form ref={form} method="post" noValidate className="stack">
             {refused === undefined ? null : <FormError>{refused.error}</FormError>}
-            {loaderData.busy && refused === undefined ? <FormError>{busyText}</FormError> : null}
+            {isBusy ? <FormError>{asSubUser ? subUserFailedText : busyText}</FormError> : null}
+            {isBusy && asSubUser ? <p className="quiet">{busyText}</p> : null}
             {refused?.wait == null ? null : <p className="quiet">{refused.wait}</p>}
             {asSubUser ? (
               <Field

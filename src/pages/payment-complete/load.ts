@@ -3,7 +3,7 @@ import { claimSignup } from '#src/features/billing/claim-signup.ts';
 import { followPayment, type PaymentProgress } from '#src/features/billing/follow-payment.ts';
 import { cookieHeaders, dropCookie, readCookie, setCookie } from '#src/features/sessions/cookies.ts';
 import { prepareSession, readBrowser } from '#src/features/sessions/sessions.ts';
-import { readReturn } from '#src/pages/payment-return.ts';
+import { readReturn, unheard } from '#src/pages/payment-return.ts';
 import { type RequestFacts, requestContext, servicesContext, viewerContext } from '#src/request/contexts.ts';
 import type { Services } from '#src/request/services.ts';
 import { paths } from '#src/routes.ts';
@@ -27,7 +27,10 @@ export async function loadPaymentComplete({ context, request }: Route.LoaderArgs
   }
   if (progress.kind !== 'waiting') {
     // The next return waits anew.
-    const headers = cookieHeaders([dropCookie('return', secure)]);
+    const isUnheard = progress.kind === 'unpaid' && browserToken !== undefined;
+    const headers = cookieHeaders([
+      isUnheard ? setCookie('return', unheard, secure) : dropCookie('return', secure),
+    ]);
     throw redirect(placeFor(progress, context.get(viewerContext)?.userId), { headers });
   }
   return data(null, { headers: cookieHeaders([setCookie('return', returned.cookie, secure)]) });

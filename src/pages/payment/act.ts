@@ -1,7 +1,7 @@
 import { data, redirect, replace } from 'react-router';
 import { tooManyText } from '#src/domain/wait-text.ts';
 import { type CheckoutStart, startCheckout } from '#src/features/billing/start-checkout.ts';
-import { readCookie } from '#src/features/sessions/cookies.ts';
+import { cookieHeaders, dropCookie, readCookie } from '#src/features/sessions/cookies.ts';
 import { unlessBusy } from '#src/pages/busy.ts';
 import { requestContext, servicesContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
@@ -13,7 +13,11 @@ export async function actPayment({ context }: Route.ActionArgs) {
   const browserToken = readCookie(cookies, 'signup', services.config.secure);
   const started = await unlessBusy(startCheckout(services, { browserToken, address }));
   // Replaces this page, so that Back from the provider doesn't return to the provider.
-  if (started?.kind === 'started') return replace(started.redirectUrl, 303);
+  if (started?.kind === 'started') {
+    // What became of an earlier return says nothing about this one.
+    const headers = cookieHeaders([dropCookie('return', services.config.secure)]);
+    return replace(started.redirectUrl, { status: 303, headers });
+  }
   if (started?.kind === 'limited') {
     const { retryAfterSeconds } = started;
     const headers = { 'Retry-After': String(retryAfterSeconds) };

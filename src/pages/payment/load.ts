@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { hasOpenSignup } from '#src/features/billing/begin-signup.ts';
+import { readPendingEmail } from '#src/features/billing/begin-signup.ts';
 import { readCookie } from '#src/features/sessions/cookies.ts';
 import { requestContext, servicesContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
@@ -8,6 +8,7 @@ import type { Route } from './+types/page';
 export async function loadPayment({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const browserToken = readCookie(context.get(requestContext).cookies, 'signup', services.config.secure);
-  if (!(await hasOpenSignup(services, browserToken))) throw redirect(paths.signupFailed('missing'));
+  if ((await readPendingEmail(services, browserToken)) === null)
+    throw redirect(paths.signupFailed('missing'));
   return null;
 }

@@ -9,7 +9,7 @@ import { requestContext, servicesContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
 
-const faults: Record<SignupFault['kind'], { status: number; text: string }> = {
+const faults: Record<Exclude<SignupFault['kind'], 'limited'>, { status: number; text: string }> = {
   missing: { status: 400, text: signupTexts.missing },
   'not-an-email': { status: 400, text: signupTexts.notAnEmail },
   short: { status: 400, text: signupTexts.short },
@@ -17,7 +17,6 @@ const faults: Record<SignupFault['kind'], { status: number; text: string }> = {
   common: { status: 400, text: signupTexts.common },
   'own-name': { status: 400, text: signupTexts['own-name'] },
   'email-taken': { status: 409, text: signupTexts.taken },
-  limited: { status: 429, text: signupTexts.failed },
 };
 
 export async function actSignup({ context, request }: Route.ActionArgs) {
@@ -32,9 +31,11 @@ export async function actSignup({ context, request }: Route.ActionArgs) {
     const headers = cookieHeaders([setCookie('signup', result.browserToken, secure)]);
     return redirect(paths.payment, { status: 303, headers });
   }
+  if (result.kind === 'limited') {
+    const { retryAfterSeconds } = result;
+    const headers = { 'Retry-After': String(retryAfterSeconds) };
+    return data({ error: tooManyText(retryAfterSeconds), email }, { status: 429, headers });
+  }
   const { status, text } = faults[result.kind];
-  const headers: Record<string, string> =
-    result.kind === 'limited' ? { 'Retry-After': String(result.retryAfterSeconds) } : {};
-  const error = result.kind === 'limited' ? `${text} ${tooManyText(result.retryAfterSeconds)}` : text;
-  return data({ error, email }, { status, headers });
+  return data({ error: text, email }, { status });
 }

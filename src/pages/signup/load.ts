@@ -1,8 +1,11 @@
 import { redirect } from 'react-router';
 import { monthlyPrice } from '#src/domain/money.ts';
+import { readPendingEmail } from '#src/features/billing/begin-signup.ts';
 import { signupTexts } from '#src/features/billing/texts.ts';
+import { readCookie } from '#src/features/sessions/cookies.ts';
 import { leaveLegacyLink } from '#src/pages/payment-complete/legacy.ts';
-import { gapsContext, servicesContext } from '#src/request/contexts.ts';
+import { unheard } from '#src/pages/payment-return.ts';
+import { gapsContext, requestContext, servicesContext } from '#src/request/contexts.ts';
 import type { Route } from './+types/page';
 
 /** Fills the tallest window. */
@@ -13,12 +16,20 @@ export async function loadSignup({ context, request }: Route.LoaderArgs) {
   const elsewhere = query.get('paid') === 'true' ? await leaveLegacyLink(context, query) : null;
   if (elsewhere !== null) throw redirect(elsewhere);
   const services = context.get(servicesContext);
-  const { brand } = services.config;
+  const { brand, secure } = services.config;
+  const { cookies } = context.get(requestContext);
+  const pendingEmail = await readPendingEmail(services, readCookie(cookies, 'signup', secure));
+  const isCancelled = pendingEmail !== null && readCookie(cookies, 'return', secure) !== unheard;
+  const notice = noticeOf(query.get('error'));
   return {
     brand: brand.name,
     posters: await services.wall.read(wallSize, context.get(gapsContext)),
-    notice: noticeOf(query.get('error')),
-    isUnpaid: query.get('paid') === 'false',
+    notice,
+    pendingEmail,
+    unpaid:
+      query.get('paid') === 'false' && notice === null
+        ? signupTexts[isCancelled ? 'cancelled' : 'unpaid']
+        : null,
     price: monthlyPrice.cents,
     compare: brand.compare,
     storeUrl: brand.storeUrl,

@@ -75,14 +75,13 @@ describe('/signup', () => {
     expect(text).not.toContain(password);
   });
 
-  it('says that something went wrong when it is asked too often', async () => {
+  it('says when to come back when it is asked too often', async () => {
     for (let round = 0; round < 10; round += 1)
       await browser.post('/signup', { email: `many${round}@x.example`, password });
     const answer = await browser.post('/signup', { email, password });
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
-    const text = 'Something went wrong. Please try again. Too many tries. Try again in 10 minutes.';
-    expect(await alertOf(answer)).toBe(text);
+    expect(await alertOf(answer)).toBe('Too many tries. Try again in 10 minutes.');
   });
 
   it.each([
@@ -127,6 +126,35 @@ describe('/signup', () => {
     // Without script the button must work.
     expect(page).toMatch(/<button type="submit"(?![^>]*disabled)[^>]*>Sign Up</);
     expect(page).not.toContain('aria-label="Main"');
+  });
+});
+
+describe('/signup after the checkout', () => {
+  it.each(['cancel', 'decline'] as const)('goes on with the pending sign-up after %s', async (button) => {
+    const back = await pressAtProvider(app, await toProvider(), button);
+    expect(back).toBe(button === 'cancel' ? '/signup?paid=false' : '/signup?paid=false&error=payment');
+    const page = await (await browser.get(back)).text();
+    expect(page).toMatch(new RegExp(`name="email"[^>]*value="${email}"`));
+    expect(page).toMatch(/<form[^>]*action="\/payment"[\s\S]*Continue to payment/);
+    expect(page).not.toContain('haven’t heard');
+    expect(page.includes('Oops!')).toBe(button === 'decline');
+    expect(page.includes('nothing was paid')).toBe(button === 'cancel');
+    expect(location(await browser.post('/payment', {}))).toContain('/checkout/ch_');
+  });
+
+  it('shows nothing of it to another browser', async () => {
+    const back = await pressAtProvider(app, await toProvider(), 'cancel');
+    const page = await (await app.browser().get(back)).text();
+    expect(page).not.toContain(email);
+    expect(page).not.toContain('Continue to payment');
+  });
+
+  it('says that no payment was heard of to who waited for one, until the next try', async () => {
+    await toProvider();
+    await browser.get(`/payment-complete?paid=true&ref=${'x'.repeat(43)}`);
+    expect(await (await browser.get('/signup?paid=false')).text()).toContain('We haven’t heard of a payment');
+    await browser.post('/payment', {});
+    expect(await (await browser.get('/signup?paid=false')).text()).toContain('nothing was paid');
   });
 });
 

@@ -9,6 +9,7 @@ import { StatusMessage } from '#src/ui/notices.tsx';
 import { PosterWall } from '#src/ui/poster-wall.tsx';
 import type { Route } from './+types/page';
 import { Consent, Order, Price, Promises } from './offer.tsx';
+import { PendingSignup } from './pending-signup.tsx';
 import { SignupForm } from './signup-form.tsx';
 
 export { actSignup as action } from './act.ts';
@@ -36,7 +37,7 @@ export function clientAction(call: Route.ClientActionArgs) {
 }
 
 export default function SignupPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { brand, notice, isUnpaid, price, compare, storeUrl, billingEmail, posters } = loaderData;
+  const { brand, notice, unpaid, pendingEmail, price, compare, storeUrl, billingEmail, posters } = loaderData;
   // The form's own error comes first.
   const error = actionData?.error ?? notice;
   return (
@@ -44,7 +45,7 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
       id={contentId}
       tabIndex={-1}
       className="welcome"
-      data-returned={isUnpaid || notice !== null ? '' : undefined}
+      data-returned={unpaid !== null || notice !== null ? '' : undefined}
     >
       <section className="welcome-pitch dusk" aria-labelledby="offer">
         <PosterWall posters={posters} />
@@ -60,8 +61,14 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
       <div className="welcome-form">
         <section className="stack-l" aria-labelledby="make">
           <h2 id="make">Make your account</h2>
-          {isUnpaid && error === null ? <StatusMessage>{signupTexts.unpaid}</StatusMessage> : null}
-          <SignupForm error={error} email={actionData?.email ?? ''}>
+          {unpaid !== null && error === null ? <StatusMessage>{unpaid}</StatusMessage> : null}
+          {pendingEmail === null || actionData !== undefined ? null : (
+            <PendingSignup email={pendingEmail} error={error} />
+          )}
+          <SignupForm
+            error={pendingEmail === null || actionData !== undefined ? error : null}
+            email={actionData?.email ?? pendingEmail ?? ''}
+          >
             <Order brand={brand} cents={price} />
             <Consent cents={price} />
           </SignupForm>

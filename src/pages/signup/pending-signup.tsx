@@ -1,0 +1,26 @@
+import { Form } from 'react-router';
+import { paths } from '#src/routes.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FormError } from '#src/ui/notices.tsx';
+
+interface PendingSignupProps {
+  email: string;
+  /** What became of the payment. */
+  error: string | null;
+}
+
+/** Goes on with the sign-up of this browser: no password is typed again. */
+export function PendingSignup({ email, error }: PendingSignupProps) {
+  return (
+    <Form method="post" action={paths.payment} className="stack">
+      {error === null ? null : <FormError>{error}</FormError>}
+      <p>
+        Your sign-up as <bdi className="label">{email}</bdi> is waiting for its payment.
+      </p>
+      <Button type="submit" wide>
+        Continue to payment
+      </Button>
+      <p className="hint">Or change the details below and sign up again.</p>
+    </Form>
+  );
+}
