@@ -26,11 +26,13 @@ interface ProductOptions {
   /** Default: a temporary folder. */
   dataDir?: string;
   env?: Record<string, string>;
+  /** Of an earlier run on the same folder; default: signs in. */
+  cookie?: string;
 }
 
 export async function startProduct(
   port: number,
-  { dataDir, env = {} }: ProductOptions = {},
+  { dataDir, env = {}, cookie: earlier }: ProductOptions = {},
 ): Promise<Product> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'stoep-bench-')));
   const began = performance.now();
@@ -58,7 +60,7 @@ export async function startProduct(
   try {
     await waitUntil(isReady, 30_000);
     readyMs = performance.now() - began;
-    cookie = await signIn(url);
+    cookie = earlier ?? (await signIn(url));
   } catch (error) {
     await stopProcess(child);
     throw error;

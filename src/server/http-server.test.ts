@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHttpServer, type HttpServer } from './http-server.ts';
 
@@ -43,6 +44,40 @@ async function open(port: number, path: string): Promise<Socket> {
 
 const countOpen = () =>
   new Promise<number>((resolve) => http?.server.getConnections((_error, count) => resolve(count)));
+
+/** Opens connections and sends a request on each, while the thread that started it blocks. */
+const visitors = `
+const { parentPort, workerData: { port, count, open } } = require('node:worker_threads');
+const { connect } = require('node:net');
+const outcomes = { answered: 0, failed: 0 };
+const done = () => outcomes.answered + outcomes.failed === count && parentPort.postMessage(outcomes);
+for (let left = count; left > 0; left -= 1) {
+  const socket = connect(port, '127.0.0.1', () => {
+    socket.write('GET / HTTP/1.1\\r\\nHost: localhost\\r\\n\\r\\n');
+    Atomics.add(open, 0, 1);
+    Atomics.notify(open, 0);
+  });
+  let text = '';
+  socket.on('data', (chunk) => (text += chunk));
+  socket.on('error', () => undefined);
+  socket.on('close', () => {
+    outcomes[text.endsWith('small') ? 'answered' : 'failed'] += 1;
+    done();
+  });
+}
+`;
+
+it('connections that were made before a stop are answered, although none was accepted yet', async () => {
+  const [count, port] = [300, await serve({ maxConnections: 1_000, stalledMs: 60_000 })];
+  const open = new Int32Array(new SharedArrayBuffer(4));
+  const worker = new Worker(visitors, { eval: true, workerData: { port, count, open } });
+  const outcomes = once(worker, 'message');
+  // Nothing is accepted meanwhile.
+  for (let made = 0; made < count; made = Atomics.load(open, 0)) Atomics.wait(open, 0, made);
+  await http?.close();
+  expect(await outcomes).toEqual([{ answered: count, failed: 0 }]);
+  await worker.terminate();
+});
 
 describe('a connection', () => {
   it('that never reads what was written to it is ended', async () => {

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 
 /** Source: docs/security.md, rule 36. */
 const defaultLimits = { maxConnections: 5_000, stalledMs: 60_000 };
@@ -8,11 +9,16 @@ export type ConnectionLimits = typeof defaultLimits;
 
 const graceMs = 10_000;
 
+/** Turns of the event loop without a new connection, after which none waits in the kernel. */
+const idleTurns = 5;
+/** Of clients that go on connecting. */
+const maxAcceptMs = 5_000;
+
 export interface HttpServer {
   server: Server;
   /** Each response ends its connection, so that clients reconnect to another node. */
   drain(): void;
-  /** Requests in flight finish. */
+  /** Requests in flight and on connections that are already made finish. */
   close(): Promise<void>;
 }
 
@@ -38,13 +44,29 @@ export function createHttpServer(
     },
     close: async () => {
       isDraining = true;
+      const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+      await acceptWaiting(server);
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
-      const timer = setTimeout(() => server.closeAllConnections(), graceMs);
       await closed;
       clearTimeout(timer);
     },
   };
+}
+
+/** Closing a socket that listens resets the connections that nobody has accepted yet. */
+async function acceptWaiting(server: Server): Promise<void> {
+  const until = performance.now() + maxAcceptMs;
+  let idle = 0;
+  const note = () => {
+    idle = 0;
+  };
+  server.on('connection', note);
+  while (idle < idleTurns && performance.now() < until) {
+    await turn();
+    idle += 1;
+  }
+  server.off('connection', note);
 }
 
 /** Checks within `stalledMs`. */
