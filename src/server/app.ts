@@ -35,6 +35,7 @@ import { securityHeaders } from './headers.ts';
 import { createHttpServer } from './http-server.ts';
 import { JobRunner } from './job-runner.ts';
 import { createJobs } from './jobs.ts';
+import { RenderTurns } from './render-turns.ts';
 import { RequestHandler, type RouterHandler } from './request-handler.ts';
 import { loadStaticFiles } from './static-files.ts';
 import { traceRequests } from './trace-requests.ts';
@@ -124,10 +125,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     stopping: stopping.signal,
     onPreviewGone: () => documents.clear(),
   });
-  const router: RouterHandler = createRequestHandler(
-    serverBuild,
-    import.meta.env.DEV ? 'development' : 'production',
-  );
+  const turns = new RenderTurns();
+  const renderNow = createRequestHandler(serverBuild, import.meta.env.DEV ? 'development' : 'production');
+  const router: RouterHandler = async (request, context) => {
+    await turns.next();
+    return renderNow(request, context);
+  };
   const documents = new DocumentCache({
     render: (name, audience, gaps, signal) =>
       services.callers.runShared(signal, () => renderShared(router, services, { name, audience, gaps })),
@@ -163,10 +166,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
   return {
     services,
-    listener: traceRequests((request, response) => requests.handle(request, response), {
-      traces: services.traces,
-      trustProxy: config.trustProxy,
-    }),
+    listener: traceRequests(
+      (request, response) => {
+        turns.noteRequest();
+        return requests.handle(request, response);
+      },
+      { traces: services.traces, trustProxy: config.trustProxy },
+    ),
     drain: () => draining.abort(),
     stop,
     close: async () => {

@@ -73,7 +73,8 @@ it('connections that were made before a stop are answered, although none was acc
   const worker = new Worker(visitors, { eval: true, workerData: { port, count, open } });
   const outcomes = once(worker, 'message');
   // Nothing is accepted meanwhile.
-  for (let made = 0; made < count; made = Atomics.load(open, 0)) Atomics.wait(open, 0, made);
+  for (let connected = 0; connected < count; connected = Atomics.load(open, 0))
+    Atomics.wait(open, 0, connected);
   await http?.close();
   expect(await outcomes).toEqual([{ answered: count, failed: 0 }]);
   await worker.terminate();

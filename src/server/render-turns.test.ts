@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { expect, it, onTestFinished } from 'vitest';
+import { startTestApp } from '#test/app.ts';
+import { signInMain } from '#test/households.ts';
+
+/** Connects for each path in turn, and tells the order of the answers. */
+const burst = `
+const { parentPort, workerData: { port, cookie, paths, open } } = require('node:worker_threads');
+const { connect } = require('node:net');
+const answered = [];
+const connectNext = (index) => {
+  if (index === paths.length) return;
+  const path = paths[index];
+  let text = '';
+  const socket = connect(port, '127.0.0.1', () => {
+    const lines = ['GET ' + path + ' HTTP/1.1', 'Host: localhost', 'Cookie: ' + cookie, 'Connection: close'];
+    socket.write(lines.join('\\r\\n') + '\\r\\n\\r\\n');
+    Atomics.add(open, 0, 1);
+    Atomics.notify(open, 0);
+    connectNext(index + 1);
+  });
+  socket.on('data', (chunk) => (text += chunk));
+  socket.on('error', () => undefined);
+  socket.on('close', () => {
+    answered.push(path + ' ' + text.slice(9, 12));
+    if (answered.length === paths.length) parentPort.postMessage(answered);
+  });
+};
+connectNext(0);
+`;
+
+it('a probe behind a burst of pages is answered before most of them are rendered', async () => {
+  const app = await startTestApp();
+  onTestFinished(() => app.close());
+  const { browser } = await signInMain(app);
+  await (await browser.get('/profile')).text();
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const pages = Array.from({ length: 40 }, () => '/profile');
+  const paths = [...pages, '/readyz'];
+  const open = new Int32Array(new SharedArrayBuffer(4));
+  const port = Number(new URL(app.url).port);
+  const worker = new Worker(burst, { eval: true, workerData: { port, cookie, paths, open } });
+  onTestFinished(async () => {
+    await worker.terminate();
+  });
+  const message = once(worker, 'message');
+  // The product's thread stands still until all have connected.
+  for (let connected = 0; connected < paths.length; connected = Atomics.load(open, 0))
+    Atomics.wait(open, 0, connected);
+  const [answered]: string[][] = await message;
+  expect(answered).toHaveLength(paths.length);
+  expect(new Set(answered)).toEqual(new Set(['/profile 200', '/readyz 200']));
+  expect(answered?.indexOf('/readyz 200')).toBeLessThan(pages.length / 2);
+});
