@@ -38,19 +38,11 @@ const failures = { account: 10, knownDevice: 20, address: 30 };
 /** An unknown e-mail and a wrong password get the same text and cost the same work. */
 export async function signInMain(deps: SignInDeps, attempt: MainSignIn): Promise<SignInResult> {
   if (emailKey(attempt.email) === '' || attempt.password === '') return { kind: 'empty' };
-  const ofAddress = { key: `sign-in:address:${attempt.address}`, limit: failures.address, windowMs };
-  return deps.limits.countFailures([ofAddress], {
-    run: () => tryAccount(deps, attempt),
-    isFailure: ({ kind }) => kind === 'invalid',
-  });
-}
-
-async function tryAccount(deps: SignInDeps, attempt: MainSignIn): Promise<SignInResult> {
   const key = emailKey(attempt.email);
   // An invalid address skips the query but not the hash.
   const user = readEmail(key) === null ? undefined : await findUserByEmail(deps.db.read, key);
-  const counter = await counterOf(deps, key, user?.id ?? null, attempt.browser);
-  return deps.limits.countFailures<SignInResult>([counter], {
+  const budgets = await budgetsOf(deps, attempt, key, user?.id ?? null);
+  return deps.limits.countFailures<SignInResult>(budgets, {
     run: async () => {
       const first = await openIfRight(deps, attempt, user);
       // Another sign-in may have replaced a weak hash.
@@ -64,21 +56,24 @@ async function tryAccount(deps: SignInDeps, attempt: MainSignIn): Promise<SignIn
   });
 }
 
-/** A stranger's guesses must not lock the household out of its own browser. */
-async function counterOf(
+/** A stranger's guesses must not lock the household out of its own browser, not on a shared network either. */
+async function budgetsOf(
   { db, hashing }: SignInDeps,
+  { browser, address }: MainSignIn,
   key: string,
   userId: string | null,
-  browser: Browser,
-): Promise<Budget> {
+): Promise<Budget[]> {
   if (browser.device !== null && userId !== null) {
     const device = hashing.hashToken(browser.device);
     const households = await findDeviceHouseholds(db.read, device);
     if (households.includes(userId)) {
-      return { key: `sign-in:device:${device}:${userId}`, limit: failures.knownDevice, windowMs };
+      return [{ key: `sign-in:device:${device}:${userId}`, limit: failures.knownDevice, windowMs }];
     }
   }
-  return { key: `sign-in:account:${hashing.hashToken(key)}`, limit: failures.account, windowMs };
+  return [
+    { key: `sign-in:address:${address}`, limit: failures.address, windowMs },
+    { key: `sign-in:account:${hashing.hashToken(key)}`, limit: failures.account, windowMs },
+  ];
 }
 
 async function openIfRight(

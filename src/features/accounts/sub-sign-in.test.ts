@@ -143,6 +143,18 @@ describeOnBothDatabases('sub-user sign-in', (openFresh) => {
     expect((await signIn('Lerato', 'protea and aloe', { address: 't' })).kind).toBe('signed-in');
   });
 
+  it('lets a known device in from an address that a stranger has used up, with the e-mail too', async () => {
+    const { build, signIn, deviceOf } = await open();
+    await build('a@x.example', ['Lerato', 'protea and aloe']);
+    const browser = await deviceOf('a@x.example');
+    await Promise.all(Array.from({ length: 30 }, (_, index) => signIn(`Nobody ${index}`, 'protea and aloe')));
+    for (let index = 0; index < 3; index += 1)
+      await signIn('Nobody', 'protea and aloe', { accountEmail: 'a@x.example', address: 'b' });
+    expect((await signIn('Lerato', 'protea and aloe')).kind).toBe('limited');
+    for (const accountEmail of ['', 'a@x.example'])
+      expect((await signIn('Lerato', 'protea and aloe', { browser, accountEmail })).kind).toBe('signed-in');
+  });
+
   it('rations what tells whether an e-mail has an account, but not to who is right', async () => {
     const { build, signIn } = await open();
     await build('a@x.example', ['Lerato', 'abc']);

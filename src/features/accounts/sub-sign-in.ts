@@ -52,9 +52,14 @@ interface Search {
 export async function signInSub(deps: SignInDeps, attempt: SubSignIn): Promise<SubSignInResult> {
   const name = attempt.name.normalize('NFC');
   if (name.trim() === '' || attempt.password === '') return { kind: 'empty' };
+  const home = await findHome(deps, attempt);
+  if (home !== null) return tryPlace(deps, name, { kind: 'device', households: home, taken: [] }, attempt);
   const ofAddress = { key: `sub-sign-in:address:${attempt.address}`, limit: failures.address, windowMs };
   return deps.limits.countFailures([ofAddress], {
-    run: () => tryPlace(deps, name, attempt),
+    run: async () => {
+      const search = await searchAsStranger(deps, attempt);
+      return search.kind === 'limited' ? search : tryPlace(deps, name, search, attempt);
+    },
     isFailure,
   });
 }
@@ -63,10 +68,13 @@ function isFailure({ kind }: SubSignInResult): boolean {
   return kind === 'incorrect' || kind === 'not-found';
 }
 
-async function tryPlace(deps: SignInDeps, name: string, attempt: SubSignIn): Promise<SubSignInResult> {
+async function tryPlace(
+  deps: SignInDeps,
+  name: string,
+  search: Search,
+  attempt: SubSignIn,
+): Promise<SubSignInResult> {
   const { limits } = deps;
-  const search = await whereToLook(deps, attempt);
-  if (search.kind === 'limited') return search;
   const result = await limits.countFailures([counterOf(deps, name, search, attempt.browser)], {
     run: async () => {
       const first = await tryName(deps, name, search, attempt);
@@ -81,23 +89,31 @@ async function tryPlace(deps: SignInDeps, name: string, attempt: SubSignIn): Pro
   return result;
 }
 
-async function whereToLook(
+/** Households of this browser, only that of the e-mail if one was typed. Null for strangers. */
+async function findHome(
+  { db, hashing }: SignInDeps,
+  { browser: { device }, accountEmail }: SubSignIn,
+): Promise<string[] | null> {
+  if (device === null) return null;
+  const households = await findDeviceHouseholds(db.read, hashing.hashToken(device));
+  const key = emailKey(accountEmail);
+  if (key === '') return households.length === 0 ? null : households;
+  const user = readEmail(key) === null ? undefined : await findUserByEmail(db.read, key);
+  return user !== undefined && households.includes(user.id) ? [user.id] : null;
+}
+
+async function searchAsStranger(
   { db, hashing, limits }: SignInDeps,
-  attempt: SubSignIn,
+  { accountEmail, address }: SubSignIn,
 ): Promise<Search | { kind: 'limited'; retryAfterSeconds: number }> {
-  const key = emailKey(attempt.accountEmail);
-  if (key !== '') {
-    const { ofAddress, ofEmail } = emailEnumerationBudgets(attempt.address, hashing.hashToken(key));
-    const taken = [ofAddress, ofEmail];
-    const allowance = limits.takeAll(taken);
-    if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
-    const user = readEmail(key) === null ? undefined : await findUserByEmail(db.read, key);
-    return { kind: 'email', households: user === undefined ? [] : [user.id], taken };
-  }
-  const { device } = attempt.browser;
-  const households = device === null ? [] : await findDeviceHouseholds(db.read, hashing.hashToken(device));
-  if (households.length === 0) return { kind: 'everywhere', households: null, taken: [] };
-  return { kind: 'device', households, taken: [] };
+  const key = emailKey(accountEmail);
+  if (key === '') return { kind: 'everywhere', households: null, taken: [] };
+  const { ofAsker, ofEmail } = emailEnumerationBudgets({ address, known: null }, hashing.hashToken(key));
+  const taken = [...ofAsker, ofEmail];
+  const allowance = limits.takeAll(taken);
+  if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
+  const user = readEmail(key) === null ? undefined : await findUserByEmail(db.read, key);
+  return { kind: 'email', households: user === undefined ? [] : [user.id], taken };
 }
 
 /** Strangers' guesses must not lock a name out of its own household. */

@@ -86,13 +86,14 @@ async function askWhetherTaken(
   { address, browserToken }: SignupRequest,
   key: string,
 ): Promise<SignupFault | null> {
-  const open = isToken(browserToken)
-    ? await findOpenSignup(db.read, hashToken(browserToken), clock.now())
-    : null;
+  const browserHash = isToken(browserToken) ? hashToken(browserToken) : null;
+  const isKnown = browserHash !== null && (await isKnownBrowser(db.read, browserHash));
+  const open = isKnown ? await findOpenSignup(db.read, browserHash, clock.now()) : null;
   // The same browser has the answer already, and may need several tries to pay.
   const isRepeated = open?.emailKey === key;
-  const { ofAddress, ofEmail } = emailEnumerationBudgets(address, hashToken(key));
-  const allowance = limits.takeAll(isRepeated ? [ofAddress] : [ofAddress, ofEmail]);
+  const asker = { address, known: isKnown ? browserHash : null };
+  const { ofAsker, ofEmail } = emailEnumerationBudgets(asker, hashToken(key));
+  const allowance = limits.takeAll(isRepeated ? ofAsker : [...ofAsker, ofEmail]);
   if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
   return (await findUserId(db.read, key)) === null ? null : { kind: 'email-taken' };
 }

@@ -51,6 +51,30 @@ describeOnBothDatabases('from signup to checkout', (openFresh) => {
     expect(await signups()).toEqual([]);
   });
 
+  it('counts a browser that has begun a signup apart from others at its address', async () => {
+    const { begin, begun } = await open();
+    const { browserToken } = await begun({ email: 'first@x.example' });
+    for (let index = 0; index < 9; index += 1) await begun({ email: `${index}@x.example` });
+    expect((await begin({ email: 'late@x.example' })).kind).toBe('limited');
+    for (let index = 0; index < 10; index += 1)
+      expect((await begin({ email: `own-${index}@x.example`, browserToken })).kind).toBe('begun');
+    expect((await begin({ email: 'own-10@x.example', browserToken })).kind).toBe('limited');
+    expect((await begin({ email: 'own-11@x.example', browserToken: newToken() })).kind).toBe('limited');
+  });
+
+  it('counts all browsers of an address together too, so that many tokens ask no more', async () => {
+    const { begin, begun } = await open();
+    const tokens: string[] = [];
+    for (let index = 0; index < 11; index += 1)
+      tokens.push((await begun({ email: `${index}@x.example`, address: `away-${index}` })).browserToken);
+    const kinds: string[] = [];
+    for (const [at, browserToken] of tokens.entries())
+      for (let index = 0; index < 10; index += 1)
+        kinds.push((await begin({ email: `${at}-${index}@x.example`, browserToken })).kind);
+    expect(kinds.filter((kind) => kind === 'begun')).toHaveLength(100);
+    expect(new Set(kinds.slice(100))).toEqual(new Set(['limited']));
+  });
+
   it('begins nothing for an e-mail that has an account', async () => {
     const { begin, db, signups } = await open();
     const user = { id: 'u', email: 'SIPHO@x.example', email_key: 'sipho@x.example', password_hash: 'h' };

@@ -156,8 +156,9 @@ async function askWhetherTaken(
   email: string | null,
 ): Promise<SaveResult | null> {
   if (email === null || emailKey(email) === emailKey(viewer.email)) return null;
-  const { ofAddress, ofEmail } = emailEnumerationBudgets(address, hashing.hashToken(emailKey(email)));
-  const allowance = limits.takeAll([ofAddress, ofEmail]);
+  const asker = { address, known: viewer.userId };
+  const { ofAsker, ofEmail } = emailEnumerationBudgets(asker, hashing.hashToken(emailKey(email)));
+  const allowance = limits.takeAll([...ofAsker, ofEmail]);
   if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
   const owner = await findUserId(db.read, emailKey(email));
   return owner === null ? null : { kind: 'refused', fault: 'taken' };
