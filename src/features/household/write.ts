@@ -156,12 +156,11 @@ async function askWhetherTaken(
   email: string | null,
 ): Promise<SaveResult | null> {
   if (email === null || emailKey(email) === emailKey(viewer.email)) return null;
-  const asker = { address, known: viewer.userId };
-  const { ofAsker, ofEmail } = emailEnumerationBudgets(asker, hashing.hashToken(emailKey(email)));
+  const emailHash = hashing.hashToken(emailKey(email));
+  const { ofAsker, ofEmail } = emailEnumerationBudgets({ address, known: viewer.userId }, emailHash);
   const allowance = limits.takeAll([...ofAsker, ofEmail]);
   if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
-  const owner = await findUserId(db.read, emailKey(email));
-  return owner === null ? null : { kind: 'refused', fault: 'taken' };
+  return (await findUserId(db.read, emailKey(email))) === null ? null : { kind: 'refused', fault: 'taken' };
 }
 
 /** Before the transaction, which must wait only for the database. */
