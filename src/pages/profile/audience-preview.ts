@@ -61,7 +61,10 @@ function whyOf(
 ): string {
   const limit = `${ageGroup} goes up to ${ceiling}`;
   if (verdict === 'banned') return `It must not be distributed: hidden from everybody`;
-  if (verdict === 'adult') return `Marked as adult: hidden below 18+`;
+  if (verdict === 'adult')
+    return ageGroup === '18+'
+      ? `Marked as adult: hidden while Show adult titles is off`
+      : `Marked as adult: hidden below 18+`;
   if (verdict === 'unknown')
     return maturity === null
       ? `Nobody has rated it: hidden below 18+`

@@ -11,9 +11,9 @@ interface AgeGroupFieldProps {
 const meanings: Record<AgeGroup, string> = {
   All: 'Suitable for all: family viewing, rated PG or lower',
   'Below 13': 'Rated PG or lower',
-  '13+': 'Rated up to 13 or PG-13',
-  '13-16': 'Rated up to 13 or PG-13',
-  '18+': 'Everything, adult titles included',
+  '13+': 'Rated up to 13 or PG-13. TV-14 is from 14 on, so it stays hidden',
+  '13-16': 'Rated up to 13 or PG-13. TV-14 is from 14 on, so it stays hidden',
+  '18+': 'Everything; adult titles only while Show adult titles is on',
 };
 
 /** An unknown group stays until another is chosen. */

@@ -77,7 +77,7 @@ describe('Sub-Users', () => {
 });
 
 describe('the age group', () => {
-  const field = (value: '13-16' | '18+') =>
+  const field = (value: '13+' | '13-16' | '18+') =>
     markup(<AgeGroupField label="Age group" value={value} onChoose={nothing} />);
 
   it('keeps an older group that is not offered any more', () => {
@@ -86,7 +86,8 @@ describe('the age group', () => {
   });
 
   it('says what a group may see', () => {
-    expect(field('18+')).toContain('Everything, adult titles included');
+    expect(field('18+')).toContain('Everything; adult titles only while Show adult titles is on');
+    expect(field('13+')).toContain('TV-14 is from 14 on, so it stays hidden');
   });
 });
 
