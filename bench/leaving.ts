@@ -123,49 +123,65 @@ await rm(dataDir, { recursive: true, force: true });
 if (isFailed) process.exitCode = 1;
 
 async function countArrivals(product: Product, leave: (page: Page) => Promise<unknown>) {
-  const device = await (values.engine === '79' ? openOld(product) : openPresent(product));
   const database = new DatabaseSync(join(dataDir, 'stoep.db'), { readOnly: true });
   const find = database.prepare(
     'select 1 from watch_position where title_id = ? and seconds between ? and ?',
   );
   const movies = await listMovies(product);
   const figures = { atOnce: 0, later: 0, lost: 0 };
-  const first = await device.open();
-  await first.goto(`${product.url}/help`);
-  if (!values['no-worker']) await first.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  for (let nth = 0; nth < tries; nth += 1) {
+  let device = await openDevice(product);
+  for (let nth = 0; nth < tries; ) {
     const titleId = movies[nth % movies.length] ?? 0;
     // Each try of a movie has a second of its own; the film plays on meanwhile.
     const second = 600 + 20 * (opened.get(titleId) ?? 0);
     opened.set(titleId, (opened.get(titleId) ?? 0) + 1);
-    const page = await device.open();
     try {
-      await page.goto(`${product.url}/help`);
-      await page.goto(`${product.url}/watch/${titleId}`);
-      // The modules of a player that plays have come.
-      await page.waitForFunction(() => document.querySelector('.player-screen [aria-live]') !== null);
-      await page.evaluate(seek, second);
+      await within(90_000, watch(device, product, titleId, second).then(leave));
     } catch (error) {
+      // Nobody has left a player that never opened.
       console.error(`Tried again: ${error}`);
-      await page.close();
-      nth -= 1;
+      await device.close();
+      device = await openDevice(product);
       continue;
     }
-    await leave(page);
+    nth += 1;
     const isThere = () => find.get(titleId, second, second + 9) !== undefined;
-    if (await becomes(isThere)) figures.atOnce += 1;
-    else {
-      const next = await device.open();
-      await next.goto(`${product.url}/help`);
-      if (await becomes(isThere)) figures.later += 1;
-      else figures.lost += 1;
-      await next.close();
+    if (await becomes(isThere)) {
+      figures.atOnce += 1;
+      continue;
     }
-    await page.close().catch(() => undefined);
+    const next = await device.open();
+    await next.goto(`${product.url}/help`);
+    figures[(await becomes(isThere)) ? 'later' : 'lost'] += 1;
   }
   database.close();
   await device.close();
   return figures;
+}
+
+async function openDevice(product: Product): Promise<Device> {
+  const device = await (values.engine === '79' ? openOld(product) : openPresent(product));
+  const page = await device.open();
+  await page.goto(`${product.url}/help`);
+  if (!values['no-worker']) await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  return device;
+}
+
+async function watch(device: Device, product: Product, titleId: number, second: number): Promise<Page> {
+  const page = await device.open();
+  await page.goto(`${product.url}/help`);
+  await page.goto(`${product.url}/watch/${titleId}`);
+  // The modules of a player that plays have come.
+  await page.waitForFunction(() => document.querySelector('.player-screen [aria-live]') !== null);
+  await page.evaluate(seek, second);
+  return page;
+}
+
+function within<Result>(timeoutMs: number, work: Promise<Result>): Promise<Result> {
+  const late = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error(`Not within ${timeoutMs} ms`)), timeoutMs).unref();
+  });
+  return Promise.race([work, late]);
 }
 
 async function becomes(isThere: () => boolean): Promise<boolean> {
