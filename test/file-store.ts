@@ -19,6 +19,8 @@ export interface RunningFileStore extends RunningServer {
 }
 
 const maxFileBytes = 32 * 1024 * 1024;
+/** As S3 does. */
+const maxListedKeys = 1_000;
 const maxSkewMs = 15 * 60_000;
 
 /** An S3 store in memory: objects of one bucket, for calls that are signed with the right key. */
@@ -40,10 +42,13 @@ export async function startFileStore(options: FileStoreOptions): Promise<Running
       if (request.method === 'HEAD' && key === '') response.writeHead(200).end();
       else if (request.method === 'GET' && url.searchParams.get('list-type') === '2') {
         const prefix = url.searchParams.get('prefix') ?? '';
+        const from = readPageToken(url.searchParams.get('continuation-token'));
         const keys = [...files.keys()].filter((name) => name.startsWith(prefix)).sort();
-        response.end(
-          `<ListBucketResult>${keys.map((name) => `<Key>${name}</Key>`).join('')}</ListBucketResult>`,
-        );
+        const end = from + maxListedKeys;
+        const next =
+          end < keys.length ? `<NextContinuationToken>${pageToken(end)}</NextContinuationToken>` : '';
+        const listed = keys.slice(from, end).map((name) => `<Key>${name}</Key>`);
+        response.end(`<ListBucketResult>${listed.join('')}${next}</ListBucketResult>`);
       } else if (request.method === 'POST' && url.searchParams.has('uploads')) {
         const id = `upload/${uploads.size}+1`;
         uploads.set(id, []);
@@ -82,6 +87,16 @@ export async function startFileStore(options: FileStoreOptions): Promise<Running
       isFailing = failing;
     },
   };
+}
+
+/** Opaque, with characters that need encoding in a query and in XML. */
+const pageToken = (at: number) => `+/=${at}&amp;`;
+
+function readPageToken(token: string | null): number {
+  if (token === null) return 0;
+  const [, at] = /^\+\/=(\d+)&$/.exec(token) ?? [];
+  if (at === undefined) throw new HttpError(400, 'InvalidArgument');
+  return Number(at);
 }
 
 const authorization =

@@ -25,9 +25,15 @@ export function createS3Backups(options: S3Options): S3Backups {
   return {
     keyOf,
     list: async () => {
-      const url = new URL(`${bucket}?list-type=2&prefix=${encodeURIComponent(prefix)}`);
-      const text = await readText(await callS3(options, 'GET', url, { timeoutMs }));
-      return [...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key.slice(prefix.length));
+      const names: string[] = [];
+      for (let token: string | null = ''; token !== null; ) {
+        const after: string = token === '' ? '' : `&continuation-token=${encodeURIComponent(token)}`;
+        const url = new URL(`${bucket}?list-type=2&prefix=${encodeURIComponent(prefix)}${after}`);
+        const text = await readText(await callS3(options, 'GET', url, { timeoutMs }));
+        names.push(...readAll(text, 'Key').map((key) => key.slice(prefix.length)));
+        token = readAll(text, 'NextContinuationToken')[0] ?? null;
+      }
+      return names;
     },
     upload: (name, file) => uploadInParts(options, urlOf(name), file),
     download: async (name, file) => {
@@ -67,6 +73,17 @@ async function uploadInParts(options: S3Options, url: URL, file: string): Promis
     await callS3(options, 'DELETE', whole, { timeoutMs }).catch(() => undefined);
     throw error;
   }
+}
+
+function readAll(xml: string, element: string): string[] {
+  const texts = xml.matchAll(new RegExp(`<${element}>([^<]+)</${element}>`, 'g'));
+  return [...texts].map(([, text = '']) => unescapeXml(text));
+}
+
+const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+
+function unescapeXml(text: string): string {
+  return text.replaceAll(/&(lt|gt|quot|apos|amp);/g, (_whole, name: string) => entities[name] ?? '');
 }
 
 async function readText(answer: Response): Promise<string> {
