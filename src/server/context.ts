@@ -71,15 +71,15 @@ export async function wire(wiring: Wiring): Promise<Wired> {
   const { config, clock, log, workers } = wiring;
   if (needsDataDir(config)) ensureDataDir(config.dataDir);
   const metrics = createMetrics(workers);
-  const { database, dataDir } = config;
+  const { database, dataDir, cache } = config;
   const node = nameNode(config, clock);
   const traces = await openTraces(config, { node, log });
   const notes = { ...wiring.timeouts, noteWait: metrics.noteWriteWait, noteHold: metrics.noteWriteHold };
   const db = await openDatabase({ database, dataDir, clock, log, ...notes, traces, workers });
   const standIns = wiring.standIns === undefined ? await startMissingStandIns(wiring) : wiring.standIns;
   const parties = thirdParties(config, standIns);
-  const nodes =
-    config.cache.kind === 'redis' ? createRedisNodes({ url: config.cache.url, clock, log }) : null;
+  const secret = config.secrets.app ?? ensureAppSecret(config.dataDir);
+  const nodes = cache.kind === 'redis' ? createRedisNodes({ url: cache.url, secret, clock, log }) : null;
   const callers = new Callers();
   const { metadataCallsPerSecond: perSecond } = wiring;
   const share = createCallShare({ nodes, clock, workers: workers?.count, perSecond });
@@ -93,7 +93,7 @@ export async function wire(wiring: Wiring): Promise<Wired> {
   const probes = await wireProbes({ db, nodes, files, clock, log, ...wiring.timeouts });
   const pictures = createPictures();
   const hashing = createHashing({
-    secret: config.secrets.app ?? ensureAppSecret(config.dataDir),
+    secret,
     argon2: config.passwordHashing,
     width: Math.ceil(availableParallelism() / (workers?.count ?? 1)),
     metrics,

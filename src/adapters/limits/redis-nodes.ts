@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createClient } from '@redis/client';
 import pTimeout from 'p-timeout';
 import type { Clock } from '../clock.ts';
@@ -10,6 +10,9 @@ const channel = 'stoep:nodes';
 
 const maxReconnectDelayMs = 5_000;
 
+/** Of a SHA-256 as base64url. */
+const macLength = 43;
+
 /** Beyond it messages are dropped. */
 const maxWaitingCommands = 10_000;
 
@@ -19,12 +22,14 @@ const connectTimeout = 5_000;
 export interface RedisNodesOptions {
   /** `redis:`, `rediss:`, `valkey:` or `valkeys:`. */
   url: string;
+  /** All nodes have it, so that others who reach the server can't count for them. */
+  secret: string;
   clock: Clock;
   log: Log;
 }
 
 /** Starts and serves without the server: then each node counts alone. `ping` replaces hanging connections. */
-export function createRedisNodes({ url, clock, log }: RedisNodesOptions): Nodes {
+export function createRedisNodes({ url, secret, clock, log }: RedisNodesOptions): Nodes {
   const self = randomUUID();
   let isReachable: boolean | null = null;
   let hear: (message: string) => void = () => {};
@@ -36,8 +41,12 @@ export function createRedisNodes({ url, clock, log }: RedisNodesOptions): Nodes 
     else log.warn({ err }, 'The other nodes can’t be reached; limits are counted in this one alone');
   }
 
-  const receive = (message: string) => {
-    if (!message.startsWith(self)) hear(message.slice(self.length));
+  const key = createHmac('sha256', secret).update('messages of nodes').digest();
+  const sign = (signed: string) => createHmac('sha256', key).update(signed).digest('base64url');
+  const receive = (sent: string) => {
+    const [mac, signed] = [sent.slice(0, macLength), sent.slice(macLength)];
+    if (signed.startsWith(self) || !isSame(mac, sign(signed))) return;
+    hear(signed.slice(self.length));
   };
   const open = () => ({ ...connect(url, receive, mark), openedAt: clock.monotonic() });
   let connection = open();
@@ -52,7 +61,8 @@ export function createRedisNodes({ url, clock, log }: RedisNodesOptions): Nodes 
     tell(message) {
       const { speaking } = connection;
       if (!speaking.isReady) return;
-      speaking.publish(channel, `${self}${message}`).catch((error: unknown) => mark(false, error));
+      const signed = `${self}${message}`;
+      speaking.publish(channel, `${sign(signed)}${signed}`).catch((error: unknown) => mark(false, error));
     },
     listen(listener) {
       hear = listener;
@@ -84,6 +94,11 @@ export function createRedisNodes({ url, clock, log }: RedisNodesOptions): Nodes 
       connection.close();
     },
   };
+}
+
+function isSame(mac: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(mac), Buffer.from(expected)];
+  return one.byteLength === other.byteLength && timingSafeEqual(one, other);
 }
 
 class SilentServer extends Error {}

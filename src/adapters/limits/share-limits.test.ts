@@ -27,8 +27,8 @@ afterEach(async () => {
   await redis.close();
 });
 
-function startNode(): Nodes {
-  const nodes = createRedisNodes({ url: redis.url, clock, log });
+function startNode(secret = 'a secret that the nodes share'): Nodes {
+  const nodes = createRedisNodes({ url: redis.url, secret, clock, log });
   started.push(nodes);
   return nodes;
 }
@@ -125,6 +125,18 @@ test('what is not ours on the channel counts nothing', async () => {
   stranger.tell(JSON.stringify({ did: 'take', key: 'last', windowMs: minute }));
   await vi.waitFor(() => expect(wouldAllow(other, 'last', 1, minute)).toBe(false));
   expect(wouldAllow(other, 'k', 1, minute)).toBe(true);
+});
+
+test('messages of who doesn’t know the secret count nothing', async () => {
+  const [, other] = await twoNodes();
+  const forger = startNode('another secret');
+  const last = startNode();
+  await vi.waitFor(() => Promise.all([forger.ping(), last.ping()]));
+  forger.tell(JSON.stringify({ did: 'take', key: 'forged', windowMs: minute }));
+  await forger.ping();
+  last.tell(JSON.stringify({ did: 'take', key: 'last', windowMs: minute }));
+  await vi.waitFor(() => expect(wouldAllow(other, 'last', 1, minute)).toBe(false));
+  expect(wouldAllow(other, 'forged', 1, minute)).toBe(true);
 });
 
 test('each node knows how many there are', async () => {

@@ -23,7 +23,7 @@ export async function checkAvatars(config: Config, clock: Clock): Promise<Check>
 export async function checkCache({ cache }: Config, clock: Clock): Promise<Check> {
   const name = 'cache';
   if (cache.kind === 'process') return skipped(name, 'One node counts its limits alone.');
-  const nodes = createRedisNodes({ url: cache.url, clock, log: quietLog });
+  const nodes = createRedisNodes({ url: cache.url, secret: '', clock, log: quietLog });
   try {
     return fine(name, `It answers (${Math.round(await nodes.ping())} ms).`);
   } catch {
