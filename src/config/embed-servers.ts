@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { isLoopback } from '#src/domain/loopback.ts';
 import type { EmbedServerConfig } from './config.ts';
-import { isLoopback, line } from './fields.ts';
+import { line } from './fields.ts';
 
 // https://html.spec.whatwg.org/#attr-iframe-sandbox, without any form of top navigation, and without
 // allow-scripts and allow-same-origin, which every player has anyway.

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { minArgon2 } from '#src/domain/argon2.ts';
 import { ownName } from '#src/domain/brand-lines.ts';
+import { isLoopback } from '#src/domain/loopback.ts';
 import type { Brand, Config } from './config.ts';
 import { readEnvFile } from './env-file.ts';
 import {
@@ -11,7 +12,6 @@ import {
   email,
   flag,
   host,
-  isLoopback,
   line,
   origin,
   pageUrl,

@@ -65,15 +65,6 @@ export const sender = v.pipe(
   v.check((text) => v.is(email, /^[^<>"]*<([^<>]+)>$/.exec(text)?.[1] ?? text)),
 );
 
-export function isLoopback(hostname: string): boolean {
-  return (
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '[::1]' ||
-    /^127\.\d+\.\d+\.\d+$/.test(hostname)
-  );
-}
-
 export function urlOf(...schemes: string[]) {
   return v.pipe(
     line,

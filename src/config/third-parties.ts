@@ -1,9 +1,9 @@
+import { isLoopback } from '#src/domain/loopback.ts';
 import type { Config, EmbedServerConfig, Secrets } from './config.ts';
 import { readEmbedServers } from './embed-servers.ts';
 import {
   baseUrl,
   headerList,
-  isLoopback,
   paymentKey,
   sender,
   shareOfOne,

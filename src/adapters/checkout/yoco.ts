@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
+import { isLoopback } from '#src/domain/loopback.ts';
 import type { Log } from '../log.ts';
 import type { Traces } from '../traces/traces.ts';
 import type { CheckoutProvider, ProviderCheckout } from './provider.ts';
@@ -117,13 +118,12 @@ function errorCodeOf(json: unknown): string | null {
   return read.success ? read.output.errorCode : null;
 }
 
-function isLoopback(url: URL): boolean {
-  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
-}
-
 /** Source: docs/requirements.md#sign-up-and-payment. */
 function mayRedirectTo(text: string, api: URL): boolean {
   const url = URL.parse(text);
   if (url === null || url.username !== '' || url.password !== '') return false;
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url) && isLoopback(api));
+  return (
+    url.protocol === 'https:' ||
+    (url.protocol === 'http:' && isLoopback(url.hostname) && isLoopback(api.hostname))
+  );
 }

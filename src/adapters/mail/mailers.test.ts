@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clockAt } from '#test/clock.ts';
 import { freshFolder } from '#test/databases.ts';
+import { checkSmtp } from './check-smtp.ts';
 import { createFolderMailer } from './folder-mailer.ts';
 import type { OutgoingMail } from './mailer.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
@@ -36,6 +37,7 @@ async function mailServer(accepts: boolean) {
         if (line === 'DATA') inData = true;
         if (line === 'DATA') socket.write('354 go on\r\n');
         else if (line.startsWith('RCPT') && !accepts) socket.write('550 no such person\r\n');
+        else if (line === 'STARTTLS') socket.write('502 not here\r\n');
         else if (line === 'QUIT') socket.end('221 bye\r\n');
         else socket.write('250 ok\r\n');
       }
@@ -71,6 +73,18 @@ describe('mail over SMTP', () => {
     expect(text).toContain('text/plain');
     expect(text).toContain('<p>Hello</p>');
     expect(text).toContain('Auto-Submitted: auto-generated');
+  });
+
+  it('sends nothing in clear to a server elsewhere', async () => {
+    const { received, url } = await mailServer(true);
+    // The same server under an address that isn't a name of loopback.
+    const elsewhere = url.replace('127.0.0.1', '0.0.0.0').replace('smtp://', 'smtp://nomsa:secret@');
+    const mailer = createSmtpMailer({ url: elsewhere, from: 'a@b.example' });
+    closing.push(() => mailer.close());
+    await expect(mailer.send(mail)).rejects.toThrow();
+    // `doctor` explains it.
+    expect(await checkSmtp(elsewhere)).toBe('ETLS');
+    expect(received.filter((line) => /^(MAIL|AUTH|RCPT)/.test(line))).toEqual([]);
   });
 
   it('takes what was typed for one address, whatever is in it', async () => {

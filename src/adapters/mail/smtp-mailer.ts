@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { isLoopback } from '#src/domain/loopback.ts';
 import type { Mailer } from './mailer.ts';
 
 /** Source: docs/security.md, rule 19. */
@@ -11,9 +12,15 @@ interface SmtpMailerOptions {
   from: string;
 }
 
+/** Links in mails open accounts, so nothing goes over a network in clear. */
+export function requiresTls(url: string): boolean {
+  return !isLoopback(new URL(url).hostname);
+}
+
 export function createSmtpMailer({ url, from }: SmtpMailerOptions): Mailer {
   const transport = createTransport({
     url,
+    requireTLS: requiresTls(url),
     pool: true,
     maxConnections: 2,
     connectionTimeout: timeoutMs,

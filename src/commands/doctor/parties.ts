@@ -129,6 +129,10 @@ export async function checkMail({ secrets, production }: Config): Promise<Check>
   }
   const fault = await checkSmtp(secrets.smtpUrl);
   if (fault === null) return fine(name, 'The mail server lets us in.');
+  if (fault === 'ETLS') {
+    const said = 'The mail server offers no encryption (STARTTLS), so no mail is handed to it.';
+    return wrong(name, said, 'Have it switched on, or name an smtps:// address.');
+  }
   return wrong(
     name,
     `The mail server does not let us in: ${fault}.`,
