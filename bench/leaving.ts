@@ -146,13 +146,13 @@ async function countArrivals(product: Product, leave: (page: Page) => Promise<un
     }
     nth += 1;
     const isThere = () => find.get(titleId, second, second + 9) !== undefined;
-    if (await becomes(isThere)) {
+    if (await becomes(isThere, 5_000)) {
       figures.atOnce += 1;
       continue;
     }
     const next = await device.open();
     await next.goto(`${product.url}/help`);
-    figures[(await becomes(isThere)) ? 'later' : 'lost'] += 1;
+    figures[(await becomes(isThere, 60_000)) ? 'later' : 'lost'] += 1;
   }
   database.close();
   await device.close();
@@ -184,8 +184,8 @@ function within<Result>(timeoutMs: number, work: Promise<Result>): Promise<Resul
   return Promise.race([work, late]);
 }
 
-async function becomes(isThere: () => boolean): Promise<boolean> {
-  const end = performance.now() + 5_000;
+async function becomes(isThere: () => boolean, timeoutMs: number): Promise<boolean> {
+  const end = performance.now() + timeoutMs;
   while (!isThere()) {
     if (performance.now() > end) return false;
     await new Promise((resolve) => setTimeout(resolve, 25));

@@ -130,6 +130,28 @@ test('a title is opened by its link, and left by the browser’s Back', async ({
   await expect(cards(page).first()).toBeVisible();
 });
 
+test('a title that is left at once, before it is drawn, stays too', async ({ page, household: _ }) => {
+  await page.goto('/movies');
+  await isReady(page);
+  const title = (await cards(page).first().getAttribute('href')) ?? '';
+  await page.route('**/movies.data*', (route) => route.abort('connectionreset'));
+  await page.evaluate((path) => {
+    const router = __reactRouterDataRouter;
+    const stop = router.subscribe(({ location: { pathname } }) => {
+      if (pathname !== path) return;
+      stop();
+      history.back();
+    });
+  }, title);
+  await cards(page).first().click();
+  await expect(page.getByRole('alert')).toHaveText(offline);
+  await expect(page).toHaveURL(title);
+  await page.unroute('**/movies.data*');
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL('/movies');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test('every grid goes on', async ({ page, household: _ }) => {
   for (const path of ['/movies', '/tv', '/kids', '/anime', '/search?q=the']) {
     await test.step(path, async () => {

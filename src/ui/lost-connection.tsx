@@ -5,7 +5,6 @@ import {
   type DataRouter,
   type DataStrategyResult,
   type MiddlewareFunction,
-  useLocation,
 } from 'react-router';
 import { offlineText } from './early-input.ts';
 import { FormError } from './notices.tsx';
@@ -21,7 +20,7 @@ type Listener = (isLost: boolean) => void;
 
 const listeners = new Set<Listener>();
 
-/** Of the shown page in the browser's history. */
+/** Of the router's page in the browser's history. */
 let shownIndex = 0;
 let isReturning = false;
 let isGated = false;
@@ -123,17 +122,25 @@ async function fetchModule(address?: string) {
   if (address && !document.querySelector(`link[href="${address}"]`)) await (await fetch(address)).text();
 }
 
+/** As soon as the router has another page: it may be left before it is drawn. */
+function followPlace(router: DataRouter) {
+  let { location: place } = router.state;
+  shownIndex = history.state?.idx;
+  router.subscribe(({ location }) => {
+    if (location === place) return;
+    place = location;
+    shownIndex = history.state?.idx;
+  });
+}
+
 export function LostConnection() {
-  const place = useLocation();
   const [isShown, setShown] = useState(false);
   useLostConnection(setShown);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is another position.
   useEffect(() => {
-    shownIndex = history.state?.idx;
-  }, [place]);
-  useEffect(() => {
-    if (!isGated) gateModules(__reactRouterDataRouter.routes);
+    if (isGated) return;
     isGated = true;
+    gateModules(__reactRouterDataRouter.routes);
+    followPlace(__reactRouterDataRouter);
   }, []);
   return <div className="lost-connection">{isShown ? <FormError>{offlineText}</FormError> : null}</div>;
 }
