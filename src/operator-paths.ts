@@ -5,6 +5,8 @@ export const operatorPaths = {
   overviewOf: (figure: string) => `/operator?show=${encodeURIComponent(figure)}`,
   login: '/operator/login',
   loginAfter: (done: string) => `/operator/login?done=${encodeURIComponent(done)}`,
+  /** For who is signed in, and comes back to that household. */
+  loginAgain: (household: string) => `/operator/login?again=${encodeURIComponent(household)}`,
   register: '/operator/register',
   registerWith: (token: string) => `/operator/register?token=${encodeURIComponent(token)}`,
   logout: '/operator/logout',

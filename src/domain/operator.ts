@@ -3,6 +3,11 @@ export interface Operator {
   email: string;
 }
 
+/** Who acts at the desk, and when their passkey opened the session. */
+export interface SignedInOperator extends Operator {
+  signedInAt: number;
+}
+
 /** In the audit; no e-mail looks like it. */
 export const commandLine = 'command line';
 
@@ -12,6 +17,8 @@ export const operatorActions = [
   'passkey-registered',
   'signed-in',
   'signed-out',
+  'households-searched',
+  'household-opened',
   'month-granted',
   'signed-out-everywhere',
   'household-deleted',

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Operator } from '#src/domain/operator.ts';
+import type { SignedInOperator } from '#src/domain/operator.ts';
 import type { RequestFacts } from './contexts.ts';
 import type { Services } from './services.ts';
 
@@ -7,7 +7,7 @@ export interface DeskCall {
   services: Services;
   facts: RequestFacts;
   request: Request;
-  operator: Operator;
+  operator: SignedInOperator;
   /** The address's last part. */
   id: string;
 }

@@ -19,6 +19,18 @@ export interface Act {
   actor: string;
 }
 
+/** What was typed is shortened, like a household's address. */
+export async function noteSearch({ db, clock }: ActDeps, actor: string, typed: string): Promise<void> {
+  if (typed.trim() === '') return;
+  const subject = { household: typed, userId: null };
+  await db.tx((trx) => writeAudit(trx, clock.now(), { actor, action: 'households-searched', subject }));
+}
+
+export async function noteOpening({ db, clock }: ActDeps, { userId, actor }: Act, household: string) {
+  const subject = { household, userId };
+  await db.tx((trx) => writeAudit(trx, clock.now(), { actor, action: 'household-opened', subject }));
+}
+
 /** Returns the end of the last month (epoch ms), or null without an account. */
 export function grantAudited(
   { db, clock }: ActDeps,

@@ -25,6 +25,8 @@ const actionTexts: Record<OperatorAction, string> = {
   'passkey-registered': 'Registered a passkey',
   'signed-in': 'Signed in',
   'signed-out': 'Signed out',
+  'households-searched': 'Searched for households',
+  'household-opened': 'Opened the household',
   'month-granted': 'Granted a month',
   'signed-out-everywhere': 'Signed out everywhere',
   'household-deleted': 'Deleted the household',

@@ -56,13 +56,14 @@ export function selectAudit(db: Reader, before: AuditPosition | null, limit: num
     .execute();
 }
 
-/** The newest first. */
+/** The newest first, without those who only looked. */
 export function selectAuditOf(db: Reader, userId: string, limit: number) {
   return db
     .selectFrom('audit_household as h')
     .leftJoin('audit as a', 'a.id', 'h.audit_id')
     .select(['h.at', 'h.note', 'a.actor', 'a.action', 'a.detail'])
     .where('h.user_id', '=', userId)
+    .where('a.action', '!=', 'household-opened')
     .orderBy('h.at', 'desc')
     .limit(limit)
     .execute();

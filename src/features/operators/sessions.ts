@@ -2,7 +2,7 @@ import type { Clock } from '#src/adapters/clock.ts';
 import type { Database, Tx } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import { buildCookie, buildRemoval } from '#src/domain/cookies.ts';
-import type { Operator } from '#src/domain/operator.ts';
+import type { Operator, SignedInOperator } from '#src/domain/operator.ts';
 import { isToken } from '#src/domain/token.ts';
 import { writeAudit } from './audit-store.ts';
 import { deleteOperatorSession, findOperatorOfSession, insertOperatorSession } from './store.ts';
@@ -33,7 +33,7 @@ export async function readOperator(
   { db, clock, hashing }: OperatorDeps,
   cookies: ReadonlyMap<string, string>,
   secure: boolean,
-): Promise<Operator | null> {
+): Promise<SignedInOperator | null> {
   const token = cookies.get(cookieName(secure));
   if (!isToken(token)) return null;
   return (await findOperatorOfSession(db.read, hashing.hashToken(token), clock.now())) ?? null;
@@ -55,6 +55,24 @@ export function prepareOperatorSession({ clock, hashing }: Omit<OperatorDeps, 'd
       await writeAudit(trx, now, { actor: email, action: 'signed-in', subject: null });
     },
   };
+}
+
+/** Source: docs/requirements.md#the-desk. */
+const freshMs = 5 * 60 * 1000;
+
+/** Whether the passkey was used in the last minutes. */
+export function isFreshOperator({ signedInAt }: SignedInOperator, now: number): boolean {
+  return now - signedInAt <= freshMs;
+}
+
+/** Of this browser, which another one replaces. */
+export async function endOperatorSession(
+  { db, hashing }: OperatorDeps,
+  cookies: ReadonlyMap<string, string>,
+  secure: boolean,
+): Promise<void> {
+  const token = cookies.get(cookieName(secure));
+  if (isToken(token)) await db.tx((trx) => deleteOperatorSession(trx, hashing.hashToken(token)));
 }
 
 export async function signOutOperator(

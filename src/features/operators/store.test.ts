@@ -46,7 +46,7 @@ describeOnBothDatabases('operators', (openFresh) => {
     expect(await findOperatorByEmail(db.read, sipho.email)).toEqual(sipho);
     expect(await findOperatorByEmail(db.read, 'nobody@example.org')).toBeUndefined();
     const at = (now: number) => findOperatorOfSession(db.read, 'session of sipho', now);
-    expect(await at(start + 8 * hour - 1)).toEqual(sipho);
+    expect(await at(start + 8 * hour - 1)).toEqual({ ...sipho, signedInAt: start });
     expect(await at(start + 8 * hour)).toBeUndefined();
   });
 

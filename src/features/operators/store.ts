@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import type { OperatorPasskeyTable } from '#src/adapters/db/schema-desk.ts';
-import type { Operator } from '#src/domain/operator.ts';
+import type { Operator, SignedInOperator } from '#src/domain/operator.ts';
 
 export function findOperatorByEmail(db: Reader, emailKey: string): Promise<Operator | undefined> {
   return db
@@ -149,11 +149,11 @@ export function findOperatorOfSession(
   db: Reader,
   tokenHash: string,
   now: number,
-): Promise<Operator | undefined> {
+): Promise<SignedInOperator | undefined> {
   return db
     .selectFrom('operator_session as s')
     .innerJoin('operator as o', 'o.id', 's.operator_id')
-    .select(['o.id', 'o.email'])
+    .select(['o.id', 'o.email', 's.signed_in_at as signedInAt'])
     .where('s.token_hash', '=', tokenHash)
     .where('s.expires_at', '>', now)
     .executeTakeFirst();

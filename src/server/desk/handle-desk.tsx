@@ -30,7 +30,8 @@ export async function handleDesk({ request, services, facts }: EndpointCall): Pr
   if (here === operatorPaths.register) return answerRegistration({ services, facts, request, url });
   const operator = await readOperator(services, facts.cookies, secure);
   const isLogin = here === operatorPaths.login;
-  if (isLogin && operator === null) return answerLogin({ services, facts, request, url });
+  if (isLogin && (operator === null || url.searchParams.has('again')))
+    return answerLogin({ services, facts, request, url });
   if (operator === null) return redirectTo(operatorPaths.login);
   if (isLogin) return redirectTo(operatorPaths.overview);
   if (here === operatorPaths.logout && request.method === 'POST') {

@@ -8,7 +8,7 @@ import {
   finishRegistration,
   finishSignIn,
 } from '#src/features/operators/passkeys.ts';
-import { setOperatorCookie } from '#src/features/operators/sessions.ts';
+import { endOperatorSession, setOperatorCookie } from '#src/features/operators/sessions.ts';
 import { operatorPaths } from '#src/operator-paths.ts';
 import { readFields } from '#src/pages/form.ts';
 import { LoginPage } from '#src/pages/operator/login/page.tsx';
@@ -55,7 +55,11 @@ export async function answerLogin(visit: DeskVisit): Promise<Response> {
     address: facts.address,
   });
   if (token === null) return draw('This passkey can’t sign in here. Please try again.', 401);
-  return redirectTo(operatorPaths.overview, setOperatorCookie(token, services.config.secure));
+  const { secure } = services.config;
+  await endOperatorSession(services, facts.cookies, secure);
+  const again = url.searchParams.get('again');
+  const to = again === null ? operatorPaths.overview : operatorPaths.household(again);
+  return redirectTo(to, setOperatorCookie(token, secure));
 }
 
 export async function answerRegistration(visit: DeskVisit): Promise<Response> {

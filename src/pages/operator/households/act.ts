@@ -1,3 +1,4 @@
+import { noteSearch } from '#src/features/desk/act.ts';
 import { searchHouseholds } from '#src/features/desk/search.ts';
 import { operatorPaths } from '#src/operator-paths.ts';
 import { readFields } from '#src/pages/form.ts';
@@ -8,9 +9,11 @@ import type { SearchView } from './load.ts';
 export async function actSearch({
   services,
   request,
+  operator,
 }: DeskCall): Promise<Response | { status: number; view: SearchView }> {
   const { email: typed } = await readFields(request, ['email']);
   const found = await searchHouseholds(services, typed.slice(0, 254));
+  await noteSearch(services, operator.email, typed.slice(0, 254));
   const [first, second] = found.households;
   if (first !== undefined && second === undefined) {
     return new Response(null, { status: 303, headers: { Location: operatorPaths.household(first.id) } });

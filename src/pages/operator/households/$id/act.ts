@@ -1,5 +1,6 @@
 import { deleteAudited, grantAudited, signOutEverywhere } from '#src/features/desk/act.ts';
 import { readHousehold } from '#src/features/desk/household.ts';
+import { isFreshOperator } from '#src/features/operators/sessions.ts';
 import { operatorPaths } from '#src/operator-paths.ts';
 import { readFields } from '#src/pages/form.ts';
 import type { DeskCall } from '#src/request/desk.ts';
@@ -24,8 +25,9 @@ export async function actHousehold(call: DeskCall): Promise<Acted> {
         (await signOutEverywhere(services, act)) ? operatorPaths.householdAfter(userId, 'out') : null,
       );
     case 'delete': {
+      if (!isFreshOperator(operator, services.clock.now())) return refuse(call, 403);
       const outcome = await deleteAudited(services, act, fields.email);
-      if (outcome === 'other-address') return refuse(call);
+      if (outcome === 'other-address') return refuse(call, 400);
       return seeOther(outcome === 'gone' ? null : operatorPaths.householdsAfter('deleted'));
     }
     default:
@@ -38,9 +40,12 @@ function seeOther(location: string | null): Response {
   return new Response(null, { status: 303, headers: { Location: location ?? operatorPaths.households } });
 }
 
-async function refuse({ services, id }: DeskCall): Promise<Acted> {
+async function refuse({ services, id }: DeskCall, status: 400 | 403): Promise<Acted> {
   const household = await readHousehold(services, id);
   if (household === null) return seeOther(null);
-  const error = 'That is another address. Nothing was deleted.';
-  return { status: 400, view: { ...household, done: null, error } };
+  const mustConfirm = status === 403;
+  const error = mustConfirm
+    ? 'Nothing was deleted yet. Use your passkey first.'
+    : 'That is another address. Nothing was deleted.';
+  return { status, view: { ...household, done: null, error, mustConfirm } };
 }

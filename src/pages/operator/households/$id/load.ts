@@ -1,11 +1,14 @@
+import { noteOpening } from '#src/features/desk/act.ts';
 import { type HouseholdView, readHousehold } from '#src/features/desk/household.ts';
 import type { DeskCall } from '#src/request/desk.ts';
 
 export interface HouseholdPageView extends HouseholdView {
   /** Of the change before. */
   done: string | null;
-  /** What was typed to delete it was another address. */
+  /** Why it was not deleted. */
   error: string | null;
+  /** Deleting needs the passkey first. */
+  mustConfirm: boolean;
 }
 
 const doneTexts: Record<string, string> = {
@@ -13,9 +16,15 @@ const doneTexts: Record<string, string> = {
   out: 'Every device of the household is signed out.',
 };
 
-export async function loadHousehold({ services, request, id }: DeskCall): Promise<HouseholdPageView | null> {
+export async function loadHousehold({
+  services,
+  request,
+  operator,
+  id,
+}: DeskCall): Promise<HouseholdPageView | null> {
   const household = await readHousehold(services, id);
   if (household === null) return null;
+  await noteOpening(services, { userId: id, actor: operator.email }, household.email);
   const done = new URL(request.url).searchParams.get('done') ?? '';
-  return { ...household, done: doneTexts[done] ?? null, error: null };
+  return { ...household, done: doneTexts[done] ?? null, error: null, mustConfirm: false };
 }

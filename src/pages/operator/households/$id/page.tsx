@@ -17,6 +17,13 @@ export function HouseholdPage({ view }: Props) {
     <>
       <StatusMessage>{done}</StatusMessage>
       <FormError>{error}</FormError>
+      {view.mustConfirm ? (
+        <p>
+          <a className="link" href={operatorPaths.loginAgain(view.id)}>
+            Use your passkey
+          </a>
+        </p>
+      ) : null}
       <dl className="desk-facts">
         <Fact name="Since" value={since} />
         <Fact name="Sub-users" value={String(subUsers)} />
