@@ -11,6 +11,7 @@ import {
 import type { Screen } from './domain/screen.ts';
 import { failureContext, screenContext, servicesContext } from './request/contexts.ts';
 import { allowViteClient } from './server/development-policy.ts';
+import { orBusy } from './server/for-visitors.ts';
 import { contentSecurityPolicy } from './server/headers.ts';
 import { finishHtml } from './server/inline.ts';
 import { NonceProvider } from './ui/nonce.tsx';
@@ -21,6 +22,17 @@ export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { callers, viewersFirst } = context.get(servicesContext);
+  const draw = () => drawDocument(request, { status, headers }, routerContext, context);
+  return callers.current?.kind === 'visitor' ? orBusy(() => viewersFirst.run(draw)) : draw();
+}
+
+async function drawDocument(
+  request: Request,
+  { status, headers }: { status: number; headers: Headers },
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {

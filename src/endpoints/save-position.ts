@@ -1,5 +1,4 @@
 import { boundPosition } from '#src/domain/position.ts';
-import { viewerKey } from '#src/domain/viewer.ts';
 import { finishEpisode } from '#src/features/history/write.ts';
 import { parsePosition } from '#src/features/marks/positions/parse.ts';
 import { writePosition } from '#src/features/marks/positions/write.ts';
@@ -8,10 +7,7 @@ import type { Services } from '#src/request/services.ts';
 import type { EndpointCall } from './call.ts';
 import { findPlayed } from './find-played.ts';
 import { answerChange, type OwnChange } from './own-change.ts';
-import { refuse, refuseLimited } from './watcher.ts';
-
-/** Two devices of one viewer, every 15 s, and as many departures. */
-const saves = { limit: 200, windowMs: 10 * 60_000 };
+import { refuse } from './watcher.ts';
 
 /** A player's position. Only for a permitted title with this episode; Watched is set at its end. */
 export function handleSavePosition(call: EndpointCall): Promise<Response> {
@@ -22,13 +18,7 @@ async function savePosition(services: Services, { viewer, form, madeAt }: OwnCha
   if (!viewer.paid) return refuse(403, 'lapsed', 'The period that was paid for has ended.');
   const sent = parsePosition(form);
   if (sent === null) return refuse(400, 'not-a-position', 'That is no position.');
-  const { db, limits } = services;
-  const allowance = limits.take(
-    `position ${viewer.userId} ${viewerKey(viewer)}`,
-    saves.limit,
-    saves.windowMs,
-  );
-  if (!allowance.allowed) return refuseLimited(allowance.retryAfterSeconds, 'Too many positions.');
+  const { db } = services;
   const title = await findPlayed(services, viewer, sent.played);
   if (title === null) return refuse(404, 'no-title', 'Nothing of ours plays there.');
   const { season, episode } = sent.played;

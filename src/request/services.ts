@@ -7,6 +7,7 @@ import type { Files } from '#src/adapters/files/files.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import type { Limits } from '#src/adapters/limits/limits.ts';
 import type { Nodes } from '#src/adapters/limits/nodes.ts';
+import type { ViewersFirst } from '#src/adapters/limits/viewers-first.ts';
 import type { Log } from '#src/adapters/log.ts';
 import type { FolderMailer } from '#src/adapters/mail/folder-mailer.ts';
 import type { Mailer } from '#src/adapters/mail/mailer.ts';
@@ -50,6 +51,7 @@ export interface Services {
   /** Null without `CACHE_URL`. */
   nodes: Nodes | null;
   callers: Callers;
+  viewersFirst: ViewersFirst;
   probes: Probes<ProbeName>;
   metrics: Metrics;
   /** Null if they are off. */

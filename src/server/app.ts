@@ -31,6 +31,7 @@ import { DocumentCache } from './document-cache.ts';
 import type { DocumentName } from './document-name.ts';
 import { endpoints } from './endpoints.ts';
 import { withFailure } from './errors.ts';
+import { orBusy } from './for-visitors.ts';
 import { securityHeaders } from './headers.ts';
 import { createHttpServer } from './http-server.ts';
 import { JobRunner } from './job-runner.ts';
@@ -126,11 +127,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     onPreviewGone: () => documents.clear(),
   });
   const turns = new RenderTurns();
-  const renderNow = createRequestHandler(serverBuild, import.meta.env.DEV ? 'development' : 'production');
-  const router: RouterHandler = async (request, context) => {
-    await turns.next();
-    return renderNow(request, context);
-  };
+  const router = createRouter(services, turns);
   const documents = new DocumentCache({
     render: (name, audience, gaps, signal) =>
       services.callers.runShared(signal, () => renderShared(router, services, { name, audience, gaps })),
@@ -180,6 +177,15 @@ export async function createApp(options: AppOptions): Promise<App> {
       await close();
     },
   };
+}
+
+function createRouter({ callers }: Services, turns: RenderTurns): RouterHandler {
+  const renderNow = createRequestHandler(serverBuild, import.meta.env.DEV ? 'development' : 'production');
+  return (request, context) =>
+    orBusy(async () => {
+      await turns.next(callers.current?.kind ?? 'viewer');
+      return renderNow(request, context);
+    });
 }
 
 /** No data of a request. */

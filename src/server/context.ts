@@ -6,15 +6,17 @@ import { ensureDataDir, needsDataDir } from '#src/adapters/data-dir.ts';
 import { openDatabase } from '#src/adapters/db/open-database.ts';
 import { createEmbeds } from '#src/adapters/embeds/create-embeds.ts';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
+import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
 import type { Limits } from '#src/adapters/limits/limits.ts';
 import type { Nodes } from '#src/adapters/limits/nodes.ts';
 import { createRedisNodes } from '#src/adapters/limits/redis-nodes.ts';
 import { shareLimits } from '#src/adapters/limits/share-limits.ts';
+import { ViewersFirst } from '#src/adapters/limits/viewers-first.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { createCallShare } from '#src/adapters/metadata/call-share.ts';
 import { createMetadata } from '#src/adapters/metadata/tmdb.ts';
-import { createMetrics } from '#src/adapters/metrics/metrics.ts';
+import { createMetrics, type Metrics } from '#src/adapters/metrics/metrics.ts';
 import { createPasskeys } from '#src/adapters/passkeys/passkeys.ts';
 import { createPictures } from '#src/adapters/pictures/create-pictures.ts';
 import type { StandIns } from '#src/adapters/standins.ts';
@@ -92,12 +94,7 @@ export async function wire(wiring: Wiring): Promise<Wired> {
   const files = wireFiles(config, clock);
   const probes = await wireProbes({ db, nodes, files, clock, log, ...wiring.timeouts });
   const pictures = createPictures();
-  const hashing = createHashing({
-    secret,
-    argon2: config.passwordHashing,
-    width: Math.ceil(availableParallelism() / (workers?.count ?? 1)),
-    metrics,
-  });
+  const hashing = wireHashing(wiring, metrics, secret);
   const services: Services = {
     config,
     clock,
@@ -108,6 +105,7 @@ export async function wire(wiring: Wiring): Promise<Wired> {
     limits: wireLimits(clock, nodes, workers),
     nodes,
     callers,
+    viewersFirst: new ViewersFirst(),
     metadata,
     catalogue,
     people: new People(learning),
@@ -146,6 +144,15 @@ export async function wire(wiring: Wiring): Promise<Wired> {
       await traces?.close();
     },
   };
+}
+
+function wireHashing({ config, workers }: Wiring, metrics: Metrics, secret: string): Hashing {
+  return createHashing({
+    secret,
+    argon2: config.passwordHashing,
+    width: Math.ceil(availableParallelism() / (workers?.count ?? 1)),
+    metrics,
+  });
 }
 
 function wireLimits(clock: Clock, nodes: Nodes | null, workers: Workers | null): Limits {

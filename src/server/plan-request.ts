@@ -12,19 +12,35 @@ export interface PageRequest {
   page: MatchedPage;
   isRead: boolean;
   viewer: Viewer | null;
+  /** Ours, which a page may look at. */
   hasCookies: boolean;
   screen: Screen;
   /** The data saver is on. */
   saver: boolean;
 }
 
+export interface DocumentPlan {
+  kind: 'document';
+  name: DocumentName;
+  audience: Audience;
+}
+
 export type Plan =
   | { kind: 'redirect'; location: string }
   /** A read-only view changes nothing. */
   | { kind: 'read-only' }
-  | { kind: 'document'; name: DocumentName; audience: Audience }
-  /** `redirect` answers a client navigation. */
-  | { kind: 'render'; redirect: string | null; audience: Audience; isLapsed: boolean };
+  | DocumentPlan
+  | RenderPlan;
+
+export interface RenderPlan {
+  kind: 'render';
+  /** Answers a client navigation. */
+  redirect: string | null;
+  audience: Audience;
+  isLapsed: boolean;
+  /** The page as everybody sees it, for a visitor whose budget is used up; null if there is none. */
+  instead: DocumentPlan | null;
+}
 
 /** Pure: nothing has been done for the request yet. */
 export function planRequest(request: PageRequest): Plan {
@@ -43,14 +59,21 @@ export function planRequest(request: PageRequest): Plan {
   // A read-only view has its own bar.
   const mayBeKept = isRead && redirect === null && !isViewing;
   const planned = mayBeKept ? planDocument(request, audience, isLapsed) : null;
-  return planned ?? { kind: 'render', redirect, audience, isLapsed };
+  return planned ?? { kind: 'render', redirect, audience, isLapsed, instead: planInstead(request) };
+}
+
+/** So a stranger on the same network keeps nobody from signing in. */
+function planInstead({ target, page, isRead, viewer, screen, saver }: PageRequest): DocumentPlan | null {
+  if (viewer !== null || !isRead || page.access !== 'visitor' || !page.shared || target.isData) return null;
+  const name = nameDocument(page, { ...target, search: '' }, 'none', { screen, saver });
+  return { kind: 'document', name, audience: everyone };
 }
 
 function planDocument(
   { target, page, viewer, hasCookies, screen, saver }: PageRequest,
   audience: Audience,
   isLapsed: boolean,
-): Plan | null {
+): DocumentPlan | null {
   const look = { screen, saver };
   if (page.access === 'public') {
     if (!page.shared || target.isData || isEpisodeLike(page, target)) return null;

@@ -1,25 +1,44 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { GateClosed } from '#src/adapters/limits/gate.ts';
 
 /** Without a request. A connection is accepted in one turn and read in the next. */
 const quietTurns = 2;
 /** So that renders go on under load. */
 const maxTurns = 16;
 
+const maxVisitors = 60;
+
 /**
  * The event loop accepts one connection a turn, so behind a burst of renders a health check would wait for all of them.
- * Renders therefore begin one after the other, each after the requests that have come.
+ * Renders therefore begin one after the other, each after the requests that have come, and those for visitors last.
  */
 export class RenderTurns {
   #requests = 0;
-  #last = Promise.resolve();
+  readonly #waiting: Record<'viewer' | 'visitor', (() => void)[]> = { viewer: [], visitor: [] };
+  #isServing = false;
 
   noteRequest(): void {
     this.#requests += 1;
   }
 
-  next(): Promise<void> {
-    this.#last = this.#last.then(() => this.#untilQuiet());
-    return this.#last;
+  /** Throws `GateClosed` when too many visitors wait. */
+  next(kind: 'viewer' | 'visitor'): Promise<void> {
+    if (this.#waiting.visitor.length >= maxVisitors && kind === 'visitor')
+      return Promise.reject(new GateClosed('Too many visitors are waiting.'));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#waiting[kind].push(resolve);
+    if (!this.#isServing) this.#serve();
+    return promise;
+  }
+
+  async #serve(): Promise<void> {
+    const { viewer, visitor } = this.#waiting;
+    this.#isServing = true;
+    while (viewer.length + visitor.length > 0) {
+      await this.#untilQuiet();
+      (viewer.shift() ?? visitor.shift())?.();
+    }
+    this.#isServing = false;
   }
 
   async #untilQuiet(): Promise<void> {

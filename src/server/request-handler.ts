@@ -1,14 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RouterContextProvider } from 'react-router';
-import { type Caller, createCaller } from '#src/adapters/callers.ts';
+import type { Caller } from '#src/adapters/callers.ts';
 import { createGate } from '#src/adapters/limits/gate.ts';
 import { withFields } from '#src/adapters/log.ts';
 import type { RouteDurations } from '#src/adapters/metrics/request-durations.ts';
 import { everyone } from '#src/domain/audience.ts';
 import { buildCookie } from '#src/domain/cookies.ts';
 import { screenOf } from '#src/domain/screen.ts';
-import { barOf, type Viewer, viewerKey } from '#src/domain/viewer.ts';
+import { barOf, type Viewer } from '#src/domain/viewer.ts';
 import { Gaps } from '#src/features/catalogue/gaps.ts';
+import { hasOwnCookie } from '#src/features/sessions/cookies.ts';
 import { retryAfterSeconds } from '#src/pages/busy.ts';
 import {
   admissionContext,
@@ -27,6 +28,7 @@ import {
 } from '#src/request/contexts.ts';
 import type { Services } from '#src/request/services.ts';
 import { paths } from '#src/routes.ts';
+import { Admission } from './admission.ts';
 import { BodyBudget } from './body-budget.ts';
 import type { DocumentCache } from './document-cache.ts';
 import { nameDocument } from './document-name.ts';
@@ -37,7 +39,6 @@ import { withFailure } from './errors.ts';
 import { type MatchedPage, matchPage } from './match.ts';
 import { OfflineCopies, offlinePart } from './offline-copies.ts';
 import { type Plan, planRequest } from './plan-request.ts';
-import { whoCalls } from './request-budgets.ts';
 import { RequestEvents } from './request-events.ts';
 import { createFactsReader } from './request-facts.ts';
 import { logFailure, RequestLog } from './request-log.ts';
@@ -49,7 +50,7 @@ import { readScreenChoice } from './screen-choice.ts';
 import { sendDocument, sendOverload } from './send-document.ts';
 import { createSignInLimit } from './sign-in-load-shedding.ts';
 import type { StaticFile } from './static-files.ts';
-import { closing, isRead, readBody, toWebRequest } from './web-request.ts';
+import { isRead, readBody, toWebRequest } from './web-request.ts';
 
 export type RouterHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
@@ -71,9 +72,6 @@ const largeBody = 1024 * 1024;
 const largeBodiesAtOnce = 1;
 const largeBodyTimeoutMs = 20_000;
 
-/** Renders of unusual addresses for one viewer. Source: docs/requirements.md#limits. */
-const renderBudget = { limit: 120, windowMs: 10 * 60_000 };
-
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
@@ -85,6 +83,7 @@ interface Exchange {
 export class RequestHandler {
   readonly #options: RequestHandlerOptions;
   readonly #respond: Responder;
+  readonly #admission: Admission;
   readonly #requestLog: RequestLog;
   readonly #events: RequestEvents;
   readonly #meter: RequestMeter;
@@ -98,6 +97,7 @@ export class RequestHandler {
     const { services } = options;
     this.#options = options;
     this.#respond = new Responder(services.config);
+    this.#admission = new Admission(services, options.endpoints);
     this.#copies = new OfflineCopies(services);
     this.#requestLog = new RequestLog(services);
     this.#events = new RequestEvents(services.log);
@@ -161,13 +161,14 @@ export class RequestHandler {
     const services = this.#servicesOf(facts);
     const refusal = await refusalOf(endpoint, { request, path: target.path, readViewer, services });
     if (refusal !== null) return this.#respond.refuse(response, refusal, target.path);
+    const admitted = await this.#admission.admitEndpoint(exchange, endpoint, readViewer);
+    if (!admitted.allowed) return this.#respond.tooMany(response, admitted.retryAfterSeconds);
+    const { caller, signal } = admitted;
     if (endpoint.offline === true)
       this.#copies.mark(response, this.#copies.describe(facts, await readViewer(), offlinePart));
     const body = await this.#readBody(exchange, endpoint.largestBody ?? defaultMaxBodyBytes, null);
     const url = new URL(routerHref(target), services.config.publicUrl);
-    const signal = closing(response);
     const call = buildCall({ services, facts, raw: request, readViewer, body, url, signal });
-    const caller = this.#callerOf(facts, await readViewer(), signal);
     const answer = await services.callers.run(caller, () => endpoint.handle(call));
     if (answer.status === 403 || (answer.status === 401 && endpoint.fromOutside !== true)) {
       this.#events.refused(facts, target.path, answer.status);
@@ -179,7 +180,7 @@ export class RequestHandler {
     const { request, response, facts } = exchange;
     if (this.#isTooMuch(request, target)) return this.#rejectOverload(exchange, target);
     const viewer = await this.#options.readViewer(facts);
-    const hasCookies = facts.cookies.size > 0;
+    const hasCookies = hasOwnCookie(facts.cookies, this.#options.services.config.secure);
     const screen = screenOf(facts.cookies.get('screen'), facts.userAgent);
     const { saver } = facts;
     const plan = planRequest({ target, page, isRead: isRead(request), viewer, hasCookies, screen, saver });
@@ -188,14 +189,17 @@ export class RequestHandler {
     if (plan.kind === 'redirect') return this.#respond.redirect(response, 302, plan.location);
     if (plan.kind === 'read-only') return this.#respond.readOnly(response);
     if (plan.kind === 'document') return this.#sendDocument(exchange, plan, viewer);
+    const allowance = this.#admission.take(exchange, viewer, page.path);
+    if (!allowance.allowed && plan.instead !== null)
+      return this.#sendDocument(exchange, plan.instead, viewer);
+    if (!allowance.allowed) return this.#respond.tooMany(response, allowance.retryAfterSeconds);
+    const caller = this.#admission.callerOf(exchange, viewer);
     if (isRead(request)) this.#copies.mark(response, this.#copies.describe(facts, viewer, page));
     const largest = plan.redirect === null ? (page.largestForm ?? defaultMaxBodyBytes) : defaultMaxBodyBytes;
     const body = await this.#readBody(exchange, largest, viewer?.userId ?? null);
     const url = new URL(routerHref(target), this.#options.services.config.publicUrl);
-    const signal = closing(response);
-    const webRequest = toWebRequest(request, url, body, signal);
+    const webRequest = toWebRequest(request, url, body, caller.signal);
     const context = this.#contextFor(facts, page, viewer, plan);
-    const caller = this.#callerOf(facts, viewer, signal);
     const render = () =>
       this.#options.services.callers.run(caller, () => this.#options.router(webRequest, context));
     const isLarge = body !== null && body.byteLength > largeBody;
@@ -227,41 +231,29 @@ export class RequestHandler {
   }
 
   #sendDocument(
-    { request, response, facts }: Exchange,
+    exchange: Exchange,
     { name, audience }: Plan & { kind: 'document' },
     viewer: Viewer | null,
   ): void | Promise<void> {
+    const { request, response, facts } = exchange;
     const { documents, services } = this.#options;
     const marks = this.#copies.describe(facts, viewer, name.page);
     const fresh = documents.findFresh(name, audience);
     if (fresh !== undefined) return sendDocument(request, response, fresh, marks);
-    const isUnusual = !name.isFront && viewer !== null && name.href.includes('?');
+    // A viewer's addresses without parameters are few.
+    const isUnusual = !name.isFront && (viewer === null || name.href.includes('?'));
     if (isUnusual && !documents.has(name, audience)) {
-      const key = `render ${viewer.userId} ${viewerKey(viewer)}`;
-      const allowance = services.limits.take(key, renderBudget.limit, renderBudget.windowMs);
-      if (!allowance.allowed) {
-        const headers = { 'Retry-After': String(allowance.retryAfterSeconds) };
-        return this.#respond.plain(
-          response,
-          429,
-          'You’ve opened many pages in a short time. Please wait a few minutes.',
-          headers,
-        );
-      }
+      const allowance = this.#admission.take(exchange, viewer, name.page.path, 'render');
+      if (!allowance.allowed) return this.#respond.tooMany(response, allowance.retryAfterSeconds);
     }
-    const signal = closing(response);
-    const caller = this.#callerOf(facts, viewer, signal);
-    const document = services.callers.run(caller, () => documents.get(name, audience, signal));
+    const caller = this.#admission.callerOf(exchange, viewer);
+    const document = services.callers.run(caller, () => documents.get(name, audience, caller.signal));
     if (!(document instanceof Promise)) return sendDocument(request, response, document, marks);
     return document.then((rendered) =>
       rendered instanceof Response
         ? this.#respond.web(request, response, withRetryAfter(rendered, caller))
         : sendDocument(request, response, rendered, marks),
     );
-  }
-
-  #callerOf(facts: RequestFacts, viewer: Viewer | null, signal: AbortSignal | null): Caller {
-    return createCaller(this.#options.services.limits, whoCalls(facts, viewer), signal);
   }
 
   /** Null without a body. */

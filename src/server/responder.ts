@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '#src/config/config.ts';
+import { waitText } from '#src/domain/wait-text.ts';
 import { paths } from '#src/routes.ts';
 import { acceptedEncoding, compress } from './compress.ts';
 import type { Refusal } from './endpoint-refusal.ts';
@@ -33,6 +34,11 @@ export class Responder {
   ): void {
     const all = { ...this.#headers, 'Content-Type': 'text/plain; charset=utf-8', ...headers };
     send(response, status, all, `${sentence}\n`, false);
+  }
+
+  tooMany(response: ServerResponse, retryAfterSeconds: number): void {
+    const sentence = `That was a lot in a short time. ${waitText(retryAfterSeconds)}`;
+    this.plain(response, 429, sentence, { 'Retry-After': String(retryAfterSeconds) });
   }
 
   methodNotAllowed(response: ServerResponse, methods: readonly string[]): void {

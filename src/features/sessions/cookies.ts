@@ -32,3 +32,8 @@ export function readCookie(
 ): string | undefined {
   return cookies.get(cookieName(name, secure));
 }
+
+/** Cookies of other sites on this host change no page of ours. */
+export function hasOwnCookie(cookies: ReadonlyMap<string, string>, secure: boolean): boolean {
+  return cookieNames.some((name) => cookies.has(cookieName(name, secure)));
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pages } from '#src/routes.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import type { Browser } from '#test/browser.ts';
+import { addHousehold } from '#test/households.ts';
+import { endpoints, readMethods } from './endpoints.ts';
+import { budgetOf, type Cost } from './request-budgets.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ TRUST_PROXY: '1' });
+});
+afterAll(() => app.close());
+
+async function signIn(): Promise<{ browser: Browser; key: string }> {
+  const { userId, email, password } = await addHousehold(app);
+  const browser = app.browser();
+  await browser.signIn(email, password);
+  return { browser, key: `${userId} main` };
+}
+
+/** Nothing is left of the default budget. */
+function spend(cost: Cost, key: string, who: 'viewer' | 'visitor'): void {
+  const limit = budgetOf('/', cost)?.amount[who] ?? 0;
+  for (let taken = 0; taken < limit; taken += 1) app.services.limits.take(`${cost} ${key}`, limit, 600_000);
+}
+
+/** With something in the place of each parameter. */
+const addressOf = (path: string) => path.replace(/:\w+/g, '1').replace('*', 'nowhere');
+
+describe('without a budget', () => {
+  it('no endpoint answers a viewer, but those of the table', async () => {
+    const { browser, key } = await signIn();
+    spend('read', key, 'viewer');
+    spend('write', key, 'viewer');
+    const wrong: string[] = [];
+    for (const [route, { methods = readMethods }] of endpoints) {
+      // Everybody else finds nothing there.
+      if (route.startsWith('/operator')) continue;
+      const cost = methods.includes('GET') ? 'read' : 'write';
+      const path = route === '/title' ? '/title/movie/1/card.jpg' : route;
+      const { status, headers } = cost === 'read' ? await browser.get(path) : await browser.post(path, {});
+      const isDefault = budgetOf(route, cost)?.counter === cost;
+      if ((status === 429) !== isDefault || (status === 429 && !headers.has('Retry-After')))
+        wrong.push(`${cost} ${route} ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('no page is drawn for a viewer that isn’t kept, and no form is taken', async () => {
+    const { browser, key } = await signIn();
+    spend('read', key, 'viewer');
+    spend('write', key, 'viewer');
+    const own = pages.filter(({ access }) => access === 'main' || access === 'account');
+    const drawn: string[] = [];
+    for (const { path, shared } of own) {
+      if (shared || budgetOf(path, 'read')?.counter !== 'read') continue;
+      const { status } = await browser.get(addressOf(path));
+      if (status !== 429) drawn.push(`${path} ${status}`);
+    }
+    expect(drawn).toEqual([]);
+    expect((await browser.get('/movies')).status).toBe(200);
+    expect((await browser.post('/profile', { intent: 'save' })).status).toBe(429);
+    expect((await browser.post('/logout', {})).status).toBe(303);
+  });
+
+  it('a viewer’s sub-users and other households go on', async () => {
+    const { key } = await signIn();
+    const { browser } = await signIn();
+    spend('read', key, 'viewer');
+    expect((await browser.get('/parts/me?watched=all')).status).toBe(200);
+    app.clock.advance(1);
+  });
+});
+
+it('limits the marks, removals and positions that a viewer writes', async () => {
+  const { browser } = await signIn();
+  const statuses: number[] = [];
+  for (let count = 0; count < 151; count += 1) {
+    statuses.push(
+      (await browser.post('/parts/marks', { mark: 'list', kind: 'movie', titleId: '1', on: '0' })).status,
+    );
+    statuses.push((await browser.post('/parts/history', { kind: 'movie', titleId: '1' })).status);
+  }
+  expect(statuses.slice(0, 300)).not.toContain(429);
+  expect(statuses.slice(300)).toEqual([429, 429]);
+}, 60_000);
+
+describe('a visitor', () => {
+  const get = (path: string, address: string, cookie = '') =>
+    fetch(app.url + path, { headers: { 'X-Forwarded-For': address, Cookie: cookie }, redirect: 'manual' });
+
+  it('gets the kept sign-in page with cookies that aren’t ours', async () => {
+    const plain = await get('/login', '198.51.100.1');
+    const foreign = await get('/login', '198.51.100.1', 'foreign=1; saver=off; watched=m');
+    expect(plain.headers.get('ETag')).not.toBeNull();
+    expect(foreign.headers.get('ETag')).toBe(plain.headers.get('ETag'));
+  });
+
+  it('can still sign in when the address has used up its budget, but draws no page of its own', async () => {
+    spend('read', '198.51.100.2', 'visitor');
+    spend('render', '198.51.100.2', 'visitor');
+    const plain = await get('/login', '198.51.100.3');
+    const page = await get('/login?next=/x', '198.51.100.2', 'foreign=1');
+    expect([page.status, page.headers.get('ETag')]).toEqual([200, plain.headers.get('ETag')]);
+    expect((await get('/forgot-password', '198.51.100.2')).status).toBe(429);
+    expect((await get('/title/movie/1', '198.51.100.2')).status).toBe(429);
+    expect((await get('/forgot-password', '198.51.100.3')).status).toBe(200);
+  });
+});
