@@ -34,7 +34,10 @@ describeOnBothDatabases('operators', (openFresh) => {
     const session = prepareOperatorSession(deps);
     await deps.db.tx((trx) => session.open(trx, operator ?? { id: '', email: '' }));
     const cookies = new Map([['operator', session.token]]);
-    expect(await readOperator(deps, cookies, false)).toMatchObject({ id: operator?.id, email: operator?.email });
+    expect(await readOperator(deps, cookies, false)).toMatchObject({
+      id: operator?.id,
+      email: operator?.email,
+    });
     expect(await readOperator(deps, cookies, true)).toBeNull();
     expect(await removeOperator(deps, 'THANDI@example.org')).toBe(true);
     expect(await removeOperator(deps, 'thandi@example.org')).toBe(false);
