@@ -7,6 +7,7 @@ import { runCommand } from '#test/command-line.ts';
 import { freshFolder } from '#test/databases.ts';
 import type { Check } from './check.ts';
 import { checkDesk } from './house.ts';
+import { checkSandboxes } from './parties.ts';
 
 // Each command is a process of its own, and takes its time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -97,6 +98,15 @@ it('says of each party what is wrong with it and what to do, and tells no key', 
   expect((await examine(wrongKeys)).states).toMatchObject({ metadata: 'wrong', payment: 'wrong' });
   const late = { ...env, TMDB_API_URL: origin };
   expect((await examine(late)).states).toMatchObject({ metadata: 'ok', clock: 'wrong' });
+});
+
+it.each([
+  [[['allow-popups']], 1],
+  [[['allow-popups'], ['allow-modals']], 1],
+  [[['allow-popups'], []], 0],
+])('warns when sub-users have no player: %j', (sandboxes, warnings) => {
+  const checks = checkSandboxes(sandboxes.map((sandbox) => ({ sandbox })));
+  expect(checks.filter(({ state }) => state === 'warning')).toHaveLength(warnings);
 });
 
 it.each([

@@ -110,7 +110,14 @@ export async function checkEmbeds({ embeds, publicUrl }: Config): Promise<Check[
       return is === 'lacks' ? wrong(name, said, todo) : warning(name, said, todo);
     }),
   );
-  return [...players, ...resumes];
+  return [...players, ...checkSandboxes(embeds), ...resumes];
+}
+
+/** A server that asks for a wider sandbox is never offered to a sub-user. */
+export function checkSandboxes(embeds: readonly Pick<EmbedServerConfig, 'sandbox'>[]): Check[] {
+  if (embeds.some(({ sandbox }) => sandbox.length === 0)) return [];
+  const said = 'Every server asks for a wider sandbox, so sub-users have no playable source.';
+  return [warning('players of sub-users', said, 'Add a server without "sandbox" to EMBED_SERVERS.')];
 }
 
 /** Null if every address tells the second to go on at. */
