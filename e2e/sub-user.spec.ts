@@ -154,7 +154,7 @@ test('everything works without script', async ({ app, browser, context }) => {
   await page.getByRole('button', { name: 'Start watching' }).click();
   await expect(player(page)).toHaveCount(1);
   await page.getByLabel('Episode', { exact: true }).selectOption('2');
-  await page.getByRole('button', { name: 'Go to episode' }).click();
+  await page.getByRole('button', { name: 'Show episode' }).click();
   await expect(page.getByLabel('Episode')).toHaveValue('2');
   await expect(player(page)).toHaveCount(1);
   await page.getByLabel('Server', { exact: true }).selectOption('3');

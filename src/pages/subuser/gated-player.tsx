@@ -40,11 +40,12 @@ interface GatedPlayerProps {
   start: Start;
   onNext?: (() => void) | null;
   coming: string | null;
+  pickers?: ReactNode;
   children: ReactNode;
 }
 
 /** Without a press there is no frame, so nothing is fetched from a third party. */
-export function GatedPlayer({ gate, backdrop, keep = {}, children, ...player }: GatedPlayerProps) {
+export function GatedPlayer({ gate, backdrop, keep = {}, pickers, children, ...player }: GatedPlayerProps) {
   const stage = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   const isTelevision = useScreen() !== 'auto';
@@ -61,7 +62,7 @@ export function GatedPlayer({ gate, backdrop, keep = {}, children, ...player }: 
   if (gate.open || player.sources.length === 0) {
     return (
       <div ref={stage} tabIndex={-1} className="sub-user-stage">
-        <Player {...player} keep={{ ...keep, start: '1' }} area={areas.sub} isStarted>
+        <Player {...player} keep={{ ...keep, start: '1' }} area={areas.sub} pickers={pickers} isStarted>
           {children}
         </Player>
       </div>
@@ -86,7 +87,10 @@ export function GatedPlayer({ gate, backdrop, keep = {}, children, ...player }: 
         </div>
         <NoTools />
       </div>
-      <div className="player-about">{children}</div>
+      <div className="player-about">
+        {children}
+        {pickers ? <div className="player-pickers">{pickers}</div> : null}
+      </div>
     </div>
   );
 }
