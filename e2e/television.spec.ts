@@ -253,3 +253,51 @@ test('answers Back once, leaves it to the platform at home, and never loses the 
   await card.evaluate((gone) => gone.parentElement?.remove());
   await expect(page.locator('.track a.card:focus')).toBeVisible();
 });
+
+test('error pages begin at their first link, and arrows lead on', async ({
+  household: _,
+  page,
+  problems,
+}) => {
+  for (const path of ['/watch/999999999', '/tv/999999999', '/nothing/here']) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      const links = page.locator('main a[href]');
+      await expect(links.first()).toBeFocused();
+      await page.keyboard.press('ArrowRight');
+      await expect(links.nth(1)).toBeFocused();
+    });
+  }
+  // The browser reports the missing pages.
+  problems.length = 0;
+});
+
+test('leads from Filter down to the first line of the grid', async ({ household: _, page }) => {
+  for (const path of ['/movies', '/tv', '/kids', '/anime']) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(focus(page)).toBeVisible();
+      await page.locator('.row:has(.grid) .row-head').getByRole('link', { name: 'Filter' }).focus();
+      await page.keyboard.press('ArrowDown');
+      await expect(page.locator('.grid > li:nth-child(-n + 7) a.card:focus')).toHaveCount(1);
+    });
+  }
+});
+
+test('begins a search that was typed at its first result', async ({ household: _, page }) => {
+  await page.goto('/search?q=the');
+  await expect(page.locator('.search-results a.card').first()).toBeFocused();
+  await page.goto('/movies');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('the');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/search?q=the');
+  await expect(page.locator('.search-results a.card').first()).toBeFocused();
+});
+
+test('the consent to an order is body text', async ({ page }) => {
+  await page.goto('/signup');
+  const size = await page
+    .getByText('By choosing Sign Up')
+    .evaluate((paragraph) => Number.parseFloat(getComputedStyle(paragraph).fontSize));
+  expect(size).toBeGreaterThanOrEqual(28);
+});

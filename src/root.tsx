@@ -136,7 +136,6 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App({ loaderData }: Route.ComponentProps) {
   useSoftLinks();
   useEarlyInput();
-  useRemote();
   useMissingPictures();
   return (
     <PicturesProvider value={loaderData.pictures} saver={loaderData.saver}>
@@ -194,6 +193,8 @@ interface FrameProps {
 }
 
 function Framed(props: FrameProps) {
+  // Here, so that error pages have it too.
+  useRemote();
   const url = usePersonalUrl(props);
   return (
     <PersonalProvider url={url}>

@@ -45,7 +45,7 @@ export default function Letters({ query, hrefOf, emptyHref }: LettersProps) {
           <button
             key={letter}
             type="button"
-            data-first-focus={index === 0 ? '' : undefined}
+            data-first-focus={index === 0 && query === '' ? '' : undefined}
             onClick={() => setText(text + letter)}
           >
             {letter}

@@ -98,7 +98,7 @@ function Lost() {
 function Loading() {
   return (
     <>
-      <p className="search-note" role="status">
+      <p className="search-note" role="status" data-coming="">
         Loading results…
       </p>
       <Skeleton />

@@ -69,7 +69,7 @@ export function Order({ brand, cents }: OrderProps) {
 /** Required before payment. Source: Electronic Communications and Transactions Act 25 of 2002, 42 to 44. */
 export function Consent({ cents }: { cents: number }) {
   return (
-    <p className="hint">
+    <p className="quiet">
       By choosing Sign Up you order one month for {formatRand(cents)}, VAT included where it applies, agree to
       the <a href={paths.termsOfUse}>Terms of use</a> and the <a href={paths.privacyPolicy}>Privacy policy</a>
       , and ask us to begin at once, so that the payment isn’t refunded. You can cancel at any time and keep

@@ -5,6 +5,7 @@ import { focusOn } from './move-focus.ts';
 /** In the order of preference. `data-first-focus` is a page's own choice. */
 const beginnings = [
   'main [data-first-focus]',
+  'main .search-results a.card',
   '.hero .slide[data-now] a[href]',
   'main input:not([type="hidden"]):not(:disabled)',
   'main form select:not(:disabled)',
@@ -74,6 +75,7 @@ export function focusFirst(): boolean {
 export function arrive({ isReturn }: { isReturn: boolean }): () => void {
   const left = isReturn ? readLeftTitle() : null;
   let own: Element | null = null;
+  let wasComing = false;
   const settle = (isLast: boolean): boolean => {
     const { activeElement } = document;
     if (activeElement !== own && !isNowhere(activeElement) && activeElement?.closest('main') != null)
@@ -81,9 +83,11 @@ export function arrive({ isReturn }: { isReturn: boolean }): () => void {
     const card = left === null ? undefined : findLeftTitle(left, isLast);
     if (card !== undefined) return focusOn(card);
     const isInPage = () => own?.isConnected === true && own.closest('main') !== null;
-    // The page's own part may come after the frame around it.
-    if (!isInPage() && focusFirst()) own = document.activeElement;
-    return left === null && isInPage();
+    const isComing = document.querySelector('main [data-coming]') !== null;
+    // The page's own part may come after the frame around it, and results after their page.
+    if ((!isInPage() || (wasComing && !isComing)) && focusFirst()) own = document.activeElement;
+    wasComing = isComing;
+    return left === null && isInPage() && !isComing;
   };
   if (settle(false)) return () => undefined;
   const observer = new MutationObserver(() => {

@@ -103,7 +103,7 @@ function costOf(from: Place, to: Place, { x, y }: Way): number | null {
   if (to.right - to.left < 2 || to.bottom - to.top < 2) return null;
   const ahead =
     isInside(to, from) || isInside(from, to) ? within(from, to, { x, y }) : distance(from, to, { x, y });
-  if (ahead < -4) return null;
+  if (ahead < -4 && !isLower(from, to, { x, y })) return null;
   const aside =
     x === 0
       ? apart(from.left, from.right, to.left, to.right)
@@ -116,6 +116,14 @@ function costOf(from: Place, to: Place, { x, y }: Way): number | null {
 function distance(from: Place, to: Place, { x, y }: Way): number {
   if (x !== 0) return x > 0 ? to.left - from.right : from.left - to.right;
   return y > 0 ? to.top - from.bottom : from.top - to.bottom;
+}
+
+/** It begins and ends further that way, and overlaps a third at most, as a link beside a heading and what is below. */
+function isLower(from: Place, to: Place, way: Way): boolean {
+  if (way.x !== 0) return false;
+  const isBeyond =
+    way.y > 0 ? to.top > from.top && to.bottom > from.bottom : to.top < from.top && to.bottom < from.bottom;
+  return isBeyond && -distance(from, to, way) <= (from.bottom - from.top) / 3;
 }
 
 /** Some fields hold a button at their end. */
