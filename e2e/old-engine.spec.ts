@@ -199,3 +199,26 @@ test('adds a sub-user and signs in another television by remote in Chromium 79',
   await television.waitForFunction(() => location.pathname === '/subuser');
   expect(errors).toEqual([]);
 });
+
+test('shows the name of a title without a picture in a box of 2:3 in Chromium 79', async ({ app }) => {
+  const errors: string[] = [];
+  const picture = { posterPath: null, backdropPath: null, season: null, episode: null };
+  const watched = { kind: 'movie' as const, titleId: 603, name: 'The Last Tram', watchedAt: app.clock.now() };
+  const { email } = await addHousehold(app, { history: [{ ...watched, ...picture }] });
+  const page = await openPage(app.url, errors);
+  await fill(page, 'email', email);
+  await fill(page, 'password', 'jacaranda');
+  await submit(page, '/');
+  await page.goto(`${app.url}/profile`);
+  const ratio = await page.$eval('.watched-grid .poster', (poster) => {
+    const { width, height } = poster.getBoundingClientRect();
+    return height / width;
+  });
+  expect(ratio).toBeCloseTo(1.5, 1);
+  await page.goto(`${app.url}/movies`);
+  const withPicture = await page.$eval('.grid .poster', (poster) => {
+    const { width, height } = poster.getBoundingClientRect();
+    return height / width;
+  });
+  expect(withPicture).toBeCloseTo(1.5, 1);
+});

@@ -69,7 +69,7 @@ async function lowerSheet(filename: string): Promise<string> {
     .replaceAll('overflow: clip', 'overflow: hidden')
     .replaceAll('::file-selector-button', '::-webkit-file-upload-button')
     .replace(/\b(\d+)[dsl]vh\b/g, '$1vh');
-  const text = `${supported}${missing}`;
+  const text = `${supported}${missing}${posters}`;
   return transform({ filename, code: Buffer.from(text), targets, minify: true }).code.toString();
 }
 
@@ -98,6 +98,11 @@ const keepRatio: postcss.Plugin = {
     },
   },
 };
+
+/** Its lettering has the place of `keepRatio`. A picture lies over the box, which is as high without one. */
+const posters =
+  '.poster { display: grid !important; grid-template-columns: 100%; } .poster > img { grid-area: 1 / 1; } ' +
+  '.poster::after { content: ""; grid-area: 1 / 1; padding-top: 150%; }';
 
 /** `gap` of a flexible box as margins after its children, because `auto` margins stand before. */
 const flexGap: postcss.Plugin = {
