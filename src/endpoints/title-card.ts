@@ -29,6 +29,7 @@ export async function handleTitleCard(call: EndpointCall): Promise<Response> {
   const allowance = limits.take(`card ${facts.address}`, limit, windowMs);
   if (!allowance.allowed) return refuse(429, 'Too many pictures at once.', allowance.retryAfterSeconds);
   try {
+    await services.viewersFirst.untilIdle();
     const { bytes, isWhole } = await cards.draw(title);
     return new Response(bytes, { headers: headersOf(etag, isWhole ? maxAgeSeconds : poorMaxAgeSeconds) });
   } catch (error) {

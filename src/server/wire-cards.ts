@@ -8,8 +8,8 @@ import { type TitleCardDeps, TitleCards } from '#src/features/catalogue/title-ca
 /** Some 70 kB each. */
 const bounds = { maxFiles: 5_000, maxBytes: 300 * 1024 * 1024 };
 
-/** Decoding takes memory by the pixel. */
-const maxDrawing = 2;
+/** Decoding takes memory by the pixel, and a core. */
+const maxDrawing = 1;
 const maxWaiting = 50;
 
 /** A size and a path are joined to `pictureUrl`. */

@@ -9,7 +9,7 @@ export interface Bounds {
   maxBytes: number;
 }
 
-/** Files that can be made again: the least recently used go when there are too many. */
+/** Files that can be made again: the least recently used go when there are too many, whoever wrote them. */
 export interface BoundedFolder {
   /** Null if it isn't there. */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
@@ -26,6 +26,16 @@ export function createBoundedFolder(folder: string, { maxFiles, maxBytes }: Boun
     },
   });
   let listing: Promise<void> | null = null;
+  /** Learns what other processes have written and removed. */
+  const catchUp = async () => {
+    const names = new Set(await readdir(folder));
+    for (const name of sizes.keys()) if (!names.has(name)) sizes.delete(name);
+    const foreign = [...names].filter((name) => !name.startsWith('.') && sizes.peek(name) === undefined);
+    for (const name of foreign) {
+      const found = await stat(join(folder, name)).catch(() => null);
+      if (found !== null) sizes.set(name, found.size);
+    }
+  };
   const listed = () => {
     listing ??= listOldestFirst(folder).then((files) => {
       for (const { name, size } of files) sizes.set(name, size);
@@ -44,6 +54,7 @@ export function createBoundedFolder(folder: string, { maxFiles, maxBytes }: Boun
       const draft = join(folder, `.${randomBytes(6).toString('hex')}`);
       try {
         await writeFile(draft, bytes, { mode: 0o600 });
+        await catchUp();
         await rename(draft, join(folder, name));
       } catch (error) {
         await rm(draft, { force: true });

@@ -16,6 +16,9 @@ const poster = { left: 64, top: 51, width: 352, height: 528, radius: 22 };
 
 const margin = 72;
 
+/** Of each step. */
+const timeLimit = { seconds: 3 };
+
 /** Of the title, the largest that fits into its lines. */
 const titleSizes = [
   { size: 104, maxLines: 2 },
@@ -46,12 +49,20 @@ export async function drawCard(
   return sharp(ground ?? Buffer.from(dusk))
     .composite([...(ground === null ? [] : [{ input: Buffer.from(shade) }]), ...layers])
     .jpeg({ quality: 84, mozjpeg: true })
+    .timeout(timeLimit)
     .toBuffer();
 }
 
 /** Enlarged from few pixels, which is quicker than blurring many. */
 async function blurred(sharp: OpenSharp, usable: Sharp): Promise<Buffer> {
-  const small = await usable.clone().resize(48, 25, { fit: 'cover' }).blur(2).removeAlpha().png().toBuffer();
+  const small = await usable
+    .clone()
+    .timeout(timeLimit)
+    .resize(48, 25, { fit: 'cover' })
+    .blur(2)
+    .removeAlpha()
+    .png()
+    .toBuffer();
   return sharp(small)
     .resize(width, height, { kernel: 'cubic' })
     .modulate({ saturation: 1.25 })
@@ -64,6 +75,7 @@ async function posterLayers(usable: Sharp) {
   const mask = `<svg width="${poster.width}" height="${poster.height}"><rect width="100%" height="100%" rx="${radius}"/></svg>`;
   const picture = await usable
     .clone()
+    .timeout(timeLimit)
     .resize(poster.width, poster.height, { fit: 'cover' })
     .ensureAlpha()
     .composite([{ input: Buffer.from(mask), blend: 'dest-in' }])
