@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { withLock } from './lock.mjs';
+import { isAlive, withLock } from './lock.mjs';
 import { run } from './run.mjs';
 
 const STAMP = 'node_modules/.stoep-install';
@@ -48,7 +48,7 @@ export async function ensureInstalled(root, { development = true } = {}) {
       await writeFile(join(root, STAMP), omitDev ? runtimeOnly : whole);
       return true;
     },
-    onWait,
+    { onWait },
   );
 }
 
@@ -66,17 +66,6 @@ async function removeInterrupted(root) {
   }
   await rm(join(root, 'node_modules'), { recursive: true, force: true });
   await rm(mark, { force: true });
-}
-
-function isAlive(pid) {
-  if (pid === 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: alive, and another user's.
-    return error.code === 'EPERM';
-  }
 }
 
 /** Versions and platform, not the scripts. */

@@ -1,68 +1,113 @@
-import { createHash } from 'node:crypto';
-import { connect, createServer } from 'node:net';
+import { randomUUID } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Below the ports of outgoing connections. */
-const FIRST_PORT = 10_000;
-const PORTS = 20_000;
+const LOCK = '.cache/lock';
 const RETRY_MS = 250;
-/** A busy machine needs time. */
-const GREETING_TIMEOUT_MS = 15_000;
+/** Longer than an install on a slow line. */
+const MAX_WAIT_MS = 15 * 60_000;
+
+/** A restarted container reuses process ids, its own too. */
+const ownContents = new Set();
 
 /**
- * Runs `work` while no other process of this machine does for the same folder. The lock is a port on loopback: the
- * system frees it when its holder ends, however it ends.
+ * Runs `work` while no other process of this machine does for the same folder. The lock is a file in the folder that
+ * names its holder; the lock of a process that has ended is taken over.
  * @template T
  * @param {string} root the folder
  * @param {() => Promise<T>} work
- * @param {() => void} [onWait] called once when another process has to be waited for
+ * @param {{ onWait?: () => void, maxWaitMs?: number }} [options] `onWait` is called once when another process has to
+ * be waited for, `maxWaitMs` is the limit for one holder
  * @returns {Promise<T>}
  */
-export async function withLock(root, work, onWait = () => {}) {
-  const id = createHash('sha256').update(root).digest('hex');
-  let port = FIRST_PORT + (Number.parseInt(id.slice(0, 8), 16) % PORTS);
-  let isWaiting = false;
-  for (;;) {
-    const server = await listen(port, id);
-    if (server !== null) {
-      try {
-        return await work();
-      } finally {
-        await new Promise((done) => server.close(done));
-      }
+export async function withLock(root, work, { onWait = () => {}, maxWaitMs = MAX_WAIT_MS } = {}) {
+  const file = join(root, LOCK);
+  mkdirSync(dirname(file), { recursive: true });
+  return withFile(file, work, { onWait, maxWaitMs });
+}
+
+async function withFile(file, work, { onWait, maxWaitMs }) {
+  const content = `${process.pid} ${randomUUID()}\n`;
+  let holder = null;
+  let since = 0;
+  while (!create(file, content)) {
+    const current = read(file);
+    if (current === null) continue;
+    if (isStale(current)) {
+      await removeStale(file, current, maxWaitMs);
+      continue;
     }
-    const greeting = await readGreeting(port);
-    if (greeting === id) {
-      if (!isWaiting) onWait();
-      isWaiting = true;
-      await delay(RETRY_MS);
-    } else if (greeting !== null) {
-      // Another program has the port; all processes of this folder move to the same next one.
-      port += 1;
+    if (current !== holder) {
+      if (holder === null) onWait();
+      holder = current;
+      since = performance.now();
+    } else if (performance.now() - since > maxWaitMs) {
+      throw new Error(heldTooLong(file, current, maxWaitMs));
     }
+    await delay(RETRY_MS);
+  }
+  try {
+    return await work();
+  } finally {
+    ownContents.delete(content);
+    // A person may have removed it, and another process may hold it now.
+    if (read(file) === content) unlinkSync(file);
   }
 }
 
-function listen(port, id) {
-  return new Promise((resolve, reject) => {
-    const server = createServer((socket) => socket.on('error', () => {}).end(id));
-    server.once('error', (error) => (error.code === 'EADDRINUSE' ? resolve(null) : reject(error)));
-    server.listen(port, '127.0.0.1', () => resolve(server));
-  });
+/** A lock of the stale one lets one process remove it, and nobody can put another in its place meanwhile. */
+async function removeStale(file, stale, maxWaitMs) {
+  const remove = async () => {
+    if (read(file) === stale) unlinkSync(file);
+  };
+  await withFile(`${file}.stale`, remove, { onWait: () => {}, maxWaitMs });
 }
 
-/** Empty for silence, null for a closed connection. */
-function readGreeting(port) {
-  return new Promise((resolve) => {
-    let text = '';
-    const socket = connect(port, '127.0.0.1');
-    socket.setTimeout(GREETING_TIMEOUT_MS, () => socket.destroy());
-    socket.on('error', (error) => {
-      if (error.code === 'ECONNREFUSED') resolve(null);
-    });
-    socket.on('data', (chunk) => {
-      text += chunk;
-    });
-    socket.on('close', () => resolve(text));
-  });
+/** The link makes the file appear with its content: an empty one comes from a crash of the machine. */
+function create(file, content) {
+  if (read(file) !== null) return false;
+  const draft = `${file}.${randomUUID()}`;
+  writeFileSync(draft, content, { flag: 'wx', mode: 0o600, flush: true });
+  try {
+    linkSync(draft, file);
+    ownContents.add(content);
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    unlinkSync(draft);
+  }
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function isStale(content) {
+  const pid = Number.parseInt(content, 10);
+  return pid === process.pid ? !ownContents.has(content) : !isAlive(pid);
+}
+
+/** @param {number} pid */
+export function isAlive(pid) {
+  if (!(pid > 0)) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: alive, and another user's.
+    return error.code === 'EPERM';
+  }
+}
+
+function heldTooLong(file, content, maxWaitMs) {
+  const pid = Number.parseInt(content, 10);
+  return `Process ${pid} has held the lock ${file} for ${maxWaitMs / 1000} s. If it still installs or builds, wait for it; else remove the file and start again.`;
 }

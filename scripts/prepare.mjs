@@ -48,7 +48,7 @@ if (!isBuilt()) {
     async () => {
       if (!isBuilt()) await build();
     },
-    onWait,
+    { onWait },
   );
 }
 
