@@ -49,10 +49,11 @@ test.describe('who moves on while the history is being written', () => {
     await signInChild(app, page);
     const start = page.getByRole('button', { name: 'Start watching' });
     await page.getByRole('button', { name: 'Series' }).click();
-    await page.getByRole('region', { name: 'Series for You' }).getByRole('link').nth(1).click();
+    const series = page.getByRole('region', { name: 'Series for You' }).getByRole('link').nth(1);
+    await series.waitFor();
     await overlapNextPost(page);
     let begun = writing(page);
-    await start.click();
+    await series.click();
     await begun;
     await page.keyboard.press('n');
     await expect(frame(page)).toHaveAttribute('src', /\/1\/2$/);

@@ -2,11 +2,9 @@ import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from
 import { Form } from 'react-router';
 import { areas } from '#src/area.ts';
 import type { Start } from '#src/domain/position.ts';
-import type { WatchKind } from '#src/domain/title.ts';
 import type { SourceView } from '#src/features/playback/present.ts';
 import { Player } from '#src/features/playback/ui/player.tsx';
 import { NoTools } from '#src/features/playback/ui/player-tools.tsx';
-import type { EpisodeKeys } from '#src/features/playback/ui/use-player-keys.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { usePictures } from '#src/ui/pictures.tsx';
@@ -27,25 +25,18 @@ interface GatedPlayerProps {
   gate: Gate;
   /** See `Player`. */
   of: string;
-  kind: WatchKind;
   sources: SourceView[];
   /** From the address. */
   chosen: number | null;
   /** Behind the button. */
   backdrop: string | null;
-  /** See `Player`. */
-  keep?: Record<string, string>;
-  episodes?: EpisodeKeys;
-  afterEnd?: ReactNode;
   start: Start;
-  onNext?: (() => void) | null;
   coming: string | null;
-  pickers?: ReactNode;
   children: ReactNode;
 }
 
-/** Without a press there is no frame, so nothing is fetched from a third party. */
-export function GatedPlayer({ gate, backdrop, keep = {}, pickers, children, ...player }: GatedPlayerProps) {
+/** The player of a sub-user's movie. Without a press there is no frame. Source: docs/requirements.md#players. */
+export function GatedPlayer({ gate, backdrop, children, ...player }: GatedPlayerProps) {
   const stage = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   const isTelevision = useScreen() !== 'auto';
@@ -62,7 +53,7 @@ export function GatedPlayer({ gate, backdrop, keep = {}, pickers, children, ...p
   if (gate.open || player.sources.length === 0) {
     return (
       <div ref={stage} tabIndex={-1} className="sub-user-stage">
-        <Player {...player} keep={{ ...keep, start: '1' }} area={areas.sub} pickers={pickers} isStarted>
+        <Player {...player} kind="movie" keep={{ start: '1' }} area={areas.sub} isStarted>
           {children}
         </Player>
       </div>
@@ -73,9 +64,6 @@ export function GatedPlayer({ gate, backdrop, keep = {}, pickers, children, ...p
       <div className="player-box">
         <Form className="player-screen start-gate" onSubmit={handleStart} preventScrollReset>
           {backdrop === null ? null : <Backdrop path={backdrop} />}
-          {Object.entries(keep).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
           <Button type="submit" name="start" value="1" data-first-focus="">
             <Icon name="play" solid />
             {isTelevision ? 'Play' : 'Start watching'}
@@ -87,10 +75,7 @@ export function GatedPlayer({ gate, backdrop, keep = {}, pickers, children, ...p
         </div>
         <NoTools />
       </div>
-      <div className="player-about">
-        {children}
-        {pickers ? <div className="player-pickers">{pickers}</div> : null}
-      </div>
+      <div className="player-about">{children}</div>
     </div>
   );
 }

@@ -174,7 +174,7 @@ describe('a title of the sub-user area', () => {
     },
   );
 
-  it('has no frame until it is asked for', async () => {
+  it('has no frame of a movie until it is asked for', async () => {
     const { browser } = await signInSubUser(app);
     const [movie] = await titlesFor('movie', true);
     const closed = await (await browser.get(`/subuser/movie/${movie?.id}`)).text();
@@ -183,6 +183,14 @@ describe('a title of the sub-user area', () => {
     const open = await (await browser.get(`/subuser/movie/${movie?.id}?start=1`)).text();
     expect(open).toContain('<iframe');
     expect(open).not.toContain('Start watching');
+  });
+
+  it('has the frame of a series by itself, as the main user does', async () => {
+    const { browser } = await signInSubUser(app);
+    const [series] = await titlesFor('series', true);
+    const page = await (await browser.get(`/subuser/series/${series?.id}`)).text();
+    expect(page).toContain('<iframe');
+    expect(page).not.toContain('Start watching');
   });
 
   it('goes on where the sub-user was, and never leaves a season', async () => {

@@ -14,7 +14,7 @@ import { saverContext, servicesContext, viewerContext } from '#src/request/conte
 import { paths } from '#src/routes.ts';
 import { readAudio } from './audio.ts';
 import { loadMarks } from './load-marks.ts';
-import { hasStarted, type PlayerArgs } from './load-movie.ts';
+import type { PlayerArgs } from './load-movie.ts';
 import { loadSimilar } from './load-similar.ts';
 import { type Context, noSource, openTitle, unavailable } from './open-title.ts';
 import { readAsked } from './read-place.ts';
@@ -66,7 +66,6 @@ export async function loadEpisode(call: EpisodeCall) {
     start,
     playsNext: next?.isOn === true,
     chosen: readServerNumber(fields.get('server')),
-    started: hasStarted(fields),
   };
   const nothing = { ...view, episodes: null, sources: [] };
   if (coming !== null) return data(nothing);

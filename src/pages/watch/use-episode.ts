@@ -25,12 +25,12 @@ export interface PlayedEpisode {
 }
 
 /** Records the episode once its player is open. */
-export function useEpisode(view: PlayedEpisode, hrefOf: (place: EpisodePlace) => string, isOpen = true) {
+export function useEpisode(view: PlayedEpisode, hrefOf: (place: EpisodePlace) => string) {
   const { title, plays, audio, episodes, sources, chosen, coming, start, playsNext } = view;
   const place = episodes?.place ?? { season: 1, episode: 1 };
   const of = `${plays} ${title.id} ${place.season} ${place.episode} ${audio}`;
   usePlaceHint(view);
-  useRecordOpened(of, isOpen && sources.length > 0, { ...episodeFields(place), audio });
+  useRecordOpened(of, sources.length > 0, { ...episodeFields(place), audio });
   const { steps, onNext, ...ways } = useEpisodeSteps(episodes, hrefOf);
   const next = { start, onNext: playsNext ? onNext : null };
   return { steps, player: { of, kind: plays, sources, chosen, coming, ...next, ...ways } };

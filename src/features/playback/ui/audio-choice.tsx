@@ -8,8 +8,6 @@ interface AudioChoiceProps {
   audio: Audio;
   place: EpisodePlace;
   hrefOf(audio: Audio): string;
-  /** Hidden fields without script. */
-  keep?: Record<string, string>;
 }
 
 const choices: { value: Audio; label: string }[] = [
@@ -17,11 +15,11 @@ const choices: { value: Audio; label: string }[] = [
   { value: 'dub', label: 'Dub' },
 ];
 
-export function AudioChoice({ audio, place, hrefOf, keep = {} }: AudioChoiceProps) {
+export function AudioChoice({ audio, place, hrefOf }: AudioChoiceProps) {
   const open = useOpenEpisode();
   const [picked, pick] = usePicked(place, audio);
   return (
-    <PlainForm keep={{ ...keep, ...episodeFields(place) }} button="Change audio" place="wide">
+    <PlainForm keep={episodeFields(place)} button="Change audio" place="wide">
       <fieldset className="player-audio">
         <legend className="label">Audio</legend>
         <div className="cluster">

@@ -78,14 +78,7 @@ describe('the pickers of an episode', () => {
 
 describe('the choice of audio', () => {
   const html = (audio: 'sub' | 'dub') =>
-    render(
-      <AudioChoice
-        audio={audio}
-        place={{ season: 2, episode: 5 }}
-        hrefOf={() => ''}
-        keep={{ server: '2' }}
-      />,
-    );
+    render(<AudioChoice audio={audio} place={{ season: 2, episode: 5 }} hrefOf={() => ''} />);
 
   it('is a group of the radios Sub and Dub', () => {
     expect(html('sub')).toMatch(/<fieldset[^>]*><legend[^>]*>Audio<\/legend>/);
@@ -100,8 +93,8 @@ describe('the choice of audio', () => {
     ]);
   });
 
-  it('stays at the episode and the server', () => {
-    expect(hiddenOf(html('sub'))).toEqual({ server: '2', season: '2', episode: '5' });
+  it('stays at the episode', () => {
+    expect(hiddenOf(html('sub'))).toEqual({ season: '2', episode: '5' });
   });
 });
 

@@ -39,6 +39,7 @@ function Series(view: SeriesProps) {
   return (
     <EpisodeView
       view={view}
+      area={areas.main}
       hrefOf={hrefOf}
       keep={episodes === null ? {} : episodeFields(episodes.place)}
       pickers={episodes === null ? null : <EpisodePicker view={episodes} hrefOf={hrefOf} keep={{}} />}

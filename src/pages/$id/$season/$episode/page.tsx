@@ -50,6 +50,10 @@ function Episode(view: EpisodeProps) {
     if (season !== null && episode !== null) hintSeriesPlace(season, episode);
   }, [season, episode]);
   return (
-    <EpisodeView view={view} hrefOf={(place) => paths.watchEpisode(title.id, place.season, place.episode)} />
+    <EpisodeView
+      view={view}
+      area={areas.main}
+      hrefOf={(place) => paths.watchEpisode(title.id, place.season, place.episode)}
+    />
   );
 }

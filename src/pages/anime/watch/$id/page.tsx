@@ -49,6 +49,7 @@ function Anime(view: AnimeProps) {
   return (
     <EpisodeView
       view={view}
+      area={areas.main}
       hrefOf={hrefOf}
       keep={episodes === null ? { audio } : { ...episodeFields(episodes.place), audio }}
       pickers={pickers}

@@ -45,7 +45,7 @@ function Movie({ title, sources, chosen, started, similar, collection, coming, m
   const of = `movie ${title.id}`;
   const gate = useGate(started);
   useRecordOpened(of, gate.open && sources.length > 0);
-  const played = { of, kind: 'movie' as const, sources, chosen, coming, start };
+  const played = { of, sources, chosen, coming, start };
   return (
     <>
       <GatedPlayer {...played} gate={gate} backdrop={title.backdrop}>

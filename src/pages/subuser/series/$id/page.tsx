@@ -1,14 +1,11 @@
 import { areas } from '#src/area.ts';
 import { type Audio, type EpisodePlace, episodeFields } from '#src/domain/episodes.ts';
-import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
 import { AudioChoice } from '#src/features/playback/ui/audio-choice.tsx';
 import { EpisodePicker } from '#src/features/playback/ui/episode-picker.tsx';
 import { titled } from '#src/pages/describe-page.ts';
-import { EpisodeActions } from '#src/pages/watch/episode-view.tsx';
-import { TitleHeading, TitleStory, TitleUnavailable } from '#src/pages/watch/title-frame.tsx';
-import { episodeName, seasonCount, useEpisode } from '#src/pages/watch/use-episode.ts';
+import { EpisodeView } from '#src/pages/watch/episode-view.tsx';
+import { TitleUnavailable } from '#src/pages/watch/title-frame.tsx';
 import { paths } from '#src/routes.ts';
-import { GatedPlayer, useGate } from '../../gated-player.tsx';
 import { SubUserFrame } from '../../sub-user-frame.tsx';
 import type { Route } from './+types/page';
 
@@ -35,7 +32,7 @@ export default function SubUserSeriesPage({ loaderData }: Route.ComponentProps) 
   return (
     <SubUserFrame back={areas.sub.lists.series}>
       {loaderData.kind === 'series' ? (
-        <Series key={loaderData.title.id} {...loaderData} />
+        <Series {...loaderData} />
       ) : (
         <TitleUnavailable area={areas.sub} kind="series" />
       )}
@@ -46,45 +43,31 @@ export default function SubUserSeriesPage({ loaderData }: Route.ComponentProps) 
 type SeriesProps = Extract<Route.ComponentProps['loaderData'], { kind: 'series' }>;
 
 function Series(view: SeriesProps) {
-  const { title, episodes, similar, plays, audio } = view;
-  const gate = useGate(view.started);
-  const heard = plays === 'anime' ? { audio } : {};
-  const hrefIn = (to: EpisodePlace, spoken?: Audio) =>
-    paths.subUserEpisode(title.id, to.season, to.episode, spoken);
-  const { steps, player } = useEpisode(view, (to) => hrefIn(to, heard.audio), gate.open);
-  const keep = { ...(episodes === null ? {} : episodeFields(episodes.place)), ...heard };
-  const started = gate.open ? { start: '1' } : {};
+  const { title, episodes, plays, audio } = view;
+  const keep = plays === 'anime' ? { audio } : {};
+  const hrefIn = (to: EpisodePlace, heard?: Audio) =>
+    paths.subUserEpisode(title.id, to.season, to.episode, heard);
+  const hrefOf = (to: EpisodePlace) => hrefIn(to, keep.audio);
   const pickers =
     episodes === null ? null : (
       <>
-        <EpisodePicker
-          view={episodes}
-          hrefOf={(to) => hrefIn(to, heard.audio)}
-          keep={{ ...heard, ...started }}
-        />
+        <EpisodePicker view={episodes} hrefOf={hrefOf} keep={keep} />
         {plays === 'anime' ? (
           <AudioChoice
             audio={audio}
             place={episodes.place}
-            hrefOf={(spoken) => hrefIn(episodes.place, spoken)}
-            keep={started}
+            hrefOf={(heard) => hrefIn(episodes.place, heard)}
           />
         ) : null}
       </>
     );
   return (
-    <>
-      <GatedPlayer {...player} gate={gate} backdrop={title.backdrop} keep={keep} pickers={pickers}>
-        <div className="watch-head">
-          <TitleHeading title={title} length={seasonCount(episodes)}>
-            {episodes === null ? null : <p className="watch-episode">{episodeName(episodes)}</p>}
-          </TitleHeading>
-          {steps}
-        </div>
-        <EpisodeActions view={view} />
-      </GatedPlayer>
-      <TitleStory title={title} episode={episodes?.overview ?? ''} />
-      <SimilarTitles similar={similar} />
-    </>
+    <EpisodeView
+      view={view}
+      area={areas.sub}
+      hrefOf={hrefOf}
+      keep={episodes === null ? keep : { ...episodeFields(episodes.place), ...keep }}
+      pickers={pickers}
+    />
   );
 }
