@@ -171,8 +171,13 @@ async function watch(device: Device, product: Product, titleId: number, second: 
   const page = await device.open();
   await page.goto(`${product.url}/help`);
   await page.goto(`${product.url}/watch/${titleId}`);
-  // The modules of a player that plays have come.
-  await page.waitForFunction(() => document.querySelector('.player-screen [aria-live]') !== null);
+  await page.waitForFunction(() => {
+    // Chromium 79 counts as a television, whose player waits for a press.
+    const play = document.querySelector<HTMLElement>('.play-gate button');
+    if (play !== null) play.click();
+    // The modules of a player that plays have come.
+    return document.querySelector('.player-screen [aria-live]') !== null;
+  });
   await page.evaluate(seek, second);
   return page;
 }

@@ -18,10 +18,12 @@ export async function answerChange(
 ): Promise<Response> {
   const viewer = await readViewer();
   if (viewer === null) return refuse(401, 'signed-out', 'Nobody is signed in.');
-  const madeBy = request.headers.get(offlineHeaders.viewerKey);
+  const form = await request.formData().catch(() => new FormData());
+  // The worker sends headers, a page fields.
+  const read = (name: string) => request.headers.get(name) ?? form.get(name)?.toString() ?? null;
+  const madeBy = read(offlineHeaders.viewerKey);
   if (madeBy !== null && madeBy !== whoOf(deriveDeviceKey(services, facts, viewer)))
     return refuse(409, 'other-viewer', 'Somebody else made this change.');
-  const form = await request.formData().catch(() => new FormData());
-  const madeAt = services.clock.now() - queuedForMs(request.headers.get(offlineHeaders.queuedFor));
+  const madeAt = services.clock.now() - queuedForMs(read(offlineHeaders.queuedFor));
   return change({ viewer, form, madeAt });
 }

@@ -95,7 +95,7 @@ describe('a position', () => {
     const browser = await signedIn();
     const path = `/watch/${movie.id}`;
     const late = (seconds: string, ms: number) =>
-      browser.post('/parts/position', { what: `movie ${movie.id}`, seconds }, { 'Queued-For': String(ms) });
+      browser.post('/parts/position', { what: `movie ${movie.id}`, seconds, 'Queued-For': String(ms) });
     await late('60', 60_000);
     expect(await startOf(browser, `${path}?server=2`)).toBe('60');
     await late('90', 30_000);
@@ -109,13 +109,8 @@ describe('a position', () => {
     const browser = await signedIn();
     const who = async (of: Browser) => (await of.get('/help')).headers.get('Viewer-Key')?.split('.')[0] ?? '';
     const send = async (key: string) =>
-      (
-        await browser.post(
-          '/parts/position',
-          { what: `movie ${movie.id}`, seconds: '41' },
-          { 'Viewer-Key': key },
-        )
-      ).status;
+      (await browser.post('/parts/position', { what: `movie ${movie.id}`, seconds: '41', 'Viewer-Key': key }))
+        .status;
     expect(await send(await who(await signedIn()))).toBe(409);
     expect(await startOf(browser, `/watch/${movie.id}?server=2`)).not.toBe('41');
     expect(await send(await who(browser))).toBe(204);

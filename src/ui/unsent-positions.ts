@@ -59,13 +59,12 @@ async function isAnswered({ who, what, seconds, duration, ended, at }: UnsentPos
   const body = new URLSearchParams({ what, seconds: seconds.toFixed(1) });
   if (duration !== null) body.set('duration', duration.toFixed(1));
   if (ended) body.set('ended', '1');
-  const headers = {
-    [offlineHeaders.viewerKey]: who,
-    [offlineHeaders.queuedFor]: String(Math.max(0, Date.now() - at)),
-  };
+  // As fields, because Chromium 79 refuses `keepalive` with headers of ours.
+  body.set(offlineHeaders.viewerKey, who);
+  body.set(offlineHeaders.queuedFor, String(Math.max(0, Date.now() - at)));
   try {
     // `keepalive`: it is sent though the page is left.
-    const { status } = await fetch(paths.position, { method: 'POST', body, headers, keepalive: true });
+    const { status } = await fetch(paths.position, { method: 'POST', body, keepalive: true });
     return status < 500 && !waiting.includes(status);
   } catch {
     return false;
