@@ -48,7 +48,7 @@ export async function readHousehold(
     selectCheckoutsOf(db.read, keys),
     countSubUsers(db.read, [id]),
     countSessions(db.read, id, now),
-    selectAuditOf(db.read, id, maxAudit),
+    selectAuditOf(db.read, id, { entries: 'changes', limit: maxAudit }),
   ]);
   const sum = addUpLedger({ periods, ended, payments }, now);
   return {

@@ -56,14 +56,18 @@ export function selectAudit(db: Reader, before: AuditPosition | null, limit: num
     .execute();
 }
 
-/** The newest first, without those who only looked. */
-export function selectAuditOf(db: Reader, userId: string, limit: number) {
+/** The newest first. `changes` leaves out who only looked. */
+export function selectAuditOf(
+  db: Reader,
+  userId: string,
+  { entries, limit }: { entries: 'all' | 'changes'; limit: number },
+) {
   return db
     .selectFrom('audit_household as h')
     .leftJoin('audit as a', 'a.id', 'h.audit_id')
     .select(['h.at', 'h.note', 'a.actor', 'a.action', 'a.detail'])
     .where('h.user_id', '=', userId)
-    .where('a.action', '!=', 'household-opened')
+    .$if(entries === 'changes', (query) => query.where('a.action', '!=', 'household-opened'))
     .orderBy('h.at', 'desc')
     .limit(limit)
     .execute();

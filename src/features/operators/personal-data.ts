@@ -7,7 +7,7 @@ export async function exportAudit(
   db: Reader,
   { userId }: HouseholdKeys,
 ): Promise<Pick<OwnData, 'byOperators'>> {
-  const rows = await selectAuditOf(db, userId, maxExportedRows);
+  const rows = await selectAuditOf(db, userId, { entries: 'all', limit: maxExportedRows });
   return { byOperators: rows.map(({ at, action, note }) => ({ at: toIso(at), action, note })) };
 }
 

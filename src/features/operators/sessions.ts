@@ -25,7 +25,7 @@ export function setOperatorCookie(token: string, secure: boolean): string {
 }
 
 export function dropOperatorCookie(secure: boolean): string {
-  return buildRemoval('operator', secure, cookieName(secure));
+  return buildRemoval(cookieName(secure), secure);
 }
 
 /** Null without a valid cookie; costs no query without any. */
