@@ -76,7 +76,8 @@ describe('/signup', () => {
   });
 
   it('says when to come back when it is asked too often', async () => {
-    for (let round = 0; round < 10; round += 1)
+    // The first one gives the browser the cookie that its own ten count by.
+    for (let round = 0; round < 11; round += 1)
       await browser.post('/signup', { email: `many${round}@x.example`, password });
     const answer = await browser.post('/signup', { email, password });
     expect(answer.status).toBe(429);
