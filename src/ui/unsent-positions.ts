@@ -1,58 +1,19 @@
-import { maxQueuedMinutes, offlineHeaders } from '#src/domain/offline.ts';
+import { offlineHeaders } from '#src/domain/offline.ts';
 import { paths } from '#src/routes.ts';
-
-export interface UnsentPosition {
-  /** Whose; see `whoOf`. The server refuses it in another session. */
-  who: string;
-  /** See `playedKey`. */
-  what: string;
-  seconds: number;
-  duration: number | null;
-  /** The player said so. */
-  ended: boolean;
-  /** Epoch ms of this device. */
-  at: number;
-}
-
-const key = (what: string) => `unsent_position_${what}`;
+import { forgetSentPosition, listUnsentPositions, type UnsentPosition } from './stored-positions.ts';
 
 /** Later they may be taken: too many at once, a lapsed period, a read-only view. */
 const waiting: readonly number[] = [403, 429];
 
-/** A browser may lose the request of a page that is left, but not what the page has stored. */
-export function storePosition(position: UnsentPosition): void {
-  attempt(() => localStorage.setItem(key(position.what), JSON.stringify(position)));
-}
-
 /** The stored one goes when the server has answered; until then each page sends it again. */
 export async function sendPosition(position: UnsentPosition): Promise<void> {
-  const stored = JSON.stringify(position);
-  if (!(await isAnswered(position))) return;
-  attempt(() => {
-    // A later one stays.
-    if (localStorage.getItem(key(position.what)) === stored) localStorage.removeItem(key(position.what));
-  });
+  if (await isAnswered(position)) forgetSentPosition(position);
 }
 
 export function sendUnsentPositions(): void {
   // A read-only view must not write.
   if (document.querySelector('[data-read-only]') !== null) return;
-  for (const name of storedNames()) {
-    const position = readPosition(name);
-    if (position !== null) void sendPosition(position);
-  }
-}
-
-/** Null without one of this viewer that is still to be sent. */
-export function findUnsentPosition(who: string, what: string): UnsentPosition | null {
-  const position = readPosition(key(what));
-  return position?.who === who ? position : null;
-}
-
-export function forgetUnsentPositions(): void {
-  attempt(() => {
-    for (const name of storedNames()) localStorage.removeItem(name);
-  });
+  for (const position of listUnsentPositions()) void sendPosition(position);
 }
 
 async function isAnswered({ who, what, seconds, duration, ended, at }: UnsentPosition): Promise<boolean> {
@@ -68,31 +29,5 @@ async function isAnswered({ who, what, seconds, duration, ended, at }: UnsentPos
     return status < 500 && !waiting.includes(status);
   } catch {
     return false;
-  }
-}
-
-function storedNames(): string[] {
-  return attempt(() => Object.keys(localStorage).filter((name) => name.startsWith(key('')))) ?? [];
-}
-
-/** Null for an old one too. */
-function readPosition(name: string): UnsentPosition | null {
-  return (
-    attempt(() => {
-      // Only `storePosition` writes it.
-      const position = JSON.parse(localStorage.getItem(name) ?? 'null') as UnsentPosition | null;
-      if (position !== null && Date.now() - position.at < maxQueuedMinutes * 60_000) return position;
-      localStorage.removeItem(name);
-      return null;
-    }) ?? null
-  );
-}
-
-/** Storage may be refused. */
-function attempt<Result>(work: () => Result): Result | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
   }
 }
