@@ -37,18 +37,12 @@ try {
   plainPage = `<!doctype html><meta name="viewport" content="width=device-width"><title>Plain</title><body style="margin:0"><h1>Plain</h1><img src="${backdrop}" width="412" height="232" alt="">`;
   plain.listen(plainPort, '127.0.0.1');
   await once(plain, 'listening');
-  const me = await fetch(`${product.url}/parts/me?watched=all`, { headers: { Cookie: product.cookie } });
-  const hints = me.headers.getSetCookie().map((line) => line.split(';')[0]?.split('=', 2) ?? []);
-  const cookies = [
-    ...product.cookies,
-    ...hints.map(([name = '', value = '']) => ({ name, value, url: product.url })),
-  ];
   const sites = [
     { name: 'without script', url: `http://127.0.0.1:${plainPort}/` },
     ...paths.map((path) => ({
       name: path,
       url: product.url + path,
-      ...(/^\/(login|title)/.test(path) ? {} : { cookies }),
+      ...(/^\/(login|title)/.test(path) ? {} : { cookies: product.cookies }),
     })),
   ];
   const config = join(folder, 'sites.json');

@@ -117,21 +117,27 @@ test('another episode keeps the focus on its choice', async ({ page, app, househ
   await expect(episode).not.toBeFocused();
 });
 
-test('what was watched is drawn before the modules, and stays when they come', async ({
+test('the viewer’s rows and face come with the document, and stay when the modules come', async ({
   page,
   household: _,
 }) => {
   await page.goto('/movies');
   const first = await page.locator('.card[href^="/watch/"]').first().getAttribute('href');
   await page.request.post(`${first}.data`);
-  await page.request.get('/parts/me?watched=all');
+  const parts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/parts/me')) parts.push(request.url());
+  });
   const come = await openEarly(page, '/');
+  const face = page.getByRole('link', { name: /^Profile/ }).first();
+  await expect(face).toHaveText(/\S/);
   const card = page.getByRole('region', { name: 'Recently Watched' }).locator(`a[href="${first}"]`);
   await expect(card).toBeVisible();
   await card.evaluate((drawn) => Object.assign(drawn, { isFirst: true }));
   await come();
-  await expect(page.getByRole('link', { name: /^Profile/ }).first()).toBeVisible();
+  await expect(face).toBeVisible();
   expect(await card.evaluate((shown) => 'isFirst' in shown)).toBe(true);
+  expect(parts).toEqual([]);
 });
 
 test('a form stands when the connection is lost before the modules came', async ({ page, problems, app }) => {

@@ -32,7 +32,6 @@ export interface Area {
   searchPage(query: string, from: TitleKind, page: number): string;
   /** Null where the search page works without a query. */
   emptySearch(from: TitleKind): string | null;
-  hasKidsPage: boolean;
 }
 
 const kindNames = { movie: 'Movie', series: 'Series', anime: 'Anime' };
@@ -73,7 +72,6 @@ const main: Area = {
   cardNotes: kindNames,
   searchPage: (query, _from, page) => paths.searchPage(query, page),
   emptySearch: () => null,
-  hasKidsPage: true,
 };
 
 function subUserHref(kind: WatchKind, id: number): string {
@@ -95,7 +93,6 @@ const sub: Area = {
   cardNotes: { movie: null, series: kindNames.series, anime: kindNames.series },
   searchPage: paths.subUserSearchPage,
   emptySearch: (from) => (from === 'series' ? paths.subUserSeriesList : paths.subUser),
-  hasKidsPage: false,
 };
 
 export const areas = { main, sub };

@@ -16,12 +16,12 @@ import forgetScript from './features/accounts/ui/inline/forget-viewer.ts?inline-
 import type { loadRoot } from './pages/load-root.ts';
 import type { PasswordRequest } from './pages/password-first.ts';
 import { PasswordNeeded } from './pages/password-needed.tsx';
-import { PersonalProvider, usePersonal } from './pages/personal.tsx';
+import { PersonalProvider } from './pages/personal.tsx';
 import { SearchBox } from './pages/search/box.tsx';
 import { SubUserBar } from './pages/subuser/sub-user-bar.tsx';
 import { minutesOfRefusal, TooManyTitles } from './pages/too-many-titles.tsx';
+import { ViewerData, ViewerFace } from './pages/viewer-part.tsx';
 import { ViewingBar } from './pages/viewing.tsx';
-import type { Watched } from './request/personal.ts';
 import { paths } from './routes.ts';
 import { ErrorView } from './ui/error-view.tsx';
 import { Footer } from './ui/footer.tsx';
@@ -58,7 +58,6 @@ export function shouldRevalidate() {
 export interface PageHandle {
   /** The page has a head of its own. */
   bare?: boolean;
-  watched?: Watched;
   /** Works without script, so its modules wait for a touch; `never` come without one. */
   late?: boolean | 'never';
   /** Clears what the browser remembers of a viewer. */
@@ -79,7 +78,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const { late, forgets } = usePageHandle();
   const head = useHead();
-  const personal = usePersonalUrl();
   const saver = useRouteLoaderData<typeof loadRoot>('root')?.saver === true;
   const screen = useRenderedScreen();
   const isTelevision = screen !== 'auto';
@@ -91,7 +89,6 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang="en-ZA"
       data-modules={isWanted ? 'wanted' : isLate ? 'late' : undefined}
-      data-personal={personal ?? undefined}
       data-after-load={isLate && late === 'never' ? undefined : paths.afterLoad}
       data-saver={saver ? 'on' : undefined}
       data-screen={isTelevision ? 'tv' : undefined}
@@ -195,9 +192,11 @@ interface FrameProps {
 function Framed(props: FrameProps) {
   // Here, so that error pages have it too.
   useRemote();
-  const url = usePersonalUrl(props);
+  const root = useRouteLoaderData<typeof loadRoot>('root') ?? props.loaded;
+  const isSignedIn = (root?.bar ?? 'none') !== 'none';
   return (
-    <PersonalProvider url={url}>
+    <PersonalProvider isSignedIn={isSignedIn}>
+      {isSignedIn ? <ViewerData /> : null}
       <Frame {...props} />
     </PersonalProvider>
   );
@@ -223,27 +222,17 @@ function Frame({ loaded = null, isError = false, children }: FrameProps) {
 
 function MainBar({ brand }: { brand: string }) {
   const { pathname } = useLocation();
-  const personal = usePersonal();
   return (
     <>
       <NavBar
         here={pathname}
         brand={brand}
         search={<SearchBox action={paths.search} hrefOf={paths.searchFor} />}
-        photo={personal?.photoUrl ?? null}
-        initial={personal?.initial ?? ''}
+        face={<ViewerFace />}
       />
       <Waiting to={paths.profile} />
     </>
   );
-}
-
-/** Null for pages without personal parts. */
-function usePersonalUrl(props: Partial<FrameProps> = {}): string | null {
-  const { watched } = usePageHandle();
-  const head = useHead(props);
-  const shown = watched ?? (head === 'main' ? 'all' : null);
-  return shown === null ? null : paths.personalPart(shown);
 }
 
 function useHead({ loaded = null, isError = false }: Partial<FrameProps> = {}) {

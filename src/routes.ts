@@ -119,7 +119,7 @@ export const paths = {
   metrics: '/metrics',
   stopViewing: '/parts/stop-viewing',
   dataSaver: '/parts/data-saver',
-  personalPart: (watched: 'movie' | 'series' | 'anime' | 'kids' | 'all') => `/parts/me?watched=${watched}`,
+  personalPart: (rows: 'movie' | 'series' | 'anime' | 'kids' | 'all' | 'none') => `/parts/me?watched=${rows}`,
   personalParts: '/parts/me',
   ownData: '/profile/my-data.json',
   ownDataPage: '/profile/my-data.html',

@@ -106,9 +106,11 @@ describeMigrations('an upgrade', (makePlace) => {
       expect((await sub.post('/login', fields)).headers.get('Location')).toBe('/subuser');
       return (await sub.get('/parts/me?watched=all')).json();
     };
-    expect(await watchedOf('Pieter')).toMatchObject({ watched: [{ name: 'Under the Jacaranda' }] });
+    expect(await watchedOf('Pieter')).toMatchObject({
+      rows: [{ titles: [{ name: 'Under the Jacaranda' }] }],
+    });
     // 1.0.0 kept an age without its certificates, so a child waits until the film database was asked again.
-    expect(await watchedOf('Lindiwe')).toMatchObject({ watched: [] });
+    expect(await watchedOf('Lindiwe')).toMatchObject({ rows: [] });
     expect(app.log.lines.filter(({ level }) => level === 'error')).toEqual([]);
   });
 

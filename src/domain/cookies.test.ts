@@ -8,8 +8,8 @@ const sources = globSync('src/**/*.{ts,tsx}')
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 
 it('sets each cookie as the list says', () => {
-  expect(buildCookie('watched', 'none', true)).toBe(
-    'watched=none; Max-Age=31536000; Path=/; SameSite=Lax; Secure',
+  expect(buildCookie('saver', 'on', true)).toBe(
+    'saver=on; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax; Secure',
   );
   expect(buildCookie('sid', 'x', true, '__Host-sid')).toBe(
     '__Host-sid=x; Max-Age=15552000; Path=/; HttpOnly; SameSite=Lax; Secure',

@@ -7,8 +7,6 @@ export interface CookieFacts {
   /** In seconds. */
   maxAge: number;
   lifetime: string;
-  /** Our scripts read it; all other cookies are `HttpOnly`. */
-  isReadable?: true;
 }
 
 /** The privacy policy lists these too. */
@@ -37,24 +35,6 @@ export const cookies = {
     purpose: 'ties the code on a television to the browser that shows it',
     maxAge: 10 * minute,
     lifetime: '10 minutes',
-  },
-  watched: {
-    purpose: 'says which lists of watched titles are not empty, so that the page keeps room for them',
-    maxAge: 365 * day,
-    lifetime: 'one year',
-    isReadable: true,
-  },
-  listed: {
-    purpose: 'says whether your list holds something, so that the page keeps room for it',
-    maxAge: 365 * day,
-    lifetime: 'one year',
-    isReadable: true,
-  },
-  episodes: {
-    purpose: 'says whether series that you follow have new episodes, so that the page keeps room for them',
-    maxAge: 365 * day,
-    lifetime: 'one year',
-    isReadable: true,
   },
   screen: {
     purpose: 'remembers whether you chose the pages for a television',
@@ -93,15 +73,21 @@ export function buildCookie(
   secure: boolean,
   name: string = cookie,
 ): string {
-  const { maxAge, isReadable } = factsOf(cookie);
-  return `${name}=${value}; Max-Age=${maxAge}; ${attributes(secure, isReadable === true)}`;
+  return `${name}=${value}; Max-Age=${factsOf(cookie).maxAge}; ${attributes(secure)}`;
 }
 
-export function buildRemoval(cookie: AnyCookie, secure: boolean, name: string = cookie): string {
-  const { isReadable } = factsOf(cookie);
-  return `${name}=; Max-Age=0; ${attributes(secure, isReadable === true)}`;
+/** `name` is the cookie's on the wire. */
+export function buildRemoval(name: string, secure: boolean): string {
+  return `${name}=; Max-Age=0; ${attributes(secure)}`;
 }
 
-function attributes(secure: boolean, isReadable: boolean): string {
-  return `Path=/; ${isReadable ? '' : 'HttpOnly; '}SameSite=Lax${secure ? '; Secure' : ''}`;
+/** What earlier versions set; a browser that sends one is told to remove it. */
+const formerCookies: readonly string[] = ['watched', 'listed', 'episodes'];
+
+export function removeFormerCookies(sent: ReadonlyMap<string, string>, secure: boolean): string[] {
+  return formerCookies.filter((name) => sent.has(name)).map((name) => buildRemoval(name, secure));
+}
+
+function attributes(secure: boolean): string {
+  return `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 }

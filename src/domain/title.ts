@@ -93,10 +93,11 @@ export function releaseYear(releasedOn: string | null): number | null {
 
 /** `{id}-{title-in-kebab-case}`. */
 export function animeSlug(id: number, name: string): string {
-  const words = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu);
-  return [id, ...(words ?? [])].join('-');
+  return [id, ...kebabWords(name)].join('-');
+}
+
+/** In lower case, without accents. */
+export function kebabWords(name: string): readonly string[] {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }

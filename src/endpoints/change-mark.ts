@@ -1,9 +1,7 @@
 import { areaOf } from '#src/area.ts';
 import { audienceOf } from '#src/domain/audience.ts';
 import { findListable } from '#src/features/catalogue/still-visible.ts';
-import { listHint, setListHint } from '#src/features/marks/hint.ts';
 import { parseMark } from '#src/features/marks/parse.ts';
-import { readMyList } from '#src/features/marks/read.ts';
 import { changeMark } from '#src/features/marks/write.ts';
 import type { EndpointCall } from './call.ts';
 import { answerChange } from './own-change.ts';
@@ -23,12 +21,10 @@ export function handleChangeMark(call: EndpointCall): Promise<Response> {
     const title = change.on ? await findListable(db, audienceOf(viewer), change) : null;
     if (!(await changeMark(db, viewer, change, title, madeAt)))
       return refuse(404, 'no-title', 'That title can’t be marked.');
-    const hint = listHint((await readMyList(db, viewer)).length > 0);
-    const headers = new Headers({ 'Set-Cookie': setListHint(hint, services.config.secure) });
     if (request.headers.get('Accept')?.includes('text/html') !== true)
-      return new Response(null, { status: 204, headers });
+      return new Response(null, { status: 204 });
     const { home, myList } = areaOf(viewer);
-    headers.set('Location', showsList ? myList : (pageBefore(call) ?? home));
-    return new Response(null, { status: 303, headers });
+    const location = showsList ? myList : (pageBefore(call) ?? home);
+    return new Response(null, { status: 303, headers: { Location: location } });
   });
 }

@@ -5,7 +5,7 @@ import { selectNewEpisodes } from '#src/features/catalogue/new-episodes-store.ts
 import { presentCard } from '#src/features/catalogue/present.ts';
 import { listVisible } from '#src/features/catalogue/still-visible.ts';
 import { readWatchedEpisodes } from '#src/features/marks/read.ts';
-import type { Personal } from '#src/request/personal.ts';
+import type { ViewerRow } from '#src/request/personal.ts';
 import type { Services } from '#src/request/services.ts';
 
 /** The personal part stays small. */
@@ -20,7 +20,7 @@ export async function readNewEpisodes(
   viewer: Viewer,
   audience: Audience,
   followed: readonly { kind: string; titleId: number }[],
-): Promise<NonNullable<Personal['episodes']>> {
+): Promise<ViewerRow['titles']> {
   const series = followed.filter(({ kind }) => kind !== 'movie').map(({ titleId }) => titleId);
   const aired = await selectNewEpisodes(db, [...new Set(series)], clock.now());
   const titleIds = aired.map(({ titleId }) => titleId);

@@ -1,6 +1,5 @@
 import { areaOf } from '#src/area.ts';
 import { type Audience, audienceOf } from '#src/domain/audience.ts';
-import { earlyRowsHeader } from '#src/domain/early-rows.ts';
 import type { MarkedTitle } from '#src/domain/marks.ts';
 import type { SubUser, Viewer } from '#src/domain/viewer.ts';
 import type { WatchedTitle } from '#src/domain/watch-history.ts';
@@ -12,114 +11,96 @@ import {
   stillVisible,
   withoutHidden,
 } from '#src/features/catalogue/still-visible.ts';
-import { hintCookie, hintsAtKids, setHint, watchedHint } from '#src/features/history/hint.ts';
 import { presentWatched } from '#src/features/history/present.ts';
 import { readHistory } from '#src/features/history/read.ts';
 import { packTitles } from '#src/features/marks/compact.ts';
-import {
-  episodesHintCookie,
-  listHint,
-  listHintCookie,
-  setEpisodesHint,
-  setListHint,
-} from '#src/features/marks/hint.ts';
 import { readPositions } from '#src/features/marks/positions/positions.ts';
 import { readMyList } from '#src/features/marks/read.ts';
-import type { Personal, Watched } from '#src/request/personal.ts';
-import { renderRow } from '#src/request/render-row.tsx';
+import type { Personal, RowsKind, ViewerRow } from '#src/request/personal.ts';
 import type { Services } from '#src/request/services.ts';
+import { paths } from '#src/routes.ts';
 import type { EndpointCall } from './call.ts';
 import { readNewEpisodes } from './new-episodes.ts';
 import { refuse } from './watcher.ts';
 
-const choices: readonly Watched[] = ['movie', 'series', 'anime', 'kids', 'all'];
+const kinds: readonly RowsKind[] = ['movie', 'series', 'anime', 'kids', 'all', 'none'];
 
-/** A row's length. */
-const shown = 20;
+/** Of a row; with New Episodes a document has at most 44 cards of its viewer. */
+const maxWatched = 20;
+const maxListed = 12;
 
-/** The viewer's part of a shared document. 401 for visitors. */
-export async function handlePersonalPart({
-  request,
-  services,
-  facts,
-  readViewer,
-}: EndpointCall): Promise<Response> {
+/** For a page that a link opened; 401 for visitors. */
+export async function handlePersonalPart({ request, services, readViewer }: EndpointCall): Promise<Response> {
   const viewer = await readViewer();
   if (viewer === null) return refuse(401, 'signed-out', 'Nobody is signed in.');
   const parameter = new URL(request.url).searchParams.get('watched');
-  const watched = choices.find((choice) => choice === parameter) ?? 'all';
-  const audience = audienceOf(viewer);
-  const [visible, marked] = await Promise.all([
-    visibleHistory(services, viewer, audience),
-    viewer.paid ? readMyList(services.db, viewer) : [],
-  ]);
-  const isHome = watched === 'all';
-  const followed = viewer.paid ? [...marked, ...visible] : [];
-  const [positionOf, mine, episodes] = await Promise.all([
-    readPositions(services.db, viewer, visible),
-    readVisibleList(services, viewer, audience, { marked, hasRow: isHome }),
-    isHome ? readNewEpisodes(services, viewer, audience, followed) : null,
-  ]);
-  const wanted = await selectWatched(services, visible, watched);
-  const area = areaOf(viewer);
-  const cards = wanted.slice(0, shown).map((entry) => presentWatched(entry, area, positionOf(entry)));
-  const personal: Personal = { ...whoIs(viewer), watched: cards, ...mine, episodes };
-  if (request.headers.has(earlyRowsHeader)) {
-    const pictures = { base: services.outside.pictures, saver: facts.saver };
-    personal.rows = {
-      [watched]: renderRow(cards, pictures),
-      list: renderRow(mine.list ?? [], pictures),
-      episodes: renderRow(episodes ?? [], pictures),
-    };
-  }
-  const before = facts.cookies.get(hintCookie);
-  const hasKids = watched === 'kids' ? wanted.length > 0 : hintsAtKids(before);
-  const hint = watchedHint(
-    visible.map(({ kind }) => kind),
-    hasKids,
-  );
-  const headers = new Headers();
-  const hintOfList = listHint(mine.listed.length > 0);
-  const listBefore = facts.cookies.get(listHintCookie) ?? listHint(false);
-  const { secure } = services.config;
-  // A read-only view keeps the main user's hints.
-  const isOwn = !isReadOnlyView(viewer);
-  if (isOwn && before !== hint) headers.append('Set-Cookie', setHint(hint, secure));
-  if (isOwn && listBefore !== hintOfList) headers.append('Set-Cookie', setListHint(hintOfList, secure));
-  const episodesBefore = facts.cookies.get(episodesHintCookie) ?? listHint(false);
-  const hintOfEpisodes = episodes === null ? episodesBefore : listHint(episodes.length > 0);
-  if (isOwn && episodesBefore !== hintOfEpisodes)
-    headers.append('Set-Cookie', setEpisodesHint(hintOfEpisodes, secure));
-  return Response.json(personal, { headers });
+  const kind = kinds.find((one) => one === parameter) ?? 'all';
+  return Response.json(await readPersonal(services, viewer, kind));
 }
 
-/** The row waits for no service. */
-async function readVisibleList(
-  { db, catalogue }: Services,
+/** Waits for no third party: what isn't stored is left out. */
+export async function readPersonal(services: Services, viewer: Viewer, kind: RowsKind): Promise<Personal> {
+  const audience = audienceOf(viewer);
+  const [marked, visible] = await Promise.all([
+    viewer.paid ? readMyList(services.db, viewer) : [],
+    kind === 'none' ? [] : readVisibleHistory(services, viewer, audience),
+  ]);
+  const [listed, watched, more] = await Promise.all([
+    onlyVisible(services.db, audience, marked),
+    readWatchedRow(services, viewer, visible, kind),
+    kind === 'all' ? readHomeRows(services, viewer, audience, { marked, visible }) : [],
+  ]);
+  const rows = [watched, ...more].filter(({ titles }) => titles.length > 0);
+  return { ...whoIs(viewer), rows, listed: packTitles(listed) };
+}
+
+async function readWatchedRow(
+  services: Services,
+  viewer: Viewer,
+  visible: readonly WatchedTitle[],
+  kind: RowsKind,
+): Promise<ViewerRow> {
+  const positionOf = await readPositions(services.db, viewer, visible);
+  const shown = (await selectWatched(services, visible, kind)).slice(0, maxWatched);
+  const area = areaOf(viewer);
+  const titles = shown.map((entry) => presentWatched(entry, area, positionOf(entry)));
+  const mayTidy = area.kind === 'sub' && !isReadOnlyView(viewer);
+  return { name: 'Recently Watched', titles, ...(mayTidy ? { way: tidyUp } : {}) };
+}
+
+const tidyUp = { href: paths.subUserWatched, text: 'Tidy up' };
+
+async function readHomeRows(
+  services: Services,
   viewer: Viewer,
   audience: Audience,
-  { marked, hasRow }: { marked: readonly MarkedTitle[]; hasRow: boolean },
-): Promise<Pick<Personal, 'list' | 'listed'>> {
-  const [listed, row] = await Promise.all([
-    onlyVisible(db, audience, marked),
-    hasRow ? listVisible({ catalogue, audience }, marked, { count: shown, timeoutMs: 0 }) : null,
+  { marked, visible }: { marked: readonly MarkedTitle[]; visible: readonly WatchedTitle[] },
+): Promise<ViewerRow[]> {
+  const { catalogue } = services;
+  const area = areaOf(viewer);
+  const [list, episodes] = await Promise.all([
+    listVisible({ catalogue, audience }, marked, { count: maxListed, timeoutMs: 0 }),
+    viewer.paid ? readNewEpisodes(services, viewer, audience, [...marked, ...visible]) : [],
   ]);
-  const list = row?.titles.map((title) => presentMixedCard(title, areaOf(viewer))) ?? null;
-  return { list, listed: packTitles(listed) };
+  const titles = list.titles.map((title) => presentMixedCard(title, area));
+  return [
+    { name: 'My List', titles, way: { href: area.myList, text: 'See all' } },
+    { name: 'New Episodes', titles: episodes },
+  ];
 }
 
 /** `/kids` shows titles for children, `/anime` anime. */
 function selectWatched(
   { catalogue }: Services,
   history: readonly WatchedTitle[],
-  watched: Watched,
+  kind: RowsKind,
 ): readonly WatchedTitle[] | Promise<readonly WatchedTitle[]> {
-  if (watched === 'all') return history;
-  if (watched === 'kids') return onlyForChildren(catalogue, history);
-  return history.filter(({ kind }) => kind === watched);
+  if (kind === 'all') return history;
+  if (kind === 'kids') return onlyForChildren(catalogue, history);
+  return history.filter((entry) => entry.kind === kind);
 }
 
-function whoIs(viewer: Viewer): Omit<Personal, 'watched' | 'list' | 'listed' | 'episodes'> {
+function whoIs(viewer: Viewer): Omit<Personal, 'rows' | 'listed'> {
   const { userId: mainUserId } = viewer;
   if (viewer.kind === 'main') {
     const { email, photoUrl } = viewer;
@@ -139,7 +120,7 @@ function initialOf({ name }: SubUser): string {
 }
 
 /** Limits may have changed since; sub-users of a lapsed household see no titles. */
-async function visibleHistory(
+async function readVisibleHistory(
   services: Services,
   viewer: Viewer,
   audience: Audience,
@@ -149,5 +130,5 @@ async function visibleHistory(
   const history = await readHistory(db, viewer, 'all');
   return viewer.kind === 'main'
     ? withoutHidden(db, audience, history)
-    : stillVisible({ catalogue, audience }, history);
+    : stillVisible({ catalogue, audience }, history, 0);
 }

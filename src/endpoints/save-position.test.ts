@@ -33,7 +33,7 @@ interface Card {
 }
 
 const row = async (browser: Browser, kind = 'all'): Promise<Card[]> =>
-  (await (await browser.get(`/parts/me?watched=${kind}`)).json()).watched;
+  (await (await browser.get(`/parts/me?watched=${kind}`)).json()).rows[0]?.titles ?? [];
 
 /** The second server takes the second from its address. */
 const startOf = async (browser: Browser, path: string) =>

@@ -4,53 +4,81 @@ import {
   startTransition,
   useContext,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { rememberMainUser, rememberSubUser } from '#src/features/accounts/ui/viewer-hints.ts';
 import { MarksProvider } from '#src/features/marks/ui/marks-provider.tsx';
-import type { Personal } from '#src/request/personal.ts';
+import { type Personal, type RowsKind, rowsAt, type ViewerRow } from '#src/request/personal.ts';
+import { viewerDataId } from '#src/request/viewer-holes.ts';
+import { paths } from '#src/routes.ts';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
+
+interface Loaded {
+  latest: Personal | null;
+  /** By the page's kind, so that a page that one comes back to stands as it was. */
+  rows: Partial<Record<RowsKind, ViewerRow[]>>;
+}
 
 const PersonalContext = createContext<Personal | null>(null);
 
 const RefreshContext = createContext<(stamp: unknown) => void>(() => undefined);
 
 interface PersonalProviderProps {
-  /** Null for pages without personal parts. */
-  url: string | null;
+  isSignedIn: boolean;
   children: ReactNode;
 }
 
-export function PersonalProvider({ url, children }: PersonalProviderProps) {
-  const [personal, setPersonal] = useState<Personal | null>(null);
-  const { pathname } = useLocation();
+/** The document brings the viewer's part of its page; of a page that a link opens, it is fetched beside the page. */
+export function PersonalProvider({ isSignedIn, children }: PersonalProviderProps) {
+  const { pathname, key } = useLocation();
+  const isReturning = useReturning(key);
+  const next = useNavigation().location?.pathname ?? pathname;
+  // A page that one comes back to must stand as it was when the router restores its scroll position.
+  const target = isReturning ? pathname : next;
+  const [loaded, setLoaded] = useState<Loaded>(() =>
+    withPart({ latest: null, rows: {} }, readDocumentPart(), pathname),
+  );
   const [stamp, setStamp] = useState<unknown>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every page has its own parts, so the path asks anew.
+  const isInDocument = useRef(loaded.latest !== null);
+  const hasAny = loaded.latest !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded asks for nothing more.
   useEffect(() => {
-    if (url === null) return;
+    const isNeeded = !isInDocument.current && (!hasAny || stamp !== null || rowsAt(target) !== 'none');
+    isInDocument.current = false;
+    if (!isSignedIn || !isNeeded) return;
     const leaving = new AbortController();
-    fetchPersonal(url, leaving.signal).then(
-      (part) => {
-        // A transition, because the page may still be hydrating.
-        if (part !== null) startTransition(() => setPersonal(part));
-      },
+    fetchPart(rowsAt(target), leaving.signal).then(
+      // A transition, because the page may still be hydrating.
+      (part) => startTransition(() => setLoaded((before) => withPart(before, part, target))),
       () => {
         // Left or offline: the page works without it.
       },
     );
     return () => leaving.abort();
-  }, [url, pathname, stamp]);
+  }, [isSignedIn, target, stamp]);
+  const { latest, rows } = loaded;
+  useEffect(() => {
+    if (latest !== null) rememberViewer(latest);
+  }, [latest]);
+  const personal = useMemo(
+    () => (latest === null ? null : { ...latest, rows: rows[rowsAt(pathname)] ?? [] }),
+    [latest, rows, pathname],
+  );
+  // The shared document knows no marks.
+  const listed = useHydrated() ? (latest?.listed ?? null) : null;
   return (
     <RefreshContext value={setStamp}>
       <PersonalContext value={personal}>
-        <MarksProvider listed={personal?.listed ?? null}>{children}</MarksProvider>
+        <MarksProvider listed={listed}>{children}</MarksProvider>
       </PersonalContext>
     </RefreshContext>
   );
 }
 
-/** Null until they are loaded. */
+/** Null until it is loaded. */
 export function usePersonal(): Personal | null {
   return useContext(PersonalContext);
 }
@@ -65,24 +93,38 @@ export function useRefreshPersonal(shown: string | null): void {
   }, [refresh, shown]);
 }
 
-async function fetchPersonal(url: string, signal: AbortSignal): Promise<Personal | null> {
-  const early = await takeEarlyPart(url);
-  const part = early === undefined ? await readPart(await fetch(url, { signal })) : early;
+/** The browser goes back or forward to another location, which isn't shown yet. */
+function useReturning(key: string): boolean {
+  const [left, setLeft] = useState<string | null>(null);
+  useEffect(() => {
+    const handlePop = () => setLeft(key);
+    addEventListener('popstate', handlePop);
+    return () => removeEventListener('popstate', handlePop);
+  }, [key]);
+  return left === key;
+}
+
+function withPart(before: Loaded, part: Personal | null, path: string): Loaded {
+  if (part === null) return before;
+  return { latest: part, rows: { ...before.rows, [rowsAt(path)]: part.rows } };
+}
+
+/** Null on the server, and in a document without a viewer. */
+function readDocumentPart(): Personal | null {
+  if (import.meta.env.SSR) return null;
+  const text = document.getElementById(viewerDataId)?.textContent ?? '';
+  // `viewer-part.tsx` writes this shape.
+  return text === '' ? null : (JSON.parse(text) as Personal);
+}
+
+/** Null if it was refused. */
+async function fetchPart(rows: RowsKind, signal: AbortSignal): Promise<Personal | null> {
+  const response = await fetch(paths.personalPart(rows), { signal });
   // `endpoints/personal-part.ts` writes this shape.
-  const personal = part as Personal | null;
-  if (personal === null) return null;
-  if (personal.subUserName === null) rememberMainUser(personal.mainUserId);
-  else rememberSubUser(personal.mainUserId, personal.subUserName);
-  return personal;
+  return response.ok ? ((await response.json()) as Personal) : null;
 }
 
-async function readPart(response: Response): Promise<unknown> {
-  return response.ok ? response.json() : null;
-}
-
-/** Once. */
-async function takeEarlyPart(url: string): Promise<unknown> {
-  const { earlyPart } = window;
-  delete window.earlyPart;
-  return earlyPart?.url === url ? earlyPart.response : undefined;
+function rememberViewer({ mainUserId, subUserName }: Personal): void {
+  if (subUserName === null) rememberMainUser(mainUserId);
+  else rememberSubUser(mainUserId, subUserName);
 }

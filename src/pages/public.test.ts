@@ -135,6 +135,9 @@ async function getSignedIn(path: string): Promise<Response> {
   return browser.get(path);
 }
 
+/** Of the bytes that viewers share: a dot separates it from the tag of the viewer's own part. */
+const keptTagOf = (answer: Response) => answer.headers.get('ETag')?.split('.')[0];
+
 describe('public pages', () => {
   const shared = ['/help', '/privacy-policy', '/terms-of-use'];
 
@@ -146,11 +149,10 @@ describe('public pages', () => {
       [first, second],
     ] as const) {
       expect([one.status, same.status]).toEqual([200, 200]);
-      expect(same.headers.get('ETag')).toBe(one.headers.get('ETag'));
+      expect(keptTagOf(same)).toBe(keptTagOf(one));
       expect(same.headers.get('Set-Cookie')).toBeNull();
     }
-    const [bare, barred, again] = [await visitor.text(), await first.text(), await second.text()];
-    expect(again).toBe(barred);
+    const [bare, barred] = [await visitor.text(), await first.text()];
     expect([bare, barred].map((html) => html.includes('aria-label="Main"'))).toEqual([false, true]);
   });
 

@@ -1,6 +1,13 @@
+import { paths } from '#src/routes.ts';
 import type { CardView } from '#src/ui/title-card.tsx';
 
-/** Fetched separately and never cached, because the document is shared. */
+export interface ViewerRow {
+  name: string;
+  titles: CardView[];
+  way?: { href: string; text: string };
+}
+
+/** The viewer's part of a document, and of a page that a link opened. Never cached. */
 export interface Personal {
   /** A hint in browser storage. Source: docs/requirements.md#accounts. */
   mainUserId: string;
@@ -8,15 +15,24 @@ export interface Personal {
   subUserName: string | null;
   initial: string;
   photoUrl: string | null;
-  watched: CardView[];
-  /** The newest of My List; null where no page shows them. */
-  list: CardView[] | null;
-  /** Series with a new episode; null where no page shows them. */
-  episodes: CardView[] | null;
+  /** Of the page, without empty ones. */
+  rows: ViewerRow[];
   /** All of My List; see `packTitles`. */
   listed: number[];
-  /** HTML of the rows' items by the kind of their place, only for a page whose modules have not come. */
-  rows?: Record<string, string>;
 }
 
-export type Watched = 'movie' | 'series' | 'anime' | 'kids' | 'all';
+/** Which of the viewer's rows a page shows. */
+export type RowsKind = 'movie' | 'series' | 'anime' | 'kids' | 'all' | 'none';
+
+const kinds: Partial<Record<string, RowsKind>> = {
+  [paths.home]: 'all',
+  [paths.subUser]: 'all',
+  [paths.movies]: 'movie',
+  [paths.series]: 'series',
+  [paths.kids]: 'kids',
+  [paths.anime]: 'anime',
+};
+
+export function rowsAt(path: string): RowsKind {
+  return kinds[path] ?? 'none';
+}

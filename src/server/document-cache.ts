@@ -1,20 +1,11 @@
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { Waiters } from '#src/adapters/waiters.ts';
 import { type Audience, audienceKey, everyone } from '#src/domain/audience.ts';
 import { Gaps } from '#src/features/catalogue/gaps.ts';
-import { compress, type Encoding } from './compress.ts';
+import { packDocument, type RenderedDocument, sizeOf } from './document.ts';
 import type { DocumentName } from './document-name.ts';
-
-export interface RenderedDocument {
-  status: number;
-  etag: string;
-  /** Name, value, name, value: built once, sent often. */
-  headers: Record<Encoding, string[]>;
-  bodies: Record<Encoding, Uint8Array>;
-}
 
 interface Entry {
   document: RenderedDocument;
@@ -217,7 +208,7 @@ export class DocumentCache {
     this.#renders += 1;
     const response = await render(name, audience, gaps, signal);
     if (response.status !== name.status || response.headers.has('Set-Cookie')) return response;
-    const document = await pack(response, headers);
+    const document = await packDocument(response, headers);
     const entry = { document, version: before, renderedAt, gaps };
     this.#storeOf(name, audience).set(key, entry);
     return document;
@@ -226,33 +217,4 @@ export class DocumentCache {
 
 function keyOf({ href, bar, screen, saver }: DocumentName, audience: Audience): string {
   return `${audienceKey(audience)} ${bar} ${screen} ${saver ? 'saver ' : ''}${href}`;
-}
-
-function sizeOf({ bodies }: RenderedDocument): number {
-  return bodies.identity.byteLength + bodies.br.byteLength + bodies.gzip.byteLength + 1;
-}
-
-async function pack(response: Response, base: Record<string, string>): Promise<RenderedDocument> {
-  const identity = new Uint8Array(await response.arrayBuffer());
-  const [br, gzip] = await Promise.all([compress(identity, 'br', 9), compress(identity, 'gzip', 9)]);
-  const bodies = { identity, br, gzip };
-  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
-  const headers: Record<string, string> = {
-    ...base,
-    'Cache-Control': 'private, no-cache',
-    Vary: 'Accept-Encoding, Cookie, User-Agent, Save-Data',
-    ETag: etag,
-  };
-  for (const name of ['Content-Type', 'Content-Security-Policy', 'Link', 'X-Remix-Response']) {
-    const value = response.headers.get(name);
-    if (value !== null) headers[name] = value;
-  }
-  const lines = (encoding: Encoding) => [
-    ...Object.entries(headers).flat(),
-    'Content-Length',
-    String(bodies[encoding].byteLength),
-    ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
-  ];
-  const all = { identity: lines('identity'), br: lines('br'), gzip: lines('gzip') };
-  return { status: response.status, etag, bodies, headers: all };
 }

@@ -1,3 +1,4 @@
+import type { Caller } from '#src/adapters/callers.ts';
 import { AppError } from '#src/domain/errors.ts';
 import { TooManyBodies } from './body-budget.ts';
 import { BodyTooLarge, ClientGone } from './web-request.ts';
@@ -73,4 +74,13 @@ export function withFailure(answer: Response, failure: unknown): Response {
   const headers = new Headers(answer.headers);
   for (const [name, value] of Object.entries(added)) headers.set(name, value);
   return new Response(answer.body, { status, headers });
+}
+
+/** An error boundary can't set the header. */
+export function withRetryAfter(answer: Response, caller: Caller): Response {
+  if (answer.status !== 429 || answer.headers.has('Retry-After')) return answer;
+  const allowance = caller.takeUnknownTitle();
+  const seconds = allowance.allowed ? 1 : allowance.retryAfterSeconds;
+  answer.headers.set('Retry-After', String(seconds));
+  return answer;
 }

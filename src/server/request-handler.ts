@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RouterContextProvider } from 'react-router';
-import type { Caller } from '#src/adapters/callers.ts';
 import { createGate } from '#src/adapters/limits/gate.ts';
 import { withFields } from '#src/adapters/log.ts';
 import type { RouteDurations } from '#src/adapters/metrics/request-durations.ts';
 import { everyone } from '#src/domain/audience.ts';
-import { buildCookie } from '#src/domain/cookies.ts';
+import { buildCookie, removeFormerCookies } from '#src/domain/cookies.ts';
 import { screenOf } from '#src/domain/screen.ts';
 import { barOf, type Viewer } from '#src/domain/viewer.ts';
 import { Gaps } from '#src/features/catalogue/gaps.ts';
@@ -30,12 +29,13 @@ import type { Services } from '#src/request/services.ts';
 import { paths } from '#src/routes.ts';
 import { Admission } from './admission.ts';
 import { BodyBudget } from './body-budget.ts';
+import type { RenderedDocument } from './document.ts';
 import type { DocumentCache } from './document-cache.ts';
 import { nameDocument } from './document-name.ts';
 import { buildCall } from './endpoint-call.ts';
 import { refusalOf } from './endpoint-refusal.ts';
 import { type Endpoint, type EndpointTable, findEndpoint, formMethods, readMethods } from './endpoints.ts';
-import { withFailure } from './errors.ts';
+import { withFailure, withRetryAfter } from './errors.ts';
 import { type MatchedPage, matchPage } from './match.ts';
 import { OfflineCopies, offlinePart } from './offline-copies.ts';
 import { type Plan, planRequest } from './plan-request.ts';
@@ -50,6 +50,7 @@ import { readScreenChoice } from './screen-choice.ts';
 import { sendDocument, sendOverload } from './send-document.ts';
 import { createSignInLimit } from './sign-in-load-shedding.ts';
 import type { StaticFile } from './static-files.ts';
+import { fillHoles, renderViewerPart } from './viewer-part.tsx';
 import { isRead, readBody, toWebRequest } from './web-request.ts';
 
 export type RouterHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
@@ -205,7 +206,10 @@ export class RequestHandler {
     const isLarge = body !== null && body.byteLength > largeBody;
     const answer = await (isLarge ? this.#largeBodies.run(largeBodyTimeoutMs, render) : render());
     const explained = withFailure(answer, context.get(failureContext));
-    await this.#respond.web(request, response, withRetryAfter(explained, caller));
+    const filled = await fillHoles(explained, () =>
+      renderViewerPart(this.#options.services, viewer, page, saver),
+    );
+    await this.#respond.web(request, response, withRetryAfter(filled, caller));
   }
 
   #contextFor(
@@ -230,16 +234,23 @@ export class RequestHandler {
     return context;
   }
 
-  #sendDocument(
+  async #sendDocument(
     exchange: Exchange,
     { name, audience }: Plan & { kind: 'document' },
     viewer: Viewer | null,
-  ): void | Promise<void> {
+  ): Promise<void> {
     const { request, response, facts } = exchange;
     const { documents, services } = this.#options;
-    const marks = this.#copies.describe(facts, viewer, name.page);
+    const readPart = () => renderViewerPart(services, viewer, name.page, facts.saver);
+    const removals = removeFormerCookies(facts.cookies, services.config.secure);
+    const more = [
+      ...this.#copies.describe(facts, viewer, name.page),
+      ...removals.flatMap((removal) => ['Set-Cookie', removal]),
+    ];
+    const send = (document: RenderedDocument) =>
+      sendDocument(request, response, document, { readPart, more });
     const fresh = documents.findFresh(name, audience);
-    if (fresh !== undefined) return sendDocument(request, response, fresh, marks);
+    if (fresh !== undefined) return send(fresh);
     // A viewer's addresses without parameters are few.
     const isUnusual = !name.isFront && (viewer === null || name.href.includes('?'));
     if (isUnusual && !documents.has(name, audience)) {
@@ -247,13 +258,10 @@ export class RequestHandler {
       if (!allowance.allowed) return this.#respond.tooMany(response, allowance.retryAfterSeconds);
     }
     const caller = this.#admission.callerOf(exchange, viewer);
-    const document = services.callers.run(caller, () => documents.get(name, audience, caller.signal));
-    if (!(document instanceof Promise)) return sendDocument(request, response, document, marks);
-    return document.then((rendered) =>
-      rendered instanceof Response
-        ? this.#respond.web(request, response, withRetryAfter(rendered, caller))
-        : sendDocument(request, response, rendered, marks),
-    );
+    const rendered = await services.callers.run(caller, () => documents.get(name, audience, caller.signal));
+    if (!(rendered instanceof Response)) return send(rendered);
+    const filled = await fillHoles(rendered, readPart);
+    await this.#respond.web(request, response, withRetryAfter(filled, caller));
   }
 
   /** Null without a body. */
@@ -272,7 +280,7 @@ export class RequestHandler {
     const name = nameDocument(matchPage(paths.login), busy, 'none');
     const document = await this.#options.documents.get({ ...name, isFront: true }, everyone, null);
     if (document instanceof Response) return this.#respond.web(request, response, document);
-    sendOverload(request, response, document, retryAfterSeconds);
+    await sendOverload(request, response, document, retryAfterSeconds);
   }
 
   /** Log lines name the request. */
@@ -280,13 +288,4 @@ export class RequestHandler {
     const { services } = this.#options;
     return { ...services, log: withFields(services.log, { request: facts.id }) };
   }
-}
-
-/** An error boundary can't set the header. */
-function withRetryAfter(answer: Response, caller: Caller): Response {
-  if (answer.status !== 429 || answer.headers.has('Retry-After')) return answer;
-  const allowance = caller.takeUnknownTitle();
-  const seconds = allowance.allowed ? 1 : allowance.retryAfterSeconds;
-  answer.headers.set('Retry-After', String(seconds));
-  return answer;
 }

@@ -62,8 +62,7 @@ export class Responder {
   }
 
   file(request: IncomingMessage, response: ServerResponse, file: StaticFile): void {
-    const wanted = acceptedEncoding(request.headers['accept-encoding']);
-    const encoding = file.bodies[wanted] === undefined ? 'identity' : wanted;
+    const encoding = acceptedEncoding(request.headers['accept-encoding'], file.encodings);
     const headers = { ...fileHeaders, ...file.headers, ...encodingHeader(encoding) };
     send(response, 200, headers, file.bodies[encoding] ?? file.bodies.identity, request.method === 'HEAD');
   }
@@ -88,7 +87,7 @@ export class Responder {
       Vary: 'Accept-Encoding, Cookie, User-Agent, Save-Data',
       ...encodingHeader(encoding),
     };
-    send(response, answer.status, all, await compress(body, encoding, 4), request.method === 'HEAD');
+    send(response, answer.status, all, await compress(body, encoding), request.method === 'HEAD');
   }
 
   error(response: ServerResponse, error: unknown): ErrorAnswer {

@@ -1,35 +1,46 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { acceptedEncoding } from './compress.ts';
-import type { RenderedDocument } from './document-cache.ts';
+import { encodeDocument, etagOf, type RenderedDocument } from './document.ts';
+import { emptyPart, type ViewerPart } from './viewer-part.tsx';
 
-export function sendDocument(
+export async function sendDocument(
   request: IncomingMessage,
   response: ServerResponse,
   document: RenderedDocument,
-  /** Name, value, name, value. */
-  more: readonly string[],
-): void {
-  if (response.destroyed) return;
-  const encoding = acceptedEncoding(request.headers['accept-encoding']);
-  if (document.status === 200 && request.headers['if-none-match'] === document.etag) {
-    const lines = document.headers.identity;
-    const length = lines.indexOf('Content-Length');
-    response.writeHead(304, [...lines.toSpliced(length, 2), ...more]).end();
+  {
+    readPart = async () => emptyPart,
+    more,
+  }: {
+    /** For the document's holes. */
+    readPart?: () => Promise<ViewerPart>;
+    /** Name, value, name, value. */
+    more: readonly string[];
+  },
+): Promise<void> {
+  const part = document.holes.length === 0 ? emptyPart : await readPart();
+  const etag = etagOf(document, part);
+  const headers = [...document.headers, 'ETag', etag, ...more];
+  if (document.status === 200 && request.headers['if-none-match'] === etag) {
+    response.writeHead(304, headers).end();
     return;
   }
-  response.writeHead(document.status, [...document.headers[encoding], ...more]);
-  response.end(request.method === 'HEAD' ? undefined : document.bodies[encoding]);
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
+  const body = await encodeDocument(document, part, encoding);
+  if (response.destroyed) return;
+  headers.push('Content-Length', String(body.byteLength));
+  if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
+  response.writeHead(document.status, headers);
+  response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-export function sendOverload(
+export async function sendOverload(
   request: IncomingMessage,
   response: ServerResponse,
   document: RenderedDocument,
   retryAfterSeconds: number,
-): void {
+): Promise<void> {
   // A drained body keeps the connection usable.
   request.resume();
-  const encoding = acceptedEncoding(request.headers['accept-encoding']);
-  const headers = [...document.headers[encoding], 'Retry-After', String(retryAfterSeconds)];
-  response.writeHead(503, headers).end(document.bodies[encoding]);
+  const busy = { ...document, status: 503 };
+  await sendDocument(request, response, busy, { more: ['Retry-After', String(retryAfterSeconds)] });
 }

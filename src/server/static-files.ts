@@ -5,6 +5,7 @@ import { compress, type Encoding } from './compress.ts';
 export interface StaticFile {
   headers: Record<string, string>;
   bodies: Partial<Record<Encoding, Uint8Array>> & { identity: Uint8Array };
+  encodings: readonly Encoding[];
 }
 
 const types: Record<string, string> = {
@@ -50,6 +51,7 @@ async function loadFile(file: string, url: string): Promise<StaticFile> {
         : 'public, max-age=86400',
       ...(squeeze ? { Vary: 'Accept-Encoding' } : {}),
     },
+    encodings: squeeze ? ['br', 'gzip'] : [],
     bodies: squeeze
       ? { identity, br: await squeezed(file, identity, 'br'), gzip: await squeezed(file, identity, 'gzip') }
       : { identity },
@@ -58,5 +60,5 @@ async function loadFile(file: string, url: string): Promise<StaticFile> {
 
 async function squeezed(file: string, identity: Uint8Array, encoding: 'br' | 'gzip'): Promise<Uint8Array> {
   const packed = await readFile(`${file}.${encoding === 'br' ? 'br' : 'gz'}`).catch(() => null);
-  return packed ?? compress(identity, encoding, 6);
+  return packed ?? compress(identity, encoding);
 }

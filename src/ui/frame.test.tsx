@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { Avatar } from './avatar.tsx';
 import { ErrorView } from './error-view.tsx';
 import { Footer } from './footer.tsx';
 import { contentId, NavBar } from './nav-bar.tsx';
@@ -14,8 +15,7 @@ function renderBar(here: string, photo: string | null = null): string {
         here={here}
         brand="Stoep"
         search={<SearchForm action="/search" onSearch={() => undefined} />}
-        photo={photo}
-        initial="nomsa"
+        face={<Avatar photo={photo} initial="nomsa" />}
       />
     </MemoryRouter>,
   );

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { paths } from '#src/routes.ts';
-import { Avatar } from './avatar.tsx';
 import { Brand } from './brand-mark.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -19,12 +18,12 @@ interface NavBarProps {
   here: string;
   brand: string;
   search: ReactNode;
-  photo?: string | null;
-  initial?: string;
+  /** The viewer's picture or initial. */
+  face: ReactNode;
 }
 
 /** On a phone the links move to the bottom. */
-export function NavBar({ here, brand, search, photo = null, initial = '' }: NavBarProps) {
+export function NavBar({ here, brand, search, face }: NavBarProps) {
   return (
     <>
       <a className="button small skip" href={`#${contentId}`}>
@@ -50,7 +49,7 @@ export function NavBar({ here, brand, search, photo = null, initial = '' }: NavB
             aria-label="Profile"
             aria-current={current(here, paths.profile)}
           >
-            <Avatar photo={photo} initial={initial} />
+            {face}
           </a>
         </nav>
       </header>

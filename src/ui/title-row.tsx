@@ -1,4 +1,5 @@
-import { type ComponentProps, memo, useId, useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
+import { kebabWords } from '#src/domain/title.ts';
 import { Icon } from './icon.tsx';
 import { useSaver } from './pictures.tsx';
 import { type CardView, TitleCard } from './title-card.tsx';
@@ -16,30 +17,13 @@ interface TitleRowProps {
 }
 
 /** Memoised, because each batch of the page's grid renders the page again. */
-export const TitleRow = memo(function TitleRow({ titles, first = false, ...row }: TitleRowProps) {
-  return <Row {...row} items={{ children: <RowItems titles={titles} first={first} /> }} />;
-});
-
-export function RowItems({ titles, first = false }: Pick<TitleRowProps, 'titles' | 'first'>) {
-  const isSaved = useSaver() && first;
-  return titles.map((title, index) => (
-    <li key={title.key}>
-      <TitleCard title={title} eager={isSaved && index < savedPosters} />
-    </li>
-  ));
-}
-
-interface RowProps extends Pick<TitleRowProps, 'name' | 'note' | 'way'> {
-  items: Pick<ComponentProps<'ul'>, 'children' | 'dangerouslySetInnerHTML'>;
-  /** Attributes of a row whose items come later. */
-  place?: ComponentProps<'section'> & { 'data-kind': string };
-}
-
-export function Row({ name, note, way, items, place }: RowProps) {
-  const id = useId();
+export const TitleRow = memo(function TitleRow({ name, titles, note, way, first = false }: TitleRowProps) {
+  // Not `useId`: the viewer's rows are rendered apart from their document.
+  const id = ['row', ...kebabWords(name)].join('-');
   const track = useRef<HTMLUListElement>(null);
   // Unknown until somebody points at it.
   const [ends, setEnds] = useState({ first: true, last: true });
+  const isSaved = useSaver() && first;
 
   function handleMove() {
     const list = track.current;
@@ -55,7 +39,7 @@ export function Row({ name, note, way, items, place }: RowProps) {
   }
 
   return (
-    <section className="row" aria-labelledby={id} {...place}>
+    <section className="row" aria-labelledby={id}>
       <div className="row-head">
         <h2 id={id}>{name}</h2>
         {note === undefined ? null : <span>{note}</span>}
@@ -63,7 +47,13 @@ export function Row({ name, note, way, items, place }: RowProps) {
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only measures what its buttons can do */}
       <div className="row-body" onPointerEnter={handleMove} onFocus={handleMove}>
-        <ul className="track" ref={track} onScroll={handleMove} {...items} suppressHydrationWarning />
+        <ul className="track" ref={track} onScroll={handleMove}>
+          {titles.map((title, index) => (
+            <li key={title.key}>
+              <TitleCard title={title} eager={isSaved && index < savedPosters} />
+            </li>
+          ))}
+        </ul>
         <RowButton
           side="back"
           label={`Scroll ${name} left`}
@@ -74,7 +64,7 @@ export function Row({ name, note, way, items, place }: RowProps) {
       </div>
     </section>
   );
-}
+});
 
 interface RowButtonProps {
   side: 'back' | 'on';

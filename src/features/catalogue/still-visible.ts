@@ -18,8 +18,9 @@ interface Entry {
 export async function stillVisible<Watched extends Entry>(
   { catalogue, audience }: Omit<ReadDeps, 'log'>,
   history: readonly Watched[],
+  timeoutMs = factsTimeoutMs,
 ): Promise<Watched[]> {
-  const titleOf = await readEntries(catalogue, history);
+  const titleOf = await readEntries(catalogue, history, timeoutMs);
   return history.filter((entry) => {
     const title = titleOf(entry);
     return title !== undefined && isListable(title, audience);
@@ -94,12 +95,12 @@ async function readRatings(db: Database, entries: readonly Entry[]) {
   return ({ kind, titleId }: Entry) => (kind === 'movie' ? movies : series).get(titleId);
 }
 
-/** An unknown title is hidden. */
+/** Waits for no service; an unknown title is hidden. */
 export async function onlyForChildren<Watched extends Entry>(
   catalogue: ReadDeps['catalogue'],
   history: readonly Watched[],
 ): Promise<Watched[]> {
-  const titleOf = await readEntries(catalogue, history);
+  const titleOf = await readEntries(catalogue, history, 0);
   return history.filter((entry) => {
     const title = titleOf(entry);
     return title !== undefined && isForChildren(title);

@@ -7,7 +7,7 @@ import type { Viewer } from '#src/domain/viewer.ts';
 import { historyKept, type WatchedTitle, withWatched } from '#src/domain/watch-history.ts';
 import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
-import { readHistory, readLastWatched, readWatched, readWatchedKinds } from './read.ts';
+import { readHistory, readLastWatched, readWatched } from './read.ts';
 import { readUndo, writeUndo } from './undo.ts';
 import { clearHistory, removeHistory, restoreHistory, writeHistory } from './write.ts';
 
@@ -51,18 +51,6 @@ describeOnBothDatabases('history', (openFresh) => {
     await removeHistory(db, main, { kind: 'movie', titleId: 1 });
     expect(await readHistory(db, main, 'all')).toEqual([]);
     expect(await readHistory(db, stranger, 'all')).toEqual([]);
-  });
-
-  it('names the kinds of which a list has titles', async () => {
-    const { db, main, sub } = await open();
-    expect(await readWatchedKinds(db, main)).toEqual([]);
-    await writeHistory(db, main, entry('series', 1), 1000);
-    await writeHistory(db, main, entry('movie', 1), 2000);
-    await writeHistory(db, sub, entry('anime', 2), 3000);
-    expect(await readWatchedKinds(db, main)).toEqual(['movie', 'series']);
-    expect(await readWatchedKinds(db, sub)).toEqual(['anime']);
-    await removeHistory(db, main, { kind: 'movie', titleId: 1 });
-    expect(await readWatchedKinds(db, main)).toEqual(['series']);
   });
 
   it('keeps nothing of who was deleted while they watched', async () => {

@@ -5,7 +5,7 @@ import type { Viewer } from '#src/domain/viewer.ts';
 import { historyKept, newestFirst, type WatchedTitle } from '#src/domain/watch-history.ts';
 import { ownerOf } from '../accounts/owner-store.ts';
 import { isOver, readPositions } from '../marks/positions/positions.ts';
-import { selectHistory, selectWatched, selectWatchedKinds } from './store.ts';
+import { selectHistory, selectWatched } from './store.ts';
 
 const kinds: readonly WatchKind[] = ['movie', 'series', 'anime'];
 
@@ -19,10 +19,6 @@ export async function readHistory(
   const wanted = kind === 'all' ? kinds : [kind];
   const lists = wanted.map((one) => selectHistory(db.read, owner, one, historyKept[one]));
   return (await Promise.all(lists)).flat().sort(newestFirst);
-}
-
-export async function readWatchedKinds(db: Database, viewer: Viewer): Promise<WatchKind[]> {
-  return selectWatchedKinds(db.read, ownerOf(viewer));
 }
 
 export async function readWatched(

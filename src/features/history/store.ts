@@ -35,22 +35,6 @@ export async function selectHistory(
   return rows.map((row) => ({ ...row, kind }));
 }
 
-export async function selectWatchedKinds(
-  db: Reader,
-  { userId, viewerKey }: ViewerOwner,
-): Promise<WatchKind[]> {
-  const rows = await db
-    .selectFrom('history')
-    .select('kind')
-    .distinct()
-    .where('user_id', '=', userId)
-    .where('viewer_key', '=', viewerKey)
-    .orderBy('kind')
-    .execute();
-  // Only `upsertWatched` writes them.
-  return rows.map(({ kind }) => kind as WatchKind);
-}
-
 export async function selectWatched(
   db: Reader,
   owner: ViewerOwner,

@@ -16,7 +16,7 @@ export function setCookie(name: CookieName, value: string, secure: boolean): str
 }
 
 export function dropCookie(name: CookieName, secure: boolean): string {
-  return buildRemoval(name, secure, cookieName(name, secure));
+  return buildRemoval(cookieName(name, secure), secure);
 }
 
 export function cookieHeaders(cookies: readonly string[]): Headers {

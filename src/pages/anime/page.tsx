@@ -1,7 +1,7 @@
 import { PartialResultsNotice } from '#src/features/catalogue/ui/partial-results-notice.tsx';
 import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
 import { titled } from '#src/pages/describe-page.ts';
-import { ViewerWatched } from '#src/pages/viewer-watched.tsx';
+import { ViewerRows } from '#src/pages/viewer-part.tsx';
 import { paths } from '#src/routes.ts';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { TitleGrid } from '#src/ui/title-grid.tsx';
@@ -9,8 +9,6 @@ import type { Route } from './+types/page';
 import type { loadAnime } from './load.ts';
 
 export { loadAnime as loader } from './load.ts';
-
-export const handle = { watched: 'anime' };
 
 export function meta({ matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
@@ -26,7 +24,7 @@ export default function AnimePage({ loaderData }: Route.ComponentProps) {
   return (
     <main id={contentId} tabIndex={-1}>
       <h1 className="vh">Anime</h1>
-      <ViewerWatched kind="anime" />
+      <ViewerRows />
       {further.isEmpty ? null : (
         <TitleGrid
           name="Latest Anime"

@@ -1,11 +1,10 @@
 import { useRouteLoaderData } from 'react-router';
-import { areas } from '#src/area.ts';
 import { brandLines } from '#src/domain/brand-lines.ts';
 import { PartialResultsNotice } from '#src/features/catalogue/ui/partial-results-notice.tsx';
 import { titled } from '#src/pages/describe-page.ts';
 import type { loadRoot } from '#src/pages/load-root.ts';
 import { MarkedHero } from '#src/pages/marked-hero.tsx';
-import { ViewerEpisodes, ViewerList, ViewerWatched } from '#src/pages/viewer-watched.tsx';
+import { ViewerRows } from '#src/pages/viewer-part.tsx';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
@@ -13,8 +12,6 @@ import { TitleRow } from '#src/ui/title-row.tsx';
 import type { Route } from './+types/page';
 
 export { loadHome as loader } from './load.ts';
-
-export const handle = { watched: 'all' };
 
 /** Source: docs/requirements.md#heroes. */
 const turnsEvery = 15;
@@ -33,9 +30,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     <main id={contentId} tabIndex={-1}>
       <h1 className="vh">Home</h1>
       {hero.length === 0 ? null : <MarkedHero slides={hero} seconds={turnsEvery} />}
-      <ViewerWatched kind="all" />
-      <ViewerList area={areas.main} />
-      <ViewerEpisodes />
+      <ViewerRows />
       {rows.map((row, index) => (
         <TitleRow key={row.name} name={row.name} titles={row.titles} first={index === 0} />
       ))}

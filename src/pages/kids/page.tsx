@@ -2,7 +2,7 @@ import { PartialResultsNotice } from '#src/features/catalogue/ui/partial-results
 import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
 import { titled } from '#src/pages/describe-page.ts';
 import { MarkedHero } from '#src/pages/marked-hero.tsx';
-import { ViewerWatched } from '#src/pages/viewer-watched.tsx';
+import { ViewerRows } from '#src/pages/viewer-part.tsx';
 import { paths } from '#src/routes.ts';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { TitleGrid } from '#src/ui/title-grid.tsx';
@@ -10,8 +10,6 @@ import type { Route } from './+types/page';
 import type { loadKids } from './load.ts';
 
 export { loadKids as loader } from './load.ts';
-
-export const handle = { watched: 'kids' };
 
 /** Source: docs/requirements.md#heroes. */
 const turnsEvery = 6;
@@ -31,7 +29,7 @@ export default function KidsPage({ loaderData }: Route.ComponentProps) {
     <main id={contentId} tabIndex={-1}>
       <h1 className="vh">Kids</h1>
       {hero.length === 0 ? null : <MarkedHero slides={hero} seconds={turnsEvery} />}
-      <ViewerWatched kind="kids" />
+      <ViewerRows />
       {further.isEmpty ? null : (
         <TitleGrid name="Kids Shows" filter={paths.browseKids} titles={further.titles} more={further.more} />
       )}

@@ -3,7 +3,7 @@ import { useDrawnSlides } from '#src/features/catalogue/ui/use-drawn-slides.ts';
 import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
 import { titled } from '#src/pages/describe-page.ts';
 import { MarkedHero } from '#src/pages/marked-hero.tsx';
-import { ViewerWatched } from '#src/pages/viewer-watched.tsx';
+import { ViewerRows } from '#src/pages/viewer-part.tsx';
 import { paths } from '#src/routes.ts';
 import type { HeroView } from '#src/ui/hero.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
@@ -13,8 +13,6 @@ import type { Route } from './+types/page';
 import type { loadMovies } from './load.ts';
 
 export { loadMovies as loader } from './load.ts';
-
-export const handle = { watched: 'movie' };
 
 /** Source: docs/requirements.md#heroes. */
 const turnsEvery = 15;
@@ -37,7 +35,7 @@ export default function MoviesPage({ loaderData }: Route.ComponentProps) {
     <main id={contentId} tabIndex={-1}>
       <h1 className="vh">Movies</h1>
       {hero.length === 0 ? null : <DrawnHero slides={hero} />}
-      <ViewerWatched kind="movie" />
+      <ViewerRows />
       {rows.map((row, index) =>
         row.titles.length === 0 ? null : (
           <TitleRow key={row.name} name={row.name} titles={row.titles} first={index === 0} />

@@ -1,6 +1,5 @@
 import { redirectDocument } from 'react-router';
 import { logEvent } from '#src/domain/events.ts';
-import { setHint, watchedHint } from '#src/features/history/hint.ts';
 import { profileTexts } from '#src/features/household/texts.ts';
 import { deleteAccount } from '#src/features/personal-data/personal-data.ts';
 import { cookieHeaders, dropCookie } from '#src/features/sessions/cookies.ts';
@@ -21,6 +20,6 @@ export async function actAccount({ services, caller }: Sent) {
   logEvent(services.log, 'account-deleted', 'done', { userId });
   removeSoon(services);
   const { secure } = services.config;
-  const headers = cookieHeaders([dropCookie('sid', secure), setHint(watchedHint([]), secure)]);
+  const headers = cookieHeaders([dropCookie('sid', secure)]);
   return redirectDocument(paths.login, { status: 303, headers });
 }

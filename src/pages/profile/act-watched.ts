@@ -1,7 +1,5 @@
 import type { Viewer } from '#src/domain/viewer.ts';
 import type { WatchedTitle } from '#src/domain/watch-history.ts';
-import { setHint, watchedHint } from '#src/features/history/hint.ts';
-import { readWatchedKinds } from '#src/features/history/read.ts';
 import { readUndo, writeUndo } from '#src/features/history/undo.ts';
 import { clearHistory, removeHistory, restoreHistory } from '#src/features/history/write.ts';
 import { busyResponse, unlessBusy } from '#src/pages/busy.ts';
@@ -18,24 +16,23 @@ export interface SentWatched {
 
 /** The outcome holds the title for undoing. */
 export async function actRemoveWatched({ services, viewer, history, field }: SentWatched) {
-  const { db, config } = services;
+  const { db } = services;
   const meant = history.find((one) => one.kind === field('kind') && String(one.titleId) === field('titleId'));
   if (meant === undefined) return done({ intent: 'remove-watched', text: 'That title is gone already.' });
   const { kind, titleId, name } = meant;
   const removed = await unlessBusy(removeHistory(db, viewer, { kind, titleId }));
   if (removed === null) return failure('remove-watched', busyResponse);
-  const left = history.filter((one) => one !== meant);
   const outcome = {
     intent: 'remove-watched' as const,
     text: `Removed ${name}`,
     undo: writeUndo(services, viewer, [meant], removed),
   };
-  return done(outcome, [setHint(watchedHint(left.map(({ kind }) => kind)), config.secure)]);
+  return done(outcome);
 }
 
 /** The outcome holds the titles for undoing. */
 export async function actRemoveAllWatched({ services, viewer, history }: SentWatched) {
-  const { db, config } = services;
+  const { db } = services;
   if (history.length === 0)
     return done({ intent: 'remove-all-watched', text: 'Those titles are gone already.' });
   const removed = await unlessBusy(clearHistory(db, viewer));
@@ -46,20 +43,19 @@ export async function actRemoveAllWatched({ services, viewer, history }: SentWat
     text,
     undo: writeUndo(services, viewer, history, removed),
   };
-  return done(outcome, [setHint(watchedHint([]), config.secure)]);
+  return done(outcome);
 }
 
 /** Writes only to the viewer's own list, and only what was just removed from it. */
 export async function actRestoreWatched({ services, viewer, field }: SentWatched) {
-  const { db, clock, config } = services;
+  const { db, clock } = services;
   const entries = readUndo(services, viewer, field('entry'));
   if (entries === null) return refused('restore-watched', 400, 'That can’t be put back.');
   const written = await unlessBusy(restoreHistory(db, viewer, entries, clock.now()).then(() => true));
   if (written === null) return failure('restore-watched', busyResponse);
-  const hint = watchedHint(await readWatchedKinds(db, viewer));
   const [only] = entries;
   const what = entries.length === 1 && only !== undefined ? `${only.name} is` : `${countOf(entries)} are`;
-  return done({ intent: 'restore-watched', text: `${what} back` }, [setHint(hint, config.secure)]);
+  return done({ intent: 'restore-watched', text: `${what} back` });
 }
 
 function countOf({ length }: readonly WatchedTitle[]): string {

@@ -12,6 +12,9 @@ import { setLimits, signInSubUser } from '#test/sub-users.ts';
 const day = 24 * 60 * 60_000;
 const child = { ceiling: 12, genres: [] };
 
+/** Of the bytes that viewers share: a dot separates it from the tag of the viewer's own part. */
+const keptTagOf = (answer: Response) => answer.headers.get('ETag')?.split('.')[0];
+
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
@@ -93,16 +96,13 @@ describe('the sub-user area', () => {
         app.clock.advance(3_000);
         await one.browser.get('/subuser');
         const [a, b] = [await one.browser.get('/subuser'), await same.browser.get('/subuser')];
-        return a.headers.get('ETag') !== null && a.headers.get('ETag') === b.headers.get('ETag');
+        return keptTagOf(a) !== undefined && keptTagOf(a) === keptTagOf(b);
       })
       .toBe(true);
     const answer = await same.browser.get('/subuser');
     expect(answer.headers.get('Set-Cookie')).toBeNull();
-    const html = await answer.text();
-    expect(html).not.toContain('Thandi');
-    expect(html).not.toContain(same.email);
-    const others = await other.browser.get('/subuser');
-    expect(others.headers.get('ETag')).not.toBe(answer.headers.get('ETag'));
+    expect(await answer.text()).not.toContain(same.email);
+    expect(keptTagOf(await other.browser.get('/subuser'))).not.toBe(keptTagOf(answer));
   });
 
   it('says why there is nothing, in a child’s words', async () => {
@@ -142,12 +142,16 @@ describe('the sub-user area', () => {
     expect(personal).toMatchObject({
       mainUserId: userId,
       subUserName: 'Thandi',
-      watched: [
-        { href: `/subuser/series/${series?.id}`, note: 'S1 E1' },
-        { href: `/subuser/movie/${movie?.id}` },
+      rows: [
+        {
+          name: 'Recently Watched',
+          titles: [
+            { href: `/subuser/series/${series?.id}`, note: 'S1 E1' },
+            { href: `/subuser/movie/${movie?.id}` },
+          ],
+        },
       ],
     });
-    expect(browser.cookies.get('watched')).toBe('movie.series.all');
   });
 });
 

@@ -1,11 +1,9 @@
-import { areas } from '#src/area.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
 import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
 import { titled } from '#src/pages/describe-page.ts';
 import { MarkedHero } from '#src/pages/marked-hero.tsx';
-import { ViewerEpisodes, ViewerList, ViewerWatched } from '#src/pages/viewer-watched.tsx';
-import { useViewing } from '#src/pages/viewing.tsx';
+import { ViewerRows } from '#src/pages/viewer-part.tsx';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -17,9 +15,7 @@ import { SubUserBar } from './sub-user-bar.tsx';
 export { loadSubUser as loader } from './load.ts';
 export { SubUserError as ErrorBoundary } from './missing.tsx';
 
-export const handle = { bare: true, watched: 'all' };
-
-const tidyUp = { href: paths.subUserWatched, text: 'Tidy up' };
+export const handle = { bare: true };
 
 /** Source: docs/requirements.md#heroes. */
 const turnsEvery = 6;
@@ -39,7 +35,6 @@ export default function SubUserPage({ loaderData }: Route.ComponentProps) {
 type BrowseProps = Extract<Route.ComponentProps['loaderData'], { lapsed: false }>;
 
 function Browse({ kind, hero, grid, limits }: BrowseProps) {
-  const viewing = useViewing();
   const further = useInfiniteGrid<{ grid: GridStretch }>(grid);
   const { isEmpty } = further;
   return (
@@ -48,9 +43,7 @@ function Browse({ kind, hero, grid, limits }: BrowseProps) {
       <main id={contentId} tabIndex={-1}>
         <h1 className="vh">{kind === 'movie' ? 'Movies' : 'Series'}</h1>
         {hero.length === 0 ? null : <MarkedHero slides={hero} seconds={turnsEvery} />}
-        <ViewerWatched kind="all" {...(viewing === null ? { way: tidyUp } : {})} />
-        <ViewerList area={areas.sub} />
-        <ViewerEpisodes />
+        <ViewerRows />
         {isEmpty ? null : (
           <TitleGrid
             name={kind === 'movie' ? 'Movies for You' : 'Series for You'}

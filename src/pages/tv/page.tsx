@@ -2,7 +2,7 @@ import { PartialResultsNotice } from '#src/features/catalogue/ui/partial-results
 import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
 import { titled } from '#src/pages/describe-page.ts';
 import { MarkedHero } from '#src/pages/marked-hero.tsx';
-import { ViewerWatched } from '#src/pages/viewer-watched.tsx';
+import { ViewerRows } from '#src/pages/viewer-part.tsx';
 import { paths } from '#src/routes.ts';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { TitleGrid } from '#src/ui/title-grid.tsx';
@@ -11,8 +11,6 @@ import type { Route } from './+types/page';
 import type { loadSeries } from './load.ts';
 
 export { loadSeries as loader } from './load.ts';
-
-export const handle = { watched: 'series' };
 
 /** Source: docs/requirements.md#heroes. */
 const turnsEvery = 15;
@@ -33,7 +31,7 @@ export default function SeriesPage({ loaderData }: Route.ComponentProps) {
     <main id={contentId} tabIndex={-1}>
       <h1 className="vh">Series</h1>
       {hero.length === 0 ? null : <MarkedHero slides={hero} seconds={turnsEvery} />}
-      <ViewerWatched kind="series" />
+      <ViewerRows />
       {rows.map((row, index) =>
         row.titles.length === 0 ? null : (
           <TitleRow key={row.name} name={row.name} titles={row.titles} first={index === 0} />

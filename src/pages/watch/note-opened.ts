@@ -1,13 +1,9 @@
 import { data } from 'react-router';
-import { areaOf } from '#src/area.ts';
-import { isForChildren } from '#src/domain/children.ts';
 import { AppError } from '#src/domain/errors.ts';
 import type { WatchKind } from '#src/domain/title.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
-import { hintCookie, hintsAtKids, setHint, watchedHint } from '#src/features/history/hint.ts';
-import { readWatchedKinds } from '#src/features/history/read.ts';
 import { writeHistory } from '#src/features/history/write.ts';
-import { requestContext, servicesContext, viewerContext } from '#src/request/contexts.ts';
+import { servicesContext, viewerContext } from '#src/request/contexts.ts';
 import { type Context, findPlayable } from './open-title.ts';
 
 export interface Opened {
@@ -24,7 +20,7 @@ export async function noteOpened(
   id: string | undefined,
   find: () => Promise<Opened | 'unavailable' | null>,
 ) {
-  const { db, clock, log, config } = context.get(servicesContext);
+  const { db, clock, log } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
   try {
     const opened = viewer === null ? null : await find();
@@ -34,11 +30,8 @@ export async function noteOpened(
     const { name, posterPath, backdropPath } = title;
     const entry = { kind, titleId: title.id, name, posterPath, backdropPath, season, episode };
     await writeHistory(db, viewer, entry, clock.now());
-    const before = context.get(requestContext).cookies.get(hintCookie);
-    const hasKids = areaOf(viewer).hasKidsPage && (isForChildren(title) || hintsAtKids(before));
-    const hint = watchedHint(await readWatchedKinds(db, viewer), hasKids);
     const headers = new Headers();
-    for (const cookie of [setHint(hint, config.secure), ...cookies]) headers.append('Set-Cookie', cookie);
+    for (const cookie of cookies) headers.append('Set-Cookie', cookie);
     return data({ noted: true }, { headers });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -1,6 +1,4 @@
-import { markHints } from '../row-hints.ts';
 import { markTheme } from '../theme-storage.ts';
-import { fetchEarlyPart } from './early-part.ts';
 import { holdInput } from './hold-input.ts';
 import { holdPosters } from './hold-posters.ts';
 import { holdInstallPrompt } from './install-prompt.ts';
@@ -9,8 +7,6 @@ import { followScreenChoice, markTelevision } from './screen.ts';
 import { stayOffline } from './stay-offline.ts';
 
 // The head of every document runs this before the first paint, so that nothing moves.
-markHints();
-fetchEarlyPart();
 markTheme();
 markTelevision();
 followScreenChoice();

@@ -19,6 +19,16 @@ export function rememberSubUser(mainUserId: string, subUserName: string): void {
   });
 }
 
+/** The document's viewer is the one that this browser showed last. */
+export function isRemembered(viewer: { mainUserId: string; subUserName: string | null }): boolean {
+  try {
+    const own = viewer.subUserName === null ? viewer.mainUserId : JSON.stringify(viewer);
+    return currentOwner() === own;
+  } catch {
+    return false;
+  }
+}
+
 export function forgetViewer(): void {
   write(() => {
     localStorage.removeItem(keys.main);
