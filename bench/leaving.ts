@@ -52,16 +52,20 @@ function seek(wanted: number): Promise<void> {
   return new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error('The film stays where it is.')), 20_000);
     const order = { method: 'setCurrentTime', value: wanted };
-    const again = setInterval(() => {
+    const send = () => {
       const to = film();
       if (to !== null) to.postMessage(order, '*');
-    }, 250);
+    };
+    const again = setInterval(send, 250);
     addEventListener('message', ({ data, source }) => {
       const text = typeof data === 'string' ? data : JSON.stringify(data);
-      if (source !== film() || !text.includes(`:${wanted},`)) return;
-      clearInterval(again);
-      // The product's own listener has heard it too.
-      setTimeout(resolve, 50);
+      const told = /"(?:seconds|currentTime)":([0-9]+)/.exec(text);
+      if (source !== film() || told === null) return;
+      // Until it plays on from there: the player's own seek to the stored second may come after this one.
+      const second = Number(told[1]);
+      if (second < wanted) send();
+      else clearInterval(again);
+      if (second > wanted && second < wanted + 5) setTimeout(resolve, 50);
     });
   });
 }
@@ -114,9 +118,9 @@ for (const [name, leave] of Object.entries(ways)) {
   port += 1;
   const figures = await countArrivals(product, (page) => leave(page, product));
   await product.stop();
-  isFailed ||= figures.lost > 0;
+  isFailed ||= figures.missing > 0;
   console.log(
-    `left ${name}: ${tries} times, ${figures.atOnce} arrived within 5 s, ${figures.later} from the next page, ${figures.lost} lost`,
+    `left ${name}: ${tries} times, ${figures.atOnce} arrived within 5 s, ${figures.later} from the next page, ${figures.missing} not within 65 s`,
   );
 }
 await rm(dataDir, { recursive: true, force: true });
@@ -127,8 +131,9 @@ async function countArrivals(product: Product, leave: (page: Page) => Promise<un
   const find = database.prepare(
     'select 1 from watch_position where title_id = ? and seconds between ? and ?',
   );
+  const findAny = database.prepare('select seconds, stopped_at from watch_position where title_id = ?');
   const movies = await listMovies(product);
-  const figures = { atOnce: 0, later: 0, lost: 0 };
+  const figures = { atOnce: 0, later: 0, missing: 0 };
   let device = await openDevice(product);
   for (let nth = 0; nth < tries; ) {
     const titleId = movies[nth % movies.length] ?? 0;
@@ -152,7 +157,12 @@ async function countArrivals(product: Product, leave: (page: Page) => Promise<un
     }
     const next = await device.open();
     await next.goto(`${product.url}/help`);
-    figures[(await becomes(isThere, 60_000)) ? 'later' : 'lost'] += 1;
+    if (await becomes(isThere, 60_000)) {
+      figures.later += 1;
+      continue;
+    }
+    figures.missing += 1;
+    console.error(`Movie ${titleId} at ${second} isn’t there; the database has`, findAny.get(titleId));
   }
   database.close();
   await device.close();
