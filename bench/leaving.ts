@@ -59,10 +59,10 @@ function seek(wanted: number): Promise<void> {
     const again = setInterval(send, 250);
     addEventListener('message', ({ data, source }) => {
       const text = typeof data === 'string' ? data : JSON.stringify(data);
-      const told = /"(?:seconds|currentTime)":([0-9]+)/.exec(text);
-      if (source !== film() || told === null) return;
+      const match = /"(?:seconds|currentTime)":([0-9]+)/.exec(text);
+      if (source !== film() || match === null) return;
       // Until it plays on from there: the player's own seek to the stored second may come after this one.
-      const second = Number(told[1]);
+      const second = Number(match[1]);
       if (second < wanted) send();
       else clearInterval(again);
       if (second > wanted && second < wanted + 5) setTimeout(resolve, 50);
