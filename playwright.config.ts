@@ -8,8 +8,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   // A machine that does much else takes its time; what never comes fails all the same.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   // Two cores: one for the browser, one for the house under test.
   workers: 1,
   // A test that passes the second time has failed.

@@ -19,13 +19,10 @@ function projectOf(file: string): 'unit' | 'integration' | 'nodes' {
   return isIntegration ? 'integration' : 'unit';
 }
 
-const project = (name: ReturnType<typeof projectOf>, limits = {}) => ({
+const project = (name: ReturnType<typeof projectOf>) => ({
   extends: true as const,
-  test: { name, include: files.filter((file) => projectOf(file) === name), ...limits },
+  test: { name, include: files.filter((file) => projectOf(file) === name) },
 });
-
-/** Five processes and two databases share the cores with whatever else runs. */
-const slow = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } };
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -48,11 +45,11 @@ export default defineConfig(({ mode }) => ({
     globalSetup: ['test/global-setup.ts'],
     // Two cores; `npm test` gives those that wait much one worker more.
     maxWorkers: 2,
-    // Only what hangs ends by these: whole products, databases and hashes share two cores.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    // Only what hangs ends by these: whole products, databases and hashes share two cores with whatever else runs.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     provide: { sequences: mode === 'sequences' ? sequences.many : sequences.few },
-    projects: [project('unit'), project('integration'), project('nodes', slow)],
+    projects: [project('unit'), project('integration'), project('nodes')],
   },
 }));

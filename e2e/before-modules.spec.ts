@@ -170,7 +170,6 @@ test('links, searches and choices stand as well, and work once the connection is
   app,
   problems,
 }) => {
-  test.setTimeout(60_000);
   await signInChild(app, page);
   await page.route('**/assets/*.js', (route) => route.abort());
   const press = async (act: () => Promise<unknown>) => {

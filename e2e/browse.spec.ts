@@ -4,7 +4,6 @@ import { seriesRows } from '../src/features/catalogue/series-rows.ts';
 import { expect, test } from './fixtures.ts';
 
 test.beforeAll(async ({ app }) => {
-  test.setTimeout(120_000);
   const rows = [...Object.values(seriesRows), movieRows.southAfrican];
   await app.services.catalogue.warm(rows, new AbortController().signal);
 });

@@ -4,7 +4,6 @@ import { type DevServer, startDevServer } from '../test/dev-server.ts';
 // One server for all: each test edits other files of its copy.
 let server: DevServer;
 test.beforeAll(async () => {
-  test.setTimeout(90_000);
   server = await startDevServer();
 });
 test.afterAll(() => server.stop());

@@ -4,7 +4,6 @@ import { expect, signInChild, test } from './fixtures.ts';
 import { untilStill } from './waits.ts';
 
 test.beforeAll(async ({ app }) => {
-  test.setTimeout(120_000);
   const rows = [seriesRows.kidsShows, seriesRows.latestAnime, seriesRows.trending];
   await app.services.catalogue.warm(rows, new AbortController().signal);
 });
@@ -20,7 +19,7 @@ async function goDeep(page: Page, links: Locator, stretches: number): Promise<vo
   while ((await links.count()) < stretches * 24 && (await more.count()) > 0) {
     const before = await links.count();
     await more.scrollIntoViewIfNeeded();
-    await expect.poll(() => links.count(), { timeout: 20_000 }).toBeGreaterThan(before);
+    await expect.poll(() => links.count()).toBeGreaterThan(before);
   }
 }
 
@@ -50,14 +49,13 @@ test.describe('of a household', () => {
     test(`back from a title, the grid of ${path} is as long as it was, and at the same place`, async ({
       page,
     }) => {
-      test.setTimeout(90_000);
       await page.goto(path);
       const links = page.getByRole('region', { name }).getByRole('listitem').getByRole('link');
       const first = await links.count();
       for (let stretch = 1; stretch < 3; stretch += 1) {
         const before = await links.count();
         await page.getByRole('button', { name: 'Load more' }).scrollIntoViewIfNeeded();
-        await expect.poll(() => links.count(), { timeout: 20_000 }).toBeGreaterThan(before);
+        await expect.poll(() => links.count()).toBeGreaterThan(before);
       }
       const loaded = await links.count();
       expect(loaded).toBeGreaterThanOrEqual(first + 24);
@@ -131,7 +129,6 @@ test.describe('of a household', () => {
   test('ten pages deep a grid is light, and keeps its place through a title, a reload and another document', async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     await page.setViewportSize({ width: 390, height: 700 });
     await page.goto('/movies');
     const links = titlesOf(page, 'Our Top Picks');
@@ -175,7 +172,7 @@ test.describe('of a household', () => {
     // Nothing of the list was lost or doubled on the way: the next stretch goes on where it ended.
     const before = await links.count();
     await page.getByRole('button', { name: 'Load more' }).scrollIntoViewIfNeeded();
-    await expect.poll(() => links.count(), { timeout: 20_000 }).toBeGreaterThan(before);
+    await expect.poll(() => links.count()).toBeGreaterThan(before);
     const all = await hrefs(links);
     expect(new Set(all).size).toBe(all.length);
   });
@@ -216,7 +213,6 @@ test('a sub-user’s grids keep their place, and nothing of them outlives the si
   app,
   page,
 }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize({ width: 390, height: 700 });
   await signInChild(app, page);
   for (const [kind, region] of [
@@ -268,7 +264,6 @@ test('what a tab kept of a sub-user’s grid isn’t shown within other limits',
 });
 
 test('what a tab kept of a grid isn’t shown once a certificate was raised', async ({ app, page }) => {
-  test.setTimeout(120_000);
   await signInChild(app, page);
   const links = titlesOf(page, 'Movies for You');
   await goDeep(page, links, 3);

@@ -156,7 +156,7 @@ async function linkOf(page: Page, email: string, path: string): Promise<string> 
   await expect(async () => {
     await page.goto('/preview/outbox');
     await expect(link).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
   return (await link.getAttribute('href')) ?? '';
 }
 

@@ -20,7 +20,7 @@ async function untilKept(page: Page, path: string) {
     const copy = await caches.match(address, { ignoreVary: true });
     return copy !== undefined && navigator.serviceWorker.controller !== null;
   };
-  await expect.poll(() => page.evaluate(isKept, path), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => page.evaluate(isKept, path)).toBe(true);
 }
 
 test('pages that were opened open on a train, others say what does', async ({ page, household: _ }) => {

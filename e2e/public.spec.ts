@@ -78,7 +78,7 @@ test('a person who forgot the password sets a new one by the link in the mail', 
   await expect(async () => {
     await page.goto('/preview/outbox');
     await expect(link).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await link.click();
   await page.getByLabel('New password').fill('baobab-tree');

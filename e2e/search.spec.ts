@@ -5,13 +5,11 @@ import { expect, test } from './fixtures.ts';
 import { nextFrames } from './waits.ts';
 
 test.beforeAll(async ({ app }) => {
-  test.setTimeout(120_000);
   await app.services.catalogue.warm([seriesRows.trending], new AbortController().signal);
 });
 
 test.beforeEach(({ household: _ }) => {
   // Several pages are opened one after the other.
-  test.setTimeout(60_000);
 });
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search' });

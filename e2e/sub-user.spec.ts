@@ -9,7 +9,6 @@ const player = (page: Page) => page.locator('iframe[title="Player"]');
 let email = '';
 
 test.beforeEach(async ({ app, page }) => {
-  test.setTimeout(60_000);
   ({ email } = await signInChild(app, page));
 });
 

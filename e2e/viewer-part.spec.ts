@@ -79,7 +79,7 @@ test('a document that is cut off in its viewer’s part is no copy, and is whole
 async function untilCopied(page: Page, path: string): Promise<void> {
   const isCopied = async (address: string) =>
     (await caches.match(address, { ignoreVary: true })) !== undefined;
-  await expect.poll(() => page.evaluate(isCopied, path), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => page.evaluate(isCopied, path)).toBe(true);
 }
 
 async function copyCookies(context: BrowserContext, url: string): Promise<void> {

@@ -31,12 +31,12 @@ describe('the process', () => {
     const port = await freePort();
     const env = { PORT: String(port), DATA_DIR: await freshFolder(), LOG_LEVEL: 'info' };
     const { child, ended, output } = run(process.execPath, [main], env);
-    await expect.poll(() => answers(port), { timeout: 20_000 }).toBe(true);
-    await expect.poll(output, { timeout: 10_000 }).toContain('nomsa@example.org');
+    await expect.poll(() => answers(port)).toBe(true);
+    await expect.poll(output).toContain('nomsa@example.org');
     const login = () => fetch(`http://127.0.0.1:${port}/login`).then((answer) => answer.text());
     expect(await login()).toContain('Preview backend running in this workspace.');
     await endChildren(child);
-    await expect.poll(login, { timeout: 5_000 }).toContain('Preview backend disconnected.');
+    await expect.poll(login).toContain('Preview backend disconnected.');
     expect(await answers(port)).toBe(true);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
@@ -48,7 +48,7 @@ describe('the process', () => {
       PORT: String(port),
       DATA_DIR: await freshFolder(),
     });
-    await expect.poll(() => answers(port), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => answers(port)).toBe(true);
     child.kill(signal);
     expect(await ended).toBe(0);
     expect(await answers(port)).toBe(false);
@@ -58,7 +58,7 @@ describe('the process', () => {
     const port = await freePort();
     const env = { PORT: String(port), DATA_DIR: await freshFolder(), DRAIN_SECONDS: '600' };
     const { child, ended, output } = run(process.execPath, [main], env);
-    await expect.poll(() => answers(port), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => answers(port)).toBe(true);
     child.kill('SIGTERM');
     const ask = (path: string) =>
       fetch(`http://127.0.0.1:${port}${path}`).then(async (answer) => ({
@@ -67,7 +67,7 @@ describe('the process', () => {
         connection: answer.headers.get('Connection'),
         text: await answer.text(),
       }));
-    await expect.poll(() => ask('/readyz'), { timeout: 5_000 }).toMatchObject({ status: 503 });
+    await expect.poll(() => ask('/readyz')).toMatchObject({ status: 503 });
     expect(await ask('/readyz')).toMatchObject({
       retry: expect.stringMatching(/^\d+$/),
       connection: 'close',
@@ -84,8 +84,8 @@ describe('the process', () => {
     await expect.poll(() => slow.isConnected).toBe(true);
     await ask('/healthz');
     child.kill('SIGTERM');
-    await expect.poll(() => answers(port).catch(() => false), { timeout: 5_000 }).toBe(false);
-    await expect.poll(() => ask('/healthz').catch(() => 'refused'), { timeout: 5_000 }).toBe('refused');
+    await expect.poll(() => answers(port).catch(() => false)).toBe(false);
+    await expect.poll(() => ask('/healthz').catch(() => 'refused')).toBe('refused');
     slow.write('email=a');
     expect((await answer)?.status).toBe(400);
     expect(await ended).toBe(0);

@@ -16,8 +16,8 @@ async function startWorkers(env: Record<string, string>) {
   const all = { PORT: String(port), DATA_DIR: await freshFolder(), BACKUP_AT: '', WORKERS: '2', ...env };
   const server = run(process.execPath, [main], all);
   const serving = () => server.output().split('A worker serves').length - 1;
-  await expect.poll(serving, { timeout: 30_000 }).toBe(2);
-  await expect.poll(server.output, { timeout: 20_000 }).toContain(demo.email);
+  await expect.poll(serving).toBe(2);
+  await expect.poll(server.output).toContain(demo.email);
   const url = `http://localhost:${port}`;
   const get = (path: string) =>
     fetch(url + path, { headers: close, signal: AbortSignal.timeout(20_000) }).then(async (answer) => ({
@@ -87,7 +87,7 @@ async function killOne(server: Server): Promise<void> {
     return failed;
   });
   process.kill(before[1] ?? 0, 'SIGKILL');
-  await expect.poll(server.serving, { timeout: 30_000 }).toBe(3);
+  await expect.poll(server.serving).toBe(3);
   isOver = true;
   // Each of the six had one request under way.
   for (const failed of await Promise.all(lanes)) expect(failed).toBeLessThanOrEqual(1);
@@ -101,7 +101,7 @@ async function hangOne(server: Server): Promise<void> {
   const before = workersOf(server);
   const served = server.serving();
   process.kill(before[0] ?? 0, 'SIGSTOP');
-  await expect.poll(server.serving, { timeout: 50_000 }).toBe(served + 1);
+  await expect.poll(server.serving).toBe(served + 1);
   expect(server.output()).toContain('A worker hangs');
   const after = workersOf(server);
   expect(after).toHaveLength(2);

@@ -77,7 +77,7 @@ it('tells of a cache that comes back', async () => {
   await silent.close();
   const redis = await startRedis(port);
   const stateOf = async () => (await (await fetch(`${app.url}/readyz`)).json()).cache.state;
-  await expect.poll(stateOf, { timeout: 12_000 }).toBe('ok');
+  await expect.poll(stateOf).toBe('ok');
   await redis.close();
 });
 

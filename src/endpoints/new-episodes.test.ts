@@ -19,7 +19,7 @@ beforeAll(async () => {
   const ids = (await Promise.all([1, 2, 3].map((page) => catalogue.page(row, page)))).flat();
   const titles = [...(await catalogue.titles('series', ids, 20_000)).values()];
   series = titles.filter(({ imdbId, details }) => imdbId !== null && details?.anime !== true);
-}, 60_000);
+});
 afterAll(() => app.close());
 
 /** The first so many, as if the second episode of each had aired then. The first is for 16 and older. */

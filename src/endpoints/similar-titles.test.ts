@@ -20,7 +20,7 @@ beforeAll(async () => {
   const read = (row: RowDefinition) => listPermittedTitles(app.services.catalogue, row, options);
   movies = (await read(movieRows.kids)).titles;
   series = (await read(seriesRows.trending)).titles.filter(({ details }) => details?.anime !== true);
-}, 60_000);
+});
 afterEach(() => healMetadata(app));
 afterAll(() => app.close());
 

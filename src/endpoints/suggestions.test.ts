@@ -20,7 +20,7 @@ beforeAll(async () => {
     rows.map((row) => listPermittedTitles(app.services.catalogue, row, options)),
   );
   listedTitles = read.flatMap(({ titles }) => titles);
-}, 60_000);
+});
 afterAll(() => app.close());
 
 /** A search of ten thousand letters, which no report of a test repeats. */
@@ -79,7 +79,7 @@ describe('suggestions refuse', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
     expect((await browser.get('/search?q=moon')).status).toBe(200);
-  }, 60_000);
+  });
 });
 
 describe('suggestions', () => {
@@ -121,5 +121,5 @@ describe('suggestions', () => {
     expect(await leading(browser, audienceOf(limits))).toBeGreaterThan(10);
     await setLimits(app, subUserId, { ageGroup: 'Below 13', genres: ['Documentary'] });
     await leading(browser, audienceOf({ ...limits, genres: ['Documentary'] }));
-  }, 60_000);
+  });
 });

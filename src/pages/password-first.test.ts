@@ -198,7 +198,7 @@ describe('a television that a code signed in', () => {
       ((await app.services.outbox?.list()) ?? []).filter(
         ({ to, subject }) => to === email && /with a code/.test(subject),
       );
-    await expect.poll(letters, { timeout: 10_000 }).toHaveLength(2);
+    await expect.poll(letters).toHaveLength(2);
     const link =
       (await letters())
         .filter(({ text }) => text.includes('Watches as: Lerato'))

@@ -5,6 +5,7 @@ import { browserStorage } from '#src/domain/browser-storage.ts';
 import { cookies } from '#src/domain/cookies.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addHousehold } from '#test/households.ts';
+import { keptTagOf } from '#test/kept-tag.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -134,9 +135,6 @@ async function getSignedIn(path: string): Promise<Response> {
   await browser.signIn(household.email, household.password);
   return browser.get(path);
 }
-
-/** Of the bytes that viewers share: a dot separates it from the tag of the viewer's own part. */
-const keptTagOf = (answer: Response) => answer.headers.get('ETag')?.split('.')[0];
 
 describe('public pages', () => {
   const shared = ['/help', '/privacy-policy', '/terms-of-use'];

@@ -85,7 +85,7 @@ it('limits the marks, removals and positions that a viewer writes', async () => 
   }
   expect(statuses.slice(0, 300)).not.toContain(429);
   expect(statuses.slice(300)).toEqual([429, 429]);
-}, 60_000);
+});
 
 describe('a visitor', () => {
   const get = (path: string, address: string, cookie = '') =>

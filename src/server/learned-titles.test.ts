@@ -37,7 +37,7 @@ async function openWatchers() {
       childsPage = await (await browser.get(paths[index] ?? '')).text();
     return { childsPage, count: (await renders()) - before };
   };
-  await expect.poll(async () => (await visitAll()).count, { timeout: 30_000, interval: 300 }).toBe(0);
+  await expect.poll(async () => (await visitAll()).count, { interval: 300 }).toBe(0);
   return { main, visitAll };
 }
 

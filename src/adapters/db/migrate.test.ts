@@ -155,7 +155,7 @@ describe.each([
     await db.close();
   });
 
-  test('of several processes at once exactly one migrates', { timeout: 60_000 }, async () => {
+  test('of several processes at once exactly one migrates', async () => {
     const { url, dataDir, versions } = await place();
     const outputs = await Promise.all(
       [1, 2, 3].map(() => run(process.execPath, ['test/open-database-once.ts', url, dataDir])),

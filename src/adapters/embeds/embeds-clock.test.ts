@@ -70,7 +70,7 @@ describe.each([3_600_000, -3_600_000])('with the wall clock set by %i ms', (step
     const embeds = standIns(moved);
     const movie = someMovie();
     await embeds.sourcesFor(movie);
-    await expect.poll(() => numbers(embeds.sourcesFor(movie)), { timeout: 5_000 }).toEqual([2, 3, 1]);
+    await expect.poll(() => numbers(embeds.sourcesFor(movie))).toEqual([2, 3, 1]);
     await setMode('one', 'play');
     moved.step(step);
     moved.advance(59_000);
@@ -83,7 +83,7 @@ describe.each([3_600_000, -3_600_000])('with the wall clock set by %i ms', (step
     const embeds = standIns(moved);
     const movie = someMovie();
     await embeds.sourcesFor(movie);
-    await expect.poll(() => numbers(embeds.sourcesFor(movie)), { timeout: 5_000 }).toEqual([2, 3, 1]);
+    await expect.poll(() => numbers(embeds.sourcesFor(movie))).toEqual([2, 3, 1]);
     await setMode('one', 'play');
     moved.step(step);
     moved.advance(61_000);

@@ -72,8 +72,8 @@ test('while the server is away each node counts alone, and together again when i
   expect(one.take('address', 1, minute).allowed).toBe(false);
   expect(wouldAllow(other, 'address', 1, minute)).toBe(true);
   redis = await startRedis(port);
-  await vi.waitFor(() => expect(redis.listeners()).toBe(2), 10_000);
-  await vi.waitFor(() => started[0]?.ping(), 10_000);
+  await vi.waitFor(() => expect(redis.listeners()).toBe(2), 60_000);
+  await vi.waitFor(() => started[0]?.ping(), 60_000);
   one.take('later', 1, minute);
   await vi.waitFor(() => expect(wouldAllow(other, 'later', 1, minute)).toBe(false));
 });
@@ -91,7 +91,7 @@ test('a server that hangs keeps nobody waiting, and is found again when it answe
   expect(silent.connections()).toBeGreaterThan(0);
   await silent.close();
   redis = await startRedis(port);
-  await vi.waitFor(() => nodes.ping(), 10_000);
+  await vi.waitFor(() => nodes.ping(), 60_000);
   const heard: string[] = [];
   const other = startNode();
   other.listen((message) => heard.push(message));
@@ -105,7 +105,7 @@ test('connections that hang after they were open are replaced', async () => {
   redis.silence();
   await expect(started[0]?.ping()).rejects.toThrow('did not answer');
   await expect(started[1]?.ping()).rejects.toThrow('did not answer');
-  await vi.waitFor(() => Promise.all(started.map((nodes) => nodes.ping())), 10_000);
+  await vi.waitFor(() => Promise.all(started.map((nodes) => nodes.ping())), 60_000);
   one.take('address', 1, minute);
   await vi.waitFor(() => expect(wouldAllow(other, 'address', 1, minute)).toBe(false));
 });

@@ -128,7 +128,7 @@ function knownTitles(titles: readonly Drawn[], word: string): KnownTitle[] {
 }
 
 describeOnBothDatabases('whatever lists, finds or opens titles', (openFresh) => {
-  it('shows none that the audience may not see, and all that it may', { timeout: 120_000 }, async () => {
+  it('shows none that the audience may not see, and all that it may', async () => {
     const db = await openFresh();
     const metadata = service.connect();
     const deps = { db, metadata, clock: systemClock, log: silentLog };

@@ -80,7 +80,7 @@ describeOnBothDatabases('the catalogue', (openFresh) => {
     expect(onwards.titles.some(({ id }) => seen.has(id))).toBe(false);
   });
 
-  it('loses no title of a grid to a slow service, nor ends the grid', { timeout: 60_000 }, async () => {
+  it('loses no title of a grid to a slow service, nor ends the grid', async () => {
     const { catalogue } = await start();
     const whole = await listPermittedTitles((await start()).catalogue, movieRows.action, {
       ...options,

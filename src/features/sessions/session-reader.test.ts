@@ -105,7 +105,7 @@ describePlaces('a kept session', (openFresh) => {
       await one.db.tx((trx) => change(trx, signedIn));
       const after = await one.view(session);
       expect(after, name).not.toEqual(before);
-      await expect.poll(() => other.view(session), { message: name, timeout: 2_000 }).toEqual(after);
+      await expect.poll(() => other.view(session), { message: name }).toEqual(after);
     }
   });
 
@@ -240,10 +240,10 @@ it('a node whose notifications are lost shows each change within 2 s, and keeps 
     const viewer = await deaf.view(signedIn[0].session);
     return viewer?.kind === 'sub' ? viewer.ageGroup : null;
   };
-  await expect.poll(limitOf, { timeout: 2_000 }).toBe('Below 13');
+  await expect.poll(limitOf).toBe('Below 13');
   expect(await deaf.view(signedIn[1].session)).toBeNull();
   expect(deaf.db.changes.mark()).toBeNull();
   expect(await isKept(deaf, signedIn[0].session)).toBe(false);
   relay.dropNotifications(false);
-  await expect.poll(() => isKept(deaf, signedIn[0].session), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => isKept(deaf, signedIn[0].session)).toBe(true);
 });

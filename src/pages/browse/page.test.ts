@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await startTestApp();
   const rows = [movieRows.topPicks, movieRows.kids, seriesRows.trending];
   await app.services.catalogue.warm(rows, new AbortController().signal);
-}, 60_000);
+});
 afterAll(() => app.close());
 
 async function mainUser() {

@@ -3,6 +3,7 @@ import { allRows } from '#src/features/catalogue/rows.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
 import { addHousehold, signInMain } from '#test/households.ts';
+import { keptTagOf } from '#test/kept-tag.ts';
 import { healMetadata, metadataCalls, resetMetadataCalls, stageFault } from '#test/metadata-control.ts';
 
 const screens = [
@@ -51,7 +52,7 @@ describe('the screens to browse', () => {
   beforeAll(async () => {
     app = await startTestApp();
     await app.services.catalogue.warm(allRows, new AbortController().signal);
-  }, 120_000);
+  });
   afterAll(() => app.close());
 
   it.each(screens)(
@@ -76,7 +77,7 @@ describe('the screens to browse', () => {
       expect(answer.headers.get('Set-Cookie')).toBeNull();
       const html = await answer.text();
       expect(headings(html).filter((name) => !personalRows.includes(name))).toEqual(names);
-      expect(await (await other.get(path)).text()).toBe(html);
+      expect(keptTagOf(await other.get(path))).toBe(keptTagOf(answer));
       expect(await metadataCalls(app)).toBe(0);
     },
   );
@@ -110,7 +111,7 @@ describe('the screens to browse', () => {
     const now = new Date(app.clock.now()).getUTCFullYear();
     expect(years).toEqual(years.toSorted((a, b) => b - a));
     expect(new Set(years)).toEqual(new Set([now, now - 1, now - 2]));
-  }, 120_000);
+  });
 
   it.each(['/tv', '/kids', '/anime'])('%s takes a broken position for none', async (path) => {
     const browser = await signedIn(app);
@@ -138,10 +139,10 @@ describe('the screens to browse with a film database that is down', () => {
       await healMetadata(app);
       app.clock.advance(10 * 60_000);
       await expect
-        .poll(async () => hrefs(await (await browser.get('/kids')).text()).length, { timeout: 20_000 })
+        .poll(async () => hrefs(await (await browser.get('/kids')).text()).length)
         .toBeGreaterThan(10);
     } finally {
       await app.close();
     }
-  }, 60_000);
+  });
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const found = [...movies.values()].find(({ details }) => details?.collection !== undefined);
   if (found === undefined) throw new Error('No movie of a collection');
   movie = found;
-}, 60_000);
+});
 afterAll(() => app.close());
 
 async function mainUser() {

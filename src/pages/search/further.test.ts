@@ -43,7 +43,7 @@ it('goes on beyond the first page of each kind, each title once, up to 500', {
   expect(hrefs.some((href) => href.startsWith('/tv/'))).toBe(true);
 });
 
-it('goes on for a sub-user too, with what they may see alone', { timeout: 60_000 }, async () => {
+it('goes on for a sub-user too, with what they may see alone', async () => {
   const audience = audienceOf({ kind: 'sub', ageGroup: 'Below 13', genres: [] });
   const { browser } = await signInSubUser(app, { ageGroup: 'Below 13' });
   const { hrefs, pages } = await readAll(browser, '/subuser/search?q=the&kind=movie');

@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await startTestApp();
   const options = { count: 40, audience: everyone, timeoutMs: 20_000 };
   titles = (await listPermittedTitles(app.services.catalogue, movieRows.topPicks, options)).titles;
-}, 60_000);
+});
 afterAll(() => app.close());
 
 async function signedIn(): Promise<Browser> {
@@ -56,7 +56,7 @@ describe('/search refuses', () => {
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
     expect(await refused.text()).toContain('role="alert"');
     expect((await ask(calm, 'qzxv')).status).toBe(200);
-  }, 60_000);
+  });
 });
 
 describe('/search', () => {

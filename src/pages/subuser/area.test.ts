@@ -23,7 +23,7 @@ beforeAll(async () => {
   await app.services.catalogue.warm(subUserRows, new AbortController().signal);
   child = await signInSubUser(app, { ageGroup: '18+' });
   sample = (await Promise.all([sampleOf('movie'), sampleOf('series')])).flat();
-}, 90_000);
+});
 afterAll(() => app.close());
 
 /** Titles of the unlimited list, so that every ceiling and genre has some on either side. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('goes on after a slow stretch, and loses no title to it', { timeout: 60_000 }, async () => {
+it('goes on after a slow stretch, and loses no title to it', async () => {
   const limits = { ageGroup: '18+' as const, genres: ['Documentary' as const] };
   const { browser } = await signInSubUser(app, limits);
   const seen = new Set<string>();
@@ -40,7 +40,7 @@ it('goes on after a slow stretch, and loses no title to it', { timeout: 60_000 }
   expect([...seen]).toEqual(titles.map(({ id }) => `/subuser/movie/${id}`));
 });
 
-it('takes a series for a romance by its keywords, and never for a soap', { timeout: 60_000 }, async () => {
+it('takes a series for a romance by its keywords, and never for a soap', async () => {
   for (const genres of [['Romance'], ['Comedy', 'Romance']] as const) {
     const { browser } = await signInSubUser(app, { ageGroup: '18+', genres: [...genres] });
     const ids: number[] = [];

@@ -6,20 +6,18 @@ import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { subUserRows } from '#src/features/catalogue/sub-user-rows.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { signInMain } from '#test/households.ts';
+import { keptTagOf } from '#test/kept-tag.ts';
 import { healMetadata, stageFault } from '#test/metadata-control.ts';
 import { setLimits, signInSubUser } from '#test/sub-users.ts';
 
 const day = 24 * 60 * 60_000;
 const child = { ceiling: 12, genres: [] };
 
-/** Of the bytes that viewers share: a dot separates it from the tag of the viewer's own part. */
-const keptTagOf = (answer: Response) => answer.headers.get('ETag')?.split('.')[0];
-
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
   await app.services.catalogue.warm(subUserRows, new AbortController().signal);
-}, 60_000);
+});
 afterAll(() => app.close());
 
 /** Titles that the front of an adult's list knows, allowed to a child or not. */

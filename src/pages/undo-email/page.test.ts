@@ -21,7 +21,7 @@ async function linkInMail(): Promise<string> {
       )[0] ?? '';
     return link;
   };
-  await expect.poll(look, { timeout: 10_000 }).not.toBe('');
+  await expect.poll(look).not.toBe('');
   return link;
 }
 

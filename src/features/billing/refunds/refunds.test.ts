@@ -19,7 +19,7 @@ describeOnBothDatabases('money that goes back', (openFresh) => {
     const billing = await startBilling(db, webhooks);
     const { deps, control, pay } = billing;
     const arrived = async (count: number) => {
-      await expect.poll(() => billing.deliveries.length, { timeout: 5000 }).toBe(count);
+      await expect.poll(() => billing.deliveries.length).toBe(count);
     };
     const userId = async () => {
       const row = await db.read.selectFrom('user').select('id').executeTakeFirst();

@@ -45,7 +45,7 @@ describeOnBothDatabases('reminders', (openFresh) => {
     expect(sent).toEqual(['5 days', '1 days']);
     const one = { kind: 'month-ending', address: 'a@x.example', about: String(endsAt) };
     expect(await mails()).toEqual([one, one]);
-  }, 60_000);
+  });
 
   it('make up for days on which nobody ran, with the latest only, and not after the days of grace', async () => {
     const { add, remind, at } = await open();

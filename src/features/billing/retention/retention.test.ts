@@ -15,7 +15,7 @@ describeOnBothDatabases('how long personal data is kept', (openFresh) => {
     const { deps } = billing;
     const mailer = { forget: async () => undefined };
     const arrived = async (count: number) => {
-      await expect.poll(() => billing.deliveries.length, { timeout: 5000 }).toBe(count);
+      await expect.poll(() => billing.deliveries.length).toBe(count);
     };
     return {
       ...billing,

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await browser.signIn(email, password);
   const options = { count: 20, audience: everyone, timeoutMs: 20_000 };
   anime = (await listPermittedTitles(app.services.catalogue, seriesRows.latestAnime, options)).titles;
-}, 60_000);
+});
 afterAll(() => app.close());
 
 function one(): KnownTitle {

@@ -63,9 +63,7 @@ it('tells household and operator of a payment that went back', async () => {
       operator: mails.find(({ subject }) => subject.startsWith('Refund: p_')),
     };
   };
-  await expect
-    .poll(async () => Object.values(await byKind()).filter(Boolean).length, { timeout: 10_000 })
-    .toBe(2);
+  await expect.poll(async () => Object.values(await byKind()).filter(Boolean).length).toBe(2);
   const { own, operator } = await byKind();
   expect(own?.text).toContain('So the month that it paid for has ended. Your other payments still count');
   expect(own?.text).toMatch(/Reference: p_\w+/);
@@ -85,7 +83,7 @@ it('tells who paid for an address that has an account by then that the money com
     ((await app.services.outbox?.list()) ?? []).filter(({ subject }) =>
       subject.endsWith('is being refunded'),
     );
-  await expect.poll(sent, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(sent).toHaveLength(1);
   const [mail] = await sent();
   expect(mail).toMatchObject({ to: 'Palesa@x.example', subject: 'Your payment to Stoep is being refunded' });
   expect(mail?.text).toContain('Amount: R35');

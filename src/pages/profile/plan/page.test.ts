@@ -130,7 +130,7 @@ describe('a payment that went back', () => {
     expect(await followed(await press(await begin(browser), 'pay'), browser)).toBe('/profile?plan=renewed');
     expect((await browser.get('/movies')).status).toBe(200);
     await controlCheckout(app, 'POST', '/__refunds', { kind });
-    await expect.poll(async () => location(await browser.get('/movies')), { timeout: 5000 }).toBe('/profile');
+    await expect.poll(async () => location(await browser.get('/movies'))).toBe('/profile');
     const html = await profile(browser);
     expect(html).toMatch(/Your payment of R35 was refunded on [^.]*, so the month it paid for has ended\./);
     expect(html).toContain('No month is paid for at the moment.');

@@ -15,7 +15,7 @@ let strong: KnownTitle;
 beforeAll(async () => {
   app = await startTestApp({ BRAND_NAME: 'Voorkamer' });
   ({ mild, strong } = await moviesByAge(app));
-}, 60_000);
+});
 afterEach(() => healMetadata(app));
 afterAll(() => app.close());
 
