@@ -1,4 +1,4 @@
-import type { Audio } from './episodes.ts';
+import type { Audio, EpisodePlace } from './episodes.ts';
 import type { WatchKind } from './title.ts';
 
 export interface Played {
@@ -8,6 +8,11 @@ export interface Played {
   season: number | null;
   episode: number | null;
   audio: Audio;
+}
+
+/** Null for a movie. */
+export function placePlayed({ season, episode }: Played): EpisodePlace | null {
+  return season === null || episode === null ? null : { season, episode };
 }
 
 /** `movie 603`, `series 7 2 5`, `anime 7 2 5 dub`. */

@@ -6,6 +6,12 @@ export function isTitleKind(text: string | undefined): text is TitleKind {
   return text === 'movie' || text === 'series';
 }
 
+/** Digits without leading zeros, at most 2³¹ − 1. */
+export function readTitleId(text: string | null | undefined): number | null {
+  const id = text != null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
+  return id !== null && id <= 2 ** 31 - 1 ? id : null;
+}
+
 export type WatchKind = 'movie' | 'series' | 'anime';
 
 /** Positions and marks know anime as series. */

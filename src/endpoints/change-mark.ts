@@ -1,12 +1,11 @@
 import { areaOf } from '#src/area.ts';
-import { audienceOf } from '#src/domain/audience.ts';
-import { findListable } from '#src/features/catalogue/still-visible.ts';
+import { openTitle } from '#src/features/catalogue/open-title.ts';
 import { parseMark } from '#src/features/marks/parse.ts';
 import { changeMark } from '#src/features/marks/write.ts';
 import type { EndpointCall } from './call.ts';
 import { answerChange } from './own-change.ts';
 import { pageBefore } from './page-before.ts';
-import { refuse } from './watcher.ts';
+import { refuse, refuseUnavailable } from './watcher.ts';
 
 /** A browser without script comes back to its page; from a shared document, which doesn't know the list, to the list. */
 export function handleChangeMark(call: EndpointCall): Promise<Response> {
@@ -18,8 +17,13 @@ export function handleChangeMark(call: EndpointCall): Promise<Response> {
     const change = parseMark(form);
     if (change === null) return refuse(400, 'not-a-mark', 'That can’t be marked.');
     const { db } = services;
-    const title = change.on ? await findListable(db, audienceOf(viewer), change) : null;
-    if (!(await changeMark(db, viewer, change, title, madeAt)))
+    const { kind, titleId } = change;
+    // A mark can be taken away from a title that is hidden now.
+    const title = change.on
+      ? await openTitle(services, viewer, kind, titleId, { stored: true })
+      : 'not-found';
+    if (title === 'unavailable') return refuseUnavailable();
+    if (!(await changeMark(db, viewer, change, title === 'not-found' ? null : title, madeAt)))
       return refuse(404, 'no-title', 'That title can’t be marked.');
     if (request.headers.get('Accept')?.includes('text/html') !== true)
       return new Response(null, { status: 204 });

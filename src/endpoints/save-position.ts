@@ -1,13 +1,15 @@
 import { boundPosition } from '#src/domain/position.ts';
+import { placePlayed } from '#src/domain/server-health.ts';
+import { titleKindOf } from '#src/domain/title.ts';
+import { openTitle } from '#src/features/catalogue/open-title.ts';
 import { finishEpisode } from '#src/features/history/write.ts';
 import { parsePosition } from '#src/features/marks/positions/parse.ts';
 import { writePosition } from '#src/features/marks/positions/write.ts';
 import { writeMark } from '#src/features/marks/write.ts';
 import type { Services } from '#src/request/services.ts';
 import type { EndpointCall } from './call.ts';
-import { findPlayed } from './find-played.ts';
 import { answerChange, type OwnChange } from './own-change.ts';
-import { refuse } from './watcher.ts';
+import { refuse, refuseUnavailable } from './watcher.ts';
 
 /** A player's position. Only for a permitted title with this episode; Watched is set at its end. */
 export function handleSavePosition(call: EndpointCall): Promise<Response> {
@@ -19,11 +21,12 @@ async function savePosition(services: Services, { viewer, form, madeAt }: OwnCha
   const sent = parsePosition(form);
   if (sent === null) return refuse(400, 'not-a-position', 'That is no position.');
   const { db } = services;
-  const title = await findPlayed(services, viewer, sent.played);
-  if (title === null) return refuse(404, 'no-title', 'Nothing of ours plays there.');
-  const { season, episode } = sent.played;
-  const place = season === null || episode === null ? null : { season, episode };
-  const { kind, id: titleId, name } = title;
+  const { kind: played, titleId } = sent.played;
+  const place = placePlayed(sent.played);
+  const title = await openTitle(services, viewer, titleKindOf(played), titleId, { place });
+  if (title === 'unavailable') return refuseUnavailable();
+  if (title === 'not-found') return refuse(404, 'no-title', 'Nothing of ours plays there.');
+  const { kind, name } = title;
   const position = boundPosition(sent, title.details?.runtime ?? null);
   const isEnd = await writePosition(db, viewer, { kind, titleId, place, ...position }, madeAt);
   if (isEnd) {

@@ -1,8 +1,9 @@
-import { parsePlayedKey, serverOutcomes } from '#src/domain/server-health.ts';
+import { parsePlayedKey, placePlayed, serverOutcomes } from '#src/domain/server-health.ts';
+import { titleKindOf } from '#src/domain/title.ts';
+import { openTitle } from '#src/features/catalogue/open-title.ts';
 import { readAbout } from '#src/features/playback/present.ts';
 import { recordOutcome } from '#src/features/playback/server-health/write.ts';
 import type { EndpointCall } from './call.ts';
-import { findPlayed } from './find-played.ts';
 
 /** More than five viewers can send: one report for each of three servers every minute. */
 const votes = { limit: 200, windowMs: 10 * 60_000 };
@@ -21,7 +22,10 @@ export async function handleServerHealth({ request, services, readViewer }: Endp
   const { userId } = viewer;
   const allowance = services.limits.take(`server-experience ${userId}`, votes.limit, votes.windowMs);
   if (!allowance.allowed) return refused(429, { 'Retry-After': String(allowance.retryAfterSeconds) });
-  if ((await findPlayed(services, viewer, played)) === null) return refused(404);
+  const place = placePlayed(played);
+  const title = await openTitle(services, viewer, titleKindOf(played.kind), played.titleId, { place });
+  if (title === 'unavailable') return refused(503, { 'Retry-After': '5' });
+  if (title === 'not-found') return refused(404);
   await recordOutcome(services, { userId, ...about }, outcome);
   services.metrics.notePlayer(services.embeds.keys.indexOf(about.server) + 1, outcome);
   return new Response(null, { status: 204 });

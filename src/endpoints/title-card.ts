@@ -2,9 +2,8 @@ import { GateClosed } from '#src/adapters/limits/gate.ts';
 import { asStranger, audienceOf, strangers } from '#src/domain/audience.ts';
 import { UnknownTitleLimit } from '#src/domain/errors.ts';
 import { isTitleKind } from '#src/domain/title.ts';
-import { readTitleInTime } from '#src/features/catalogue/read.ts';
+import { openTitle } from '#src/features/catalogue/open-title.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
-import { readTitleId } from '#src/features/playback/read.ts';
 import type { EndpointCall } from './call.ts';
 
 /** Drawn for one address. Source: docs/requirements.md#limits. */
@@ -39,15 +38,13 @@ export async function handleTitleCard(call: EndpointCall): Promise<Response> {
 }
 
 async function readShared({ request, services, readViewer }: EndpointCall): Promise<KnownTitle | Response> {
-  const [, , kind, text] = new URL(request.url).pathname.split('/');
-  const id = readTitleId(text);
-  if (id === null || !isTitleKind(kind)) return refuse(404, 'Not found');
-  const { catalogue, log } = services;
+  const [, , kind, id] = new URL(request.url).pathname.split('/');
+  if (!isTitleKind(kind)) return refuse(404, 'Not found');
   const viewer = await readViewer();
   const audience = viewer === null ? strangers : asStranger(audienceOf(viewer));
   try {
-    const title = await readTitleInTime({ catalogue, log, audience }, kind, id);
-    if (title === null) return refuse(404, 'Not found');
+    const title = await openTitle(services, audience, kind, id);
+    if (title === 'not-found') return refuse(404, 'Not found');
     return title === 'unavailable' ? refuse(503, 'The film database isn’t answering.', 5) : title;
   } catch (error) {
     if (!(error instanceof UnknownTitleLimit)) throw error;

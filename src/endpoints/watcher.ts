@@ -31,6 +31,10 @@ export function refuse(
   return Response.json({ error: { code, message } }, { status, headers });
 }
 
+export function refuseUnavailable(): Response {
+  return refuse(503, 'unavailable', 'The film database isn’t answering.', { 'Retry-After': '5' });
+}
+
 export function refuseLimited(retryAfterSeconds: number, message: string): Response {
   return refuse(429, 'too-many', message, { 'Retry-After': String(retryAfterSeconds) });
 }

@@ -7,6 +7,7 @@ import { type AgeGroup, type Audience, ageGroups, audienceOf } from '#src/domain
 import { noFilters } from '#src/domain/browse.ts';
 import { type Genre, genreIds, genres } from '#src/domain/genres.ts';
 import type { TitleKind } from '#src/domain/title.ts';
+import type { Viewer } from '#src/domain/viewer.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { type PreviewMetadata, startPreviewMetadata } from '#test/preview-metadata.ts';
 import { silentLog } from '#test/silent-log.ts';
@@ -16,11 +17,12 @@ import { readCollection } from './collection.ts';
 import { readComingSoon } from './coming-soon.ts';
 import { Gaps } from './gaps.ts';
 import { readHero } from './hero.ts';
+import { openTitle } from './open-title.ts';
 import { readCredits } from './people/titles.ts';
 import { PosterWall } from './poster-wall.ts';
 import { presentTitle } from './present.ts';
 import { PublicTitles } from './public-titles.ts';
-import { readRow, readTitle, readVisibleTitle } from './read.ts';
+import { readRow } from './read.ts';
 import { movieRows } from './rows.ts';
 import { TitleSearch } from './search.ts';
 import { readSimilar } from './similar.ts';
@@ -70,6 +72,13 @@ interface Limit {
   showsAdult: boolean;
   /** The main user, who has no other limits. */
   isMain: boolean;
+}
+
+function viewerOf({ isMain, ...limits }: Limit): Viewer {
+  const household = { userId: 'u', signedInAt: 0, paid: true };
+  return isMain
+    ? { ...household, kind: 'main', email: '', photoUrl: null, showsAdult: limits.showsAdult }
+    : { ...household, ...limits, kind: 'sub', subUserId: 's', name: 'Sub' };
 }
 
 /** The rule once more, in other words than the product's: what the test compares with. */
@@ -138,7 +147,8 @@ describeOnBothDatabases('whatever lists, finds or opens titles', (openFresh) => 
       const word = `Zyxqo${run}`;
       const storedTitles = knownTitles(titles, word);
       await writeFacts(db, storedTitles, Date.now());
-      const audience = audienceOf(limit.isMain ? { ...limit, kind: 'main' } : { ...limit, kind: 'sub' });
+      const viewer = viewerOf(limit);
+      const audience = audienceOf(viewer);
       const catalogue = new Catalogue(deps);
       const may = new Set(
         storedTitles.filter((_, index) => titles[index]?.playable && suits(limit, titles[index])),
@@ -164,14 +174,17 @@ describeOnBothDatabases('whatever lists, finds or opens titles', (openFresh) => 
         if (surface === 'browse') expect(ours.length).toBe(out.length);
       }
       for (const title of storedTitles) {
-        const opened = await readTitle({ catalogue, audience, log: silentLog }, title.kind, title.id);
-        expect(opened !== null, `page of ${title.kind} ${title.id}`).toBe(may.has(title));
-        const seen = await readVisibleTitle({ catalogue, audience, log: silentLog }, title.kind, title.id);
+        const open = async (options?: Parameters<typeof openTitle>[4]) =>
+          (await openTitle({ catalogue, log: silentLog }, viewer, title.kind, title.id, options)) !==
+          'not-found';
+        expect(await open(), `page of ${title.kind} ${title.id}`).toBe(may.has(title));
+        expect(await open({ stored: true }), `mark of ${title.kind} ${title.id}`).toBe(may.has(title));
+        const isSeen = await open({ unplayable: true });
         const index = storedTitles.indexOf(title);
         const suited = titles[index];
         const isPublic = suited?.playable === true && suitsStrangers(suited);
         expect(presentTitle(title, areas.main).share !== null, `link to ${title.id}`).toBe(isPublic);
-        expect(seen !== null, `player of ${title.id}`).toBe(suited !== undefined && suits(limit, suited));
+        expect(isSeen, `player of ${title.id}`).toBe(suited !== undefined && suits(limit, suited));
       }
     };
     await fc.assert(fc.asyncProperty(fc.array(drawn, { minLength: 1, maxLength: 18 }), limits, property), {
@@ -183,32 +196,10 @@ describeOnBothDatabases('whatever lists, finds or opens titles', (openFresh) => 
   it('puts nothing on the wall of passers-by that isn’t for children', async () => {
     const db = await openFresh();
     run += 1;
-    const titles = [12, 13, 16, null].map(
-      (maturity): Drawn => ({
-        kind: 'movie',
-        adult: false,
-        maturity,
-        genreIds: [],
-        playable: true,
-        coming: false,
-        banned: false,
-      }),
-    );
-    const storedTitles = knownTitles(
-      [
-        ...titles,
-        {
-          kind: 'movie',
-          adult: true,
-          maturity: 0,
-          genreIds: [],
-          playable: true,
-          coming: false,
-          banned: false,
-        },
-      ],
-      'Wall',
-    );
+    const flags = { playable: true, coming: false, banned: false };
+    const plain: Drawn = { kind: 'movie', adult: false, maturity: null, genreIds: [], ...flags };
+    const titles = [12, 13, 16, null].map((maturity) => ({ ...plain, maturity }));
+    const storedTitles = knownTitles([...titles, { ...plain, adult: true, maturity: 0 }], 'Wall');
     await writeFacts(db, storedTitles, Date.now());
     await writeStoredPage(db, movieRows.action.key, 1, { titles: storedTitles, totalPages: 1 }, Date.now());
     const catalogue = new Catalogue({ db, metadata: service.connect(), clock: systemClock, log: silentLog });

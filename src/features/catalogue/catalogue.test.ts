@@ -8,6 +8,7 @@ import { silentLog } from '#test/silent-log.ts';
 import { Catalogue } from './catalogue.ts';
 import { Gaps } from './gaps.ts';
 import { readHero } from './hero.ts';
+import { openTitle } from './open-title.ts';
 import {
   type Collected,
   listPermittedTitles,
@@ -16,7 +17,7 @@ import {
   writePosition,
 } from './pipeline.ts';
 import { maxFactsAge, policies } from './policies.ts';
-import { readRow, readTitle } from './read.ts';
+import { readRow } from './read.ts';
 import { movieRows } from './rows.ts';
 import { readKnown } from './store.ts';
 
@@ -171,9 +172,9 @@ describeOnBothDatabases('the catalogue', (openFresh) => {
     const { titles } = await listPermittedTitles(catalogue, movieRows.horror, options);
     const grown = titles.find((title) => !maySee(children, title));
     const deps = { catalogue, log: silentLog };
-    expect(await readTitle({ ...deps, audience: everyone }, 'movie', 999_999_999)).toBeNull();
-    expect(await readTitle({ ...deps, audience: children }, 'movie', grown?.id ?? 0)).toBeNull();
-    expect(await readTitle({ ...deps, audience: everyone }, 'movie', grown?.id ?? 0)).toMatchObject({
+    expect(await openTitle(deps, everyone, 'movie', 999_999_999)).toBe('not-found');
+    expect(await openTitle(deps, children, 'movie', grown?.id ?? 0)).toBe('not-found');
+    expect(await openTitle(deps, everyone, 'movie', grown?.id ?? 0)).toMatchObject({
       id: grown?.id,
     });
   });

@@ -97,11 +97,16 @@ export class Catalogue {
     return this.#failed.isGivenUp(titleKey(kind, id));
   }
 
+  /** Whatever the age of its facts. */
+  async stored(kind: TitleKind, id: number): Promise<KnownTitle | null> {
+    return (await readKnown(this.#deps.db, kind, [id])).get(id) ?? null;
+  }
+
   /** Throws `UnknownTitleLimit` when the caller's budget of unknown titles is used up. */
   async title(kind: TitleKind, id: number): Promise<KnownTitle | null> {
-    const stored = (await readKnown(this.#deps.db, kind, [id])).get(id);
+    const stored = await this.stored(kind, id);
     const now = this.#deps.clock.now();
-    if (stored === undefined || !hasFacts(stored, now)) {
+    if (stored === null || !hasFacts(stored, now)) {
       this.#takeUnknownTitle(kind, id);
       return this.#fetchTitle(kind, id, 'now');
     }

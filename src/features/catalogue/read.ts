@@ -1,8 +1,7 @@
 import pTimeout from 'p-timeout';
 import type { Log } from '#src/adapters/log.ts';
-import { type Audience, maySee } from '#src/domain/audience.ts';
+import type { Audience } from '#src/domain/audience.ts';
 import { AppError, ThirdPartyFailure } from '#src/domain/errors.ts';
-import type { TitleKind } from '#src/domain/title.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Gaps } from './gaps.ts';
 import { type ListOptions, type ListSource, listPermittedTitles, type Position } from './pipeline.ts';
@@ -66,37 +65,6 @@ async function readList(
     log.warn({ err: error, list: row.key }, 'A row could not be read');
     gaps.note();
     return { titles: [], next: null, waiting: false, failed: true };
-  }
-}
-
-/** Null for an unknown id, one without an IMDb id and one beyond the audience alike. */
-export async function readTitle(deps: ReadDeps, kind: TitleKind, id: number): Promise<KnownTitle | null> {
-  const title = await readVisibleTitle(deps, kind, id);
-  return title !== null && title.imdbId !== null ? title : null;
-}
-
-/** Includes titles without an IMDb id, for the player's `No playable source found.` */
-export async function readVisibleTitle(
-  deps: ReadDeps,
-  kind: TitleKind,
-  id: number,
-): Promise<KnownTitle | null> {
-  const title = await deps.catalogue.title(kind, id);
-  return title !== null && maySee(deps.audience, title) ? title : null;
-}
-
-/** `unavailable` after a page's time. */
-export async function readTitleInTime(
-  deps: ReadDeps,
-  kind: TitleKind,
-  id: number,
-): Promise<KnownTitle | 'unavailable' | null> {
-  try {
-    return await withPageTimeout(readTitle(deps, kind, id));
-  } catch (error) {
-    if (!(error instanceof ThirdPartyFailure)) throw error;
-    deps.log.warn({ err: error, kind, id }, 'A title could not be read');
-    return 'unavailable';
   }
 }
 

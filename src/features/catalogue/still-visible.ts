@@ -5,7 +5,7 @@ import type { MarkedTitle } from '#src/domain/marks.ts';
 import type { WatchKind } from '#src/domain/title.ts';
 import { isListable } from './pipeline.ts';
 import type { ReadDeps } from './read.ts';
-import { type KnownTitle, readKnown, readRated } from './store.ts';
+import { type KnownTitle, readRated } from './store.ts';
 
 const factsTimeoutMs = 1_000;
 
@@ -49,16 +49,6 @@ export async function listVisible(
     titles.push(...batchTitles.filter((title) => isListable(title, audience)));
   }
   return { titles: titles.slice(0, count), isPartial };
-}
-
-/** A stored title, so that no call to the service is spent. Null for an unknown and a hidden one. */
-export async function findListable(
-  db: Database,
-  audience: Audience,
-  { kind, titleId }: MarkedTitle,
-): Promise<KnownTitle | null> {
-  const title = (await readKnown(db, kind, [titleId])).get(titleId);
-  return title !== undefined && isListable(title, audience) ? title : null;
 }
 
 /** Of stored titles alone, for frequent reads. An unknown title is hidden. */

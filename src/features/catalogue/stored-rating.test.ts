@@ -7,7 +7,8 @@ import { type PreviewMetadata, startPreviewMetadata } from '#test/preview-metada
 import { silentLog } from '#test/silent-log.ts';
 import { Catalogue } from './catalogue.ts';
 import { Gaps } from './gaps.ts';
-import { readRow, readVisibleTitle } from './read.ts';
+import { openTitle } from './open-title.ts';
+import { readRow } from './read.ts';
 import { movieRows } from './rows.ts';
 import { readKnown } from './store.ts';
 
@@ -45,11 +46,9 @@ describeOnBothDatabases('the age of a stored title', (openFresh) => {
     await service.stage({ match: '/movie/5151', kind: 'body', status: 200, body });
     await new Catalogue(deps).title('movie', 5151);
     const open = async (audience: Audience) =>
-      (await readVisibleTitle(
-        { catalogue: new Catalogue(deps), audience, log: silentLog },
-        'movie',
-        5151,
-      )) !== null;
+      typeof (await openTitle({ catalogue: new Catalogue(deps), log: silentLog }, audience, 'movie', 5151, {
+        unplayable: true,
+      })) !== 'string';
     return { db, open };
   }
 

@@ -1,5 +1,4 @@
-import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { EmbedSource } from '#src/adapters/embeds/embeds.ts';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
@@ -8,7 +7,7 @@ import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { readAbout } from './present.ts';
-import { readServerNumber, readSources, readTitleId } from './read.ts';
+import { readServerNumber, readSources } from './read.ts';
 import { recordOutcome } from './server-health/write.ts';
 
 const movie = {
@@ -131,37 +130,4 @@ it('reads a server’s number', () => {
   expect(readServerNumber('2')).toBe(2);
   for (const text of [null, '', '0', '-1', '1.5', 'two', '999', '2 '])
     expect(readServerNumber(text)).toBeNull();
-});
-
-describe('readTitleId', () => {
-  it.each(['1', '603', '2147483647'])('takes %s', (text) => {
-    expect(readTitleId(text)).toBe(Number(text));
-  });
-
-  it.each([
-    undefined,
-    '',
-    '0',
-    '0603',
-    '-1',
-    '+1',
-    '1.0',
-    '1e3',
-    ' 1',
-    '603x',
-    '2147483648',
-    '99999999999',
-    '٣',
-  ])('refuses %j', (text) => {
-    expect(readTitleId(text)).toBeNull();
-  });
-
-  it('answers a number from 1 to 2³¹ − 1 or nothing', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.integer().map(String)), (text) => {
-        const id = readTitleId(text);
-        expect(id === null || (Number.isSafeInteger(id) && id >= 1 && id <= 2 ** 31 - 1)).toBe(true);
-      }),
-    );
-  });
 });

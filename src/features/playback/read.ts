@@ -55,9 +55,3 @@ async function readHealthInTime(deps: SourceDeps, userId: string | null, what: s
 export function readServerNumber(text: string | null): number | null {
   return text !== null && /^[1-9]\d?$/.test(text) ? Number(text) : null;
 }
-
-/** Digits without leading zeros, at most 2³¹ − 1. */
-export function readTitleId(text: string | undefined): number | null {
-  const id = text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
-  return id !== null && id <= 2 ** 31 - 1 ? id : null;
-}

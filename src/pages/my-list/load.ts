@@ -5,9 +5,9 @@ import { presentMixedCard } from '#src/features/catalogue/present.ts';
 import { listVisible } from '#src/features/catalogue/still-visible.ts';
 import { listFields } from '#src/features/marks/mark-fields.ts';
 import { readMyList } from '#src/features/marks/read.ts';
+import type { Context } from '#src/pages/open-for-page.ts';
 import { audienceContext, servicesContext, viewerContext, viewingContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
-import type { Context } from '../watch/open-title.ts';
 
 /** Of the first view; `?all` shows the rest. */
 const firstTitles = 60;

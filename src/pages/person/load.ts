@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import type { Area } from '#src/area.ts';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
+import { readTitleId } from '#src/domain/title.ts';
 import {
   readCreditPosition,
   readCredits,
@@ -10,10 +11,8 @@ import { presentMixedCard } from '#src/features/catalogue/present.ts';
 import { withPageTimeout } from '#src/features/catalogue/read.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
 import { readWhose } from '#src/features/catalogue/visibility-store.ts';
-import { readTitleId } from '#src/features/playback/read.ts';
-import { asResponse } from '#src/pages/unknown-title-limit.ts';
+import { asResponse, notFound, unavailable } from '#src/pages/open-for-page.ts';
 import type { PlayerArgs } from '#src/pages/watch/load-movie.ts';
-import { unavailable } from '#src/pages/watch/open-title.ts';
 import { audienceContext, servicesContext } from '#src/request/contexts.ts';
 
 /** 404 for unknown people, and for those of adult films where these are hidden. 503 if the service can't be asked. */
@@ -21,11 +20,11 @@ export async function loadPerson(area: Area, { context, params, request }: Playe
   const { people, db, catalogue, callers, clock, log } = context.get(servicesContext);
   const audience = context.get(audienceContext);
   const id = readTitleId(params.id);
-  if (id === null) throw data(null, { status: 404 });
+  if (id === null) throw notFound();
   const from = readCreditPosition(new URL(request.url).searchParams.get('after'));
   try {
     const person = await withPageTimeout(people.person(id));
-    if (person === null || (person.adult && audience.adult !== true)) throw data(null, { status: 404 });
+    if (person === null || (person.adult && audience.adult !== true)) throw notFound();
     const whose = await readWhose(db, audience);
     const deps = { db, catalogue, callers, audience, now: clock.now() };
     const { titles, next, waiting } = await readCredits(deps, person.credits, from);

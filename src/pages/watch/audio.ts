@@ -1,7 +1,7 @@
 import { buildCookie } from '#src/domain/cookies.ts';
 import type { Audio } from '#src/domain/episodes.ts';
+import type { Context } from '#src/pages/open-for-page.ts';
 import { requestContext } from '#src/request/contexts.ts';
-import type { Context } from './open-title.ts';
 
 const cookie = 'anime_audio';
 

@@ -3,9 +3,9 @@ import type { Area } from '#src/area.ts';
 import { readCollection } from '#src/features/catalogue/collection.ts';
 import { presentCard } from '#src/features/catalogue/present.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
+import type { Context } from '#src/pages/open-for-page.ts';
 import { audienceContext, servicesContext } from '#src/request/contexts.ts';
 import type { CardView } from '#src/ui/title-card.tsx';
-import type { Context } from './open-title.ts';
 
 export interface CollectionView {
   name: string;

@@ -2,8 +2,8 @@ import type { EpisodePlace } from '#src/domain/episodes.ts';
 import type { TitleMarks } from '#src/domain/marks.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { readTitleMarks } from '#src/features/marks/read.ts';
+import type { Context } from '#src/pages/open-for-page.ts';
 import { servicesContext, viewerContext, viewingContext } from '#src/request/contexts.ts';
-import type { Context } from './open-title.ts';
 
 /** Null where nothing can be marked: titles that can't be played, and read-only views. */
 export async function loadMarks(

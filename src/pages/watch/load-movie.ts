@@ -4,11 +4,11 @@ import { comingDay } from '#src/features/catalogue/coming-soon.ts';
 import { presentTitle } from '#src/features/catalogue/present.ts';
 import { readStart } from '#src/features/marks/positions/positions.ts';
 import { readServerNumber, readSources } from '#src/features/playback/read.ts';
+import { type Context, notFound, openForPage, unavailable } from '#src/pages/open-for-page.ts';
 import { servicesContext, viewerContext } from '#src/request/contexts.ts';
 import { loadCollection } from './load-collection.ts';
 import { loadMarks } from './load-marks.ts';
 import { loadSimilar } from './load-similar.ts';
-import { type Context, noSource, openTitle, unavailable } from './open-title.ts';
 import { readWho } from './read-who.ts';
 
 export interface PlayerArgs {
@@ -20,8 +20,9 @@ export interface PlayerArgs {
 /** 404 alike for unknown and hidden titles; 503 if the service can't be asked. */
 export async function loadMovie(area: Area, { context, params, request }: PlayerArgs) {
   const services = context.get(servicesContext);
-  const title = await openTitle(context, 'movie', params.id);
-  if (title === null) return unavailable();
+  const title = await openForPage(context, 'movie', params.id, { unplayable: true });
+  if (title === 'not-found') throw notFound();
+  if (title === 'unavailable') return unavailable();
   const { id: titleId, imdbId } = title;
   const coming = comingDay(title, services.clock.now());
   const viewer = context.get(viewerContext);
@@ -51,6 +52,9 @@ export async function loadMovie(area: Area, { context, params, request }: Player
   };
   return imdbId === null && coming === null ? data(view, noSource) : data(view);
 }
+
+/** Nothing to play is at this address. */
+export const noSource = { status: 404 };
 
 /** Without script the overlay is a form. */
 export function hasStarted(fields: URLSearchParams): boolean {

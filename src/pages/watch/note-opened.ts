@@ -3,8 +3,8 @@ import { AppError } from '#src/domain/errors.ts';
 import type { WatchKind } from '#src/domain/title.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { writeHistory } from '#src/features/history/write.ts';
+import { type Context, openForPage } from '#src/pages/open-for-page.ts';
 import { servicesContext, viewerContext } from '#src/request/contexts.ts';
-import { type Context, findPlayable } from './open-title.ts';
 
 export interface Opened {
   kind: WatchKind;
@@ -18,14 +18,14 @@ export interface Opened {
 export async function noteOpened(
   context: Context,
   id: string | undefined,
-  find: () => Promise<Opened | 'unavailable' | null>,
+  find: () => Promise<Opened | 'unavailable' | 'not-found'>,
 ) {
   const { db, clock, log } = context.get(servicesContext);
   const viewer = context.get(viewerContext);
   try {
-    const opened = viewer === null ? null : await find();
+    const opened = viewer === null ? 'not-found' : await find();
     if (opened === 'unavailable') return data({ noted: false }, { status: 503 });
-    if (viewer === null || opened === null) return data({ noted: false }, { status: 404 });
+    if (viewer === null || opened === 'not-found') return data({ noted: false }, { status: 404 });
     const { kind, title, season, episode, cookies = [] } = opened;
     const { name, posterPath, backdropPath } = title;
     const entry = { kind, titleId: title.id, name, posterPath, backdropPath, season, episode };
@@ -42,8 +42,8 @@ export async function noteOpened(
 
 export function noteMovie(context: Context, id: string | undefined) {
   return noteOpened(context, id, async () => {
-    const title = await findPlayable(context, 'movie', id);
-    if (title === null || title === 'unavailable') return title;
+    const title = await openForPage(context, 'movie', id);
+    if (typeof title === 'string') return title;
     return { kind: 'movie', title, season: null, episode: null };
   });
 }

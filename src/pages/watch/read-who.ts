@@ -1,7 +1,7 @@
 import { whoOf } from '#src/domain/offline.ts';
 import { deriveDeviceKey } from '#src/features/sessions/device-key.ts';
+import type { Context } from '#src/pages/open-for-page.ts';
 import { requestContext, servicesContext, viewerContext } from '#src/request/contexts.ts';
-import type { Context } from './open-title.ts';
 
 /** Names the viewer and the session to whom a device's positions belong. */
 export function readWho(context: Context): string {
