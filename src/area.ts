@@ -1,3 +1,4 @@
+import type { Audio, EpisodePlace } from './domain/episodes.ts';
 import type { TitleKind, WatchKind } from './domain/title.ts';
 import { animeSlug } from './domain/title.ts';
 import { paths } from './routes.ts';
@@ -20,6 +21,8 @@ export interface Area {
   myList: string;
   browse: string;
   personHref(id: number): string;
+  /** Of the player. */
+  episodeHref(kind: 'series' | 'anime', id: number, place: EpisodePlace, audio?: Audio): string;
   titleHref(title: Listed): string;
   watchedHref(kind: WatchKind, id: number): string;
   lists: Record<WatchKind, string>;
@@ -32,6 +35,8 @@ export interface Area {
   searchPage(query: string, from: TitleKind, page: number): string;
   /** Null where the search page works without a query. */
   emptySearch(from: TitleKind): string | null;
+  /** Else anime are watched as series. */
+  hasAnimePages: boolean;
 }
 
 const kindNames = { movie: 'Movie', series: 'Series', anime: 'Anime' };
@@ -49,6 +54,10 @@ const main: Area = {
   myList: paths.myList,
   browse: paths.browse,
   personHref: paths.person,
+  episodeHref: (kind, id, { season, episode }, audio) =>
+    kind === 'anime'
+      ? paths.watchAnimeEpisode(id, season, episode, audio)
+      : paths.watchSeriesEpisode(id, season, episode),
   titleHref: ({ kind, id, name }) => {
     if (kind === 'movie') return paths.watchMovie(id);
     return kind === 'anime' ? paths.animeTitle(animeSlug(id, name)) : paths.watchSeries(id);
@@ -72,6 +81,7 @@ const main: Area = {
   cardNotes: kindNames,
   searchPage: (query, _from, page) => paths.searchPage(query, page),
   emptySearch: () => null,
+  hasAnimePages: true,
 };
 
 function subUserHref(kind: WatchKind, id: number): string {
@@ -84,6 +94,7 @@ const sub: Area = {
   myList: paths.subUserMyList,
   browse: paths.subUserBrowse,
   personHref: paths.subUserPerson,
+  episodeHref: (_kind, id, { season, episode }, audio) => paths.subUserEpisode(id, season, episode, audio),
   titleHref: ({ kind, id }) => subUserHref(kind, id),
   watchedHref: subUserHref,
   lists: { movie: paths.subUser, series: paths.subUserSeriesList, anime: paths.subUserSeriesList },
@@ -93,6 +104,7 @@ const sub: Area = {
   cardNotes: { movie: null, series: kindNames.series, anime: kindNames.series },
   searchPage: paths.subUserSearchPage,
   emptySearch: (from) => (from === 'series' ? paths.subUserSeriesList : paths.subUser),
+  hasAnimePages: false,
 };
 
 export const areas = { main, sub };

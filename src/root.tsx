@@ -154,7 +154,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <Framed isError>
         <title>Too many titles at once</title>
         <main id={contentId} tabIndex={-1}>
-          <TooManyTitles minutes={waitMinutes} home={paths.home} />
+          <TooManyTitles minutes={waitMinutes} home={root?.bar === 'sub' ? paths.subUser : paths.home} />
         </main>
       </Framed>
     );

@@ -61,3 +61,8 @@ export function describePage({
     { name: 'twitter:image', content: root.publicUrl + image },
   ];
 }
+
+/** Documents carry their loader's headers. */
+export function headersOfLoader({ loaderHeaders }: { loaderHeaders: Headers }) {
+  return loaderHeaders;
+}

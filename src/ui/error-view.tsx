@@ -32,7 +32,11 @@ export function ErrorView({ kind, bar }: ErrorViewProps) {
     <EmptyState
       page
       title="Page not found"
-      text="This page doesn’t exist, or has moved. Everything else is still where you left it."
+      text={
+        bar === 'sub'
+          ? subUserText
+          : 'This page doesn’t exist, or has moved. Everything else is still where you left it.'
+      }
       action={
         <>
           <Way {...first} look="primary" />
@@ -45,25 +49,28 @@ export function ErrorView({ kind, bar }: ErrorViewProps) {
   );
 }
 
-interface Place {
+/** The same for unknown and hidden titles. */
+const subUserText = 'This page doesn’t exist. There is plenty more to watch.';
+
+interface Destination {
   name: string;
   href: string;
 }
 
-const ways: Record<Bar, readonly [Place, ...Place[]]> = {
+const ways: Record<Bar, readonly [Destination, ...Destination[]]> = {
   main: [
     { name: 'Home', href: paths.home },
     { name: 'Movies', href: paths.movies },
     { name: 'Search', href: paths.search },
   ],
-  sub: [{ name: 'Home', href: paths.subUser }],
+  sub: [{ name: 'Back to the start', href: paths.subUser }],
   none: [
     { name: 'Sign in', href: paths.login },
     { name: 'Help', href: paths.help },
   ],
 };
 
-function Way({ name, href, look }: Place & { look: 'primary' | 'line' }) {
+function Way({ name, href, look }: Destination & { look: 'primary' | 'line' }) {
   return (
     <ButtonLink look={look} href={href}>
       {name}

@@ -4,7 +4,7 @@ import type { Route } from './+types/page';
 import { loadBrowse } from './load.ts';
 import { BrowseView } from './view.tsx';
 
-export { headersOfLoader as headers } from '../watch/episode-meta.ts';
+export { headersOfLoader as headers } from '#src/pages/describe-page.ts';
 
 export const loader = (call: Route.LoaderArgs) => loadBrowse(areas.main, call);
 

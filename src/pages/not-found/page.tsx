@@ -1,10 +1,9 @@
-import { useRouteLoaderData } from 'react-router';
+import { data, useRouteLoaderData } from 'react-router';
 import type { loadRoot } from '#src/pages/load-root.ts';
 import { ErrorView } from '#src/ui/error-view.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
-import { loadNotFound } from './load.ts';
 
-export const loader = loadNotFound;
+export const loader = () => data(null, { status: 404 });
 
 export function meta() {
   return [{ title: 'Page not found' }, { name: 'robots', content: 'noindex' }];

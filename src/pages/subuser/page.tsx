@@ -13,7 +13,6 @@ import type { Route } from './+types/page';
 import { SubUserBar } from './sub-user-bar.tsx';
 
 export { loadSubUser as loader } from './load.ts';
-export { SubUserError as ErrorBoundary } from './missing.tsx';
 
 export const handle = { bare: true };
 

@@ -13,29 +13,22 @@ import { readServerNumber, readSources } from '#src/features/playback/read.ts';
 import { type Context, notFound, openForPage, unavailable } from '#src/pages/open-for-page.ts';
 import { saverContext, servicesContext, viewerContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
-import { readAudio } from './audio.ts';
-import { loadMarks } from './load-marks.ts';
+import { placeNamed, readAsked, readAudio } from './episode-fields.ts';
+import { loadMarks, loadSimilar, readWho } from './load-around.ts';
 import { noSource, type PlayerArgs } from './load-movie.ts';
-import { loadSimilar } from './load-similar.ts';
-import { readAsked } from './read-place.ts';
-import { readWho } from './read-who.ts';
 
 const namesTimeoutMs = 800;
 
 export interface EpisodeCall extends PlayerArgs {
   area: Area;
   kind: 'series' | 'anime';
-  /** Without it: subtitles. */
-  hasAudio?: boolean;
-  /** Where anime are watched; without it, here. */
-  animeElsewhere?: boolean;
-  /** Null without that episode. Default: `askedPlace`. */
-  placeOf?: (seasons: readonly Season[]) => EpisodePlace | null;
+  /** The path names the episode, which must exist; there anime have subtitles alone. */
+  isNamed: boolean;
 }
 
 /** 404 alike for unknown and hidden titles; 503 if the service can't be asked; names may be missing. */
 export async function loadEpisode(call: EpisodeCall) {
-  const { area, context, params } = call;
+  const { area, context, params, isNamed } = call;
   const fields = new URL(call.request.url).searchParams;
   const services = context.get(servicesContext);
   const title = await openForPage(context, 'series', params.id, { unplayable: true });
@@ -43,12 +36,13 @@ export async function loadEpisode(call: EpisodeCall) {
   if (title === 'unavailable') return unavailable();
   const kind = watchKindOf(title) === 'anime' ? ('anime' as const) : ('series' as const);
   if (call.kind === 'anime' && kind !== 'anime') throw redirect(seriesInstead(title.id, fields));
-  if (call.animeElsewhere === true && kind === 'anime') throw redirect(animeInstead(title, fields));
+  if (area.hasAnimePages && !isNamed && call.kind === 'series' && kind === 'anime')
+    throw redirect(animeInstead(title, fields));
   const seasons = playableSeasons(title.details?.seasons ?? []);
-  const place = call.placeOf?.(seasons) ?? null;
-  if (call.placeOf !== undefined && place === null) throw notFound();
-  const shown = place ?? (await askedPlace(context, fields, title, seasons));
-  const audio = call.hasAudio === true && kind === 'anime' ? readAudio(context, fields.get('audio')) : 'sub';
+  const named = isNamed ? placeNamed(params, seasons) : null;
+  if (isNamed && named === null) throw notFound();
+  const shown = named ?? (await askedPlace(context, fields, title, seasons));
+  const audio = kind === 'anime' && !isNamed ? readAudio(context, fields) : 'sub';
   const { imdbId } = title;
   const coming = comingDay(title, services.clock.now());
   const viewer = context.get(viewerContext);

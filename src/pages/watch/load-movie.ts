@@ -6,15 +6,12 @@ import { readStart } from '#src/features/marks/positions/positions.ts';
 import { readServerNumber, readSources } from '#src/features/playback/read.ts';
 import { type Context, notFound, openForPage, unavailable } from '#src/pages/open-for-page.ts';
 import { servicesContext, viewerContext } from '#src/request/contexts.ts';
-import { loadCollection } from './load-collection.ts';
-import { loadMarks } from './load-marks.ts';
-import { loadSimilar } from './load-similar.ts';
-import { readWho } from './read-who.ts';
+import { loadCollection, loadMarks, loadSimilar, readWho } from './load-around.ts';
 
 export interface PlayerArgs {
   context: Context;
   request: Request;
-  params: { id?: string };
+  params: { id?: string; season?: string; episode?: string };
 }
 
 /** 404 alike for unknown and hidden titles; 503 if the service can't be asked. */
@@ -48,15 +45,11 @@ export async function loadMovie(area: Area, { context, params, request }: Player
     start,
     collection,
     chosen: readServerNumber(fields.get('server')),
-    started: hasStarted(fields),
+    // Without script the overlay is a form.
+    started: fields.has('start') || fields.has('server'),
   };
   return imdbId === null && coming === null ? data(view, noSource) : data(view);
 }
 
 /** Nothing to play is at this address. */
 export const noSource = { status: 404 };
-
-/** Without script the overlay is a form. */
-export function hasStarted(fields: URLSearchParams): boolean {
-  return fields.has('start') || fields.has('server');
-}

@@ -2,26 +2,19 @@ import type { ReactNode } from 'react';
 import type { Area } from '#src/area.ts';
 import type { WatchKind } from '#src/domain/title.ts';
 import type { TitleView } from '#src/features/catalogue/present.ts';
-import { BackLink } from '#src/features/playback/ui/back-link.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { MetaLine } from '#src/ui/meta-line.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { TitleRow } from '#src/ui/title-row.tsx';
-import type { CollectionView } from './load-collection.ts';
+import type { CollectionView } from './load-around.ts';
 
-/** The main area's bar belongs to the document. */
-export function TitleFrame({ bar, back, children }: { bar?: ReactNode; back: string; children: ReactNode }) {
+export function TitleFrame({ back, children }: { back: ReactNode; children: ReactNode }) {
   return (
-    <>
-      {bar}
-      <main id={contentId} tabIndex={-1}>
-        <div className="watch-back">
-          <BackLink href={back} />
-        </div>
-        {children}
-      </main>
-    </>
+    <main id={contentId} tabIndex={-1}>
+      <div className="watch-back">{back}</div>
+      {children}
+    </main>
   );
 }
 

@@ -4,7 +4,7 @@ import { animeSlug } from '#src/domain/title.ts';
 import { presentAnime } from '#src/features/catalogue/present-anime.ts';
 import { notFound, openForPage, retryLater } from '#src/pages/open-for-page.ts';
 import { paths } from '#src/routes.ts';
-import { loadSimilar } from '../../watch/load-similar.ts';
+import { loadSimilar } from '../../watch/load-around.ts';
 import type { Route } from './+types/page';
 
 /** Other spellings redirect, and so does a series that isn't an anime. 404 alike for unknown and hidden titles. */

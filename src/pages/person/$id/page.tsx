@@ -4,7 +4,7 @@ import { loadPerson } from '../load.ts';
 import { PersonView, personName } from '../view.tsx';
 import type { Route } from './+types/page';
 
-export { headersOfLoader as headers } from '../../watch/episode-meta.ts';
+export { headersOfLoader as headers } from '#src/pages/describe-page.ts';
 
 export const loader = (call: Route.LoaderArgs) => loadPerson(areas.main, call);
 

@@ -6,7 +6,6 @@ import { SubUserBar } from '../sub-user-bar.tsx';
 import type { Route } from './+types/page';
 
 export { loadMyList as loader } from '#src/pages/my-list/load.ts';
-export { SubUserError as ErrorBoundary } from '../missing.tsx';
 
 export const handle = { bare: true, watched: 'all' };
 

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Form, useSearchParams } from 'react-router';
+import { areas } from '#src/area.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
 import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
@@ -10,12 +11,12 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { FormError } from '#src/ui/notices.tsx';
 import { GridCards } from '#src/ui/title-grid.tsx';
+import { loadSearch } from '../../search/load.ts';
 import { Spelled } from '../../search/spelled.tsx';
 import { SubUserBar } from '../sub-user-bar.tsx';
 import type { Route } from './+types/page';
 
-export { SubUserError as ErrorBoundary } from '../missing.tsx';
-export { loadSubUserSearch as loader } from './load.ts';
+export const loader = (call: Route.LoaderArgs) => loadSearch(areas.sub, call);
 
 export const handle = { bare: true };
 

@@ -1,18 +1,16 @@
 import type { Outcome } from '#src/features/household/outcome.ts';
 import { WatchedGrid } from '#src/features/household/ui/watched-grid.tsx';
+import { BackLink } from '#src/features/playback/ui/back-link.tsx';
 import { titled } from '#src/pages/describe-page.ts';
 import { keepForm } from '#src/pages/keep-form.ts';
 import { queueRemoval } from '#src/pages/queue-removal.ts';
 import { paths } from '#src/routes.ts';
 import { offlineText } from '#src/ui/early-input.ts';
-import { SubUserFrame } from '../sub-user-frame.tsx';
+import { TitleFrame } from '../../watch/title-frame.tsx';
 import type { Route } from './+types/page';
 
-export { SubUserError as ErrorBoundary } from '../missing.tsx';
 export { actSubUserWatched as action } from './act.ts';
 export { loadSubUserWatched as loader } from './load.ts';
-
-export const handle = { bare: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
@@ -31,11 +29,11 @@ export function clientAction(call: Route.ClientActionArgs) {
 
 export default function SubUserWatchedPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <SubUserFrame back={paths.subUser}>
+    <TitleFrame back={<BackLink href={paths.subUser} />}>
       <div className="page readable stack-l">
         <h1>What you watched</h1>
         <WatchedGrid watched={loaderData.watched} outcome={actionData ?? null} />
       </div>
-    </SubUserFrame>
+    </TitleFrame>
   );
 }

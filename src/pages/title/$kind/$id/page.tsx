@@ -13,7 +13,7 @@ import { contentId } from '#src/ui/nav-bar.tsx';
 import { TitleCover } from '#src/ui/title-art.tsx';
 import type { Route } from './+types/page';
 
-export { headersOfLoader as headers } from '#src/pages/watch/episode-meta.ts';
+export { headersOfLoader as headers } from '#src/pages/describe-page.ts';
 export { loadPublicTitle as loader } from './load.ts';
 
 export const handle = { late: 'never' };

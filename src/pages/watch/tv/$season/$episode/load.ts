@@ -1,6 +1,7 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { readNumber } from '#src/domain/episodes.ts';
 import { readLastWatched } from '#src/features/history/read.ts';
+import { notFound } from '#src/pages/open-for-page.ts';
 import { servicesContext, viewerContext } from '#src/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
@@ -8,7 +9,7 @@ import type { Route } from './+types/page';
 /** Without one, redirects to the list of series. */
 export async function loadLastSeries({ context, params }: Route.LoaderArgs) {
   const [season, episode] = [readNumber(params.season), readNumber(params.episode)];
-  if (season === null || episode === null) throw data(null, { status: 404 });
+  if (season === null || episode === null) throw notFound();
   const viewer = context.get(viewerContext);
   const last =
     viewer === null ? null : await readLastWatched(context.get(servicesContext).db, viewer, 'series');

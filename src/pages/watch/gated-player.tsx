@@ -10,19 +10,19 @@ import { Icon } from '#src/ui/icon.tsx';
 import { usePictures } from '#src/ui/pictures.tsx';
 import { useScreen } from '#src/ui/screen.ts';
 
-export interface Gate {
+interface MovieGate {
   open: boolean;
   onOpen(): void;
 }
 
 /** `isOpen` comes from the address, without script. */
-export function useGate(isOpen: boolean): Gate {
+export function useGate(isOpen: boolean): MovieGate {
   const [open, setOpen] = useState(isOpen);
   return { open, onOpen: () => setOpen(true) };
 }
 
 interface GatedPlayerProps {
-  gate: Gate;
+  gate: MovieGate;
   /** See `Player`. */
   of: string;
   sources: SourceView[];

@@ -1,7 +1,0 @@
-import { redirect } from 'react-router';
-import { paths } from '#src/routes.ts';
-import type { Route } from './+types/page';
-
-export function loadSearchPath({ params }: Route.LoaderArgs) {
-  return redirect(paths.searchFor(params.query));
-}
