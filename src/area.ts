@@ -3,7 +3,7 @@ import type { TitleKind, WatchKind } from './domain/title.ts';
 import { animeSlug } from './domain/title.ts';
 import { paths } from './routes.ts';
 
-export interface Way {
+export interface NamedLink {
   href: string;
   label: string;
 }
@@ -26,8 +26,8 @@ export interface Area {
   titleHref(title: Listed): string;
   watchedHref(kind: WatchKind, id: number): string;
   lists: Record<WatchKind, string>;
-  others: Record<WatchKind, Way>;
-  unavailable: Record<WatchKind, { title: string; way: Way }>;
+  others: Record<WatchKind, NamedLink>;
+  unavailable: Record<WatchKind, { title: string; way: NamedLink }>;
   kindNames: Record<WatchKind, string>;
   /** Null where cards need no word. */
   cardNotes: Record<WatchKind, string | null>;

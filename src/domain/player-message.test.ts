@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maxMessageLength, readPlayerMessage, readPlayerTime } from './player-message.ts';
+import { maxMessageLength, parsePlayerMessage } from './player-message.ts';
 
 const playerJs = (event: unknown, value?: unknown) =>
   JSON.stringify({ context: 'player.js', version: '0.0.11', event, value });
 
-describe('readPlayerMessage', () => {
+describe('the meaning of a message', () => {
   it.each([
     ['player.js ready', playerJs('ready', { src: 'https://one.example/', events: [], methods: [] }), 'ready'],
     ['player.js play', playerJs('play'), 'playing'],
@@ -42,7 +42,7 @@ describe('readPlayerMessage', () => {
     ['plain text', '{"event":"playing"}', 'playing'],
     ['plain error', { event: 'error' }, 'error'],
   ])('understands %s', (_what, data, meaning) => {
-    expect(readPlayerMessage(data)).toBe(meaning);
+    expect(parsePlayerMessage(data).message).toBe(meaning);
   });
 
   it.each([
@@ -59,7 +59,7 @@ describe('readPlayerMessage', () => {
     ['text that is too long', `${playerJs('play')}${' '.repeat(maxMessageLength)}`],
     ['brackets without end', '['.repeat(maxMessageLength)],
   ])('makes nothing of %s', (_what, data) => {
-    expect(readPlayerMessage(data)).toBeNull();
+    expect(parsePlayerMessage(data).message).toBeNull();
   });
 
   it('never throws, and says one of six things or nothing', () => {
@@ -83,7 +83,7 @@ describe('readPlayerMessage', () => {
       fc.string(),
       named,
     );
-    fc.assert(fc.property(anything, (data) => messages.includes(readPlayerMessage(data))));
+    fc.assert(fc.property(anything, (data) => messages.includes(parsePlayerMessage(data).message)));
   });
 
   it('survives an object that refuses to be read', () => {
@@ -95,11 +95,11 @@ describe('readPlayerMessage', () => {
         },
       },
     );
-    expect(readPlayerMessage(trap)).toBeNull();
+    expect(parsePlayerMessage(trap).message).toBeNull();
   });
 });
 
-describe('readPlayerTime', () => {
+describe('the time of a message', () => {
   it.each([
     ['player.js', playerJs('timeupdate', { seconds: 41.5, duration: 60 }), { seconds: 41.5, duration: 60 }],
     [
@@ -125,7 +125,7 @@ describe('readPlayerTime', () => {
       { seconds: 1, duration: null },
     ],
   ])('understands %s', (_what, data, time) => {
-    expect(readPlayerTime(data)).toEqual(time);
+    expect(parsePlayerMessage(data).time).toEqual(time);
   });
 
   it.each([
@@ -137,6 +137,6 @@ describe('readPlayerTime', () => {
     ['another context', { context: 'other', event: 'timeupdate', value: { seconds: 41 } }],
     ['junk', '{'],
   ])('hears no time in %s', (_what, data) => {
-    expect(readPlayerTime(data)).toBeNull();
+    expect(parsePlayerMessage(data).time).toBeNull();
   });
 });

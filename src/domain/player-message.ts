@@ -35,30 +35,28 @@ const states: ReadonlyMap<unknown, PlayerMessage> = new Map<unknown, PlayerMessa
 /** The browser wants a click before playback. */
 const harmlessErrors: readonly unknown[] = ['NotAllowedError', 'AbortError'];
 
-/** Never throws. The caller checks the sender's window and origin. */
-export function readPlayerMessage(data: unknown): PlayerMessage | null {
-  return read(data, meaningOf);
-}
-
 export interface PlayerTime {
   seconds: number;
   /** Null if the message doesn't say; YouTube seldom does. */
   duration: number | null;
 }
 
-/** Never throws. Null for other messages and for impossible numbers. */
-export function readPlayerTime(data: unknown): PlayerTime | null {
-  return read(data, timeOf);
+export interface ParsedMessage {
+  /** Null for other messages. */
+  message: PlayerMessage | null;
+  /** Null for other messages and for impossible numbers. */
+  time: PlayerTime | null;
 }
 
-function read<Result>(data: unknown, meaning: (message: Record<string, unknown>) => Result): Result | null {
+/** Never throws. The caller checks the sender's window and origin. */
+export function parsePlayerMessage(data: unknown): ParsedMessage {
   try {
-    const message = fieldsOf(typeof data === 'string' ? parsed(data) : data);
-    return message === null ? null : meaning(message);
+    const fields = fieldsOf(typeof data === 'string' ? parsed(data) : data);
+    if (fields !== null) return { message: meaningOf(fields), time: timeOf(fields) };
   } catch {
     // Not JSON, or unreadable fields.
-    return null;
   }
+  return { message: null, time: null };
 }
 
 const timed: readonly unknown[] = ['timeupdate', 'infoDelivery', 'pause', 'ended'];

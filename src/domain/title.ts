@@ -19,7 +19,7 @@ export function titleKindOf(kind: WatchKind): TitleKind {
   return kind === 'movie' ? kind : 'series';
 }
 
-export interface TitleCard extends Rated {
+export interface TitleSummary extends Rated {
   kind: TitleKind;
   id: number;
   name: string;

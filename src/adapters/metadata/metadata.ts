@@ -1,6 +1,6 @@
-import type { Certificate, EpisodeFacts, TitleCard, TitleDetails, TitleKind } from '#src/domain/title.ts';
+import type { Certificate, EpisodeFacts, TitleDetails, TitleKind, TitleSummary } from '#src/domain/title.ts';
 
-export type ListedTitle = Omit<TitleCard, 'certificate' | 'imdbId' | 'maturity'>;
+export type ListedTitle = Omit<TitleSummary, 'certificate' | 'imdbId' | 'maturity'>;
 
 export interface ListPage {
   titles: ListedTitle[];

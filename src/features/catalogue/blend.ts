@@ -1,9 +1,9 @@
-import { type Position, readPosition, writePosition } from './pipeline.ts';
+import { formatListPosition, type ListPosition, parseListPosition } from './pipeline.ts';
 import { type ListDeps, readStretch } from './read.ts';
 import type { RowDefinition } from './row.ts';
 import type { KnownTitle } from './store.ts';
 
-export type BlendPosition = readonly (Position | null)[];
+export type BlendPosition = readonly (ListPosition | null)[];
 
 export interface ReadBlend {
   titles: KnownTitle[];
@@ -12,7 +12,7 @@ export interface ReadBlend {
   failed: boolean;
 }
 
-const start: Position = { page: 1, offset: 0 };
+const start: ListPosition = { page: 1, offset: 0 };
 
 export async function readInterleaved(
   deps: ListDeps,
@@ -41,12 +41,12 @@ export async function readInterleaved(
 
 /** `3.12-1.4`; `x` is a list that has ended. */
 export function writeBlendPosition(position: BlendPosition): string {
-  return position.map((one) => (one === null ? 'x' : writePosition(one))).join('-');
+  return position.map((one) => (one === null ? 'x' : formatListPosition(one))).join('-');
 }
 
 export function readBlendPosition(text: string, lists: number): BlendPosition | null {
   const parts = text.split('-');
-  const positions = parts.map((part) => readPosition(part));
+  const positions = parts.map((part) => parseListPosition(part));
   const isWhole = parts.length === lists && parts.every((part, at) => part === 'x' || positions[at] !== null);
   return isWhole && positions.some((position) => position !== null) ? positions : null;
 }

@@ -1,9 +1,9 @@
-import { type Position, readPosition, writePosition } from './pipeline.ts';
+import { formatListPosition, type ListPosition, parseListPosition } from './pipeline.ts';
 import { type ListDeps, readStretch } from './read.ts';
 import type { RowDefinition } from './row.ts';
 import type { KnownTitle } from './store.ts';
 
-export interface ConcatPosition extends Position {
+export interface ConcatPosition extends ListPosition {
   list: number;
 }
 
@@ -46,12 +46,12 @@ export async function readConcatenated(
 
 /** `1.3.12`. */
 export function writeConcatPosition({ list, ...position }: ConcatPosition): string {
-  return `${list}.${writePosition(position)}`;
+  return `${list}.${formatListPosition(position)}`;
 }
 
 export function readConcatPosition(text: string, lists: number): ConcatPosition | null {
   const match = /^(\d)\.(.+)$/.exec(text);
-  const position = readPosition(match?.[2] ?? '');
+  const position = parseListPosition(match?.[2] ?? '');
   const list = Number(match?.[1]);
   return position !== null && list < lists ? { list, ...position } : null;
 }

@@ -4,14 +4,14 @@ import type { Catalogue } from './catalogue.ts';
 import type { RowDefinition } from './row.ts';
 import type { KnownTitle } from './store.ts';
 
-export interface Position {
+export interface ListPosition {
   page: number;
   offset: number;
 }
 
 export interface Collected {
   titles: KnownTitle[];
-  next: Position | null;
+  next: ListPosition | null;
   /** The next title or page missed the deadline. */
   waiting: boolean;
 }
@@ -22,7 +22,7 @@ const lastPage = 500;
 const maxTurns = 16;
 
 export interface ListOptions {
-  from?: Position;
+  from?: ListPosition;
   count: number;
   audience: Audience;
   timeoutMs: number;
@@ -50,7 +50,7 @@ export async function listPermittedTitles(
 ): Promise<Collected> {
   const found = new Map<number, KnownTitle>();
   const until = options.timeoutMs + performance.now();
-  let position: Position | null = options.from ?? { page: 1, offset: 0 };
+  let position: ListPosition | null = options.from ?? { page: 1, offset: 0 };
   for (let turns = 0; position !== null && found.size < options.count && turns < maxTurns; turns += 1) {
     const ids = await readPage(catalogue, row, position.page, found.size > 0);
     if (ids === null) return { titles: [...found.values()], next: position, waiting: true };
@@ -121,18 +121,18 @@ export function isListable(title: KnownTitle, audience: Audience): boolean {
   return title.imdbId !== null && maySee(audience, title);
 }
 
-function following(position: Position, taken: number, ofPage: number): Position | null {
+function following(position: ListPosition, taken: number, ofPage: number): ListPosition | null {
   const offset = position.offset + taken;
   if (offset < ofPage) return { page: position.page, offset };
   return position.page < lastPage ? { page: position.page + 1, offset: 0 } : null;
 }
 
 /** `3.12`. */
-export function writePosition(position: Position): string {
+export function formatListPosition(position: ListPosition): string {
   return `${position.page}.${position.offset}`;
 }
 
-export function readPosition(text: string): Position | null {
+export function parseListPosition(text: string): ListPosition | null {
   const match = /^([1-9]\d{0,2})\.(\d{1,2})$/.exec(text);
   const [page, offset] = [Number(match?.[1]), Number(match?.[2])];
   return match !== null && page <= lastPage ? { page, offset } : null;

@@ -4,7 +4,7 @@ import type { Audience } from '#src/domain/audience.ts';
 import { AppError, ThirdPartyFailure } from '#src/domain/errors.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Gaps } from './gaps.ts';
-import { type ListOptions, type ListSource, listPermittedTitles, type Position } from './pipeline.ts';
+import { type ListOptions, type ListPosition, type ListSource, listPermittedTitles } from './pipeline.ts';
 import type { RowDefinition } from './row.ts';
 import type { KnownTitle } from './store.ts';
 
@@ -22,7 +22,7 @@ export interface ListDeps extends Omit<ReadDeps, 'catalogue'> {
 
 export interface ReadRow {
   titles: KnownTitle[];
-  next: Position | null;
+  next: ListPosition | null;
   /** The next titles missed the deadline. */
   waiting: boolean;
   /** Neither stored nor fetched. */
@@ -44,7 +44,7 @@ export async function readStretch(
   deps: ListDeps,
   row: RowDefinition,
   count: number,
-  from?: Position,
+  from?: ListPosition,
 ): Promise<ReadRow> {
   const read = await readList(deps, row, { count, late: 'stop', ...(from === undefined ? {} : { from }) });
   // A gap makes the next viewer's document render anew.

@@ -5,13 +5,13 @@ import type { TitleTable } from '#src/adapters/db/schema-catalogue.ts';
 import type { ListedTitle } from '#src/adapters/metadata/metadata.ts';
 import type { Rated } from '#src/domain/audience.ts';
 import { certificateRules } from '#src/domain/certificates.ts';
-import type { Certificate, TitleCard, TitleDetails, TitleKind } from '#src/domain/title.ts';
+import type { Certificate, TitleDetails, TitleKind, TitleSummary } from '#src/domain/title.ts';
 import { factBrowseColumns, listedBrowseColumns } from './browse/columns.ts';
 import { readRating } from './stored-rating.ts';
 import { readAmount, readDetails, readName, readOverview } from './stored-values.ts';
 
 /** `factsAt` is null until its details are fetched. */
-export interface KnownTitle extends TitleCard {
+export interface KnownTitle extends TitleSummary {
   factsAt: number | null;
   details: TitleDetails | null;
   certificates?: readonly Certificate[];

@@ -18,7 +18,7 @@ export interface TitleCardDeps {
   log: Log;
 }
 
-export interface TitleCard {
+export interface ShareCard {
   bytes: Uint8Array<ArrayBuffer>;
   /** Without a poster that could not be loaded it isn't stored. */
   isWhole: boolean;
@@ -32,7 +32,7 @@ const maxWaitMs = 5_000;
 /** Pictures for previews, drawn once. */
 export class TitleCards {
   readonly #deps: TitleCardDeps;
-  readonly #drawing = new Map<string, Promise<TitleCard>>();
+  readonly #drawing = new Map<string, Promise<ShareCard>>();
 
   constructor(deps: TitleCardDeps) {
     this.#deps = deps;
@@ -51,7 +51,7 @@ export class TitleCards {
   }
 
   /** Throws `GateClosed` when too many wait. */
-  draw(title: KnownTitle): Promise<TitleCard> {
+  draw(title: KnownTitle): Promise<ShareCard> {
     const name = this.nameOf(title);
     let drawn = this.#drawing.get(name);
     if (drawn === undefined) {
@@ -63,7 +63,7 @@ export class TitleCards {
     return drawn;
   }
 
-  async #draw(file: string, title: KnownTitle): Promise<TitleCard> {
+  async #draw(file: string, title: KnownTitle): Promise<ShareCard> {
     const { folder, pictures, fetchPoster, brand, log } = this.#deps;
     const { posterPath, name } = title;
     const poster = posterPath === null ? null : await fetchPoster(posterPath);

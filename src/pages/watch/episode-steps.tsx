@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type EpisodePlace, nextPlace, previousPlace } from '#src/domain/episodes.ts';
 import type { EpisodesView } from '#src/features/playback/episodes.ts';
-import { EpisodeLink, type Way } from '#src/features/playback/ui/episode-link.tsx';
+import { EpisodeLink, type EpisodeTarget } from '#src/features/playback/ui/episode-link.tsx';
 import { useOpenEpisode } from '#src/features/playback/ui/use-open-episode.ts';
 import type { EpisodeKeys } from '#src/features/playback/ui/use-player-keys.ts';
 import { Icon } from '#src/ui/icon.tsx';
@@ -35,7 +35,7 @@ export function useEpisodeSteps(
     const to = step(view.seasons, heading.current ?? view.place);
     if (to !== null) onOpen(to);
   };
-  const wayTo = (to: EpisodePlace | null): Way | null =>
+  const wayTo = (to: EpisodePlace | null): EpisodeTarget | null =>
     to === null ? null : { href: hrefOf(to), onOpen: () => onOpen(to) };
   const next = wayTo(nextPlace(view.seasons, view.place));
   const previous = wayTo(previousPlace(view.seasons, view.place));
@@ -47,7 +47,7 @@ export function useEpisodeSteps(
   };
 }
 
-function Steps({ next, previous }: { next: Way | null; previous: Way | null }) {
+function Steps({ next, previous }: { next: EpisodeTarget | null; previous: EpisodeTarget | null }) {
   return (
     <nav className="watch-steps" aria-label="Next and previous">
       <EpisodeLink way={previous} look="quiet">
@@ -62,7 +62,7 @@ function Steps({ next, previous }: { next: Way | null; previous: Way | null }) {
   );
 }
 
-function NextEpisode({ way }: { way: Way }) {
+function NextEpisode({ way }: { way: EpisodeTarget }) {
   return (
     <EpisodeLink way={way} look="primary">
       <Icon name="play" solid />

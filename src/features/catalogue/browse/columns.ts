@@ -2,7 +2,7 @@ import type { ListedTitle } from '#src/adapters/metadata/metadata.ts';
 import { genreBits } from '#src/domain/browse-genres.ts';
 import { certificateClass } from '#src/domain/certificates.ts';
 import { searchWords } from '#src/domain/search-text.ts';
-import { type TitleCard, type TitleDetails, type WatchKind, watchKindOf } from '#src/domain/title.ts';
+import { type TitleDetails, type TitleSummary, type WatchKind, watchKindOf } from '#src/domain/title.ts';
 
 /** Fewer votes come after all others, or a single vote of 10 would be the best title. */
 const minVotes = 20;
@@ -18,10 +18,10 @@ export function listedBrowseColumns({ name, genreIds, rating, votes }: ListedTit
 }
 
 /** Derived from the facts. */
-export function factBrowseColumns(title: TitleCard & { details: TitleDetails | null }) {
+export function factBrowseColumns(title: TitleSummary & { details: TitleDetails | null }) {
   return { browse_kind: browseKind(title), certificate_class: certificateClass(title) };
 }
 
-function browseKind(title: TitleCard & { details: TitleDetails | null }): WatchKind | null {
+function browseKind(title: TitleSummary & { details: TitleDetails | null }): WatchKind | null {
   return title.imdbId === null || title.banned === true ? null : watchKindOf(title);
 }

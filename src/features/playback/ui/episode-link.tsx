@@ -1,13 +1,13 @@
 import type { MouseEvent, ReactNode } from 'react';
 
-export interface Way {
+export interface EpisodeTarget {
   href: string;
   onOpen: () => void;
 }
 
 interface EpisodeLinkProps {
   /** Null without such an episode. */
-  way: Way | null;
+  way: EpisodeTarget | null;
   look: 'primary' | 'quiet';
   children: ReactNode;
 }

@@ -1,5 +1,5 @@
 import { type Dispatch, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { readPlayerMessage } from '#src/domain/player-message.ts';
+import { type ParsedMessage, parsePlayerMessage } from '#src/domain/player-message.ts';
 import type { ServerEvent } from '#src/domain/server-order.ts';
 import { useScreen } from '#src/ui/screen.ts';
 import type { SourceView } from '../present.ts';
@@ -11,17 +11,18 @@ interface FrameProps {
   source: SourceView;
   load: number;
   dispatch: Dispatch<ServerEvent>;
+  onMessage(message: ParsedMessage, frame: HTMLIFrameElement): void;
   /** Gets the focus when the frame is replaced. */
   heir: RefObject<HTMLElement | null>;
 }
 
 /** `key={load}` makes a new element for each load, which keeps the browser's history short. */
-export function Frame({ source, load, dispatch, heir }: FrameProps) {
+export function Frame({ source, load, dispatch, onMessage, heir }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [shown, setShown] = useState(false);
   const isTelevision = useScreen() !== 'auto';
   useFocusHandover(frame, heir);
-  useTrustedMessages(frame, source.origin, load, dispatch);
+  useTrustedMessages(frame, source.origin, onMessage);
   useFocusInside(frame, load, dispatch);
   useEffect(() => dispatch({ type: 'inserted', load, at: performance.now() }), [load, dispatch]);
   const arrive = (element: HTMLIFrameElement) => {
@@ -50,19 +51,18 @@ export function Frame({ source, load, dispatch, heir }: FrameProps) {
   );
 }
 
-/** Checks the frame's window and origin. */
+/** Receives a frame's messages once, for all who follow the player; checks its window and origin. */
 function useTrustedMessages(
   frame: RefObject<HTMLIFrameElement | null>,
   origin: string,
-  load: number,
-  dispatch: Dispatch<ServerEvent>,
+  onMessage: FrameProps['onMessage'],
 ) {
-  const budget = useRef({ since: 0, heard: 0 });
+  const budget = useRef({ since: 0, received: 0 });
   const handleMessage = useEffectEvent((event: MessageEvent) => {
-    if (event.source !== frame.current?.contentWindow || event.origin !== origin) return;
+    const { current } = frame;
+    if (current === null || event.source !== current.contentWindow || event.origin !== origin) return;
     if (isFlood(budget.current)) return;
-    const message = readPlayerMessage(event.data);
-    if (message !== null) dispatch({ type: 'said', load, message });
+    onMessage(parsePlayerMessage(event.data), current);
   });
   useEffect(() => {
     for (const event of takeEarlyMessages()) handleMessage(event);
@@ -75,11 +75,11 @@ function useTrustedMessages(
 /** Messages a second; more are ignored. */
 const maxMessages = 60;
 
-function isFlood(budget: { since: number; heard: number }): boolean {
+function isFlood(budget: { since: number; received: number }): boolean {
   const now = performance.now();
-  if (now - budget.since >= 1_000) Object.assign(budget, { since: now, heard: 0 });
-  budget.heard += 1;
-  return budget.heard > maxMessages;
+  if (now - budget.since >= 1_000) Object.assign(budget, { since: now, received: 0 });
+  budget.received += 1;
+  return budget.received > maxMessages;
 }
 
 /** A click into a frame shows only as our window's blur. */

@@ -17,6 +17,7 @@ import { useFrameWaits } from './use-frame-waits.ts';
 import { useInstallHint } from './use-install-hint.ts';
 import { type PlayerOpening, usePlayer } from './use-player.ts';
 import { type EpisodeKeys, playerKeys, usePlayerKeys } from './use-player-keys.ts';
+import type { MessageReceiver } from './use-position.ts';
 import { useReportPlayback } from './use-report-playback.ts';
 import { useTheatre } from './use-theatre.ts';
 import { useWakeLock } from './use-wake-lock.ts';
@@ -55,9 +56,10 @@ export function Player({
   ...opening
 }: PlayerProps) {
   const { order, sources, dispatch } = usePlayer(opening);
-  const tellReport = useReportPlayback(order, sources);
+  const publishReport = useReportPlayback(order, sources);
   const sentence = useRef<HTMLParagraphElement>(null);
   const screen = useRef<HTMLDivElement>(null);
+  const receiver = useRef<MessageReceiver>(null);
   const help = useRef<HTMLDialogElement>(null);
   const isTelevision = useScreen() !== 'auto';
   const [isPlaying, setPlaying] = useState(isStarted);
@@ -92,8 +94,13 @@ export function Player({
   }
   const choose = (number: number) =>
     dispatch({ type: 'chose', server: sources.findIndex((each) => each.number === number) });
+  const handleMessage: MessageReceiver = (parsed, frame) => {
+    const { message } = parsed;
+    if (message !== null) dispatch({ type: 'said', load: order.load, message });
+    receiver.current?.(parsed, frame);
+  };
   const handleReport = () => {
-    tellReport();
+    publishReport();
     dispatch({ type: 'reported', load: order.load });
   };
   const keys = playerKeys.filter((key) => key in work && (episodes !== undefined || !'np'.includes(key)));
@@ -107,11 +114,18 @@ export function Player({
           ) : waits ? (
             <p className="player-loading">You are offline</p>
           ) : (
-            <Frame key={order.load} source={source} load={order.load} dispatch={dispatch} heir={sentence} />
+            <Frame
+              key={order.load}
+              source={source}
+              load={order.load}
+              dispatch={dispatch}
+              onMessage={handleMessage}
+              heir={sentence}
+            />
           )}
           {Watching === null ? null : (
             <Watching
-              {...{ screen, source, start, onNext }}
+              {...{ receiver, source, start, onNext }}
               load={order.load}
               of={order.of}
               hasEnded={order.phase.name === 'settled' && order.phase.by === 'ended'}

@@ -10,7 +10,7 @@ function track(start = 0) {
   const tracker = new PositionTracker(start, 0, { store, save });
   tracker.openFrame(0);
   const hear = (seconds: number, at: number, duration: number | null = 60) =>
-    tracker.hear({ seconds, duration }, at * 1000);
+    tracker.receive({ seconds, duration }, at * 1000);
   return { tracker, saves, stored, hear };
 }
 

@@ -50,7 +50,7 @@ export class PositionTracker {
   }
 
   /** The second that the player should be brought to, or null. */
-  hear({ seconds, duration }: PlayerTime, now: number): number | null {
+  receive({ seconds, duration }: PlayerTime, now: number): number | null {
     if (seconds < this.#wanted - tolerance && now - this.#openedAt < seekTimeoutMs) return this.#seek(now);
     this.#wanted = 0;
     this.#reached = { seconds, duration: duration ?? this.#reached?.duration ?? null };

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { readPlayerMessage, readPlayerTime } from '#src/domain/player-message.ts';
+import type { ParsedMessage } from '#src/domain/player-message.ts';
 import { finishedEvent, isFinished, resumeSecond, type Start } from '#src/domain/position.ts';
 import { findUnsentPosition, storePosition } from '#src/ui/stored-positions.ts';
 import { sendPosition } from '#src/ui/unsent-positions.ts';
@@ -7,9 +7,12 @@ import type { SourceView } from '../present.ts';
 import { PositionTracker, type Save } from './position-tracker.ts';
 import { seekPlayer } from './subscribe-to-player.ts';
 
-export interface Played {
-  /** Holds the frame. */
-  screen: RefObject<HTMLElement | null>;
+/** Called with each message of the player's frame. */
+export type MessageReceiver = (message: ParsedMessage, frame: HTMLIFrameElement) => void;
+
+export interface PositionProps {
+  /** Set while the position is followed. */
+  receiver: RefObject<MessageReceiver | null>;
   source: SourceView;
   load: number;
   /** See `Player`. */
@@ -18,7 +21,7 @@ export interface Played {
 }
 
 /** Saves where the viewer is, and brings each new frame there. */
-export function usePosition({ screen, source, load, of, start }: Played): void {
+export function usePosition({ receiver, source, load, of, start }: PositionProps): void {
   const tracker = useRef<PositionTracker>(null);
   const begin = useEffectEvent(() => {
     const [what = ''] = source.about.split(' @');
@@ -61,21 +64,18 @@ export function usePosition({ screen, source, load, of, start }: Played): void {
   }, [of]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each load is another frame.
   useEffect(() => tracker.current?.openFrame(performance.now()), [of, load]);
-  const handleMessage = useEffectEvent((event: MessageEvent) => {
-    const frame = screen.current?.querySelector('iframe');
-    if (frame == null || event.source !== frame.contentWindow || event.origin !== source.origin) return;
-    const time = readPlayerTime(event.data);
-    const wanted = time === null ? null : tracker.current?.hear(time, performance.now());
+  const handleMessage: MessageReceiver = useEffectEvent(({ message, time }, frame) => {
+    const wanted = time === null ? null : tracker.current?.receive(time, performance.now());
     if (wanted != null) seekPlayer(frame, source.origin, wanted);
-    const message = readPlayerMessage(event.data);
     if (message === 'paused') tracker.current?.pause(performance.now());
     if (message === 'ended') tracker.current?.end(performance.now());
   });
   useEffect(() => {
-    const listener = (event: MessageEvent) => handleMessage(event);
-    addEventListener('message', listener);
-    return () => removeEventListener('message', listener);
-  }, []);
+    receiver.current = (message, frame) => handleMessage(message, frame);
+    return () => {
+      receiver.current = null;
+    };
+  }, [receiver]);
 }
 
 /** This device may know better than the server, if its last request was lost. */

@@ -2,10 +2,10 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 're
 import { Button } from '#src/ui/button.tsx';
 import { isBackButton } from '#src/ui/television/keys.ts';
 import { useFocusHandover } from './use-focus-handover.ts';
-import { type Played, usePosition } from './use-position.ts';
+import { type PositionProps, usePosition } from './use-position.ts';
 import { useUpNext } from './use-up-next.ts';
 
-interface WatchingProps extends Played {
+interface WatchingProps extends PositionProps {
   hasEnded: boolean;
   /** Null where nothing goes on by itself. */
   onNext: (() => void) | null;
@@ -14,8 +14,8 @@ interface WatchingProps extends Played {
 }
 
 /** What a player needs once it plays. */
-export function Watching({ hasEnded, onNext, heir, ...played }: WatchingProps) {
-  usePosition(played);
+export function Watching({ hasEnded, onNext, heir, ...position }: WatchingProps) {
+  usePosition(position);
   const { state, onStop, onPlay } = useUpNext(hasEnded, onNext);
   return (
     <>

@@ -1,9 +1,9 @@
 import { areas } from '#src/area.ts';
 import { servePlayer } from '../../../watch/player.server.ts';
-import { describePlayer } from '../../../watch/player-page.tsx';
+import { describePlayer, NamedEpisodePage } from '../../../watch/player-page.tsx';
+import type { Route } from './+types/page';
 
 export { headersOfLoader as headers } from '#src/pages/describe-page.ts';
-export { NamedEpisodePage as default } from '../../../watch/player-page.tsx';
 export { clientAction, shouldRevalidate } from '../../../watch/use-record-opened.ts';
 
 const server = servePlayer(areas.main, 'series', { isNamed: true });
@@ -11,3 +11,7 @@ export const loader = server.loader;
 export const action = server.action;
 
 export const meta = describePlayer(areas.main, 'series');
+
+export default function EpisodePage({ loaderData }: Route.ComponentProps) {
+  return <NamedEpisodePage loaderData={loaderData} />;
+}
