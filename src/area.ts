@@ -21,7 +21,6 @@ export interface Area {
   myList: string;
   browse: string;
   personHref(id: number): string;
-  /** Of the player. */
   episodeHref(kind: 'series' | 'anime', id: number, place: EpisodePlace, audio?: Audio): string;
   titleHref(title: Listed): string;
   watchedHref(kind: WatchKind, id: number): string;

@@ -8,7 +8,6 @@ export type Context = Readonly<RouterContextProvider>;
 
 export const retryLater = { 'Retry-After': '5' };
 
-/** `openTitle` for the page's audience. */
 export function openForPage(
   context: Context,
   kind: TitleKind,
@@ -21,7 +20,6 @@ export function openForPage(
   });
 }
 
-/** 404 alike for unknown and hidden titles. */
 export function notFound() {
   return data(null, { status: 404 });
 }

@@ -97,7 +97,6 @@ export class Catalogue {
     return this.#failed.isGivenUp(titleKey(kind, id));
   }
 
-  /** Whatever the age of its facts. */
   async stored(kind: TitleKind, id: number): Promise<KnownTitle | null> {
     return (await readKnown(this.#deps.db, kind, [id])).get(id) ?? null;
   }

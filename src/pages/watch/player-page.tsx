@@ -51,7 +51,6 @@ export function PlayerPage({ area, kind, loaderData: loaded }: PlayerPageProps) 
   );
 }
 
-/** The path names the episode. */
 export function NamedEpisodePage({ loaderData }: { loaderData: Loaded }) {
   const back = (
     <ButtonLink look="quiet" small href={paths.home}>
@@ -70,7 +69,6 @@ export function NamedEpisodePage({ loaderData }: { loaderData: Loaded }) {
   );
 }
 
-/** A page's `meta`. */
 export function describePlayer({ kind: area }: Area, kind: WatchKind) {
   return ({ loaderData: loaded, matches: [{ loaderData: root }] }: MetaArgs) => {
     const isFound = loaded !== undefined && loaded.kind !== 'unavailable';

@@ -17,7 +17,6 @@ import { useFrameWaits } from './use-frame-waits.ts';
 import { useInstallHint } from './use-install-hint.ts';
 import { type PlayerOpening, usePlayer } from './use-player.ts';
 import { type EpisodeKeys, playerKeys, usePlayerKeys } from './use-player-keys.ts';
-import type { MessageReceiver } from './use-position.ts';
 import { useReportPlayback } from './use-report-playback.ts';
 import { useTheatre } from './use-theatre.ts';
 import { useWakeLock } from './use-wake-lock.ts';
@@ -55,11 +54,10 @@ export function Player({
   isStarted = false,
   ...opening
 }: PlayerProps) {
-  const { order, sources, dispatch } = usePlayer(opening);
+  const { order, sources, dispatch, receiver, onMessage } = usePlayer(opening);
   const publishReport = useReportPlayback(order, sources);
   const sentence = useRef<HTMLParagraphElement>(null);
   const screen = useRef<HTMLDivElement>(null);
-  const receiver = useRef<MessageReceiver>(null);
   const help = useRef<HTMLDialogElement>(null);
   const isTelevision = useScreen() !== 'auto';
   const [isPlaying, setPlaying] = useState(isStarted);
@@ -94,11 +92,6 @@ export function Player({
   }
   const choose = (number: number) =>
     dispatch({ type: 'chose', server: sources.findIndex((each) => each.number === number) });
-  const handleMessage: MessageReceiver = (parsed, frame) => {
-    const { message } = parsed;
-    if (message !== null) dispatch({ type: 'said', load: order.load, message });
-    receiver.current?.(parsed, frame);
-  };
   const handleReport = () => {
     publishReport();
     dispatch({ type: 'reported', load: order.load });
@@ -114,14 +107,7 @@ export function Player({
           ) : waits ? (
             <p className="player-loading">You are offline</p>
           ) : (
-            <Frame
-              key={order.load}
-              source={source}
-              load={order.load}
-              dispatch={dispatch}
-              onMessage={handleMessage}
-              heir={sentence}
-            />
+            <Frame key={order.load} load={order.load} heir={sentence} {...{ source, dispatch, onMessage }} />
           )}
           {Watching === null ? null : (
             <Watching

@@ -1,4 +1,4 @@
-import { type Dispatch, useEffect, useReducer, useState } from 'react';
+import { type Dispatch, type RefObject, useEffect, useReducer, useRef, useState } from 'react';
 import type { Area } from '#src/area.ts';
 import {
   fallbackDelayMs,
@@ -9,6 +9,7 @@ import {
 } from '#src/domain/server-order.ts';
 import type { WatchKind } from '#src/domain/title.ts';
 import type { SourceView } from '../present.ts';
+import type { MessageReceiver } from './use-position.ts';
 
 export interface PlayerOpening {
   /** Another value starts at the first server. */
@@ -26,6 +27,8 @@ export interface PlayerState {
   /** As they were when this title was opened. */
   sources: SourceView[];
   dispatch: Dispatch<ServerEvent>;
+  onMessage: MessageReceiver;
+  receiver: RefObject<MessageReceiver | null>;
 }
 
 /** So that no second is skipped. */
@@ -47,7 +50,13 @@ export function usePlayer({ of, kind, sources, chosen }: PlayerOpening): PlayerS
     dispatch({ type: 'changed', of, servers: sources.length });
   }
   useCountdown(order, dispatch);
-  return { order, sources: held.sources, dispatch };
+  const receiver = useRef<MessageReceiver>(null);
+  const onMessage: MessageReceiver = (parsed, frame) => {
+    const { message } = parsed;
+    if (message !== null) dispatch({ type: 'said', load: order.load, message });
+    receiver.current?.(parsed, frame);
+  };
+  return { order, sources: held.sources, dispatch, receiver, onMessage };
 }
 
 function useCountdown({ phase, load }: ServerOrder, dispatch: Dispatch<ServerEvent>) {

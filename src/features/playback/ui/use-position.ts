@@ -7,11 +7,9 @@ import type { SourceView } from '../present.ts';
 import { PositionTracker, type Save } from './position-tracker.ts';
 import { seekPlayer } from './subscribe-to-player.ts';
 
-/** Called with each message of the player's frame. */
 export type MessageReceiver = (message: ParsedMessage, frame: HTMLIFrameElement) => void;
 
 export interface PositionProps {
-  /** Set while the position is followed. */
   receiver: RefObject<MessageReceiver | null>;
   source: SourceView;
   load: number;
