@@ -42,7 +42,6 @@ export interface PlayerTime {
 }
 
 export interface ParsedMessage {
-  /** Null for other messages. */
   message: PlayerMessage | null;
   /** Null for other messages and for impossible numbers. */
   time: PlayerTime | null;

@@ -10,7 +10,6 @@ export interface Played {
   audio: Audio;
 }
 
-/** Null for a movie. */
 export function placePlayed({ season, episode }: Played): EpisodePlace | null {
   return season === null || episode === null ? null : { season, episode };
 }

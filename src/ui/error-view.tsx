@@ -49,7 +49,6 @@ export function ErrorView({ kind, bar }: ErrorViewProps) {
   );
 }
 
-/** The same for unknown and hidden titles. */
 const subUserText = 'This page doesn’t exist. There is plenty more to watch.';
 
 interface Destination {

@@ -18,7 +18,6 @@ interface OpenOptions {
   unplayable?: true;
   /** Reads a stored title alone, so that no call to the service is spent. */
   stored?: true;
-  /** This episode must exist. */
   place?: EpisodePlace | null;
 }
 

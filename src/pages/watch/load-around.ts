@@ -27,7 +27,6 @@ export interface CollectionView {
 
 const collectionTimeoutMs = 800;
 
-/** Known titles only: no player waits for them. */
 export async function loadSimilar(context: Context, title: KnownTitle, area: Area): Promise<SimilarView> {
   const { catalogue, log } = context.get(servicesContext);
   const similar = await readSimilar({ catalogue, log, audience: context.get(audienceContext) }, title, 0);

@@ -22,7 +22,7 @@ const namesTimeoutMs = 800;
 export interface EpisodeCall extends PlayerArgs {
   area: Area;
   kind: 'series' | 'anime';
-  /** The path names the episode, which must exist; there anime have subtitles alone. */
+  /** By its path; anime have subtitles alone there. */
   isNamed: boolean;
 }
 

@@ -51,5 +51,4 @@ export async function loadMovie(area: Area, { context, params, request }: Player
   return imdbId === null && coming === null ? data(view, noSource) : data(view);
 }
 
-/** Nothing to play is at this address. */
 export const noSource = { status: 404 };

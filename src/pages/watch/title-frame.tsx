@@ -51,7 +51,6 @@ export function Genres({ genres }: Pick<TitleView, 'genres'>) {
   ));
 }
 
-/** Under a movie. */
 export function CollectionRow({ collection }: { collection: CollectionView | null }) {
   return collection === null ? null : <TitleRow {...collection} />;
 }

@@ -42,7 +42,6 @@ export function episodeName({ place, episodes }: EpisodesView): string {
   return `Season ${place.season}, ${episode}`;
 }
 
-/** Null without seasons. */
 export function seasonCount(episodes: EpisodesView | null): string | null {
   const { length } = episodes?.seasons ?? [];
   if (length === 0) return null;

@@ -59,7 +59,9 @@ test('a player is brought to where the viewer stopped, and saves from there', as
   await say(page, at(41));
   await page.clock.runFor(15_000);
   await say(page, at(56));
-  await expect.poll(() => saves(page)).toEqual(['what=series+7+1+1&seconds=56.0&duration=60.0']);
+  await expect
+    .poll(() => saves(page))
+    .toEqual(['what=series+7+1+1&seconds=56.0&duration=60.0&Viewer-Key=viewer&Queued-For=0']);
   expect(await page.evaluate(() => window.beacons)).toContain('finished');
 });
 
@@ -81,7 +83,7 @@ test('the next episode comes after 5 seconds', async ({ page, open }) => {
   await page.clock.runFor(3_500);
   await expect(page.getByRole('heading')).toHaveText('Episode 2');
   await expect(countdown(page)).toHaveCount(0);
-  expect(saves(page)).toEqual(['what=series+7+1+1&seconds=0.0&ended=1']);
+  expect(saves(page)).toEqual(['what=series+7+1+1&seconds=0.0&ended=1&Viewer-Key=viewer&Queued-For=0']);
 });
 
 test('it comes at once, or not at all', async ({ page, open }) => {
