@@ -9,7 +9,7 @@ const maxLinesPerSecond = 20;
 /** Anybody can cause these. */
 type Kind = 'guard' | 'limit' | 'sign-in';
 
-interface Window {
+interface CountingWindow {
   startedAt: number;
   lines: number;
   suppressed: number;
@@ -18,7 +18,7 @@ interface Window {
 /** A few of each kind in a second, then their number. */
 export class RequestEvents {
   readonly #log: Log;
-  readonly #windows = new Map<Kind, Window>();
+  readonly #windows = new Map<Kind, CountingWindow>();
 
   constructor(log: Log) {
     this.#log = log;
