@@ -73,7 +73,7 @@ try {
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   await page.goto(`${server.url}/login`);
   await page.getByLabel('Email', { exact: true }).fill(typed);
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
   for (const change of changes) {
     const times: number[] = [];
     for (let round = 1; round <= rounds; round += 1) {

@@ -14,7 +14,7 @@ async function openForm(page: Page): Promise<void> {
   await page.goto(`${server.url}/login`);
   await page.getByLabel('Email', { exact: true }).fill('nomsa@example.org');
   // Hydrated: from now on a change is replaced in the open page.
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
   // A reload would take it away.
   await page.evaluate(() => document.body.setAttribute('data-loaded', 'once'));
 }

@@ -50,6 +50,19 @@ test('pages that were opened open on a train, others say what does', async ({ pa
   await expect(page.getByText(offlineTexts.status)).toHaveCount(0);
 });
 
+test('a page that is lost inside the frame lists what the device kept', async ({ page, household: _ }) => {
+  await page.goto('/help');
+  await untilKept(page, '/help');
+  await page.goto('/browse?kind=movie');
+  await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
+  await page.context().setOffline(true);
+  await page.getByRole('form', { name: 'Filters' }).getByLabel('Sort').selectOption('newest');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(offlineTexts.heading);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await page.getByRole('list', { name: offlineTexts.list }).getByRole('link', { name: /^Help/ }).click();
+  await expect(page).toHaveURL('/help');
+});
+
 test('fonts don’t wait for the worker, so that no page changes its letters', async ({
   page,
   household: _,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -27,7 +27,8 @@ import { ErrorView } from './ui/error-view.tsx';
 import { Footer } from './ui/footer.tsx';
 import documentScript from './ui/inline/document.ts?inline-script';
 import oldEngineScript from './ui/inline/old-engine.ts?inline-script';
-import { LostConnection, stayWhenLost } from './ui/lost-connection.tsx';
+import { ConnectionLost, keepShownPage, LostConnection } from './ui/lost-connection.tsx';
+import { LostPage } from './ui/lost-page.tsx';
 import { useMissingPictures } from './ui/missing-pictures.ts';
 import { contentId, NavBar } from './ui/nav-bar.tsx';
 import { useNonce } from './ui/nonce.tsx';
@@ -41,16 +42,15 @@ import { useSoftLinks } from './ui/soft-links.ts';
 import css from './ui/styles/app.css?inline';
 import oldSheet from './ui/styles/app.css?old-engine';
 import televisionSheet from './ui/television/television.css?url';
-import { useEarlyInput } from './ui/use-early-input.ts';
 import { useRemote } from './ui/use-remote.ts';
 import { Waiting } from './ui/waiting.tsx';
 
 export { guardMiddleware as middleware } from './pages/guarded.server.ts';
 export { loadRoot as loader } from './pages/load-root.ts';
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayWhenLost];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShownPage];
 
-/** Revalidating the frame would delay each page, and a lost connection would show the error page. */
+/** Revalidating the frame would delay each page. */
 export function shouldRevalidate() {
   return false;
 }
@@ -58,8 +58,6 @@ export function shouldRevalidate() {
 export interface PageHandle {
   /** The page has a head of its own. */
   bare?: boolean;
-  /** Works without script, so its modules wait for a touch; `never` come without one. */
-  late?: boolean | 'never';
   /** Clears what the browser remembers of a viewer. */
   forgets?: boolean;
 }
@@ -76,20 +74,14 @@ const sheet =
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
-  const { late, forgets } = usePageHandle();
-  const head = useHead();
+  const { forgets } = usePageHandle();
   const saver = useRouteLoaderData<typeof loadRoot>('root')?.saver === true;
   const screen = useRenderedScreen();
   const isTelevision = screen !== 'auto';
-  // The bar shows the viewer without a touch, and a remote control needs a focus.
-  const isLate = late !== undefined && late !== false && head !== 'main' && !isTelevision;
-  const isWanted = (saver && !isTelevision) || (isLate && late === 'never');
   const early = `${forgets === true ? forgetScript : ''}${documentScript}`;
   return (
     <html
       lang="en-ZA"
-      data-modules={isWanted ? 'wanted' : isLate ? 'late' : undefined}
-      data-after-load={isLate && late === 'never' ? undefined : paths.afterLoad}
       data-saver={saver ? 'on' : undefined}
       data-screen={isTelevision ? 'tv' : undefined}
       data-screen-by={screen === 'chosen' ? 'viewer' : undefined}
@@ -132,7 +124,6 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   useSoftLinks();
-  useEarlyInput();
   useMissingPictures();
   return (
     <PicturesProvider value={loaderData.pictures} saver={loaderData.saver}>
@@ -156,6 +147,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         <main id={contentId} tabIndex={-1}>
           <TooManyTitles minutes={waitMinutes} home={root?.bar === 'sub' ? paths.subUser : paths.home} />
         </main>
+      </Framed>
+    );
+  if (error instanceof ConnectionLost)
+    return (
+      <Framed isError>
+        <LostPage />
       </Framed>
     );
   const waiting = passwordRequestOf(error);
@@ -192,6 +189,10 @@ interface FrameProps {
 function Framed(props: FrameProps) {
   // Here, so that error pages have it too.
   useRemote();
+  // The document's own scripts and tests read it.
+  useEffect(() => {
+    document.documentElement.dataset.ready = '';
+  }, []);
   const root = useRouteLoaderData<typeof loadRoot>('root') ?? props.loaded;
   const isSignedIn = (root?.bar ?? 'none') !== 'none';
   return (

@@ -30,3 +30,13 @@ export const offlineTexts = {
   list: 'Available offline',
   queued: 'Saved on this device. It will be sent when you are online.',
 } as const;
+
+/** A copy of a document on the device. */
+export interface KeptPage {
+  path: string;
+  /** As HTML. */
+  title: string;
+}
+
+/** The default text of a lost request. */
+export const offlineText = 'You seem to be offline. Nothing was lost: try again.';

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { offlineText } from '#src/domain/offline.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
 import { profileTexts } from '#src/features/household/texts.ts';
 import { Button } from '#src/ui/button.tsx';
-import { offlineText } from '#src/ui/early-input.ts';
 import { answerWith, sendPassword } from './ask-password.ts';
 import { codeSessionText, PasswordFields } from './password-form.tsx';
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
+import { offlineText } from '#src/domain/offline.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
-import { offlineText } from '#src/ui/early-input.ts';
 import { leave } from '#src/ui/leave.ts';
 import { FormError } from '#src/ui/notices.tsx';
 import type { loadRoot } from './load-root.ts';

@@ -21,13 +21,13 @@ describe('finishHtml', () => {
     expect(finishHtml(smuggled, nonce)).toMatchObject({ scripts: [], styles: [] });
   });
 
-  it('holds modules back until the first picture has come, and lets exactly these run', () => {
-    const rendered = `<link rel="modulepreload" href="/a.js"/><script type="module" async="" nonce="${nonce}">import "/a.js";</script>`;
+  it('holds modules back until the picture of a hero has come, and lets exactly these run', () => {
+    const rendered = `<section class="hero"></section><link rel="modulepreload" href="/a.js"/><script type="module" async="" nonce="${nonce}">import "/a.js";</script>`;
     const { html, scripts } = finishHtml(rendered, nonce);
     expect(html).not.toContain('rel="modulepreload"');
     expect(html).not.toContain('type="module"');
     expect(html).toContain(
-      '<script type="text/plain" id="boot" data-preloads="/a.js">import "/a.js";</script>',
+      '<script type="text/plain" id="boot" data-preloads="/a.js" data-after-load="/after-load.js">import "/a.js";</script>',
     );
     expect(scripts).toContain(sha256('import "/a.js";'));
     expect(html).not.toContain(nonce);
@@ -46,10 +46,10 @@ describe('finishHtml', () => {
     expect(finishHtml(smuggled, nonce).scripts).toEqual([]);
   });
 
-  it('asks for the modules of a page with a player at once', () => {
+  it('asks for the modules of a page without a hero at once', () => {
     const preload = '<link rel="modulepreload" href="/a.js"/>';
     const module = `<script type="module" async="" nonce="${nonce}">import "/a.js";</script>`;
-    const { html, scripts } = finishHtml(`${preload}<iframe title="Player"></iframe>${module}`, nonce);
+    const { html, scripts } = finishHtml(`${preload}<form></form>${module}`, nonce);
     expect(html).toContain(preload);
     expect(scripts).toContain(sha256('import "/a.js";'));
   });

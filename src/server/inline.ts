@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { paths } from '#src/routes.ts';
 import startModules from '#src/ui/inline/start-modules.ts?inline-script';
 import { namesForOldEngine } from '#src/ui/old-engine/is-old.ts';
 
@@ -32,14 +33,17 @@ export function finishHtml(rendered: string, nonce: string, defersModules = true
 }
 
 /**
- * Modules compete with the first picture for the line. A player has none, so its modules load at once; a remote
- * control needs them.
+ * Modules compete with a hero's picture for the line, and the data saver wants none. A remote control needs them at
+ * once.
  */
 function deferModules(html: string, nonce: string): { html: string; modules: string | null } {
   const module = new RegExp(
     `<script type="module"[^>]*\\snonce="${nonce}"[^>]*>([\\s\\S]*?)</script>|<script nonce="${nonce}" type="module"[^>]*>([\\s\\S]*?)</script>`,
   );
-  const isAtOnce = html.includes('<iframe ') || /<html[^>]* data-screen="tv"/.test(html);
+  const [root = ''] = /<html[^>]*>/.exec(html) ?? [];
+  const isAtOnce =
+    root.includes(' data-screen="tv"') ||
+    !(root.includes(' data-saver="on"') || html.includes('class="hero'));
   const preloads: string[] = [];
   const linked = isAtOnce
     ? html
@@ -51,7 +55,7 @@ function deferModules(html: string, nonce: string): { html: string; modules: str
   const deferred = linked.replace(module, (_all, one: string | undefined, other: string | undefined) => {
     const body = one ?? other ?? '';
     modules = body;
-    return `<script type="text/plain" id="boot" data-preloads="${preloads.join(' ')}">${body}</script><script nonce="${nonce}">${startModules}</script>`;
+    return `<script type="text/plain" id="boot" data-preloads="${preloads.join(' ')}" data-after-load="${paths.afterLoad}">${body}</script><script nonce="${nonce}">${startModules}</script>`;
   });
   return { html: deferred, modules };
 }

@@ -14,8 +14,6 @@ const television = { 'User-Agent': 'Mozilla/5.0 (SMART-TV; LINUX; Tizen 6.0) Chr
 
 interface Shown {
   isTelevision: boolean;
-  /** The modules wait for a touch. */
-  isLate: boolean;
   hasSheet: boolean;
   /** Of the footer's select. */
   choice: string | undefined;
@@ -27,32 +25,26 @@ async function show(browser: Browser, path: string, headers: Record<string, stri
   const [, sheet = ''] = /data-television="([^"]+\.css)"/.exec(root) ?? [];
   return {
     isTelevision: root.includes('data-screen="tv"'),
-    isLate: root.includes('data-modules="late"'),
     hasSheet: html.includes(`<link rel="stylesheet" href="${sheet}"/>`),
     choice: /<select[^>]*name="screen".*?<option value="(\w+)" selected/.exec(html)?.[1],
   };
 }
 
-const late = { isTelevision: false, isLate: true, hasSheet: false, choice: 'auto' };
-const plain = { ...late, isLate: false };
-const byName = { isTelevision: true, isLate: false, hasSheet: true, choice: 'auto' };
+const plain = { isTelevision: false, hasSheet: false, choice: 'auto' };
+const byName = { isTelevision: true, hasSheet: true, choice: 'auto' };
 const byChoice = { ...byName, choice: 'tv' };
 
 describe('a shared document', () => {
-  it.each([
-    [paths.login, late],
-    [paths.help, late],
-    ['/nothing/here', plain],
-  ])('is never another screen’s: %s', async (path, usual) => {
+  it.each([paths.login, paths.help, '/nothing/here'])('is never another screen’s: %s', async (path) => {
     for (let round = 0; round < 2; round += 1) {
-      expect(await show(app.browser(), path)).toEqual(usual);
+      expect(await show(app.browser(), path)).toEqual(plain);
       expect(await show(app.browser(), path, television)).toEqual(byName);
     }
     const chooser = app.browser();
     chooser.cookies.set('screen', 'tv');
     expect(await show(chooser, path)).toEqual(byChoice);
     chooser.cookies.set('screen', 'auto');
-    expect(await show(chooser, path)).toEqual(usual);
+    expect(await show(chooser, path)).toEqual(plain);
     expect(await show(chooser, path, television)).toEqual(byName);
   });
 
@@ -75,7 +67,7 @@ describe('?screen=', () => {
     expect(answer.headers.get('Set-Cookie')).toMatch(/^screen=tv; Max-Age=34560000; Path=\/; HttpOnly/);
     expect(await show(browser, '/login?as=sub')).toEqual(byChoice);
     await browser.get('/login?screen=auto');
-    expect(await show(browser, '/login')).toEqual(late);
+    expect(await show(browser, '/login')).toEqual(plain);
   });
 
   it('leads a visitor on to sign in, as every page does', async () => {

@@ -1,4 +1,5 @@
-import type { InputHTMLAttributes } from 'react';
+import { type InputHTMLAttributes, useRef } from 'react';
+import { useEarlyChange } from './use-early-change.ts';
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'type'> {
   label: string;
@@ -7,9 +8,11 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'cla
 }
 
 export function Checkbox({ label, radio = false, ...rest }: CheckboxProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEarlyChange(field);
   return (
     <label className="check">
-      <input type={radio ? 'radio' : 'checkbox'} {...rest} />
+      <input ref={field} type={radio ? 'radio' : 'checkbox'} {...rest} />
       {label}
     </label>
   );

@@ -1,4 +1,5 @@
-import { type InputHTMLAttributes, useId, useState } from 'react';
+import { type InputHTMLAttributes, useId, useRef, useState } from 'react';
+import { useEarlyChange } from './use-early-change.ts';
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
   label: string;
@@ -10,11 +11,14 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 
 /** A password can be shown. */
 export function Field({ label, hint, error = null, type = 'text', ...rest }: FieldProps) {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(false);
+  useEarlyChange(field);
   const secret = type === 'password';
   const input = (
     <input
       {...rest}
+      ref={field}
       id={id}
       type={secret && shown ? 'text' : type}
       aria-invalid={error === null ? undefined : true}

@@ -1,68 +1,53 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import {
   createPath,
-  type DataRouteObject,
-  type DataRouter,
   type DataStrategyResult,
   type MiddlewareFunction,
+  useLocation,
+  useMatches,
 } from 'react-router';
-import { offlineText } from './early-input.ts';
+import { offlineText } from '#src/domain/offline.ts';
 import { FormError } from './notices.tsx';
-
-declare global {
-  /** Set by the router, which has no type for it. */
-  var __reactRouterDataRouter: DataRouter;
-}
 
 type Results = Record<string, DataStrategyResult>;
 
-type Listener = (isLost: boolean) => void;
+/** Why a page is not here: its request got no answer. */
+export class ConnectionLost extends Error {}
 
-const listeners = new Set<Listener>();
-
-/** Of the router's page in the browser's history. */
-let shownIndex = 0;
-let isReturning = false;
-let isGated = false;
-
-/** Calls the listener with true for each lost request, and with false when the next one starts. */
-export function useLostConnection(listener: Listener) {
-  const handleChange = useEffectEvent(listener);
-  useEffect(() => {
-    listeners.add(handleChange);
-    return () => void listeners.delete(handleChange);
-  }, []);
+interface ShownPage {
+  url: string;
+  /** By route. */
+  data: ReadonlyMap<string, unknown>;
 }
 
-function announce(isLost: boolean) {
-  for (const listener of listeners) listener(isLost);
+/** For the middleware, which runs outside of React. Only browsers write it. */
+let shown: ShownPage = { url: '', data: new Map() };
+
+const parts = new Set<string>();
+
+let announce: (isLost: boolean) => void = () => {};
+
+/** The next request for `href` brings a part of the shown page, which stays without it; the part is null then. */
+export function expectPart(href: string): void {
+  parts.add(new URL(href, location.href).href);
 }
 
-/**
- * Keeps the screen when a request is lost, where the router would show its error page. A fetcher gets null, a
- * reloaded page keeps its data.
- */
-export const stayWhenLost: MiddlewareFunction<Results> = async ({ request }, next) => {
-  const router = __reactRouterDataRouter;
-  const isOf = (place?: Parameters<typeof createPath>[0]) =>
-    place !== undefined && location.origin + createPath({ ...place, hash: '' }) === request.url;
-  const isReturn = isReturning && isOf(router.state.location);
-  isReturning = false;
-  if (isReturn) return listUnchanged();
+/** A page that is drawn stays when its data can't be loaded again. Another one that is lost is a `ConnectionLost`. */
+export const keepShownPage: MiddlewareFunction<Results> = async ({ request }, next) => {
   announce(false);
+  const isPart = parts.delete(request.url);
   const results = await next();
-  const { signal } = request;
-  if (request.method !== 'GET' || signal.aborted || !Object.values(results).some(isLost)) return results;
-  const { navigation } = router.state;
-  announce(true);
-  if (isOf(navigation.location)) {
-    stay();
-    // The returning navigation aborts this one.
-    if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
-    return results;
-  }
-  if (isOf(router.state.location)) return listUnchanged();
-  return Object.fromEntries(Object.keys(results).map((id) => [id, { type: 'data', result: null }]));
+  if (request.method !== 'GET' || request.signal.aborted) return results;
+  const { url, data } = shown;
+  const replaced = Object.entries(results).map(([id, result]): [string, DataStrategyResult] => {
+    if (!isLost(result)) return [id, result];
+    if (isPart) return [id, { type: 'data', result: null }];
+    if (request.url === url && data.has(id)) return [id, { type: 'data', result: data.get(id) }];
+    return [id, { type: 'error', result: new ConnectionLost() }];
+  });
+  const isKept = replaced.every(([, { type }]) => type === 'data');
+  if (isKept && Object.values(results).some(isLost)) announce(true);
+  return Object.fromEntries(replaced);
 };
 
 function isLost({ type, result }: DataStrategyResult): boolean {
@@ -70,77 +55,17 @@ function isLost({ type, result }: DataStrategyResult): boolean {
   return type === 'error' && result instanceof Error && (result.cause ?? result) instanceof TypeError;
 }
 
-/** Results that keep the shown page, even an error page. */
-function listUnchanged(): Results {
-  const { errors, matches } = __reactRouterDataRouter.state;
-  const id = matches.at(-1)?.route.id;
-  if (errors === null || id === undefined) return {};
-  return { [id]: { type: 'error', result: Object.values(errors)[0] } };
-}
-
-/** Replaces the pending navigation by one to the shown page. */
-function stay() {
-  isReturning = true;
-  // Back and Forward have already changed the address.
-  const steps = shownIndex - history.state?.idx;
-  if (steps) history.go(steps);
-  else dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-}
-
-/** Delays the router's imports until the modules can be fetched: a failed import makes it reload the document. */
-function gateModules(routes: DataRouteObject[]) {
-  for (const { id, lazy, children } of routes) {
-    gateModules(children ?? []);
-    if (typeof lazy !== 'object') continue;
-    let modules: Promise<void> | undefined;
-    for (const [name, load] of Object.entries(lazy)) {
-      if (load === undefined) continue;
-      const gated = () => {
-        modules ??= fetchModules(id);
-        return modules.then(load);
-      };
-      Object.assign(lazy, { [name]: gated });
-    }
-  }
-}
-
-/** Retries with each later request: the router caches a rejected import. */
-async function fetchModules(id: string) {
-  const route = globalThis.__reactRouterManifest?.routes[id];
-  const { module, clientLoaderModule, clientActionModule, imports = [] } = route ?? {};
-  const addresses = [module, clientLoaderModule, clientActionModule, ...imports];
-  const fetchAll = () => Promise.all(addresses.map(fetchModule)).then(Boolean, () => false);
-  while (!(await fetchAll())) {
-    announce(true);
-    if (__reactRouterDataRouter.state.navigation.state !== 'idle') stay();
-    await new Promise<boolean>((resolve) => listeners.add(resolve));
-  }
-}
-
-/** Into the browser's cache, unless the document preloads it. */
-async function fetchModule(address?: string) {
-  if (address && !document.querySelector(`link[href="${address}"]`)) await (await fetch(address)).text();
-}
-
-/** As soon as the router has another page: it may be left before it is drawn. */
-function followPlace(router: DataRouter) {
-  let { location: place } = router.state;
-  shownIndex = history.state?.idx;
-  router.subscribe(({ location }) => {
-    if (location === place) return;
-    place = location;
-    shownIndex = history.state?.idx;
-  });
-}
-
 export function LostConnection() {
-  const [isShown, setShown] = useState(false);
-  useLostConnection(setShown);
+  const [isAnnounced, setAnnounced] = useState(false);
+  const location = useLocation();
+  const matches = useMatches();
   useEffect(() => {
-    if (isGated) return;
-    isGated = true;
-    gateModules(__reactRouterDataRouter.routes);
-    followPlace(__reactRouterDataRouter);
+    announce = setAnnounced;
   }, []);
-  return <div className="lost-connection">{isShown ? <FormError>{offlineText}</FormError> : null}</div>;
+  useLayoutEffect(() => {
+    const url = window.location.origin + createPath({ ...location, hash: '' });
+    const loaded = matches.filter(({ loaderData }) => loaderData !== undefined);
+    shown = { url, data: new Map(loaded.map(({ id, loaderData }) => [id, loaderData])) };
+  }, [location, matches]);
+  return <div className="lost-connection">{isAnnounced ? <FormError>{offlineText}</FormError> : null}</div>;
 }

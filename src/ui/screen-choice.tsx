@@ -1,13 +1,24 @@
+import { type ChangeEvent, useRef } from 'react';
 import { screenChoices } from '#src/domain/screen.ts';
 import { useRenderedScreen } from './screen.ts';
+import { useEarlyChange } from './use-early-change.ts';
 
-/** The document's own script answers a choice; see inline/screen.ts. */
 export function ScreenChoice() {
   const choice = useRenderedScreen() === 'chosen' ? 'tv' : 'auto';
+  const field = useRef<HTMLSelectElement>(null);
+  useEarlyChange(field);
   return (
     <form className="screen-choice" action="">
       <label htmlFor="screen">Screen</label>
-      <select id="screen" name="screen" defaultValue={choice}>
+      <select
+        ref={field}
+        id="screen"
+        name="screen"
+        // A restored choice would be taken for a new one.
+        autoComplete="off"
+        defaultValue={choice}
+        onChange={handleChange}
+      >
         {Object.entries(screenChoices).map(([value, name]) => (
           <option key={value} value={value}>
             {name}
@@ -21,4 +32,11 @@ export function ScreenChoice() {
       </noscript>
     </form>
   );
+}
+
+/** The server draws pages for a screen. */
+function handleChange({ currentTarget }: ChangeEvent<HTMLSelectElement>): void {
+  const chosen = new URL(location.href);
+  chosen.searchParams.set('screen', currentTarget.value);
+  location.replace(chosen.href);
 }

@@ -1,5 +1,6 @@
-import { type SelectHTMLAttributes, useId } from 'react';
+import { type SelectHTMLAttributes, useId, useRef } from 'react';
 import { describedBy, FieldNotes } from './field.tsx';
+import { useEarlyChange } from './use-early-change.ts';
 
 interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'> {
   label: string;
@@ -11,12 +12,15 @@ interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>,
 
 export function SelectField({ label, options, hint, error = null, ...rest }: SelectFieldProps) {
   const id = useId();
+  const field = useRef<HTMLSelectElement>(null);
+  useEarlyChange(field);
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <div className="field-select">
         <select
           {...rest}
+          ref={field}
           id={id}
           aria-invalid={error === null ? undefined : true}
           aria-describedby={describedBy(id, hint, error)}

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
+import { offlineText } from '#src/domain/offline.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { offlineText } from './early-input.ts';
 import { leave } from './leave.ts';
 import { FormError } from './notices.tsx';
 

@@ -81,32 +81,3 @@ test.describe('while a page is on its way', () => {
     await expect(page.getByRole('status')).toHaveText('');
   });
 });
-
-test.describe('the module of a page that a form leads to', () => {
-  test.beforeEach(async ({ page, open }) => {
-    await page.addInitScript(() => {
-      const routes = { root: undefined, pay: { path: 'payment', module: '/assets/payment.js' } };
-      globalThis.__reactRouterManifest = { version: '1', routes };
-    });
-    await open('preload');
-  });
-
-  test('is fetched once', async ({ page }) => {
-    const fetched: string[] = [];
-    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-    await page.route('**/assets/payment.js', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: '' }),
-    );
-    for (let times = 0; times < 2; times += 1) await page.getByRole('button', { name: 'Payment' }).click();
-    await page.getByRole('button', { name: 'Unknown' }).click();
-    await expect.poll(() => fetched).toEqual(['/assets/payment.js']);
-  });
-
-  test('may fail without harm to the page', async ({ page }) => {
-    const failed = page.waitForEvent('requestfailed');
-    await page.route('**/assets/payment.js', (route) => route.abort());
-    await page.getByRole('button', { name: 'Payment' }).click();
-    await failed;
-    await expect(page.getByRole('button', { name: 'Payment' })).toBeVisible();
-  });
-});

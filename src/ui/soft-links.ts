@@ -26,6 +26,8 @@ export function useSoftLinks() {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (link === null || link.target !== '' || link.hasAttribute('download')) return;
     if (link.origin !== location.origin || link.hash !== '' || 'reload' in link.dataset) return;
+    // The worker answers documents; the next page's modules may not be here.
+    if (!navigator.onLine && navigator.serviceWorker?.controller != null) return;
     event.preventDefault();
     const picture = link.querySelector<HTMLElement>('.poster');
     // An earlier page may have been lost: the name must stay unique.

@@ -1,4 +1,4 @@
-import { offlineTexts } from '#src/domain/offline.ts';
+import { type KeptPage, offlineTexts } from '#src/domain/offline.ts';
 import { settings } from './scope.ts';
 
 const style = `:root{color-scheme:dark}
@@ -12,12 +12,6 @@ a{display:block;min-height:44px;box-sizing:border-box;padding:.6rem 0;color:#f2b
 li+li a{border-top:1px solid #3a322c}
 a:focus-visible{outline:3px solid #f2b84b;outline-offset:2px}
 p a{display:inline-block}`;
-
-export interface KeptPage {
-  path: string;
-  /** As HTML. */
-  title: string;
-}
 
 /** No script, so that it can't wait for one. */
 export async function describeOffline(pages: readonly KeptPage[]): Promise<Response> {

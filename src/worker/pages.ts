@@ -1,5 +1,5 @@
-import { offlineHeaders } from '#src/domain/offline.ts';
-import { describeOffline, type KeptPage } from './offline-page.ts';
+import { type KeptPage, offlineHeaders } from '#src/domain/offline.ts';
+import { describeOffline } from './offline-page.ts';
 import { scope } from './scope.ts';
 import { type DeviceState, exclusively, hearOf, pagesOf, readState } from './viewer.ts';
 
@@ -138,7 +138,7 @@ function reloadAs(url: string): Response {
 }
 
 /** Documents, newest first. */
-async function listCopies(): Promise<KeptPage[]> {
+export async function listCopies(): Promise<KeptPage[]> {
   const { key } = await readState();
   if (key === null) return [];
   const cache = await caches.open(pagesOf(key));

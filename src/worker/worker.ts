@@ -1,6 +1,6 @@
 import { paths } from '#src/routes.ts';
 import { answerAsset, answerPicture, isAsset, isPicture } from './files.ts';
-import { answerPage, fetchCopy, isData } from './pages.ts';
+import { answerPage, fetchCopy, isData, listCopies } from './pages.ts';
 import { answerChange, sendIfWaiting } from './queue.ts';
 import { scope } from './scope.ts';
 import { deleteCopiesBut, doubtViewer, forgetViewer, readState } from './viewer.ts';
@@ -86,7 +86,7 @@ async function sendDoubtful(request: Request, isSigningOut: boolean): Promise<Re
 }
 
 interface Message {
-  type: 'keep' | 'online';
+  type: 'keep' | 'list' | 'online';
   /** What the page loaded before the worker came. */
   files?: string[];
 }
@@ -96,6 +96,7 @@ scope.addEventListener('message', (event) => {
   const { type, files = [] } = event.data as Message;
   const { source } = event;
   if (type === 'online') event.waitUntil(sendIfWaiting());
+  else if (type === 'list') event.waitUntil(listCopies().then((pages) => event.ports[0]?.postMessage(pages)));
   else if (source instanceof WindowClient) event.waitUntil(keepPage(event, source.url, files));
 });
 

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.browser';
-import holdInput from '#src/ui/inline/document.ts?inline-script';
+import documentScript from '#src/ui/inline/document.ts?inline-script';
 import css from '#src/ui/styles/app.css?inline';
 import { playbackScenes } from './playback.tsx';
 import { routedScenes } from './routed.tsx';
@@ -36,7 +36,7 @@ function show(): void {
 /** Scripts that the document holds don't run when they are written by `innerHTML`. */
 function runEarlyScripts(): void {
   const written = [...document.querySelectorAll('#root script')].map(({ textContent }) => textContent);
-  for (const text of [holdInput, ...written]) {
+  for (const text of [documentScript, ...written]) {
     const script = document.createElement('script');
     script.textContent = text;
     document.head.append(script);

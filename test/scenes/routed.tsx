@@ -1,10 +1,22 @@
 import type { ReactNode } from 'react';
-import { BrowserRouter, createMemoryRouter, Link, RouterProvider, useLocation } from 'react-router';
+import {
+  BrowserRouter,
+  createBrowserRouter,
+  createMemoryRouter,
+  Link,
+  type MiddlewareFunction,
+  RouterProvider,
+  useLoaderData,
+  useLocation,
+  useRevalidator,
+  useRouteError,
+} from 'react-router';
 import { BackLink } from '#src/features/playback/ui/back-link.tsx';
 import { ShareButton } from '#src/pages/watch/share-button.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { preloadPage } from '#src/ui/preload-page.ts';
+import { ConnectionLost, keepShownPage, LostConnection } from '#src/ui/lost-connection.tsx';
 import { useSoftLinks } from '#src/ui/soft-links.ts';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { Waiting } from '#src/ui/waiting.tsx';
 
 function SoftLinks() {
@@ -36,6 +48,54 @@ function renderWaiting(): ReactNode {
   return <RouterProvider router={createMemoryRouter(routes)} />;
 }
 
+/** Two pages whose data is lost once the test says so. */
+function renderLost(): ReactNode {
+  let isCut = false;
+  addEventListener('cut', () => {
+    isCut = true;
+  });
+  const loader = () => {
+    if (isCut) throw new TypeError('Failed to fetch');
+    return 'Loaded';
+  };
+  const page = { element: <LostPage />, errorElement: <LostError />, loader };
+  // In the browser the router gives it the results of routes.
+  const middleware = [keepShownPage as MiddlewareFunction];
+  const frame = {
+    path: '/',
+    middleware,
+    children: [
+      { id: 'lost', path: 'lost', ...page },
+      { id: 'other', path: 'other', ...page },
+    ],
+  };
+  return <InBrowser router={createBrowserRouter([frame])} />;
+}
+
+/** Its data comes in the browser alone. */
+function InBrowser({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
+  return useHydrated() ? <RouterProvider router={router} /> : null;
+}
+
+function LostPage() {
+  const { revalidate } = useRevalidator();
+  const data: unknown = useLoaderData();
+  return (
+    <>
+      <h1>{String(data)}</h1>
+      <button type="button" onClick={() => revalidate()}>
+        Reload
+      </button>
+      <Link to="/other">Other</Link>
+      <LostConnection />
+    </>
+  );
+}
+
+function LostError() {
+  return <h1>{useRouteError() instanceof ConnectionLost ? 'Lost' : 'Broken'}</h1>;
+}
+
 /** As the frame tells the product's own address. */
 function renderShare(): ReactNode {
   const shared = { name: 'Dusk', share: '/title/movie/5' };
@@ -64,14 +124,5 @@ export const routedScenes: Record<string, () => ReactNode> = {
   ),
   waiting: renderWaiting,
   share: renderShare,
-  preload: () => (
-    <>
-      <button type="button" onClick={() => preloadPage('payment')}>
-        Payment
-      </button>
-      <button type="button" onClick={() => preloadPage('unknown')}>
-        Unknown
-      </button>
-    </>
-  ),
+  lost: renderLost,
 };

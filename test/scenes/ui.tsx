@@ -3,17 +3,18 @@ import { MemoryRouter, useNavigate } from 'react-router';
 import { packTitles } from '#src/features/marks/compact.ts';
 import { MarkButton, useMarkAtEnd } from '#src/features/marks/ui/mark-button.tsx';
 import { MarksProvider } from '#src/features/marks/ui/marks-provider.tsx';
+import { Checkbox } from '#src/ui/checkbox.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { Hero, type HeroView } from '#src/ui/hero.tsx';
 import { useMissingPictures } from '#src/ui/missing-pictures.ts';
 import { SearchForm } from '#src/ui/search-form.tsx';
+import { SelectField } from '#src/ui/select-field.tsx';
 import { SignOut } from '#src/ui/sign-out.tsx';
 import { ThemeChoice } from '#src/ui/theme.tsx';
 import type { CardView } from '#src/ui/title-card.tsx';
 import { type GridMore, TitleGrid } from '#src/ui/title-grid.tsx';
 import { TitleRow } from '#src/ui/title-row.tsx';
-import { useEarlyInput } from '#src/ui/use-early-input.ts';
 import { useRemote } from '#src/ui/use-remote.ts';
 import { record } from './calls.ts';
 
@@ -49,40 +50,61 @@ function Question() {
 }
 
 function EarlyForm() {
-  useEarlyInput();
   const [name, setName] = useState('Lerato');
   const [isTicked, setTicked] = useState(false);
   const [age, setAge] = useState('13+');
-  const [isDrama, setDrama] = useState(false);
+  const [audio, setAudio] = useState('sub');
+  const [note, setNote] = useState('');
+  const [hasMore, setMore] = useState(false);
   return (
     <main>
-      <form
-        method="post"
-        action="/profile"
-        onSubmit={(event) => {
-          event.preventDefault();
-          record(`sent ${name} ${isTicked} ${age} ${isDrama}`);
-        }}
-      >
-        <input aria-label="Name" value={name} onChange={({ target }) => setName(target.value)} />
-        <input
-          aria-label="Consent"
-          type="checkbox"
-          checked={isTicked}
-          onChange={({ target }) => setTicked(target.checked)}
+      <form method="post" action="/profile">
+        <Field
+          label="Name"
+          name="name"
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        <select aria-label="Age group" value={age} onChange={({ target }) => setAge(target.value)}>
-          <option>13+</option>
-          <option>Below 13</option>
-        </select>
-        <button type="button" aria-pressed={isDrama} onClick={() => setDrama(!isDrama)}>
-          Drama
+        <Field label="Note" name="note" onChange={({ currentTarget }) => setNote(currentTarget.value)} />
+        <Checkbox
+          label="Consent"
+          name="consent"
+          checked={isTicked}
+          onChange={({ currentTarget }) => setTicked(currentTarget.checked)}
+        />
+        <SelectField
+          label="Age group"
+          name="ageGroup"
+          value={age}
+          options={['13+', 'Below 13'].map((value) => ({ value, label: value }))}
+          onChange={({ currentTarget }) => setAge(currentTarget.value)}
+        />
+        {['sub', 'dub'].map((value) => (
+          <Checkbox
+            key={value}
+            radio
+            label={value}
+            name="audio"
+            value={value}
+            checked={audio === value}
+            onChange={() => setAudio(value)}
+          />
+        ))}
+        <button type="submit">Save</button>
+        <button type="button" onClick={() => setMore(true)}>
+          More
         </button>
-        <button type="submit" data-busy="Saving..." suppressHydrationWarning>
-          Save
-        </button>
+        {hasMore ? (
+          <SelectField
+            label="Season"
+            name="season"
+            value="2"
+            options={['1', '2'].map((value) => ({ value, label: value }))}
+            onChange={() => setNote('told')}
+          />
+        ) : null}
       </form>
-      <output>{`${name} ${isTicked} ${age} ${isDrama}`}</output>
+      <output>{`${name} ${isTicked} ${age} ${audio} ${note}`}</output>
     </main>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { Form, useNavigate } from 'react-router';
 import type { Area } from '#src/area.ts';
 import { readFilters, writeFilters } from '#src/domain/browse.ts';
@@ -65,14 +65,6 @@ function Filters({ area, filters }: { area: Area; filters: FiltersView }) {
       preventScrollReset: true,
     });
   }
-
-  const applyEarly = useEffectEvent(() => {
-    const hasOther = ({ name, value }: FiltersView['selects'][number]) =>
-      new FormData(form.current ?? undefined).get(name) !== value;
-    if (filters.selects.some(hasOther)) apply();
-  });
-  // Chosen before the modules came.
-  useEffect(() => applyEarly(), []);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router';
+import { offlineText } from '#src/domain/offline.ts';
 import { describePage } from '#src/pages/describe-page.ts';
 import { keepForm, textOf } from '#src/pages/keep-form.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { offlineText } from '#src/ui/early-input.ts';
 import { Field } from '#src/ui/field.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { FormError, StatusMessage } from '#src/ui/notices.tsx';
@@ -12,8 +12,6 @@ import type { Route } from './+types/page';
 
 export { loadBrand as loader } from '#src/pages/load-brand.ts';
 export { actForgotPassword as action } from './act.ts';
-
-export const handle = { late: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   return [

@@ -8,8 +8,6 @@ import { answers, blockers } from './words.ts';
 
 export { loadBrand as loader } from '#src/pages/load-brand.ts';
 
-export const handle = { late: true };
-
 export function meta({ matches }: Route.MetaArgs) {
   return describePage({
     title: 'Help',

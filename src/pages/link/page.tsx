@@ -1,4 +1,5 @@
 import { Form, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
+import { offlineText } from '#src/domain/offline.ts';
 import { isPasswordMissing, keepConfirmedForm, passwordMissingText } from '#src/pages/ask-password.ts';
 import { titled } from '#src/pages/describe-page.ts';
 import { textOf } from '#src/pages/keep-form.ts';
@@ -6,7 +7,6 @@ import { PasswordDialog } from '#src/pages/password-dialog.tsx';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
-import { offlineText } from '#src/ui/early-input.ts';
 import { Field } from '#src/ui/field.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { FormError, StatusMessage } from '#src/ui/notices.tsx';

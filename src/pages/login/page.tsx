@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { brandLines } from '#src/domain/brand-lines.ts';
+import { offlineText } from '#src/domain/offline.ts';
 import { forgetViewer } from '#src/features/accounts/ui/viewer-hints.ts';
 import { describePage } from '#src/pages/describe-page.ts';
 import { keepForm, textOf } from '#src/pages/keep-form.ts';
@@ -9,7 +10,6 @@ import { Brand } from '#src/ui/brand-mark.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { CookiesNeeded } from '#src/ui/cookies-needed.tsx';
-import { offlineText } from '#src/ui/early-input.ts';
 import { Field } from '#src/ui/field.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { FormError, StatusMessage } from '#src/ui/notices.tsx';
@@ -22,7 +22,7 @@ import { WhoIsWatching } from './who-is-watching.tsx';
 export { actLogin as action } from './act.ts';
 export { loadLogin as loader } from './load.ts';
 
-export const handle = { bare: true, late: true, forgets: true };
+export const handle = { bare: true, forgets: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   return describePage({

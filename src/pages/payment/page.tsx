@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
+import { offlineText } from '#src/domain/offline.ts';
 import { titled } from '#src/pages/describe-page.ts';
 import { keepForm, keepPage } from '#src/pages/keep-form.ts';
 import { Button } from '#src/ui/button.tsx';
-import { offlineText } from '#src/ui/early-input.ts';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { FormError } from '#src/ui/notices.tsx';
 import type { Route } from './+types/page';

@@ -41,7 +41,7 @@ it('leads from the button of each sub-user to a form that is filled in', async (
   const profile = await (await parent.get('/profile')).text();
   expect(profile).toMatch(
     new RegExp(
-      `<form data-held="" action="/profile" method="get"><input type="hidden" name="edit" value="${id}"/?><button[^>]*aria-label="Edit Lerato"`,
+      `<form action="/profile" method="get"><input type="hidden" name="edit" value="${id}"/?><button[^>]*aria-label="Edit Lerato"`,
     ),
   );
   const html = await (await parent.get(`/profile?edit=${id}`)).text();

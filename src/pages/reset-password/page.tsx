@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { offlineText } from '#src/domain/offline.ts';
 import { isLongEnough, isWeakPassword } from '#src/domain/password.ts';
 import { titled } from '#src/pages/describe-page.ts';
 import { keepForm, textOf } from '#src/pages/keep-form.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { offlineText } from '#src/ui/early-input.ts';
 import { Field } from '#src/ui/field.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { FormError } from '#src/ui/notices.tsx';
@@ -14,8 +14,6 @@ import type { Route } from './+types/page';
 
 export { actResetPassword as action } from './act.ts';
 export { loadResetPassword as loader } from './load.ts';
-
-export const handle = { late: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;

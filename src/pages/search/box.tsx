@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { rememberSearch } from '#src/features/accounts/ui/viewer-hints.ts';
-import { preloadPage } from '#src/ui/preload-page.ts';
+import { PrefetchPage } from '#src/ui/prefetch-page.tsx';
 import { SearchForm } from '#src/ui/search-form.tsx';
 import type { SearchAssist } from './assist.tsx';
 
@@ -17,6 +17,7 @@ interface SearchBoxProps {
 export function SearchBox({ action, hrefOf, fields }: SearchBoxProps) {
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
+  const [isUsed, setIsUsed] = useState(false);
   const [Assist, setAssist] = useState<typeof SearchAssist | null>(null);
 
   function handleSearch(query: string) {
@@ -28,7 +29,7 @@ export function SearchBox({ action, hrefOf, fields }: SearchBoxProps) {
 
   function load() {
     if (Assist !== null || document.documentElement.dataset.screen === 'tv') return;
-    preloadPage(action);
+    setIsUsed(true);
     import('./assist.tsx').then(
       (assist) => setAssist(() => assist.SearchAssist),
       () => {
@@ -45,6 +46,7 @@ export function SearchBox({ action, hrefOf, fields }: SearchBoxProps) {
 
   return (
     <SearchForm action={action} onSearch={handleSearch} box={box} onFocus={load} fields={fields}>
+      {isUsed ? <PrefetchPage path={action} /> : null}
       {Assist === null ? null : <Assist box={box} onSearch={handleSearch} />}
     </SearchForm>
   );

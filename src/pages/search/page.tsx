@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Await, useRevalidator, useSearchParams } from 'react-router';
 import { areas } from '#src/area.ts';
+import { offlineText } from '#src/domain/offline.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
 import { findSearch, keepSearch } from '#src/features/catalogue/ui/kept-searches.ts';
 import { PartialResultsNotice } from '#src/features/catalogue/ui/partial-results-notice.tsx';
@@ -8,7 +9,6 @@ import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts
 import { titled } from '#src/pages/describe-page.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
-import { offlineText } from '#src/ui/early-input.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { FormError } from '#src/ui/notices.tsx';

@@ -15,7 +15,7 @@ import { SignupForm } from './signup-form.tsx';
 export { actSignup as action } from './act.ts';
 export { loadSignup as loader } from './load.ts';
 
-export const handle = { bare: true, late: true, forgets: true };
+export const handle = { bare: true, forgets: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   return describePage({

@@ -1,12 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { isLongEnough, isWeakPassword } from '#src/domain/password.ts';
-import { signupTexts } from '#src/features/billing/texts.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/notices.tsx';
-import { preloadPage } from '#src/ui/preload-page.ts';
+import { PrefetchPage } from '#src/ui/prefetch-page.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 
 interface SignupFormProps {
@@ -20,9 +19,9 @@ export function SignupForm({ error, email, children }: SignupFormProps) {
   const [password, setPassword] = useState('');
   const isChecking = useNavigation().state !== 'idle';
   const hydrated = useHydrated();
-  useEffect(() => preloadPage(paths.payment), []);
   return (
-    <Form method="post" noValidate className="stack" data-failed={signupTexts.failed}>
+    <Form method="post" noValidate className="stack">
+      <PrefetchPage path={paths.payment} />
       {error === null ? null : <FormError>{error}</FormError>}
       <Field label="Email" name="email" type="email" autoComplete="username" defaultValue={email} />
       <Field
@@ -35,14 +34,7 @@ export function SignupForm({ error, email, children }: SignupFormProps) {
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       {children}
-      <Button
-        type="submit"
-        wide
-        data-busy="Checking..."
-        // The document's script may have changed it.
-        suppressHydrationWarning
-        disabled={hydrated && (isChecking || !isLongEnough(password))}
-      >
+      <Button type="submit" wide disabled={hydrated && (isChecking || !isLongEnough(password))}>
         {isChecking ? 'Checking...' : 'Sign Up'}
       </Button>
     </Form>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { offlineText } from '#src/domain/offline.ts';
 import type { NextEpisodeChoice } from '#src/features/marks/positions/positions.ts';
 import { NextEpisodeSwitch } from '#src/features/marks/ui/next-episode-switch.tsx';
 import { paths } from '#src/routes.ts';
-import { offlineText } from '#src/ui/early-input.ts';
 
 /** The bar's document is shared, so the viewer's choice is fetched. */
 export function SubUserMenuContent() {

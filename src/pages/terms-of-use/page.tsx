@@ -6,8 +6,6 @@ import { termsSections } from './sections.ts';
 
 export { loadBrand as loader } from '#src/pages/load-brand.ts';
 
-export const handle = { late: true };
-
 export function meta({ matches }: Route.MetaArgs) {
   return describePage({
     title: 'Terms of use',

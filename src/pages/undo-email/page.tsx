@@ -1,9 +1,9 @@
 import { Form } from 'react-router';
+import { offlineText } from '#src/domain/offline.ts';
 import { titled } from '#src/pages/describe-page.ts';
 import { keepForm } from '#src/pages/keep-form.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { offlineText } from '#src/ui/early-input.ts';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { FormError } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
@@ -11,8 +11,6 @@ import type { Route } from './+types/page';
 
 export { actUndoEmail as action } from './act.ts';
 export { loadUndoEmail as loader } from './load.ts';
-
-export const handle = { late: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;

@@ -9,13 +9,3 @@ export function markTelevision(): void {
   link.href = dataset.television ?? '';
   document.head.append(link);
 }
-
-/** Also before the modules. */
-export function followScreenChoice(): void {
-  addEventListener('change', ({ target }) => {
-    if (!(target instanceof HTMLSelectElement) || target.name !== 'screen') return;
-    const chosen = new URL(location.href);
-    chosen.searchParams.set('screen', target.value);
-    location.replace(chosen.href);
-  });
-}

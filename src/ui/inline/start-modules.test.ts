@@ -1,6 +1,5 @@
 import { runInNewContext } from 'node:vm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { moduleEvents } from '../early-input.ts';
 import code from './start-modules.ts?inline-script';
 
 interface Picture {
@@ -10,14 +9,12 @@ interface Picture {
 
 /** A browser as far as the script uses one. */
 function open({
-  late = false,
-  wanted = false,
+  isSaving = false,
   isTelevision = false,
   picture,
   engine = { CSSLayerBlockRule: {} },
 }: {
-  late?: boolean;
-  wanted?: boolean;
+  isSaving?: boolean;
   isTelevision?: boolean;
   picture?: Picture;
   engine?: object;
@@ -25,9 +22,10 @@ function open({
   const events = new EventTarget();
   const preloads: string[] = [];
   const started: { textContent: string; onerror?: () => void }[] = [];
-  const dataset = late ? { modules: 'late' } : wanted ? { modules: 'wanted' } : {};
+  const dataset: Record<string, string> = isTelevision ? { screen: 'tv' } : {};
+  if (isSaving) dataset.saver = 'on';
   const document = {
-    documentElement: { dataset: isTelevision ? { ...dataset, screen: 'tv' } : dataset },
+    documentElement: { dataset },
     currentScript: {
       previousElementSibling: {
         textContent: 'import "/assets/a.js"',
@@ -44,19 +42,15 @@ function open({
             complete: picture.complete,
             addEventListener: picture.events.addEventListener.bind(picture.events),
           },
-    querySelectorAll: () => [],
   };
-  const failures = vi.fn();
-  events.addEventListener(moduleEvents.failed, failures);
   runInNewContext(code, {
     window: engine,
     document,
-    Event,
+    Element: class {},
     setTimeout,
     addEventListener: events.addEventListener.bind(events),
-    dispatchEvent: events.dispatchEvent.bind(events),
   });
-  return { started, preloads, failures, dispatch: (name: string) => events.dispatchEvent(new Event(name)) };
+  return { started, preloads, dataset, dispatch: (name: string) => events.dispatchEvent(new Event(name)) };
 }
 
 beforeEach(() => {
@@ -97,55 +91,38 @@ describe('the modules', () => {
     expect(open({ picture: { complete: true, events: new EventTarget() } }).started).toHaveLength(1);
   });
 
-  it.each(['late', 'wanted'])('start at once on a television, where they would be %s', (when) => {
-    expect(open({ [when]: true, isTelevision: true }).started).toHaveLength(1);
+  it('start at once on a television, also with the data saver', () => {
+    expect(open({ isSaving: true, isTelevision: true }).started).toHaveLength(1);
   });
-
-  it('wait ten seconds on a page that works without them', () => {
-    const { started } = open({ late: true });
-    vi.advanceTimersByTime(9_999);
-    expect(started).toEqual([]);
-    vi.advanceTimersByTime(1);
-    expect(started).toHaveLength(1);
-  });
-
-  it.each(['pointermove', 'pointerdown', 'keydown', 'focusin', moduleEvents.wanted])(
-    'start once with the first %s there',
-    (name) => {
-      const { started, dispatch } = open({ late: true });
-      dispatch(name);
-      dispatch(name);
-      dispatch('keydown');
-      vi.advanceTimersByTime(60_000);
-      expect(started).toHaveLength(1);
-    },
-  );
 });
 
 describe('with the data saver on the modules', () => {
-  it('wait for a wish, however long it takes', () => {
-    const { started, dispatch } = open({ wanted: true });
+  it.each(['pointerdown', 'keydown', 'focusin'])('wait for the first %s, however long it takes', (name) => {
+    const { started, dispatch } = open({ isSaving: true });
     vi.advanceTimersByTime(60_000);
     expect(started).toEqual([]);
-    dispatch(moduleEvents.wanted);
+    for (let times = 0; times < 3; times += 1) dispatch(name);
     expect(started).toHaveLength(1);
   });
 });
 
 describe('modules that did not load', () => {
-  it('are reported once, and tried again when they are wanted', () => {
-    const { started, failures, dispatch } = open();
+  it('are asked for again with the next touch', () => {
+    const { started, dispatch } = open();
     started[0]?.onerror?.();
-    started[0]?.onerror?.();
-    expect(failures).toHaveBeenCalledTimes(1);
-    dispatch(moduleEvents.wanted);
+    expect(started).toHaveLength(1);
+    dispatch('keydown');
     expect(started).toHaveLength(2);
   });
 
-  it('are told by a rejection that nobody handled, until they are here', () => {
-    const { failures, dispatch } = open();
-    dispatch(moduleEvents.here);
+  it('are told by a rejection that nobody handled, until the page is ready', () => {
+    const { started, dataset, dispatch } = open();
     dispatch('unhandledrejection');
-    expect(failures).not.toHaveBeenCalled();
+    dispatch('keydown');
+    expect(started).toHaveLength(2);
+    dataset.ready = '';
+    dispatch('unhandledrejection');
+    dispatch('keydown');
+    expect(started).toHaveLength(2);
   });
 });

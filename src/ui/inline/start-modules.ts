@@ -1,11 +1,6 @@
-import { moduleEvents } from '../early-input.ts';
 import { isOldEngine, namesForOldEngine } from '../old-engine/is-old.ts';
-import { storeTheme } from '../theme-storage.ts';
 
-// Modules wait for the first picture or a touch, because they compete with it for the line.
-
-/** On a page that works without them. */
-const lateAfterMs = 10_000;
+// Modules compete with a hero's picture for the line, and wait for it. With the data saver they wait for a touch.
 
 const pictureTimeoutMs = 4_000;
 
@@ -16,9 +11,9 @@ const root = document.documentElement;
 const boot = document.currentScript?.previousElementSibling;
 const named = (text = '') => (isOldEngine() ? namesForOldEngine(text) : text);
 const modules = named(boot?.textContent);
+const src = boot?.getAttribute('data-after-load') ?? '';
 const preloads = named(boot?.getAttribute('data-preloads') ?? '').split(' ');
 let isStarted = false;
-let isHere = false;
 
 function start(): void {
   if (isStarted) return;
@@ -36,65 +31,31 @@ function start(): void {
 
 /** The next touch tries again. */
 function fail(): void {
-  if (isHere || !isStarted) return;
-  isStarted = false;
-  dispatchEvent(new Event(moduleEvents.failed));
-}
-
-/** What a page without modules does itself. */
-function standIn(): void {
-  for (const field of document.querySelectorAll<HTMLInputElement>('input[minlength]')) {
-    const button = field.form?.querySelector<HTMLButtonElement>('[type=submit]');
-    const check = () => {
-      if (button) button.disabled = field.value.length < field.minLength;
-    };
-    check();
-    field.addEventListener('input', check);
-  }
-  for (const select of document.querySelectorAll<HTMLSelectElement>('.theme-choice select')) {
-    select.disabled = false;
-    select.parentElement?.removeAttribute('data-late');
-    select.value = root.dataset.theme || 'dark';
-    select.addEventListener('change', () => storeTheme(select.value));
-  }
+  if (!('ready' in root.dataset)) isStarted = false;
 }
 
 function loadLast(): void {
-  const { afterLoad: src } = root.dataset;
-  if (src)
-    setTimeout(
-      () => document.body.append(Object.assign(document.createElement('script'), { src })),
-      afterLoadMs,
-    );
+  const script = Object.assign(document.createElement('script'), { src });
+  setTimeout(() => document.body.append(script), afterLoadMs);
 }
 
 addEventListener('load', loadLast);
+addEventListener('unhandledrejection', fail);
 
-/** The server doesn't know each television, and a remote control needs them. */
-const awaited = root.dataset.screen === 'tv' ? undefined : root.dataset.modules;
-const isLate = awaited === 'late';
-/** The data saver: links need no modules. */
-const isWanted = awaited === 'wanted';
+/** Links need no modules. A remote control does, and the server doesn't know each television. */
+const isSaving = root.dataset.saver === 'on' && root.dataset.screen !== 'tv';
 
 function handleTouch({ target }: Event): void {
-  if (!isWanted || !(target instanceof Element && target.closest('a, [data-native]'))) start();
+  if (!isSaving || !(target instanceof Element && target.closest('a, [data-native]'))) start();
 }
 
-for (const name of ['pointerdown', 'keydown', 'focusin', ...(isLate ? ['pointermove'] : [])]) {
+for (const name of ['pointerdown', 'keydown', 'focusin']) {
   addEventListener(name, handleTouch, { passive: true });
 }
-addEventListener(moduleEvents.wanted, start);
-addEventListener('unhandledrejection', fail);
-addEventListener(moduleEvents.here, () => {
-  isHere = true;
-});
 
-const picture = isWanted ? null : document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
-if (picture !== null && !picture.complete) {
+const picture = document.querySelector<HTMLImageElement>('.hero img[fetchpriority=high]');
+if (!isSaving && picture !== null && !picture.complete) {
   picture.addEventListener('load', start);
   picture.addEventListener('error', start);
   setTimeout(start, pictureTimeoutMs);
-} else if (isLate) setTimeout(start, lateAfterMs);
-else if (!isWanted) start();
-
-if (isLate || isWanted) standIn();
+} else if (!isSaving) start();

@@ -3,6 +3,7 @@ import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormError, StatusMessage } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
+import { PrefetchPage } from '#src/ui/prefetch-page.tsx';
 import type { PlanState, PlanView } from '../plan/read.ts';
 import type { PlanNotice } from '../plan/texts.ts';
 import { CancelPlan, ResumePlan } from './cancel-plan.tsx';
@@ -20,6 +21,7 @@ export function PlanPanel({ plan, notice }: PlanPanelProps) {
   const goesOn = state === 'running' || state === 'ending' || state === 'grace';
   return (
     <Panel title="Your plan">
+      <PrefetchPage path={paths.plan} />
       <Notice notice={call.error === null ? notice : { good: false, text: call.error }} />
       <div className="plan">
         <div className="plan-facts">

@@ -74,6 +74,7 @@ function read(): Map<string, KeptGrid> {
   }
 }
 
+/** Its file is named after the build's code. */
 function build(): string {
-  return globalThis.__reactRouterManifest?.version ?? '';
+  return import.meta.url;
 }

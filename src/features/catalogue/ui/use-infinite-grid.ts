@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
+import { expectPart } from '#src/ui/lost-connection.tsx';
 import type { CardView } from '#src/ui/title-card.tsx';
 import type { GridMore } from '#src/ui/title-grid.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
@@ -34,6 +35,7 @@ export function useInfiniteGrid<Loader>(first: GridStretch): InfiniteGrid {
   const ask = () => {
     if (last.more === null || fetcher.state !== 'idle') return;
     setAsked(last);
+    expectPart(last.more);
     fetcher.load(last.more);
   };
   const isLoading = fetcher.state !== 'idle';

@@ -47,7 +47,6 @@ export function AddForm({ plainKey, form, consent, outcome, onAdd }: AddFormProp
       noValidate
       autoComplete="off"
       ref={form.place}
-      data-failed={profileTexts.failed}
     >
       <h2 id={id}>Add Sub-User</h2>
       <input type="hidden" name="intent" value="add" />

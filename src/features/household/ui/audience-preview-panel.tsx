@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { offlineText } from '#src/domain/offline.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
-import { offlineText } from '#src/ui/early-input.ts';
 import { Field } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/notices.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';

@@ -50,7 +50,7 @@ export function MemberItem({ member, consent, latest, onChange, onAskDelete }: M
       </div>
       <div className="cluster member-ways">
         {/* Without script the editor is a page. */}
-        <form method="get" action={paths.profile} data-held="" onSubmit={toggle}>
+        <form method="get" action={paths.profile} onSubmit={toggle}>
           <input type="hidden" name="edit" value={member.key} />
           <Button
             type="submit"
@@ -73,7 +73,7 @@ export function MemberItem({ member, consent, latest, onChange, onAskDelete }: M
           </Form>
         )}
         {/* Without script the question is a page. */}
-        <form method="get" action={paths.profile} data-held="" onSubmit={askDelete}>
+        <form method="get" action={paths.profile} onSubmit={askDelete}>
           <input type="hidden" name="ask" value={member.key} />
           <Button type="submit" look="danger" small aria-label={`Delete ${name}`}>
             Delete

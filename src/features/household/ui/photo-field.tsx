@@ -2,6 +2,7 @@ import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { describedBy, FieldNotes } from '#src/ui/field.tsx';
+import { useEarlyChange } from '#src/ui/use-early-change.ts';
 import { photoLimits } from '../changes.ts';
 import type { Draft } from '../draft.ts';
 import { profileTexts } from '../texts.ts';
@@ -19,6 +20,7 @@ export function PhotoField({ saved, initial, photo, onChange }: PhotoFieldProps)
   const id = useId();
   const [error, setError] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
+  useEarlyChange(input);
   const preview = usePreview(photo?.kind === 'new' ? photo.file : null);
   const before = useRef(photo);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Button } from '#src/ui/button.tsx';
 import { SignOut } from '#src/ui/sign-out.tsx';
 import type { Outcome } from '../outcome.ts';
-import { profileTexts, unsavedQuestion } from '../texts.ts';
+import { unsavedQuestion } from '../texts.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import { Result } from './result.tsx';
 
@@ -27,7 +27,6 @@ export function SaveBar({ isEdited, isSaving, outcome, onSave, onLeave }: SaveBa
             method="post"
             encType="multipart/form-data"
             noValidate
-            data-failed={profileTexts.failed}
             onSubmit={(event) => {
               event.preventDefault();
               onSave();

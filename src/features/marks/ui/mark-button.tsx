@@ -1,9 +1,8 @@
 import { type FormEvent, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { offlineTexts } from '#src/domain/offline.ts';
+import { offlineText, offlineTexts } from '#src/domain/offline.ts';
 import { finishedEvent } from '#src/domain/position.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
-import { offlineText } from '#src/ui/early-input.ts';
 import { Icon, type IconName } from '#src/ui/icon.tsx';
 import { QuietStatus } from '#src/ui/quiet-status.tsx';
 import { type MarkFields, markKey } from '../mark-fields.ts';

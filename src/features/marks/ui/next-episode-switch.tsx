@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
+import { offlineText } from '#src/domain/offline.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
-import { offlineText } from '#src/ui/early-input.ts';
 import { FormError } from '#src/ui/notices.tsx';
 import type { NextEpisodeChoice } from '../positions/positions.ts';
 

@@ -1,6 +1,4 @@
-import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import earlyPlayer from './inline/early-player.ts?inline-script';
 import { hintAnimePlace, hintSeriesPlace } from './place-hints.ts';
 import { subscribeToPlayer } from './subscribe-to-player.ts';
 
@@ -69,30 +67,5 @@ describe('hints in the browser’s storage', () => {
     };
     vi.stubGlobal('localStorage', { setItem });
     expect(() => hintSeriesPlace(1, 1)).not.toThrow();
-  });
-});
-
-describe('the width before the first picture', () => {
-  function mark(localStorage: { getItem(key: string): string | null }): Record<string, string> {
-    const dataset = {};
-    const window = { addEventListener: () => undefined };
-    const document = { documentElement: { dataset } };
-    runInNewContext(earlyPlayer, { localStorage, document, window, AbortController });
-    return dataset;
-  }
-
-  it('is wide for a viewer who chose it', () => {
-    expect(mark({ getItem: (key) => (key === 'player_theatre' ? '1' : null) })).toEqual({ theatre: '' });
-  });
-
-  it('is usual for everyone else', () => {
-    expect(mark({ getItem: () => null })).toEqual({});
-  });
-
-  it('is usual where the browser refuses its storage', () => {
-    const getItem = () => {
-      throw new Error('SecurityError');
-    };
-    expect(mark({ getItem })).toEqual({});
   });
 });

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { EpisodePlace } from '#src/domain/episodes.ts';
-import { useLostConnection } from '#src/ui/lost-connection.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
 import type { EpisodesView } from '../episodes.ts';
 import { PlainForm } from './plain-form.tsx';
@@ -55,9 +54,5 @@ export function EpisodePicker({ view: { place, seasons, episodes }, hrefOf, keep
 export function usePicked(of: object, current: string): [string, (picked: string) => void] {
   const [state, setState] = useState({ of, picked: current });
   if (state.of !== of) setState({ of, picked: current });
-  // A select fires no event for the value that it shows.
-  useLostConnection((isLost) => {
-    if (isLost) setState({ of, picked: current });
-  });
   return [state.of === of ? state.picked : current, (picked) => setState({ of, picked })];
 }

@@ -3,7 +3,6 @@ import { type ParsedMessage, parsePlayerMessage } from '#src/domain/player-messa
 import type { ServerEvent } from '#src/domain/server-order.ts';
 import { useScreen } from '#src/ui/screen.ts';
 import type { SourceView } from '../present.ts';
-import { takeEarlyMessages } from './early-player.tsx';
 import { subscribeToPlayer } from './subscribe-to-player.ts';
 import { useFocusHandover } from './use-focus-handover.ts';
 
@@ -65,7 +64,8 @@ function useTrustedMessages(
     onMessage(parsePlayerMessage(event.data), current);
   });
   useEffect(() => {
-    for (const event of takeEarlyMessages()) handleMessage(event);
+    for (const event of window.earlyMessages ?? []) handleMessage(event);
+    delete window.earlyMessages;
     const listener = (event: MessageEvent) => handleMessage(event);
     window.addEventListener('message', listener);
     return () => window.removeEventListener('message', listener);

@@ -92,20 +92,9 @@ describe('the help for keys', () => {
 });
 
 describe('the tools of the player', () => {
-  const source = {
-    number: 1,
-    name: 'Server 1',
-    url: 'https://s1.example/movie/7',
-    origin: 'https://s1.example',
-    sandbox: 'allow-scripts',
-    about: 'movie 7 @1',
-    trouble: null,
-  };
   const tools = (isWide: boolean) =>
     renderToStaticMarkup(
       <PlayerTools
-        source={source}
-        next={2}
         isWide={isWide}
         onReport={nothing}
         onWide={nothing}

@@ -1,12 +1,7 @@
-import { paths } from '#src/routes.ts';
 import { Icon, type IconName } from '#src/ui/icon.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
-import type { SourceView } from '../present.ts';
 
 interface PlayerToolsProps {
-  source: SourceView;
-  /** The number of the server that a report leads to. */
-  next: number | undefined;
   onReport(): void;
   isWide: boolean;
   onWide(): void;
@@ -16,26 +11,12 @@ interface PlayerToolsProps {
 
 const reports = ['Not playing', 'Wrong video', 'Broken'];
 
-export function PlayerTools({
-  source,
-  next,
-  onReport,
-  isWide,
-  onWide,
-  onFullScreen,
-  onKeys,
-}: PlayerToolsProps) {
+export function PlayerTools({ onReport, isWide, onWide, onFullScreen, onKeys }: PlayerToolsProps) {
   // Some phones show only a video element in full screen.
   const canFill = !useHydrated() || document.fullscreenEnabled;
   return (
     <div className="player-tools">
-      {/* inline/early-player.ts reads them. */}
-      <fieldset
-        className="player-reports"
-        data-about={source.about}
-        data-next={next}
-        data-to={paths.serverHealth}
-      >
+      <fieldset className="player-reports">
         <legend>Something wrong?</legend>
         {reports.map((report) => (
           <button key={report} type="button" className="player-tool" onClick={onReport}>
@@ -69,7 +50,6 @@ function Tool({ icon, label, pressed, onClick }: ToolProps) {
     <button
       type="button"
       className={`player-tool ${icon}`}
-      data-tool={icon}
       aria-label={label}
       title={label}
       aria-pressed={pressed}

@@ -145,75 +145,26 @@ test('the focus goes from a frame that is replaced to what is said of it', async
   await expect(status(page)).toBeFocused();
 });
 
-test('before the modules, a flood from the frame is cut off', async ({ page, open }) => {
-  await open('player', { held: true });
-  await say(page, { event: 'ready' }, 100);
-  await expect.poll(() => page.evaluate(() => window.earlyPlayer?.messages.length)).toBe(40);
-});
+test.describe('before the modules', () => {
+  test.beforeEach(({ open }) => open('player', { held: true }));
 
-test('before the modules, a report is sent and shows the next server', async ({ page, open }) => {
-  await open('player', { held: true });
-  const outcomes = page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        navigator.sendBeacon = (to, body) => {
-          resolve(`${to} ${body}`);
-          return true;
-        };
-      }),
-  );
-  await button(page, 'Not playing').click();
-  expect(await outcomes).toMatch(/^\/parts\/server-experience about=movie\+1\+%40\d+1&outcome=reported$/);
-  await page.waitForURL('**/player?server=2');
-});
+  test('a flood from the frame is cut off', async ({ page }) => {
+    await say(page, { event: 'ready' }, 100);
+    await expect.poll(() => page.evaluate(() => window.earlyMessages?.length)).toBe(40);
+  });
 
-test('before the modules, a report by who only looks tells nobody', async ({ page, open }) => {
-  await open('read-only-player', { held: true });
-  await button(page, 'Broken').click();
-  await page.waitForURL('**/read-only-player?server=2');
-  expect(await page.evaluate(() => window.beacons)).toEqual([]);
-});
+  test('what the frame says waits for them', async ({ page }) => {
+    await say(page, { event: 'playing' });
+    await expect.poll(() => page.evaluate(() => window.earlyMessages?.length)).toBe(1);
+    await page.evaluate(() => window.hydrate());
+    await expect(status(page)).toHaveText('Playing from Server 1.');
+  });
 
-test('before the modules, a report waits where no server is left', async ({ page, open }) => {
-  await open('player', { held: true });
-  await page.evaluate(() => document.querySelector('.player-reports')?.removeAttribute('data-next'));
-  await button(page, 'Broken').click();
-  await page.evaluate(() => window.hydrate());
-  await expect(frame(page)).toHaveAttribute('src', /s2/);
-});
-
-test('before the modules, keys do what they say, unless they are off or one types', async ({
-  page,
-  open,
-}) => {
-  await open('player', { held: true });
-  const isWide = () => page.evaluate(() => document.documentElement.hasAttribute('data-theatre'));
-  const theatre = button(page, 'Theatre width');
-  await page.keyboard.press('Control+t');
-  await page.getByLabel('Server', { exact: true }).press('t');
-  expect(await isWide()).toBe(false);
-  await page.getByLabel('Server', { exact: true }).blur();
-  await page.keyboard.press('t');
-  expect(await isWide()).toBe(true);
-  await expect(theatre).toHaveAttribute('aria-pressed', 'true');
-  await theatre.click();
-  expect(await isWide()).toBe(false);
-  await page.evaluate("localStorage.setItem('player_keys_off', '1')");
-  await page.keyboard.press('t');
-  await page.keyboard.press('s');
-  expect(await isWide()).toBe(false);
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.evaluate("localStorage.removeItem('player_keys_off')");
-  await page.keyboard.press('s');
-  await page.waitForURL('**/player?server=2');
-});
-
-test('before the modules, a server is chosen by a new document', async ({ page, open }) => {
-  await open('player', { held: true });
-  await page.getByLabel('Server', { exact: true }).selectOption('3');
-  await page.waitForURL('**/player?server=3');
+  test('a server that was chosen is opened when they come', async ({ page }) => {
+    await page.getByLabel('Server', { exact: true }).selectOption('3');
+    await page.evaluate(() => window.hydrate());
+    await expect(frame(page)).toHaveAttribute('src', /s3/);
+  });
 });
 
 test.describe('the pickers of an episode', () => {

@@ -1,11 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Start } from '#src/domain/position.ts';
-import { nextServer } from '#src/domain/server-order.ts';
+import { useNonce } from '#src/ui/nonce.tsx';
 import { useScreen } from '#src/ui/screen.ts';
 import type { SourceView } from '../present.ts';
-import { EarlyPlayerScript, useEarlyPlayer } from './early-player.tsx';
 import { Frame } from './frame.tsx';
 import { FrameControl } from './frame-control.tsx';
+import earlyMessages from './inline/early-messages.ts?inline-script';
 import { KeysHelp } from './keys-help.tsx';
 import { NoSource, OtherTitles } from './no-source.tsx';
 import { useHabit } from './place-hints.ts';
@@ -59,6 +59,7 @@ export function Player({
   const sentence = useRef<HTMLParagraphElement>(null);
   const screen = useRef<HTMLDivElement>(null);
   const help = useRef<HTMLDialogElement>(null);
+  const nonce = useNonce();
   const isTelevision = useScreen() !== 'auto';
   const [isPlaying, setPlaying] = useState(isStarted);
   const [isWide, onWide] = useTheatre();
@@ -78,7 +79,6 @@ export function Player({
     ...(source === undefined ? {} : { f: onFullScreen, t: onWide, '?': onKeys }),
   };
   usePlayerKeys(work, !isKeyless);
-  useEarlyPlayer();
   if (source === undefined) {
     return (
       <div className="player">
@@ -99,7 +99,9 @@ export function Player({
   const keys = playerKeys.filter((key) => key in work && (episodes !== undefined || !'np'.includes(key)));
   return (
     <div className="player">
-      <EarlyPlayerScript />
+      <script nonce={nonce} suppressHydrationWarning>
+        {earlyMessages}
+      </script>
       <div className="player-box">
         <div className="player-screen" ref={screen}>
           {isTelevision && !isPlaying ? (
@@ -129,12 +131,7 @@ export function Player({
           elsewhere={<OtherTitles kind={opening.kind} area={opening.area} small />}
           onStay={() => dispatch({ type: 'stay', load: order.load })}
         />
-        <PlayerTools
-          source={source}
-          next={sources[nextServer(order) ?? -1]?.number}
-          onReport={handleReport}
-          {...{ isWide, onWide, onFullScreen, onKeys }}
-        />
+        <PlayerTools onReport={handleReport} {...{ isWide, onWide, onFullScreen, onKeys }} />
       </div>
       <div className="player-about">
         {children}

@@ -1,10 +1,10 @@
 import { Form } from 'react-router';
+import { offlineText } from '#src/domain/offline.ts';
 import { cancelQuestion } from '#src/features/billing/plan/texts.ts';
 import { isPasswordMissing, keepConfirmedForm, passwordMissingText } from '#src/pages/ask-password.ts';
 import { titled } from '#src/pages/describe-page.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { offlineText } from '#src/ui/early-input.ts';
 import { contentId } from '#src/ui/nav-bar.tsx';
 import { FormError } from '#src/ui/notices.tsx';
 import type { Route } from './+types/page';

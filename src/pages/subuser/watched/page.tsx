@@ -1,3 +1,4 @@
+import { offlineText } from '#src/domain/offline.ts';
 import type { Outcome } from '#src/features/household/outcome.ts';
 import { WatchedGrid } from '#src/features/household/ui/watched-grid.tsx';
 import { BackLink } from '#src/features/playback/ui/back-link.tsx';
@@ -5,7 +6,6 @@ import { titled } from '#src/pages/describe-page.ts';
 import { keepForm } from '#src/pages/keep-form.ts';
 import { queueRemoval } from '#src/pages/queue-removal.ts';
 import { paths } from '#src/routes.ts';
-import { offlineText } from '#src/ui/early-input.ts';
 import { TitleFrame } from '../../watch/title-frame.tsx';
 import type { Route } from './+types/page';
 

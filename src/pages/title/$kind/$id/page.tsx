@@ -16,8 +16,6 @@ import type { Route } from './+types/page';
 export { headersOfLoader as headers } from '#src/pages/describe-page.ts';
 export { loadPublicTitle as loader } from './load.ts';
 
-export const handle = { late: 'never' };
-
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
   const title = loaderData?.title ?? null;

@@ -1,0 +1,18 @@
+declare global {
+  interface Window {
+    /** Of frames, until the player reads them. */
+    earlyMessages?: MessageEvent[];
+  }
+}
+
+/** A flood of messages is cut off. */
+const maxMessages = 40;
+
+// Must precede the frame, whose `ready` comes only once.
+window.earlyMessages = [];
+addEventListener('message', (event) => {
+  const { earlyMessages } = window;
+  if (earlyMessages !== undefined && earlyMessages.length < maxMessages) earlyMessages.push(event);
+});
+
+export {};
