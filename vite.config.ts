@@ -1,8 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { oldestChromium } from './scripts/vite/bundle-script.ts';
 import { inlineScripts } from './scripts/vite/inline-scripts.ts';
 import { oldEngineFiles } from './scripts/vite/old-engine.ts';
-import { outrankLayers } from './scripts/vite/outrank-layers.ts';
 
 /** What the first view of the catalogue needs, in one file. */
 const frame = new RegExp(
@@ -11,18 +11,21 @@ const frame = new RegExp(
     'area\\.ts',
     'request/',
     'ui/(?!checkbox|cookies|data|field|legal|panel|poster|select|television|title-art)',
-    'pages/(personal|viewer-watched|describe-page|marked-hero)',
+    'pages/(personal|describe-page|marked-hero)',
     'features/(marks/ui/ma|catalogue/ui/partial)',
     'domain/(brand-lines|offline)',
   ].join('|')})`,
 );
 
+const target = `chrome${oldestChromium}`;
+
 export default defineConfig(({ command }) => ({
   plugins: [inlineScripts(), oldEngineFiles(), reactRouter()],
-  css: { postcss: { plugins: [outrankLayers] } },
+  build: { cssTarget: target },
   environments: {
     client: {
       build: {
+        target,
         rollupOptions: {
           output: {
             entryFileNames: 'assets/[name]-[hash].js',

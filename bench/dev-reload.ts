@@ -41,8 +41,7 @@ const changes: Change[] = [
     name: 'a style',
     aimMs: 1_000,
     path: 'src/ui/styles/app.css',
-    text: (round) =>
-      round === 0 ? '@layer tokens' : `main { outline: ${round}px solid red }\n@layer tokens`,
+    text: (round) => `@import "./last.css";${round === 0 ? '' : `\nmain { outline: ${round}px solid red }`}`,
     isShown: (page, round) =>
       page.waitForFunction(
         (width) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
 import { launchBrowser } from '#test/chromium.ts';
-import { startOldChromium } from '#test/old-chromium.ts';
+import { startOldChromium } from '#test/old-engine/chromium.ts';
 import { type Product, startProduct } from './parts/product.ts';
 
 /**

@@ -28,7 +28,8 @@ test('a changed component and style replace the old ones in the open page', asyn
   await openForm(page);
   await server.edit('src/ui/brand-mark.tsx', '<span>{name}</span>', '<span>{name} edited</span>');
   await expect(brand(page)).toContainText('edited');
-  await server.edit('src/ui/styles/app.css', '@layer tokens', 'main { outline: 3px solid }\n@layer tokens');
+  const last = '@import "./last.css";';
+  await server.edit('src/ui/styles/app.css', last, `${last}\nmain { outline: 3px solid }`);
   await expect(page.locator('main')).toHaveCSS('outline-width', '3px');
   await expectSamePage(page);
 });

@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'puppeteer-core';
 import { addHousehold } from '../test/households.ts';
-import { startOldChromium } from '../test/old-chromium.ts';
+import { startOldChromium } from '../test/old-engine/chromium.ts';
+import type { Browser, Page } from '../test/old-engine/puppeteer.ts';
 import { moviesByAge } from '../test/sub-users.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -100,6 +100,12 @@ test('signs in, finds a film by arrows and plays it in Chromium 79', async ({ ap
   await page.waitForFunction(() => document.activeElement?.textContent === 'Watch');
   const bar = await page.$eval('header nav', (nav) => getComputedStyle(nav).display);
   expect(bar).toBe('flex');
+  // Margins stand for gaps.
+  const gap = await page.$eval('header nav', ({ children: [first, second] }) =>
+    first && second ? second.getBoundingClientRect().left - first.getBoundingClientRect().right : 0,
+  );
+  expect(gap).toBeGreaterThan(0);
+  expect(await page.evaluate(() => document.fonts.size)).toBeGreaterThan(0);
 
   await page.goto(`${app.url}/movies`);
   await isAlive(page);

@@ -4,7 +4,7 @@ declare module '*?inline-script' {
   export default code;
 }
 
-/** Its address in a copy for old engines; see scripts/vite/old-engine.ts. */
+/** The address of a file that only old engines load; see scripts/vite/old-engine.ts. */
 declare module '*?old-engine' {
   const url: string;
   export default url;

@@ -32,15 +32,14 @@ import { LostPage } from './ui/lost-page.tsx';
 import { useMissingPictures } from './ui/missing-pictures.ts';
 import { contentId, NavBar } from './ui/nav-bar.tsx';
 import { useNonce } from './ui/nonce.tsx';
+import additions from './ui/old-engine/additions.css?old-engine';
 import polyfills from './ui/old-engine/polyfills.ts?old-engine';
-import oldTelevisionSheet from './ui/old-engine/television.css?old-engine';
 import { PicturesProvider } from './ui/pictures.tsx';
 import { PreviewBanner } from './ui/preview-banner.tsx';
 import { PublicHeader } from './ui/public-header.tsx';
 import { useRenderedScreen } from './ui/screen.ts';
 import { useSoftLinks } from './ui/soft-links.ts';
 import css from './ui/styles/app.css?inline';
-import oldSheet from './ui/styles/app.css?old-engine';
 import televisionSheet from './ui/television/television.css?url';
 import { useRemote } from './ui/use-remote.ts';
 import { Waiting } from './ui/waiting.tsx';
@@ -103,8 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: early }} />
         <script
           nonce={nonce}
-          data-sheet={oldSheet}
-          data-television-sheet={oldTelevisionSheet}
+          data-sheet={additions}
           data-polyfills={polyfills}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: oldEngineScript }}

@@ -1,33 +1,33 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
-import cascadeLayers from '@csstools/postcss-cascade-layers';
-import { bundle, transform } from 'lightningcss';
 import postcss from 'postcss';
-import type { Plugin } from 'vite';
-import { bundleScript, oldestChromium } from './bundle-script.ts';
+import { type Plugin, preprocessCSS, type ResolvedConfig } from 'vite';
+import { bundleScript } from './bundle-script.ts';
 
 const query = '?old-engine';
 
 /** Around the id, so that no plugin takes it for a sheet. */
 const [prefix, suffix] = ['\0old-engine:', ':address'];
 
-/** The build's files for old engines, below the folder of those that never change. */
-export const oldEngineFolder = 'assets/old';
-
-interface Lowered {
+interface EmittedFile {
   fileName: string;
   source: string;
 }
 
 /**
- * `import url from './a.css?old-engine'`, also of a `.ts`: the address of a copy that Chromium 79 understands. Empty in
+ * `import url from './a.css?old-engine'`, also of a `.ts`: the address of a file that only old engines load. Empty in
  * the browser's bundle and while developing: only a document that the server renders names it.
  */
 export function oldEngineFiles(): Plugin {
-  const lowered = new Map<string, Promise<Lowered>>();
+  const emitted = new Map<string, Promise<EmittedFile>>();
+  let config: ResolvedConfig;
   return {
     name: 'old-engine-files',
     enforce: 'pre',
+    configResolved(resolved) {
+      config = resolved;
+    },
     async resolveId(source, importer) {
       if (!source.endsWith(query)) return null;
       const module = await this.resolve(source.slice(0, -query.length), importer);
@@ -37,8 +37,8 @@ export function oldEngineFiles(): Plugin {
       if (!id.startsWith(prefix)) return null;
       if (this.environment.mode === 'dev') return 'export default "";';
       const entry = id.slice(prefix.length, -suffix.length);
-      const file = lowered.get(entry) ?? lower(entry);
-      lowered.set(entry, file);
+      const file = emitted.get(entry) ?? createFile(entry, config);
+      emitted.set(entry, file);
       const { fileName, source } = await file;
       if (this.environment.name === 'ssr') return `export default ${JSON.stringify(`/${fileName}`)};`;
       this.emitFile({ type: 'asset', fileName, source });
@@ -47,103 +47,66 @@ export function oldEngineFiles(): Plugin {
   };
 }
 
-async function lower(entry: string): Promise<Lowered> {
+async function createFile(entry: string, config: ResolvedConfig): Promise<EmittedFile> {
   const isSheet = extname(entry) === '.css';
-  const source = isSheet ? await lowerSheet(entry) : (await bundleScript(entry)).code;
+  const source = isSheet ? await writeAdditions(entry, config) : (await bundleScript(entry)).code;
   const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
   const name = basename(entry, extname(entry));
-  return { fileName: `${oldEngineFolder}/${name}-${hash}.${isSheet ? 'css' : 'js'}`, source };
+  return { fileName: `assets/${name}-${hash}.${isSheet ? 'css' : 'js'}`, source };
 }
 
-/** What the engine's own sheet lacks: inert controls must not take the focus. */
-const missing = '[inert] { visibility: hidden; } [popover]:not(.\\:popover-open) { display: none; }';
-
-/** The inlined sheet declares the fonts outside its layers, where an old engine finds them. */
-async function lowerSheet(filename: string): Promise<string> {
-  const targets = { chrome: oldestChromium << 16 };
-  const { code } = bundle({ filename, targets, visitor: { Rule: { 'font-face': () => [] } } });
-  const plugins = [cascadeLayers(), keepRatio, physicalSides, flexGap];
-  const { css } = await postcss(plugins).process(code.toString(), { from: undefined });
-  const supported = css
-    .replaceAll(':focus-visible', ':focus')
-    .replaceAll('overflow: clip', 'overflow: hidden')
-    .replaceAll('::file-selector-button', '::-webkit-file-upload-button')
-    .replace(/\b(\d+)[dsl]vh\b/g, '$1vh');
-  const text = `${supported}${missing}${posters}`;
-  return transform({ filename, code: Buffer.from(text), targets, minify: true }).code.toString();
+/** What the sheets that the entry imports need in addition, then the entry's own rules. */
+async function writeAdditions(entry: string, config: ResolvedConfig): Promise<string> {
+  const text = await readFile(entry, 'utf8');
+  const imports = [...text.matchAll(/^@import .*$/gm)].join('\n');
+  const { code } = await preprocessCSS(imports, entry, config);
+  const all = postcss.parse(code);
+  const additions = [
+    // Chromium has the gap of flexible boxes and `revert` from 84, and only `revert` can be tested.
+    `@supports not (all: revert) {${select(all, gapsAsMargins)}}`,
+    // `:focus-visible` came with 86 and can't be tested, `inset` with 87.
+    `@supports not (inset: 0) {${select(all, focusForFocusVisible)}}`,
+    text.replace(/^@import .*$/gm, ''),
+  ];
+  return postcss.parse(additions.join('\n')).toString();
 }
 
-/** `aspect-ratio` of a box as the padding of its first child. Pictures have their size as attributes. */
-const keepRatio: postcss.Plugin = {
-  postcssPlugin: 'keep-ratio',
-  Declaration: {
-    'aspect-ratio': (declaration) => {
-      const { parent } = declaration;
-      const [width, height] = declaration.value.split('/').map(Number);
-      if (parent?.type !== 'rule' || width === undefined || height === undefined) return;
-      // The parent of a declaration in a rule is that rule.
-      const rule = parent as postcss.Rule;
-      const padding = { prop: 'padding-top', value: `${(height / width) * 100}%` };
-      if (rule.selector.includes(':before')) declaration.replaceWith(padding);
-      else {
-        const selector = rule.selectors.map((one) => `${one}::before`).join(', ');
-        rule.after(
-          postcss
-            .rule({ selector })
-            .append({ prop: 'content', value: '""' }, { prop: 'float', value: 'left' }, padding),
-        );
-        // It holds the floating child.
-        declaration.replaceWith({ prop: 'display', value: 'flow-root' });
-      }
-    },
-  },
-};
+/** The rules that `convert` makes of a sheet's, each with its conditions. */
+function select(root: postcss.Root, convert: (rule: postcss.Rule) => string): string {
+  const texts: string[] = [];
+  root.walkRules((rule) => {
+    const text = convert(rule);
+    if (text !== '') texts.push(withConditions(text, rule.parent));
+  });
+  return texts.join('\n');
+}
 
-/** Its lettering has the place of `keepRatio`. A picture lies over the box, which is as high without one. */
-const posters =
-  '.poster { display: grid !important; grid-template-columns: 100%; } .poster > img { grid-area: 1 / 1; } ' +
-  '.poster::after { content: ""; grid-area: 1 / 1; padding-top: 150%; }';
+function withConditions(text: string, parent: postcss.Node | undefined): string {
+  if (parent?.type !== 'atrule') return text;
+  // The type says which node it is.
+  const { name, params } = parent as postcss.AtRule;
+  return withConditions(`@${name} ${params} {${text}}`, parent.parent);
+}
 
-/** `gap` of a flexible box as margins after its children, because `auto` margins stand before. */
-const flexGap: postcss.Plugin = {
-  postcssPlugin: 'flex-gap',
-  OnceExit: (root) => {
-    root.walkRules((rule) => {
-      const values = new Map<string, string>();
-      rule.walkDecls(({ prop, value }) => void values.set(prop, value));
-      const [rowGap = '0', columnGap = rowGap] = postcss.list.space(values.get('gap') ?? '');
-      // Grids have gaps of their own.
-      if (!values.has('gap') || !values.get('display')?.endsWith('flex')) return;
-      const flow = ['flex-flow', 'flex-direction', 'flex-wrap'].map((prop) => values.get(prop)).join(' ');
-      const between = rule.selectors.map((one) => `${one} > :not(:last-child)`).join(', ');
-      const margin = flow.includes('column')
-        ? { prop: 'margin-bottom', value: rowGap }
-        : { prop: 'margin-right', value: columnGap };
-      rule.after(postcss.rule({ selector: between }).append(margin));
-      if (!flow.includes('wrap') || rowGap === '0') return;
-      const selector = rule.selectors.map((one) => `${one} > *`).join(', ');
-      rule.after(postcss.rule({ selector }).append({ prop: 'margin-bottom', value: rowGap }));
-    });
-  },
-};
+/** After the children, because `auto` margins stand before them. */
+function gapsAsMargins(rule: postcss.Rule): string {
+  const values = new Map<string, string>();
+  rule.walkDecls(({ prop, value }) => void values.set(prop, value));
+  const [rowGap = '0', columnGap = rowGap] = postcss.list.space(values.get('gap') ?? '');
+  // Grids have gaps of their own.
+  if (!values.has('gap') || !values.get('display')?.endsWith('flex')) return '';
+  const flow = ['flex-flow', 'flex-direction', 'flex-wrap'].map((prop) => values.get(prop)).join(' ');
+  const within = (children: string) =>
+    rule.selectors.map((selector) => `${selector} > ${children}`).join(', ');
+  const between = flow.includes('column') ? `margin-bottom: ${rowGap}` : `margin-right: ${columnGap}`;
+  const margins = `${within(':not(:last-child)')} { ${between} }`;
+  if (!flow.includes('wrap') || rowGap === '0') return margins;
+  return `${margins}\n${within('*')} { margin-bottom: ${rowGap} }`;
+}
 
-const sides: Record<string, readonly string[]> = {
-  inset: ['top', 'right', 'bottom', 'left'],
-  'inset-inline': ['left', 'right'],
-  'margin-inline': ['margin-left', 'margin-right'],
-  'padding-inline': ['padding-left', 'padding-right'],
-  'padding-block': ['padding-top', 'padding-bottom'],
-};
-
-/** Shorthands with a variable, which could stand for several values, are left alone by the compiler. */
-const physicalSides: postcss.Plugin = {
-  postcssPlugin: 'physical-sides',
-  Declaration: (declaration) => {
-    const names = sides[declaration.prop];
-    if (names === undefined) return;
-    const values = postcss.list.space(declaration.value);
-    // The third and the fourth value default to those of the opposite side.
-    const valueAt = (index: number) => values[index] ?? values[index - 2] ?? values[0] ?? '0';
-    declaration.replaceWith(...names.map((prop, index) => ({ prop, value: valueAt(index) })));
-  },
-};
+function focusForFocusVisible(rule: postcss.Rule): string {
+  const selectors = rule.selectors.filter((selector) => selector.includes(':focus-visible'));
+  if (selectors.length === 0) return '';
+  const list = selectors.join(', ').replaceAll(':focus-visible', ':focus');
+  return `${list} { ${rule.nodes.join('; ')} }`;
+}

