@@ -14,7 +14,7 @@ import type { Config } from '#src/config/config.ts';
 import { silentLog } from '#test/silent-log.ts';
 
 /** Only what hangs waits so long. */
-export const patientTimeouts = { busyTimeoutMs: 60_000, probeTimeoutMs: 60_000 };
+export const patientTimeouts = { busyTimeoutMs: 60_000, probeTimeoutMs: 60_000, filesTimeoutMs: 60_000 };
 
 /** A database of the test's own, and what a process needs to work on it. */
 export interface Place {

@@ -45,6 +45,8 @@ import { wireProbes } from './wire-probes.ts';
 export interface Timeouts {
   busyTimeoutMs?: number;
   probeTimeoutMs?: number;
+  /** Of the folder of files. */
+  filesTimeoutMs?: number;
 }
 
 export interface Wiring {
@@ -91,7 +93,7 @@ export async function wire(wiring: Wiring): Promise<Wired> {
   const catalogue = new Catalogue(learning);
   const embeds = createEmbeds({ servers: parties.embeds, publicUrl: config.publicUrl, clock, log });
   const mail = wireMail(config, clock);
-  const files = wireFiles(config, clock);
+  const files = wireFiles(config, clock, wiring.timeouts);
   const probes = await wireProbes({ db, nodes, files, clock, log, ...wiring.timeouts });
   const pictures = createPictures();
   const hashing = wireHashing(wiring, metrics, secret);

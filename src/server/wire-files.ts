@@ -4,8 +4,12 @@ import { createFolderFiles } from '#src/adapters/files/folder-files.ts';
 import { createS3Files } from '#src/adapters/files/s3-files.ts';
 import type { Config } from '#src/config/config.ts';
 
-export function wireFiles({ avatars, secrets }: Config, clock: Clock): Files {
-  if (avatars.kind === 'folder') return createFolderFiles(avatars.path);
+export function wireFiles(
+  { avatars, secrets }: Config,
+  clock: Clock,
+  { filesTimeoutMs }: { filesTimeoutMs?: number } = {},
+): Files {
+  if (avatars.kind === 'folder') return createFolderFiles(avatars.path, filesTimeoutMs);
   const { bucket, endpoint, region } = avatars;
   return createS3Files({ bucket, endpoint, region, keys: secrets.bucket, clock });
 }

@@ -12,7 +12,7 @@ const maxConcurrent = 2;
 const maxWaiting = 100;
 
 /** Only the owner reads the folder. A reader sees a whole file or none. */
-export function createFolderFiles(folder: string): Files {
+export function createFolderFiles(folder: string, timeoutMs = filesTimeoutMs): Files {
   const gate = createGate(maxConcurrent, maxWaiting);
   const placeOf = (key: string) => {
     if (!isKey(key)) throw new FilesFailure('Not a key of ours');
@@ -20,7 +20,7 @@ export function createFolderFiles(folder: string): Files {
     return join(folder, ...key.split('/').slice(1));
   };
   const run = <T>(work: () => Promise<T>): Promise<T> =>
-    asFailure(pTimeout(gate.run(filesTimeoutMs, work), { milliseconds: filesTimeoutMs }));
+    asFailure(pTimeout(gate.run(timeoutMs, work), { milliseconds: timeoutMs }));
   return {
     write: (key, bytes) => run(() => writeWhole(placeOf(key), bytes)),
     read: (key) => run(() => readWhole(placeOf(key))),

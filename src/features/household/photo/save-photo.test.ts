@@ -96,7 +96,8 @@ describeOnBothDatabases('a photo that is saved with other changes', (openFresh) 
 
   it('is kept with the changes that came with it', async () => {
     const { caller, photoUrl } = await open();
-    expect(await save(caller, photo(), { added: [lerato] })).toEqual({ kind: 'saved', session: null });
+    const added = [{ ...lerato, ageGroup: '18+' as const }];
+    expect(await save(caller, photo(), { added })).toEqual({ kind: 'saved', session: null });
     expect([stored, discarded, await photoUrl()]).toEqual([[address], [], address]);
     expect(await db.read.selectFrom('sub_user').select('name').execute()).toEqual([{ name: 'Lerato' }]);
   });
