@@ -130,7 +130,7 @@ test('public pages keep the sub-user’s bar, and lead back', async ({ page, pro
   await page.goto('/nowhere');
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('link', { name: 'Back to the start' }).click();
   await expect(page).toHaveURL(/\/subuser$/);
   await expect(movies(page)).toBeVisible();
   // The 404, which the browser reports.

@@ -33,7 +33,7 @@ describe('an empty state', () => {
 describe('a page that doesn’t exist', () => {
   it.each([
     ['main', ['/ Home', '/movies Movies', '/search Search']],
-    ['sub', ['/subuser Home']],
+    ['sub', ['/subuser Back to the start']],
     ['none', ['/login Sign in', '/help Help']],
   ] as const)('leads on by links that the viewer may open: %s', (bar, links) => {
     expect(linksOf(render(<ErrorView kind="not-found" bar={bar} />))).toEqual(links);
@@ -47,7 +47,7 @@ describe('a page that doesn’t exist', () => {
 describe('a page that failed', () => {
   it.each([
     ['main', '/ Home'],
-    ['sub', '/subuser Home'],
+    ['sub', '/subuser Back to the start'],
     ['none', '/login Sign in'],
   ] as const)('can be tried again by a new document, or left: %s', (bar, way) => {
     const html = render(<ErrorView kind="broken" bar={bar} />);
