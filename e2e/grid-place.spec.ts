@@ -194,7 +194,7 @@ test.describe('of a household', () => {
       document.addEventListener('visibilitychange', () => {
         const stored = sessionStorage.getItem('grids') ?? '';
         const other = stored
-          .replace(/"build":"\w+"/, '"build":"another"')
+          .replace(/"build":"[^"]+"/, '"build":"another"')
           .replaceAll(name ?? '', 'Not Of Ours');
         sessionStorage.setItem('grids', other);
       });

@@ -6,8 +6,6 @@ import { ListView } from './list-view.tsx';
 
 export { loadMyList as loader } from './load.ts';
 
-export const handle = { watched: 'all' };
-
 export function meta({ matches }: Route.MetaArgs) {
   return [{ title: titled('My List', matches[0]?.loaderData) }];
 }

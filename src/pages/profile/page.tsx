@@ -43,8 +43,6 @@ export { actProfile as action } from './act.ts';
 export { loadProfile as loader } from './load.ts';
 
 /** The bar belongs to this page's viewer. */
-export const handle = { watched: 'all' };
-
 export function meta({ matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
   return [{ title: titled('Your profile', root) }];

@@ -20,8 +20,6 @@ import { Spelled } from './spelled.tsx';
 
 export const loader = (call: Route.LoaderArgs) => loadSearch(areas.main, call);
 
-export const handle = { watched: 'all' };
-
 type Results = Awaited<ReturnType<typeof loadSearch>>['data'];
 
 /** In ms. A lost connection is known before. */

@@ -17,8 +17,6 @@ import type { Route } from './+types/page';
 
 export { loadAnimeTitle as loader } from './load.ts';
 
-export const handle = { watched: 'anime' };
-
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
   const title = loaderData?.title ?? null;

@@ -12,8 +12,6 @@ import type { Route } from './+types/page';
 export { actPlan as action } from './act.ts';
 export { loadPlan as loader } from './load.ts';
 
-export const handle = { watched: 'all' };
-
 export function meta({ matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
   return [{ title: titled('Cancel your plan', root) }];

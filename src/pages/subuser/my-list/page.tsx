@@ -7,7 +7,7 @@ import type { Route } from './+types/page';
 
 export { loadMyList as loader } from '#src/pages/my-list/load.ts';
 
-export const handle = { bare: true, watched: 'all' };
+export const handle = { bare: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   return [{ title: titled('My List', matches[0]?.loaderData) }];

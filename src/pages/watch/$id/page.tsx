@@ -12,8 +12,6 @@ export const action = server.action;
 
 export const meta = describePlayer(areas.main, 'movie');
 
-export const handle = { watched: 'movie' };
-
 export default function WatchPage({ loaderData }: Route.ComponentProps) {
   return <PlayerPage area={areas.main} kind="movie" loaderData={loaderData} />;
 }

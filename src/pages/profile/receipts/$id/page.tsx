@@ -6,8 +6,6 @@ import type { Route } from './+types/page';
 
 export { loadReceipt as loader } from './load.ts';
 
-export const handle = { watched: 'all' };
-
 export function meta({ loaderData }: Route.MetaArgs) {
   // The file name of a printed or saved page.
   return [{ title: loaderData ? `Receipt ${loaderData.reference} – ${loaderData.brand}` : 'Receipt' }];
