@@ -1,7 +1,15 @@
 import { PrefetchPageLinks } from 'react-router';
+import { useSaver } from './pictures.tsx';
+import { useScreen } from './screen.ts';
 import { useHydrated } from './use-hydrated.ts';
 
-/** Without its module the router reloads the document when the connection is lost, and typed text is gone. */
+/**
+ * Without its module the router reloads the document when the connection is lost, and typed text is gone. Televisions of
+ * 2021 refuse the fetch of data that comes with it.
+ */
 export function PrefetchPage({ path }: { path: string }) {
-  return useHydrated() ? <PrefetchPageLinks page={path} /> : null;
+  const isHydrated = useHydrated();
+  const isTelevision = useScreen() !== 'auto';
+  const isWanted = !useSaver() && isHydrated && !isTelevision;
+  return isWanted ? <PrefetchPageLinks page={path} /> : null;
 }

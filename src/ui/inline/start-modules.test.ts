@@ -11,10 +11,14 @@ interface Picture {
 function open({
   isSaving = false,
   isTelevision = false,
+  isRead = false,
+  isSignedIn = false,
   picture,
 }: {
   isSaving?: boolean;
   isTelevision?: boolean;
+  isRead?: boolean;
+  isSignedIn?: boolean;
   picture?: Picture;
 } = {}) {
   const events = new EventTarget();
@@ -33,13 +37,13 @@ function open({
     head: { append: (link: { href: string }) => preloads.push(link.href) },
     createElement: () => ({}),
     body: { append: (script: (typeof started)[number]) => started.push(script) },
-    querySelector: () =>
-      picture === undefined
-        ? null
-        : {
-            complete: picture.complete,
-            addEventListener: picture.events.addEventListener.bind(picture.events),
-          },
+    getElementById: () => (isSignedIn ? {} : null),
+    querySelector: (selector: string) => {
+      if (selector === 'main[data-read]') return isRead ? {} : null;
+      if (picture === undefined) return null;
+      const { complete, events: own } = picture;
+      return { complete, addEventListener: own.addEventListener.bind(own) };
+    },
   };
   runInNewContext(code, {
     document,
@@ -87,14 +91,21 @@ describe('the modules', () => {
   });
 });
 
-describe('with the data saver on the modules', () => {
+describe.each([
+  ['with the data saver on', { isSaving: true }],
+  ['of a page that a visitor only reads', { isRead: true }],
+])('%s the modules', (_what, options) => {
   it.each(['pointerdown', 'keydown', 'focusin'])('wait for the first %s, however long it takes', (name) => {
-    const { started, dispatch } = open({ isSaving: true });
+    const { started, dispatch } = open(options);
     vi.advanceTimersByTime(60_000);
     expect(started).toEqual([]);
     for (let times = 0; times < 3; times += 1) dispatch(name);
     expect(started).toHaveLength(1);
   });
+});
+
+it('the modules of a page that a signed-in viewer reads start at once', () => {
+  expect(open({ isRead: true, isSignedIn: true }).started).toHaveLength(1);
 });
 
 describe('modules that did not load', () => {
