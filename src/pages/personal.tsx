@@ -5,6 +5,7 @@ import {
   useContext,
   useEffect,
   useMemo,
+  useReducer,
   useRef,
   useState,
 } from 'react';
@@ -24,7 +25,7 @@ interface Loaded {
 
 const PersonalContext = createContext<Personal | null>(null);
 
-const RefreshContext = createContext<(stamp: unknown) => void>(() => undefined);
+const RefreshContext = createContext<() => void>(() => undefined);
 
 interface PersonalProviderProps {
   isSignedIn: boolean;
@@ -41,12 +42,12 @@ export function PersonalProvider({ isSignedIn, children }: PersonalProviderProps
   const [loaded, setLoaded] = useState<Loaded>(() =>
     withPart({ latest: null, rows: {} }, readDocumentPart(), pathname),
   );
-  const [stamp, setStamp] = useState<unknown>(null);
+  const [refreshes, countRefresh] = useReducer((count: number) => count + 1, 0);
   const isInDocument = useRef(loaded.latest !== null);
   const hasAny = loaded.latest !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded asks for nothing more.
   useEffect(() => {
-    const isNeeded = !isInDocument.current && (!hasAny || stamp !== null || rowsAt(target) !== 'none');
+    const isNeeded = !isInDocument.current && (!hasAny || refreshes > 0 || rowsAt(target) !== 'none');
     isInDocument.current = false;
     if (!isSignedIn || !isNeeded) return;
     const leaving = new AbortController();
@@ -58,7 +59,7 @@ export function PersonalProvider({ isSignedIn, children }: PersonalProviderProps
       },
     );
     return () => leaving.abort();
-  }, [isSignedIn, target, stamp]);
+  }, [isSignedIn, target, refreshes]);
   const { latest, rows } = loaded;
   useEffect(() => {
     if (latest !== null) rememberViewer(latest);
@@ -70,7 +71,7 @@ export function PersonalProvider({ isSignedIn, children }: PersonalProviderProps
   // The shared document knows no marks.
   const listed = useHydrated() ? (latest?.listed ?? null) : null;
   return (
-    <RefreshContext value={setStamp}>
+    <RefreshContext value={countRefresh}>
       <PersonalContext value={personal}>
         <MarksProvider listed={listed}>{children}</MarksProvider>
       </PersonalContext>
@@ -89,7 +90,7 @@ export function useRefreshPersonal(shown: string | null): void {
   useEffect(() => {
     if (before.current === shown) return;
     before.current = shown;
-    refresh(shown);
+    refresh();
   }, [refresh, shown]);
 }
 
