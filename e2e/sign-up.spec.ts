@@ -50,7 +50,8 @@ test('signing up before the script is there is fine too', async ({ page }) => {
     await clicked.promise;
     await route.continue();
   });
-  await page.goto('/signup');
+  // Its load waits for the modules.
+  await page.goto('/signup', { waitUntil: 'commit' });
   await page.getByLabel('Email', { exact: true }).fill(`nandi-${Date.now()}@example.org`);
   await page.getByLabel('Password', { exact: true }).fill('saltriver');
   await page.getByRole('button', { name: 'Sign Up' }).click();
