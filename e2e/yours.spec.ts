@@ -90,7 +90,7 @@ test('tonight’s film: listed on the phone, begun on the television, gone on wi
   await expect
     .poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
-  // It has no modules before a press, and tells it to them.
+  await friend.waitForFunction(() => 'ready' in document.documentElement.dataset);
   await button(friend, 'Share').click();
   await expect(friend.getByText('Link copied.')).toBeVisible();
   await friend.getByRole('link', { name: /^Watch on / }).click();

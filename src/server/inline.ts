@@ -41,7 +41,7 @@ function deferModules(html: string, nonce: string): { html: string; modules: str
   const [root = ''] = /<html[^>]*>/.exec(html) ?? [];
   const isAtOnce =
     root.includes(' data-screen="tv"') ||
-    !(root.includes(' data-saver="on"') || html.includes('class="hero') || html.includes(' data-read=""'));
+    !(root.includes(' data-saver="on"') || html.includes('class="hero'));
   const preloads: string[] = [];
   const linked = isAtOnce
     ? html

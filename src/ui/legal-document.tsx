@@ -18,7 +18,7 @@ interface LegalDocumentProps {
 
 export function LegalDocument({ title, updated, lead, sections }: LegalDocumentProps) {
   return (
-    <main id={contentId} tabIndex={-1} className="page readable legal" data-read="">
+    <main id={contentId} tabIndex={-1} className="page readable legal">
       <header className="stack-s">
         <h1>{title}</h1>
         <p className="quiet">Last updated {updated}</p>

@@ -20,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function HelpPage({ loaderData }: Route.ComponentProps) {
   const { brand, storeUrl, windowsAppUrl, billingEmail, supportEmail } = loaderData;
   return (
-    <main id={contentId} tabIndex={-1} className="page readable stack-l help" data-read="">
+    <main id={contentId} tabIndex={-1} className="page readable stack-l help">
       <header className="stack-s">
         <h1>Welcome to {brand}</h1>
         <p className="lead prose">

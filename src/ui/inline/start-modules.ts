@@ -1,5 +1,4 @@
-// Modules compete with a hero's picture for the line, and wait for it. With the data saver, and on pages that a visitor
-// only reads, they wait for a touch.
+// Modules compete with a hero's picture for the line, and wait for it. With the data saver they wait for a touch.
 
 const pictureTimeoutMs = 4_000;
 
@@ -37,18 +36,14 @@ function loadLast(): void {
   setTimeout(() => document.body.append(script), afterLoadMs);
 }
 
+addEventListener('load', loadLast);
 addEventListener('unhandledrejection', fail);
 
-/** By a visitor: the bar of a viewer may be used at once. */
-const isRead =
-  document.querySelector('main[data-read]') !== null && document.getElementById('viewer') === null;
-if (!isRead) addEventListener('load', loadLast);
-
 /** Links need no modules. A remote control does, and the server doesn't know each television. */
-const isWaiting = (root.dataset.saver === 'on' || isRead) && root.dataset.screen !== 'tv';
+const isSaving = root.dataset.saver === 'on' && root.dataset.screen !== 'tv';
 
 function handleTouch({ target }: Event): void {
-  if (!isWaiting || !(target instanceof Element && target.closest('a, [data-native]'))) start();
+  if (!isSaving || !(target instanceof Element && target.closest('a, [data-native]'))) start();
 }
 
 for (const name of ['pointerdown', 'keydown', 'focusin']) {
@@ -56,8 +51,8 @@ for (const name of ['pointerdown', 'keydown', 'focusin']) {
 }
 
 const picture = document.querySelector<HTMLImageElement>('.hero img[fetchpriority=high]');
-if (!isWaiting && picture !== null && !picture.complete) {
+if (!isSaving && picture !== null && !picture.complete) {
   picture.addEventListener('load', start);
   picture.addEventListener('error', start);
   setTimeout(start, pictureTimeoutMs);
-} else if (!isWaiting) start();
+} else if (!isSaving) start();

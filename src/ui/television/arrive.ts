@@ -78,6 +78,8 @@ export function arrive({ isReturn }: { isReturn: boolean }): () => void {
   let wasComing = false;
   const settle = (isLast: boolean): boolean => {
     const { activeElement } = document;
+    // Who types already isn't interrupted.
+    if (activeElement instanceof HTMLInputElement && activeElement.value !== '') return true;
     if (activeElement !== own && !isNowhere(activeElement) && activeElement?.closest('main') != null)
       return true;
     const card = left === null ? undefined : findLeftTitle(left, isLast);

@@ -36,7 +36,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function PublicTitlePage({ loaderData: { title, kind } }: Route.ComponentProps) {
   return (
-    <main id={contentId} tabIndex={-1} data-read="">
+    <main id={contentId} tabIndex={-1}>
       {title === null ? <TitleUnavailable area={areas.main} kind={kind} /> : <PublicTitle title={title} />}
     </main>
   );
