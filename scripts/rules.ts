@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { collectFigures } from './figures/collect.ts';
 import { printFigures } from './figures/figure.ts';
-import { mapIsFresh } from './map.ts';
 import { adapterTypes } from './rules/adapters-as-types.ts';
 import { assertions } from './rules/as-with-reason.ts';
 import { brand } from './rules/brand-in-one-place.ts';
@@ -42,7 +41,6 @@ export const rules: readonly Rule[] = [
   ownedTables,
   foreignTables,
   growingTables,
-  mapIsFresh,
 ];
 
 export function printFinding({ path, line, problem, remedy }: Finding): string {

@@ -1,6 +1,6 @@
 import type { ESTree } from 'vite';
-import { pathPrefixes, readRoutes } from '../places/routes-file.ts';
 import { literalText } from './nodes.ts';
+import { pathPrefixes, readRoutes } from './product-paths.ts';
 import type { Finding, Rule } from './rule.ts';
 import type { Source } from './source.ts';
 

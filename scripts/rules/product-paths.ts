@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-export interface Route {
+interface Route {
   /** `/watch/:id`. */
   pattern: string;
   /** `src/pages/watch/$id/page.tsx`. */
   file: string;
 }
 
-export interface Routes {
+interface Routes {
   routes: Route[];
   /** `watch` → `/watch/:id`; groups are joined by a dot. */
   paths: Map<string, string>;
