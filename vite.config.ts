@@ -55,7 +55,7 @@ export default defineConfig(({ command }) => ({
           input: {
             // Our own entries are bundled with the pages, so that both share one set of classes and contexts.
             main: 'src/main.ts',
-            app: 'src/server/app.ts',
+            app: 'src/app.ts',
             cli: 'src/cli.ts',
             // Threads start from files of their own.
             'backup-worker': 'src/adapters/backup/backup-worker.ts',

@@ -33,7 +33,7 @@ const changes: Change[] = [
   {
     name: 'a page',
     aimMs: 1_000,
-    path: 'src/pages/login/page.tsx',
+    path: 'src/routes/login/page.tsx',
     text: (round) => (round === 0 ? '<main id={contentId}' : `<main data-round="${round}" id={contentId}`),
     isShown: (page, round) => page.locator(`main[data-round="${round}"]`).waitFor(),
   },
@@ -52,7 +52,7 @@ const changes: Change[] = [
   {
     name: 'code of the server',
     aimMs: 3_000,
-    path: 'src/pages/login/load.ts',
+    path: 'src/routes/login/load.ts',
     text: (round) => (round === 0 ? 'brand: name,' : `brand: \`\${name} served ${round}\`,`),
     isShown: (page, round) =>
       page

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { Histogram, Registry } from 'prom-client';
 import { createMetrics } from '#src/adapters/metrics/metrics.ts';
 import { pages } from '#src/routes.ts';
-import { RequestMeter } from '#src/server/request-meter.ts';
+import { RequestMeter } from '#src/http/request-meter.ts';
 
 /** What metrics cost a request, and what a scrape costs. Aim: 0.5 µs a request. Usage: npm run bench -- metrics */
 const rounds = 5;

@@ -36,10 +36,10 @@ test('a changed component and style replace the old ones in the open page', asyn
 
 test('changed server code answers at once, over the same stand-ins', async ({ page }) => {
   await openForm(page);
-  await server.edit('src/pages/login/load.ts', 'brand: name,', "brand: 'Served anew',");
+  await server.edit('src/routes/login/load.ts', 'brand: name,', "brand: 'Served anew',");
   await expect(brand(page)).toContainText('Served anew');
   await expectSamePage(page);
-  await server.edit('src/endpoints/health.ts', "'ok\\n'", "'changed\\n'");
+  await server.edit('src/routes/healthz/endpoint.ts', "'ok\\n'", "'changed\\n'");
   await expect.poll(() => fetch(`${server.url}/healthz`).then((answer) => answer.text())).toBe('changed\n');
   const ready = await fetch(`${server.url}/readyz`);
   expect(ready.status).toBe(200);
@@ -49,7 +49,7 @@ test('changed server code answers at once, over the same stand-ins', async ({ pa
 test('code that cannot be loaded is an answer that names its file, until it is mended', async ({
   request,
 }) => {
-  const path = 'src/endpoints/for-crawlers.ts';
+  const path = 'src/routes/sitemap.xml/endpoint.ts';
   await server.edit(path, 'export ', 'export const broken = ;\nexport ');
   const robots = () => request.get(`${server.url}/robots.txt`);
   await expect.poll(async () => (await robots()).status()).toBe(500);

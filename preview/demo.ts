@@ -2,7 +2,7 @@ import { everyone } from '#src/domain/audience.ts';
 import type { WatchedTitle } from '#src/domain/watch-history.ts';
 import { listPermittedTitles } from '#src/features/catalogue/pipeline.ts';
 import { movieRows } from '#src/features/catalogue/rows.ts';
-import type { Services } from '#src/request/services.ts';
+import type { Services } from '#src/http/request/services.ts';
 import { buildHousehold } from './household.ts';
 
 /** The start prints its passwords: they are no secret. */

@@ -9,7 +9,7 @@ import type { Genre } from '#src/domain/genres.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import type { WatchedTitle } from '#src/domain/watch-history.ts';
 import { insertGuardianConsent } from '#src/features/accounts/guardian-consent/store.ts';
-import { writeHistory } from '#src/features/history/write.ts';
+import { writeHistory } from '#src/features/viewing/history/write.ts';
 
 export interface SubUserPlan {
   name: string;

@@ -45,7 +45,7 @@ test('refuses to export what another file exports', () => {
     'src/domain/a.ts': "export * from './b.ts';",
     'src/domain/index.ts': "export { b } from './b.ts';",
     'src/domain/b.ts': 'export const b = 1;',
-    'src/pages/movies/page.tsx': "export { b as loader } from '../../domain/b.ts';",
+    'src/routes/movies/page.tsx': "export { b as loader } from '../../domain/b.ts';",
   });
   expect(new Set(found)).toEqual(
     new Set([
@@ -58,13 +58,13 @@ test('refuses to export what another file exports', () => {
 
 test('lets the logger, the command line and tools print, and nobody else', () => {
   const code = "console.error('a');";
-  const files = ['src/server/log.ts', 'src/cli.ts', 'src/a.test.ts', 'scripts/a.ts', 'src/main.ts'];
+  const files = ['src/adapters/create-log.ts', 'src/cli.ts', 'src/a.test.ts', 'scripts/a.ts', 'src/main.ts'];
   expect(lint(Object.fromEntries(files.map((path) => [path, code])))).toEqual(['src/main.ts noConsole']);
 });
 
 test('refuses an await between promises', () => {
   const code = 'await Promise.all([a(), b()]);\nawait Promise.all([a(), await b()]);\nexport {};';
-  expect(lint({ 'src/pages/load.ts': code })).toEqual(['src/pages/load.ts noAwaitInPromiseMethods']);
+  expect(lint({ 'src/routes/load.ts': code })).toEqual(['src/routes/load.ts noAwaitInPromiseMethods']);
 });
 
 test('lets config/env.ts read the environment, and tests', () => {
@@ -72,14 +72,14 @@ test('lets config/env.ts read the environment, and tests', () => {
   const found = lint({
     'src/config/env.ts': code,
     'src/a.test.ts': code,
-    'src/server/http.ts': code,
-    'src/server/app.ts': "import { env } from 'node:process';\nexport const port = env.PORT;",
+    'src/http/http.ts': code,
+    'src/app.ts': "import { env } from 'node:process';\nexport const port = env.PORT;",
   });
   expect(new Set(found)).toEqual(
     new Set([
-      'src/server/app.ts noProcessEnv',
-      'src/server/app.ts noRestrictedImports',
-      'src/server/http.ts noProcessEnv',
+      'src/app.ts noProcessEnv',
+      'src/app.ts noRestrictedImports',
+      'src/http/http.ts noProcessEnv',
     ]),
   );
 });

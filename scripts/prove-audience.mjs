@@ -9,7 +9,7 @@ import { run } from './run.mjs';
 const root = resolve(import.meta.dirname, '..');
 
 /** They show no titles. */
-const notSurfaces = ['src/pages/profile/audience-preview.ts', 'src/domain/'];
+const notSurfaces = ['src/routes/profile/audience-preview.ts', 'src/domain/'];
 
 /** They need no build. */
 const quick = [
@@ -17,12 +17,12 @@ const quick = [
   'src/features/catalogue/browse/read.test.ts',
 ];
 const whole = [
-  'src/pages/subuser/area.test.ts',
-  'src/endpoints/change-mark.test.ts',
-  'src/pages/my-list/page.test.ts',
-  'src/pages/profile/adult-titles.test.ts',
+  'src/routes/subuser/area.test.ts',
+  'src/routes/parts/marks/endpoint.test.ts',
+  'src/routes/my-list/page.test.ts',
+  'src/routes/profile/adult-titles.test.ts',
   // What a device keeps is named by the limits.
-  'src/server/offline-copies.test.ts',
+  'src/http/offline-copies.test.ts',
 ];
 
 const only = process.argv[process.argv.indexOf('--only') + 1];

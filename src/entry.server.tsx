@@ -9,13 +9,13 @@ import {
   ServerRouter,
 } from 'react-router';
 import type { Screen } from './domain/screen.ts';
-import { failureContext, screenContext, servicesContext } from './request/contexts.ts';
-import { allowViteClient } from './server/development-policy.ts';
-import { orBusy } from './server/for-visitors.ts';
-import { contentSecurityPolicy } from './server/headers.ts';
-import { finishHtml } from './server/inline.ts';
+import { failureContext, screenContext, servicesContext } from './http/request/contexts.ts';
+import { allowViteClient } from './http/development-policy.ts';
+import { orBusy } from './http/for-visitors.ts';
+import { contentSecurityPolicy } from './http/headers.ts';
+import { finishHtml } from './http/inline.ts';
 import { NonceProvider } from './ui/nonce.tsx';
-import { ScreenProvider } from './ui/screen.ts';
+import { ScreenProvider } from './browser/screen.ts';
 
 /** The whole document is rendered first, because its policy needs the hashes of its inline scripts. */
 export default async function handleRequest(

@@ -7,10 +7,10 @@ import { joinWorkers } from './adapters/workers/join-workers.ts';
 import { Primary } from './adapters/workers/primary.ts';
 import type { Config } from './config/config.ts';
 import { describeProblems, loadEnvironment } from './config/env.ts';
-import { type RunningApp, startApp } from './server/app.ts';
-import { logCrashes } from './server/crash-log.ts';
-import { createLog } from './server/log.ts';
-import { startMissingStandIns } from './server/start-stand-ins.ts';
+import { type RunningApp, startApp } from './app.ts';
+import { logCrashes } from './adapters/crash-log.ts';
+import { createLog } from './adapters/create-log.ts';
+import { startMissingStandIns } from './adapters/start-stand-ins.ts';
 
 /** The bundle stands in dist/server. */
 const root = resolve(import.meta.dirname, '..', '..');

@@ -5,7 +5,7 @@ import { startCheckout } from '#preview/checkout/server.ts';
 import { startMetadata } from '#preview/metadata/server.ts';
 import { startPlayers } from '#preview/players/server.ts';
 import { readConfig } from '#src/config/env.ts';
-import type { AppOptions, RunningApp } from '#src/server/app.ts';
+import type { AppOptions, RunningApp } from '#src/app.ts';
 import { createMovableClock, type TestClock } from '#test/clock.ts';
 import { Browser } from './browser.ts';
 import { patientTimeouts } from './databases.ts';
@@ -76,8 +76,8 @@ export async function startTestApp(
     throw new Error(config.problems.map(({ name, expected }) => `${name}: ${expected}`).join('; '));
   const log = new RecordingLog();
   const bundle: string = '../dist/server/app.js';
-  // The bundle has no types of its own; its entry is src/server/app.ts.
-  const { startApp } = (await import(bundle)) as typeof import('#src/server/app.ts');
+  // The bundle has no types of its own; its entry is src/app.ts.
+  const { startApp } = (await import(bundle)) as typeof import('#src/app.ts');
   const app = await startApp({
     config: config.config,
     clock,

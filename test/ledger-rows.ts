@@ -1,6 +1,6 @@
 import type { Tx } from '#src/adapters/db/database.ts';
-import { type CheckoutInsert, insertCheckout, openCheckout } from '#src/features/ledger/checkouts-store.ts';
-import { insertPayment } from '#src/features/ledger/payments-store.ts';
+import { type CheckoutInsert, insertCheckout, openCheckout } from '#src/features/billing/ledger/checkouts-store.ts';
+import { insertPayment } from '#src/features/billing/ledger/payments-store.ts';
 import { rowsStart } from './database-rows.ts';
 
 const price = { amount: 3500, currency: 'ZAR' };

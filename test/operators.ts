@@ -1,4 +1,4 @@
-import { inviteOperator } from '#src/features/operators/operators.ts';
+import { inviteOperator } from '#src/features/operations/operators/operators.ts';
 import type { TestApp } from './app.ts';
 import { Authenticator } from './authenticator.ts';
 import type { Browser } from './browser.ts';

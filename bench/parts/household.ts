@@ -5,7 +5,7 @@ import { systemClock } from '#src/adapters/clock.ts';
 import { openDatabase } from '#src/adapters/db/open-database.ts';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import type { Config } from '#src/config/config.ts';
-import { prepareSession } from '#src/features/sessions/sessions.ts';
+import { prepareSession } from '#src/features/accounts/sessions/sessions.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { waitUntil } from './product.ts';

@@ -2,7 +2,7 @@ import { systemClock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
 import type { StandIns } from '#src/adapters/standins.ts';
 import type { Config } from '#src/config/config.ts';
-import { type App, createApp } from '#src/server/app.ts';
+import { type App, createApp } from '#src/app.ts';
 
 /** Vite loads it, so a change makes a new module. */
 export function buildApp(options: {

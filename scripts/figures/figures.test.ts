@@ -27,8 +27,8 @@ test('lines count programs and style sheets without tests, by folder and in all'
 test('test lines are measured against the programs of their folder', () => {
   const figures = testFigures(
     writeTree({
-      'src/features/history/read.ts': lines(10),
-      'src/features/history/read.test.ts': lines(4),
+      'src/features/viewing/history/read.ts': lines(10),
+      'src/features/viewing/history/read.test.ts': lines(4),
       'src/ui/row.tsx': lines(10),
       'e2e/watch.spec.ts': lines(10),
     }),
@@ -123,9 +123,9 @@ test('state at module level is what a request could change', () => {
     "const host = new URL('https://example.org');",
     'const f = () => { let local = 1; };',
   ].join('\n');
-  const found = findModuleState(writeTree({ 'src/server/a.ts': text, 'src/domain/a.ts': text }));
+  const found = findModuleState(writeTree({ 'src/http/a.ts': text, 'src/domain/a.ts': text }));
   expect(found.map(({ path, line }) => `${path}:${line}`)).toEqual(
-    [1, 2, 3, 4].map((line) => `src/server/a.ts:${line}`),
+    [1, 2, 3, 4].map((line) => `src/http/a.ts:${line}`),
   );
 });
 
@@ -158,7 +158,7 @@ test('cycles, upward imports and tables of others are counted', async () => {
     'src/domain/b.ts': "import type { A } from './a.ts';\nexport type B = A;",
     'src/ui/row.tsx': 'export {};',
     'migrations/0001-foundation.ts': "export const up = ['create table history (id text)'];",
-    'src/features/history/store.ts': "db.insertInto('history');",
+    'src/features/viewing/history/store.ts': "db.insertInto('history');",
     'src/features/household/store.ts': "db.deleteFrom('history');",
   });
   const figures = await collectFigures(tree);

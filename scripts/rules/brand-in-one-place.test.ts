@@ -16,7 +16,7 @@ test.each([
   'const title = `Movies – Stoep`;',
   'const view = <p>Welcome to the stoep.</p>;',
 ])('refuses %s', async (code) => {
-  const found = await checkFiles(brand, { 'src/pages/movies/page.tsx': code });
+  const found = await checkFiles(brand, { 'src/routes/movies/page.tsx': code });
   expect(found).toHaveLength(1);
   expect(found[0]).toMatch(/^src\/pages\/movies\/page\.tsx:1 writes the product’s name/);
 });

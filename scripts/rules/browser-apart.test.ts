@@ -4,10 +4,10 @@ import { browser } from './browser-apart.ts';
 import { checkFiles } from './fixture.ts';
 
 const PAGE = {
-  'src/pages/movies/page.tsx':
+  'src/routes/movies/page.tsx':
     "import 'react';\nimport { load } from './load.ts';\nimport '../../features/catalogue/ui/grid.tsx';",
-  'src/pages/movies/load.ts': "import 'node:fs';\nimport '../../server/context.ts';",
-  'src/server/context.ts': 'export {};',
+  'src/routes/movies/load.ts': "import 'node:fs';\nimport '../../server/context.ts';",
+  'src/context.ts': 'export {};',
   'src/features/catalogue/ui/grid.tsx':
     "import type { Card } from '../present.ts';\nimport { money } from '../../../domain/money.ts';",
   'src/features/catalogue/present.ts': "import './store.ts';",

@@ -56,7 +56,7 @@ function isRoot(path: string): boolean {
 function isForbidden(path: string): boolean {
   const layer = layerOf(path);
   const serverSide = layer === 'adapters' || layer === 'config' || layer === 'main' || layer === 'migrations';
-  return serverSide || path.startsWith('src/server/') || isStore(path) || layer === 'endpoints';
+  return serverSide || path.startsWith('src/http/') || isStore(path) || layer === 'endpoints';
 }
 
 function checkFile(tree: Tree, path: string, way: string[]): Finding[] {

@@ -3,13 +3,13 @@ import { atEdge, type Finding, type Rule } from './rule.ts';
 import type { Edge } from './tree.ts';
 
 const REMEDIES: Record<Layer, string> = {
-  main: 'main.ts and cli.ts start the product from src/server and src/config; move what they need there',
+  main: 'main.ts and cli.ts start the product from src/http and src/config; move what they need there',
   commands:
     'A command wires what it needs and calls a use case; move the rest to the feature that it is about',
   server: 'Move the code to the layer that uses it, or pass it in from src/main.ts',
-  pages: 'Read through a feature, or take the value from the request context that src/server fills',
-  endpoints: 'Read through a feature, or take the value from the request context that src/server fills',
-  request: 'What a request carries is types and keys; let src/server fill in the values',
+  pages: 'Read through a feature, or take the value from the request context that src/http fills',
+  endpoints: 'Read through a feature, or take the value from the request context that src/http fills',
+  request: 'What a request carries is types and keys; let src/http fill in the values',
   features: 'Take it as a parameter, move the shared rule to src/domain, or let the page pass it in',
   adapters: 'An adapter knows one outside thing and src/domain; let the feature bring the rest',
   worker: 'The service worker is a program of its own; move the shared rule to src/domain',

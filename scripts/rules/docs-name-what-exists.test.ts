@@ -5,10 +5,10 @@ import { checkFiles } from './fixture.ts';
 test('a document names files that are there, from the root or from src', async () => {
   const found = await checkFiles(documents, {
     'README.md': 'See [how](docs/how.md), [gone](docs/gone.md#part) and [the web](https://example.org).',
-    'docs/how.md': '`server/http.ts` and `src/server/http.ts`, `server/*.ts`, [back](../README.md)',
+    'docs/how.md': '`server/http.ts` and `src/http/http.ts`, `server/*.ts`, [back](../README.md)',
     'decisions/0001-why.md':
       'We chose `server/gone.ts`,\n`server/*.css`, and neither `and/or` nor `/watch/603`.',
-    'src/server/http.ts': 'export {};',
+    'src/http/http.ts': 'export {};',
   });
   expect(found).toEqual([
     'README.md:1 names ](docs/gone.md#part), which isn’t there',

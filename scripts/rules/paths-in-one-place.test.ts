@@ -6,7 +6,7 @@ import { paths } from './paths-in-one-place.ts';
 const ROUTES = {
   'src/routes.ts': [
     "export const paths = { home: '/', movies: '/movies', watch: (id: number) => `/watch/${id}` };",
-    "export default [{ id: 'pages/movies', path: '/movies', file: 'pages/movies/page.tsx' }];",
+    "export default [{ id: 'pages/movies', path: '/movies', file: 'routes/movies/page.tsx' }];",
   ].join('\n'),
 };
 
@@ -14,10 +14,10 @@ describe('paths-in-one-place', () => {
   test('lets everybody use paths, and adapters and tests write their own', async () => {
     const found = await checkFiles(paths, {
       ...ROUTES,
-      'src/pages/movies/page.tsx':
+      'src/routes/movies/page.tsx':
         "import { paths } from '../../routes.ts';\nconst a = <a href={paths.movies} />;",
       'src/adapters/metadata/client.ts': "const url = '/movies';",
-      'src/pages/movies/page.test.ts': "const url = '/movies';",
+      'src/routes/movies/page.test.ts': "const url = '/movies';",
       'src/ui/row.tsx':
         "import '../watch/one.ts';\nconst kind = 'movies/x';\nconst b = '/watches';\n// '/movies'",
     });
@@ -32,7 +32,7 @@ describe('paths-in-one-place', () => {
     'const a = <a href="/" />;',
     "redirect('/');",
   ])('refuses %s', async (code) => {
-    const found = await checkFiles(paths, { ...ROUTES, 'src/pages/movies/page.tsx': code });
+    const found = await checkFiles(paths, { ...ROUTES, 'src/routes/movies/page.tsx': code });
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(/^src\/pages\/movies\/page\.tsx:1 writes the path/);
   });

@@ -5,7 +5,7 @@ import type { Finding, Rule } from './rule.ts';
 import type { Source } from './source.ts';
 
 const PATHS_FILE = 'src/routes.ts';
-const OPERATOR_PATHS_FILE = 'src/operator-paths.ts';
+const OPERATOR_PATHS_FILE = 'src/routes/operator/paths.ts';
 /** They spell third parties' paths and examples. */
 const OTHERS_PATHS = /^src\/(adapters\/|config\/|features\/catalogue\/rows\.ts$)/;
 

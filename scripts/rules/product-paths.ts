@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 interface Route {
   /** `/watch/:id`. */
   pattern: string;
-  /** `src/pages/watch/$id/page.tsx`. */
+  /** `src/routes/watch/$id/page.tsx`. */
   file: string;
 }
 
@@ -28,7 +28,7 @@ export async function readRoutes(root: string): Promise<Routes | undefined> {
 }
 
 async function readOperatorPaths(root: string): Promise<unknown> {
-  const file = join(root, 'src/operator-paths.ts');
+  const file = join(root, 'src/routes/operator/paths.ts');
   if (!existsSync(file)) return undefined;
   const module: unknown = await import(/* @vite-ignore */ pathToFileURL(file).href);
   return isRecord(module) ? module.operatorPaths : undefined;

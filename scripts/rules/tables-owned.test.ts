@@ -14,14 +14,14 @@ test('only stores of the owner name a table, in the builder and in SQL', async (
   const found = await checkFiles(foreignTables, {
     'src/features/accounts/reset/store.ts':
       "db.updateTable('user');\ndb.selectFrom(['user as u', 'history as h']);",
-    'src/features/history/store.ts':
+    'src/features/viewing/history/store.ts':
       'sql`select 1 from "user" join history on true`;\nsql`delete from history`;',
-    'src/features/history/store.test.ts': "db.deleteFrom('user');",
+    'src/features/viewing/history/store.test.ts': "db.deleteFrom('user');",
     'src/features/household/store.ts': "db.deleteFrom('history').using('user');",
   });
   expect(found).toEqual([
     'src/features/accounts/reset/store.ts:2 reads history, which belongs to history',
-    'src/features/history/store.ts:1 reads user, which belongs to accounts',
+    'src/features/viewing/history/store.ts:1 reads user, which belongs to accounts',
     'src/features/household/store.ts:1 reads user, which belongs to accounts',
     'src/features/household/store.ts:1 writes history, which belongs to history',
   ]);
@@ -29,32 +29,32 @@ test('only stores of the owner name a table, in the builder and in SQL', async (
 
 test('SQL outside a store, and a write whose table is a variable, are found', async () => {
   const found = await checkFiles(foreignTables, {
-    'src/server/poster-wall.ts': "db.selectFrom('title');",
-    'src/features/history/write.ts': "db.deleteFrom('history');",
-    'src/features/history/store.ts': 'for (const table of tables) db.deleteFrom(table);',
+    'src/http/poster-wall.ts': "db.selectFrom('title');",
+    'src/features/viewing/history/write.ts': "db.deleteFrom('history');",
+    'src/features/viewing/history/store.ts': 'for (const table of tables) db.deleteFrom(table);',
     'src/adapters/db/dump.ts': "db.selectFrom('title');",
   });
   expect(found).toEqual([
-    'src/features/history/store.ts:1 writes a table by a variable',
-    'src/features/history/write.ts:1 names history outside a store',
-    'src/server/poster-wall.ts:1 names title outside a store',
+    'src/features/viewing/history/store.ts:1 writes a table by a variable',
+    'src/features/viewing/history/write.ts:1 names history outside a store',
+    'src/http/poster-wall.ts:1 names title outside a store',
   ]);
 });
 
 test('a shared read is declared, reads only, and goes when nothing uses it', async () => {
   const found = await checkFiles(foreignTables, {
-    'src/features/sessions/store.ts':
+    'src/features/accounts/sessions/store.ts':
       "db.selectFrom('session').innerJoin('user as u').leftJoin('adult_titles');\ndb.updateTable('user');",
   });
   expect(found).toEqual([
-    'src/features/sessions/store.ts:2 writes user, which belongs to accounts',
-    "scripts/tables/owners.ts:1 declares that src/features/sessions/store.ts reads sub_user, which it doesn't",
+    'src/features/accounts/sessions/store.ts:2 writes user, which belongs to accounts',
+    "scripts/tables/owners.ts:1 declares that src/features/accounts/sessions/store.ts reads sub_user, which it doesn't",
   ]);
 });
 
 test('the audit is written and read, never changed', async () => {
   const found = await checkFiles(growingTables, {
-    'src/features/operators/audit-store.ts':
+    'src/features/operations/operators/audit-store.ts':
       "db.insertInto('audit');\ndb.updateTable('audit');\ndb.deleteFrom('audit');\nsql`delete from audit`;\ndb.selectFrom('audit');",
   });
   expect(found).toEqual(

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demo } from '#preview/demo.ts';
-import { operatorPaths } from '#src/operator-paths.ts';
+import { operatorPaths } from '#src/routes/operator/paths.ts';
 import type { Screen } from './steps.ts';
 
 async function findHousehold(page: Page): Promise<void> {

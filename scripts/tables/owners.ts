@@ -48,7 +48,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
 
 /** With the reason. */
 export const sharedReads: Readonly<Record<string, { tables: readonly string[]; reason: string }>> = {
-  'src/features/sessions/store.ts': {
+  'src/features/accounts/sessions/store.ts': {
     tables: ['user', 'adult_titles', 'sub_user'],
     reason: 'Every request looks its session up: one indexed join instead of four statements.',
   },

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { systemClock } from '#src/adapters/clock.ts';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
-import { readInvited, removeOperator } from '#src/features/operators/operators.ts';
+import { readInvited, removeOperator } from '#src/features/operations/operators/operators.ts';
 import { runCommand } from '#test/command-line.ts';
 import { freshFile } from '#test/databases.ts';
 

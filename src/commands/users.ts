@@ -2,14 +2,14 @@ import { formatRand } from '#src/domain/money.ts';
 import { commandLine } from '#src/domain/operator.ts';
 import { explainPaid } from '#src/features/billing/explain/explain.ts';
 import { maxMonths } from '#src/features/billing/grant/grant.ts';
-import { deleteAudited, grantAudited } from '#src/features/desk/act.ts';
+import { deleteAudited, grantAudited } from '#src/features/operations/desk/act.ts';
 import {
   type AccountView,
   findAccount,
   listAccounts,
   readAccountDetails,
-} from '#src/features/operation/accounts.ts';
-import { wireMail } from '#src/server/wire-mail.ts';
+} from '#src/features/operations/accounts.ts';
+import { wireMail } from '#src/adapters/mail/create-mail.ts';
 import { type Call, type Command, CommandFailed, exitCodes } from './command.ts';
 import { type Opened, withDatabase } from './open.ts';
 import { formatTable, isoTime } from './table.ts';

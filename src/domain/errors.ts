@@ -1,4 +1,4 @@
-/** `server/errors.ts` gives each subclass a status and a sentence. */
+/** `http/errors.ts` gives each subclass a status and a sentence. */
 export abstract class AppError extends Error {
   abstract readonly code: string;
 }

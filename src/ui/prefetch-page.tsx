@@ -1,6 +1,6 @@
 import { PrefetchPageLinks } from 'react-router';
 import { useSaver } from './pictures.tsx';
-import { useScreen } from './screen.ts';
+import { useScreen } from '#src/browser/screen.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 /**

@@ -3,7 +3,7 @@ import { offlineText } from '#src/domain/offline.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { leave } from './leave.ts';
+import { leave } from '#src/browser/leave.ts';
 import { FormError } from './notices.tsx';
 
 interface SignOutProps {

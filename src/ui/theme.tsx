@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { storeTheme } from './theme-storage.ts';
+import { storeTheme } from '#src/browser/theme-storage.ts';
 
 const themes = { dark: 'Dark', light: 'Light', system: 'Same as this device' } as const;
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { useScreen } from './screen.ts';
+import { useScreen } from '#src/browser/screen.ts';
 
-type Remote = typeof import('./television/remote.ts');
+type Remote = typeof import('#src/browser/television/remote.ts');
 
 const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
 
@@ -56,7 +56,7 @@ export function useRemote(): void {
 }
 
 async function load(into: { current: Remote | null }): Promise<Remote> {
-  const remote = await import('./television/remote.ts');
+  const remote = await import('#src/browser/television/remote.ts');
   remote.startRemote();
   into.current = remote;
   return remote;

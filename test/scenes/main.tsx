@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.browser';
-import documentScript from '#src/ui/inline/document.ts?inline-script';
+import documentScript from '#src/browser/inline/document.ts?inline-script';
 import css from '#src/ui/styles/app.css?inline';
 import { playbackScenes } from './playback.tsx';
 import { routedScenes } from './routed.tsx';

@@ -9,7 +9,7 @@ import { EpisodePicker } from '#src/features/playback/ui/episode-picker.tsx';
 import { Player } from '#src/features/playback/ui/player.tsx';
 import { useInstallHint } from '#src/features/playback/ui/use-install-hint.ts';
 import { usePlayerKeys } from '#src/features/playback/ui/use-player-keys.ts';
-import { holdInstallPrompt } from '#src/ui/inline/install-prompt.ts';
+import { holdInstallPrompt } from '#src/browser/inline/install-prompt.ts';
 import { record } from './calls.ts';
 
 function Keys({ on }: { on: boolean }) {

@@ -1,5 +1,5 @@
 export interface JobRunTable {
-  /** In server/jobs.ts, or a result of the backups. */
+  /** In jobs.ts, or a result of the backups. */
   job: string;
   started_at: number;
   /** Of `NodeTable`; null for the results of the backups, and before the column. */

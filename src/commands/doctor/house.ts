@@ -10,7 +10,7 @@ import { fetchOnce } from '#src/adapters/outside/fetch-once.ts';
 import type { Config } from '#src/config/config.ts';
 import { previewApps } from '#src/config/env.ts';
 import { AppError } from '#src/domain/errors.ts';
-import { operatorPaths } from '#src/operator-paths.ts';
+import { operatorPaths } from '#src/routes/operator/paths.ts';
 import { paths } from '#src/routes.ts';
 import { type Check, fine, skipped, warning, wrong } from './check.ts';
 

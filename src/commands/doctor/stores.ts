@@ -1,7 +1,7 @@
 import type { Clock } from '#src/adapters/clock.ts';
 import { createRedisNodes } from '#src/adapters/limits/redis-nodes.ts';
 import type { Config } from '#src/config/config.ts';
-import { wireFiles } from '#src/server/wire-files.ts';
+import { wireFiles } from '#src/adapters/files/create-files.ts';
 import { quietLog } from '../open.ts';
 import { type Check, fine, skipped, warning, wrong } from './check.ts';
 

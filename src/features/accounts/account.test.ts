@@ -8,8 +8,8 @@ import { graceMs } from '#src/domain/period.ts';
 import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { silentLog } from '#test/silent-log.ts';
-import { SessionReader } from '../sessions/session-reader.ts';
-import { type Browser, prepareSession, readBrowser, signOut } from '../sessions/sessions.ts';
+import { SessionReader } from '#src/features/accounts/sessions/session-reader.ts';
+import { type Browser, prepareSession, readBrowser, signOut } from '#src/features/accounts/sessions/sessions.ts';
 import { type SignInResult, signInMain } from './sign-in.ts';
 
 // On a machine that does much else, ten hashes at once may wait longer than a person would.

@@ -2,7 +2,7 @@ import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import type { Limited, Limits } from '#src/adapters/limits/limits.ts';
-import { renewSignIn } from '../sessions/store.ts';
+import { renewSignIn } from '#src/features/accounts/sessions/store.ts';
 import { findPasswordHash } from './store.ts';
 
 export interface ConfirmDeps {

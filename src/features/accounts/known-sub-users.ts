@@ -1,6 +1,6 @@
-import { type Browser, readBrowser, type SessionDeps } from '../sessions/sessions.ts';
-import { findDeviceHouseholds } from '../sessions/store.ts';
-import { findNamesOfHouseholds } from '../sub-users/store.ts';
+import { type Browser, readBrowser, type SessionDeps } from '#src/features/accounts/sessions/sessions.ts';
+import { findDeviceHouseholds } from '#src/features/accounts/sessions/store.ts';
+import { findNamesOfHouseholds } from '#src/features/accounts/sub-users/store.ts';
 
 export interface KnownSubUser {
   id: string;

@@ -1,5 +1,5 @@
 import type { Tx } from '#src/adapters/db/database.ts';
-import { type Browser, type OpenedSession, prepareSession } from '../sessions/sessions.ts';
+import { type Browser, type OpenedSession, prepareSession } from '#src/features/accounts/sessions/sessions.ts';
 import { type RehashDeps, rehashIfWeak, type Verified } from './rehash.ts';
 
 interface VerifiedOwner extends Verified {

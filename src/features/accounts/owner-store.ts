@@ -1,6 +1,6 @@
 import type { Reader } from '#src/adapters/db/database.ts';
 import { type Viewer, viewerKey } from '#src/domain/viewer.ts';
-import { selectSubUserId } from '../sub-users/store.ts';
+import { selectSubUserId } from '#src/features/accounts/sub-users/store.ts';
 import { selectUserId } from './store.ts';
 
 /** Whose rows they are. */

@@ -10,7 +10,7 @@ import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
 import { RecordingLog } from '#test/recording-log.ts';
-import type { Browser } from '../sessions/sessions.ts';
+import type { Browser } from '#src/features/accounts/sessions/sessions.ts';
 import { type SignInDeps, signInMain } from './sign-in.ts';
 import { signInSub } from './sub-sign-in.ts';
 

@@ -4,8 +4,8 @@ import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import type { Budget, Limits } from '#src/adapters/limits/limits.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { emailKey, readEmail } from '#src/domain/email.ts';
-import type { Browser, OpenedSession } from '../sessions/sessions.ts';
-import { findDeviceHouseholds } from '../sessions/store.ts';
+import type { Browser, OpenedSession } from '#src/features/accounts/sessions/sessions.ts';
+import { findDeviceHouseholds } from '#src/features/accounts/sessions/store.ts';
 import { openVerified } from './open-verified.ts';
 import { findUserByEmail, hasPasswordHash, replacePasswordHash } from './store.ts';
 

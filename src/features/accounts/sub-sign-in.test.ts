@@ -5,8 +5,8 @@ import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
 import { silentLog } from '#test/silent-log.ts';
-import { SessionReader } from '../sessions/session-reader.ts';
-import type { Browser } from '../sessions/sessions.ts';
+import { SessionReader } from '#src/features/accounts/sessions/session-reader.ts';
+import type { Browser } from '#src/features/accounts/sessions/sessions.ts';
 import { signInMain } from './sign-in.ts';
 import { type SubSignIn, signInSub } from './sub-sign-in.ts';
 

@@ -2,15 +2,15 @@ import type { Budget } from '#src/adapters/limits/limits.ts';
 import { emailKey, readEmail } from '#src/domain/email.ts';
 import { emailEnumerationBudgets } from '#src/domain/email-enumeration-limit.ts';
 import { isWeakPassword } from '#src/domain/password.ts';
-import type { Browser, OpenedSession } from '../sessions/sessions.ts';
-import { findDeviceHouseholds } from '../sessions/store.ts';
+import type { Browser, OpenedSession } from '#src/features/accounts/sessions/sessions.ts';
+import { findDeviceHouseholds } from '#src/features/accounts/sessions/store.ts';
 import {
   findSubUsersByName,
   hasSubUserPasswordHash,
   isNameOfMore,
   replaceSubUserPasswordHash,
   type SubUserCandidate,
-} from '../sub-users/store.ts';
+} from '#src/features/accounts/sub-users/store.ts';
 import { openVerified } from './open-verified.ts';
 import type { SignInDeps } from './sign-in.ts';
 import { findUserByEmail } from './store.ts';

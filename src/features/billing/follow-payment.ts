@@ -1,6 +1,6 @@
 import pTimeout from 'p-timeout';
 import { isToken } from '#src/domain/token.ts';
-import { findOpenCheckouts } from '../ledger/checkouts-store.ts';
+import { findOpenCheckouts } from '#src/features/billing/ledger/checkouts-store.ts';
 import type { BillingDeps } from './deps.ts';
 import { readPayments } from './read-payment.ts';
 import { findSignupByReference, type Signup } from './store.ts';

@@ -10,7 +10,7 @@ import {
   insertCheckout,
   openCheckout,
   type Payer,
-} from '../ledger/checkouts-store.ts';
+} from '#src/features/billing/ledger/checkouts-store.ts';
 import type { BillingDeps } from './deps.ts';
 
 export interface ReturnPlaces {

@@ -1,7 +1,7 @@
 import type { Database } from '#src/adapters/db/database.ts';
 import { formatRand } from '#src/domain/money.ts';
 import { formatDay } from '#src/domain/period.ts';
-import { findPaidMonth, findPayment } from '../ledger/payments-store.ts';
+import { findPaidMonth, findPayment } from '#src/features/billing/ledger/payments-store.ts';
 
 export interface Receipt {
   amount: string;

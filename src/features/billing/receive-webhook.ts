@@ -1,6 +1,6 @@
 import type { ProviderEvent } from '#src/adapters/checkout/provider.ts';
 import { logEvent } from '#src/domain/events.ts';
-import { findEventOutcome, keepEvent, settleEvent } from '../ledger/webhooks-store.ts';
+import { findEventOutcome, keepEvent, settleEvent } from '#src/features/billing/ledger/webhooks-store.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import type { BillingDeps, ConfirmDeps } from './deps.ts';
 import { recordRefund } from './refunds/record-refund.ts';

@@ -3,7 +3,7 @@ import { checkoutReuseMs } from '#src/domain/signup.ts';
 import { isToken } from '#src/domain/token.ts';
 import { paths } from '#src/routes.ts';
 import { findUserId } from '../accounts/store.ts';
-import { findReusableCheckout } from '../ledger/checkouts-store.ts';
+import { findReusableCheckout } from '#src/features/billing/ledger/checkouts-store.ts';
 import { signupReference } from './begin-signup.ts';
 import { checkoutBudgets } from './budgets.ts';
 import type { BillingDeps } from './deps.ts';

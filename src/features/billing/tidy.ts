@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ProviderEvent } from '#src/adapters/checkout/provider.ts';
 import { lateConfirmationMs } from '#src/domain/signup.ts';
-import { findUnsettledEvents, settleEvent } from '../ledger/webhooks-store.ts';
+import { findUnsettledEvents, settleEvent } from '#src/features/billing/ledger/webhooks-store.ts';
 import type { ConfirmDeps } from './deps.ts';
 import { isIsolatedWorkDone } from './isolate.ts';
 import { actOn } from './receive-webhook.ts';

@@ -1,4 +1,4 @@
-import { deleteSessionOf, selectSessions } from '../sessions/store.ts';
+import { deleteSessionOf, selectSessions } from '#src/features/accounts/sessions/store.ts';
 import type { Caller, HouseholdDeps } from './deps.ts';
 import { deviceHandle } from './read.ts';
 

@@ -14,17 +14,17 @@ import {
   insertGuardianConsent,
 } from '../accounts/guardian-consent/store.ts';
 import { findUserId, hasUser } from '../accounts/store.ts';
-import { deleteHistory } from '../history/store.ts';
-import { deleteViewerPositions } from '../marks/positions/store.ts';
-import { deleteMarks } from '../marks/store.ts';
-import { deleteSubUserSessions, rotateSession } from '../sessions/store.ts';
+import { deleteHistory } from '#src/features/viewing/history/store.ts';
+import { deleteViewerPositions } from '#src/features/viewing/positions/store.ts';
+import { deleteMarks } from '#src/features/viewing/marks/store.ts';
+import { deleteSubUserSessions, rotateSession } from '#src/features/accounts/sessions/store.ts';
 import {
   deleteSubUser,
   findSubUser,
   insertSubUser,
   selectSubUsers,
   updateSubUser,
-} from '../sub-users/store.ts';
+} from '#src/features/accounts/sub-users/store.ts';
 import { type Changes, maxSubUsers, type NewSubUser, noChanges, type SubUserChange } from './changes.ts';
 import type { Caller, HouseholdDeps } from './deps.ts';
 import { type PreparedPhoto, replacePhoto } from './photo/photo.ts';

@@ -6,10 +6,10 @@ const root = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 const entry = 'ui/styles/app.css';
-const televisionEntry = 'ui/television/television.css';
+const televisionEntry = 'browser/television/television.css';
 /** What engines without their own features need beside both. */
-const oldEntry = 'ui/old-engine/additions.css';
-const deskEntry = 'pages/operator/desk.css';
+const oldEntry = 'browser/old-engine/additions.css';
+const deskEntry = 'routes/operator/desk.css';
 const entries = [entry, televisionEntry, oldEntry, deskEntry];
 const isOfTelevision = (path: string) => path.startsWith('ui/television/');
 const isOfDesk = (path: string) => path.startsWith('pages/operator/');

@@ -3,7 +3,7 @@ import type { Database, Tx } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import { UniqueViolation } from '#src/domain/errors.ts';
 import { isToken } from '#src/domain/token.ts';
-import { deleteSessions } from '../../sessions/store.ts';
+import { deleteSessions } from '#src/features/accounts/sessions/store.ts';
 import { resetLifeMs } from '../reset/reset.ts';
 import { deleteResets, insertReset } from '../reset/store.ts';
 import { updateUser } from '../store.ts';

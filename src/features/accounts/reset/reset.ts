@@ -5,7 +5,7 @@ import type { Limits } from '#src/adapters/limits/limits.ts';
 import { emailKey, readEmail } from '#src/domain/email.ts';
 import { type PasswordFault, passwordFault } from '#src/domain/password.ts';
 import { isToken } from '#src/domain/token.ts';
-import { deleteSessions } from '../../sessions/store.ts';
+import { deleteSessions } from '#src/features/accounts/sessions/store.ts';
 import { type AccountRow, findAccount, findUserByEmail, updateUser } from '../store.ts';
 import { deleteResets, findReset, insertReset, spendReset } from './store.ts';
 

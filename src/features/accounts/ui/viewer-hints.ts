@@ -1,4 +1,4 @@
-import { forgetUnsentPositions } from '#src/ui/stored-positions.ts';
+import { forgetUnsentPositions } from '#src/browser/stored-positions.ts';
 
 /** Hints that the server doesn't trust. Source: docs/requirements.md#accounts. */
 const keys = { main: 'mainUserId', sub: 'subUserSession', searches: 'recentSearches' };

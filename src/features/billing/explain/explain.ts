@@ -1,6 +1,6 @@
 import { addUpLedger, type LedgerSum } from '#src/domain/ledger.ts';
-import { findPayments } from '../../ledger/payments-store.ts';
-import { findEndedPeriods, findPeriods } from '../../ledger/periods-store.ts';
+import { findPayments } from '#src/features/billing/ledger/payments-store.ts';
+import { findEndedPeriods, findPeriods } from '#src/features/billing/ledger/periods-store.ts';
 import type { BillingDeps } from '../deps.ts';
 
 export async function explainPaid(

@@ -3,8 +3,8 @@ import { formatDay, formatMoment, graceMs, isPaid, sayWhen } from '#src/domain/p
 import { reminderDays } from '#src/domain/reminders.ts';
 import { checkoutReuseMs } from '#src/domain/signup.ts';
 import { paths } from '#src/routes.ts';
-import { findReusableCheckout } from '../../ledger/checkouts-store.ts';
-import { findOwnPaidMonth, findPaidMonths, type PaidMonth } from '../../ledger/payments-store.ts';
+import { findReusableCheckout } from '#src/features/billing/ledger/checkouts-store.ts';
+import { findOwnPaidMonth, findPaidMonths, type PaidMonth } from '#src/features/billing/ledger/payments-store.ts';
 import type { BillingDeps } from '../deps.ts';
 import { findPlan } from './store.ts';
 

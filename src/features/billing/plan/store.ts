@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import type { Span } from '#src/domain/days.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
-import { selectPaidUntil } from '../../ledger/periods-store.ts';
+import { selectPaidUntil } from '#src/features/billing/ledger/periods-store.ts';
 
 export interface PlanRow {
   paidUntil: number | null;

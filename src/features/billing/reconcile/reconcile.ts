@@ -10,7 +10,7 @@ import {
   noteAsked,
   selectCheckouts,
   type UnsettledCheckout,
-} from '../../ledger/unsettled-store.ts';
+} from '#src/features/billing/ledger/unsettled-store.ts';
 import type { BillingDeps, ConfirmDeps } from '../deps.ts';
 import { settleWithProvider } from '../read-payment.ts';
 import { findSignupEmails } from '../store.ts';

@@ -2,7 +2,7 @@ import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import { formatRand } from '#src/domain/money.ts';
 import { formatDay, formatMoment, isPaid } from '#src/domain/period.ts';
-import { findRefundedMonth } from '../../ledger/refunds-store.ts';
+import { findRefundedMonth } from '#src/features/billing/ledger/refunds-store.ts';
 import { findPlan } from '../plan/store.ts';
 
 export interface RefundNews {

@@ -3,15 +3,15 @@ import type { Tx } from '#src/adapters/db/database.ts';
 import { logEvent } from '#src/domain/events.ts';
 import { endMonth } from '#src/domain/refund.ts';
 import { readAccount } from '../../accounts/store.ts';
-import { noteEvent } from '../../ledger/checkouts-store.ts';
-import { findPeriods, insertEndedPeriod, movePeriod } from '../../ledger/periods-store.ts';
+import { noteEvent } from '#src/features/billing/ledger/checkouts-store.ts';
+import { findPeriods, insertEndedPeriod, movePeriod } from '#src/features/billing/ledger/periods-store.ts';
 import {
   findRefundedPayment,
   insertRefund,
   markRefunded,
   type RefundedPayment,
-} from '../../ledger/refunds-store.ts';
-import { settleEvent } from '../../ledger/webhooks-store.ts';
+} from '#src/features/billing/ledger/refunds-store.ts';
+import { settleEvent } from '#src/features/billing/ledger/webhooks-store.ts';
 import { insertMail } from '../../outbox/store.ts';
 import type { ConfirmDeps } from '../deps.ts';
 

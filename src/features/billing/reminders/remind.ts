@@ -5,7 +5,7 @@ import { formatRand, monthlyPrice } from '#src/domain/money.ts';
 import { formatDay, graceMs, sayWhen } from '#src/domain/period.ts';
 import { type ReminderDays, reminderDays, reminderSpan } from '#src/domain/reminders.ts';
 import { findUserId, readAccount } from '../../accounts/store.ts';
-import { findSliceEnd } from '../../ledger/periods-store.ts';
+import { findSliceEnd } from '#src/features/billing/ledger/periods-store.ts';
 import { insertMail } from '../../outbox/store.ts';
 import type { BillingDeps } from '../deps.ts';
 import { isIsolatedWorkDone } from '../isolate.ts';

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
-import { selectEndingPeriods } from '../../ledger/periods-store.ts';
+import { selectEndingPeriods } from '#src/features/billing/ledger/periods-store.ts';
 import { selectCancellation } from '../plan/store.ts';
 
 export interface EndingMonth {

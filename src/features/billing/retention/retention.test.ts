@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { monthsAfter } from '#src/domain/period.ts';
-import { eraseHousehold } from '#src/features/personal-data/personal-data.ts';
+import { eraseHousehold } from '#src/features/household/personal-data/personal-data.ts';
 import { startBilling } from '#test/billing.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { startRenewal } from '../plan/renew.ts';

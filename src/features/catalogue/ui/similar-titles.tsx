@@ -51,6 +51,6 @@ function Place() {
 async function fetchSimilar(address: string, signal: AbortSignal): Promise<SimilarView> {
   const response = await fetch(address, { signal });
   if (!response.ok) return { titles: [], more: null };
-  // `endpoints/similar-titles.ts` writes this shape.
+  // `routes/parts/similar/endpoint.ts` writes this shape.
   return (await response.json()) as SimilarView;
 }

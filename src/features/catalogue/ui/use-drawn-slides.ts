@@ -26,7 +26,7 @@ export function useDrawnSlides(slides: HeroView[]): HeroView[] {
 async function fetchSet(set: number, signal: AbortSignal): Promise<HeroView[]> {
   const response = await fetch(paths.heroSet(set), { signal });
   if (!response.ok) return [];
-  // `endpoints/hero-slides.ts` writes this shape.
+  // `routes/parts/hero/endpoint.ts` writes this shape.
   const { slides } = (await response.json()) as { slides: HeroView[] };
   return slides;
 }

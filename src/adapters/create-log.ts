@@ -1,0 +1,39 @@
+import { type DestinationStream, type LoggerOptions, pino } from 'pino';
+import pretty from 'pino-pretty';
+import type { Log } from './log.ts';
+import type { Config } from '#src/config/config.ts';
+import { ThirdPartyFailure } from '#src/domain/errors.ts';
+
+/** An adapter reports a repeated failure once. */
+const hooks: NonNullable<LoggerOptions['hooks']> = {
+  logMethod(args, method) {
+    const [fields]: unknown[] = args;
+    const isReported =
+      typeof fields === 'object' &&
+      fields !== null &&
+      'err' in fields &&
+      fields.err instanceof ThirdPartyFailure &&
+      fields.err.isReported;
+    if (!isReported) method.apply(this, args);
+  },
+};
+
+/** Readable lines in a terminal. Secrets are redacted. */
+export function createLog(level: Config['logLevel'], terminal: boolean): Log {
+  const destination: DestinationStream = terminal
+    ? pretty({ colorize: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' })
+    : pino.destination({ fd: 1, sync: false });
+  const redact = [
+    'password',
+    'token',
+    'cookie',
+    'authorization',
+    'email',
+    '*.password',
+    '*.token',
+    '*.cookie',
+    '*.email',
+  ];
+  const base = null;
+  return pino({ base, level, redact, hooks, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+}

@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import type { Clock } from '#src/adapters/clock.ts';
+import { createFolderMailer } from './folder-mailer.ts';
+import { createSmtpMailer } from './smtp-mailer.ts';
+import type { Config } from '#src/config/config.ts';
+import type { Services } from '#src/http/request/services.ts';
+
+export function wireMail(config: Config, clock: Clock): Pick<Services, 'mailer' | 'outbox'> {
+  const { smtpUrl } = config.secrets;
+  if (config.mail !== null && smtpUrl !== null) {
+    return { mailer: createSmtpMailer({ url: smtpUrl, from: config.mail.from }), outbox: null };
+  }
+  const folder = createFolderMailer(join(config.dataDir, 'outbox'), clock);
+  return { mailer: folder, outbox: mayShow(config) ? folder : null };
+}
+
+/** Links in mails open accounts, so only the payment stand-in or loopback outside production shows them. */
+function mayShow({ checkout, production, publicUrl }: Config): boolean {
+  if (checkout === null) return true;
+  return !production && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname);
+}

@@ -1,0 +1,238 @@
+import type { RequestListener, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import * as build from 'virtual:react-router/server-build';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Log } from '#src/adapters/log.ts';
+import type { StandIns } from '#src/adapters/standins.ts';
+import type { Workers } from '#src/adapters/workers/workers.ts';
+import type { Config } from '#src/config/config.ts';
+import type { Audience } from '#src/domain/audience.ts';
+import type { Gaps } from '#src/features/catalogue/gaps.ts';
+import { claimRun } from '#src/features/operations/job-runs-store.ts';
+import { impersonate } from '#src/features/accounts/sessions/view-as.ts';
+import {
+  admissionContext,
+  audienceContext,
+  barContext,
+  failureContext,
+  gapsContext,
+  type RequestFacts,
+  requestContext,
+  saverContext,
+  screenContext,
+  servicesContext,
+  viewerContext,
+} from '#src/http/request/contexts.ts';
+import type { Services } from '#src/http/request/services.ts';
+import { type Timeouts, wire } from './context.ts';
+import { DocumentCache } from './http/document-cache.ts';
+import type { DocumentName } from './http/document-name.ts';
+import { endpoints } from './http/endpoints.ts';
+import { withFailure } from './http/errors.ts';
+import { orBusy } from './http/for-visitors.ts';
+import { securityHeaders } from './http/headers.ts';
+import { createHttpServer } from './http/http-server.ts';
+import { JobRunner } from './job-runner.ts';
+import { createJobs } from './jobs.ts';
+import { RenderTurns } from './http/render-turns.ts';
+import { RequestHandler, type RouterHandler } from './http/request-handler.ts';
+import { loadStaticFiles } from './http/static-files.ts';
+import { traceRequests } from './http/trace-requests.ts';
+import { watchServices } from './http/watch-services.ts';
+
+export interface AppOptions {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  /** Holds `dist/client` and `preview`. */
+  root: string;
+  /** Runs the job of that name. */
+  refreshCatalogue: boolean;
+  /** In place of this node's share, where the service has no limit. */
+  metadataCallsPerSecond?: number;
+  timeouts?: Timeouts | undefined;
+  /** Below `root`; default `dist/client`. */
+  clientFolder?: string;
+  /** Running stand-ins that outlive the app. Without them the app starts its own. */
+  standIns?: StandIns | null | undefined;
+  /** Share the port with this process. */
+  workers?: Workers | null;
+}
+
+export interface App {
+  services: Services;
+  listener: RequestListener;
+  /** `/readyz` says 503. */
+  drain(): void;
+  /** Stops background work; requests in flight finish. */
+  stop(): Promise<void>;
+  /** Stops and closes everything that was opened. */
+  close(): Promise<void>;
+}
+
+export interface RunningApp {
+  url: string;
+  services: Services;
+  /** `/readyz` says 503, and each response ends its connection. */
+  drain(): void;
+  /** Requests in flight get 10 s. */
+  close(): Promise<void>;
+}
+
+// The router's type adds undefined to unused exports.
+const serverBuild = build as ServerBuild;
+
+export async function startApp(options: AppOptions): Promise<RunningApp> {
+  const app = await createApp(options);
+  const http = createHttpServer(app.listener);
+  await listen(http.server, options.config);
+  return {
+    url: `http://${options.config.host}:${addressOf(http.server).port}`,
+    services: app.services,
+    drain: () => {
+      app.drain();
+      http.drain();
+    },
+    close: async () => {
+      await Promise.all([app.stop(), http.close()]);
+      await app.close();
+    },
+  };
+}
+
+export async function createApp(options: AppOptions): Promise<App> {
+  const {
+    config,
+    clock,
+    log,
+    root,
+    standIns,
+    workers = null,
+    clientFolder = join('dist', 'client'),
+  } = options;
+  const [draining, stopping] = [new AbortController(), new AbortController()];
+  const { services, close } = await wire({
+    config,
+    clock,
+    log,
+    root,
+    standIns,
+    workers,
+    metadataCallsPerSecond: options.metadataCallsPerSecond,
+    timeouts: options.timeouts,
+    draining: draining.signal,
+    stopping: stopping.signal,
+    onPreviewGone: () => documents.clear(),
+  });
+  const turns = new RenderTurns();
+  const router = createRouter(services, turns);
+  const documents = new DocumentCache({
+    render: (name, audience, gaps, signal) =>
+      services.callers.runShared(signal, () => renderShared(router, services, { name, audience, gaps })),
+    version: () => services.db.changes.catalogueVersion(),
+    headers: securityHeaders(config),
+    clock,
+    log,
+  });
+  watchServices(services, documents);
+  const requests = new RequestHandler({
+    services,
+    router,
+    pagesWithAction: pagesWithAction(serverBuild),
+    documents,
+    endpoints,
+    staticFiles: await loadStaticFiles(join(root, clientFolder)),
+    readViewer: async (facts) => impersonate(services, facts, await services.sessions.readViewer(facts)),
+  });
+  const jobs = new JobRunner({
+    clock,
+    log,
+    metrics: services.metrics,
+    claim: ({ name, intervalMs: interval }) =>
+      claimRun(services.db, { job: name, now: clock.now(), intervalMs: interval, node: services.node.id }),
+  });
+  jobs.start(
+    createJobs(services).filter(({ name }) => options.refreshCatalogue || name !== 'refreshCatalogue'),
+  );
+  const stop = () => {
+    draining.abort();
+    stopping.abort();
+    return jobs.stop();
+  };
+  return {
+    services,
+    listener: traceRequests(
+      (request, response) => {
+        turns.noteRequest();
+        return requests.handle(request, response);
+      },
+      { traces: services.traces, trustProxy: config.trustProxy },
+    ),
+    drain: () => draining.abort(),
+    stop,
+    close: async () => {
+      await stop();
+      await close();
+    },
+  };
+}
+
+function createRouter({ callers }: Services, turns: RenderTurns): RouterHandler {
+  const renderNow = createRequestHandler(serverBuild, import.meta.env.DEV ? 'development' : 'production');
+  return (request, context) =>
+    orBusy(async () => {
+      await turns.next(callers.current?.kind ?? 'viewer');
+      return renderNow(request, context);
+    });
+}
+
+/** No data of a request. */
+const nobody: RequestFacts = { id: '', address: '', cookies: new Map(), userAgent: '', saver: false };
+
+/** Reading the viewer throws, so that nothing personal is cached. */
+async function renderShared(
+  router: RouterHandler,
+  services: Services,
+  { name, audience, gaps }: { name: DocumentName; audience: Audience; gaps: Gaps },
+): Promise<Response> {
+  const { href, page, bar, screen, saver } = name;
+  const context = new RouterContextProvider();
+  context.set(servicesContext, services);
+  context.set(audienceContext, audience);
+  context.set(gapsContext, gaps);
+  context.set(barContext, bar);
+  context.set(screenContext, screen);
+  context.set(saverContext, saver);
+  context.set(admissionContext, { pattern: page.path, redirect: null });
+  if (page.access === 'visitor') {
+    // Unknown addresses show the same to everybody: see `planRequest`.
+    context.set(viewerContext, null);
+    context.set(requestContext, nobody);
+  }
+  const answer = await router(new Request(new URL(href, services.config.publicUrl)), context);
+  return withFailure(answer, context.get(failureContext));
+}
+
+function pagesWithAction({ routes }: ServerBuild): ReadonlySet<string> {
+  const all = Object.values(routes).filter((route) => route?.module.action !== undefined);
+  return new Set(all.map((route) => route?.id ?? ''));
+}
+
+function listen(server: Server, { host, port }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function addressOf(server: Server): AddressInfo {
+  const address = server.address();
+  if (address === null || typeof address === 'string')
+    throw new Error('The server does not listen on a port');
+  return address;
+}

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { contentId } from '#src/ui/nav-bar.tsx';
+
+/**
+ * One listener, because hundreds of link components would slow the start. The focus moves to the new content. With
+ * view transitions the pressed poster grows into `title-picture`.
+ */
+export function useSoftLinks() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  const grown = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (document.activeElement === document.body) {
+      document.getElementById(contentId)?.focus({ preventScroll: true });
+    }
+  }, [pathname]);
+
+  const handleClick = useEffectEvent((event: MouseEvent) => {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link === null || link.target !== '' || link.hasAttribute('download')) return;
+    if (link.origin !== location.origin || link.hash !== '' || 'reload' in link.dataset) return;
+    // The worker answers documents; the next page's modules may not be here.
+    if (!navigator.onLine && navigator.serviceWorker?.controller != null) return;
+    event.preventDefault();
+    const picture = link.querySelector<HTMLElement>('.poster');
+    // An earlier page may have been lost: the name must stay unique.
+    if (grown.current !== null) grown.current.style.viewTransitionName = '';
+    grown.current = picture;
+    if (picture !== null) picture.style.viewTransitionName = 'title-picture';
+    navigate(link.pathname + link.search, { viewTransition: picture !== null });
+  });
+
+  useEffect(() => {
+    document.addEventListener('click', handleClick);
+    return () => document.removeEventListener('click', handleClick);
+  }, []);
+}

@@ -1,0 +1,204 @@
+import { availableParallelism } from 'node:os';
+import { Callers } from '#src/adapters/callers.ts';
+import { createYocoCheckout } from '#src/adapters/checkout/yoco.ts';
+import type { Clock } from '#src/adapters/clock.ts';
+import { ensureDataDir, needsDataDir } from '#src/adapters/data-dir.ts';
+import { openDatabase } from '#src/adapters/db/open-database.ts';
+import { createEmbeds } from '#src/adapters/embeds/create-embeds.ts';
+import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
+import type { Hashing } from '#src/adapters/hashing/hashing.ts';
+import { createLimits } from '#src/adapters/limits/create-limits.ts';
+import type { Limits } from '#src/adapters/limits/limits.ts';
+import type { Nodes } from '#src/adapters/limits/nodes.ts';
+import { createRedisNodes } from '#src/adapters/limits/redis-nodes.ts';
+import { shareLimits } from '#src/adapters/limits/share-limits.ts';
+import { ViewersFirst } from '#src/adapters/limits/viewers-first.ts';
+import type { Log } from '#src/adapters/log.ts';
+import { createCallShare } from '#src/adapters/metadata/call-share.ts';
+import { createMetadata } from '#src/adapters/metadata/tmdb.ts';
+import { createMetrics, type Metrics } from '#src/adapters/metrics/metrics.ts';
+import { createPasskeys } from '#src/adapters/passkeys/passkeys.ts';
+import { createPictures } from '#src/adapters/pictures/create-pictures.ts';
+import type { StandIns } from '#src/adapters/standins.ts';
+import { openTraces } from '#src/adapters/traces/open-traces.ts';
+import { createWorkerNodes } from '#src/adapters/workers/worker-nodes.ts';
+import type { Workers } from '#src/adapters/workers/workers.ts';
+import { ensureAppSecret } from '#src/config/app-secret.ts';
+import type { Config } from '#src/config/config.ts';
+import { Catalogue } from '#src/features/catalogue/catalogue.ts';
+import { People } from '#src/features/catalogue/people/people.ts';
+import { PosterWall } from '#src/features/catalogue/poster-wall.ts';
+import { PublicTitles } from '#src/features/catalogue/public-titles.ts';
+import { TitleSearch } from '#src/features/catalogue/search.ts';
+import { OverviewReader } from '#src/features/operations/overview/read.ts';
+import { SessionReader } from '#src/features/accounts/sessions/session-reader.ts';
+import type { OutsideOrigins, Services } from '#src/http/request/services.ts';
+import { startMissingStandIns } from './adapters/start-stand-ins.ts';
+import { wireBackups } from './features/operations/create-backups.ts';
+import { wireCards } from './features/catalogue/create-title-cards.ts';
+import { wireFiles } from './adapters/files/create-files.ts';
+import { wireMail } from './adapters/mail/create-mail.ts';
+import { leaveNodes, nameNode } from './features/operations/nodes/own-node.ts';
+import { wireProbes } from './adapters/probes/create-probes.ts';
+
+/** In place of the product's own, for a machine whose speed is unknown. */
+export interface Timeouts {
+  busyTimeoutMs?: number;
+  probeTimeoutMs?: number;
+  /** Of the folder of files. */
+  filesTimeoutMs?: number;
+}
+
+export interface Wiring {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  root: string;
+  /** Running stand-ins that outlive the app. */
+  standIns?: StandIns | null | undefined;
+  /** Null in a process alone. */
+  workers: Workers | null;
+  metadataCallsPerSecond?: number | undefined;
+  timeouts?: Timeouts | undefined;
+  draining: AbortSignal;
+  stopping: AbortSignal;
+  onPreviewGone(): void;
+}
+
+export interface Wired {
+  services: Services;
+  close(): Promise<void>;
+}
+
+/** Starts stand-ins for what the configuration leaves out. */
+export async function wire(wiring: Wiring): Promise<Wired> {
+  const { config, clock, log, workers } = wiring;
+  if (needsDataDir(config)) ensureDataDir(config.dataDir);
+  const metrics = createMetrics(workers);
+  const { database, dataDir, cache } = config;
+  const node = nameNode(config, clock);
+  const traces = await openTraces(config, { node, log });
+  const notes = { ...wiring.timeouts, noteWait: metrics.noteWriteWait, noteHold: metrics.noteWriteHold };
+  const db = await openDatabase({ database, dataDir, clock, log, ...notes, traces, workers });
+  const standIns = wiring.standIns === undefined ? await startMissingStandIns(wiring) : wiring.standIns;
+  const parties = thirdParties(config, standIns);
+  const secret = config.secrets.app ?? ensureAppSecret(config.dataDir);
+  const nodes = cache.kind === 'redis' ? createRedisNodes({ url: cache.url, secret, clock, log }) : null;
+  const callers = new Callers();
+  const { metadataCallsPerSecond: perSecond } = wiring;
+  const share = createCallShare({ nodes, clock, workers: workers?.count, perSecond });
+  const budget = { callers, perSecond: share.perSecond, metrics, traces };
+  const metadata = createMetadata({ ...parties.metadata, clock, log, ...budget });
+  const learning = { db, metadata, clock, log, callers };
+  const catalogue = new Catalogue(learning);
+  const embeds = createEmbeds({ servers: parties.embeds, publicUrl: config.publicUrl, clock, log });
+  const mail = wireMail(config, clock);
+  const files = wireFiles(config, clock, wiring.timeouts);
+  const probes = await wireProbes({ db, nodes, files, clock, log, ...wiring.timeouts });
+  const pictures = createPictures();
+  const hashing = wireHashing(wiring, metrics, secret);
+  const services: Services = {
+    config,
+    clock,
+    log,
+    db,
+    hashing,
+    sessions: new SessionReader({ db, hashing, clock, log, config }),
+    limits: wireLimits(clock, nodes, workers),
+    nodes,
+    callers,
+    viewersFirst: new ViewersFirst(),
+    metadata,
+    catalogue,
+    people: new People(learning),
+    search: new TitleSearch({ db, metadata, catalogue, clock, log }),
+    wall: new PosterWall({ db, catalogue }),
+    cards: wireCards(config, parties.pictures, { pictures, log }),
+    publicTitles: new PublicTitles({ db, clock }),
+    checkout: createYocoCheckout({ ...parties.checkout, log, traces }),
+    embeds,
+    files,
+    backups: wireBackups({ config, db, clock, log, metrics, node: node.id, stopping: wiring.stopping }),
+    overview: new OverviewReader({ db, clock }),
+    node,
+    probes,
+    metrics,
+    traces,
+    pictures,
+    passkeys: createPasskeys({ publicUrl: config.publicUrl, name: config.brand.name }),
+    ...mail,
+    outside: outsideOf(parties, embeds.origins),
+    preview: { status: () => standIns?.status() ?? 'off' },
+    draining: wiring.draining,
+    stopping: wiring.stopping,
+  };
+  return {
+    services,
+    close: async () => {
+      probes.stop();
+      await catalogue.flush();
+      if (wiring.standIns === undefined) await standIns?.close();
+      share.close();
+      mail.mailer.close();
+      await leaveNodes(services);
+      await nodes?.close();
+      await db.close();
+      await traces?.close();
+    },
+  };
+}
+
+function wireHashing({ config, workers }: Wiring, metrics: Metrics, secret: string): Hashing {
+  return createHashing({
+    secret,
+    argon2: config.passwordHashing,
+    width: Math.ceil(availableParallelism() / (workers?.count ?? 1)),
+    metrics,
+  });
+}
+
+function wireLimits(clock: Clock, nodes: Nodes | null, workers: Workers | null): Limits {
+  const peers = nodes ?? (workers === null ? null : createWorkerNodes(workers));
+  return peers === null ? createLimits(clock) : shareLimits(createLimits(clock), peers);
+}
+
+function thirdParties(config: Config, standIns: StandIns | null) {
+  const { secrets } = config;
+  const metadata =
+    config.metadata !== null && secrets.metadata !== null
+      ? { apiUrl: config.metadata.apiUrl, auth: secrets.metadata, imageUrl: config.metadata.imageUrl }
+      : standIn(standIns?.metadata, ({ apiUrl, imageUrl, accessToken }) => ({
+          apiUrl,
+          auth: { kind: 'token' as const, value: accessToken },
+          imageUrl,
+        }));
+  const checkout =
+    config.checkout !== null && secrets.checkout !== null
+      ? { ...secrets.checkout, apiUrl: config.checkout.apiUrl }
+      : standIn(standIns?.checkout, (configured) => configured);
+  const embeds = config.embeds ?? standIn(standIns?.embeds, (configured) => configured);
+  return { metadata, checkout, embeds, pictures: metadata.imageUrl };
+}
+
+function outsideOf(
+  { pictures, checkout }: ReturnType<typeof thirdParties>,
+  embeds: readonly string[],
+): OutsideOrigins {
+  const { origin: images } = new URL(pictures);
+  return { pictures, images, embeds, checkout: checkoutOrigin(checkout.apiUrl) };
+}
+
+function standIn<Configured, Result>(
+  configured: Configured | null | undefined,
+  make: (configured: Configured) => Result,
+): Result {
+  if (configured === null || configured === undefined)
+    throw new Error('A stand-in that is needed did not start');
+  return make(configured);
+}
+
+/** A stand-in's page stands on the API's host. */
+function checkoutOrigin(apiUrl: string): string {
+  const { protocol, origin } = new URL(apiUrl);
+  return protocol === 'http:' ? origin : 'https://c.yoco.com';
+}

@@ -1,9 +1,0 @@
-import type { EndpointCall } from './call.ts';
-import { mayInspect } from './inspection.ts';
-
-export async function handleMetrics({ services, raw }: EndpointCall): Promise<Response> {
-  if (!mayInspect(raw, services.config.secrets.metricsToken))
-    return new Response('Not found\n', { status: 404 });
-  const { text, contentType } = await services.metrics.read();
-  return new Response(text, { headers: { 'Content-Type': contentType } });
-}

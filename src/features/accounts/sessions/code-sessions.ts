@@ -1,0 +1,58 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Database, Tx } from '#src/adapters/db/database.ts';
+import type { Hashing } from '#src/adapters/hashing/hashing.ts';
+import { insertMail } from '#src/features/outbox/store.ts';
+import { type CodeSession, deleteCodeSession, findCodeSession } from './store.ts';
+
+export interface CodeSessionDeps {
+  db: Database;
+  clock: Clock;
+  hashing: Pick<Hashing, 'hashToken'>;
+}
+
+/** Source: docs/requirements.md#accounts. */
+const linkMs = 30 * 24 * 60 * 60 * 1000;
+
+/** The household hears of each, in the transaction that opens it. */
+export async function announceCodeSession(trx: Tx, codeId: string, now: number): Promise<void> {
+  const session = await findCodeSession(trx, codeId, now);
+  if (session === undefined) return;
+  await insertMail(trx, { kind: 'code-session', address: session.email, about: codeId, now });
+}
+
+/** For the mail; null if the session has ended. The token is `EXPIRES.ID.SIGNATURE` and can end this session, no more. */
+export async function issueEnding(
+  { db, clock, hashing }: CodeSessionDeps,
+  codeId: string,
+): Promise<{ token: string; session: CodeSession } | null> {
+  const session = await findCodeSession(db.read, codeId, clock.now());
+  if (session === undefined) return null;
+  const signed = `${clock.now() + linkMs}.${codeId}`;
+  return { token: `${signed}.${sign(hashing, signed)}`, session };
+}
+
+/** Null if the link is none of ours or expired, or the session has ended. */
+export async function readEnding(deps: CodeSessionDeps, token: string): Promise<CodeSession | null> {
+  const codeId = readToken(deps, token);
+  if (codeId === null) return null;
+  return (await findCodeSession(deps.db.read, codeId, deps.clock.now())) ?? null;
+}
+
+/** And the sessions whose codes it confirmed. */
+export async function endCodeSession(deps: CodeSessionDeps, token: string): Promise<boolean> {
+  const codeId = readToken(deps, token);
+  return codeId !== null && deps.db.tx((trx) => deleteCodeSession(trx, codeId));
+}
+
+function readToken({ clock, hashing }: Omit<CodeSessionDeps, 'db'>, token: string): string | null {
+  const [, expiresAt = '', codeId = '', signature = ''] =
+    /^(\d{1,15})\.([0-9a-f-]{1,64})\.([0-9a-f]{64})$/.exec(token) ?? [];
+  if (signature === '' || Number(expiresAt) <= clock.now()) return null;
+  const own = Buffer.from(sign(hashing, `${expiresAt}.${codeId}`));
+  return timingSafeEqual(own, Buffer.from(signature)) ? codeId : null;
+}
+
+function sign(hashing: CodeSessionDeps['hashing'], signed: string): string {
+  return hashing.hashToken(`end code session ${signed}`);
+}

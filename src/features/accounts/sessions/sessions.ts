@@ -1,0 +1,106 @@
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Database, Tx } from '#src/adapters/db/database.ts';
+import type { Hashing } from '#src/adapters/hashing/hashing.ts';
+import { isToken } from '#src/domain/token.ts';
+import { startWithoutPassword } from '#src/domain/viewer.ts';
+import { readCookie } from './cookies.ts';
+import { deviceLabel } from './device-label.ts';
+import type { CodeOwner } from '#src/features/accounts/sign-in-code/store.ts';
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  findDeviceHouseholds,
+  insertSession,
+  upsertDevice,
+} from './store.ts';
+
+export interface SessionDeps {
+  db: Database;
+  clock: Clock;
+  hashing: Pick<Hashing, 'newToken' | 'hashToken'>;
+  config: { secure: boolean };
+}
+
+const minute = 60 * 1000;
+const day = 24 * 60 * minute;
+
+/** Source: docs/security.md, rule 2. */
+const idleMs = 30 * day;
+const maxAgeMs = 180 * day;
+
+/** Source: docs/requirements.md#accounts. */
+const householdsOfDevice = 5;
+
+/** When a session ends that was used at `seenAt`. */
+export function expiry(signedInAt: number, seenAt: number): number {
+  return Math.min(seenAt + idleMs, signedInAt + maxAgeMs);
+}
+
+export interface Browser {
+  /** A sign-in replaces it. */
+  session: string | null;
+  device: string | null;
+  userAgent: string;
+}
+
+/** Ignores cookies that can't be ours. */
+export function readBrowser(
+  request: { cookies: ReadonlyMap<string, string>; userAgent: string },
+  secure: boolean,
+): Browser {
+  const session = readCookie(request.cookies, 'sid', secure);
+  const device = readCookie(request.cookies, 'device', secure);
+  return {
+    session: isToken(session) ? session : null,
+    device: isToken(device) ? device : null,
+    userAgent: request.userAgent,
+  };
+}
+
+export interface OpenedSession {
+  session: string;
+  device: string;
+}
+
+/** The transaction may run more than once. `codeId` names a session that a code opens, for which nobody typed a password. */
+export function prepareSession(
+  { hashing, clock }: Pick<SessionDeps, 'hashing' | 'clock'>,
+  browser: Browser,
+  codeId: string | null = null,
+): (trx: Tx, owner: Omit<CodeOwner, 'confirmedBy'> & Partial<CodeOwner>) => Promise<OpenedSession> {
+  const { newToken, hashToken } = hashing;
+  const session = newToken();
+  const freshDevice = newToken();
+  const now = clock.now();
+  const signedInAt = codeId === null ? now : startWithoutPassword(now);
+  return async (trx, { userId, subUserId, confirmedBy = null }) => {
+    if (browser.session !== null) await deleteSession(trx, hashToken(browser.session));
+    await deleteExpiredSessions(trx, now);
+    await insertSession(trx, {
+      token_hash: hashToken(session),
+      user_id: userId,
+      sub_user_id: subUserId,
+      device: deviceLabel(browser.userAgent),
+      signed_in_at: signedInAt,
+      last_seen_at: now,
+      expires_at: expiry(signedInAt, now),
+      code_id: codeId,
+      confirmed_by: confirmedBy,
+    });
+    // Only a token of ours: a stranger must not choose one for another browser.
+    const { device: held } = browser;
+    const isOurs = held !== null && (await findDeviceHouseholds(trx, hashToken(held))).length > 0;
+    const device = isOurs ? held : freshDevice;
+    await upsertDevice(trx, { tokenHash: hashToken(device), userId, now, kept: householdsOfDevice });
+    return { session, device };
+  };
+}
+
+export async function signOut(
+  { db, hashing }: Pick<SessionDeps, 'db' | 'hashing'>,
+  browser: Browser,
+): Promise<void> {
+  const { session } = browser;
+  if (session === null) return;
+  await db.tx((trx) => deleteSession(trx, hashing.hashToken(session)));
+}

@@ -1,0 +1,261 @@
+import type { CompiledQuery } from 'kysely';
+import type { Database, Reader, Tx } from '#src/adapters/db/database.ts';
+import type { SessionTable } from '#src/adapters/db/schema.ts';
+import { maxExportedRows } from '#src/domain/own-data.ts';
+import { selectPaidUntil } from '#src/features/billing/ledger/periods-store.ts';
+import { deleteCodes, deleteSubUserCodes } from '#src/features/accounts/sign-in-code/store.ts';
+
+export interface SessionRow {
+  user_id: string;
+  sub_user_id: string | null;
+  signed_in_at: number;
+  last_seen_at: number;
+  expires_at: number;
+  code_id: string | null;
+  email: string;
+  photo_url: string | null;
+  /** Null if the household doesn't show adult titles. */
+  adult_since: number | null;
+  name: string | null;
+  age_group: string | null;
+  genres: string | null;
+  paid_until: number | null;
+}
+
+export type SessionQuery = CompiledQuery<SessionRow>;
+
+/** Compiled once, because compiling costs more than running it. */
+export function compileSessionQuery(db: Database): SessionQuery {
+  return db.read
+    .selectFrom('session as s')
+    .innerJoin('user as u', 'u.id', 's.user_id')
+    .leftJoin('sub_user as m', 'm.id', 's.sub_user_id')
+    .leftJoin('adult_titles as a', 'a.user_id', 's.user_id')
+    .select((eb) => [
+      's.user_id',
+      's.sub_user_id',
+      's.signed_in_at',
+      's.last_seen_at',
+      's.expires_at',
+      's.code_id',
+      'u.email',
+      'u.photo_url',
+      'a.chosen_at as adult_since',
+      'm.name',
+      'm.age_group',
+      'm.genres',
+      selectPaidUntil(db.read, eb.ref('s.user_id')).as('paid_until'),
+    ])
+    .where('s.token_hash', '=', '')
+    .compile();
+}
+
+export async function findSession(
+  db: Database,
+  query: SessionQuery,
+  tokenHash: string,
+): Promise<SessionRow | undefined> {
+  const { rows } = await db.read.executeQuery<SessionRow>({ ...query, parameters: [tokenHash] });
+  return rows[0];
+}
+
+/** Nothing happens if the session has ended. */
+export async function touchSession(
+  trx: Tx,
+  tokenHash: string,
+  seen: { at: number; expiresAt: number },
+): Promise<void> {
+  await trx
+    .updateTable('session')
+    .set({ last_seen_at: seen.at, expires_at: seen.expiresAt })
+    .where('token_hash', '=', tokenHash)
+    .where('last_seen_at', '<', seen.at)
+    .execute();
+}
+
+export async function insertSession(trx: Tx, session: SessionTable): Promise<void> {
+  await trx.insertInto('session').values(session).execute();
+}
+
+export async function deleteSession(trx: Tx, tokenHash: string): Promise<void> {
+  await trx.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
+}
+
+/** At most 500 at once, so that no request waits behind it. */
+export async function deleteExpiredSessions(trx: Tx, now: number): Promise<void> {
+  const expired = trx.selectFrom('session').select('token_hash').where('expires_at', '<=', now).limit(500);
+  await trx.deleteFrom('session').where('token_hash', 'in', expired).execute();
+}
+
+export async function deleteSubUserSessions(trx: Tx, userId: string, id: string): Promise<void> {
+  await trx.deleteFrom('session').where('user_id', '=', userId).where('sub_user_id', '=', id).execute();
+  await deleteSubUserCodes(trx, userId, id);
+}
+
+export function findSessionOf(
+  trx: Tx,
+  userId: string,
+  tokenHash: string,
+): Promise<{ code_id: string | null } | undefined> {
+  return trx
+    .selectFrom('session')
+    .select('code_id')
+    .where('token_hash', '=', tokenHash)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** False if the session has ended. */
+export async function renewSignIn(trx: Tx, userId: string, tokenHash: string, at: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('session')
+    .set({ signed_in_at: at })
+    .where('token_hash', '=', tokenHash)
+    .where('user_id', '=', userId)
+    .where('sub_user_id', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export interface CodeSession {
+  device: string;
+  /** The main user's. */
+  email: string;
+  /** Null for the main user. */
+  subUser: string | null;
+}
+
+export function findCodeSession(db: Reader, codeId: string, now: number): Promise<CodeSession | undefined> {
+  return db
+    .selectFrom('session as s')
+    .innerJoin('user as u', 'u.id', 's.user_id')
+    .leftJoin('sub_user as m', 'm.id', 's.sub_user_id')
+    .select(['s.device', 'u.email', 'm.name as subUser'])
+    .where('s.code_id', '=', codeId)
+    .where('s.expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** And those that it confirmed. */
+export async function deleteCodeSession(trx: Tx, codeId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('session').where('code_id', '=', codeId).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export interface DeviceRow {
+  token_hash: string;
+  device: string;
+  last_seen_at: number;
+  /** Null for the main user. */
+  sub_user_id: string | null;
+  code_id: string | null;
+}
+
+/** The latest used first. */
+export function selectSessions(db: Reader, userId: string, now: number, limit: number): Promise<DeviceRow[]> {
+  return db
+    .selectFrom('session')
+    .select(['token_hash', 'device', 'last_seen_at', 'sub_user_id', 'code_id'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('token_hash')
+    .limit(limit)
+    .execute();
+}
+
+export async function deleteSessionOf(trx: Tx, userId: string, tokenHash: string): Promise<void> {
+  await trx.deleteFrom('session').where('user_id', '=', userId).where('token_hash', '=', tokenHash).execute();
+}
+
+/** Ends the main user's other sessions; false if this one has ended. */
+export async function rotateSession(
+  trx: Tx,
+  userId: string,
+  hashes: { held: string; fresh: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('session')
+    .set({ token_hash: hashes.fresh })
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', hashes.held)
+    .where('sub_user_id', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await trx
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('sub_user_id', 'is', null)
+    .where('token_hash', '!=', hashes.fresh)
+    .execute();
+  await deleteCodes(trx, userId);
+  return true;
+}
+
+export async function deleteSessions(trx: Tx, userId: string): Promise<void> {
+  await trx.deleteFrom('session').where('user_id', '=', userId).execute();
+  await deleteCodes(trx, userId);
+}
+
+export async function deleteDevices(trx: Tx, userId: string): Promise<void> {
+  await trx.deleteFrom('device').where('user_id', '=', userId).execute();
+}
+
+/** The latest used first. */
+export async function findDeviceHouseholds(db: Reader, deviceHash: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('device')
+    .select('user_id')
+    .where('token_hash', '=', deviceHash)
+    .orderBy('last_used_at', 'desc')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** Keeps the `kept` latest households. */
+export async function upsertDevice(
+  trx: Tx,
+  device: { tokenHash: string; userId: string; now: number; kept: number },
+): Promise<void> {
+  const { tokenHash, userId, now } = device;
+  await trx
+    .insertInto('device')
+    .values({ token_hash: tokenHash, user_id: userId, created_at: now, last_used_at: now })
+    .onConflict((oc) => oc.columns(['token_hash', 'user_id']).doUpdateSet({ last_used_at: now }))
+    .execute();
+  const households = await findDeviceHouseholds(trx, tokenHash);
+  const beyond = households.filter((id) => id !== userId).slice(device.kept - 1);
+  if (beyond.length === 0) return;
+  await trx.deleteFrom('device').where('token_hash', '=', tokenHash).where('user_id', 'in', beyond).execute();
+}
+
+export async function countSessions(db: Reader, userId: string, now: number): Promise<number> {
+  const row = await db
+    .selectFrom('session')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Without tokens, the latest used first. */
+export function selectSessionsOf(db: Reader, userId: string) {
+  return db
+    .selectFrom('session')
+    .select(['sub_user_id', 'device', 'signed_in_at', 'last_seen_at', 'expires_at', 'code_id'])
+    .where('user_id', '=', userId)
+    .orderBy('last_seen_at', 'desc')
+    .limit(maxExportedRows)
+    .execute();
+}
+
+export function selectDevicesOf(db: Reader, userId: string) {
+  return db
+    .selectFrom('device')
+    .select(['created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .limit(maxExportedRows)
+    .execute();
+}

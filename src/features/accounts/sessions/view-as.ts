@@ -1,0 +1,58 @@
+import type { Database } from '#src/adapters/db/database.ts';
+import type { Hashing } from '#src/adapters/hashing/hashing.ts';
+import type { MainUser, SubUser, Viewer } from '#src/domain/viewer.ts';
+import { findSubUser } from '#src/features/accounts/sub-users/store.ts';
+import { readAgeGroup, readGenres } from '#src/features/accounts/sub-users/sub-users.ts';
+import { readCookie, setCookie } from './cookies.ts';
+import { readBrowser } from './sessions.ts';
+
+export interface ViewAsDeps {
+  db: Database;
+  hashing: Pick<Hashing, 'hashToken'>;
+  config: { secure: boolean };
+}
+
+type BrowserRequest = Parameters<typeof readBrowser>[0];
+
+/** Null without such a sub-user. The cookie is bound to the session, so it is worthless without it. */
+export async function beginViewing(
+  deps: ViewAsDeps,
+  request: BrowserRequest,
+  viewer: MainUser,
+  subUserId: string,
+): Promise<string | null> {
+  const { session } = readBrowser(request, deps.config.secure);
+  const row = session === null ? undefined : await findSubUser(deps.db.read, viewer.userId, subUserId);
+  if (row === undefined || session === null) return null;
+  return setCookie('viewas', `${row.id}.${bindingOf(deps, session, row.id)}`, deps.config.secure);
+}
+
+/** A main user's read-only view becomes that sub-user; everyone else stays the session's own principal. */
+export async function impersonate(
+  deps: ViewAsDeps,
+  request: BrowserRequest,
+  viewer: Viewer | null,
+): Promise<Viewer | null> {
+  if (viewer?.kind !== 'main') return viewer;
+  const viewed = readCookie(request.cookies, 'viewas', deps.config.secure);
+  if (viewed === undefined) return viewer;
+  const [id = '', binding] = viewed.split('.');
+  const { session } = readBrowser(request, deps.config.secure);
+  if (session === null || binding !== bindingOf(deps, session, id)) return viewer;
+  const row = await findSubUser(deps.db.read, viewer.userId, id);
+  return row === undefined ? viewer : presentViewed(viewer, row);
+}
+
+function presentViewed(
+  { userId, signedInAt, paid, showsAdult = false }: MainUser,
+  row: { id: string; name: string; age_group: string; genres: string },
+): SubUser {
+  const limits = { ageGroup: readAgeGroup(row.age_group), genres: readGenres(row.genres) };
+  const who = { kind: 'sub' as const, userId, subUserId: row.id, name: row.name, ...limits };
+  return { ...who, signedInAt, paid, showsAdult, isReadOnly: true };
+}
+
+/** Only the browser knows the session's token. */
+function bindingOf({ hashing }: ViewAsDeps, session: string, subUserId: string): string {
+  return hashing.hashToken(`view-as:${session}:${subUserId}`).slice(0, 32);
+}

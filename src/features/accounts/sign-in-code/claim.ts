@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { isToken } from '#src/domain/token.ts';
+import { announceCodeSession } from '#src/features/accounts/sessions/code-sessions.ts';
+import { type Browser, type OpenedSession, prepareSession } from '#src/features/accounts/sessions/sessions.ts';
+import type { CodeDeps } from './show.ts';
+import { findCodeOfBrowser, takeConfirmed } from './store.ts';
+
+export type Claim =
+  | { kind: 'signed-in'; viewer: 'main' | 'sub'; opened: OpenedSession }
+  | { kind: 'waiting' }
+  /** Expired, cancelled, used, or of another browser. */
+  | { kind: 'gone' };
+
+/** Opens the session of a confirmed code. While it waits this only reads, because televisions ask every 3 s. */
+export async function claimCode(
+  deps: Pick<CodeDeps, 'db' | 'clock' | 'hashing'>,
+  secret: string | null,
+  browser: Browser,
+): Promise<Claim> {
+  if (!isToken(secret)) return { kind: 'gone' };
+  const { db, clock, hashing } = deps;
+  const browserHash = hashing.hashToken(secret);
+  const code = await findCodeOfBrowser(db.read, browserHash, clock.now());
+  if (code === null) return { kind: 'gone' };
+  if (!code.isConfirmed) return { kind: 'waiting' };
+  const codeId = randomUUID();
+  const open = prepareSession(deps, browser, codeId);
+  const own = browser.session === null ? null : hashing.hashToken(browser.session);
+  return db.tx(async (trx): Promise<Claim> => {
+    const owner = await takeConfirmed(trx, browserHash, clock.now());
+    // The new session would end with the one that it replaces.
+    if (owner === null || (own !== null && owner.confirmedBy === own)) return { kind: 'gone' };
+    const opened = await open(trx, owner);
+    await announceCodeSession(trx, codeId, clock.now());
+    return { kind: 'signed-in', viewer: owner.subUserId === null ? 'main' : 'sub', opened };
+  });
+}

@@ -1,0 +1,62 @@
+import { data, isRouteErrorResponse } from 'react-router';
+import { paths, withoutPassword } from '#src/routes.ts';
+import { keepForm } from '#src/browser/keep-form.ts';
+
+type Ask = () => Promise<boolean>;
+
+/** The page's dialog. Only browsers write it. */
+let ask: Ask | null = null;
+/** Forms that are sent meanwhile wait for the same answer. */
+let asking: Promise<boolean> | null = null;
+
+export function answerWith(dialog: Ask): () => void {
+  ask = dialog;
+  return () => {
+    ask = null;
+  };
+}
+
+class PasswordMissing extends Error {}
+
+/** The viewer went back, or the session was asked for the password after all. */
+export function isPasswordMissing(error: unknown): boolean {
+  if (error instanceof PasswordMissing) return true;
+  return isRouteErrorResponse(error) && error.data?.kind === 'password-needed';
+}
+
+export const passwordMissingText = 'Nothing was changed, because that needs your password.';
+
+/** `keepForm` for what a session that a code opened sends only with the password. */
+export async function keepConfirmedForm<Answer, Failure>(
+  call: Parameters<typeof keepForm<Answer, Failure>>[0],
+  describeFailure: (form: FormData, error: unknown) => Failure | Promise<Failure>,
+) {
+  const form = await call.request
+    .clone()
+    .formData()
+    .catch(() => new FormData());
+  if (await mayBeSent(new URL(call.request.url).pathname, form)) return keepForm(call, describeFailure);
+  return data(await describeFailure(form, new PasswordMissing()), { status: 403 });
+}
+
+async function mayBeSent(path: string, form: FormData): Promise<boolean> {
+  const free = withoutPassword[path];
+  const isFree = free === true || free?.some((intent) => intent === form.get('intent'));
+  if (ask === null || isFree || form.get('currentPassword')) return true;
+  asking ??= confirm(ask).finally(() => {
+    asking = null;
+  });
+  return asking;
+}
+
+/** A lost connection is the form's own to tell. */
+async function confirm(dialog: Ask): Promise<boolean> {
+  const answer = await sendPassword('').catch(() => null);
+  return answer?.status === 403 ? dialog() : true;
+}
+
+/** An opaque redirect once the session is confirmed. */
+export function sendPassword(password: string): Promise<Response> {
+  const body = new URLSearchParams({ currentPassword: password });
+  return fetch(paths.confirmPassword, { method: 'POST', redirect: 'manual', body });
+}

@@ -1,4 +1,0 @@
-import { forgetViewer } from '../viewer-hints.ts';
-
-// Before the modules come: the next viewer of this browser finds nothing of the one before.
-forgetViewer();

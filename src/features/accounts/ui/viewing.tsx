@@ -1,0 +1,39 @@
+import { type FormEvent, useState } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import { offlineText } from '#src/domain/offline.ts';
+import { paths } from '#src/routes.ts';
+import { Button } from '#src/ui/button.tsx';
+import { leave } from '#src/browser/leave.ts';
+import { FormError } from '#src/ui/notices.tsx';
+import type { loadRoot } from '#src/http/request/load-root.ts';
+
+/** Null outside a read-only view. */
+export function useViewing(): string | null {
+  return useRouteLoaderData<typeof loadRoot>('root')?.viewing ?? null;
+}
+
+export function ViewingBar({ name }: { name: string }) {
+  const [isLost, setIsLost] = useState(false);
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    leave(paths.stopViewing, paths.profile).catch(() => setIsLost(true));
+  };
+  return (
+    <form
+      method="post"
+      onSubmit={handleSubmit}
+      action={paths.stopViewing}
+      className="viewing-bar"
+      aria-label={`Viewing as ${name}`}
+      data-read-only=""
+    >
+      <p>
+        You are viewing as <bdi>{name}</bdi>. Nothing is saved.
+      </p>
+      <Button type="submit" look="quiet" small>
+        Stop viewing
+      </Button>
+      {isLost ? <FormError>{offlineText}</FormError> : null}
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { offlineTexts } from '#src/domain/offline.ts';
+import type { Outcome } from '#src/features/household/outcome.ts';
+import { paths } from '#src/routes.ts';
+import { textOf } from '#src/browser/keep-form.ts';
+
+/** A removal from the history that was lost. Null if the device can't keep it: no worker, or no room. */
+export async function queueRemoval(form: FormData): Promise<Outcome | null> {
+  const intent = textOf(form, 'intent');
+  if (intent !== 'remove-watched' && intent !== 'remove-all-watched') return null;
+  if (!navigator.serviceWorker?.controller) return null;
+  const [kind, titleId, until] = ['kind', 'titleId', 'until'].map((name) => textOf(form, name));
+  const isAll = intent === 'remove-all-watched';
+  const fields: Record<string, string> = { until: until ?? '', ...(isAll ? {} : { kind, titleId }) };
+  const response = await fetch(paths.history, { method: 'POST', body: new URLSearchParams(fields) }).catch(
+    () => null,
+  );
+  if (response?.ok !== true) return null;
+  const waits = isAll ? 'all' : `${kind} ${titleId}`;
+  return { intent, ok: true, text: response.status === 202 ? offlineTexts.queued : 'Removed', waits };
+}

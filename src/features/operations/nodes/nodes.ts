@@ -1,0 +1,76 @@
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Database } from '#src/adapters/db/database.ts';
+import type { Log } from '#src/adapters/log.ts';
+import { findRunsOfNodes } from '#src/features/operations/job-runs-store.ts';
+import { deleteNode, deleteNodesUnseen, findNodes, upsertNode } from './store.ts';
+
+/** This process. */
+export interface OwnNode {
+  id: string;
+  /** Host, port and process. */
+  name: string;
+  version: string;
+  startedAt: number;
+}
+
+export interface NodeDeps {
+  db: Database;
+  clock: Clock;
+  node: OwnNode;
+}
+
+export const reportIntervalMs = 10_000;
+
+/** Some reports may be late. */
+const silentMs = 4 * reportIntervalMs;
+
+const keptMs = 60 * 60_000;
+
+/** Nodes that were killed stay for an hour. Of a database that fails the probes tell, so a late report is no failure. */
+export async function reportNode({ db, clock, log, node }: NodeDeps & { log: Log }): Promise<void> {
+  const now = clock.now();
+  const { startedAt, ...named } = node;
+  try {
+    await db.tx(async (trx) => {
+      await upsertNode(trx, { ...named, started_at: startedAt, seen_at: now });
+      await deleteNodesUnseen(trx, now - keptMs);
+    });
+  } catch (error) {
+    log.debug({ err: error }, 'This node could not report itself');
+  }
+}
+
+/** At an orderly stop. */
+export function forgetNode({ db, node }: Pick<NodeDeps, 'db' | 'node'>): Promise<void> {
+  return db.tx((trx) => deleteNode(trx, node.id));
+}
+
+/** Times in epoch ms. */
+export interface NodeState {
+  id: string;
+  name: string;
+  version: string;
+  startedAt: number;
+  seenAt: number;
+  isAlive: boolean;
+  /** The jobs that this node was the last to run, the latest first. */
+  jobs: { job: string; ranAt: number }[];
+}
+
+export async function listNodes({ db, clock }: Pick<NodeDeps, 'db' | 'clock'>): Promise<NodeState[]> {
+  const nodes = await findNodes(db.read);
+  const runs = await findRunsOfNodes(
+    db.read,
+    nodes.map(({ id }) => id),
+  );
+  const now = clock.now();
+  return nodes.map(({ id, name, version, started_at: startedAt, seen_at: seenAt }) => ({
+    id,
+    name,
+    version,
+    startedAt,
+    seenAt,
+    isAlive: now - seenAt < silentMs,
+    jobs: runs.flatMap(({ node, job, started_at: ranAt }) => (node === id ? [{ job, ranAt }] : [])),
+  }));
+}

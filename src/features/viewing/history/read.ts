@@ -1,0 +1,53 @@
+import type { Database } from '#src/adapters/db/database.ts';
+import { type CountedSeason, type EpisodePlace, nextPlace } from '#src/domain/episodes.ts';
+import type { WatchKind } from '#src/domain/title.ts';
+import type { Viewer } from '#src/domain/viewer.ts';
+import { historyKept, newestFirst, type WatchedTitle } from '#src/domain/watch-history.ts';
+import { ownerOf } from '#src/features/accounts/owner-store.ts';
+import { isOver, readPositions } from '#src/features/viewing/positions/positions.ts';
+import { selectHistory, selectWatched } from './store.ts';
+
+const kinds: readonly WatchKind[] = ['movie', 'series', 'anime'];
+
+/** Newest first. The caller applies the audience rule. */
+export async function readHistory(
+  db: Database,
+  viewer: Viewer,
+  kind: WatchKind | 'all',
+): Promise<WatchedTitle[]> {
+  const owner = ownerOf(viewer);
+  const wanted = kind === 'all' ? kinds : [kind];
+  const lists = wanted.map((one) => selectHistory(db.read, owner, one, historyKept[one]));
+  return (await Promise.all(lists)).flat().sort(newestFirst);
+}
+
+export async function readWatched(
+  db: Database,
+  viewer: Viewer,
+  kind: WatchKind,
+  titleId: number,
+): Promise<WatchedTitle | null> {
+  return selectWatched(db.read, ownerOf(viewer), kind, titleId);
+}
+
+/** After a finished episode; null before its end and after the last one. */
+export async function readNextPlace(
+  db: Database,
+  viewer: Viewer,
+  watched: WatchedTitle,
+  seasons: readonly CountedSeason[],
+): Promise<EpisodePlace | null> {
+  const { season, episode } = watched;
+  if (season === null || episode === null) return null;
+  const positionOf = await readPositions(db, viewer, [watched]);
+  return isOver(watched, positionOf(watched)) ? nextPlace(seasons, { season, episode }) : null;
+}
+
+export async function readLastWatched(
+  db: Database,
+  viewer: Viewer,
+  kind: WatchKind,
+): Promise<WatchedTitle | null> {
+  const owner = ownerOf(viewer);
+  return (await selectHistory(db.read, owner, kind, 1))[0] ?? null;
+}

@@ -1,0 +1,89 @@
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Database } from '#src/adapters/db/database.ts';
+import type { Log } from '#src/adapters/log.ts';
+import { AppError } from '#src/domain/errors.ts';
+import { isFinished, resumeSecond, type Start } from '#src/domain/position.ts';
+import { titleKindOf, type WatchKind } from '#src/domain/title.ts';
+import type { Viewer } from '#src/domain/viewer.ts';
+import { ownerOf } from '#src/features/accounts/owner-store.ts';
+import { findNextEpisodeOff, type PositionKey, type StoredPosition, selectPositions } from './store.ts';
+
+interface Entry {
+  kind: WatchKind;
+  titleId: number;
+  /** Null for a movie. */
+  season: number | null;
+  episode: number | null;
+}
+
+export type PositionOf = (entry: Entry) => StoredPosition | null;
+
+/** Of the episodes that the entries name. */
+export async function readPositions(
+  db: Database,
+  viewer: Viewer,
+  entries: readonly Pick<Entry, 'titleId'>[],
+): Promise<PositionOf> {
+  if (entries.length === 0) return () => null;
+  const titleIds = [...new Set(entries.map(({ titleId }) => titleId))];
+  const stored = await selectPositions(db.read, ownerOf(viewer), titleIds);
+  const byKey = new Map(
+    stored.map((one) => [keyOf(one.kind, one.titleId, one.season, one.episode), one] as const),
+  );
+  return ({ kind, titleId, season, episode }) =>
+    byKey.get(keyOf(titleKindOf(kind), titleId, season ?? 0, episode ?? 0)) ?? null;
+}
+
+export async function readPosition(
+  db: Database,
+  viewer: Viewer,
+  { kind, titleId, place }: PositionKey,
+): Promise<StoredPosition | null> {
+  const positionOf = await readPositions(db, viewer, [{ titleId }]);
+  return positionOf({ kind, titleId, season: place?.season ?? null, episode: place?.episode ?? null });
+}
+
+/** Not opened again since. */
+export function isOver({ watchedAt }: { watchedAt: number }, position: StoredPosition | null): boolean {
+  return position !== null && isFinished(position) && position.stoppedAt >= watchedAt;
+}
+
+function keyOf(...parts: (string | number)[]): string {
+  return parts.join(' ');
+}
+
+const unknownStart = { seconds: 0, ageMs: null };
+
+/** A player opens all the same when the database is busy. */
+export async function readStart(
+  { db, clock, log }: { db: Database; clock: Clock; log: Log },
+  viewer: Viewer | null,
+  at: PositionKey,
+): Promise<Omit<Start, 'who'>> {
+  if (viewer === null) return unknownStart;
+  try {
+    const position = await readPosition(db, viewer, at);
+    const ageMs = position === null ? null : clock.now() - position.stoppedAt;
+    return { seconds: resumeSecond(position), ageMs };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    log.warn({ err: error, titleId: at.titleId }, 'A position could not be read');
+    return unknownStart;
+  }
+}
+
+export interface NextEpisodeChoice {
+  isOn: boolean;
+  /** Why it is off, whatever was chosen. */
+  because: 'age' | 'saver' | null;
+}
+
+export async function readNextEpisodeChoice(
+  db: Database,
+  viewer: Viewer,
+  saver: boolean,
+): Promise<NextEpisodeChoice> {
+  if (viewer.kind === 'sub' && viewer.ageGroup === 'Below 13') return { isOn: false, because: 'age' };
+  if (saver) return { isOn: false, because: 'saver' };
+  return { isOn: !(await findNextEpisodeOff(db.read, ownerOf(viewer))), because: null };
+}

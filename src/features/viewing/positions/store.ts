@@ -1,0 +1,179 @@
+import { type CompiledQuery, sql } from 'kysely';
+import type { Reader, Tx } from '#src/adapters/db/database.ts';
+import type { EpisodePlace } from '#src/domain/episodes.ts';
+import type { MarkedTitle } from '#src/domain/marks.ts';
+import { positionsKept, type StoppedPosition } from '#src/domain/position.ts';
+import { selectOwner, type ViewerOwner } from '#src/features/accounts/owner-store.ts';
+
+export interface PositionKey extends MarkedTitle {
+  /** Null for a movie. */
+  place: EpisodePlace | null;
+}
+
+export interface StoredPosition extends StoppedPosition {
+  kind: string;
+  titleId: number;
+}
+
+const columns = [
+  'kind',
+  'title_id as titleId',
+  'season',
+  'episode',
+  'seconds',
+  'length',
+  'stopped_at as stoppedAt',
+] as const;
+
+/** All episodes of these titles. */
+export function selectPositions(
+  db: Reader,
+  { userId, viewerKey }: ViewerOwner,
+  titleIds: readonly number[],
+): Promise<StoredPosition[]> {
+  return db
+    .selectFrom('watch_position')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('viewer_key', '=', viewerKey)
+    .where('kind', 'in', ['movie', 'series'])
+    .where('title_id', 'in', titleIds)
+    .limit(positionsKept)
+    .execute();
+}
+
+/**
+ * A later one stays. Does nothing if the account or the sub-user was deleted meanwhile. Each save passes here: the
+ * query builder would cost a tenth of the request.
+ */
+export function compileUpsertPosition(
+  db: Reader,
+  owner: ViewerOwner,
+  position: StoredPosition,
+): CompiledQuery {
+  const { kind, titleId, season, episode, seconds, length, stoppedAt } = position;
+  return sql`
+    insert into watch_position
+      (user_id, viewer_key, kind, title_id, season, episode, seconds, length, stopped_at)
+    select ${owner.userId}, ${owner.viewerKey}, ${kind}, ${titleId}, ${season}, ${episode}, ${seconds}, ${length},
+      ${stoppedAt}
+    where exists ${selectOwner(db, owner)}
+    on conflict (user_id, viewer_key, kind, title_id, season, episode) do update set
+      seconds = excluded.seconds, length = excluded.length, stopped_at = excluded.stopped_at
+    where excluded.stopped_at >= watch_position.stopped_at`.compile(db);
+}
+
+/** Later ones stay, as with `compileUpsertPosition`. */
+export async function insertPositions(
+  trx: Tx,
+  { userId, viewerKey }: ViewerOwner,
+  positions: readonly StoredPosition[],
+): Promise<void> {
+  // A statement can't change a row twice; an anime may stand in the history as a series too.
+  const byEpisode = new Map(
+    positions.map((one) => [`${one.kind} ${one.titleId} ${one.season} ${one.episode}`, one]),
+  );
+  const values = [...byEpisode.values()].map(({ titleId, stoppedAt, ...rest }) => ({
+    ...rest,
+    user_id: userId,
+    viewer_key: viewerKey,
+    title_id: titleId,
+    stopped_at: stoppedAt,
+  }));
+  if (values.length === 0) return;
+  await trx
+    .insertInto('watch_position')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'viewer_key', 'kind', 'title_id', 'season', 'episode'])
+        .doUpdateSet((position) => ({
+          seconds: position.ref('excluded.seconds'),
+          length: position.ref('excluded.length'),
+          stopped_at: position.ref('excluded.stopped_at'),
+        }))
+        .whereRef('excluded.stopped_at', '>=', 'watch_position.stopped_at'),
+    )
+    .execute();
+}
+
+/** Without a row to compare with, nothing is deleted. */
+export function compileTrimPositions(db: Reader, { userId, viewerKey }: ViewerOwner): CompiledQuery {
+  return sql`
+    delete from watch_position
+    where user_id = ${userId} and viewer_key = ${viewerKey}
+      and stopped_at < (
+        select stopped_at from watch_position
+        where user_id = ${userId} and viewer_key = ${viewerKey}
+        order by stopped_at desc limit 1 offset ${positionsKept - 1}
+      )`.compile(db);
+}
+
+/** Of one title, or of all. Later ones stay. Returns what is gone. */
+export function deletePositions(
+  trx: Tx,
+  { userId, viewerKey }: ViewerOwner,
+  title: MarkedTitle | null,
+  until = Number.MAX_SAFE_INTEGER,
+): Promise<StoredPosition[]> {
+  const ofViewer = trx
+    .deleteFrom('watch_position')
+    .where('user_id', '=', userId)
+    .where('viewer_key', '=', viewerKey)
+    .where('stopped_at', '<=', until);
+  const wanted =
+    title === null ? ofViewer : ofViewer.where('kind', '=', title.kind).where('title_id', '=', title.titleId);
+  return wanted.returning(columns).execute();
+}
+
+/** And the choice. */
+export async function deleteViewerPositions(trx: Tx, owner: ViewerOwner): Promise<void> {
+  await deletePositions(trx, owner, null);
+  await deleteNextEpisodeOff(trx, owner);
+}
+
+export function selectHouseholdPositions(db: Reader, userId: string, limit: number) {
+  return db
+    .selectFrom('watch_position')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('stopped_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function findNextEpisodeOff(db: Reader, { userId, viewerKey }: ViewerOwner): Promise<boolean> {
+  const row = await db
+    .selectFrom('next_episode_off')
+    .select('chosen_at')
+    .where('user_id', '=', userId)
+    .where('viewer_key', '=', viewerKey)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Does nothing if the account or the sub-user was deleted meanwhile. */
+export async function insertNextEpisodeOff(trx: Tx, owner: ViewerOwner, chosenAt: number): Promise<void> {
+  await sql`
+    insert into next_episode_off (user_id, viewer_key, chosen_at)
+    select ${owner.userId}, ${owner.viewerKey}, ${chosenAt}
+    where exists ${selectOwner(trx, owner)}
+    on conflict do nothing`.execute(trx);
+}
+
+export async function deleteNextEpisodeOff(trx: Tx, { userId, viewerKey }: ViewerOwner): Promise<void> {
+  await trx
+    .deleteFrom('next_episode_off')
+    .where('user_id', '=', userId)
+    .where('viewer_key', '=', viewerKey)
+    .execute();
+}
+
+export function selectHouseholdChoices(db: Reader, userId: string) {
+  return db.selectFrom('next_episode_off').selectAll().where('user_id', '=', userId).execute();
+}
+
+export async function deleteHouseholdPositions(trx: Tx, userId: string): Promise<void> {
+  await trx.deleteFrom('watch_position').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('next_episode_off').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,83 @@
+import { type FormEvent, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { offlineText, offlineTexts } from '#src/domain/offline.ts';
+import { finishedEvent } from '#src/domain/position.ts';
+import { paths } from '#src/routes.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Icon, type IconName } from '#src/ui/icon.tsx';
+import { QuietStatus } from '#src/ui/quiet-status.tsx';
+import { type MarkFields, markKey } from '#src/features/viewing/marks/mark-fields.ts';
+import { MarksContext } from './marks-context.ts';
+
+interface MarkButtonProps {
+  of: MarkFields;
+  /** Null in a shared document. */
+  was: boolean | null;
+  name: string;
+  /** Off and on. */
+  icons?: [IconName, IconName];
+}
+
+const listIcons: [IconName, IconName] = ['plus', 'check'];
+
+export function MarkButton({ of, was, name, icons = listIcons }: MarkButtonProps) {
+  const { on, status, fields, handleSubmit } = useMark(of, was);
+  return (
+    <form method="post" action={paths.marks} className="mark" onSubmit={handleSubmit}>
+      {fields}
+      <Button type="submit" look="line" aria-pressed={on}>
+        <Icon name={icons[on ? 1 : 0]} />
+        {name}
+      </Button>
+      <QuietStatus text={status} />
+    </form>
+  );
+}
+
+/** The server sets this mark at the end of what plays. */
+export function useMarkAtEnd(of: MarkFields): void {
+  const { note } = useContext(MarksContext);
+  const key = markKey(of);
+  const handleEnd = useEffectEvent(() => note(key, true));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another episode must not hear the end of the one before.
+  useEffect(() => {
+    const listener = () => handleEnd();
+    addEventListener(finishedEvent, listener);
+    return () => removeEventListener(finishedEvent, listener);
+  }, [key]);
+}
+
+/** The first press shows at once. Presses are sent one after another. */
+export function useMark(of: MarkFields, was: boolean | null) {
+  const { listed, changed, note } = useContext(MarksContext);
+  const [status, setStatus] = useState('');
+  const sending = useRef(Promise.resolve());
+  const key = markKey(of);
+  const on = changed.get(key) ?? was ?? listed?.has(key) ?? false;
+  const sent = { ...of, on: on ? '0' : '1' };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    note(key, !on);
+    sending.current = sending.current.then(async () => {
+      const problem = await sendMark(sent);
+      setStatus(problem?.text ?? '');
+      if (problem?.isLost === true) note(key, on);
+    });
+  };
+  // A shared document doesn't know the list, so its form adds the title and shows the list.
+  const plain = was === null ? { ...of, on: '1', show: 'list' } : sent;
+  const fields = Object.entries(plain).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+  return { on, status, fields, handleSubmit };
+}
+
+async function sendMark(fields: Record<string, string>): Promise<{ text: string; isLost: boolean } | null> {
+  const body = new URLSearchParams(fields);
+  const response = await fetch(paths.marks, { method: 'POST', body }).catch(() => null);
+  if (response?.status === 202) return { text: offlineTexts.queued, isLost: false };
+  if (response?.ok === true) return null;
+  return {
+    text: response === null ? offlineText : 'That couldn’t be saved. Please try again.',
+    isLost: true,
+  };
+}

@@ -1,0 +1,47 @@
+import { paths } from '#src/routes.ts';
+import { Button } from '#src/ui/button.tsx';
+import { QuietStatus } from '#src/ui/quiet-status.tsx';
+import { type CardView, TitleCard } from '#src/ui/title-card.tsx';
+import type { MarkFields } from '#src/features/viewing/marks/mark-fields.ts';
+import { useMark } from './mark-button.tsx';
+
+export interface ListedView {
+  of: MarkFields;
+  card: CardView;
+}
+
+interface MyListGridProps {
+  titles: ListedView[];
+  mayChange: boolean;
+}
+
+/** Two, three or five columns; see watched-grid.css. */
+const sizes = '(min-width: 64rem) 200px, (min-width: 40rem) 30vw, 45vw';
+
+export function MyListGrid({ titles, mayChange }: MyListGridProps) {
+  return (
+    <ul className="watched-grid">
+      {titles.map((listed) => (
+        <li key={listed.card.key}>
+          <TitleCard title={listed.card} sizes={sizes} large />
+          {mayChange ? <Change {...listed} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A removed title stays in its place until the next visit, so that it can be put back. */
+function Change({ of, card }: ListedView) {
+  const { on, status, fields, handleSubmit } = useMark(of, true);
+  const name = on ? 'Remove' : 'Put back';
+  return (
+    <form method="post" action={paths.marks} className="mark" onSubmit={handleSubmit}>
+      {fields}
+      <Button type="submit" look="line" small wide aria-label={`${name} ${card.name}`}>
+        {name}
+      </Button>
+      <QuietStatus text={status} />
+    </form>
+  );
+}

@@ -1,0 +1,131 @@
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { rememberMainUser, rememberSubUser } from '#src/features/accounts/ui/viewer-hints.ts';
+import { MarksProvider } from './marks-provider.tsx';
+import { type Personal, type RowsKind, rowsAt, type ViewerRow } from '#src/features/viewing/personal.ts';
+import { viewerDataId } from '#src/features/viewing/viewer-holes.ts';
+import { paths } from '#src/routes.ts';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
+
+interface Loaded {
+  latest: Personal | null;
+  /** By the page's kind, so that a page that one comes back to stands as it was. */
+  rows: Partial<Record<RowsKind, ViewerRow[]>>;
+}
+
+const PersonalContext = createContext<Personal | null>(null);
+
+const RefreshContext = createContext<() => void>(() => undefined);
+
+interface PersonalProviderProps {
+  isSignedIn: boolean;
+  children: ReactNode;
+}
+
+/** The document brings the viewer's part of its page; of a page that a link opens, it is fetched beside the page. */
+export function PersonalProvider({ isSignedIn, children }: PersonalProviderProps) {
+  const { pathname, key } = useLocation();
+  const isReturning = useReturning(key);
+  const next = useNavigation().location?.pathname ?? pathname;
+  // A page that one comes back to must stand as it was when the router restores its scroll position.
+  const target = isReturning ? pathname : next;
+  const [loaded, setLoaded] = useState<Loaded>(() =>
+    withPart({ latest: null, rows: {} }, readDocumentPart(), pathname),
+  );
+  const [refreshes, countRefresh] = useReducer((count: number) => count + 1, 0);
+  const isInDocument = useRef(loaded.latest !== null);
+  const hasAny = loaded.latest !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded asks for nothing more.
+  useEffect(() => {
+    const isNeeded = !isInDocument.current && (!hasAny || refreshes > 0 || rowsAt(target) !== 'none');
+    isInDocument.current = false;
+    if (!isSignedIn || !isNeeded) return;
+    const leaving = new AbortController();
+    fetchPart(rowsAt(target), leaving.signal).then(
+      // A transition, because the page may still be hydrating.
+      (part) => startTransition(() => setLoaded((before) => withPart(before, part, target))),
+      () => {
+        // Left or offline: the page works without it.
+      },
+    );
+    return () => leaving.abort();
+  }, [isSignedIn, target, refreshes]);
+  const { latest, rows } = loaded;
+  useEffect(() => {
+    if (latest !== null) rememberViewer(latest);
+  }, [latest]);
+  const personal = useMemo(
+    () => (latest === null ? null : { ...latest, rows: rows[rowsAt(pathname)] ?? [] }),
+    [latest, rows, pathname],
+  );
+  // The shared document knows no marks.
+  const listed = useHydrated() ? (latest?.listed ?? null) : null;
+  return (
+    <RefreshContext value={countRefresh}>
+      <PersonalContext value={personal}>
+        <MarksProvider listed={listed}>{children}</MarksProvider>
+      </PersonalContext>
+    </RefreshContext>
+  );
+}
+
+/** Null until it is loaded. */
+export function usePersonal(): Personal | null {
+  return useContext(PersonalContext);
+}
+
+export function useRefreshPersonal(shown: string | null): void {
+  const refresh = useContext(RefreshContext);
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    refresh();
+  }, [refresh, shown]);
+}
+
+/** The browser goes back or forward to another location, which isn't shown yet. */
+function useReturning(key: string): boolean {
+  const [left, setLeft] = useState<string | null>(null);
+  useEffect(() => {
+    const handlePop = () => setLeft(key);
+    addEventListener('popstate', handlePop);
+    return () => removeEventListener('popstate', handlePop);
+  }, [key]);
+  return left === key;
+}
+
+function withPart(before: Loaded, part: Personal | null, path: string): Loaded {
+  if (part === null) return before;
+  return { latest: part, rows: { ...before.rows, [rowsAt(path)]: part.rows } };
+}
+
+/** Null on the server, and in a document without a viewer. */
+function readDocumentPart(): Personal | null {
+  if (import.meta.env.SSR) return null;
+  const text = document.getElementById(viewerDataId)?.textContent ?? '';
+  // `viewer-part.tsx` writes this shape.
+  return text === '' ? null : (JSON.parse(text) as Personal);
+}
+
+/** Null if it was refused. */
+async function fetchPart(rows: RowsKind, signal: AbortSignal): Promise<Personal | null> {
+  const response = await fetch(paths.personalPart(rows), { signal });
+  // `routes/parts/me/endpoint.ts` writes this shape.
+  return response.ok ? ((await response.json()) as Personal) : null;
+}
+
+function rememberViewer({ mainUserId, subUserName }: Personal): void {
+  if (subUserName === null) rememberMainUser(mainUserId);
+  else rememberSubUser(mainUserId, subUserName);
+}

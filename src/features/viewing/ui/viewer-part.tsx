@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import renewScript from '#src/browser/inline/renew-document.ts?inline-script';
+import { holeMarkup, type ViewerHole, viewerDataId } from '#src/features/viewing/viewer-holes.ts';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { useNonce } from '#src/ui/nonce.tsx';
+import { RowList } from '#src/ui/row-list.tsx';
+import { usePersonal } from './personal.tsx';
+
+export function ViewerRows() {
+  return (
+    <Hole of="rows" as="div">
+      <OwnRows />
+    </Hole>
+  );
+}
+
+export function ViewerFace() {
+  return (
+    <Hole of="face" as="span">
+      <OwnFace />
+    </Hole>
+  );
+}
+
+/**
+ * What the browser's first render needs of the viewer. Nothing runs in it, so no policy names it. It stands near the
+ * other holes, because what follows the last one is compressed as a whole.
+ */
+export function ViewerData() {
+  const nonce = useNonce();
+  const markup = import.meta.env.SSR ? holeMarkup('data') : { __html: '' };
+  return (
+    <>
+      {/* biome-ignore-start lint/security/noDangerouslySetInnerHtml: both are constants of this program */}
+      <script
+        id={viewerDataId}
+        type="application/json"
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={markup}
+      />
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: renewScript }} />
+      {/* biome-ignore-end lint/security/noDangerouslySetInnerHtml: both are constants of this program */}
+    </>
+  );
+}
+
+interface HoleProps {
+  of: ViewerHole;
+  as: 'div' | 'span';
+  children: ReactNode;
+}
+
+/** The server fills it with the same components, so that the browser's first render equals the document. */
+function Hole({ of, as: Tag, children }: HoleProps) {
+  if (!import.meta.env.SSR) return <Tag className="viewer-part">{children}</Tag>;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this program
+  return <Tag className="viewer-part" dangerouslySetInnerHTML={holeMarkup(of)} />;
+}
+
+/** Components of their own, so that what is new of a viewer doesn't render the page's cards again. */
+function OwnRows() {
+  return <RowList rows={usePersonal()?.rows ?? []} />;
+}
+
+function OwnFace() {
+  const personal = usePersonal();
+  return <Avatar photo={personal?.photoUrl ?? null} initial={personal?.initial ?? ''} />;
+}

@@ -1,0 +1,120 @@
+import { logEvent } from '#src/domain/events.ts';
+import type { Operator } from '#src/domain/operator.ts';
+import { tooManyText } from '#src/domain/wait-text.ts';
+import { readInvited } from '#src/features/operations/operators/operators.ts';
+import {
+  beginRegistration,
+  beginSignIn,
+  finishRegistration,
+  finishSignIn,
+} from '#src/features/operations/operators/passkeys.ts';
+import { endOperatorSession, setOperatorCookie } from '#src/features/operations/operators/sessions.ts';
+import { operatorPaths } from '#src/routes/operator/paths.ts';
+import { readFields } from '#src/http/request/form.ts';
+import { LoginPage } from '#src/routes/operator/login/page.tsx';
+import passkeyScript from '#src/routes/operator/passkey.ts?inline-script';
+import { RegisterPage } from '#src/routes/operator/register/page.tsx';
+import type { RequestFacts } from '#src/http/request/contexts.ts';
+import type { Services } from '#src/http/request/services.ts';
+import { type Drawn, renderDesk } from './draw-page.tsx';
+
+/** Of one address. Signing in takes two. Source: docs/requirements.md#limits. */
+const passkeyLimit = { limit: 30, windowMs: 10 * 60_000 };
+
+export interface DeskVisit {
+  services: Services;
+  facts: RequestFacts;
+  request: Request;
+  url: URL;
+}
+
+export function readInvitation(services: Services, url: URL): Promise<Operator | null> {
+  return readInvited(services, services.db.read, tokenOf(url));
+}
+
+function tokenOf(url: URL): string {
+  return url.searchParams.get('token') ?? '';
+}
+
+export async function answerLogin(visit: DeskVisit): Promise<Response> {
+  const { services, facts, request, url } = visit;
+  const isNew = url.searchParams.get('done') === 'registered';
+  const draw = (error: string | null, status: number) =>
+    drawVisit(visit, {
+      title: 'Sign in',
+      body: <LoginPage error={error} isRegistered={isNew && error === null} />,
+      status,
+    });
+  if (request.method !== 'POST') return draw(null, 200);
+  const refusal = limitVisit(visit);
+  if (refusal !== null) return refusal;
+  const { intent, answer } = await readFields(request, ['intent', 'answer']);
+  if (intent === 'options') return Response.json(await beginSignIn(services));
+  const token = await finishSignIn(services, parse(answer));
+  logEvent(services.log, 'operator-sign-in', token === null ? 'refused' : 'accepted', {
+    address: facts.address,
+  });
+  if (token === null) return draw('This passkey can’t sign in here. Please try again.', 401);
+  const { secure } = services.config;
+  await endOperatorSession(services, facts.cookies, secure);
+  const again = url.searchParams.get('again');
+  const to = again === null ? operatorPaths.overview : operatorPaths.household(again);
+  return redirectTo(to, setOperatorCookie(token, secure));
+}
+
+export async function answerRegistration(visit: DeskVisit): Promise<Response> {
+  const { services, request, url } = visit;
+  const token = tokenOf(url);
+  const operator = await readInvitation(services, url);
+  const draw = (error: string | null, status: number) =>
+    drawVisit(visit, {
+      title: 'Your passkey',
+      body: <RegisterPage email={operator?.email ?? ''} error={error} />,
+      status,
+    });
+  if (operator === null) return draw(goneText, 410);
+  if (request.method !== 'POST') return draw(null, 200);
+  const refusal = limitVisit(visit);
+  if (refusal !== null) return refusal;
+  const { intent, answer } = await readFields(request, ['intent', 'answer']);
+  if (intent === 'options') {
+    const options = await beginRegistration(services, token);
+    return options === null ? new Response(goneText, { status: 410 }) : Response.json(options);
+  }
+  const result = await finishRegistration(services, token, parse(answer));
+  logEvent(services.log, 'operator-passkey', result === 'registered' ? 'registered' : 'refused');
+  if (result === 'registered') return redirectTo(operatorPaths.loginAfter('registered'));
+  return result === 'gone'
+    ? draw(goneText, 410)
+    : draw('This passkey could not be registered. Please try again.', 400);
+}
+
+const goneText = 'This link has already been used, or is older than 30 minutes.';
+
+function limitVisit({ services, facts }: DeskVisit): Response | null {
+  const key = `operator:passkey:${facts.address}`;
+  const allowance = services.limits.take(key, passkeyLimit.limit, passkeyLimit.windowMs);
+  if (allowance.allowed) return null;
+  const { retryAfterSeconds: seconds } = allowance;
+  return new Response(tooManyText(seconds), { status: 429, headers: { 'Retry-After': String(seconds) } });
+}
+
+function drawVisit({ services, url }: DeskVisit, page: Omit<Drawn, 'script'>): Response {
+  const frame = { brand: services.config.brand.name, operator: null, here: url.pathname };
+  return renderDesk({ ...page, script: passkeyScript }, frame);
+}
+
+/** Null for what is no JSON. */
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+export function redirectTo(location: string, cookie?: string): Response {
+  const headers = new Headers({ Location: location });
+  if (cookie !== undefined) headers.append('Set-Cookie', cookie);
+  return new Response(null, { status: 303, headers });
+}

@@ -1,0 +1,121 @@
+import { handleAvatar } from '#src/routes/avatars/endpoint.ts';
+import type { EndpointCall } from '#src/http/request/call.ts';
+import { handleChangeMark } from '#src/routes/parts/marks/endpoint.ts';
+import { handleCreateCheckout } from '#src/routes/netlify/create-checkout/endpoint.ts';
+import { handleDataSaver } from '#src/routes/parts/data-saver/endpoint.ts';
+import { handleRobots, handleSitemap, handleSitemapPart } from '#src/routes/sitemap.xml/endpoint.ts';
+import { handleHealth, handleReadiness } from '#src/routes/healthz/endpoint.ts';
+import { handleHeroSlides } from '#src/routes/parts/hero/endpoint.ts';
+import { handleManifest } from '#src/routes/manifest.webmanifest/endpoint.ts';
+import { handleMetrics } from '#src/routes/metrics/endpoint.ts';
+import { handleNextEpisode } from '#src/routes/parts/next-episode/endpoint.ts';
+import { handleOutboxLetter } from '#src/routes/preview/outbox/letter/endpoint.ts';
+import { handleOwnData } from '#src/routes/profile/my-data/endpoint.ts';
+import { handlePersonalPart } from '#src/routes/parts/me/endpoint.ts';
+import { handleRemoveHistory } from '#src/routes/parts/history/endpoint.ts';
+import { handleSavePosition } from '#src/routes/parts/position/endpoint.ts';
+import { handleServerHealth } from '#src/routes/parts/server-experience/endpoint.ts';
+import { handleServiceWorker } from '#src/routes/sw.js/endpoint.ts';
+import { handleSimilarTitles } from '#src/routes/parts/similar/endpoint.ts';
+import { handleStopViewing } from '#src/routes/parts/stop-viewing/endpoint.ts';
+import { handleSuggestions } from '#src/routes/parts/suggestions/endpoint.ts';
+import { handleTitleCard } from '#src/routes/title/$kind/$id/card.jpg/endpoint.ts';
+import { handleYocoWebhook } from '#src/routes/webhooks/yoco/endpoint.ts';
+import { operatorPaths } from '#src/routes/operator/paths.ts';
+import type { RequestFacts } from '#src/http/request/contexts.ts';
+import type { Services } from '#src/http/request/services.ts';
+import { paths } from '#src/routes.ts';
+import { handleAfterLoad } from './after-load.ts';
+import { handleDesk, mayOpenDesk } from '#src/http/desk/handle-desk.tsx';
+import type { RequestTarget } from './request-target.ts';
+
+export const readMethods: readonly string[] = ['GET', 'HEAD'];
+
+export const formMethods: readonly string[] = [...readMethods, 'POST'];
+
+export interface Endpoint {
+  handle(call: EndpointCall): Promise<Response>;
+  /** Everybody else gets the page of unknown addresses. */
+  mayOpen?(services: Services, facts: RequestFacts, target: RequestTarget): Promise<boolean>;
+  /** Default: `readMethods`. */
+  methods?: readonly string[];
+  /** Called by other servers, which authenticate themselves. */
+  fromOutside?: boolean;
+  /** Open in a read-only view: it changes nothing of a household. */
+  whileViewing?: boolean;
+  /** The service worker may keep the response for its viewer. */
+  offline?: boolean;
+  /** In the metrics; default: its path. */
+  route?: string;
+  /** Bytes; default 64 KB. */
+  largestBody?: number;
+}
+
+export type EndpointTable = ReadonlyMap<string, Endpoint>;
+
+export const endpoints: EndpointTable = new Map<string, Endpoint>([
+  [
+    paths.createCheckout,
+    {
+      handle: ({ request, services, facts }) => handleCreateCheckout(request, services, facts),
+      methods: ['POST'],
+    },
+  ],
+  [
+    paths.yocoWebhook,
+    {
+      handle: handleYocoWebhook,
+      methods: ['POST'],
+      fromOutside: true,
+    },
+  ],
+  [paths.health, { handle: handleHealth }],
+  [paths.readiness, { handle: handleReadiness }],
+  [paths.personalParts, { handle: handlePersonalPart, offline: true }],
+  [paths.history, { handle: handleRemoveHistory, methods: ['POST'] }],
+  [paths.marks, { handle: handleChangeMark, methods: ['POST'] }],
+  [paths.ownData, { handle: handleOwnData }],
+  [paths.ownDataPage, { handle: handleOwnData }],
+  [paths.nextEpisode, { handle: handleNextEpisode, methods: formMethods }],
+  [paths.position, { handle: handleSavePosition, methods: ['POST'] }],
+  [paths.serverHealth, { handle: handleServerHealth, methods: ['POST'] }],
+  [paths.hero, { handle: handleHeroSlides, offline: true }],
+  [paths.similar, { handle: handleSimilarTitles, offline: true }],
+  [paths.suggestions, { handle: handleSuggestions }],
+  // And all paths below it.
+  [paths.avatars, { handle: handleAvatar, route: `${paths.avatars}/*` }],
+  [paths.stopViewing, { handle: handleStopViewing, methods: ['POST'], whileViewing: true }],
+  [paths.dataSaver, { handle: handleDataSaver, methods: ['POST'], whileViewing: true }],
+  [paths.metrics, { handle: handleMetrics }],
+  [paths.manifest, { handle: handleManifest }],
+  [paths.afterLoad, { handle: handleAfterLoad }],
+  [paths.serviceWorker, { handle: handleServiceWorker }],
+  [paths.robots, { handle: handleRobots }],
+  [paths.sitemap, { handle: handleSitemap }],
+  [paths.sitemaps, { handle: handleSitemapPart, route: `${paths.sitemaps}/*` }],
+  [paths.titleCards, { handle: handleTitleCard, route: `${paths.titleCards}/*/card.jpg` }],
+  [paths.outboxLetter, { handle: handleOutboxLetter }],
+  // And all paths below it.
+  [
+    operatorPaths.overview,
+    {
+      handle: handleDesk,
+      mayOpen: mayOpenDesk,
+      methods: formMethods,
+      whileViewing: true,
+      route: `${operatorPaths.overview}/*`,
+    },
+  ],
+]);
+
+/** Some include all paths below. */
+export function findEndpoint(endpoints: EndpointTable, path: string): Endpoint | undefined {
+  const whole = endpoints.get(path);
+  if (whole !== undefined) return whole;
+  if (path.startsWith(`${paths.titleCards}/`))
+    return path.endsWith('/card.jpg') ? endpoints.get(paths.titleCards) : undefined;
+  const folder = [paths.avatars, paths.sitemaps, operatorPaths.overview].find((parent) =>
+    path.startsWith(`${parent}/`),
+  );
+  return folder === undefined ? undefined : endpoints.get(folder);
+}

@@ -1,0 +1,40 @@
+import type { Config } from '#src/config/config.ts';
+import type { OutsideOrigins } from '#src/http/request/services.ts';
+
+/** Source: docs/security.md, rule 14. */
+export function securityHeaders(config: Config): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'X-Frame-Options': 'DENY',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    ...(config.secure ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+}
+
+/** Hashes instead of nonces, so that documents can be cached. */
+export function contentSecurityPolicy(
+  outside: OutsideOrigins,
+  inline: { scripts: string[]; styles: string[] },
+): string {
+  const hashes = (list: string[]) => list.map((hash) => ` 'sha256-${hash}'`).join('');
+  const frames = outside.embeds.length === 0 ? "'none'" : outside.embeds.join(' ');
+  return [
+    "default-src 'none'",
+    `script-src 'self'${hashes(inline.scripts)}`,
+    `style-src 'self'${hashes(inline.styles)}`,
+    // `blob:` previews a chosen photo.
+    `img-src 'self' data: blob: ${outside.images}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    `frame-src ${frames}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    `form-action 'self' ${outside.checkout}`,
+  ].join('; ');
+}

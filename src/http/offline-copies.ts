@@ -1,0 +1,55 @@
+import type { ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import { offlineHeaders } from '#src/domain/offline.ts';
+import type { Viewer } from '#src/domain/viewer.ts';
+import { type DeviceKeyDeps, deriveDeviceKey, deviceKeyParts } from '#src/features/accounts/sessions/device-key.ts';
+import type { RequestFacts } from '#src/http/request/contexts.ts';
+import type { MatchedPage } from './match.ts';
+
+type OfflinePage = Pick<MatchedPage, 'access' | 'offline'>;
+
+/** What a page loads for its viewer. */
+export const offlinePart = { access: 'main', offline: true } as const;
+
+const maxKeys = 10_000;
+
+/** Tells the service worker whose response this is, and whether it may keep a copy. */
+export class OfflineCopies {
+  readonly #deps: DeviceKeyDeps;
+  /** Two hashes would cost a tenth of a cached document. */
+  readonly #keys = new LRUCache<string, string>({ max: maxKeys });
+
+  constructor(deps: DeviceKeyDeps) {
+    this.#deps = deps;
+  }
+
+  /** Header lines: name, value, name, value. */
+  describe(facts: RequestFacts, viewer: Viewer | null, page: OfflinePage): string[] {
+    const lines = [offlineHeaders.viewerKey, this.#keyOf(facts, viewer)];
+    if (mayBeCopied(viewer, page)) lines.push(offlineHeaders.copy, facts.saver ? 'data' : 'page');
+    return lines;
+  }
+
+  mark(response: ServerResponse, [...lines]: readonly string[]): void {
+    for (const [index, name] of lines.entries()) {
+      if (index % 2 === 0) response.setHeader(name, lines[index + 1] ?? '');
+    }
+  }
+
+  #keyOf(facts: RequestFacts, viewer: Viewer | null): string {
+    const parts = deviceKeyParts(this.#deps, facts, viewer);
+    const name = parts === null ? '' : `${parts.session} ${parts.who} ${parts.limits}`;
+    let key = this.#keys.get(name);
+    if (key === undefined) {
+      key = deriveDeviceKey(this.#deps, facts, viewer);
+      this.#keys.set(name, key);
+    }
+    return key;
+  }
+}
+
+export function mayBeCopied(viewer: Viewer | null, { access, offline }: OfflinePage): boolean {
+  if (!offline) return false;
+  if (viewer === null) return access === 'public';
+  return viewer.paid && !(viewer.kind === 'sub' && viewer.isReadOnly === true);
+}

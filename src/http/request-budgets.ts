@@ -1,0 +1,79 @@
+import type { Who } from '#src/adapters/callers.ts';
+import type { Allowance, Limits } from '#src/adapters/limits/limits.ts';
+import { type Viewer, viewerKey } from '#src/domain/viewer.ts';
+import { operatorPaths } from '#src/routes/operator/paths.ts';
+import type { RequestFacts } from '#src/http/request/contexts.ts';
+import { paths } from '#src/routes.ts';
+import { networkOf } from './request-facts.ts';
+
+/** What is answered from memory costs nothing. `render` is a new shared document of an unusual address. */
+export type Cost = 'read' | 'write' | 'render';
+
+interface Amount {
+  viewer: number;
+  /** For each address. */
+  visitor: number;
+}
+
+const windowMs = 10 * 60_000;
+
+/** Of all routes without a word of their own together. Source: docs/requirements.md#limits. */
+export const defaultBudgets: Record<Cost, Amount> = {
+  read: { viewer: 1_200, visitor: 600 },
+  write: { viewer: 300, visitor: 300 },
+  render: { viewer: 120, visitor: 600 },
+};
+
+/** A counter of the route's own; null costs nothing. By an endpoint's key or a page's path. */
+export const ownBudgets: Readonly<Record<string, Partial<Record<Cost, Amount | null>>>> = {
+  // Answered from memory.
+  [paths.health]: { read: null },
+  [paths.readiness]: { read: null },
+  [paths.metrics]: { read: null },
+  [paths.manifest]: { read: null },
+  [paths.afterLoad]: { read: null },
+  [paths.serviceWorker]: { read: null },
+  [paths.robots]: { read: null },
+  // Signed by the payment provider; wrong signatures have a limit.
+  [paths.yocoWebhook]: { write: null },
+  // Its limits count failures, so that no neighbour locks the owner out.
+  [paths.login]: { write: null },
+  // Always possible.
+  [paths.logout]: { read: null, write: null },
+  // Operators have a sign-in of their own, whose steps have a limit.
+  [operatorPaths.overview]: { read: null, write: null },
+  // These pages ask every second or third.
+  [paths.signInCode]: { read: { viewer: 3_000, visitor: 3_000 } },
+  [paths.paymentComplete]: { read: { viewer: 3_000, visitor: 3_000 } },
+  [paths.paymentCompleted]: { read: { viewer: 3_000, visitor: 3_000 } },
+  [paths.renewal]: { read: { viewer: 3_000, visitor: 3_000 } },
+  // Two a second, while somebody types.
+  [paths.suggestions]: { read: { viewer: 1_200, visitor: 600 } },
+  // Two devices of one viewer, every 15 s, and as many departures.
+  [paths.position]: { write: { viewer: 200, visitor: 200 } },
+};
+
+export function whoCalls({ address }: RequestFacts, viewer: Viewer | null): Who {
+  if (viewer === null) return { kind: 'visitor', address, network: networkOf(address) };
+  return { kind: 'viewer', key: `${viewer.userId} ${viewerKey(viewer)}` };
+}
+
+/** Null if it costs nothing. */
+export function budgetOf(route: string, cost: Cost): { counter: string; amount: Amount } | null {
+  const own = ownBudgets[route]?.[cost];
+  if (own === null) return null;
+  return own === undefined
+    ? { counter: cost, amount: defaultBudgets[cost] }
+    : { counter: `${cost} ${route}`, amount: own };
+}
+
+export function takeBudget(
+  limits: Pick<Limits, 'take'>,
+  who: Who,
+  { route, cost }: { route: string; cost: Cost },
+): Allowance {
+  const budget = budgetOf(route, cost);
+  if (budget === null) return { allowed: true };
+  const key = who.kind === 'viewer' ? who.key : who.address;
+  return limits.take(`${budget.counter} ${key}`, budget.amount[who.kind], windowMs);
+}

@@ -1,0 +1,291 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { RouterContextProvider } from 'react-router';
+import { createGate } from '#src/adapters/limits/gate.ts';
+import { withFields } from '#src/adapters/log.ts';
+import type { RouteDurations } from '#src/adapters/metrics/request-durations.ts';
+import { everyone } from '#src/domain/audience.ts';
+import { buildCookie, removeFormerCookies } from '#src/domain/cookies.ts';
+import { screenOf } from '#src/domain/screen.ts';
+import { barOf, type Viewer } from '#src/domain/viewer.ts';
+import { Gaps } from '#src/features/catalogue/gaps.ts';
+import { hasOwnCookie } from '#src/features/accounts/sessions/cookies.ts';
+import { retryAfterSeconds } from '#src/http/request/busy.ts';
+import {
+  admissionContext,
+  audienceContext,
+  barContext,
+  failureContext,
+  gapsContext,
+  lapsedContext,
+  type RequestFacts,
+  requestContext,
+  saverContext,
+  screenContext,
+  servicesContext,
+  viewerContext,
+  viewingContext,
+} from '#src/http/request/contexts.ts';
+import type { Services } from '#src/http/request/services.ts';
+import { paths } from '#src/routes.ts';
+import { Admission } from './admission.ts';
+import { BodyBudget } from './body-budget.ts';
+import type { RenderedDocument } from './document.ts';
+import type { DocumentCache } from './document-cache.ts';
+import { nameDocument } from './document-name.ts';
+import { buildCall } from './endpoint-call.ts';
+import { refusalOf } from './endpoint-refusal.ts';
+import { type Endpoint, type EndpointTable, findEndpoint, formMethods, readMethods } from './endpoints.ts';
+import { withFailure, withRetryAfter } from './errors.ts';
+import { type MatchedPage, matchPage } from './match.ts';
+import { OfflineCopies, offlinePart } from './offline-copies.ts';
+import { type Plan, planRequest } from './plan-request.ts';
+import { RequestEvents } from './request-events.ts';
+import { createFactsReader } from './request-facts.ts';
+import { logFailure, RequestLog } from './request-log.ts';
+import { RequestMeter } from './request-meter.ts';
+import { parseTarget, type RequestTarget, routerHref } from './request-target.ts';
+import { Responder } from './responder.ts';
+import { mayChangeState } from './same-origin.ts';
+import { readScreenChoice } from './screen-choice.ts';
+import { sendDocument, sendOverload } from './send-document.ts';
+import { createSignInLimit } from './sign-in-load-shedding.ts';
+import type { StaticFile } from './static-files.ts';
+import { fillHoles, renderViewerPart } from './viewer-part.tsx';
+import { isRead, readBody, toWebRequest } from './web-request.ts';
+
+export type RouterHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
+
+export interface RequestHandlerOptions {
+  services: Services;
+  router: RouterHandler;
+  pagesWithAction: ReadonlySet<string>;
+  documents: DocumentCache;
+  staticFiles: ReadonlyMap<string, StaticFile>;
+  endpoints: EndpointTable;
+  readViewer(facts: RequestFacts): Promise<Viewer | null>;
+}
+
+/** A page with a file input has its own. */
+const defaultMaxBodyBytes = 64 * 1024;
+
+/** Parsing costs several times the size, so larger forms are parsed one after another. */
+const largeBody = 1024 * 1024;
+const largeBodiesAtOnce = 1;
+const largeBodyTimeoutMs = 20_000;
+
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  facts: RequestFacts;
+  route: RouteDurations;
+}
+
+/** Cached documents and files from memory, the rest by endpoints and the router. */
+export class RequestHandler {
+  readonly #options: RequestHandlerOptions;
+  readonly #respond: Responder;
+  readonly #admission: Admission;
+  readonly #requestLog: RequestLog;
+  readonly #events: RequestEvents;
+  readonly #meter: RequestMeter;
+  readonly #copies: OfflineCopies;
+  readonly #bodies = new BodyBudget();
+  readonly #largeBodies = createGate(largeBodiesAtOnce, 1_000);
+  readonly #isTooMuch: ReturnType<typeof createSignInLimit>;
+  readonly #readFacts: ReturnType<typeof createFactsReader>;
+
+  constructor(options: RequestHandlerOptions) {
+    const { services } = options;
+    this.#options = options;
+    this.#respond = new Responder(services.config);
+    this.#admission = new Admission(services, options.endpoints);
+    this.#copies = new OfflineCopies(services);
+    this.#requestLog = new RequestLog(services);
+    this.#events = new RequestEvents(services.log);
+    this.#meter = new RequestMeter(services, options.endpoints);
+    this.#isTooMuch = createSignInLimit(services.hashing);
+    this.#readFacts = createFactsReader(services.config.trustProxy);
+  }
+
+  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const started = performance.now();
+    const { services } = this.#options;
+    const facts = this.#readFacts(request);
+    const exchange: Exchange = { request, response, facts, route: this.#meter.begin() };
+    try {
+      await this.#route(exchange);
+    } catch (error) {
+      const { report } = this.#respond.error(response, error);
+      if (report) logFailure(services.log, { error, request, facts });
+    }
+    const ms = performance.now() - started;
+    this.#meter.end(exchange, ms);
+    this.#requestLog.note({ request, response, facts, ms });
+  }
+
+  async #route(exchange: Exchange): Promise<void> {
+    const { request, response } = exchange;
+    const { services, staticFiles, endpoints, pagesWithAction } = this.#options;
+    const target = parseTarget(request.url ?? '/');
+    if (target.kind === 'invalid') return this.#respond.plain(response, 400, 'Bad request');
+    if (target.kind === 'redirect') return this.#respond.redirect(response, 308, target.location);
+    const file = staticFiles.get(target.path);
+    if (file !== undefined) exchange.route = this.#meter.file;
+    if (file !== undefined && isRead(request)) return this.#respond.file(request, response, file);
+    const found = target.isData ? undefined : findEndpoint(endpoints, target.path);
+    const isHidden = found?.mayOpen !== undefined && !(await found.mayOpen(services, exchange.facts, target));
+    const endpoint = isHidden ? undefined : found;
+    const page = matchPage(target.path);
+    if (file === undefined) exchange.route = this.#meter.routeOf(endpoint, page);
+    const takesForms = file === undefined && pagesWithAction.has(page.id);
+    const methods = endpoint?.methods ?? (takesForms ? formMethods : readMethods);
+    if (!methods.includes(request.method ?? '')) return this.#respond.methodNotAllowed(response, methods);
+    if (!mayChangeState(request, services.config.publicUrl) && endpoint?.fromOutside !== true) {
+      this.#events.refused(exchange.facts, page.path, 403);
+      return this.#respond.plain(response, 403, 'This request did not come from a page of ours.');
+    }
+    const chosen = isRead(request) && endpoint === undefined ? readScreenChoice(target) : null;
+    if (chosen !== null) {
+      const cookie = buildCookie('screen', chosen.choice, services.config.secure);
+      return this.#respond.redirect(response, 302, chosen.location, cookie);
+    }
+    if (endpoint === undefined) await this.#handlePage(exchange, page, target);
+    else await this.#handleEndpoint(exchange, endpoint, target);
+    if (response.statusCode === 429) {
+      this.#events.limitReached(exchange.facts, endpoint === undefined ? page.path : target.path);
+    }
+  }
+
+  async #handleEndpoint(exchange: Exchange, endpoint: Endpoint, target: RequestTarget): Promise<void> {
+    const { request, response, facts } = exchange;
+    const readViewer = () => this.#options.readViewer(facts);
+    const services = this.#servicesOf(facts);
+    const refusal = await refusalOf(endpoint, { request, path: target.path, readViewer, services });
+    if (refusal !== null) return this.#respond.refuse(response, refusal, target.path);
+    const admitted = await this.#admission.admitEndpoint(exchange, endpoint, readViewer);
+    if (!admitted.allowed) return this.#respond.tooMany(response, admitted.retryAfterSeconds);
+    const { caller, signal } = admitted;
+    if (endpoint.offline === true)
+      this.#copies.mark(response, this.#copies.describe(facts, await readViewer(), offlinePart));
+    const body = await this.#readBody(exchange, endpoint.largestBody ?? defaultMaxBodyBytes, null);
+    const url = new URL(routerHref(target), services.config.publicUrl);
+    const call = buildCall({ services, facts, raw: request, readViewer, body, url, signal });
+    const answer = await services.callers.run(caller, () => endpoint.handle(call));
+    if (answer.status === 403 || (answer.status === 401 && endpoint.fromOutside !== true)) {
+      this.#events.refused(facts, target.path, answer.status);
+    }
+    await this.#respond.web(request, response, answer);
+  }
+
+  async #handlePage(exchange: Exchange, page: MatchedPage, target: RequestTarget): Promise<void> {
+    const { request, response, facts } = exchange;
+    if (this.#isTooMuch(request, target)) return this.#rejectOverload(exchange, target);
+    const viewer = await this.#options.readViewer(facts);
+    const hasCookies = hasOwnCookie(facts.cookies, this.#options.services.config.secure);
+    const screen = screenOf(facts.cookies.get('screen'), facts.userAgent);
+    const { saver } = facts;
+    const plan = planRequest({ target, page, isRead: isRead(request), viewer, hasCookies, screen, saver });
+    const redirect = plan.kind === 'redirect' ? plan.location : plan.kind === 'render' ? plan.redirect : null;
+    if (redirect !== null && page.access !== 'visitor') this.#events.redirected(facts, page.path, viewer);
+    if (plan.kind === 'redirect') return this.#respond.redirect(response, 302, plan.location);
+    if (plan.kind === 'read-only') return this.#respond.readOnly(response);
+    if (plan.kind === 'document') return this.#sendDocument(exchange, plan, viewer);
+    const allowance = this.#admission.take(exchange, viewer, page.path);
+    if (!allowance.allowed && plan.instead !== null)
+      return this.#sendDocument(exchange, plan.instead, viewer);
+    if (!allowance.allowed) return this.#respond.tooMany(response, allowance.retryAfterSeconds);
+    const caller = this.#admission.callerOf(exchange, viewer);
+    if (isRead(request)) this.#copies.mark(response, this.#copies.describe(facts, viewer, page));
+    const largest = plan.redirect === null ? (page.largestForm ?? defaultMaxBodyBytes) : defaultMaxBodyBytes;
+    const body = await this.#readBody(exchange, largest, viewer?.userId ?? null);
+    const url = new URL(routerHref(target), this.#options.services.config.publicUrl);
+    const webRequest = toWebRequest(request, url, body, caller.signal);
+    const context = this.#contextFor(facts, page, viewer, plan);
+    const render = () =>
+      this.#options.services.callers.run(caller, () => this.#options.router(webRequest, context));
+    const isLarge = body !== null && body.byteLength > largeBody;
+    const answer = await (isLarge ? this.#largeBodies.run(largeBodyTimeoutMs, render) : render());
+    const explained = withFailure(answer, context.get(failureContext));
+    const filled = await fillHoles(explained, () =>
+      renderViewerPart(this.#options.services, viewer, page, saver),
+    );
+    await this.#respond.web(request, response, withRetryAfter(filled, caller));
+  }
+
+  #contextFor(
+    facts: RequestFacts,
+    page: MatchedPage,
+    viewer: Viewer | null,
+    plan: Plan & { kind: 'render' },
+  ): RouterContextProvider {
+    const isViewing = viewer?.kind === 'sub' && viewer.isReadOnly === true;
+    const context = new RouterContextProvider();
+    context.set(servicesContext, this.#servicesOf(facts));
+    context.set(audienceContext, plan.audience);
+    context.set(viewerContext, viewer);
+    context.set(requestContext, facts);
+    context.set(gapsContext, new Gaps());
+    context.set(barContext, barOf(viewer));
+    context.set(saverContext, facts.saver);
+    context.set(screenContext, screenOf(facts.cookies.get('screen'), facts.userAgent));
+    context.set(lapsedContext, plan.isLapsed);
+    context.set(viewingContext, isViewing ? viewer.name : null);
+    context.set(admissionContext, { pattern: page.path, redirect: plan.redirect });
+    return context;
+  }
+
+  async #sendDocument(
+    exchange: Exchange,
+    { name, audience }: Plan & { kind: 'document' },
+    viewer: Viewer | null,
+  ): Promise<void> {
+    const { request, response, facts } = exchange;
+    const { documents, services } = this.#options;
+    const readPart = () => renderViewerPart(services, viewer, name.page, facts.saver);
+    const removals = removeFormerCookies(facts.cookies, services.config.secure);
+    const more = [
+      ...this.#copies.describe(facts, viewer, name.page),
+      ...removals.flatMap((removal) => ['Set-Cookie', removal]),
+    ];
+    const send = (document: RenderedDocument) =>
+      sendDocument(request, response, document, { readPart, more });
+    const fresh = documents.findFresh(name, audience);
+    if (fresh !== undefined) return send(fresh);
+    // A viewer's addresses without parameters are few.
+    const isUnusual = !name.isFront && (viewer === null || name.href.includes('?'));
+    if (isUnusual && !documents.has(name, audience)) {
+      const allowance = this.#admission.take(exchange, viewer, name.page.path, 'render');
+      if (!allowance.allowed) return this.#respond.tooMany(response, allowance.retryAfterSeconds);
+    }
+    const caller = this.#admission.callerOf(exchange, viewer);
+    const rendered = await services.callers.run(caller, () => documents.get(name, audience, caller.signal));
+    if (!(rendered instanceof Response)) return send(rendered);
+    const filled = await fillHoles(rendered, readPart);
+    await this.#respond.web(request, response, withRetryAfter(filled, caller));
+  }
+
+  /** Null without a body. */
+  async #readBody({ request, response }: Exchange, limit: number, owner: string | null) {
+    if (isRead(request)) return null;
+    const lease = this.#bodies.lease(owner);
+    response.once('close', () => lease.release());
+    return readBody(request, limit, lease);
+  }
+
+  /** The sign-in page stays in the cache for this. */
+  async #rejectOverload({ request, response, facts }: Exchange, target: RequestTarget): Promise<void> {
+    this.#events.overloaded(facts);
+    const place = paths.loginBusy(/[?&]as=sub\b/.test(target.search));
+    const busy = { path: paths.login, search: new URL(place, 'http://x').search, isData: false };
+    const name = nameDocument(matchPage(paths.login), busy, 'none');
+    const document = await this.#options.documents.get({ ...name, isFront: true }, everyone, null);
+    if (document instanceof Response) return this.#respond.web(request, response, document);
+    await sendOverload(request, response, document, retryAfterSeconds);
+  }
+
+  /** Log lines name the request. */
+  #servicesOf(facts: RequestFacts): Services {
+    const { services } = this.#options;
+    return { ...services, log: withFields(services.log, { request: facts.id }) };
+  }
+}

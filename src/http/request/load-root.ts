@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { barContext, saverContext, servicesContext, viewingContext } from './contexts.ts';
+
+export function loadRoot({ context }: LoaderFunctionArgs) {
+  const { config, outside, preview } = context.get(servicesContext);
+  const { name, supportEmail, storeUrl } = config.brand;
+  return {
+    saver: context.get(saverContext),
+    brand: { name, supportEmail, storeUrl },
+    publicUrl: config.publicUrl,
+    pictures: outside.pictures,
+    preview: preview.status(),
+    bar: context.get(barContext),
+    viewing: context.get(viewingContext),
+  };
+}

@@ -1,0 +1,29 @@
+import { offlineHeaders, queuedForMs, whoOf } from '#src/domain/offline.ts';
+import type { Viewer } from '#src/domain/viewer.ts';
+import { deriveDeviceKey } from '#src/features/accounts/sessions/device-key.ts';
+import type { EndpointCall } from './call.ts';
+import { refuse } from './watcher.ts';
+
+export interface OwnChange {
+  viewer: Viewer;
+  form: FormData;
+  /** Epoch ms. */
+  madeAt: number;
+}
+
+/** A device sends it when its connection is back, perhaps twice; never for another session than the one it was made in. */
+export async function answerChange(
+  { request, services, facts, readViewer }: EndpointCall,
+  change: (made: OwnChange) => Promise<Response>,
+): Promise<Response> {
+  const viewer = await readViewer();
+  if (viewer === null) return refuse(401, 'signed-out', 'Nobody is signed in.');
+  const form = await request.formData().catch(() => new FormData());
+  // The worker sends headers, a page fields.
+  const read = (name: string) => request.headers.get(name) ?? form.get(name)?.toString() ?? null;
+  const madeBy = read(offlineHeaders.viewerKey);
+  if (madeBy !== null && madeBy !== whoOf(deriveDeviceKey(services, facts, viewer)))
+    return refuse(409, 'other-viewer', 'Somebody else made this change.');
+  const madeAt = services.clock.now() - queuedForMs(read(offlineHeaders.queuedFor));
+  return change({ viewer, form, madeAt });
+}

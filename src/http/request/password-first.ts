@@ -1,0 +1,104 @@
+import { data, type MiddlewareFunction } from 'react-router';
+import { logEvent } from '#src/domain/events.ts';
+import { asksForPassword, type MainUser } from '#src/domain/viewer.ts';
+import { tooManyText } from '#src/domain/wait-text.ts';
+import { type Confirmation, confirmPassword } from '#src/features/accounts/confirm-password.ts';
+import { profileTexts } from '#src/features/household/texts.ts';
+import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
+import { requestContext, retryAfterContext, servicesContext, viewerContext } from './contexts.ts';
+import { withoutPassword } from '#src/routes.ts';
+import { retryAfterSeconds, unlessBusy } from './busy.ts';
+import { loadRoot } from './load-root.ts';
+
+type Args = Parameters<MiddlewareFunction<Response>>[0];
+
+/** A form that waits for the password, so that it can be sent again with it. */
+export interface PasswordRequest {
+  kind: 'password-needed';
+  /** Of a wrong password. */
+  error: string | null;
+  /** The form's address. */
+  action: string;
+  fields: [name: string, value: string][];
+  /** A page can't send a file again. */
+  lostFile: boolean;
+  root: ReturnType<typeof loadRoot>;
+}
+
+const safeMethods = new Set(['GET', 'HEAD']);
+
+/** A session that a code opened changes nothing of the account before `currentPassword` is right. */
+export const passwordMiddleware: MiddlewareFunction<Response> = async (args, next) => {
+  const { request, context, pattern } = args;
+  if (safeMethods.has(request.method)) return next();
+  const viewer = context.get(viewerContext);
+  const { clock } = context.get(servicesContext);
+  if (!asksForPassword(viewer, clock.now())) return next();
+  const form = await request
+    .clone()
+    .formData()
+    .catch(() => new FormData());
+  if (isFree(pattern, form)) return next();
+  const confirmation = await confirm(args, viewer, form);
+  if (confirmation?.kind !== 'confirmed') throw refuse(args, form, confirmation);
+  context.set(viewerContext, { ...viewer, signedInAt: confirmation.at });
+  return next();
+};
+
+function isFree(pattern: string, form: FormData): boolean {
+  const free = withoutPassword[pattern];
+  if (free === undefined || free === true) return free === true;
+  return free.some((intent) => intent === form.get('intent'));
+}
+
+/** Null without a password, or when hashing is busy. */
+async function confirm(
+  { context }: Args,
+  { userId }: MainUser,
+  form: FormData,
+): Promise<Confirmation | { kind: 'missing' } | null> {
+  const services = context.get(servicesContext);
+  const password = form.get('currentPassword');
+  if (typeof password !== 'string' || password === '') return { kind: 'missing' };
+  const { session } = readBrowser(context.get(requestContext), services.config.secure);
+  const owner = { userId, session: session ?? '' };
+  const confirmation = await unlessBusy(confirmPassword(services, owner, password));
+  if (confirmation === null) return null;
+  const outcome = confirmation.kind === 'wrong' ? 'refused' : confirmation.kind;
+  logEvent(services.log, 'password-confirmed', outcome, { userId });
+  return confirmation;
+}
+
+type Refusal = Exclude<Awaited<ReturnType<typeof confirm>>, { kind: 'confirmed' }>;
+
+function refuse(args: Args, form: FormData, confirmation: Refusal) {
+  const { status, error, wait } = explain(confirmation);
+  args.context.set(retryAfterContext, wait);
+  const url = new URL(args.request.url);
+  const entries = [...form].filter(([name]) => name !== 'currentPassword');
+  const refusal: PasswordRequest = {
+    kind: 'password-needed',
+    error,
+    action: url.pathname.replace(/\.data$/, '') + url.search,
+    fields: entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    lostFile: entries.some(([, value]) => value instanceof File && value.size > 0),
+    root: loadRoot(args),
+  };
+  return data(refusal, { status });
+}
+
+/** `wait` is in seconds. */
+function explain(confirmation: Refusal): { status: number; error: string | null; wait: number | null } {
+  switch (confirmation?.kind) {
+    case 'missing':
+      return { status: 403, error: null, wait: null };
+    case 'wrong':
+      return { status: 403, error: profileTexts.wrongPassword, wait: null };
+    case 'limited': {
+      const wait = confirmation.retryAfterSeconds;
+      return { status: 429, error: tooManyText(wait), wait };
+    }
+    default:
+      return { status: 503, error: profileTexts.busy, wait: retryAfterSeconds };
+  }
+}

@@ -1,0 +1,22 @@
+import { readCookie } from '#src/features/accounts/sessions/cookies.ts';
+import type { RequestFacts } from './contexts.ts';
+
+/** In the cookie `return`: the wait ended, and nobody had confirmed the payment. */
+export const unheard = 'unheard';
+
+/** Epoch ms, kept in a cookie. A browser that changes it only changes its own wait. */
+export function readReturn(
+  facts: RequestFacts,
+  secure: boolean,
+  reference: string,
+  now: number,
+): { at: number; cookie: string } {
+  const mark = reference.slice(0, 8);
+  const [storedReference, time] = (readCookie(facts.cookies, 'return', secure) ?? '').split('.');
+  const startedAt = Number(time);
+  const at =
+    storedReference === mark && Number.isSafeInteger(startedAt) && startedAt > 0 && startedAt <= now
+      ? startedAt
+      : now;
+  return { at, cookie: `${mark}.${at}` };
+}

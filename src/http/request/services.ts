@@ -1,0 +1,85 @@
+import type { Callers } from '#src/adapters/callers.ts';
+import type { CheckoutProvider } from '#src/adapters/checkout/provider.ts';
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Database } from '#src/adapters/db/database.ts';
+import type { Embeds } from '#src/adapters/embeds/embeds.ts';
+import type { Files } from '#src/adapters/files/files.ts';
+import type { Hashing } from '#src/adapters/hashing/hashing.ts';
+import type { Limits } from '#src/adapters/limits/limits.ts';
+import type { Nodes } from '#src/adapters/limits/nodes.ts';
+import type { ViewersFirst } from '#src/adapters/limits/viewers-first.ts';
+import type { Log } from '#src/adapters/log.ts';
+import type { FolderMailer } from '#src/adapters/mail/folder-mailer.ts';
+import type { Mailer } from '#src/adapters/mail/mailer.ts';
+import type { Metadata } from '#src/adapters/metadata/metadata.ts';
+import type { Metrics } from '#src/adapters/metrics/metrics.ts';
+import type { Passkeys } from '#src/adapters/passkeys/passkeys.ts';
+import type { Pictures } from '#src/adapters/pictures/pictures.ts';
+import type { PreviewState } from '#src/adapters/preview-state.ts';
+import type { Probes } from '#src/adapters/probes/probes.ts';
+import type { Traces } from '#src/adapters/traces/traces.ts';
+import type { Config } from '#src/config/config.ts';
+import type { Catalogue } from '#src/features/catalogue/catalogue.ts';
+import type { People } from '#src/features/catalogue/people/people.ts';
+import type { PosterWall } from '#src/features/catalogue/poster-wall.ts';
+import type { PublicTitles } from '#src/features/catalogue/public-titles.ts';
+import type { TitleSearch } from '#src/features/catalogue/search.ts';
+import type { TitleCards } from '#src/features/catalogue/title-cards.ts';
+import type { BackupSchedule } from '#src/features/operations/backup-schedule.ts';
+import type { OwnNode } from '#src/features/operations/nodes/nodes.ts';
+import type { OverviewReader } from '#src/features/operations/overview/read.ts';
+import type { SessionReader } from '#src/features/accounts/sessions/session-reader.ts';
+
+export interface OutsideOrigins {
+  /** Joined with a size and a path. */
+  pictures: string;
+  images: string;
+  embeds: readonly string[];
+  /** `form-action` follows redirects to this origin. */
+  checkout: string;
+}
+
+export type ProbeName = 'database' | 'databaseWrites' | 'cache' | 'avatars';
+
+export interface Services {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  db: Database;
+  hashing: Hashing;
+  limits: Limits;
+  /** Null without `CACHE_URL`. */
+  nodes: Nodes | null;
+  callers: Callers;
+  viewersFirst: ViewersFirst;
+  probes: Probes<ProbeName>;
+  metrics: Metrics;
+  /** Null if they are off. */
+  traces: Traces | null;
+  metadata: Metadata;
+  checkout: CheckoutProvider;
+  embeds: Embeds;
+  files: Files;
+  backups: BackupSchedule;
+  overview: OverviewReader;
+  node: OwnNode;
+  pictures: Pictures;
+  /** Operators sign in with them. */
+  passkeys: Passkeys;
+  mailer: Mailer;
+  /** The mails of a preview; null where mail is real. */
+  outbox: FolderMailer | null;
+  sessions: SessionReader;
+  catalogue: Catalogue;
+  people: People;
+  search: TitleSearch;
+  wall: PosterWall;
+  cards: TitleCards;
+  publicTitles: PublicTitles;
+  outside: OutsideOrigins;
+  preview: PreviewState;
+  /** After the signal to stop: `/readyz` says 503 and everything is still served. */
+  draining: AbortSignal;
+  /** Background work ends. */
+  stopping: AbortSignal;
+}

@@ -1,0 +1,50 @@
+import { serverOutcomes } from '#src/domain/server-health.ts';
+import { countMails } from '#src/features/outbox/store.ts';
+import type { ProbeName, Services } from '#src/http/request/services.ts';
+import type { DocumentCache } from './document-cache.ts';
+
+/** Nobody needs the number beyond it. */
+const maxMails = 10_000;
+
+const dependencies: readonly ProbeName[] = ['database', 'databaseWrites', 'cache', 'avatars'];
+
+/** Figures that are read at each scrape. The others are noted where they happen. */
+export function watchServices(services: Services, documents: DocumentCache): void {
+  const { metrics, db, probes, nodes, embeds } = services;
+  const { requests } = metrics;
+  for (const outcome of serverOutcomes)
+    for (const index of embeds.keys.keys()) metrics.notePlayer(index + 1, outcome, 0);
+  metrics.watch({
+    name: 'http_server_active_requests',
+    help: 'Requests in flight',
+    read: () => requests.active,
+  });
+  metrics.watch({
+    name: 'stoep_documents_total',
+    help: 'Kept documents: sent, rendered, evicted',
+    label: 'event',
+    isCounter: true,
+    read: () => documents.counts,
+  });
+  metrics.watch({
+    name: 'stoep_documents_bytes',
+    help: 'Size of the kept documents',
+    read: () => documents.bytes,
+  });
+  metrics.watch({
+    name: 'stoep_mails_waiting',
+    help: `Mails in the outbox, at most ${maxMails}`,
+    read: () => countMails(db.read, maxMails),
+  });
+  metrics.watch({
+    name: 'stoep_dependency_up',
+    help: 'Whether the last probe succeeded',
+    label: 'dependency',
+    read: () =>
+      Object.fromEntries(
+        dependencies
+          .filter((name) => name !== 'cache' || nodes !== null)
+          .map((name) => [name, probes.latest(name).state === 'ok' ? 1 : 0]),
+      ),
+  });
+}

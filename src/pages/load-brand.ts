@@ -1,8 +1,0 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { servicesContext } from '#src/request/contexts.ts';
-
-export function loadBrand({ context }: Pick<LoaderFunctionArgs, 'context'>) {
-  const { name, ...brand } = context.get(servicesContext).config.brand;
-  const { supportEmail, billingEmail, informationOfficer, storeUrl, windowsAppUrl } = brand;
-  return { brand: name, supportEmail, billingEmail, informationOfficer, storeUrl, windowsAppUrl };
-}

@@ -1,0 +1,96 @@
+import { areas } from '#src/area.ts';
+import type { AnimeView } from '#src/features/catalogue/present-anime.ts';
+import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
+import { listFields } from '#src/features/viewing/marks/mark-fields.ts';
+import { MarkButton } from '#src/features/viewing/ui/mark-button.tsx';
+import { BackLink } from '#src/features/playback/ui/back-link.tsx';
+import { titled } from '#src/ui/describe-page.ts';
+import { paths } from '#src/routes.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { MetaLine } from '#src/ui/meta-line.tsx';
+import { contentId } from '#src/ui/nav-bar.tsx';
+import { TitleCover, TitleScene } from '#src/ui/title-art.tsx';
+import { ShareButton } from '#src/routes/watch/share-button.tsx';
+import { AgeReason, CastLine, EpisodeLength, Genres, TitleUnavailable } from '#src/routes/watch/title-frame.tsx';
+import type { Route } from './+types/page';
+
+export { loadAnimeTitle as loader } from './load.ts';
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const root = matches[0]?.loaderData;
+  const title = loaderData?.title ?? null;
+  if (title === null) return [{ title: titled('Temporarily unavailable', root) }];
+  return [{ title: titled(title.name, root) }, { name: 'description', content: title.overview }];
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export default function AnimeTitlePage({ loaderData: { title, similar } }: Route.ComponentProps) {
+  return (
+    <main id={contentId} tabIndex={-1}>
+      {title === null ? <TitleUnavailable area={areas.main} kind="anime" /> : <AnimeTitle title={title} />}
+      {similar === null ? null : <SimilarTitles similar={similar} />}
+    </main>
+  );
+}
+
+function AnimeTitle({ title }: { title: AnimeView }) {
+  return (
+    <>
+      <article className="title-page">
+        <TitleScene backdrop={title.backdrop} />
+        <div className="watch-back">
+          <BackLink href={paths.anime} />
+        </div>
+        <div className="title-page-inner">
+          <TitleCover name={title.name} poster={title.poster} />
+          <div className="title-copy">
+            <h1>{title.name}</h1>
+            <MetaLine
+              rating={title.rating}
+              year={title.year}
+              age={title.age}
+              ageOrigin={title.ageOrigin}
+              length={title.length}
+            >
+              <EpisodeLength title={title} />
+              <Genres genres={title.genres} />
+            </MetaLine>
+            <div className="cluster">
+              <ButtonLink href={title.watch}>
+                <Icon name="play" solid />
+                Watch
+              </ButtonLink>
+              <MarkButton of={listFields({ kind: 'series', titleId: title.id })} was={null} name="My List" />
+              <ShareButton title={title} />
+            </div>
+            {title.overview === '' ? null : <p className="lead">{title.overview}</p>}
+            <CastLine cast={title.cast} />
+            <AgeReason title={title} />
+          </div>
+        </div>
+      </article>
+      {title.seasons.length === 0 ? null : <Seasons seasons={title.seasons} />}
+    </>
+  );
+}
+
+function Seasons({ seasons }: Pick<AnimeView, 'seasons'>) {
+  return (
+    <section className="title-seasons" aria-labelledby="seasons">
+      <h2 id="seasons">Seasons</h2>
+      <ul>
+        {seasons.map(({ number, name, episodes }) => (
+          <li key={number}>
+            <b>Season {number}</b>
+            {name === '' ? null : <span>{name}</span>}
+            <span className="quiet">{episodes}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { data, type RouterContextProvider } from 'react-router';
+import type { Area } from '#src/area.ts';
+import { readFilters, writeFilters } from '#src/domain/browse.ts';
+import { dateWindow, yearOf } from '#src/domain/days.ts';
+import { waitText } from '#src/domain/wait-text.ts';
+import { presentFilters, presentInstead } from '#src/features/catalogue/browse/present.ts';
+import { type Browsed, browseTitles } from '#src/features/catalogue/browse/read.ts';
+import { presentCard, presentMixedCard } from '#src/features/catalogue/present.ts';
+import { takeBrowsing } from '#src/features/catalogue/take-search.ts';
+import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
+import { readWhose } from '#src/features/catalogue/visibility-store.ts';
+import { audienceContext, servicesContext, viewerContext } from '#src/http/request/contexts.ts';
+
+interface BrowseArgs {
+  context: Readonly<RouterContextProvider>;
+  request: Request;
+}
+
+const nothing: Browsed = { titles: [], next: null, count: 0, isMore: false, instead: null };
+
+/** Over the limit the status is 429. Nothing is kept, so no combination costs others anything. */
+export async function loadBrowse(area: Area, { context, request }: BrowseArgs) {
+  const { db, clock, limits } = context.get(servicesContext);
+  const read = readFilters(new URL(request.url).searchParams);
+  const audience = context.get(audienceContext);
+  const viewer = context.get(viewerContext);
+  const whose = await readWhose(db, audience);
+  const allowance = viewer === null ? null : takeBrowsing(limits, viewer);
+  const retryAfter = allowance?.allowed === false ? allowance.retryAfterSeconds : null;
+  const { filters, page } = read;
+  const browsed = retryAfter === null ? await browseTitles({ db, clock }, filters, audience, page) : nothing;
+  const present = filters.kind === null ? presentMixedCard : presentCard;
+  const grid: GridStretch = {
+    titles: browsed.titles.map((title) => present(title, area)),
+    more: browsed.next === null ? null : area.browse + writeFilters(filters, browsed.next),
+    failed: retryAfter !== null,
+    waiting: false,
+    whose,
+  };
+  const view = {
+    filters: presentFilters(read, area, yearOf(dateWindow(clock.now()))),
+    wait: retryAfter === null ? null : waitText(retryAfter),
+    count: browsed.count,
+    isMore: browsed.isMore,
+    instead: presentInstead(filters, browsed, area),
+    grid,
+  };
+  return data(
+    view,
+    retryAfter === null ? {} : { status: 429, headers: { 'Retry-After': String(retryAfter) } },
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react';
+import { type DataUse, isQuality, listDataUse, parseDataUse, qualities } from '#src/domain/data-use.ts';
+import { formatRand } from '#src/domain/money.ts';
+import { describePage } from '#src/ui/describe-page.ts';
+import { paths } from '#src/routes.ts';
+import { changeDataUse, readDataUse } from '#src/browser/data-use-storage.ts';
+import { Field } from '#src/ui/field.tsx';
+import { contentId } from '#src/ui/nav-bar.tsx';
+import { SelectField } from '#src/ui/select-field.tsx';
+import type { Route } from './+types/page';
+
+export { loadData as loader } from './load.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return describePage({
+    title: 'Data use',
+    description: 'What this device used this month, and what it cost.',
+    path: paths.data,
+    root: matches[0]?.loaderData,
+  });
+}
+
+const options = Object.entries(qualities).map(([value, { label }]) => ({ value, label }));
+
+export default function DataPage({ loaderData }: Route.ComponentProps) {
+  const { cents, seen } = loaderData;
+  // The shared document doesn't know this device's figures.
+  const [use, setUse] = useState<DataUse | null>(null);
+  useEffect(() => setUse(readDataUse()), []);
+  const change = (changes: Partial<DataUse>) => setUse(changeDataUse(() => changes));
+  const shown = use ?? parseDataUse(null, 0);
+  return (
+    <main id={contentId} tabIndex={-1} className="page readable stack-l">
+      <header className="stack-s">
+        <h1>Data use</h1>
+        <p className="prose">
+          These figures are for this device and this month. They never leave the device, and start again each
+          month.
+        </p>
+        <noscript>
+          <p className="notice">Counting needs JavaScript, which is switched off in this browser.</p>
+        </noscript>
+      </header>
+      <Figures use={use} cents={cents} />
+      <form className="stack" onSubmit={(event) => event.preventDefault()}>
+        <Field
+          label="Price per GB"
+          name="price"
+          type="number"
+          inputMode="decimal"
+          min="0"
+          step="0.01"
+          disabled={use === null}
+          value={String((shown.centsPerGb ?? cents) / 100)}
+          onChange={({ target }) => change({ centsPerGb: target.value === '' ? null : priceOf(target) })}
+          hint={`In rand. ${formatRand(cents)} was usual in ${seen}.`}
+        />
+        <SelectField
+          label="Quality"
+          name="quality"
+          options={options}
+          disabled={use === null}
+          value={shown.quality}
+          onChange={({ target }) => isQuality(target.value) && change({ quality: target.value })}
+          hint="For films and episodes. Players don’t report how much data they use, so we estimate it from the minutes."
+        />
+      </form>
+    </main>
+  );
+}
+
+function priceOf({ valueAsNumber }: HTMLInputElement): number {
+  return Number.isFinite(valueAsNumber) ? Math.round(valueAsNumber * 100) : 0;
+}
+
+function Figures({ use, cents }: { use: DataUse | null; cents: number }) {
+  const lines = listDataUse(use ?? parseDataUse(null, 0), cents);
+  return (
+    <table className="data-use">
+      <caption>This month on this device</caption>
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">MB</th>
+          <th scope="col">Rand</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ what, megabytes, cost }) => (
+          <tr key={what}>
+            <th scope="row">{what}</th>
+            <td>{use === null ? '–' : megabytes.toFixed(1)}</td>
+            <td>{use === null ? '–' : formatRand(Math.round(cost))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,81 @@
+import { Form, useNavigation } from 'react-router';
+import { offlineText } from '#src/domain/offline.ts';
+import { titled } from '#src/ui/describe-page.ts';
+import { keepForm } from '#src/browser/keep-form.ts';
+import { paths } from '#src/routes.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { contentId } from '#src/ui/nav-bar.tsx';
+import { FormError, StatusMessage } from '#src/ui/notices.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import type { Route } from './+types/page';
+
+export { actEndSession as action } from './act.ts';
+export { loadEndSession as loader } from './load.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  const root = matches[0]?.loaderData;
+  return [{ title: titled('Sign a device out', root) }, { name: 'robots', content: 'noindex' }];
+}
+
+/** The address holds the token, which no other site may learn. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const all = new Headers(actionHeaders);
+  all.set('Referrer-Policy', 'no-referrer');
+  return all;
+}
+
+/** A lost connection keeps the form. */
+export function clientAction(call: Route.ClientActionArgs) {
+  return keepForm(call, () => ({ kind: 'offline' as const }));
+}
+
+const errors = { busy: 'We are busy at the moment. Please try again.', offline: offlineText };
+
+export default function EndSessionPage({
+  loaderData: { token, session, isDone },
+  actionData,
+}: Route.ComponentProps) {
+  const isSending = useNavigation().state !== 'idle';
+  const kind = actionData?.kind;
+  return (
+    <main id={contentId} tabIndex={-1} className="page narrow stack-l">
+      <h1>Sign a device out</h1>
+      <Panel>
+        {isDone ? (
+          <>
+            <StatusMessage>That device is signed out.</StatusMessage>
+            <p>If somebody else has used your account, set a new password: it signs every device out.</p>
+            <ButtonLink look="line" href={paths.forgotPassword}>
+              Set a new password
+            </ButtonLink>
+          </>
+        ) : kind === 'gone' || session === null ? (
+          <>
+            <p role="alert">That device is signed out already, or this link is older than 30 days.</p>
+            <ButtonLink look="line" href={paths.profile}>
+              Your Profile
+            </ButtonLink>
+          </>
+        ) : (
+          <Form method="post" action={paths.endSession} className="stack">
+            {kind === undefined ? null : <FormError>{errors[kind]}</FormError>}
+            <input type="hidden" name="token" value={token} />
+            <p>
+              <b>{session.device}</b> was signed in with a code
+              {session.subUser === null ? null : (
+                <>
+                  {' '}
+                  as <bdi>{session.subUser}</bdi>
+                </>
+              )}
+              . Everything else stays as it is.
+            </p>
+            <Button type="submit" wide aria-disabled={isSending}>
+              Sign it out
+            </Button>
+          </Form>
+        )}
+      </Panel>
+    </main>
+  );
+}

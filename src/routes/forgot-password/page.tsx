@@ -1,0 +1,87 @@
+import { Form, useNavigation } from 'react-router';
+import { offlineText } from '#src/domain/offline.ts';
+import { describePage } from '#src/ui/describe-page.ts';
+import { keepForm, textOf } from '#src/browser/keep-form.ts';
+import { paths } from '#src/routes.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { contentId } from '#src/ui/nav-bar.tsx';
+import { FormError, StatusMessage } from '#src/ui/notices.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import type { Route } from './+types/page';
+
+export { loadBrand as loader } from '#src/http/request/load-brand.ts';
+export { actForgotPassword as action } from './act.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [
+    ...describePage({
+      title: 'Forgot password',
+      description: 'Have a link sent to you that sets a new password.',
+      path: paths.forgotPassword,
+      root: matches[0]?.loaderData,
+    }),
+    { name: 'robots', content: 'noindex' },
+  ];
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+/** A lost connection keeps the form. */
+export function clientAction(call: Route.ClientActionArgs) {
+  return keepForm(call, (form) => ({ error: offlineText, email: textOf(form, 'email'), sent: false }));
+}
+
+export default function ForgotPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const isSending = useNavigation().state !== 'idle';
+  return (
+    <main id={contentId} tabIndex={-1} className="page narrow stack-l">
+      <h1>Forgot password?</h1>
+      {actionData?.sent === true ? (
+        <Sent email={actionData.email} supportEmail={loaderData.supportEmail} />
+      ) : (
+        <Panel>
+          <Form method="post" noValidate className="stack">
+            {actionData?.error == null ? null : <FormError>{actionData.error}</FormError>}
+            <p className="quiet">
+              Tell us the email address of your account. We send you a link that sets a new password.
+            </p>
+            <Field
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="username"
+              defaultValue={actionData?.email ?? ''}
+            />
+            <Button type="submit" wide aria-disabled={isSending}>
+              Send the link
+            </Button>
+          </Form>
+        </Panel>
+      )}
+      <p className="quiet">
+        For a sub-user’s password, ask whoever has the main account. <a href={paths.login}>Back to sign in</a>
+      </p>
+    </main>
+  );
+}
+
+function Sent({ email, supportEmail }: { email: string; supportEmail: string }) {
+  return (
+    <Panel>
+      <StatusMessage>
+        If {email} has an account, a link to set a new password is on its way to it. The link works for 30
+        minutes.
+      </StatusMessage>
+      <p className="quiet">
+        Nothing after a few minutes? Look among the spam, or write to{' '}
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+      </p>
+      <ButtonLink look="quiet" href={paths.forgotPassword} data-reload="">
+        Try another address
+      </ButtonLink>
+    </Panel>
+  );
+}

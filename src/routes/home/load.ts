@@ -1,0 +1,89 @@
+import { areas } from '#src/area.ts';
+import { withoutAdult } from '#src/domain/audience.ts';
+import { readComingSoon } from '#src/features/catalogue/coming-soon.ts';
+import { notingGaps } from '#src/features/catalogue/gaps.ts';
+import { heroSeed, readHero } from '#src/features/catalogue/hero.ts';
+import { languageRows, type MixedRow } from '#src/features/catalogue/language-rows.ts';
+import { knownOnly } from '#src/features/catalogue/pipeline.ts';
+import { presentHero, presentMixedCard } from '#src/features/catalogue/present.ts';
+import { presentRow, type RowView } from '#src/features/catalogue/present-rows.ts';
+import { type ListDeps, readRow } from '#src/features/catalogue/read.ts';
+import type { RowDefinition } from '#src/features/catalogue/row.ts';
+import { movieRows } from '#src/features/catalogue/rows.ts';
+import { seriesRows } from '#src/features/catalogue/series-rows.ts';
+import { audienceContext, gapsContext, servicesContext } from '#src/http/request/contexts.ts';
+import type { HeroView } from '#src/ui/hero.tsx';
+import type { Route } from './+types/page';
+
+const rowLength = 20;
+
+/** There are many of these rows. */
+const languageLength = 12;
+
+/** A shorter row looks like a mistake. */
+const minTitles = 6;
+
+/** Three slides of each kind, from two pages of trends. */
+const pool = { size: 40, slides: 3 };
+
+export async function loadHome({ context }: Route.LoaderArgs) {
+  const { catalogue, log, clock } = context.get(servicesContext);
+  const gaps = context.get(gapsContext);
+  const audience = withoutAdult(context.get(audienceContext));
+  const deps = { catalogue: notingGaps(catalogue, gaps), log, audience, gaps };
+  const storedOnlyDeps = { ...deps, catalogue: knownOnly(deps.catalogue) };
+  const [hero, ...rows] = await Promise.all([
+    loadHero(deps, heroSeed(clock.now())),
+    loadRow(deps, movieRows.topPicks, 'Trending Movies'),
+    loadRow(deps, seriesRows.trending),
+    loadRow(deps, seriesRows.kidsShows),
+    loadRow(deps, seriesRows.latestAnime),
+    loadMixed(deps, { ...southAfrican, count: rowLength }),
+    readComingSoon(deps, movieRows.comingSoon, { count: rowLength, now: clock.now() }),
+    ...languageRows.map((row) => loadMixed(storedOnlyDeps, { ...row, count: languageLength })),
+  ]);
+  return {
+    hero,
+    rows: rows.filter(({ titles }) => titles.length >= minTitles),
+    failed: rows.some(({ failed }) => failed),
+  };
+}
+
+async function loadRow(deps: ListDeps, row: RowDefinition, name = row.name): Promise<RowView> {
+  return presentRow(name, await readRow(deps, row, rowLength));
+}
+
+async function loadHero(deps: ListDeps, seed: number): Promise<HeroView[]> {
+  const [movies, series] = await Promise.all([
+    readHero(deps, { row: movieRows.topPicks, seed, ...pool }),
+    readHero(deps, { row: seriesRows.trending, seed, ...pool }),
+  ]);
+  return Array.from({ length: pool.slides }, (_, index) => [movies[index], series[index]])
+    .flat()
+    .flatMap((title) => (title === undefined ? [] : [presentHero(title, areas.main)]));
+}
+
+const southAfrican: MixedRow = {
+  name: movieRows.southAfrican.name,
+  movie: movieRows.southAfrican,
+  series: seriesRows.southAfrican,
+};
+
+/** The most watched first. */
+async function loadMixed(
+  deps: ListDeps,
+  { name, count, ...lists }: MixedRow & { count: number },
+): Promise<RowView> {
+  const [movies, series] = await Promise.all([
+    readRow(deps, lists.movie, count),
+    readRow(deps, lists.series, count),
+  ]);
+  const titles = [...movies.titles, ...series.titles]
+    .sort((a, b) => b.popularity - a.popularity)
+    .slice(0, count);
+  return {
+    name,
+    titles: titles.map((title) => presentMixedCard(title, areas.main)),
+    failed: movies.failed || series.failed,
+  };
+}

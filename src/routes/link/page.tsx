@@ -1,0 +1,130 @@
+import { Form, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
+import { offlineText } from '#src/domain/offline.ts';
+import { isPasswordMissing, keepConfirmedForm, passwordMissingText } from '#src/features/accounts/ui/ask-password.ts';
+import { titled } from '#src/ui/describe-page.ts';
+import { textOf } from '#src/browser/keep-form.ts';
+import { PasswordDialog } from '#src/features/accounts/ui/password-dialog.tsx';
+import { paths } from '#src/routes.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Checkbox } from '#src/ui/checkbox.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { contentId } from '#src/ui/nav-bar.tsx';
+import { FormError, StatusMessage } from '#src/ui/notices.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import type { Route } from './+types/page';
+import type { LinkAnswer } from './texts.ts';
+
+export { actLink as action } from './act.ts';
+export { loadLink as loader } from './load.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  const root = matches[0]?.loaderData;
+  return [{ title: titled('Sign in a television', root) }, { name: 'robots', content: 'noindex' }];
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+/** A lost connection keeps the form. */
+export function clientAction(call: Route.ClientActionArgs) {
+  return keepConfirmedForm(
+    call,
+    (form, error): LinkAnswer => ({
+      step: form.has('who') ? 'who' : 'code',
+      code: textOf(form, 'code'),
+      device: textOf(form, 'device'),
+      error: isPasswordMissing(error) ? passwordMissingText : offlineText,
+      notice: null,
+    }),
+  );
+}
+
+/** A step needs nothing new. A refusal may come of a list of sub-users that is outdated. */
+export function shouldRevalidate({
+  formMethod,
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return formMethod === undefined ? defaultShouldRevalidate : actionStatus === 400;
+}
+
+export default function LinkPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { step, code, device, error, notice } = actionData ?? { ...start, code: loaderData.code };
+  return (
+    <main id={contentId} tabIndex={-1} className="page narrow stack-l">
+      <h1>{step === 'who' ? 'Sign in this television?' : 'Sign in a television'}</h1>
+      <Panel>
+        {notice === null ? null : <StatusMessage>{notice}</StatusMessage>}
+        {error === null ? null : <FormError>{error}</FormError>}
+        {step === 'code' ? <CodeForm key={code} code={code} /> : null}
+        {step === 'who' ? <WhoForm code={code} device={device} subUsers={loaderData.subUsers} /> : null}
+        {step === 'done' ? (
+          <ButtonLink look="line" href={paths.home}>
+            Go home
+          </ButtonLink>
+        ) : null}
+      </Panel>
+      <PasswordDialog isOn={loaderData.byCode} />
+    </main>
+  );
+}
+
+const start: LinkAnswer = { step: 'code', code: '', device: '', error: null, notice: null };
+
+function CodeForm({ code }: { code: string }) {
+  const isSending = useNavigation().state !== 'idle';
+  return (
+    <Form method="post" action={paths.link} noValidate className="stack">
+      <Field
+        label="Code"
+        name="code"
+        defaultValue={code}
+        hint="The television shows it"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+      />
+      <Button type="submit" wide aria-disabled={isSending}>
+        Continue
+      </Button>
+    </Form>
+  );
+}
+
+interface WhoFormProps {
+  code: string;
+  /** `Samsung Internet on a television`. */
+  device: string;
+  subUsers: { id: string; name: string }[];
+}
+
+function WhoForm({ code, device, subUsers }: WhoFormProps) {
+  const isSending = useNavigation().state !== 'idle';
+  return (
+    <Form method="post" action={paths.link} className="stack">
+      <input type="hidden" name="code" value={code} />
+      <input type="hidden" name="device" value={device} />
+      <p>
+        <b>{device}</b> shows the code {code}.
+      </p>
+      <p>Only if it stands in front of you.</p>
+      <fieldset className="stack-s">
+        <legend>Who watches on it?</legend>
+        <Checkbox radio label="You" name="who" value="main" defaultChecked />
+        {subUsers.map(({ id, name }) => (
+          <Checkbox key={id} radio label={name} name="who" value={id} />
+        ))}
+      </fieldset>
+      <div className="cluster">
+        <Button type="submit" name="intent" value="sign-in" aria-disabled={isSending}>
+          Sign in
+        </Button>
+        <Button type="submit" name="intent" value="cancel" look="line" aria-disabled={isSending}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}

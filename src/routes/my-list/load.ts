@@ -1,0 +1,41 @@
+import { data, redirect } from 'react-router';
+import { areaOf } from '#src/area.ts';
+import { marksKept } from '#src/domain/marks.ts';
+import { presentMixedCard } from '#src/features/catalogue/present.ts';
+import { listVisible } from '#src/features/catalogue/still-visible.ts';
+import { listFields } from '#src/features/viewing/marks/mark-fields.ts';
+import { readMyList } from '#src/features/viewing/marks/read.ts';
+import type { Context } from '#src/http/request/open-for-page.ts';
+import { audienceContext, servicesContext, viewerContext, viewingContext } from '#src/http/request/contexts.ts';
+import { paths } from '#src/routes.ts';
+
+/** Of the first view; `?all` shows the rest. */
+const firstTitles = 60;
+
+interface MyListArgs {
+  context: Context;
+  request: Request;
+}
+
+/** Stored titles, because the service may be slow; a title that it must tell of first comes with a later visit. */
+export async function loadMyList({ context, request }: MyListArgs) {
+  const viewer = context.get(viewerContext);
+  if (viewer === null) throw redirect(paths.login);
+  const { db, catalogue } = context.get(servicesContext);
+  const area = areaOf(viewer);
+  const marked = await readMyList(db, viewer);
+  const isWhole = new URL(request.url).searchParams.has('all');
+  const count = isWhole ? marksKept.list : firstTitles + 1;
+  const audience = context.get(audienceContext);
+  const { titles, isPartial } = await listVisible({ catalogue, audience }, marked, { count });
+  const shown = isWhole ? titles : titles.slice(0, firstTitles);
+  return data({
+    titles: shown.map((title) => ({
+      of: listFields({ kind: title.kind, titleId: title.id }),
+      card: presentMixedCard(title, area),
+    })),
+    hasMore: titles.length > shown.length,
+    isPartial,
+    mayChange: context.get(viewingContext) === null,
+  });
+}

@@ -1,0 +1,42 @@
+import { operatorPaths } from '#src/routes/operator/paths.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { DeskTable } from '#src/routes/operator/desk-table.tsx';
+import type { loadAudit } from './load.ts';
+
+export function AuditPage({ view: { lines, next } }: { view: Awaited<ReturnType<typeof loadAudit>> }) {
+  return (
+    <>
+      <p className="quiet">
+        Who did what to whom, the newest first. Entries are never changed. A deleted household’s address is
+        shortened.
+      </p>
+      <DeskTable columns={['When', 'Who', 'What', 'To whom']}>
+        {lines.map(({ id, at, actor, what, detail, subject, href }) => (
+          <tr key={id}>
+            <td>{at}</td>
+            <td>{actor}</td>
+            <td>
+              {what}
+              <small className="desk-id">{detail}</small>
+            </td>
+            <td>
+              {href === null ? (
+                subject
+              ) : (
+                <a className="link" href={href}>
+                  {subject}
+                </a>
+              )}
+            </td>
+          </tr>
+        ))}
+      </DeskTable>
+      {lines.length === 0 ? <p>There is nothing older.</p> : null}
+      {next === null ? null : (
+        <ButtonLink look="line" href={operatorPaths.auditBefore(next)}>
+          Older entries
+        </ButtonLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { noteOpening } from '#src/features/operations/desk/act.ts';
+import { type HouseholdView, readHousehold } from '#src/features/operations/desk/household.ts';
+import type { DeskCall } from '#src/routes/operator/desk-page.ts';
+
+export interface HouseholdPageView extends HouseholdView {
+  /** Of the change before. */
+  done: string | null;
+  /** Why it was not deleted. */
+  error: string | null;
+  /** Deleting needs the passkey first. */
+  mustConfirm: boolean;
+}
+
+const doneTexts: Record<string, string> = {
+  month: 'One month is granted.',
+  out: 'Every device of the household is signed out.',
+};
+
+export async function loadHousehold({
+  services,
+  request,
+  operator,
+  id,
+}: DeskCall): Promise<HouseholdPageView | null> {
+  const household = await readHousehold(services, id);
+  if (household === null) return null;
+  await noteOpening(services, { userId: id, actor: operator.email }, household.email);
+  const done = new URL(request.url).searchParams.get('done') ?? '';
+  return { ...household, done: doneTexts[done] ?? null, error: null, mustConfirm: false };
+}

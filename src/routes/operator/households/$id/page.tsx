@@ -1,0 +1,144 @@
+import type { MoneyLine } from '#src/features/operations/desk/explain.ts';
+import { operatorPaths } from '#src/routes/operator/paths.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { FormError, StatusMessage } from '#src/ui/notices.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { DeskTable } from '#src/routes/operator/desk-table.tsx';
+import type { HouseholdPageView } from './load.ts';
+
+interface Props {
+  view: HouseholdPageView;
+}
+
+export function HouseholdPage({ view }: Props) {
+  const { done, error, email, since, subUsers, sessions } = view;
+  return (
+    <>
+      <StatusMessage>{done}</StatusMessage>
+      <FormError>{error}</FormError>
+      {view.mustConfirm ? (
+        <p>
+          <a className="link" href={operatorPaths.loginAgain(view.id)}>
+            Use your passkey
+          </a>
+        </p>
+      ) : null}
+      <dl className="desk-facts">
+        <Fact name="Since" value={since} />
+        <Fact name="Sub-users" value={String(subUsers)} />
+        <Fact name="Signed in" value={sessions === 1 ? '1 device' : `${sessions} devices`} />
+        <Fact name="Paid, and kept" value={view.sums.kept} />
+        <Fact name="To be refunded" value={view.sums.owed} />
+        <Fact name="Refunded" value={view.sums.returned} />
+      </dl>
+      <Standing view={view} />
+      <div className="columns">
+        <Actions id={view.id} />
+        <Deletion id={view.id} email={email} />
+      </div>
+      <Past view={view} />
+    </>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Standing({ view: { paid, state, faults, money } }: Props) {
+  return (
+    <Panel title="Payments and months">
+      <p>
+        <strong className={paid ? 'desk-good' : 'desk-bad'}>{state}</strong>
+      </p>
+      {faults.length === 0 ? (
+        <p className="quiet">The books add up: each payment bought one month, or goes back.</p>
+      ) : (
+        <div className="notice bad">
+          <p>The books don’t add up:</p>
+          <ul>
+            {faults.map((fault) => (
+              <li key={fault}>{fault}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {money.length === 0 ? null : <Money lines={money} />}
+    </Panel>
+  );
+}
+
+function Money({ lines }: { lines: readonly MoneyLine[] }) {
+  return (
+    <DeskTable columns={['When', 'What', 'Amount', 'Meaning']}>
+      {lines.map(({ id, at, kind, amount, meaning, isOdd }) => (
+        <tr key={`${kind} ${id}`}>
+          <td>{at}</td>
+          <td>
+            {kind}
+            {kind === 'Grant' ? null : <small className="desk-id">{id}</small>}
+          </td>
+          <td>{amount}</td>
+          <td className={isOdd ? 'desk-bad' : undefined}>{meaning}</td>
+        </tr>
+      ))}
+    </DeskTable>
+  );
+}
+
+function Actions({ id }: { id: string }) {
+  return (
+    <Panel title="Actions">
+      <form method="post" action={operatorPaths.household(id)} className="stack">
+        <Field label="Reason" name="reason" maxLength={200} autoComplete="off" hint="Kept with the month" />
+        <Button type="submit" name="intent" value="grant">
+          Grant a month
+        </Button>
+      </form>
+      <form method="post" action={operatorPaths.household(id)} className="stack">
+        <p className="quiet">Sub-users too. Nothing else changes.</p>
+        <Button type="submit" name="intent" value="sign-out" look="line">
+          Sign out everywhere
+        </Button>
+      </form>
+    </Panel>
+  );
+}
+
+function Deletion({ id, email }: { id: string; email: string }) {
+  return (
+    <Panel title="Delete">
+      <p className="quiet">
+        Sub-users, history, sessions and waiting mails go for good; payments stay without a name. Type {email}{' '}
+        to go on.
+      </p>
+      <form method="post" action={operatorPaths.household(id)} className="stack">
+        <Field label="Address of the household" name="email" required autoComplete="off" spellCheck={false} />
+        <Button type="submit" name="intent" value="delete" look="danger">
+          Delete household
+        </Button>
+      </form>
+    </Panel>
+  );
+}
+
+function Past({ view: { audit } }: Props) {
+  if (audit.length === 0) return null;
+  return (
+    <Panel title="What operators did here">
+      <ul className="stack-s">
+        {audit.map(({ at, actor, what, detail }) => (
+          <li key={`${at} ${what}`}>
+            {what} <span className="quiet">{[detail, actor, at].filter(Boolean).join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Found } from '#src/features/operations/desk/search.ts';
+import { operatorPaths } from '#src/routes/operator/paths.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { StatusMessage } from '#src/ui/notices.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import { DeskTable } from '#src/routes/operator/desk-table.tsx';
+import type { SearchView } from './load.ts';
+
+export function HouseholdsPage({ view: { typed, found, isDeleted } }: { view: SearchView }) {
+  return (
+    <>
+      <StatusMessage>{isDeleted ? 'The household is deleted.' : null}</StatusMessage>
+      <Panel>
+        <form method="post" action={operatorPaths.households} className="desk-search">
+          <Field
+            label="Email"
+            name="email"
+            type="search"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={typed}
+            hint="The address, or how it begins"
+          />
+          <Button type="submit">Search</Button>
+        </form>
+      </Panel>
+      {found === null ? null : <Results typed={typed} found={found} />}
+    </>
+  );
+}
+
+function Results({ typed, found: { households, signups } }: { typed: string; found: Found }) {
+  return (
+    <>
+      {households.length === 0 ? <p role="status">No household’s address begins with {typed}.</p> : null}
+      {households.length === 0 ? null : (
+        <Panel title="Households">
+          <DeskTable columns={['Email', 'Paid until']}>
+            {households.map(({ id, email, paid, paidUntil }) => (
+              <tr key={id}>
+                <td>
+                  <a className="link" href={operatorPaths.household(id)}>
+                    {email}
+                  </a>
+                </td>
+                <td>
+                  <span className={paid ? 'desk-good' : 'desk-bad'}>{paid ? 'Paid' : 'Not paid'}</span>{' '}
+                  {paidUntil}
+                </td>
+              </tr>
+            ))}
+          </DeskTable>
+        </Panel>
+      )}
+      {signups.length === 0 ? null : <Signups signups={signups} />}
+    </>
+  );
+}
+
+function Signups({ signups }: Pick<Found, 'signups'>) {
+  return (
+    <Panel title="Sign-ups without an account">
+      <ul className="stack-s">
+        {signups.map(({ state, checkouts }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, on the server.
+          <li key={index}>
+            State: {state}.{' '}
+            {checkouts.map(
+              ({ reference, status, begun }) => `Checkout ${reference} of ${begun}: ${status}. `,
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,55 @@
+import { listNodes } from '#src/features/operations/nodes/nodes.ts';
+import { countMails, findFailedMails } from '#src/features/outbox/store.ts';
+import { readServerOutcomes } from '#src/features/playback/server-health/read.ts';
+import { readBackups, readDependencies } from '#src/http/request/dependencies.ts';
+import type { DeskCall } from '#src/routes/operator/desk-page.ts';
+import type { Services } from '#src/http/request/services.ts';
+import {
+  listProblems,
+  presentBackups,
+  presentDependencies,
+  presentMails,
+  presentNodes,
+  presentPlayers,
+} from './present.ts';
+import { within } from './within.ts';
+
+/** Nobody needs the number beyond it. */
+const maxMails = 10_000;
+
+const maxFailed = 50;
+
+/** No part waits for another, and a part that doesn't come in time is null. */
+export async function loadServices({ services, request }: DeskCall) {
+  const { config, clock, log, metadata, node, embeds } = services;
+  const now = clock.now();
+  const [nodes, mails, players] = await Promise.all([
+    within(log, 'nodes', listNodes(services)),
+    within(log, 'mails', readMails(services)),
+    within(log, 'players', readServerOutcomes({ ...services, embeds })),
+  ]);
+  const load = metadata.load();
+  const hasCache = services.nodes !== null;
+  const parts = {
+    dependencies: presentDependencies(readDependencies(services), { load, hasCache }),
+    backups: presentBackups(readBackups(services), { now, at: config.backups.at }),
+    nodes: nodes === null ? null : presentNodes(nodes, node.id, now),
+    mails: mails === null ? null : presentMails(mails, { max: maxMails, now }),
+  };
+  return {
+    ...parts,
+    problems: listProblems(parts),
+    done: new URL(request.url).searchParams.get('done'),
+    metadata: load,
+    players: players === null ? null : presentPlayers(players),
+  };
+}
+
+async function readMails({ db }: Services) {
+  const [all, failed, list] = await Promise.all([
+    countMails(db.read, maxMails),
+    countMails(db.read, maxMails, 'failed'),
+    findFailedMails(db.read, maxFailed),
+  ]);
+  return { all, failed, list };
+}

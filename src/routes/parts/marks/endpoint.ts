@@ -1,0 +1,34 @@
+import { areaOf } from '#src/area.ts';
+import { openTitle } from '#src/features/catalogue/open-title.ts';
+import { parseMark } from '#src/features/viewing/marks/parse.ts';
+import { changeMark } from '#src/features/viewing/marks/write.ts';
+import type { EndpointCall } from '#src/http/request/call.ts';
+import { answerChange } from '#src/http/request/own-change.ts';
+import { pageBefore } from '#src/http/request/page-before.ts';
+import { refuse, refuseUnavailable } from '#src/http/request/watcher.ts';
+
+/** A browser without script comes back to its page; from a shared document, which doesn't know the list, to the list. */
+export function handleChangeMark(call: EndpointCall): Promise<Response> {
+  const { request, services } = call;
+  return answerChange(call, async ({ viewer, form, madeAt }) => {
+    if (!viewer.paid) return refuse(403, 'lapsed', 'The period that was paid for has ended.');
+    const showsList = form.get('show') === 'list';
+    form.delete('show');
+    const change = parseMark(form);
+    if (change === null) return refuse(400, 'not-a-mark', 'That can’t be marked.');
+    const { db } = services;
+    const { kind, titleId } = change;
+    // A mark can be taken away from a title that is hidden now.
+    const title = change.on
+      ? await openTitle(services, viewer, kind, titleId, { stored: true })
+      : 'not-found';
+    if (title === 'unavailable') return refuseUnavailable();
+    if (!(await changeMark(db, viewer, change, title === 'not-found' ? null : title, madeAt)))
+      return refuse(404, 'no-title', 'That title can’t be marked.');
+    if (request.headers.get('Accept')?.includes('text/html') !== true)
+      return new Response(null, { status: 204 });
+    const { home, myList } = areaOf(viewer);
+    const location = showsList ? myList : (pageBefore(call) ?? home);
+    return new Response(null, { status: 303, headers: { Location: location } });
+  });
+}

@@ -1,0 +1,134 @@
+import { areaOf } from '#src/area.ts';
+import { type Audience, audienceOf } from '#src/domain/audience.ts';
+import type { MarkedTitle } from '#src/domain/marks.ts';
+import type { SubUser, Viewer } from '#src/domain/viewer.ts';
+import type { WatchedTitle } from '#src/domain/watch-history.ts';
+import { presentMixedCard } from '#src/features/catalogue/present.ts';
+import {
+  listVisible,
+  onlyForChildren,
+  onlyVisible,
+  stillVisible,
+  withoutHidden,
+} from '#src/features/catalogue/still-visible.ts';
+import { presentWatched } from '#src/features/viewing/history/present.ts';
+import { readHistory } from '#src/features/viewing/history/read.ts';
+import { packTitles } from '#src/features/viewing/marks/compact.ts';
+import { readPositions } from '#src/features/viewing/positions/positions.ts';
+import { readMyList } from '#src/features/viewing/marks/read.ts';
+import type { Personal, RowsKind, ViewerRow } from '#src/features/viewing/personal.ts';
+import type { Services } from '#src/http/request/services.ts';
+import { paths } from '#src/routes.ts';
+import type { EndpointCall } from '#src/http/request/call.ts';
+import { readNewEpisodes } from './new-episodes.ts';
+import { refuse } from '#src/http/request/watcher.ts';
+
+const kinds: readonly RowsKind[] = ['movie', 'series', 'anime', 'kids', 'all', 'none'];
+
+/** Of a row; with New Episodes a document has at most 44 cards of its viewer. */
+const maxWatched = 20;
+const maxListed = 12;
+
+/** For a page that a link opened; 401 for visitors. */
+export async function handlePersonalPart({ request, services, readViewer }: EndpointCall): Promise<Response> {
+  const viewer = await readViewer();
+  if (viewer === null) return refuse(401, 'signed-out', 'Nobody is signed in.');
+  const parameter = new URL(request.url).searchParams.get('watched');
+  const kind = kinds.find((one) => one === parameter) ?? 'all';
+  return Response.json(await readPersonal(services, viewer, kind));
+}
+
+/** Waits for no third party: what isn't stored is left out. */
+export async function readPersonal(services: Services, viewer: Viewer, kind: RowsKind): Promise<Personal> {
+  const audience = audienceOf(viewer);
+  const [marked, visible] = await Promise.all([
+    viewer.paid ? readMyList(services.db, viewer) : [],
+    kind === 'none' ? [] : readVisibleHistory(services, viewer, audience),
+  ]);
+  const [listed, watched, more] = await Promise.all([
+    onlyVisible(services.db, audience, marked),
+    readWatchedRow(services, viewer, visible, kind),
+    kind === 'all' ? readHomeRows(services, viewer, audience, { marked, visible }) : [],
+  ]);
+  const rows = [watched, ...more].filter(({ titles }) => titles.length > 0);
+  return { ...whoIs(viewer), rows, listed: packTitles(listed) };
+}
+
+async function readWatchedRow(
+  services: Services,
+  viewer: Viewer,
+  visible: readonly WatchedTitle[],
+  kind: RowsKind,
+): Promise<ViewerRow> {
+  const positionOf = await readPositions(services.db, viewer, visible);
+  const shown = (await selectWatched(services, visible, kind)).slice(0, maxWatched);
+  const area = areaOf(viewer);
+  const titles = shown.map((entry) => presentWatched(entry, area, positionOf(entry)));
+  const mayTidy = area.kind === 'sub' && !isReadOnlyView(viewer);
+  return { name: 'Recently Watched', titles, ...(mayTidy ? { way: tidyUp } : {}) };
+}
+
+const tidyUp = { href: paths.subUserWatched, text: 'Tidy up' };
+
+async function readHomeRows(
+  services: Services,
+  viewer: Viewer,
+  audience: Audience,
+  { marked, visible }: { marked: readonly MarkedTitle[]; visible: readonly WatchedTitle[] },
+): Promise<ViewerRow[]> {
+  const { catalogue } = services;
+  const area = areaOf(viewer);
+  const [list, episodes] = await Promise.all([
+    listVisible({ catalogue, audience }, marked, { count: maxListed, timeoutMs: 0 }),
+    viewer.paid ? readNewEpisodes(services, viewer, audience, [...marked, ...visible]) : [],
+  ]);
+  const titles = list.titles.map((title) => presentMixedCard(title, area));
+  return [
+    { name: 'My List', titles, way: { href: area.myList, text: 'See all' } },
+    { name: 'New Episodes', titles: episodes },
+  ];
+}
+
+/** `/kids` shows titles for children, `/anime` anime. */
+function selectWatched(
+  { catalogue }: Services,
+  history: readonly WatchedTitle[],
+  kind: RowsKind,
+): readonly WatchedTitle[] | Promise<readonly WatchedTitle[]> {
+  if (kind === 'all') return history;
+  if (kind === 'kids') return onlyForChildren(catalogue, history);
+  return history.filter((entry) => entry.kind === kind);
+}
+
+function whoIs(viewer: Viewer): Omit<Personal, 'rows' | 'listed'> {
+  const { userId: mainUserId } = viewer;
+  if (viewer.kind === 'main') {
+    const { email, photoUrl } = viewer;
+    return { mainUserId, subUserName: null, initial: email.slice(0, 1).toUpperCase(), photoUrl };
+  }
+  const subUserName = isReadOnlyView(viewer) ? null : viewer.name;
+  return { mainUserId, subUserName, initial: initialOf(viewer), photoUrl: null };
+}
+
+function isReadOnlyView(viewer: Viewer): boolean {
+  return viewer.kind === 'sub' && viewer.isReadOnly === true;
+}
+
+function initialOf({ name }: SubUser): string {
+  const [first = ''] = name;
+  return first.toUpperCase();
+}
+
+/** Limits may have changed since; sub-users of a lapsed household see no titles. */
+async function readVisibleHistory(
+  services: Services,
+  viewer: Viewer,
+  audience: Audience,
+): Promise<WatchedTitle[]> {
+  const { db, catalogue } = services;
+  if (viewer.kind === 'sub' && !viewer.paid) return [];
+  const history = await readHistory(db, viewer, 'all');
+  return viewer.kind === 'main'
+    ? withoutHidden(db, audience, history)
+    : stillVisible({ catalogue, audience }, history, 0);
+}

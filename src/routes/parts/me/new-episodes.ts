@@ -1,0 +1,34 @@
+import { areaOf } from '#src/area.ts';
+import type { Audience } from '#src/domain/audience.ts';
+import type { Viewer } from '#src/domain/viewer.ts';
+import { selectNewEpisodes } from '#src/features/catalogue/new-episodes-store.ts';
+import { presentCard } from '#src/features/catalogue/present.ts';
+import { listVisible } from '#src/features/catalogue/still-visible.ts';
+import { readWatchedEpisodes } from '#src/features/viewing/marks/read.ts';
+import type { ViewerRow } from '#src/features/viewing/personal.ts';
+import type { Services } from '#src/http/request/services.ts';
+
+/** The personal part stays small. */
+const shown = 12;
+
+/** A shorter row looks like a mistake. */
+const minTitles = 6;
+
+/** Empty below 6. The row waits for no service. */
+export async function readNewEpisodes(
+  { db, catalogue, clock }: Pick<Services, 'db' | 'catalogue' | 'clock'>,
+  viewer: Viewer,
+  audience: Audience,
+  followed: readonly { kind: string; titleId: number }[],
+): Promise<ViewerRow['titles']> {
+  const series = followed.filter(({ kind }) => kind !== 'movie').map(({ titleId }) => titleId);
+  const aired = await selectNewEpisodes(db, [...new Set(series)], clock.now());
+  const titleIds = aired.map(({ titleId }) => titleId);
+  const isWatched = await readWatchedEpisodes(db, viewer, titleIds);
+  const entries = aired
+    .filter((episode) => !isWatched(episode.titleId, episode))
+    .map(({ titleId }) => ({ kind: 'series' as const, titleId }));
+  const { titles } = await listVisible({ catalogue, audience }, entries, { count: shown, timeoutMs: 0 });
+  if (titles.length < minTitles) return [];
+  return titles.map((title) => ({ ...presentCard(title, areaOf(viewer)), note: 'New episode' }));
+}

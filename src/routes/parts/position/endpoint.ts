@@ -1,0 +1,37 @@
+import { boundPosition } from '#src/domain/position.ts';
+import { placePlayed } from '#src/domain/server-health.ts';
+import { titleKindOf } from '#src/domain/title.ts';
+import { openTitle } from '#src/features/catalogue/open-title.ts';
+import { finishEpisode } from '#src/features/viewing/history/write.ts';
+import { parsePosition } from '#src/features/viewing/positions/parse.ts';
+import { writePosition } from '#src/features/viewing/positions/write.ts';
+import { writeMark } from '#src/features/viewing/marks/write.ts';
+import type { Services } from '#src/http/request/services.ts';
+import type { EndpointCall } from '#src/http/request/call.ts';
+import { answerChange, type OwnChange } from '#src/http/request/own-change.ts';
+import { refuse, refuseUnavailable } from '#src/http/request/watcher.ts';
+
+/** A player's position. Only for a permitted title with this episode; Watched is set at its end. */
+export function handleSavePosition(call: EndpointCall): Promise<Response> {
+  return answerChange(call, (change) => savePosition(call.services, change));
+}
+
+async function savePosition(services: Services, { viewer, form, madeAt }: OwnChange): Promise<Response> {
+  if (!viewer.paid) return refuse(403, 'lapsed', 'The period that was paid for has ended.');
+  const sent = parsePosition(form);
+  if (sent === null) return refuse(400, 'not-a-position', 'That is no position.');
+  const { db } = services;
+  const { kind: played, titleId } = sent.played;
+  const place = placePlayed(sent.played);
+  const title = await openTitle(services, viewer, titleKindOf(played), titleId, { place });
+  if (title === 'unavailable') return refuseUnavailable();
+  if (title === 'not-found') return refuse(404, 'no-title', 'Nothing of ours plays there.');
+  const { kind, name } = title;
+  const position = boundPosition(sent, title.details?.runtime ?? null);
+  const isEnd = await writePosition(db, viewer, { kind, titleId, place, ...position }, madeAt);
+  if (isEnd) {
+    await writeMark(db, viewer, { mark: 'watched', kind, titleId, place, name }, madeAt);
+    if (place !== null) await finishEpisode(db, viewer, title, place, madeAt);
+  }
+  return new Response(null, { status: 204 });
+}

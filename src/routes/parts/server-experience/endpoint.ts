@@ -1,0 +1,36 @@
+import { parsePlayedKey, placePlayed, serverOutcomes } from '#src/domain/server-health.ts';
+import { titleKindOf } from '#src/domain/title.ts';
+import { openTitle } from '#src/features/catalogue/open-title.ts';
+import { readAbout } from '#src/features/playback/present.ts';
+import { recordOutcome } from '#src/features/playback/server-health/write.ts';
+import type { EndpointCall } from '#src/http/request/call.ts';
+
+/** More than five viewers can send: one report for each of three servers every minute. */
+const votes = { limit: 200, windowMs: 10 * 60_000 };
+
+/** Counts only for a permitted title with this episode and a configured server; everything else is refused alike. */
+export async function handleServerHealth({ request, services, readViewer }: EndpointCall): Promise<Response> {
+  if (request.method !== 'POST') return refused(405);
+  const viewer = await readViewer();
+  if (viewer === null || !viewer.paid) return refused(viewer === null ? 401 : 403);
+  const form = await request.formData().catch(() => new FormData());
+  const about = readAbout(String(form.get('about') ?? ''));
+  const played = about === null ? null : parsePlayedKey(about.what);
+  const outcome = serverOutcomes.find((one) => one === form.get('outcome'));
+  if (about === null || played === null || outcome === undefined) return refused(400);
+  if (!services.embeds.keys.includes(about.server)) return refused(400);
+  const { userId } = viewer;
+  const allowance = services.limits.take(`server-experience ${userId}`, votes.limit, votes.windowMs);
+  if (!allowance.allowed) return refused(429, { 'Retry-After': String(allowance.retryAfterSeconds) });
+  const place = placePlayed(played);
+  const title = await openTitle(services, viewer, titleKindOf(played.kind), played.titleId, { place });
+  if (title === 'unavailable') return refused(503, { 'Retry-After': '5' });
+  if (title === 'not-found') return refused(404);
+  await recordOutcome(services, { userId, ...about }, outcome);
+  services.metrics.notePlayer(services.embeds.keys.indexOf(about.server) + 1, outcome);
+  return new Response(null, { status: 204 });
+}
+
+function refused(status: number, headers: Record<string, string> = {}): Response {
+  return new Response(null, { status, headers });
+}

@@ -1,0 +1,21 @@
+import type { RouterContextProvider } from 'react-router';
+import { openLegacyLink } from '#src/features/billing/legacy-link.ts';
+import { readCookie } from '#src/features/accounts/sessions/cookies.ts';
+import { requestContext, servicesContext } from '#src/http/request/contexts.ts';
+import { paths } from '#src/routes.ts';
+
+/** Null for other addresses. The caller redirects at once, so that the password leaves the address. */
+export async function leaveLegacyLink(
+  context: Readonly<RouterContextProvider>,
+  query: URLSearchParams,
+): Promise<string | null> {
+  const [email, password] = [query.get('email'), query.get('password')];
+  if (email === null && password === null) return null;
+  if (email === null || password === null) return paths.signupUnpaid;
+  const services = context.get(servicesContext);
+  const { cookies, address } = context.get(requestContext);
+  const browserToken = readCookie(cookies, 'signup', services.config.secure);
+  const result = await openLegacyLink(services, { email, password, browserToken, address });
+  if (result.kind === 'follow') return paths.paymentReturn(result.reference);
+  return result.kind === 'sign-in' ? paths.login : paths.signupUnpaid;
+}

@@ -1,0 +1,44 @@
+import { data } from 'react-router';
+import type { Area } from '#src/area.ts';
+import { ThirdPartyFailure } from '#src/domain/errors.ts';
+import { readTitleId } from '#src/domain/title.ts';
+import {
+  readCreditPosition,
+  readCredits,
+  writeCreditPosition,
+} from '#src/features/catalogue/people/titles.ts';
+import { presentMixedCard } from '#src/features/catalogue/present.ts';
+import { withPageTimeout } from '#src/features/catalogue/read.ts';
+import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
+import { readWhose } from '#src/features/catalogue/visibility-store.ts';
+import { asResponse, notFound, unavailable } from '#src/http/request/open-for-page.ts';
+import type { PlayerArgs } from '#src/routes/watch/load-movie.ts';
+import { audienceContext, servicesContext } from '#src/http/request/contexts.ts';
+
+/** 404 for unknown people, and for those of adult films where these are hidden. 503 if the service can't be asked. */
+export async function loadPerson(area: Area, { context, params, request }: PlayerArgs) {
+  const { people, db, catalogue, callers, clock, log } = context.get(servicesContext);
+  const audience = context.get(audienceContext);
+  const id = readTitleId(params.id);
+  if (id === null) throw notFound();
+  const from = readCreditPosition(new URL(request.url).searchParams.get('after'));
+  try {
+    const person = await withPageTimeout(people.person(id));
+    if (person === null || (person.adult && audience.adult !== true)) throw notFound();
+    const whose = await readWhose(db, audience);
+    const deps = { db, catalogue, callers, audience, now: clock.now() };
+    const { titles, next, waiting } = await readCredits(deps, person.credits, from);
+    const grid: GridStretch = {
+      titles: titles.map((title) => presentMixedCard(title, area)),
+      more: next === null ? null : `${area.personHref(id)}?after=${writeCreditPosition(next)}`,
+      failed: false,
+      waiting,
+      whose,
+    };
+    return data({ kind: 'person' as const, name: person.name, grid });
+  } catch (error) {
+    if (!(error instanceof ThirdPartyFailure)) throw asResponse(error);
+    log.warn({ err: error, id }, 'A person could not be read');
+    return unavailable();
+  }
+}

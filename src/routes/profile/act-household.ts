@@ -1,0 +1,145 @@
+import { redirect } from 'react-router';
+import { logEvent } from '#src/domain/events.ts';
+import { tooManyText } from '#src/domain/wait-text.ts';
+import { type Changes, noChanges, photoLimits } from '#src/features/household/changes.ts';
+import type { Caller } from '#src/features/household/deps.ts';
+import type { Intent } from '#src/features/household/outcome.ts';
+import { parseChanges, parseSubUser, parseSubUserChange } from '#src/features/household/parse.ts';
+import { preparePhoto } from '#src/features/household/photo/photo.ts';
+import { profileTexts } from '#src/features/household/texts.ts';
+import {
+  addSubUser,
+  editSubUser,
+  type PhotoEdit,
+  removeSubUser,
+  type SaveFault,
+  type SaveResult,
+  saveProfile,
+} from '#src/features/household/write.ts';
+import { setCookie } from '#src/features/accounts/sessions/cookies.ts';
+import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
+import type { Services } from '#src/http/request/services.ts';
+import { paths } from '#src/routes.ts';
+import { done, failure, limited, refused, type Sent } from './answer.ts';
+import { removeSoon } from './remove-soon.ts';
+
+const statuses: Partial<Record<SaveFault, number>> = {
+  emailNeedsSignIn: 403,
+  taken: 409,
+  full: 409,
+  gone: 409,
+};
+
+/** Without script the form has only the e-mail and the photo. */
+export async function actSave({ services, caller, field, photo }: Sent) {
+  const json = field('changes');
+  const changes = json === '' ? plainChanges(field('email'), caller.viewer.email, photo) : parseChanges(json);
+  if (changes === null) return refused('save', 400, profileTexts.failed);
+  const edit = await readPhotoEdit(services, caller, changes, photo);
+  if (edit?.kind === 'unusable') return refuse('save', { kind: 'refused', fault: 'photoUnusable' });
+  if (edit?.kind === 'limited') return refuse('save', edit);
+  const result = await unlessBusy(saveProfile(services, caller, changes, edit));
+  if (result?.kind !== 'saved') return refuse('save', result);
+  logChanges(services, caller, changes);
+  const { session } = result;
+  if (edit !== undefined) removeSoon(services);
+  const cookies = session === null ? [] : [setCookie('sid', session, services.config.secure)];
+  return done({ intent: 'save', text: profileTexts.saved }, cookies);
+}
+
+/** For browsers without script. */
+export async function actAdd({ services, caller, field, fields }: Sent) {
+  const sent = {
+    key: field('key') || undefined,
+    name: field('name'),
+    password: field('password'),
+    ageGroup: field('ageGroup'),
+  };
+  const consent = field('consent') !== '';
+  const added = parseSubUser({ ...sent, genres: fields('genre') });
+  if (added === null) return refused('add', 400, profileTexts.failed);
+  const result = await unlessBusy(addSubUser(services, caller, added, consent));
+  if (result?.kind !== 'saved') return refuse('add', result);
+  logChanges(services, caller, { ...noChanges, added: [added], consent });
+  return redirect(paths.profileSaved, 303);
+}
+
+/** For browsers without script. */
+export async function actEdit({ services, caller, field, fields }: Sent) {
+  const sent = {
+    id: field('id'),
+    ageGroup: field('ageGroup'),
+    // Empty, it stays as it is.
+    password: field('password') || undefined,
+  };
+  const consent = field('consent') !== '';
+  const change = parseSubUserChange({ ...sent, genres: fields('genre') });
+  if (change === null) return refused('edit', 400, profileTexts.failed);
+  const result = await unlessBusy(editSubUser(services, caller, change, consent));
+  if (result?.kind !== 'saved') return refuse('edit', result);
+  logChanges(services, caller, { ...noChanges, consent });
+  return redirect(paths.profileSaved, 303);
+}
+
+/** For browsers without script. */
+export async function actDelete({ services, caller, field }: Sent) {
+  const id = field('id');
+  const result = await unlessBusy(removeSubUser(services, caller, id));
+  if (result?.kind !== 'saved') return refuse('delete', result);
+  logChanges(services, caller, { ...noChanges, deleted: [id] });
+  return redirect(paths.profileSaved, 303);
+}
+
+/** One event for each change. */
+function logChanges(
+  { log }: Services,
+  { viewer }: Caller,
+  { email, added, deleted, consent }: Changes,
+): void {
+  const { userId } = viewer;
+  if (email !== null) logEvent(log, 'email-changed', 'done', { userId });
+  if (consent) logEvent(log, 'guardian-consent', 'given', { userId });
+  for (const { ageGroup } of added) logEvent(log, 'sub-user-added', 'done', { userId, ageGroup });
+  for (const subUserId of deleted) logEvent(log, 'sub-user-deleted', 'done', { userId, subUserId });
+}
+
+type ReadPhoto = PhotoEdit | { kind: 'unusable' } | Extract<SaveResult, { kind: 'limited' }> | undefined;
+
+/** Nothing is stored yet: the other changes may be refused. */
+async function readPhotoEdit(
+  services: Services,
+  { viewer: { userId } }: Caller,
+  { photo }: Changes,
+  sent: File | null,
+): Promise<ReadPhoto> {
+  if (photo === 'kept') return undefined;
+  if (photo === 'removed') return { kind: 'removed' };
+  if (sent === null || sent.size > photoLimits.bytes) return { kind: 'unusable' };
+  const { maxSaves, windowMs } = photoLimits;
+  const allowance = services.limits.take(`photo ${userId}`, maxSaves, windowMs);
+  if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
+  const prepared = await preparePhoto(services, userId, await sent.bytes());
+  return prepared === null ? { kind: 'unusable' } : { kind: 'new', photo: prepared };
+}
+
+/** A form without script. */
+function plainChanges(email: string, before: string, photo: File | null): Changes {
+  const photoChange = photo === null ? noChanges.photo : ('new' as const);
+  return { ...noChanges, photo: photoChange, email: email.trim() === before ? null : email };
+}
+
+function refuse(intent: Intent, result: Exclude<SaveResult, { kind: 'saved' }> | null) {
+  if (result === null) return failure(intent, busyResponse);
+  if (result.kind === 'limited') {
+    return limited(
+      intent,
+      result.retryAfterSeconds,
+      profileTexts.failed,
+      tooManyText(result.retryAfterSeconds),
+    );
+  }
+  if (result.fault === 'photoUnusable')
+    return refused(intent, 400, profileTexts.failed, profileTexts.photoUnusable);
+  // A reason helps more than the general failure text.
+  return refused(intent, statuses[result.fault] ?? 400, profileTexts[result.fault]);
+}

@@ -1,0 +1,63 @@
+import type { Viewer } from '#src/domain/viewer.ts';
+import type { WatchedTitle } from '#src/domain/watch-history.ts';
+import { readUndo, writeUndo } from '#src/features/viewing/history/undo.ts';
+import { clearHistory, removeHistory, restoreHistory } from '#src/features/viewing/history/write.ts';
+import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
+import type { Services } from '#src/http/request/services.ts';
+import { done, failure, refused } from './answer.ts';
+
+export interface SentWatched {
+  services: Services;
+  viewer: Viewer;
+  /** Only titles that the viewer may see. */
+  history: readonly WatchedTitle[];
+  field: (name: string) => string;
+}
+
+/** The outcome holds the title for undoing. */
+export async function actRemoveWatched({ services, viewer, history, field }: SentWatched) {
+  const { db } = services;
+  const meant = history.find((one) => one.kind === field('kind') && String(one.titleId) === field('titleId'));
+  if (meant === undefined) return done({ intent: 'remove-watched', text: 'That title is gone already.' });
+  const { kind, titleId, name } = meant;
+  const removed = await unlessBusy(removeHistory(db, viewer, { kind, titleId }));
+  if (removed === null) return failure('remove-watched', busyResponse);
+  const outcome = {
+    intent: 'remove-watched' as const,
+    text: `Removed ${name}`,
+    undo: writeUndo(services, viewer, [meant], removed),
+  };
+  return done(outcome);
+}
+
+/** The outcome holds the titles for undoing. */
+export async function actRemoveAllWatched({ services, viewer, history }: SentWatched) {
+  const { db } = services;
+  if (history.length === 0)
+    return done({ intent: 'remove-all-watched', text: 'Those titles are gone already.' });
+  const removed = await unlessBusy(clearHistory(db, viewer));
+  if (removed === null) return failure('remove-all-watched', busyResponse);
+  const text = `Removed ${countOf(history)}`;
+  const outcome = {
+    intent: 'remove-all-watched' as const,
+    text,
+    undo: writeUndo(services, viewer, history, removed),
+  };
+  return done(outcome);
+}
+
+/** Writes only to the viewer's own list, and only what was just removed from it. */
+export async function actRestoreWatched({ services, viewer, field }: SentWatched) {
+  const { db, clock } = services;
+  const entries = readUndo(services, viewer, field('entry'));
+  if (entries === null) return refused('restore-watched', 400, 'That can’t be put back.');
+  const written = await unlessBusy(restoreHistory(db, viewer, entries, clock.now()).then(() => true));
+  if (written === null) return failure('restore-watched', busyResponse);
+  const [only] = entries;
+  const what = entries.length === 1 && only !== undefined ? `${only.name} is` : `${countOf(entries)} are`;
+  return done({ intent: 'restore-watched', text: `${what} back` });
+}
+
+function countOf({ length }: readonly WatchedTitle[]): string {
+  return length === 1 ? '1 title' : `${length} titles`;
+}

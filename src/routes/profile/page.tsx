@@ -1,0 +1,190 @@
+import { useEffect, useRef } from 'react';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { rememberMainUser } from '#src/features/accounts/ui/viewer-hints.ts';
+import { PlanPanel } from '#src/features/billing/ui/plan-panel.tsx';
+import { forgetKeptSearches } from '#src/features/catalogue/ui/kept-searches.ts';
+import { isFull, membersOf } from '#src/features/household/draft.ts';
+import type { Intent, Outcome } from '#src/features/household/outcome.ts';
+import { profileTexts } from '#src/features/household/texts.ts';
+import { AddForm } from '#src/features/household/ui/add-form.tsx';
+import { AdultPanel } from '#src/features/household/ui/adult-panel.tsx';
+import { AudiencePreviewPanel } from '#src/features/household/ui/audience-preview-panel.tsx';
+import type { ConsentChoice } from '#src/features/household/ui/consent-box.tsx';
+import { ConsentPanel } from '#src/features/household/ui/consent-panel.tsx';
+import { DeletePanel } from '#src/features/household/ui/delete-panel.tsx';
+import { DeviceList } from '#src/features/household/ui/device-list.tsx';
+import { EditPanel } from '#src/features/household/ui/edit-panel.tsx';
+import { EmailField } from '#src/features/household/ui/email-field.tsx';
+import { MemberList } from '#src/features/household/ui/member-list.tsx';
+import { OwnPassword } from '#src/features/household/ui/own-password.tsx';
+import { PhotoField } from '#src/features/household/ui/photo-field.tsx';
+import { SaveBar } from '#src/features/household/ui/save-bar.tsx';
+import { UnsavedGuard } from '#src/features/household/ui/unsaved-guard.tsx';
+import { useAddForm } from '#src/features/household/ui/use-add-form.ts';
+import { useDraft } from '#src/features/household/ui/use-draft.ts';
+import { WatchedGrid } from '#src/features/household/ui/watched-grid.tsx';
+import { NextEpisodeSwitch } from '#src/features/viewing/ui/next-episode-switch.tsx';
+import { OwnDataPanel } from '#src/features/household/personal-data/ui/own-data-panel.tsx';
+import { keepConfirmedForm } from '#src/features/accounts/ui/ask-password.ts';
+import { titled } from '#src/ui/describe-page.ts';
+import { keepPage } from '#src/browser/keep-form.ts';
+import { PasswordDialog } from '#src/features/accounts/ui/password-dialog.tsx';
+import { useRefreshPersonal } from '#src/features/viewing/ui/personal.tsx';
+import { queueRemoval } from '#src/features/household/ui/queue-removal.ts';
+import { paths } from '#src/routes.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { contentId } from '#src/ui/nav-bar.tsx';
+import { FormError } from '#src/ui/notices.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import type { Route } from './+types/page';
+import { keptProfile, lostOutcome, reportRefusal, useKeptProfile } from './lost-connection.ts';
+
+export { actProfile as action } from './act.ts';
+export { loadProfile as loader } from './load.ts';
+
+/** The bar belongs to this page's viewer. */
+export function meta({ matches }: Route.MetaArgs) {
+  const root = matches[0]?.loaderData;
+  return [{ title: titled('Your profile', root) }];
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+/** A lost connection must not discard the edits. */
+export async function clientAction(call: Route.ClientActionArgs) {
+  const answer = await keepConfirmedForm(
+    call,
+    async (form, error) => (await queueRemoval(form)) ?? lostOutcome(form, error),
+  );
+  if ('ok' in answer) reportRefusal(answer);
+  return answer;
+}
+
+/** A page that can't be reloaded stays and says so. */
+export function clientLoader(call: Route.ClientLoaderArgs) {
+  return keepPage(call, () => keptProfile(new URL(call.request.url).searchParams));
+}
+
+/** After a conflict the list is outdated; other refusals keep it. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+/** Lapsed main users may open it. */
+export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { userId, email, photoUrl, initial, plan, planFirst, subUsers, deletion, wasSaved } = loaderData;
+  const saved = { email, subUsers, hasConsent: loaderData.consentedOn !== null };
+  const { draft, edit, add, save, isSaving, outcome, ...drafted } = useDraft(saved);
+  const addForm = useAddForm({
+    isFull: isFull(draft, saved),
+    hasConsent: saved.hasConsent || draft.consent,
+  });
+  const consent: ConsentChoice | null = saved.hasConsent
+    ? null
+    : { isGiven: draft.consent, onChange: (given) => edit({ kind: 'consent', given }) };
+  const isEdited = drafted.isEdited || addForm.isTyped;
+  useEffect(() => rememberMainUser(userId), [userId]);
+  useKeptProfile(loaderData);
+  const left = useRef(false);
+  useRefreshPersonal(photoUrl);
+  const outcomeOf = outcomeFor(actionData, wasSaved);
+  // An earlier save says nothing about later edits.
+  const result = outcome ?? outcomeOf('save', 'delete', 'delete-account', 'view-as');
+  // The panel at the top is what the viewer came for.
+  const isAsking = deletion !== null || loaderData.editing !== null;
+  const planPanel = <PlanPanel plan={plan} notice={loaderData.planNotice} />;
+  return (
+    <main id={contentId} tabIndex={-1} className="page readable stack-l">
+      <div className="cluster apart">
+        <h1>Your Profile</h1>
+        <ButtonLink look="line" small href={paths.myList} data-first-focus={isAsking ? undefined : ''}>
+          My List
+        </ButtonLink>
+      </div>
+      {loaderData.isOutdated ? <FormError>{outdatedText}</FormError> : null}
+      {deletion === null ? null : <DeletePanel of={deletion} />}
+      {loaderData.editing === null ? null : (
+        <EditPanel of={loaderData.editing} hasConsent={saved.hasConsent} outcome={outcomeOf('edit')} />
+      )}
+      {planFirst ? planPanel : null}
+      <div className="columns">
+        <Panel>
+          <div className="cluster">
+            <PhotoField
+              saved={photoUrl}
+              initial={initial}
+              photo={draft.photo}
+              onChange={(photo) => edit({ kind: 'photo', photo })}
+            />
+          </div>
+          <EmailField
+            value={draft.email ?? email}
+            onChange={(typed) => edit({ kind: 'email', email: typed })}
+          />
+        </Panel>
+        <MemberList
+          members={membersOf(draft, saved)}
+          consent={consent}
+          latest={new Map(subUsers.map(({ id, latest }) => [id, latest]))}
+          onChange={(id, change) => edit({ kind: 'change', id, fields: change })}
+          onDelete={(id) => edit({ kind: 'delete', id })}
+        />
+      </div>
+      <AddForm
+        plainKey={loaderData.addKey}
+        form={addForm}
+        consent={consent}
+        outcome={outcomeOf('add')}
+        onAdd={add}
+      />
+      <SaveBar
+        isEdited={isEdited}
+        isSaving={isSaving}
+        outcome={isEdited && result?.ok === true ? null : result}
+        onSave={() => {
+          const typed = addForm.isTyped && !isSaving ? addForm.take() : null;
+          // The form says what is missing, and nothing is saved without it.
+          if (typed !== null || !addForm.isTyped) save(typed);
+        }}
+        onLeave={() => {
+          left.current = true;
+        }}
+      />
+      <AudiencePreviewPanel subUsers={subUsers} seen={loaderData.seen} />
+      {planFirst ? null : planPanel}
+      <WatchedGrid
+        short
+        watched={loaderData.watched}
+        outcome={outcomeOf('remove-watched', 'remove-all-watched', 'restore-watched')}
+      />
+      <div className="columns">
+        <OwnPassword email={email} outcome={outcomeOf('password')} />
+        <DeviceList devices={loaderData.devices} outcome={outcomeOf('sign-out-device')} />
+        <Panel title="Episodes">
+          <NextEpisodeSwitch choice={loaderData.nextEpisode} />
+        </Panel>
+        <ConsentPanel givenOn={loaderData.consentedOn} outcome={outcomeOf('withdraw-consent')} />
+        <AdultPanel
+          isOn={loaderData.showsAdult}
+          outcome={outcomeOf('adult-titles')}
+          onChanged={forgetKeptSearches}
+        />
+      </div>
+      <OwnDataPanel asksFirst={loaderData.byCode} />
+      <PasswordDialog isOn={loaderData.byCode} />
+      <UnsavedGuard active={isEdited} left={left} />
+    </main>
+  );
+}
+
+const outdatedText =
+  'What you did is saved, but this page couldn’t be loaded again. Reload the page to see it.';
+
+/** Without script an outcome belongs to one part of the page. */
+function outcomeFor(outcome: Outcome | undefined, wasSaved: boolean) {
+  const saved: Outcome = { intent: 'save', ok: true, text: profileTexts.saved };
+  const said = outcome ?? (wasSaved ? saved : null);
+  return (...intents: Intent[]) => (said !== null && intents.includes(said.intent) ? said : null);
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { offlineText } from '#src/domain/offline.ts';
+import { isLongEnough, isWeakPassword } from '#src/domain/password.ts';
+import { titled } from '#src/ui/describe-page.ts';
+import { keepForm, textOf } from '#src/browser/keep-form.ts';
+import { paths } from '#src/routes.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { contentId } from '#src/ui/nav-bar.tsx';
+import { FormError } from '#src/ui/notices.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import type { Route } from './+types/page';
+
+export { actResetPassword as action } from './act.ts';
+export { loadResetPassword as loader } from './load.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  const root = matches[0]?.loaderData;
+  return [{ title: titled('Set a new password', root) }, { name: 'robots', content: 'noindex' }];
+}
+
+/** The address holds the token, which no other site may learn. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const all = new Headers(actionHeaders);
+  all.set('Referrer-Policy', 'no-referrer');
+  return all;
+}
+
+/** A lost connection keeps the form. */
+export function clientAction(call: Route.ClientActionArgs) {
+  return keepForm(call, (form) => ({ error: offlineText, gone: false, token: textOf(form, 'token') }));
+}
+
+export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, open } = loaderData;
+  const isGone = actionData?.gone === true || (!open && actionData === undefined);
+  return (
+    <main id={contentId} tabIndex={-1} className="page narrow stack-l">
+      <h1>Set a new password</h1>
+      {isGone ? (
+        <Gone />
+      ) : (
+        <NewPassword token={actionData?.token ?? token} error={actionData?.error ?? null} />
+      )}
+    </main>
+  );
+}
+
+function Gone() {
+  return (
+    <Panel>
+      <p role="alert">This link has already been used, or is older than 30 minutes.</p>
+      <ButtonLink href={paths.forgotPassword}>Send a new link</ButtonLink>
+    </Panel>
+  );
+}
+
+function NewPassword({ token, error }: { token: string; error: string | null }) {
+  const [password, setPassword] = useState('');
+  const isSending = useNavigation().state !== 'idle';
+  return (
+    <Panel>
+      <Form method="post" action={paths.resetPassword} noValidate className="stack">
+        {error === null ? null : <FormError>{error}</FormError>}
+        <input type="hidden" name="token" value={token} />
+        <Field
+          label="New password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          hint={hintFor(password)}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <Button type="submit" wide aria-disabled={isSending}>
+          Set password
+        </Button>
+        <p className="hint">Every device that is signed in with the old one will have to sign in again.</p>
+      </Form>
+    </Panel>
+  );
+}
+
+function hintFor(password: string): string {
+  if (!isLongEnough(password)) return 'At least 6 characters';
+  return isWeakPassword(password) ? 'Weak: one of the first that anyone would try' : 'Good';
+}

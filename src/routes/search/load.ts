@@ -1,0 +1,47 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import type { Area } from '#src/area.ts';
+import type { TitleKind } from '#src/domain/title.ts';
+import { waitText } from '#src/domain/wait-text.ts';
+import { presentMixedCard } from '#src/features/catalogue/present.ts';
+import { readSearchPage } from '#src/features/catalogue/search.ts';
+import { takeSearch } from '#src/features/catalogue/take-search.ts';
+import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
+import { readWhose } from '#src/features/catalogue/visibility-store.ts';
+import { audienceContext, screenContext, servicesContext, viewerContext } from '#src/http/request/contexts.ts';
+
+interface SearchArgs {
+  context: Readonly<RouterContextProvider>;
+  request: Request;
+}
+
+/** Over the limit the status is 429. */
+export async function loadSearch(area: Area, { context, request }: SearchArgs) {
+  const { db, limits, search } = context.get(servicesContext);
+  const fields = new URL(request.url).searchParams;
+  const query = (fields.get('q') ?? '').trim();
+  const from: TitleKind = fields.get('kind') === 'series' ? 'series' : 'movie';
+  const viewer = context.get(viewerContext);
+  if (query === '' || viewer === null) {
+    // A television spells its search on the page.
+    const elsewhere = context.get(screenContext) === 'auto' ? area.emptySearch(from) : null;
+    if (elsewhere !== null) throw redirect(elsewhere);
+    return data({ kind: 'nothing-asked' as const });
+  }
+  const allowance = takeSearch(limits, viewer);
+  if (!allowance.allowed) {
+    const { retryAfterSeconds } = allowance;
+    const headers = { 'Retry-After': String(retryAfterSeconds) };
+    const wait = waitText(retryAfterSeconds);
+    // The page keeps what it shows.
+    const grid: GridStretch = { titles: [], more: null, failed: true, waiting: false };
+    return data({ kind: 'limited' as const, wait, grid }, { status: 429, headers });
+  }
+  const page = readSearchPage(fields.get('page'));
+  const audience = context.get(audienceContext);
+  const whose = await readWhose(db, audience);
+  const found = await search.find(query, audience, page);
+  const titles = found.titles.map((title) => presentMixedCard(title, area));
+  const more = found.next === null ? null : area.searchPage(query, from, found.next);
+  const grid: GridStretch = { titles, more, failed: found.failed, waiting: false, whose };
+  return data({ kind: 'found' as const, grid });
+}

@@ -1,0 +1,150 @@
+import { Suspense } from 'react';
+import { Await, useRevalidator, useSearchParams } from 'react-router';
+import { areas } from '#src/area.ts';
+import { offlineText } from '#src/domain/offline.ts';
+import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
+import { findSearch, keepSearch } from '#src/features/catalogue/ui/kept-searches.ts';
+import { PartialResultsNotice } from '#src/features/catalogue/ui/partial-results-notice.tsx';
+import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
+import { titled } from '#src/ui/describe-page.ts';
+import { paths } from '#src/routes.ts';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { contentId } from '#src/ui/nav-bar.tsx';
+import { FormError } from '#src/ui/notices.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { GridCards } from '#src/ui/title-grid.tsx';
+import type { Route } from './+types/page';
+import { loadSearch } from './load.ts';
+import { Spelled } from './spelled.tsx';
+
+export const loader = (call: Route.LoaderArgs) => loadSearch(areas.main, call);
+
+type Results = Awaited<ReturnType<typeof loadSearch>>['data'];
+
+/** In ms. A lost connection is known before. */
+const resultsDelay = 150;
+
+/** The page appears before results that take longer. */
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const fields = new URL(request.url).searchParams;
+  // Further pages are appended.
+  if (fields.has('page')) return serverLoader();
+  const query = fields.get('q') ?? '';
+  const cachedResults = findSearch(query);
+  if (cachedResults !== undefined) return cachedResults;
+  const coming = serverLoader().then((results) => {
+    if (results.kind === 'found' && !results.grid.failed) keepSearch(query, results);
+    return results;
+  });
+  const waiting = new Promise<{ coming: typeof coming }>((resolve) =>
+    setTimeout(() => resolve({ coming }), resultsDelay),
+  );
+  return Promise.race([coming, waiting]);
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const root = matches[0]?.loaderData;
+  const query = new URLSearchParams(location.search).get('q')?.trim() ?? '';
+  return [{ title: query === '' ? titled('Search', root) : titled(`${query} – Search`, root) }];
+}
+
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const query = useSearchParams()[0].get('q')?.trim() ?? '';
+  return (
+    <main id={contentId} tabIndex={-1}>
+      <section className="row search-results" aria-labelledby="search-results">
+        <div className="row-head">
+          <h1 id="search-results">{query === '' ? 'Search' : `Search Results for "${query}"`}</h1>
+        </div>
+        <Spelled query={query} hrefOf={paths.searchFor} emptyHref={paths.search}>
+          {'coming' in loaderData ? (
+            // The key shows the fallback for each new search.
+            <Suspense key={query} fallback={<Loading />}>
+              <Await resolve={loaderData.coming} errorElement={<Lost />}>
+                {(results) => <Outcome {...results} />}
+              </Await>
+            </Suspense>
+          ) : (
+            <Outcome {...loaderData} />
+          )}
+        </Spelled>
+      </section>
+    </main>
+  );
+}
+
+/** The address holds the search, so it can be repeated. */
+function Lost() {
+  const { revalidate } = useRevalidator();
+  return (
+    <div className="search-note stack">
+      <FormError>{offlineText}</FormError>
+      <div>
+        <Button look="line" onClick={() => revalidate()}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <p className="search-note" role="status" data-coming="">
+        Loading results…
+      </p>
+      <Skeleton />
+    </>
+  );
+}
+
+function Outcome(results: Results) {
+  if (results.kind === 'nothing-asked') {
+    return (
+      <EmptyState
+        title="What shall we look for?"
+        text="Type all or part of a title into the search box. Add a year to narrow the search."
+      />
+    );
+  }
+  if (results.kind === 'limited') {
+    return (
+      <div className="search-note">
+        <FormError>You’ve searched a lot in a short time. {results.wait}</FormError>
+      </div>
+    );
+  }
+  return <Cards grid={results.grid} />;
+}
+
+function Cards({ grid }: { grid: GridStretch }) {
+  const { titles, more, isEmpty } = useInfiniteGrid<{ grid: GridStretch }>(grid);
+  if (grid.failed && titles.length === 0) return <PartialResultsNotice of="results" nothing />;
+  if (isEmpty) {
+    return (
+      <div role="status">
+        <EmptyState title="No results found." text="Check the spelling, or try with fewer words." />
+      </div>
+    );
+  }
+  return (
+    <>
+      <p className="vh" role="status">
+        {countOf(grid.titles.length, grid.more !== null)}
+      </p>
+      <GridCards titles={titles} more={more} isInSight />
+      {grid.failed ? <PartialResultsNotice of="results" nothing={false} /> : null}
+    </>
+  );
+}
+
+function countOf(count: number, isMore: boolean): string {
+  if (isMore) return `The first ${count} titles`;
+  return count === 1 ? '1 title found' : `${count} titles found`;
+}

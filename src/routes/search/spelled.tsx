@@ -1,0 +1,25 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useScreen } from '#src/browser/screen.ts';
+
+const Letters = lazy(() => import('./letters.tsx'));
+
+interface SpelledProps {
+  query: string;
+  hrefOf: (query: string) => string;
+  emptyHref: string;
+  /** The results. */
+  children: ReactNode;
+}
+
+/** A television shows letters beside the results. */
+export function Spelled({ children, ...search }: SpelledProps) {
+  if (useScreen() === 'auto') return children;
+  return (
+    <div className="spelled">
+      <Suspense fallback={<div />}>
+        <Letters {...search} />
+      </Suspense>
+      <div>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SuggestionView } from '#src/features/catalogue/present-suggestion.ts';
+import { paths } from '#src/routes.ts';
+
+interface SuggestionsOfText {
+  text: string;
+  suggestions: SuggestionView[];
+}
+
+const debounceMs = 120;
+
+/** An outdated request is cancelled. The last suggestions stay while they match the beginning of the text. */
+export function useSuggestions(text: string): SuggestionView[] {
+  const [shown, setShown] = useState<SuggestionsOfText>({ text: '', suggestions: [] });
+  const cache = useRef(new Map<string, SuggestionsOfText>());
+
+  useEffect(() => {
+    if (text === '') return;
+    const cached = cache.current.get(text);
+    if (cached !== undefined) {
+      setShown(cached);
+      return;
+    }
+    const outdated = new AbortController();
+    const timer = setTimeout(() => {
+      ask(text, outdated.signal).then(
+        (suggestions) => {
+          const answer = { text, suggestions };
+          cache.current.set(text, answer);
+          setShown(answer);
+        },
+        () => {
+          // Outdated or offline.
+        },
+      );
+    }, debounceMs);
+    return () => {
+      clearTimeout(timer);
+      outdated.abort();
+    };
+  }, [text]);
+
+  const isOfThis = shown.text !== '' && (text.startsWith(shown.text) || shown.text.startsWith(text));
+  return text !== '' && isOfThis ? shown.suggestions : [];
+}
+
+async function ask(text: string, signal: AbortSignal): Promise<SuggestionView[]> {
+  const response = await fetch(paths.suggestionsFor(text), { signal });
+  if (!response.ok) return [];
+  // `routes/parts/suggestions/endpoint.ts` writes this shape.
+  const { suggestions } = (await response.json()) as { suggestions: SuggestionView[] };
+  return suggestions;
+}

@@ -1,0 +1,17 @@
+import { areas } from '#src/area.ts';
+import { loadBrowse } from '#src/routes/browse/load.ts';
+import { BrowseView } from '#src/routes/browse/view.tsx';
+import { titled } from '#src/ui/describe-page.ts';
+import type { Route } from './+types/page';
+
+export { headersOfLoader as headers } from '#src/ui/describe-page.ts';
+
+export const loader = (call: Route.LoaderArgs) => loadBrowse(areas.sub, call);
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: titled('Browse', matches[0]?.loaderData) }];
+}
+
+export default function SubUserBrowsePage({ loaderData }: Route.ComponentProps) {
+  return <BrowseView area={areas.sub} loaded={loaderData} />;
+}

@@ -1,0 +1,17 @@
+import { areas } from '#src/area.ts';
+import { servePlayer } from '#src/routes/watch/player.server.ts';
+import { describePlayer, PlayerPage } from '#src/routes/watch/player-page.tsx';
+import type { Route } from './+types/page';
+
+export { headersOfLoader as headers } from '#src/ui/describe-page.ts';
+export { clientAction, shouldRevalidate } from '#src/routes/watch/use-record-opened.ts';
+
+const server = servePlayer(areas.sub, 'movie');
+export const loader = server.loader;
+export const action = server.action;
+
+export const meta = describePlayer(areas.sub, 'movie');
+
+export default function SubUserMoviePage({ loaderData }: Route.ComponentProps) {
+  return <PlayerPage area={areas.sub} kind="movie" loaderData={loaderData} />;
+}

@@ -1,0 +1,25 @@
+import { areas } from '#src/area.ts';
+import { titled } from '#src/ui/describe-page.ts';
+import { ListView } from '#src/routes/my-list/list-view.tsx';
+import { contentId } from '#src/ui/nav-bar.tsx';
+import { SubUserBar } from '#src/routes/subuser/sub-user-bar.tsx';
+import type { Route } from './+types/page';
+
+export { loadMyList as loader } from '#src/routes/my-list/load.ts';
+
+export const handle = { bare: true };
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [{ title: titled('My List', matches[0]?.loaderData) }];
+}
+
+export default function SubUserMyListPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <SubUserBar kind={null} isList />
+      <main id={contentId} tabIndex={-1}>
+        <ListView area={areas.sub} list={loaderData} />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { useId } from 'react';
+import { Form, useSearchParams } from 'react-router';
+import { areas } from '#src/area.ts';
+import type { TitleKind } from '#src/domain/title.ts';
+import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
+import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
+import { titled } from '#src/ui/describe-page.ts';
+import { paths } from '#src/routes.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { contentId } from '#src/ui/nav-bar.tsx';
+import { FormError } from '#src/ui/notices.tsx';
+import { GridCards } from '#src/ui/title-grid.tsx';
+import { loadSearch } from '#src/routes/search/load.ts';
+import { Spelled } from '#src/routes/search/spelled.tsx';
+import { SubUserBar } from '#src/routes/subuser/sub-user-bar.tsx';
+import type { Route } from './+types/page';
+
+export const loader = (call: Route.LoaderArgs) => loadSearch(areas.sub, call);
+
+export const handle = { bare: true };
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const root = matches[0]?.loaderData;
+  return [{ title: titled(queryOf(new URLSearchParams(location.search)), root) }];
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+const nothing: GridStretch = { titles: [], more: null, failed: true, waiting: false };
+
+function queryOf(fields: URLSearchParams): string {
+  return fields.get('q')?.trim() ?? '';
+}
+
+export default function SubUserSearchPage({ loaderData }: Route.ComponentProps) {
+  const { kind } = loaderData;
+  const [fields] = useSearchParams();
+  const query = queryOf(fields);
+  const from: TitleKind = fields.get('kind') === 'series' ? 'series' : 'movie';
+  const grid = 'grid' in loaderData ? loaderData.grid : nothing;
+  const { titles, more, isEmpty } = useInfiniteGrid<{ grid: GridStretch }>(grid);
+  const id = useId();
+  return (
+    <>
+      <SubUserBar kind={null} from={from} />
+      <main id={contentId} tabIndex={-1}>
+        <section className="sub-user-found" aria-labelledby={id}>
+          <div className="cluster apart sub-user-found-head">
+            <h1 id={id}>{query === '' ? 'Search' : `Search Results for "${query}"`}</h1>
+            <Form action={paths.subUser}>
+              <input type="hidden" name="kind" value={from} />
+              <Button type="submit" look="quiet" small>
+                Clear
+              </Button>
+            </Form>
+          </div>
+          <p className="vh" role="status">
+            {countOf(grid)}
+          </p>
+          <Spelled
+            query={query}
+            hrefOf={(spelled) => paths.subUserSearchFor(spelled, from)}
+            emptyHref={paths.subUserSearchFor('', from)}
+          >
+            {kind === 'limited' ? <Limited wait={loaderData.wait} /> : null}
+            {isEmpty ? null : <GridCards titles={titles} more={more} isInSight />}
+            {isEmpty && kind === 'found' && !grid.failed ? <Nothing /> : null}
+            {kind === 'found' && grid.failed ? <Failed isPart={titles.length > 0} /> : null}
+          </Spelled>
+        </section>
+      </main>
+    </>
+  );
+}
+
+function countOf({ titles: { length }, more }: GridStretch): string {
+  if (length === 0) return '';
+  if (more !== null) return `The first ${length} titles.`;
+  return length === 1 ? '1 title found.' : `${length} titles found.`;
+}
+
+function Nothing() {
+  return (
+    <EmptyState
+      title="No results found."
+      text="Check the spelling, or try just one word. Only titles that are right for you are shown here."
+    />
+  );
+}
+
+function Failed({ isPart }: { isPart: boolean }) {
+  return (
+    <EmptyState
+      title={isPart ? 'There may be more' : 'We couldn’t search'}
+      text="The film database isn’t answering. It usually comes back within minutes."
+      action={
+        <ButtonLink href="" data-reload="">
+          Try again
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function Limited({ wait }: { wait: string }) {
+  return (
+    <div className="page narrow">
+      <FormError>{`That’s a lot of searching. ${wait}`}</FormError>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readHistory } from '#src/features/viewing/history/read.ts';
+import { writeHistory } from '#src/features/viewing/history/write.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { signInMain } from '#test/households.ts';
+import { type ListedSeries, listAnime, takeSeries } from '#test/series.ts';
+import { signInSubUser } from '#test/sub-users.ts';
+
+let app: TestApp;
+let anime: ListedSeries[];
+beforeAll(async () => {
+  app = await startTestApp();
+  anime = await listAnime(app);
+});
+afterAll(() => app.close());
+
+const sourceOf = (html: string) => /<iframe[^>]* src="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+
+it('plays a sub-user’s anime by the anime’s template, subbed or dubbed, and records it as anime', async () => {
+  const { browser, userId, subUserId } = await signInSubUser(app);
+  const about = { kind: 'sub' as const, name: 'Thandi', ageGroup: '18+' as const, genres: [], paid: true };
+  const viewer = { ...about, userId, subUserId, signedInAt: 0 };
+  const { id } = takeSeries(anime);
+  const page = `/subuser/series/${id}`;
+  // As it was recorded before: the place isn't lost.
+  const entry = { kind: 'series' as const, titleId: id, name: 'Old', posterPath: null, backdropPath: null };
+  await writeHistory(app.services.db, viewer, { ...entry, season: 1, episode: 2 }, app.clock.now());
+  const read = async (query: string) => (await browser.get(`${page}${query}`)).text();
+  const sub = await read('');
+  expect(sub).toMatch(/type="radio"[^>]*value="sub"/);
+  expect(sub).toMatch(/type="radio"[^>]*value="dub"/);
+  expect(sub).toMatch(/selected="">Episode 2/);
+  // The outcome of servers is told of the anime, not of a series.
+  expect(sub).toContain(`anime ${id} 1 2 @`);
+  expect(sourceOf(await read('?audio=dub'))).toContain('lang=en');
+  await browser.post(page, { season: '2', episode: '3', audio: 'dub' });
+  const history = await readHistory(app.services.db, viewer, 'all');
+  expect(history.map(({ kind, season, episode }) => [kind, season, episode])).toEqual([['anime', 2, 3]]);
+  expect(browser.cookies.get('anime_audio')).toBe('dub');
+  expect(sourceOf(await read(''))).toMatch(/\/2\/3\?lang=en$/);
+});
+
+it('leads the main user from /tv/{id} of an anime to its own page, at the same episode', async () => {
+  const { browser } = await signInMain(app);
+  const { id } = takeSeries(anime);
+  const whole = await browser.get(`/tv/${id}`);
+  expect(whole.headers.get('Location')).toMatch(new RegExp(`^/anime/${id}-`));
+  const episode = await browser.get(`/tv/${id}?season=2&episode=3`);
+  expect(episode.headers.get('Location')).toBe(`/anime/watch/${id}?season=2&episode=3`);
+});

@@ -1,0 +1,64 @@
+import { Form, useRouteLoaderData } from 'react-router';
+import type { TitleKind } from '#src/domain/title.ts';
+import type { loadRoot } from '#src/http/request/load-root.ts';
+import { useViewing } from '#src/features/accounts/ui/viewing.tsx';
+import { paths } from '#src/routes.ts';
+import { Brand } from '#src/ui/brand-mark.tsx';
+import { contentId } from '#src/ui/nav-bar.tsx';
+import { SignOut } from '#src/ui/sign-out.tsx';
+import { Waiting } from '#src/ui/waiting.tsx';
+import { SearchBox } from '#src/routes/search/box.tsx';
+import { SubUserMenu } from './sub-user-menu.tsx';
+
+interface SubUserBarProps {
+  /** Null for both kinds. */
+  kind: TitleKind | null;
+  /** The kind before the search. */
+  from?: TitleKind;
+  isList?: boolean;
+}
+
+const kinds: { kind: TitleKind; name: string }[] = [
+  { kind: 'movie', name: 'Movies' },
+  { kind: 'series', name: 'Series' },
+];
+
+export function SubUserBar({ kind, from = kind ?? 'movie', isList = false }: SubUserBarProps) {
+  const brand = useRouteLoaderData<typeof loadRoot>('root')?.brand.name ?? '';
+  const viewing = useViewing();
+  return (
+    <>
+      <a className="button small skip" href={`#${contentId}`}>
+        Skip to content
+      </a>
+      <header className="bar sub-user-bar">
+        <Brand name={brand} href={paths.subUser} />
+        <Form action={paths.subUser} className="sub-user-kinds">
+          {kinds.map((one) => (
+            <button
+              key={one.kind}
+              type="submit"
+              name="kind"
+              value={one.kind}
+              className="chip"
+              aria-pressed={one.kind === kind}
+            >
+              {one.name}
+            </button>
+          ))}
+        </Form>
+        <a href={paths.subUserMyList} className="chip" aria-current={isList ? 'page' : undefined}>
+          My List
+        </a>
+        <SearchBox
+          action={paths.subUserSearch}
+          hrefOf={(query) => paths.subUserSearchFor(query, from)}
+          fields={<input type="hidden" name="kind" value={from} />}
+        />
+        {viewing === null ? <SubUserMenu /> : null}
+        {viewing === null ? <SignOut label="Logout" small /> : null}
+      </header>
+      <Waiting />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { areas } from '#src/area.ts';
+import { servePlayer } from '#src/routes/watch/player.server.ts';
+import { describePlayer, PlayerPage } from '#src/routes/watch/player-page.tsx';
+import type { Route } from './+types/page';
+
+export { headersOfLoader as headers } from '#src/ui/describe-page.ts';
+export { clientAction, shouldRevalidate } from '#src/routes/watch/use-record-opened.ts';
+
+const server = servePlayer(areas.main, 'series');
+export const loader = server.loader;
+export const action = server.action;
+
+export const meta = describePlayer(areas.main, 'series');
+
+export default function SeriesPage({ loaderData }: Route.ComponentProps) {
+  return <PlayerPage area={areas.main} kind="series" loaderData={loaderData} />;
+}

@@ -1,0 +1,75 @@
+import { Form } from 'react-router';
+import { offlineText } from '#src/domain/offline.ts';
+import { titled } from '#src/ui/describe-page.ts';
+import { keepForm } from '#src/browser/keep-form.ts';
+import { paths } from '#src/routes.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { contentId } from '#src/ui/nav-bar.tsx';
+import { FormError } from '#src/ui/notices.tsx';
+import { Panel } from '#src/ui/panel.tsx';
+import type { Route } from './+types/page';
+
+export { actUndoEmail as action } from './act.ts';
+export { loadUndoEmail as loader } from './load.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  const root = matches[0]?.loaderData;
+  return [{ title: titled('Put your email back', root) }, { name: 'robots', content: 'noindex' }];
+}
+
+/** The address holds the token, which no other site may learn. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const all = new Headers(actionHeaders);
+  all.set('Referrer-Policy', 'no-referrer');
+  return all;
+}
+
+/** A lost connection keeps the form. */
+export function clientAction(call: Route.ClientActionArgs) {
+  return keepForm(call, () => ({ kind: 'offline' as const }));
+}
+
+export default function UndoEmailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { supportEmail, token, email } = loaderData;
+  const isTaken = actionData?.kind === 'taken';
+  const isGone = actionData?.kind === 'gone' || email === null;
+  return (
+    <main id={contentId} tabIndex={-1} className="page narrow stack-l">
+      <h1>Put your email back</h1>
+      <Panel>
+        {isTaken ? (
+          <p role="alert">
+            Another account uses this address now. Write to{' '}
+            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>, and we’ll sort it out.
+          </p>
+        ) : isGone ? (
+          <>
+            <p role="alert">This link has already been used, or is older than 72 hours.</p>
+            <p>
+              If somebody else has your account, write to{' '}
+              <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+            </p>
+            <ButtonLink look="line" href={paths.login}>
+              Sign in
+            </ButtonLink>
+          </>
+        ) : (
+          <Form method="post" action={paths.undoEmail} className="stack">
+            {actionData?.kind === 'busy' ? (
+              <FormError>We are busy at the moment. Please try again.</FormError>
+            ) : null}
+            {actionData?.kind === 'offline' ? <FormError>{offlineText}</FormError> : null}
+            <input type="hidden" name="token" value={token} />
+            <p>
+              The account goes back to <b>{email}</b>. Every device is signed out, and you choose a new
+              password next.
+            </p>
+            <Button type="submit" wide>
+              Put it back
+            </Button>
+          </Form>
+        )}
+      </Panel>
+    </main>
+  );
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { Form } from 'react-router';
+import { areas } from '#src/area.ts';
+import type { Start } from '#src/domain/position.ts';
+import type { SourceView } from '#src/features/playback/present.ts';
+import { Player } from '#src/features/playback/ui/player.tsx';
+import { NoTools } from '#src/features/playback/ui/player-tools.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { usePictures } from '#src/ui/pictures.tsx';
+import { useScreen } from '#src/browser/screen.ts';
+
+interface MovieGate {
+  open: boolean;
+  onOpen(): void;
+}
+
+/** `isOpen` comes from the address, without script. */
+export function useGate(isOpen: boolean): MovieGate {
+  const [open, setOpen] = useState(isOpen);
+  return { open, onOpen: () => setOpen(true) };
+}
+
+interface GatedPlayerProps {
+  gate: MovieGate;
+  /** See `Player`. */
+  of: string;
+  sources: SourceView[];
+  /** From the address. */
+  chosen: number | null;
+  /** Behind the button. */
+  backdrop: string | null;
+  start: Start;
+  coming: string | null;
+  children: ReactNode;
+}
+
+/** The player of a sub-user's movie. Without a press there is no frame. Source: docs/requirements.md#players. */
+export function GatedPlayer({ gate, backdrop, children, ...player }: GatedPlayerProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const pressed = useRef(false);
+  const isTelevision = useScreen() !== 'auto';
+  useEffect(() => {
+    // The pressed button is gone.
+    const isInside = stage.current?.contains(document.activeElement) === true;
+    if (gate.open && pressed.current && !isInside) stage.current?.focus({ preventScroll: true });
+  }, [gate.open]);
+  const handleStart = (event: SyntheticEvent) => {
+    event.preventDefault();
+    pressed.current = true;
+    gate.onOpen();
+  };
+  if (gate.open || player.sources.length === 0) {
+    return (
+      <div ref={stage} tabIndex={-1} className="sub-user-stage">
+        <Player {...player} kind="movie" keep={{ start: '1' }} area={areas.sub} isStarted>
+          {children}
+        </Player>
+      </div>
+    );
+  }
+  return (
+    <div className="player">
+      <div className="player-box">
+        <Form className="player-screen start-gate" onSubmit={handleStart} preventScrollReset>
+          {backdrop === null ? null : <Backdrop path={backdrop} />}
+          <Button type="submit" name="start" value="1" data-first-focus="">
+            <Icon name="play" solid />
+            {isTelevision ? 'Play' : 'Start watching'}
+          </Button>
+        </Form>
+        {/* Holds the height of the player's sentence, so that nothing moves. */}
+        <div className="player-status">
+          <p>Ready when you are.</p>
+        </div>
+        <NoTools />
+      </div>
+      <div className="player-about">{children}</div>
+    </div>
+  );
+}
+
+function Backdrop({ path }: { path: string }) {
+  const { src, srcSet } = usePictures().backdrop(path);
+  return (
+    <img src={src} srcSet={srcSet} sizes="(max-width: 74rem) 100vw, 72rem" width={1280} height={720} alt="" />
+  );
+}

@@ -1,0 +1,124 @@
+import { data, redirect } from 'react-router';
+import type { Area } from '#src/area.ts';
+import { type EpisodePlace, placeWithin, playableSeasons, type WantedPlace } from '#src/domain/episodes.ts';
+import { animeSlug, type Season, watchKindOf } from '#src/domain/title.ts';
+import { comingDay } from '#src/features/catalogue/coming-soon.ts';
+import { presentTitle } from '#src/features/catalogue/present.ts';
+import { readEpisodes } from '#src/features/catalogue/seasons/read.ts';
+import type { KnownTitle } from '#src/features/catalogue/store.ts';
+import { readNextPlace, readWatched } from '#src/features/viewing/history/read.ts';
+import { readNextEpisodeChoice, readStart } from '#src/features/viewing/positions/positions.ts';
+import { presentEpisodes } from '#src/features/playback/episodes.ts';
+import { readServerNumber, readSources } from '#src/features/playback/read.ts';
+import { type Context, notFound, openForPage, unavailable } from '#src/http/request/open-for-page.ts';
+import { saverContext, servicesContext, viewerContext } from '#src/http/request/contexts.ts';
+import { paths } from '#src/routes.ts';
+import { placeNamed, readAsked, readAudio } from './episode-fields.ts';
+import { loadMarks, loadSimilar, readWho } from './load-around.ts';
+import { noSource, type PlayerArgs } from './load-movie.ts';
+
+const namesTimeoutMs = 800;
+
+export interface EpisodeCall extends PlayerArgs {
+  area: Area;
+  kind: 'series' | 'anime';
+  /** By its path; anime have subtitles alone there. */
+  isNamed: boolean;
+}
+
+/** 404 alike for unknown and hidden titles; 503 if the service can't be asked; names may be missing. */
+export async function loadEpisode(call: EpisodeCall) {
+  const { area, context, params, isNamed } = call;
+  const fields = new URL(call.request.url).searchParams;
+  const services = context.get(servicesContext);
+  const title = await openForPage(context, 'series', params.id, { unplayable: true });
+  if (title === 'not-found') throw notFound();
+  if (title === 'unavailable') return unavailable();
+  const kind = watchKindOf(title) === 'anime' ? ('anime' as const) : ('series' as const);
+  if (call.kind === 'anime' && kind !== 'anime') throw redirect(seriesInstead(title.id, fields));
+  if (area.hasAnimePages && !isNamed && call.kind === 'series' && kind === 'anime')
+    throw redirect(animeInstead(title, fields));
+  const seasons = playableSeasons(title.details?.seasons ?? []);
+  const named = isNamed ? placeNamed(params, seasons) : null;
+  if (isNamed && named === null) throw notFound();
+  const shown = named ?? (await askedPlace(context, fields, title, seasons));
+  const audio = kind === 'anime' && !isNamed ? readAudio(context, fields) : 'sub';
+  const { imdbId } = title;
+  const coming = comingDay(title, services.clock.now());
+  const viewer = context.get(viewerContext);
+  const [stopped, next] = await Promise.all([
+    readStart(services, viewer, { kind: 'series', titleId: title.id, place: shown }),
+    viewer === null ? null : readNextEpisodeChoice(services.db, viewer, context.get(saverContext)),
+  ]);
+  const start = { ...stopped, who: readWho(context) };
+  const view = {
+    kind: 'series' as const,
+    plays: kind,
+    title: presentTitle(title, area),
+    audio,
+    coming,
+    ...(await loadAround(context, title, area, shown)),
+    start,
+    playsNext: next?.isOn === true,
+    chosen: readServerNumber(fields.get('server')),
+  };
+  const nothing = { ...view, episodes: null, sources: [] };
+  if (coming !== null) return data(nothing);
+  if (imdbId === null) return data(nothing, noSource);
+  if (shown === null) return data(nothing);
+  const wanted = { titleId: title.id, imdbId, kind, ...shown, audio, seconds: start.seconds };
+  const [sources, facts] = await Promise.all([
+    readSources(services, viewer, wanted),
+    readEpisodes(services, title.id, shown.season, namesTimeoutMs),
+  ]);
+  return data({ ...view, episodes: presentEpisodes(seasons, shown, facts), sources });
+}
+
+async function loadAround(context: Context, title: KnownTitle, area: Area, place: EpisodePlace | null) {
+  const [similar, marks] = await Promise.all([
+    loadSimilar(context, title, area),
+    // Without an episode there is nothing to mark.
+    place === null ? null : loadMarks(context, title, place),
+  ]);
+  return { similar, marks };
+}
+
+function seriesInstead(id: number, fields: URLSearchParams): string {
+  const requestedPlace = readAsked(fields);
+  if (requestedPlace === null) return paths.watchSeries(id);
+  return paths.watchSeriesEpisode(id, requestedPlace.season ?? 1, requestedPlace.episode ?? 1);
+}
+
+/** Its player if the address has an episode or nothing can be played. */
+function animeInstead({ id, name, imdbId }: KnownTitle, fields: URLSearchParams): string {
+  const requestedPlace = readAsked(fields);
+  if (requestedPlace !== null)
+    return paths.watchAnimeEpisode(id, requestedPlace.season ?? 1, requestedPlace.episode ?? 1);
+  return imdbId === null ? paths.watchAnime(id) : paths.animeTitle(animeSlug(id, name));
+}
+
+/** The address, else the viewer's last episode, else the first; null without episodes. */
+async function askedPlace(
+  context: Context,
+  fields: URLSearchParams,
+  title: KnownTitle,
+  seasons: readonly Season[],
+): Promise<EpisodePlace | null> {
+  const wanted = readAsked(fields) ?? (await lastPlace(context, title, seasons));
+  return placeWithin(seasons, wanted ?? { season: null, episode: null });
+}
+
+async function lastPlace(
+  context: Context,
+  title: KnownTitle,
+  seasons: readonly Season[],
+): Promise<WantedPlace | null> {
+  const viewer = context.get(viewerContext);
+  if (viewer === null) return null;
+  const { db } = context.get(servicesContext);
+  const last =
+    (await readWatched(db, viewer, watchKindOf(title), title.id)) ??
+    // An anime may have an entry as a series.
+    (watchKindOf(title) === 'anime' ? await readWatched(db, viewer, 'series', title.id) : null);
+  return last === null ? null : ((await readNextPlace(db, viewer, last, seasons)) ?? last);
+}

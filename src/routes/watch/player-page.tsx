@@ -1,0 +1,155 @@
+import { useEffect } from 'react';
+import { type Area, areas } from '#src/area.ts';
+import { type Audio, type EpisodePlace, episodeFields } from '#src/domain/episodes.ts';
+import type { WatchKind } from '#src/domain/title.ts';
+import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
+import { AudioChoice } from '#src/features/playback/ui/audio-choice.tsx';
+import { BackLink } from '#src/features/playback/ui/back-link.tsx';
+import { EpisodePicker } from '#src/features/playback/ui/episode-picker.tsx';
+import { hintSeriesPlace } from '#src/features/playback/ui/place-hints.ts';
+import { Player } from '#src/features/playback/ui/player.tsx';
+import { titled } from '#src/ui/describe-page.ts';
+import { paths } from '#src/routes.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { EpisodeView } from './episode-view.tsx';
+import { GatedPlayer, useGate } from './gated-player.tsx';
+import type { loadEpisode } from './load-episode.ts';
+import type { loadMovie } from './load-movie.ts';
+import { TitleActions } from './title-actions.tsx';
+import { CollectionRow, TitleFrame, TitleHeading, TitleStory, TitleUnavailable } from './title-frame.tsx';
+import { episodeName } from './use-episode.ts';
+import { useRecordOpened } from './use-record-opened.ts';
+
+type Loaded = Awaited<ReturnType<typeof loadMovie | typeof loadEpisode>>['data'];
+type MovieView = Extract<Loaded, { kind: 'movie' }>;
+type SeriesView = Extract<Loaded, { kind: 'series' }>;
+
+interface MetaArgs {
+  /** Undefined for a missing page. */
+  loaderData: Loaded | undefined;
+  matches: readonly [{ loaderData: Parameters<typeof titled>[1] }, ...unknown[]];
+}
+
+interface PlayerPageProps {
+  area: Area;
+  kind: WatchKind;
+  loaderData: Loaded;
+}
+
+/** What server and browser draw of a player; `servePlayer` is its other half. */
+export function PlayerPage({ area, kind, loaderData: loaded }: PlayerPageProps) {
+  return (
+    <TitleFrame back={<BackLink href={area.lists[kind]} />}>
+      {loaded.kind === 'series' ? <Series area={area} view={loaded} /> : null}
+      {/* Each movie of a sub-user has a gate of its own. */}
+      {loaded.kind === 'movie' ? (
+        <Movie key={area.kind === 'sub' ? loaded.title.id : undefined} area={area} view={loaded} />
+      ) : null}
+      {loaded.kind === 'unavailable' ? <TitleUnavailable area={area} kind={kind} /> : null}
+    </TitleFrame>
+  );
+}
+
+export function NamedEpisodePage({ loaderData }: { loaderData: Loaded }) {
+  const back = (
+    <ButtonLink look="quiet" small href={paths.home}>
+      <Icon name="previous" />
+      Back
+    </ButtonLink>
+  );
+  return (
+    <TitleFrame back={back}>
+      {loaderData.kind === 'series' ? (
+        <NamedEpisode {...loaderData} />
+      ) : (
+        <TitleUnavailable area={areas.main} kind="series" />
+      )}
+    </TitleFrame>
+  );
+}
+
+export function describePlayer({ kind: area }: Area, kind: WatchKind) {
+  return ({ loaderData: loaded, matches: [{ loaderData: root }] }: MetaArgs) => {
+    const isFound = loaded !== undefined && loaded.kind !== 'unavailable';
+    if (area === 'sub') {
+      const name = kind === 'movie' ? 'Movie' : 'Series';
+      return [{ title: titled(isFound ? loaded.title.name : name, root) }];
+    }
+    if (!isFound) return [{ title: titled('Temporarily unavailable', root) }];
+    const { title } = loaded;
+    const episodes = loaded.kind === 'series' ? loaded.episodes : null;
+    const name = episodes === null ? title.name : `${title.name}: ${episodeName(episodes)}`;
+    return [{ title: titled(name, root) }, { name: 'description', content: title.overview }];
+  };
+}
+
+function Movie({ area, view }: { area: Area; view: MovieView }) {
+  const { title, sources, chosen, coming, start, started, marks, collection, similar } = view;
+  const of = `movie ${title.id}`;
+  const gate = useGate(area.kind === 'main' || started);
+  useRecordOpened(of, gate.open && sources.length > 0);
+  const played = { of, sources, chosen, coming, start };
+  const about = (
+    <>
+      <TitleHeading title={title} length={title.runtime} />
+      <TitleActions title={title} place={null} marks={marks} />
+    </>
+  );
+  return (
+    <>
+      {area.kind === 'main' ? (
+        <Player {...played} area={area} kind="movie">
+          {about}
+        </Player>
+      ) : (
+        <GatedPlayer {...played} gate={gate} backdrop={title.backdrop}>
+          {about}
+        </GatedPlayer>
+      )}
+      <TitleStory title={title} />
+      <CollectionRow collection={collection} />
+      <SimilarTitles similar={similar} />
+    </>
+  );
+}
+
+function Series({ area, view }: { area: Area; view: SeriesView }) {
+  const { title, episodes, plays, audio } = view;
+  const keep = plays === 'anime' ? { audio } : {};
+  const hrefIn = (to: EpisodePlace, heard?: Audio) => area.episodeHref(plays, title.id, to, heard);
+  const hrefOf = (to: EpisodePlace) => hrefIn(to, keep.audio);
+  const pickers =
+    episodes === null ? null : (
+      <>
+        <EpisodePicker view={episodes} hrefOf={hrefOf} keep={keep} />
+        {plays === 'anime' ? (
+          <AudioChoice
+            audio={audio}
+            place={episodes.place}
+            hrefOf={(heard) => hrefIn(episodes.place, heard)}
+          />
+        ) : null}
+      </>
+    );
+  return (
+    <EpisodeView
+      view={view}
+      area={area}
+      hrefOf={hrefOf}
+      keep={episodes === null ? keep : { ...episodeFields(episodes.place), ...keep }}
+      pickers={pickers}
+    />
+  );
+}
+
+function NamedEpisode(view: SeriesView) {
+  const { title, episodes } = view;
+  const { season, episode } = episodes?.place ?? { season: null, episode: null };
+  // An anime has hints of its own.
+  useEffect(() => {
+    if (season !== null && episode !== null) hintSeriesPlace(season, episode);
+  }, [season, episode]);
+  const hrefOf = (place: EpisodePlace) => paths.watchEpisode(title.id, place.season, place.episode);
+  return <EpisodeView view={view} area={areas.main} hrefOf={hrefOf} />;
+}

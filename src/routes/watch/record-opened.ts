@@ -1,0 +1,71 @@
+import { data } from 'react-router';
+import { placeWithin, playableSeasons } from '#src/domain/episodes.ts';
+import { AppError } from '#src/domain/errors.ts';
+import { type WatchKind, watchKindOf } from '#src/domain/title.ts';
+import type { KnownTitle } from '#src/features/catalogue/store.ts';
+import { writeHistory } from '#src/features/viewing/history/write.ts';
+import { type Context, openForPage } from '#src/http/request/open-for-page.ts';
+import { servicesContext, viewerContext } from '#src/http/request/contexts.ts';
+import { placeNamed, readAsked, readAudio, setAudio } from './episode-fields.ts';
+import type { EpisodeCall } from './load-episode.ts';
+
+interface OpenedTitle {
+  kind: WatchKind;
+  title: KnownTitle;
+  season: number | null;
+  episode: number | null;
+  cookies?: readonly string[];
+}
+
+/** Sent once the page is open, because browsers prefetch. A failure is only logged. */
+async function recordOpened(
+  context: Context,
+  id: string | undefined,
+  find: () => Promise<OpenedTitle | 'unavailable' | 'not-found'>,
+) {
+  const { db, clock, log } = context.get(servicesContext);
+  const viewer = context.get(viewerContext);
+  try {
+    const opened = viewer === null ? 'not-found' : await find();
+    if (opened === 'unavailable') return data({ recorded: false }, { status: 503 });
+    if (viewer === null || opened === 'not-found') return data({ recorded: false }, { status: 404 });
+    const { kind, title, season, episode, cookies = [] } = opened;
+    const { name, posterPath, backdropPath } = title;
+    const entry = { kind, titleId: title.id, name, posterPath, backdropPath, season, episode };
+    await writeHistory(db, viewer, entry, clock.now());
+    const headers = new Headers();
+    for (const cookie of cookies) headers.append('Set-Cookie', cookie);
+    return data({ recorded: true }, { headers });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    log.warn({ err: error, id }, 'A history could not be written');
+    return data({ recorded: false }, { status: 503 });
+  }
+}
+
+export function recordMovie(context: Context, id: string | undefined) {
+  return recordOpened(context, id, async () => {
+    const title = await openForPage(context, 'movie', id);
+    if (typeof title === 'string') return title;
+    return { kind: 'movie', title, season: null, episode: null };
+  });
+}
+
+/** Only an episode that exists and that this viewer may see. */
+export async function recordEpisode({ context, request, params, kind, isNamed }: EpisodeCall) {
+  const form = await request.formData().catch(() => new FormData());
+  return recordOpened(context, params.id, async () => {
+    const title = await openForPage(context, 'series', params.id);
+    if (typeof title === 'string') return title;
+    const plays = watchKindOf(title);
+    // Its player is elsewhere.
+    if (kind === 'anime' && plays !== 'anime') return 'not-found';
+    const seasons = playableSeasons(title.details?.seasons ?? []);
+    const wanted = readAsked(form) ?? { season: null, episode: null };
+    const place = isNamed ? placeNamed(params, seasons) : placeWithin(seasons, wanted);
+    if (place === null) return 'not-found';
+    const { secure } = context.get(servicesContext).config;
+    const cookies = plays === 'anime' && !isNamed ? [setAudio(readAudio(context, form), secure)] : [];
+    return { kind: plays, title, ...place, cookies };
+  });
+}
