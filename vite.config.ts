@@ -9,10 +9,9 @@ const frame = new RegExp(
   `src/(${[
     'root\\.tsx',
     'area\\.ts',
-    'request/',
-    'ui/(?!checkbox|cookies|data|field|legal|panel|poster|select|television|title-art)',
-    'pages/(personal|describe-page|marked-hero)',
-    'features/(marks/ui/ma|catalogue/ui/partial)',
+    'browser/(?!television|worker|old-engine|data|keep)',
+    'ui/(?!checkbox|cookies|field|legal|panel|poster|select|title-art)',
+    'features/(viewing/(personal|viewer-holes|ui/(ma|personal|viewer-part))|catalogue/ui/partial)',
     'domain/(brand-lines|offline)',
   ].join('|')})`,
 );
@@ -40,7 +39,7 @@ export default defineConfig(({ command }) => ({
                   name: 'frame',
                   test: frame,
                 },
-                { name: 'forms', test: /src\/ui\/(?!data|legal|television|title-art)/ },
+                { name: 'forms', test: /src\/ui\/(?!legal|title-art)/ },
               ],
             },
           },

@@ -2,8 +2,8 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { Histogram, Registry } from 'prom-client';
 import { createMetrics } from '#src/adapters/metrics/metrics.ts';
-import { pages } from '#src/routes.ts';
 import { RequestMeter } from '#src/http/request-meter.ts';
+import { pages } from '#src/routes.ts';
 
 /** What metrics cost a request, and what a scrape costs. Aim: 0.5 µs a request. Usage: npm run bench -- metrics */
 const rounds = 5;

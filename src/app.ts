@@ -9,9 +9,9 @@ import type { StandIns } from '#src/adapters/standins.ts';
 import type { Workers } from '#src/adapters/workers/workers.ts';
 import type { Config } from '#src/config/config.ts';
 import type { Audience } from '#src/domain/audience.ts';
+import { impersonate } from '#src/features/accounts/sessions/view-as.ts';
 import type { Gaps } from '#src/features/catalogue/gaps.ts';
 import { claimRun } from '#src/features/operations/job-runs-store.ts';
-import { impersonate } from '#src/features/accounts/sessions/view-as.ts';
 import {
   admissionContext,
   audienceContext,
@@ -34,13 +34,12 @@ import { withFailure } from './http/errors.ts';
 import { orBusy } from './http/for-visitors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { createHttpServer } from './http/http-server.ts';
-import { JobRunner } from './job-runner.ts';
-import { createJobs } from './jobs.ts';
 import { RenderTurns } from './http/render-turns.ts';
 import { RequestHandler, type RouterHandler } from './http/request-handler.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import { traceRequests } from './http/trace-requests.ts';
 import { watchServices } from './http/watch-services.ts';
+import { createJobs, JobRunner } from './jobs.ts';
 
 export interface AppOptions {
   config: Config;

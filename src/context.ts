@@ -1,13 +1,20 @@
-import { availableParallelism } from 'node:os';
+import { randomUUID } from 'node:crypto';
+import { availableParallelism, hostname } from 'node:os';
+import { join } from 'node:path';
+import pTimeout from 'p-timeout';
+import { createBackupThread } from '#src/adapters/backup/backup-thread.ts';
 import { Callers } from '#src/adapters/callers.ts';
 import { createYocoCheckout } from '#src/adapters/checkout/yoco.ts';
 import type { Clock } from '#src/adapters/clock.ts';
 import { ensureDataDir, needsDataDir } from '#src/adapters/data-dir.ts';
+import type { Database } from '#src/adapters/db/database.ts';
 import { openDatabase } from '#src/adapters/db/open-database.ts';
 import { createEmbeds } from '#src/adapters/embeds/create-embeds.ts';
+import { createBoundedFolder } from '#src/adapters/files/bounded-folder.ts';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
+import { createGate } from '#src/adapters/limits/gate.ts';
 import type { Limits } from '#src/adapters/limits/limits.ts';
 import type { Nodes } from '#src/adapters/limits/nodes.ts';
 import { createRedisNodes } from '#src/adapters/limits/redis-nodes.ts';
@@ -19,27 +26,38 @@ import { createMetadata } from '#src/adapters/metadata/tmdb.ts';
 import { createMetrics, type Metrics } from '#src/adapters/metrics/metrics.ts';
 import { createPasskeys } from '#src/adapters/passkeys/passkeys.ts';
 import { createPictures } from '#src/adapters/pictures/create-pictures.ts';
+import { fetchPicture } from '#src/adapters/pictures/fetch-picture.ts';
 import type { StandIns } from '#src/adapters/standins.ts';
 import { openTraces } from '#src/adapters/traces/open-traces.ts';
 import { createWorkerNodes } from '#src/adapters/workers/worker-nodes.ts';
 import type { Workers } from '#src/adapters/workers/workers.ts';
 import { ensureAppSecret } from '#src/config/app-secret.ts';
 import type { Config } from '#src/config/config.ts';
+import { SessionReader } from '#src/features/accounts/sessions/session-reader.ts';
 import { Catalogue } from '#src/features/catalogue/catalogue.ts';
 import { People } from '#src/features/catalogue/people/people.ts';
 import { PosterWall } from '#src/features/catalogue/poster-wall.ts';
 import { PublicTitles } from '#src/features/catalogue/public-titles.ts';
 import { TitleSearch } from '#src/features/catalogue/search.ts';
+import { type TitleCardDeps, TitleCards } from '#src/features/catalogue/title-cards.ts';
+import { BackupSchedule } from '#src/features/operations/backup-schedule.ts';
+import { forgetNode, type OwnNode } from '#src/features/operations/nodes/nodes.ts';
 import { OverviewReader } from '#src/features/operations/overview/read.ts';
-import { SessionReader } from '#src/features/accounts/sessions/session-reader.ts';
 import type { OutsideOrigins, Services } from '#src/http/request/services.ts';
+import packageFile from '../package.json' with { type: 'json' };
+import { createFiles } from './adapters/files/create-files.ts';
+import { createMail } from './adapters/mail/create-mail.ts';
+import { createProbes } from './adapters/probes/create-probes.ts';
 import { startMissingStandIns } from './adapters/start-stand-ins.ts';
-import { wireBackups } from './features/operations/create-backups.ts';
-import { wireCards } from './features/catalogue/create-title-cards.ts';
-import { wireFiles } from './adapters/files/create-files.ts';
-import { wireMail } from './adapters/mail/create-mail.ts';
-import { leaveNodes, nameNode } from './features/operations/nodes/own-node.ts';
-import { wireProbes } from './adapters/probes/create-probes.ts';
+
+const leaveTimeoutMs = 1_000;
+
+/** Some 70 kB each. */
+const cardBounds = { maxFiles: 5_000, maxBytes: 300 * 1024 * 1024 };
+
+/** Decoding takes memory by the pixel, and a core. */
+const maxDrawing = 1;
+const maxWaitingDrawings = 50;
 
 /** In place of the product's own, for a machine whose speed is unknown. */
 export interface Timeouts {
@@ -76,7 +94,7 @@ export async function wire(wiring: Wiring): Promise<Wired> {
   if (needsDataDir(config)) ensureDataDir(config.dataDir);
   const metrics = createMetrics(workers);
   const { database, dataDir, cache } = config;
-  const node = nameNode(config, clock);
+  const node = describeOwnNode(config, clock);
   const traces = await openTraces(config, { node, log });
   const notes = { ...wiring.timeouts, noteWait: metrics.noteWriteWait, noteHold: metrics.noteWriteHold };
   const db = await openDatabase({ database, dataDir, clock, log, ...notes, traces, workers });
@@ -92,9 +110,9 @@ export async function wire(wiring: Wiring): Promise<Wired> {
   const learning = { db, metadata, clock, log, callers };
   const catalogue = new Catalogue(learning);
   const embeds = createEmbeds({ servers: parties.embeds, publicUrl: config.publicUrl, clock, log });
-  const mail = wireMail(config, clock);
-  const files = wireFiles(config, clock, wiring.timeouts);
-  const probes = await wireProbes({ db, nodes, files, clock, log, ...wiring.timeouts });
+  const mail = createMail(config, clock);
+  const files = createFiles(config, clock, wiring.timeouts);
+  const probes = await createProbes({ db, nodes, files, clock, log, ...wiring.timeouts });
   const pictures = createPictures();
   const hashing = wireHashing(wiring, metrics, secret);
   const services: Services = {
@@ -113,12 +131,12 @@ export async function wire(wiring: Wiring): Promise<Wired> {
     people: new People(learning),
     search: new TitleSearch({ db, metadata, catalogue, clock, log }),
     wall: new PosterWall({ db, catalogue }),
-    cards: wireCards(config, parties.pictures, { pictures, log }),
+    cards: createTitleCards(config, parties.pictures, { pictures, log }),
     publicTitles: new PublicTitles({ db, clock }),
     checkout: createYocoCheckout({ ...parties.checkout, log, traces }),
     embeds,
     files,
-    backups: wireBackups({ config, db, clock, log, metrics, node: node.id, stopping: wiring.stopping }),
+    backups: scheduleBackups(wiring, { db, metrics, node: node.id }),
     overview: new OverviewReader({ db, clock }),
     node,
     probes,
@@ -140,12 +158,41 @@ export async function wire(wiring: Wiring): Promise<Wired> {
       if (wiring.standIns === undefined) await standIns?.close();
       share.close();
       mail.mailer.close();
-      await leaveNodes(services);
+      // A node that can't say that it leaves is dropped by the others.
+      await pTimeout(forgetNode(services), { milliseconds: leaveTimeoutMs }).catch(() => undefined);
       await nodes?.close();
       await db.close();
       await traces?.close();
     },
   };
+}
+
+function describeOwnNode({ port }: Config, clock: Clock): OwnNode {
+  const name = `${hostname()}:${port}, process ${process.pid}`;
+  return { id: randomUUID(), name, version: packageFile.version, startedAt: clock.now() };
+}
+
+function scheduleBackups(
+  { config, clock, log, stopping }: Wiring,
+  rest: { db: Database; metrics: Metrics; node: string },
+): BackupSchedule {
+  const thread = createBackupThread({ settings: config, clock, stopping });
+  return new BackupSchedule({ at: config.backups.at, clock, log, ...rest, thread, stopping });
+}
+
+/** A size and a path are joined to `pictureUrl`. */
+function createTitleCards(
+  { dataDir, brand }: Config,
+  pictureUrl: string,
+  deps: Pick<TitleCardDeps, 'pictures' | 'log'>,
+): TitleCards {
+  return new TitleCards({
+    ...deps,
+    folder: createBoundedFolder(join(dataDir, 'cards'), cardBounds),
+    gate: createGate(maxDrawing, maxWaitingDrawings),
+    fetchPoster: (path) => fetchPicture(`${pictureUrl}/w500${path}`),
+    brand: brand.name,
+  });
 }
 
 function wireHashing({ config, workers }: Wiring, metrics: Metrics, secret: string): Hashing {

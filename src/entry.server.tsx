@@ -8,14 +8,14 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { ScreenProvider } from './browser/screen.ts';
 import type { Screen } from './domain/screen.ts';
-import { failureContext, screenContext, servicesContext } from './http/request/contexts.ts';
 import { allowViteClient } from './http/development-policy.ts';
 import { orBusy } from './http/for-visitors.ts';
 import { contentSecurityPolicy } from './http/headers.ts';
 import { finishHtml } from './http/inline.ts';
+import { failureContext, screenContext, servicesContext } from './http/request/contexts.ts';
 import { NonceProvider } from './ui/nonce.tsx';
-import { ScreenProvider } from './browser/screen.ts';
 
 /** The whole document is rendered first, because its policy needs the hashes of its inline scripts. */
 export default async function handleRequest(

@@ -1,19 +1,22 @@
+import pTimeout from 'p-timeout';
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Log } from '#src/adapters/log.ts';
+import type { JobOutcome, Metrics } from '#src/adapters/metrics/metrics.ts';
 import { forgetOldAddresses } from '#src/features/accounts/email-change/undo.ts';
+import { forgetExpiredCodes } from '#src/features/accounts/sign-in-code/expire.ts';
 import { reconcileCheckouts } from '#src/features/billing/reconcile/reconcile.ts';
 import { remindHouseholds } from '#src/features/billing/reminders/remind.ts';
 import { deleteLapsedHouseholds, deleteOldSignups } from '#src/features/billing/retention/retention.ts';
 import { tidyBilling } from '#src/features/billing/tidy.ts';
 import { createCatalogueRefresh } from '#src/features/catalogue/refresh.ts';
-import { renewFollowed } from '#src/features/viewing/history/followed.ts';
+import { eraseHousehold } from '#src/features/household/personal-data/personal-data.ts';
 import { removeDueFiles } from '#src/features/household/photo/photo.ts';
 import { reportIntervalMs, reportNode } from '#src/features/operations/nodes/nodes.ts';
 import { countClosedDays } from '#src/features/operations/overview/count.ts';
 import { sendDueMails } from '#src/features/outbox/outbox.ts';
-import { eraseHousehold } from '#src/features/household/personal-data/personal-data.ts';
 import { deleteExpiredHealth } from '#src/features/playback/server-health/write.ts';
-import { forgetExpiredCodes } from '#src/features/accounts/sign-in-code/expire.ts';
+import { renewFollowed } from '#src/features/viewing/history/followed.ts';
 import type { Services } from '#src/http/request/services.ts';
-import type { Job } from './job-runner.ts';
 import { createLetterWriter } from './write-letter.ts';
 
 const second = 1_000;
@@ -77,4 +80,73 @@ export function createJobs(services: Services): Job[] {
         ),
     },
   ];
+}
+
+export interface Job {
+  name: string;
+  /** Between two runs; a tenth at random, so that nodes drift apart. */
+  intervalMs: number;
+  lock: boolean;
+  work(): Promise<unknown>;
+}
+
+export interface JobRunnerOptions {
+  clock: Pick<Clock, 'monotonic'>;
+  log: Pick<Log, 'error' | 'warn'>;
+  metrics: Pick<Metrics, 'noteJob'>;
+  /** For locked jobs: whether this node runs next. */
+  claim(job: Job): Promise<boolean>;
+}
+
+const stopTimeoutMs = 5_000;
+
+/** Each job runs at once and then at its interval, never beside itself, and again after a failure. */
+export class JobRunner {
+  readonly #options: JobRunnerOptions;
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+  readonly #running = new Map<string, Promise<void>>();
+  #isStopped = false;
+
+  constructor(options: JobRunnerOptions) {
+    this.#options = options;
+  }
+
+  start(jobs: readonly Job[]): void {
+    for (const job of jobs) this.#run(job);
+  }
+
+  /** Resolves when running jobs have ended, or after 5 s. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    const ended = Promise.all(this.#running.values());
+    await pTimeout(ended, { milliseconds: stopTimeoutMs, message: false });
+    const jobs = [...this.#running.keys()];
+    if (jobs.length > 0) this.#options.log.warn({ jobs }, 'Jobs were still at work when the server stopped');
+  }
+
+  #run(job: Job): void {
+    if (this.#isStopped) return;
+    const run = this.#work(job).finally(() => {
+      this.#running.delete(job.name);
+      const delay = job.intervalMs * (0.9 + Math.random() * 0.2);
+      if (!this.#isStopped) this.#timers.set(job.name, setTimeout(() => this.#run(job), delay).unref());
+    });
+    this.#running.set(job.name, run);
+  }
+
+  async #work(job: Job): Promise<void> {
+    const { clock, log, metrics } = this.#options;
+    const start = clock.monotonic();
+    let outcome: JobOutcome = 'done';
+    try {
+      if (job.lock && !(await this.#options.claim(job))) outcome = 'elsewhere';
+      else await job.work();
+    } catch (error) {
+      outcome = 'failed';
+      // Stopping isn't a failure.
+      if (!this.#isStopped) log.error({ err: error, job: job.name }, 'A job failed');
+    }
+    metrics.noteJob(job.name, outcome, clock.monotonic() - start);
+  }
 }

@@ -1,16 +1,16 @@
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { systemClock } from './adapters/clock.ts';
-import { ensureDataDir, needsDataDir } from './adapters/data-dir.ts';
-import { type Log, withFields } from './adapters/log.ts';
-import { joinWorkers } from './adapters/workers/join-workers.ts';
-import { Primary } from './adapters/workers/primary.ts';
-import type { Config } from './config/config.ts';
-import { describeProblems, loadEnvironment } from './config/env.ts';
-import { type RunningApp, startApp } from './app.ts';
 import { logCrashes } from './adapters/crash-log.ts';
 import { createLog } from './adapters/create-log.ts';
+import { ensureDataDir, needsDataDir } from './adapters/data-dir.ts';
+import { type Log, withFields } from './adapters/log.ts';
 import { startMissingStandIns } from './adapters/start-stand-ins.ts';
+import { joinWorkers } from './adapters/workers/join-workers.ts';
+import { Primary } from './adapters/workers/primary.ts';
+import { type RunningApp, startApp } from './app.ts';
+import type { Config } from './config/config.ts';
+import { describeProblems, loadEnvironment } from './config/env.ts';
 
 /** The bundle stands in dist/server. */
 const root = resolve(import.meta.dirname, '..', '..');

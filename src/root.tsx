@@ -8,40 +8,38 @@ import {
   ScrollRestoration,
   useLocation,
   useMatches,
-  useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
-
+import { contentId } from './browser/content-id.ts';
+import documentScript from './browser/inline/document.ts?inline-script';
 import forgetScript from './browser/inline/forget-viewer.ts?inline-script';
-import type { loadRoot } from './http/request/load-root.ts';
-import type { PasswordRequest } from './http/request/password-first.ts';
-import { PasswordNeeded } from './features/accounts/ui/password-needed.tsx';
+import oldEngineScript from './browser/inline/old-engine.ts?inline-script';
+import { useMissingPictures } from './browser/missing-pictures.ts';
+import additions from './browser/old-engine/additions.css?old-engine';
+import polyfills from './browser/old-engine/polyfills.ts?old-engine';
+import { useRenderedScreen } from './browser/screen.ts';
+import { useSoftLinks } from './browser/soft-links.ts';
+import televisionSheet from './browser/television/television.css?url';
+import { PasswordNeeded, type PasswordRequest } from './features/accounts/ui/password-needed.tsx';
 import { PersonalProvider } from './features/viewing/ui/personal.tsx';
+import { ViewerData, ViewerFace } from './features/viewing/ui/viewer-part.tsx';
 import { SearchBox } from './routes/search/box.tsx';
 import { SubUserBar } from './routes/subuser/sub-user-bar.tsx';
-import { minutesOfRefusal, TooManyTitles } from './ui/too-many-titles.tsx';
-import { ViewerData, ViewerFace } from './features/viewing/ui/viewer-part.tsx';
-import { ViewingBar } from './features/accounts/ui/viewing.tsx';
 import { paths } from './routes.ts';
 import { ErrorView } from './ui/error-view.tsx';
 import { Footer } from './ui/footer.tsx';
-import documentScript from './browser/inline/document.ts?inline-script';
-import oldEngineScript from './browser/inline/old-engine.ts?inline-script';
 import { ConnectionLost, keepShownPage, LostConnection } from './ui/lost-connection.tsx';
 import { LostPage } from './ui/lost-page.tsx';
-import { useMissingPictures } from './browser/missing-pictures.ts';
-import { contentId, NavBar } from './ui/nav-bar.tsx';
+import { NavBar } from './ui/nav-bar.tsx';
 import { useNonce } from './ui/nonce.tsx';
-import additions from './browser/old-engine/additions.css?old-engine';
-import polyfills from './browser/old-engine/polyfills.ts?old-engine';
 import { PicturesProvider } from './ui/pictures.tsx';
 import { PreviewBanner } from './ui/preview-banner.tsx';
 import { PublicHeader } from './ui/public-header.tsx';
-import { useRenderedScreen } from './browser/screen.ts';
-import { useSoftLinks } from './browser/soft-links.ts';
+import { type RootData, useRootData } from './ui/root-data.ts';
 import css from './ui/styles/app.css?inline';
-import televisionSheet from './browser/television/television.css?url';
+import { minutesOfRefusal, TooManyTitles } from './ui/too-many-titles.tsx';
 import { useRemote } from './ui/use-remote.ts';
+import { ViewingBar } from './ui/viewing.tsx';
 import { Waiting } from './ui/waiting.tsx';
 
 export { guardMiddleware as middleware } from './http/request/guarded.server.ts';
@@ -74,7 +72,7 @@ const sheet =
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const { forgets } = usePageHandle();
-  const saver = useRouteLoaderData<typeof loadRoot>('root')?.saver === true;
+  const saver = useRootData()?.saver === true;
   const screen = useRenderedScreen();
   const isTelevision = screen !== 'auto';
   const early = `${forgets === true ? forgetScript : ''}${documentScript}`;
@@ -136,7 +134,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   // The inner guard runs before the frame's loader, and sends its data.
   const refused = missing ? (error.data as RootData | null) : null;
-  const root = useRouteLoaderData<typeof loadRoot>('root');
+  const root = useRootData();
   const waitMinutes = isRouteErrorResponse(error) ? minutesOfRefusal(error) : null;
   if (waitMinutes !== null)
     return (
@@ -175,8 +173,6 @@ function passwordRequestOf(error: unknown): PasswordRequest | null {
   return isRouteErrorResponse(error) && error.data?.kind === 'password-needed' ? error.data : null;
 }
 
-type RootData = ReturnType<typeof loadRoot>;
-
 interface FrameProps {
   /** Replaces the frame's loader data where it did not run. */
   loaded?: RootData | null;
@@ -191,7 +187,7 @@ function Framed(props: FrameProps) {
   useEffect(() => {
     document.documentElement.dataset.ready = '';
   }, []);
-  const root = useRouteLoaderData<typeof loadRoot>('root') ?? props.loaded;
+  const root = useRootData() ?? props.loaded;
   const isSignedIn = (root?.bar ?? 'none') !== 'none';
   return (
     <PersonalProvider isSignedIn={isSignedIn}>
@@ -202,7 +198,7 @@ function Framed(props: FrameProps) {
 }
 
 function Frame({ loaded = null, isError = false, children }: FrameProps) {
-  const root = useRouteLoaderData<typeof loadRoot>('root') ?? loaded ?? undefined;
+  const root = useRootData() ?? loaded ?? undefined;
   const head = useHead({ loaded, isError });
   const brand = root?.brand.name ?? '';
   return (
@@ -237,7 +233,7 @@ function MainBar({ brand }: { brand: string }) {
 function useHead({ loaded = null, isError = false }: Partial<FrameProps> = {}) {
   const { pathname } = useLocation();
   const { bare } = usePageHandle();
-  const bar = (useRouteLoaderData<typeof loadRoot>('root') ?? loaded)?.bar ?? 'none';
+  const bar = (useRootData() ?? loaded)?.bar ?? 'none';
   if (bare === true && !isError) return 'own';
   const isVisitors = pathname === paths.login || pathname === paths.signup;
   return isVisitors || bar === 'none' ? 'public' : bar;

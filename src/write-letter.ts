@@ -1,5 +1,6 @@
 import { issueUndo } from '#src/features/accounts/email-change/undo.ts';
 import { issueReset } from '#src/features/accounts/reset/reset.ts';
+import { issueEnding } from '#src/features/accounts/sessions/code-sessions.ts';
 import { readReceipt, readRefund } from '#src/features/billing/receipt.ts';
 import { readRefundNews } from '#src/features/billing/refunds/read.ts';
 import { readEnding } from '#src/features/billing/reminders/remind.ts';
@@ -21,7 +22,6 @@ import {
 } from '#src/features/outbox/money-letters.ts';
 import type { AddressedLetter, WriteLetter } from '#src/features/outbox/outbox.ts';
 import { monthRefundedLetter, refundToldLetter } from '#src/features/outbox/refund-letters.ts';
-import { issueEnding } from '#src/features/accounts/sessions/code-sessions.ts';
 import type { Services } from '#src/http/request/services.ts';
 import { paths } from './routes.ts';
 

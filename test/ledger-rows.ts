@@ -1,5 +1,9 @@
 import type { Tx } from '#src/adapters/db/database.ts';
-import { type CheckoutInsert, insertCheckout, openCheckout } from '#src/features/billing/ledger/checkouts-store.ts';
+import {
+  type CheckoutInsert,
+  insertCheckout,
+  openCheckout,
+} from '#src/features/billing/ledger/checkouts-store.ts';
 import { insertPayment } from '#src/features/billing/ledger/payments-store.ts';
 import { rowsStart } from './database-rows.ts';
 

@@ -29,7 +29,7 @@ const page =
   '<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><title>The page</title><h1>The page</h1>';
 
 export async function startWorkerServer(): Promise<WorkerServer> {
-  const at = (file: string) => new URL(`../src/worker/${file}`, import.meta.url).pathname;
+  const at = (file: string) => new URL(`../src/browser/worker/${file}`, import.meta.url).pathname;
   const [worker, remover] = await Promise.all([
     bundleScript(at('worker.ts')),
     bundleScript(at('remover.ts')),

@@ -33,7 +33,7 @@ test('test lines are measured against the programs of their folder', () => {
       'e2e/watch.spec.ts': lines(10),
     }),
   );
-  expect(findValue(figures, 'test lines a line: history')).toBe(0.4);
+  expect(findValue(figures, 'test lines a line: viewing')).toBe(0.4);
   expect(findValue(figures, 'test lines a line: ui')).toBe(0);
   expect(findValue(figures, 'test lines a line: src, with e2e')).toBe(14 / 20);
 });

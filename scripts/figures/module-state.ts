@@ -3,7 +3,7 @@ import type { Source } from '../rules/source.ts';
 import type { Tree } from '../rules/tree.ts';
 import type { Spot } from './figure.ts';
 
-const LAYERS = /^src\/(server|features|endpoints)\//;
+const LAYERS = /^src\/(http|features)\//;
 
 /** Instances of these are constants. */
 const CONSTANT_CLASSES = new Set(['RegExp', 'URL', 'TextEncoder', 'TextDecoder', 'Date', 'Error', 'Intl']);

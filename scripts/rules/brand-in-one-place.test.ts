@@ -18,5 +18,5 @@ test.each([
 ])('refuses %s', async (code) => {
   const found = await checkFiles(brand, { 'src/routes/movies/page.tsx': code });
   expect(found).toHaveLength(1);
-  expect(found[0]).toMatch(/^src\/pages\/movies\/page\.tsx:1 writes the product’s name/);
+  expect(found[0]).toMatch(/^src\/routes\/movies\/page\.tsx:1 writes the product’s name/);
 });

@@ -3,7 +3,7 @@ import { literalText } from './nodes.ts';
 import type { Rule } from './rule.ts';
 
 /** Config, commands and adapters talk to the operator. */
-const READ_BY_PEOPLE = /^src\/(pages|features|ui|endpoints)\/|^src\/root\.tsx$/;
+const READ_BY_PEOPLE = /^src\/(routes|features|ui|browser)\/|^src\/root\.tsx$/;
 
 /** `stoep.invalid` isn't shown. */
 const NAME = /\bstoep\b(?!\.invalid)/i;

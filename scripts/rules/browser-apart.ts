@@ -1,6 +1,6 @@
 import { isBuiltin } from 'node:module';
 import type { Import } from './imports.ts';
-import { isFeatureView, isServerHalf, isStore, layerOf } from './layers.ts';
+import { isFeatureView, isServerHalf, isStore, type Layer, layerOf } from './layers.ts';
 import type { Finding, Rule } from './rule.ts';
 import type { Tree } from './tree.ts';
 
@@ -40,7 +40,7 @@ export const browser: Rule = {
 };
 
 function isRouteModule(path: string): boolean {
-  return path === 'src/root.tsx' || /^src\/pages\/.*page\.tsx$/.test(path);
+  return path === 'src/root.tsx' || /^src\/routes\/.*page\.tsx$/.test(path);
 }
 
 function isRoot(path: string): boolean {
@@ -53,10 +53,12 @@ function isRoot(path: string): boolean {
   );
 }
 
+const SERVER_LAYERS: readonly Layer[] = ['adapters', 'config', 'main', 'app', 'commands', 'migrations'];
+
 function isForbidden(path: string): boolean {
   const layer = layerOf(path);
-  const serverSide = layer === 'adapters' || layer === 'config' || layer === 'main' || layer === 'migrations';
-  return serverSide || path.startsWith('src/http/') || isStore(path) || layer === 'endpoints';
+  const serverSide = layer !== undefined && SERVER_LAYERS.includes(layer);
+  return serverSide || layer === 'http' || isStore(path) || path.endsWith('/endpoint.ts');
 }
 
 function checkFile(tree: Tree, path: string, way: string[]): Finding[] {

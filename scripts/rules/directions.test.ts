@@ -4,9 +4,9 @@ import { directions } from './directions.ts';
 import { checkFiles } from './fixture.ts';
 
 const DOWN = {
-  'src/main.ts': "import './server/context.ts';\nimport './config/env.ts';",
+  'src/main.ts': "import './context.ts';\nimport './config/env.ts';",
   'src/config/env.ts': 'export const env = 1;',
-  'src/context.ts': "import '../features/accounts/read.ts';\nimport '#src/adapters/mail/mail.ts';",
+  'src/context.ts': "import './features/accounts/read.ts';\nimport '#src/adapters/mail/mail.ts';",
   'src/routes/movies/page.tsx': "import '../../features/accounts/ui/card.tsx';\nimport '../../routes.ts';",
   'src/features/accounts/read.ts': "import type { Row } from '#src/ui/row';\nimport '../../domain/money.ts';",
   'src/features/accounts/ui/card.tsx': "import '../../../ui/row.tsx';",
@@ -15,7 +15,7 @@ const DOWN = {
   'src/domain/money.ts': "import './currency.ts';",
   'src/domain/currency.ts': 'export {};',
   'src/routes.ts': 'export {};',
-  'src/features/accounts/read.test.ts': "import '../../server/context.ts';",
+  'src/features/accounts/read.test.ts': "import '../../context.ts';",
 };
 
 describe('directions', () => {
@@ -25,9 +25,9 @@ describe('directions', () => {
 
   test.each([
     ['src/domain/money.ts', '../ui/row.tsx', 'domain may not import ui'],
-    ['src/features/accounts/read.ts', '#src/context.ts', 'features may not import server'],
+    ['src/features/accounts/read.ts', '#src/context.ts', 'features may not import app'],
     ['src/adapters/mail/mail.ts', '../../config/env.ts', 'adapters may not import config'],
-    ['src/routes/movies/page.tsx', '../../config/env.ts', 'pages may not import config'],
+    ['src/routes/movies/page.tsx', '../../config/env.ts', 'routes may not import config'],
     ['src/features/accounts/read.ts', '../../ui/row', "only a feature's ui/ folder draws"],
   ])('%s may not import %s', async (path, specifier, problem) => {
     const found = await checkFiles(directions, { ...DOWN, [path]: `\nimport '${specifier}';` });
@@ -50,7 +50,7 @@ describe('directions', () => {
       expect.stringContaining('src/main.ts:1 imports preview/demo.ts: production never loads a stand-in'),
     ]);
     expect(await start('', "const demo = () => import('#preview/demo.ts');")).toEqual([
-      expect.stringContaining('server may not import preview'),
+      expect.stringContaining('app may not import preview'),
     ]);
     expect(await start("const app = () => import('#test/app.ts');")).toEqual([
       expect.stringContaining('main may not import tooling'),

@@ -3,16 +3,15 @@ import { atEdge, type Finding, type Rule } from './rule.ts';
 import type { Edge } from './tree.ts';
 
 const REMEDIES: Record<Layer, string> = {
-  main: 'main.ts and cli.ts start the product from src/http and src/config; move what they need there',
-  commands:
-    'A command wires what it needs and calls a use case; move the rest to the feature that it is about',
-  server: 'Move the code to the layer that uses it, or pass it in from src/main.ts',
-  pages: 'Read through a feature, or take the value from the request context that src/http fills',
-  endpoints: 'Read through a feature, or take the value from the request context that src/http fills',
-  request: 'What a request carries is types and keys; let src/http fill in the values',
+  main: 'main.ts and cli.ts start the product; move what they need to src/app.ts, src/context.ts or src/config',
+  commands: 'A command calls a use case; move the rest to the feature that it is about',
+  app: 'context.ts makes the services and jobs.ts lists the jobs; pass the rest in from src/main.ts',
+  http: 'Move the code to the layer that uses it, or pass it in from src/app.ts',
+  routes: 'Read through a feature, or take the value from the request context of src/http/request',
+  request: 'A route gets its request from here; let src/http fill in the values',
   features: 'Take it as a parameter, move the shared rule to src/domain, or let the page pass it in',
   adapters: 'An adapter knows one outside thing and src/domain; let the feature bring the rest',
-  worker: 'The service worker is a program of its own; move the shared rule to src/domain',
+  browser: 'Code for the browser that draws nothing; let the component pass the value in',
   ui: 'src/ui takes props and answers events; let the page pass the value in',
   config: 'config decides from the environment alone; move shared rules to src/domain',
   paths: 'routes.ts holds paths only; move the code to the page or the feature that needs it',
@@ -22,10 +21,10 @@ const REMEDIES: Record<Layer, string> = {
   tooling: 'Product code never needs tests or scripts; move the code into src',
 };
 
-/** main → server → pages, endpoints → features → adapters → domain. */
+/** main → http → routes → features → adapters → domain. */
 export const directions: Rule = {
   name: 'directions',
-  says: 'imports point down only: main → server → pages, endpoints → features → adapters → domain',
+  says: 'imports point down only: main → http → routes → features → adapters → domain',
   check: (tree) => {
     const withoutLayer = tree.sources
       .filter((source) => source.path.startsWith('src/') && layerOf(source.path) === undefined)

@@ -1,11 +1,12 @@
-/** A feature imports those of earlier tiers. */
+/**
+ * A feature imports those of earlier tiers. A part such as `billing/ledger` has a place of its own where features below
+ * the whole need it.
+ */
 export const featureOrder: readonly (readonly string[])[] = [
-  ['catalogue', 'ledger', 'operators', 'outbox', 'sub-users'],
-  ['sessions'],
+  ['catalogue', 'billing/ledger', 'operations/operators', 'outbox'],
   ['accounts', 'playback'],
-  ['marks'],
-  ['history'],
+  ['viewing'],
   ['billing', 'household'],
-  ['operation', 'personal-data'],
-  ['desk'],
+  ['household/personal-data'],
+  ['operations'],
 ];

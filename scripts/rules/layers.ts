@@ -1,15 +1,17 @@
+import { featureOrder } from './feature-order.ts';
+
 export type Layer =
   | 'main'
   | 'commands'
-  | 'server'
-  | 'pages'
-  | 'endpoints'
+  | 'app'
+  | 'http'
+  | 'routes'
   | 'request'
   | 'features'
   | 'adapters'
   | 'domain'
   | 'ui'
-  | 'worker'
+  | 'browser'
   | 'config'
   | 'paths'
   | 'preview'
@@ -19,25 +21,30 @@ export type Layer =
 const FILES: Record<string, Layer> = {
   'src/main.ts': 'main',
   'src/cli.ts': 'main',
+  'src/app.ts': 'app',
+  'src/context.ts': 'app',
+  'src/jobs.ts': 'app',
+  'src/write-letter.ts': 'app',
   'src/routes.ts': 'paths',
   'src/routes/operator/paths.ts': 'paths',
   'src/area.ts': 'paths',
-  'src/root.tsx': 'server',
+  'src/root.tsx': 'http',
+  'src/entry.server.tsx': 'http',
+  'src/entry.client.tsx': 'http',
 };
 
+/** The first that a path begins with. */
 const FOLDERS: Record<string, Layer> = {
   'src/commands/': 'commands',
-  'src/http/': 'server',
-  'src/entry.': 'server',
-  'src/root.': 'server',
-  'src/routes/': 'pages',
+  // What a route gets of its request.
   'src/http/request/': 'request',
-  'src/endpoints/': 'endpoints',
+  'src/http/': 'http',
+  'src/routes/': 'routes',
   'src/features/': 'features',
   'src/adapters/': 'adapters',
   'src/domain/': 'domain',
   'src/ui/': 'ui',
-  'src/browser/worker/': 'worker',
+  'src/browser/': 'browser',
   'src/config/': 'config',
   'preview/': 'preview',
   'migrations/': 'migrations',
@@ -47,30 +54,21 @@ const FOLDERS: Record<string, Layer> = {
   'bench/': 'tooling',
 };
 
+const parts = new Set(featureOrder.flat());
+
+const BELOW_APP = ['request', 'features', 'adapters', 'domain', 'config', 'paths'] as const;
+
 export const MAY_IMPORT: Record<Layer, readonly Layer[]> = {
-  main: [
-    'commands',
-    'server',
-    'pages',
-    'endpoints',
-    'request',
-    'features',
-    'adapters',
-    'domain',
-    'config',
-    'paths',
-    'preview',
-    'migrations',
-  ],
-  commands: ['server', 'request', 'features', 'adapters', 'domain', 'config', 'paths', 'migrations'],
-  server: ['pages', 'endpoints', 'request', 'features', 'adapters', 'domain', 'ui', 'config', 'paths'],
-  pages: ['request', 'features', 'adapters', 'domain', 'ui', 'paths'],
-  endpoints: ['worker', 'request', 'features', 'adapters', 'domain', 'paths'],
+  main: ['commands', 'app', 'http', 'routes', ...BELOW_APP, 'preview', 'migrations'],
+  commands: ['app', 'http', ...BELOW_APP, 'migrations'],
+  app: ['http', ...BELOW_APP],
+  http: ['routes', ...BELOW_APP, 'ui', 'browser'],
+  routes: ['request', 'features', 'adapters', 'domain', 'ui', 'browser', 'paths'],
   request: ['features', 'adapters', 'domain', 'ui', 'config', 'paths'],
-  features: ['adapters', 'domain', 'paths', 'ui'],
+  features: ['adapters', 'domain', 'ui', 'browser', 'paths'],
   adapters: ['domain', 'paths', 'migrations'],
-  ui: ['domain', 'paths'],
-  worker: ['domain', 'paths'],
+  ui: ['browser', 'domain', 'paths'],
+  browser: ['domain', 'paths'],
   config: ['domain', 'paths'],
   paths: ['domain'],
   domain: [],
@@ -86,8 +84,10 @@ export function layerOf(path: string): Layer | undefined {
   return Object.entries(FOLDERS).find(([prefix]) => path.startsWith(prefix))?.[1];
 }
 
+/** `catalogue`, or `billing/ledger` where a part has a place of its own in the order. */
 export function featureOf(path: string): string | undefined {
-  return /^src\/features\/([^/]+)\//.exec(path)?.[1];
+  const [, part, name] = /^src\/features\/(([^/]+)(?:\/[^/]+)?)\//.exec(path) ?? [];
+  return part !== undefined && parts.has(part) ? part : name;
 }
 
 /** `store.ts`, `x-store.ts`, and files of a `store/` folder. */
@@ -97,7 +97,7 @@ export function isStore(path: string): boolean {
 
 /** They run in the browser. */
 export function isFeatureView(path: string): boolean {
-  return /^src\/features\/[^/]+\/ui\//.test(path);
+  return /^src\/features\/([^/]+\/)+ui\//.test(path);
 }
 
 /** The router strips them from the browser. */

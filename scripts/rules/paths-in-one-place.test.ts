@@ -6,7 +6,7 @@ import { paths } from './paths-in-one-place.ts';
 const ROUTES = {
   'src/routes.ts': [
     "export const paths = { home: '/', movies: '/movies', watch: (id: number) => `/watch/${id}` };",
-    "export default [{ id: 'pages/movies', path: '/movies', file: 'routes/movies/page.tsx' }];",
+    "export default [{ id: 'routes/movies', path: '/movies', file: 'routes/movies/page.tsx' }];",
   ].join('\n'),
 };
 
@@ -34,6 +34,6 @@ describe('paths-in-one-place', () => {
   ])('refuses %s', async (code) => {
     const found = await checkFiles(paths, { ...ROUTES, 'src/routes/movies/page.tsx': code });
     expect(found).toHaveLength(1);
-    expect(found[0]).toMatch(/^src\/pages\/movies\/page\.tsx:1 writes the path/);
+    expect(found[0]).toMatch(/^src\/routes\/movies\/page\.tsx:1 writes the path/);
   });
 });

@@ -1,4 +1,4 @@
-import { sharedReads, tableOwners } from '../tables/owners.ts';
+import { tableOwners } from '../tables/owners.ts';
 import { findTableUses } from '../tables/sql-uses.ts';
 import { tableNames } from '../tables/tables.ts';
 import { featureOf, isStore } from './layers.ts';
@@ -28,8 +28,8 @@ export const ownedTables: Rule = {
 
 export const foreignTables: Rule = {
   name: 'tables-by-their-owner',
-  says: `only the stores of a table's owner name it in SQL; ${OWNERS_FILE} declares the shared reads`,
-  check: (tree) => [...foreignTableUses(tree), ...unusedSharedReads(tree)],
+  says: `only the stores of a table's owner name it in SQL; ${OWNERS_FILE} lists the owners`,
+  check: (tree) => foreignTableUses(tree),
 };
 
 /** Tables whose rows are only added. */
@@ -67,23 +67,9 @@ export function foreignTableUses(
       const remedy = 'Move the statement into a store.ts or …-store.ts of the feature that owns the table';
       return [{ ...at, problem: `names ${table} outside a store`, remedy }];
     }
-    if (featureOf(path) === owner || (!writes && sharedReads[path]?.tables.includes(table))) return [];
+    if (featureOf(path) === owner) return [];
     const problem = `${writes ? 'writes' : 'reads'} ${table}, which belongs to ${owner}`;
     const remedy = `Call a function of features/${owner} and pass the transaction along`;
     return [{ ...at, problem, remedy }];
   });
-}
-
-function unusedSharedReads(tree: Tree): Finding[] {
-  const uses = findTableUses(tree);
-  return Object.entries(sharedReads).flatMap(([path, { tables }]) =>
-    tables
-      .filter((table) => tree.get(path) && !uses.some((use) => use.path === path && use.table === table))
-      .map((table) => ({
-        path: OWNERS_FILE,
-        line: 1,
-        problem: `declares that ${path} reads ${table}, which it doesn't`,
-        remedy: 'Take the table out of sharedReads',
-      })),
-  );
 }

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 
 function runProgram(last: string) {
   const program = `
-    import { createLog } from './src/server/log.ts';
-    import { logCrashes } from './src/server/crash-log.ts';
+    import { createLog } from './src/adapters/create-log.ts';
+    import { logCrashes } from './src/adapters/crash-log.ts';
     logCrashes(createLog('info', false));
     ${last}`;
   const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {

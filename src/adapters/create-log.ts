@@ -1,8 +1,8 @@
 import { type DestinationStream, type LoggerOptions, pino } from 'pino';
 import pretty from 'pino-pretty';
-import type { Log } from './log.ts';
 import type { Config } from '#src/config/config.ts';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
+import type { Log } from './log.ts';
 
 /** An adapter reports a repeated failure once. */
 const hooks: NonNullable<LoggerOptions['hooks']> = {

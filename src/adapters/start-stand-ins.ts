@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { Log } from './log.ts';
-import { type StandIn, type StartedStandIns, startStandIns } from './standins.ts';
 import type { Config } from '#src/config/config.ts';
 import { paths } from '#src/routes.ts';
+import type { Log } from './log.ts';
+import { type StandIn, type StartedStandIns, startStandIns } from './standins.ts';
 
 export interface StandInsNeeded {
   config: Config;

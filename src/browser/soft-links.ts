@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { contentId } from '#src/ui/nav-bar.tsx';
+import { contentId } from '#src/browser/content-id.ts';
 
 /**
  * One listener, because hundreds of link components would slow the start. The focus moves to the new content. With

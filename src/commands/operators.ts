@@ -1,7 +1,11 @@
 import { hashToken, newToken } from '#src/adapters/hashing/tokens.ts';
 import { ensureAppSecret } from '#src/config/app-secret.ts';
 import { readEmail } from '#src/domain/email.ts';
-import { inviteOperator, listOperators, removeOperator } from '#src/features/operations/operators/operators.ts';
+import {
+  inviteOperator,
+  listOperators,
+  removeOperator,
+} from '#src/features/operations/operators/operators.ts';
 import { operatorPaths } from '#src/routes/operator/paths.ts';
 import { type Command, CommandFailed, exitCodes } from './command.ts';
 import { withDatabase } from './open.ts';

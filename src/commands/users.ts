@@ -1,15 +1,15 @@
+import { createMail } from '#src/adapters/mail/create-mail.ts';
 import { formatRand } from '#src/domain/money.ts';
 import { commandLine } from '#src/domain/operator.ts';
 import { explainPaid } from '#src/features/billing/explain/explain.ts';
 import { maxMonths } from '#src/features/billing/grant/grant.ts';
-import { deleteAudited, grantAudited } from '#src/features/operations/desk/act.ts';
 import {
   type AccountView,
   findAccount,
   listAccounts,
   readAccountDetails,
 } from '#src/features/operations/accounts.ts';
-import { wireMail } from '#src/adapters/mail/create-mail.ts';
+import { deleteAudited, grantAudited } from '#src/features/operations/desk/act.ts';
 import { type Call, type Command, CommandFailed, exitCodes } from './command.ts';
 import { type Opened, withDatabase } from './open.ts';
 import { formatTable, isoTime } from './table.ts';
@@ -106,7 +106,7 @@ const remove: Command = {
     withDatabase(async (opened) => {
       const { id, email } = await accountOf(opened, call);
       if (!call.flag('yes')) await confirm(call, email);
-      const { mailer } = wireMail(opened.config, opened.clock);
+      const { mailer } = createMail(opened.config, opened.clock);
       await deleteAudited({ ...opened, mailer }, { userId: id, actor: commandLine }, email);
       mailer.close();
       return { json: { id, email, deleted: true }, lines: [`${email} is deleted.`] };

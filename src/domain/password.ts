@@ -28,6 +28,12 @@ export const passwordTexts: Record<PasswordFault, string> = {
   'own-name': 'That password is the name in your email address. Please choose another one.',
 };
 
+/** Of a form that asks for the password again. */
+export const confirmationTexts = {
+  wrongPassword: 'Incorrect password.',
+  busy: 'We are busy at the moment. Please try again.',
+} as const;
+
 /** Counts characters as a person does, not code units. */
 export async function passwordFault(
   password: string,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { paths } from '#src/routes.ts';
 import startModules from '#src/browser/inline/start-modules.ts?inline-script';
+import { paths } from '#src/routes.ts';
 
 export interface FinishedHtml {
   html: string;

@@ -2,7 +2,11 @@ import type { ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { offlineHeaders } from '#src/domain/offline.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
-import { type DeviceKeyDeps, deriveDeviceKey, deviceKeyParts } from '#src/features/accounts/sessions/device-key.ts';
+import {
+  type DeviceKeyDeps,
+  deriveDeviceKey,
+  deviceKeyParts,
+} from '#src/features/accounts/sessions/device-key.ts';
 import type { RequestFacts } from '#src/http/request/contexts.ts';
 import type { MatchedPage } from './match.ts';
 

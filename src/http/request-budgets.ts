@@ -1,8 +1,8 @@
 import type { Who } from '#src/adapters/callers.ts';
 import type { Allowance, Limits } from '#src/adapters/limits/limits.ts';
 import { type Viewer, viewerKey } from '#src/domain/viewer.ts';
-import { operatorPaths } from '#src/routes/operator/paths.ts';
 import type { RequestFacts } from '#src/http/request/contexts.ts';
+import { operatorPaths } from '#src/routes/operator/paths.ts';
 import { paths } from '#src/routes.ts';
 import { networkOf } from './request-facts.ts';
 

@@ -7,8 +7,8 @@ import { everyone } from '#src/domain/audience.ts';
 import { buildCookie, removeFormerCookies } from '#src/domain/cookies.ts';
 import { screenOf } from '#src/domain/screen.ts';
 import { barOf, type Viewer } from '#src/domain/viewer.ts';
-import { Gaps } from '#src/features/catalogue/gaps.ts';
 import { hasOwnCookie } from '#src/features/accounts/sessions/cookies.ts';
+import { Gaps } from '#src/features/catalogue/gaps.ts';
 import { retryAfterSeconds } from '#src/http/request/busy.ts';
 import {
   admissionContext,

@@ -1,6 +1,7 @@
+import type { ProbeName } from '#src/adapters/probes/probes.ts';
 import { serverOutcomes } from '#src/domain/server-health.ts';
 import { countMails } from '#src/features/outbox/store.ts';
-import type { ProbeName, Services } from '#src/http/request/services.ts';
+import type { Services } from '#src/http/request/services.ts';
 import type { DocumentCache } from './document-cache.ts';
 
 /** Nobody needs the number beyond it. */

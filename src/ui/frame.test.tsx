@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { contentId } from '#src/browser/content-id.ts';
 import { Avatar } from './avatar.tsx';
 import { ErrorView } from './error-view.tsx';
 import { Footer } from './footer.tsx';
-import { contentId, NavBar } from './nav-bar.tsx';
+import { NavBar } from './nav-bar.tsx';
 import { PreviewBanner } from './preview-banner.tsx';
 import { SearchForm } from './search-form.tsx';
 

@@ -1,4 +1,4 @@
-import { contentId } from './nav-bar.tsx';
+import { contentId } from '#src/browser/content-id.ts';
 
 /** A list of texts is a list. */
 export interface LegalSection {

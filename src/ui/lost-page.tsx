@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { contentId } from '#src/browser/content-id.ts';
 import { type KeptPage, offlineText, offlineTexts } from '#src/domain/offline.ts';
 import { Button } from './button.tsx';
-import { contentId } from './nav-bar.tsx';
 import { FormError } from './notices.tsx';
 
 /** Stands for a page that was lost. Its address holds what was asked for, so it can be asked for again. */

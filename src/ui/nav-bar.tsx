@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
+import { contentId } from '#src/browser/content-id.ts';
 import { paths } from '#src/routes.ts';
 import { Brand } from './brand-mark.tsx';
 import { Icon, type IconName } from './icon.tsx';
-
-/** The `id` of every page's `main`, which also needs `tabIndex={-1}`. */
-export const contentId = 'content';
 
 const places: { name: string; href: string; icon: IconName }[] = [
   { name: 'Home', href: paths.home, icon: 'home' },

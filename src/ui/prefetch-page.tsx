@@ -1,6 +1,6 @@
 import { PrefetchPageLinks } from 'react-router';
-import { useSaver } from './pictures.tsx';
 import { useScreen } from '#src/browser/screen.ts';
+import { useSaver } from './pictures.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
 /**

@@ -1,6 +1,6 @@
+import { contentId } from '#src/browser/content-id.ts';
 import { paths } from '#src/routes.ts';
 import { Brand } from './brand-mark.tsx';
-import { contentId } from './nav-bar.tsx';
 
 interface PublicHeaderProps {
   brand: string;

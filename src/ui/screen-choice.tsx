@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef } from 'react';
-import { screenChoices } from '#src/domain/screen.ts';
 import { useRenderedScreen } from '#src/browser/screen.ts';
+import { screenChoices } from '#src/domain/screen.ts';
 import { useEarlyChange } from './use-early-change.ts';
 
 export function ScreenChoice() {

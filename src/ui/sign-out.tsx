@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
+import { leave } from '#src/browser/leave.ts';
 import { offlineText } from '#src/domain/offline.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { leave } from '#src/browser/leave.ts';
 import { FormError } from './notices.tsx';
 
 interface SignOutProps {

@@ -11,11 +11,11 @@ import {
   useRevalidator,
   useRouteError,
 } from 'react-router';
+import { useSoftLinks } from '#src/browser/soft-links.ts';
 import { BackLink } from '#src/features/playback/ui/back-link.tsx';
 import { ShareButton } from '#src/routes/watch/share-button.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ConnectionLost, keepShownPage, LostConnection } from '#src/ui/lost-connection.tsx';
-import { useSoftLinks } from '#src/browser/soft-links.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { Waiting } from '#src/ui/waiting.tsx';
 

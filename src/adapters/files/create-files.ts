@@ -1,10 +1,10 @@
 import type { Clock } from '#src/adapters/clock.ts';
+import type { Config } from '#src/config/config.ts';
 import type { Files } from './files.ts';
 import { createFolderFiles } from './folder-files.ts';
 import { createS3Files } from './s3-files.ts';
-import type { Config } from '#src/config/config.ts';
 
-export function wireFiles(
+export function createFiles(
   { avatars, secrets }: Config,
   clock: Clock,
   { filesTimeoutMs }: { filesTimeoutMs?: number } = {},

@@ -1,11 +1,17 @@
 import { join } from 'node:path';
 import type { Clock } from '#src/adapters/clock.ts';
-import { createFolderMailer } from './folder-mailer.ts';
-import { createSmtpMailer } from './smtp-mailer.ts';
 import type { Config } from '#src/config/config.ts';
-import type { Services } from '#src/http/request/services.ts';
+import { createFolderMailer, type FolderMailer } from './folder-mailer.ts';
+import type { Mailer } from './mailer.ts';
+import { createSmtpMailer } from './smtp-mailer.ts';
 
-export function wireMail(config: Config, clock: Clock): Pick<Services, 'mailer' | 'outbox'> {
+interface Mail {
+  mailer: Mailer;
+  /** The mails of a preview; null where mail is real. */
+  outbox: FolderMailer | null;
+}
+
+export function createMail(config: Config, clock: Clock): Mail {
   const { smtpUrl } = config.secrets;
   if (config.mail !== null && smtpUrl !== null) {
     return { mailer: createSmtpMailer({ url: smtpUrl, from: config.mail.from }), outbox: null };

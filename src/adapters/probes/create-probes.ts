@@ -3,9 +3,8 @@ import type { Database } from '#src/adapters/db/database.ts';
 import type { Files } from '#src/adapters/files/files.ts';
 import type { Nodes } from '#src/adapters/limits/nodes.ts';
 import type { Log } from '#src/adapters/log.ts';
-import type { Probes } from './probes.ts';
+import type { ProbeName, Probes } from './probes.ts';
 import { startProbes } from './start-probes.ts';
-import type { ProbeName } from '#src/http/request/services.ts';
 
 const intervalMs = 2_000;
 /** It writes a file. */
@@ -20,7 +19,7 @@ export interface ProbedServices {
   probeTimeoutMs?: number | undefined;
 }
 
-export function wireProbes({
+export function createProbes({
   db,
   nodes,
   files,

@@ -1,3 +1,5 @@
+export type ProbeName = 'database' | 'databaseWrites' | 'cache' | 'avatars';
+
 export interface ProbeResult {
   state: 'ok' | 'failing';
   /** Null before the first success. */

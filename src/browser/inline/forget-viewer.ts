@@ -1,4 +1,4 @@
-import { forgetViewer } from '#src/features/accounts/ui/viewer-hints.ts';
+import { forgetViewer } from '#src/browser/viewer-hints.ts';
 
 // Before the modules come: the next viewer of this browser finds nothing of the one before.
 forgetViewer();

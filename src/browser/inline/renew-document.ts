@@ -1,4 +1,4 @@
-import { isRemembered } from '#src/features/accounts/ui/viewer-hints.ts';
+import { isRemembered } from '#src/browser/viewer-hints.ts';
 
 // Going back, a browser shows a document that it cached without asking whether it is still this viewer's.
 const data = document.currentScript?.previousElementSibling?.textContent;

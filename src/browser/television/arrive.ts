@@ -1,4 +1,4 @@
-import { contentId } from '#src/ui/nav-bar.tsx';
+import { contentId } from '#src/browser/content-id.ts';
 import { cardsOf, groupOf, groupSelector } from './groups.ts';
 import { focusOn } from './move-focus.ts';
 

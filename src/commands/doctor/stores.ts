@@ -1,14 +1,14 @@
 import type { Clock } from '#src/adapters/clock.ts';
+import { createFiles } from '#src/adapters/files/create-files.ts';
 import { createRedisNodes } from '#src/adapters/limits/redis-nodes.ts';
 import type { Config } from '#src/config/config.ts';
-import { wireFiles } from '#src/adapters/files/create-files.ts';
 import { quietLog } from '../open.ts';
 import { type Check, fine, skipped, warning, wrong } from './check.ts';
 
 export async function checkAvatars(config: Config, clock: Clock): Promise<Check> {
   const name = 'avatars';
   try {
-    const took = await wireFiles(config, clock).ping();
+    const took = await createFiles(config, clock).ping();
     return fine(name, `The store takes pictures (${Math.round(took)} ms).`);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);

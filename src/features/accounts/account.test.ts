@@ -5,11 +5,16 @@ import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
 import { HashingBusy } from '#src/domain/errors.ts';
 import { graceMs } from '#src/domain/period.ts';
+import { SessionReader } from '#src/features/accounts/sessions/session-reader.ts';
+import {
+  type Browser,
+  prepareSession,
+  readBrowser,
+  signOut,
+} from '#src/features/accounts/sessions/sessions.ts';
 import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { silentLog } from '#test/silent-log.ts';
-import { SessionReader } from '#src/features/accounts/sessions/session-reader.ts';
-import { type Browser, prepareSession, readBrowser, signOut } from '#src/features/accounts/sessions/sessions.ts';
 import { type SignInResult, signInMain } from './sign-in.ts';
 
 // On a machine that does much else, ten hashes at once may wait longer than a person would.

@@ -1,5 +1,9 @@
 import type { Tx } from '#src/adapters/db/database.ts';
-import { type Browser, type OpenedSession, prepareSession } from '#src/features/accounts/sessions/sessions.ts';
+import {
+  type Browser,
+  type OpenedSession,
+  prepareSession,
+} from '#src/features/accounts/sessions/sessions.ts';
 import { type RehashDeps, rehashIfWeak, type Verified } from './rehash.ts';
 
 interface VerifiedOwner extends Verified {

@@ -6,11 +6,11 @@ import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
 import { minArgon2 } from '#src/domain/argon2.ts';
 import { HashingBusy } from '#src/domain/errors.ts';
+import type { Browser } from '#src/features/accounts/sessions/sessions.ts';
 import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
 import { RecordingLog } from '#test/recording-log.ts';
-import type { Browser } from '#src/features/accounts/sessions/sessions.ts';
 import { type SignInDeps, signInMain } from './sign-in.ts';
 import { signInSub } from './sub-sign-in.ts';
 

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
 import { buildHousehold, type HouseholdPlan } from '#preview/household.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
+import { SessionReader } from '#src/features/accounts/sessions/session-reader.ts';
+import type { Browser } from '#src/features/accounts/sessions/sessions.ts';
 import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
 import { silentLog } from '#test/silent-log.ts';
-import { SessionReader } from '#src/features/accounts/sessions/session-reader.ts';
-import type { Browser } from '#src/features/accounts/sessions/sessions.ts';
 import { signInMain } from './sign-in.ts';
 import { type SubSignIn, signInSub } from './sub-sign-in.ts';
 

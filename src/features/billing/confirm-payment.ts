@@ -4,12 +4,17 @@ import { UniqueViolation } from '#src/domain/errors.ts';
 import { logEvent } from '#src/domain/events.ts';
 import { nextPeriod } from '#src/domain/period.ts';
 import { nextSignupState } from '#src/domain/signup.ts';
-import { findUserId, insertUser, readAccount } from '../accounts/store.ts';
-import { type Checkout, findCheckoutOfProvider, markPaid, noteEvent } from '#src/features/billing/ledger/checkouts-store.ts';
+import {
+  type Checkout,
+  findCheckoutOfProvider,
+  markPaid,
+  noteEvent,
+} from '#src/features/billing/ledger/checkouts-store.ts';
 import { findPaymentOf, insertPayment } from '#src/features/billing/ledger/payments-store.ts';
 import { hasEndedMonth, insertPeriods } from '#src/features/billing/ledger/periods-store.ts';
 import { hasRefund } from '#src/features/billing/ledger/refunds-store.ts';
 import { settleEvent } from '#src/features/billing/ledger/webhooks-store.ts';
+import { findUserId, insertUser, readAccount } from '../accounts/store.ts';
 import { insertMail } from '../outbox/store.ts';
 import type { ConfirmDeps } from './deps.ts';
 import { findPlan, type PlanRow, resumePlan } from './plan/store.ts';

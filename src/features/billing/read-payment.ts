@@ -1,5 +1,10 @@
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
-import { type Checkout, findOpenCheckouts, noteChecked, type Payer } from '#src/features/billing/ledger/checkouts-store.ts';
+import {
+  type Checkout,
+  findOpenCheckouts,
+  noteChecked,
+  type Payer,
+} from '#src/features/billing/ledger/checkouts-store.ts';
 import { confirmPayment, isCounted } from './confirm-payment.ts';
 import type { BillingDeps, ConfirmDeps } from './deps.ts';
 

@@ -1,9 +1,9 @@
 import pTimeout from 'p-timeout';
 import { checkoutReuseMs } from '#src/domain/signup.ts';
 import { isToken } from '#src/domain/token.ts';
+import { findReusableCheckout } from '#src/features/billing/ledger/checkouts-store.ts';
 import { paths } from '#src/routes.ts';
 import { findUserId } from '../accounts/store.ts';
-import { findReusableCheckout } from '#src/features/billing/ledger/checkouts-store.ts';
 import { signupReference } from './begin-signup.ts';
 import { checkoutBudgets } from './budgets.ts';
 import type { BillingDeps } from './deps.ts';

@@ -1,7 +1,7 @@
 import type { Budget } from '#src/adapters/limits/limits.ts';
 import { type PasswordFault, passwordFault } from '#src/domain/password.ts';
-import { findPasswordHash, replacePasswordHash } from '../accounts/store.ts';
 import { rotateSession } from '#src/features/accounts/sessions/store.ts';
+import { findPasswordHash, replacePasswordHash } from '../accounts/store.ts';
 import type { Caller, HouseholdDeps } from './deps.ts';
 
 export type PasswordResult =

@@ -3,10 +3,10 @@ import type { Database } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import type { AgeGroup } from '#src/domain/audience.ts';
 import type { Genre } from '#src/domain/genres.ts';
-import { findLatestName } from '#src/features/viewing/history/store.ts';
 import { selectSessions } from '#src/features/accounts/sessions/store.ts';
 import { type SubUserRow, selectSubUsers } from '#src/features/accounts/sub-users/store.ts';
 import { readAgeGroup, readGenres } from '#src/features/accounts/sub-users/sub-users.ts';
+import { findLatestName } from '#src/features/viewing/history/store.ts';
 
 export interface SubUserView {
   id: string;

@@ -1,9 +1,10 @@
-import { passwordTexts } from '#src/domain/password.ts';
+import { confirmationTexts, passwordTexts } from '#src/domain/password.ts';
 import type { Intent } from './outcome.ts';
 
 /** Source: docs/requirements.md#texts. */
 export const profileTexts = {
   ...passwordTexts,
+  ...confirmationTexts,
   saved: 'Profile updated!',
   failed: 'Update failed. Check console for error.',
   photoLarge: 'Please choose a picture of at most 5 MB.',
@@ -26,7 +27,6 @@ export const profileTexts = {
     'Under 18: I am the parent or guardian of this household’s children, and agree to what is kept about them',
   consentMissing: 'For somebody under 18, please tick that you are the parent or guardian and agree.',
   gone: 'A sub-user was deleted in another window. Please look through the list and save again.',
-  wrongPassword: 'Incorrect password.',
   fieldsEmpty: 'Please fill in all fields.',
   passwordChanged: 'Your password has been changed. Your other devices are signed out.',
   adultNeedsPassword: 'Please enter your password to show adult titles.',
@@ -34,7 +34,6 @@ export const profileTexts = {
   adultOff: 'Adult titles are hidden from everybody.',
   consentWithdrawn:
     'The consent is withdrawn. Nobody under 18 can be added or changed until you give it again.',
-  busy: 'We are busy at the moment. Please try again.',
 } as const;
 
 export const unsavedQuestion = 'You have changes that aren’t saved. Leave without saving them?';

@@ -7,16 +7,6 @@ import { UniqueViolation } from '#src/domain/errors.ts';
 import { isPasswordTooLong } from '#src/domain/password.ts';
 import { readSubUserName } from '#src/domain/sub-user-name.ts';
 import { isFresh } from '#src/domain/viewer.ts';
-import { changeEmail } from '../accounts/email-change/email-change.ts';
-import {
-  deleteGuardianConsent,
-  findGuardianConsent,
-  insertGuardianConsent,
-} from '../accounts/guardian-consent/store.ts';
-import { findUserId, hasUser } from '../accounts/store.ts';
-import { deleteHistory } from '#src/features/viewing/history/store.ts';
-import { deleteViewerPositions } from '#src/features/viewing/positions/store.ts';
-import { deleteMarks } from '#src/features/viewing/marks/store.ts';
 import { deleteSubUserSessions, rotateSession } from '#src/features/accounts/sessions/store.ts';
 import {
   deleteSubUser,
@@ -25,6 +15,16 @@ import {
   selectSubUsers,
   updateSubUser,
 } from '#src/features/accounts/sub-users/store.ts';
+import { deleteHistory } from '#src/features/viewing/history/store.ts';
+import { deleteMarks } from '#src/features/viewing/marks/store.ts';
+import { deleteViewerPositions } from '#src/features/viewing/positions/store.ts';
+import { changeEmail } from '../accounts/email-change/email-change.ts';
+import {
+  deleteGuardianConsent,
+  findGuardianConsent,
+  insertGuardianConsent,
+} from '../accounts/guardian-consent/store.ts';
+import { findUserId, hasUser } from '../accounts/store.ts';
 import { type Changes, maxSubUsers, type NewSubUser, noChanges, type SubUserChange } from './changes.ts';
 import type { Caller, HouseholdDeps } from './deps.ts';
 import { type PreparedPhoto, replacePhoto } from './photo/photo.ts';

@@ -3,16 +3,16 @@ import type { Database } from '#src/adapters/db/database.ts';
 import { emailKey } from '#src/domain/email.ts';
 import { toIso } from '#src/domain/own-data.ts';
 import { isPaid } from '#src/domain/period.ts';
+import { countSessions } from '#src/features/accounts/sessions/store.ts';
 import {
   type AccountRow,
   findAccount as findAccountRow,
   findUserId,
   selectAccounts,
 } from '#src/features/accounts/store.ts';
+import { countSubUsers, selectSubUsers } from '#src/features/accounts/sub-users/store.ts';
 import { findPayments } from '#src/features/billing/ledger/payments-store.ts';
 import { findEndedPeriods, findPaidUntils, findPeriods } from '#src/features/billing/ledger/periods-store.ts';
-import { countSessions } from '#src/features/accounts/sessions/store.ts';
-import { countSubUsers, selectSubUsers } from '#src/features/accounts/sub-users/store.ts';
 
 /** Times in ISO 8601, UTC. */
 export interface AccountView {

@@ -1,6 +1,6 @@
-import { operatorPaths } from '#src/routes/operator/paths.ts';
 import { loadAudit } from '#src/routes/operator/audit/load.ts';
 import { AuditPage } from '#src/routes/operator/audit/page.tsx';
+import type { DeskCall, DeskPage } from '#src/routes/operator/desk-page.ts';
 import { actHousehold } from '#src/routes/operator/households/$id/act.ts';
 import { loadHousehold } from '#src/routes/operator/households/$id/load.ts';
 import { HouseholdPage } from '#src/routes/operator/households/$id/page.tsx';
@@ -9,10 +9,10 @@ import { loadSearch } from '#src/routes/operator/households/load.ts';
 import { HouseholdsPage } from '#src/routes/operator/households/page.tsx';
 import { loadOverview } from '#src/routes/operator/overview/load.ts';
 import { OverviewPage } from '#src/routes/operator/overview/page.tsx';
+import { operatorPaths } from '#src/routes/operator/paths.ts';
 import { actServices } from '#src/routes/operator/services/act.ts';
 import { loadServices } from '#src/routes/operator/services/load.ts';
 import { ServicesPage } from '#src/routes/operator/services/page.tsx';
-import type { DeskCall, DeskPage } from '#src/routes/operator/desk-page.ts';
 import { type Drawn, drawPage } from './draw-page.tsx';
 
 export interface DeskEntry {

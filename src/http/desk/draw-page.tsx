@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Operator } from '#src/domain/operator.ts';
-import sheet from '#src/routes/operator/desk.css?inline';
-import { DeskLayout } from '#src/routes/operator/layout.tsx';
-import type { DeskPage } from '#src/routes/operator/desk-page.ts';
 import { finishHtml } from '#src/http/inline.ts';
+import sheet from '#src/routes/operator/desk.css?inline';
+import type { DeskPage } from '#src/routes/operator/desk-page.ts';
+import { DeskLayout } from '#src/routes/operator/layout.tsx';
 
 export interface Drawn {
   title: string;

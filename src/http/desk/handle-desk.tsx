@@ -1,9 +1,13 @@
+import {
+  dropOperatorCookie,
+  readOperator,
+  signOutOperator,
+} from '#src/features/operations/operators/sessions.ts';
 import type { EndpointCall } from '#src/http/request/call.ts';
-import { dropOperatorCookie, readOperator, signOutOperator } from '#src/features/operations/operators/sessions.ts';
-import { operatorPaths } from '#src/routes/operator/paths.ts';
 import type { RequestFacts } from '#src/http/request/contexts.ts';
 import type { Services } from '#src/http/request/services.ts';
 import type { RequestTarget } from '#src/http/request-target.ts';
+import { operatorPaths } from '#src/routes/operator/paths.ts';
 import { findDeskPage } from './desk-pages.ts';
 import { type Drawn, renderDesk } from './draw-page.tsx';
 import { answerLogin, answerRegistration, readInvitation, redirectTo } from './visitors.tsx';

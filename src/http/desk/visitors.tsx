@@ -9,13 +9,13 @@ import {
   finishSignIn,
 } from '#src/features/operations/operators/passkeys.ts';
 import { endOperatorSession, setOperatorCookie } from '#src/features/operations/operators/sessions.ts';
-import { operatorPaths } from '#src/routes/operator/paths.ts';
+import type { RequestFacts } from '#src/http/request/contexts.ts';
 import { readFields } from '#src/http/request/form.ts';
+import type { Services } from '#src/http/request/services.ts';
 import { LoginPage } from '#src/routes/operator/login/page.tsx';
 import passkeyScript from '#src/routes/operator/passkey.ts?inline-script';
+import { operatorPaths } from '#src/routes/operator/paths.ts';
 import { RegisterPage } from '#src/routes/operator/register/page.tsx';
-import type { RequestFacts } from '#src/http/request/contexts.ts';
-import type { Services } from '#src/http/request/services.ts';
 import { type Drawn, renderDesk } from './draw-page.tsx';
 
 /** Of one address. Signing in takes two. Source: docs/requirements.md#limits. */

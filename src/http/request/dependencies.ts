@@ -1,5 +1,6 @@
+import type { ProbeName } from '#src/adapters/probes/probes.ts';
 import type { BackupResult } from '#src/features/operations/backup-schedule.ts';
-import type { ProbeName, Services } from './services.ts';
+import type { Services } from './services.ts';
 
 /** Times in ms. */
 export interface Dependency {

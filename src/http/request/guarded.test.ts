@@ -1,8 +1,8 @@
 import { createStaticHandler, data, type MiddlewareFunction, RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { admissionContext, servicesContext } from './contexts.ts';
-import type { Services } from './services.ts';
 import { guardMiddleware } from './guarded.server.ts';
+import type { Services } from './services.ts';
 
 const rendered: string[] = [];
 

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import type { RootData } from '#src/ui/root-data.ts';
 import { barContext, saverContext, servicesContext, viewingContext } from './contexts.ts';
 
-export function loadRoot({ context }: LoaderFunctionArgs) {
+export function loadRoot({ context }: LoaderFunctionArgs): RootData {
   const { config, outside, preview } = context.get(servicesContext);
   const { name, supportEmail, storeUrl } = config.brand;
   return {

@@ -1,29 +1,17 @@
 import { data, type MiddlewareFunction } from 'react-router';
 import { logEvent } from '#src/domain/events.ts';
+import { confirmationTexts } from '#src/domain/password.ts';
 import { asksForPassword, type MainUser } from '#src/domain/viewer.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
 import { type Confirmation, confirmPassword } from '#src/features/accounts/confirm-password.ts';
-import { profileTexts } from '#src/features/household/texts.ts';
 import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
-import { requestContext, retryAfterContext, servicesContext, viewerContext } from './contexts.ts';
+import type { PasswordRequest } from '#src/features/accounts/ui/password-needed.tsx';
 import { withoutPassword } from '#src/routes.ts';
 import { retryAfterSeconds, unlessBusy } from './busy.ts';
+import { requestContext, retryAfterContext, servicesContext, viewerContext } from './contexts.ts';
 import { loadRoot } from './load-root.ts';
 
 type Args = Parameters<MiddlewareFunction<Response>>[0];
-
-/** A form that waits for the password, so that it can be sent again with it. */
-export interface PasswordRequest {
-  kind: 'password-needed';
-  /** Of a wrong password. */
-  error: string | null;
-  /** The form's address. */
-  action: string;
-  fields: [name: string, value: string][];
-  /** A page can't send a file again. */
-  lostFile: boolean;
-  root: ReturnType<typeof loadRoot>;
-}
 
 const safeMethods = new Set(['GET', 'HEAD']);
 
@@ -93,12 +81,12 @@ function explain(confirmation: Refusal): { status: number; error: string | null;
     case 'missing':
       return { status: 403, error: null, wait: null };
     case 'wrong':
-      return { status: 403, error: profileTexts.wrongPassword, wait: null };
+      return { status: 403, error: confirmationTexts.wrongPassword, wait: null };
     case 'limited': {
       const wait = confirmation.retryAfterSeconds;
       return { status: 429, error: tooManyText(wait), wait };
     }
     default:
-      return { status: 503, error: profileTexts.busy, wait: retryAfterSeconds };
+      return { status: 503, error: confirmationTexts.busy, wait: retryAfterSeconds };
   }
 }

@@ -16,9 +16,10 @@ import type { Metrics } from '#src/adapters/metrics/metrics.ts';
 import type { Passkeys } from '#src/adapters/passkeys/passkeys.ts';
 import type { Pictures } from '#src/adapters/pictures/pictures.ts';
 import type { PreviewState } from '#src/adapters/preview-state.ts';
-import type { Probes } from '#src/adapters/probes/probes.ts';
+import type { ProbeName, Probes } from '#src/adapters/probes/probes.ts';
 import type { Traces } from '#src/adapters/traces/traces.ts';
 import type { Config } from '#src/config/config.ts';
+import type { SessionReader } from '#src/features/accounts/sessions/session-reader.ts';
 import type { Catalogue } from '#src/features/catalogue/catalogue.ts';
 import type { People } from '#src/features/catalogue/people/people.ts';
 import type { PosterWall } from '#src/features/catalogue/poster-wall.ts';
@@ -28,7 +29,6 @@ import type { TitleCards } from '#src/features/catalogue/title-cards.ts';
 import type { BackupSchedule } from '#src/features/operations/backup-schedule.ts';
 import type { OwnNode } from '#src/features/operations/nodes/nodes.ts';
 import type { OverviewReader } from '#src/features/operations/overview/read.ts';
-import type { SessionReader } from '#src/features/accounts/sessions/session-reader.ts';
 
 export interface OutsideOrigins {
   /** Joined with a size and a path. */
@@ -38,8 +38,6 @@ export interface OutsideOrigins {
   /** `form-action` follows redirects to this origin. */
   checkout: string;
 }
-
-export type ProbeName = 'database' | 'databaseWrites' | 'cache' | 'avatars';
 
 export interface Services {
   config: Config;

@@ -1,9 +1,9 @@
+import { contentId } from '#src/browser/content-id.ts';
 import { PartialResultsNotice } from '#src/features/catalogue/ui/partial-results-notice.tsx';
 import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
-import { titled } from '#src/ui/describe-page.ts';
 import { ViewerRows } from '#src/features/viewing/ui/viewer-part.tsx';
 import { paths } from '#src/routes.ts';
-import { contentId } from '#src/ui/nav-bar.tsx';
+import { titled } from '#src/ui/describe-page.ts';
 import { TitleGrid } from '#src/ui/title-grid.tsx';
 import type { Route } from './+types/page';
 import type { loadAnime } from './load.ts';

@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { Form, useNavigate } from 'react-router';
 import type { Area } from '#src/area.ts';
+import { contentId } from '#src/browser/content-id.ts';
 import { readFilters, writeFilters } from '#src/domain/browse.ts';
 import type { FiltersView } from '#src/features/catalogue/browse/present.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
 import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { contentId } from '#src/ui/nav-bar.tsx';
 import { FormError } from '#src/ui/notices.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
 import { GridCards } from '#src/ui/title-grid.tsx';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
+import { contentId } from '#src/browser/content-id.ts';
+import { changeDataUse, readDataUse } from '#src/browser/data-use-storage.ts';
 import { type DataUse, isQuality, listDataUse, parseDataUse, qualities } from '#src/domain/data-use.ts';
 import { formatRand } from '#src/domain/money.ts';
-import { describePage } from '#src/ui/describe-page.ts';
 import { paths } from '#src/routes.ts';
-import { changeDataUse, readDataUse } from '#src/browser/data-use-storage.ts';
+import { describePage } from '#src/ui/describe-page.ts';
 import { Field } from '#src/ui/field.tsx';
-import { contentId } from '#src/ui/nav-bar.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
 import type { Route } from './+types/page';
 

@@ -2,8 +2,8 @@ import { data, redirect } from 'react-router';
 import { logEvent } from '#src/domain/events.ts';
 import { endCodeSession } from '#src/features/accounts/sessions/code-sessions.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
-import { readFields } from '#src/http/request/form.ts';
 import { servicesContext } from '#src/http/request/contexts.ts';
+import { readFields } from '#src/http/request/form.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
 

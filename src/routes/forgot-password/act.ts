@@ -4,8 +4,8 @@ import { tooManyText } from '#src/domain/wait-text.ts';
 import { requestReset } from '#src/features/accounts/reset/reset.ts';
 import { queueMail } from '#src/features/outbox/outbox.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
-import { readFields } from '#src/http/request/form.ts';
 import { requestContext, servicesContext } from '#src/http/request/contexts.ts';
+import { readFields } from '#src/http/request/form.ts';
 import type { Route } from './+types/page';
 
 const texts = {

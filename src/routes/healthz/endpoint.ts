@@ -1,6 +1,6 @@
-import { readBackups, readDependencies } from '#src/http/request/dependencies.ts';
 import type { EndpointCall } from '#src/http/request/call.ts';
-import { mayInspect } from '#src/http/inspection.ts';
+import { readBackups, readDependencies } from '#src/http/request/dependencies.ts';
+import { mayInspect } from '#src/http/request/inspection.ts';
 
 export async function handleHealth(): Promise<Response> {
   return new Response('ok\n', { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });

@@ -1,7 +1,7 @@
-import { describePage } from '#src/ui/describe-page.ts';
+import { contentId } from '#src/browser/content-id.ts';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
-import { contentId } from '#src/ui/nav-bar.tsx';
+import { describePage } from '#src/ui/describe-page.ts';
 import { Panel } from '#src/ui/panel.tsx';
 import type { Route } from './+types/page';
 import { answers, blockers } from './words.ts';

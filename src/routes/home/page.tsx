@@ -1,13 +1,12 @@
-import { useRouteLoaderData } from 'react-router';
+import { contentId } from '#src/browser/content-id.ts';
 import { brandLines } from '#src/domain/brand-lines.ts';
 import { PartialResultsNotice } from '#src/features/catalogue/ui/partial-results-notice.tsx';
-import { titled } from '#src/ui/describe-page.ts';
-import type { loadRoot } from '#src/http/request/load-root.ts';
 import { MarkedHero } from '#src/features/viewing/ui/marked-hero.tsx';
 import { ViewerRows } from '#src/features/viewing/ui/viewer-part.tsx';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
-import { contentId } from '#src/ui/nav-bar.tsx';
+import { titled } from '#src/ui/describe-page.ts';
+import { useRootData } from '#src/ui/root-data.ts';
 import { TitleRow } from '#src/ui/title-row.tsx';
 import type { Route } from './+types/page';
 
@@ -41,7 +40,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 }
 
 function WayToHelp() {
-  const brand = useRouteLoaderData<typeof loadRoot>('root')?.brand.name ?? '';
+  const brand = useRootData()?.brand.name ?? '';
   return (
     <section className="row way-to-help" aria-labelledby="way-to-help">
       <div className="panel">

@@ -9,8 +9,8 @@ import {
   type TypedCode,
 } from '#src/features/accounts/sign-in-code/confirm.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
-import { readFields } from '#src/http/request/form.ts';
 import { requestContext, servicesContext, viewerContext } from '#src/http/request/contexts.ts';
+import { readFields } from '#src/http/request/form.ts';
 import type { Services } from '#src/http/request/services.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';

@@ -1,14 +1,18 @@
 import { Form, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
-import { offlineText } from '#src/domain/offline.ts';
-import { isPasswordMissing, keepConfirmedForm, passwordMissingText } from '#src/features/accounts/ui/ask-password.ts';
-import { titled } from '#src/ui/describe-page.ts';
+import { contentId } from '#src/browser/content-id.ts';
 import { textOf } from '#src/browser/keep-form.ts';
+import { offlineText } from '#src/domain/offline.ts';
+import {
+  isPasswordMissing,
+  keepConfirmedForm,
+  passwordMissingText,
+} from '#src/features/accounts/ui/ask-password.ts';
 import { PasswordDialog } from '#src/features/accounts/ui/password-dialog.tsx';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
+import { titled } from '#src/ui/describe-page.ts';
 import { Field } from '#src/ui/field.tsx';
-import { contentId } from '#src/ui/nav-bar.tsx';
 import { FormError, StatusMessage } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import type { Route } from './+types/page';

@@ -1,5 +1,5 @@
-import { paths } from '#src/routes.ts';
 import type { EndpointCall } from '#src/http/request/call.ts';
+import { paths } from '#src/routes.ts';
 
 /** Dark, because the manifest can't follow the device's theme. */
 const dusk = '#14110f';

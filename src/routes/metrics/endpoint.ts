@@ -1,5 +1,5 @@
 import type { EndpointCall } from '#src/http/request/call.ts';
-import { mayInspect } from '#src/http/inspection.ts';
+import { mayInspect } from '#src/http/request/inspection.ts';
 
 export async function handleMetrics({ services, raw }: EndpointCall): Promise<Response> {
   if (!mayInspect(raw, services.config.secrets.metricsToken))

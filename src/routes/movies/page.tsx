@@ -1,12 +1,12 @@
+import { contentId } from '#src/browser/content-id.ts';
 import { PartialResultsNotice } from '#src/features/catalogue/ui/partial-results-notice.tsx';
 import { useDrawnSlides } from '#src/features/catalogue/ui/use-drawn-slides.ts';
 import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
-import { titled } from '#src/ui/describe-page.ts';
 import { MarkedHero } from '#src/features/viewing/ui/marked-hero.tsx';
 import { ViewerRows } from '#src/features/viewing/ui/viewer-part.tsx';
 import { paths } from '#src/routes.ts';
+import { titled } from '#src/ui/describe-page.ts';
 import type { HeroView } from '#src/ui/hero.tsx';
-import { contentId } from '#src/ui/nav-bar.tsx';
 import { TitleGrid } from '#src/ui/title-grid.tsx';
 import { TitleRow } from '#src/ui/title-row.tsx';
 import type { Route } from './+types/page';

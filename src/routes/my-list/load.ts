@@ -5,8 +5,13 @@ import { presentMixedCard } from '#src/features/catalogue/present.ts';
 import { listVisible } from '#src/features/catalogue/still-visible.ts';
 import { listFields } from '#src/features/viewing/marks/mark-fields.ts';
 import { readMyList } from '#src/features/viewing/marks/read.ts';
+import {
+  audienceContext,
+  servicesContext,
+  viewerContext,
+  viewingContext,
+} from '#src/http/request/contexts.ts';
 import type { Context } from '#src/http/request/open-for-page.ts';
-import { audienceContext, servicesContext, viewerContext, viewingContext } from '#src/http/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 
 /** Of the first view; `?all` shows the rest. */

@@ -1,6 +1,6 @@
 import { areas } from '#src/area.ts';
+import { contentId } from '#src/browser/content-id.ts';
 import { titled } from '#src/ui/describe-page.ts';
-import { contentId } from '#src/ui/nav-bar.tsx';
 import type { Route } from './+types/page';
 import { ListView } from './list-view.tsx';
 

@@ -1,7 +1,7 @@
-import { data, useRouteLoaderData } from 'react-router';
-import type { loadRoot } from '#src/http/request/load-root.ts';
+import { data } from 'react-router';
+import { contentId } from '#src/browser/content-id.ts';
 import { ErrorView } from '#src/ui/error-view.tsx';
-import { contentId } from '#src/ui/nav-bar.tsx';
+import { useRootData } from '#src/ui/root-data.ts';
 
 export const loader = () => data(null, { status: 404 });
 
@@ -10,7 +10,7 @@ export function meta() {
 }
 
 export default function NotFoundPage() {
-  const root = useRouteLoaderData<typeof loadRoot>('root');
+  const root = useRootData();
   return (
     <main id={contentId} tabIndex={-1}>
       <ErrorView kind="not-found" bar={root?.bar ?? 'none'} />

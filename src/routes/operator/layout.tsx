@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { contentId } from '#src/browser/content-id.ts';
 import type { Operator } from '#src/domain/operator.ts';
-import { operatorPaths } from './paths.ts';
 import { BrandMark } from '#src/ui/brand-mark.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { contentId } from '#src/ui/nav-bar.tsx';
+import { operatorPaths } from './paths.ts';
 
 const links = [
   { href: operatorPaths.overview, label: 'Overview' },

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
-import { openLegacyLink } from '#src/features/billing/legacy-link.ts';
 import { readCookie } from '#src/features/accounts/sessions/cookies.ts';
+import { openLegacyLink } from '#src/features/billing/legacy-link.ts';
 import { requestContext, servicesContext } from '#src/http/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 

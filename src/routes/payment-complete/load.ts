@@ -1,10 +1,15 @@
 import { data, redirect, redirectDocument } from 'react-router';
-import { claimSignup } from '#src/features/billing/claim-signup.ts';
-import { followPayment, type PaymentProgress } from '#src/features/billing/follow-payment.ts';
 import { cookieHeaders, dropCookie, readCookie, setCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { prepareSession, readBrowser } from '#src/features/accounts/sessions/sessions.ts';
+import { claimSignup } from '#src/features/billing/claim-signup.ts';
+import { followPayment, type PaymentProgress } from '#src/features/billing/follow-payment.ts';
+import {
+  type RequestFacts,
+  requestContext,
+  servicesContext,
+  viewerContext,
+} from '#src/http/request/contexts.ts';
 import { readReturn, unheard } from '#src/http/request/payment-return.ts';
-import { type RequestFacts, requestContext, servicesContext, viewerContext } from '#src/http/request/contexts.ts';
 import type { Services } from '#src/http/request/services.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';

@@ -1,7 +1,7 @@
 import { data, redirect, replace } from 'react-router';
 import { tooManyText } from '#src/domain/wait-text.ts';
-import { type CheckoutStart, startCheckout } from '#src/features/billing/start-checkout.ts';
 import { cookieHeaders, dropCookie, readCookie } from '#src/features/accounts/sessions/cookies.ts';
+import { type CheckoutStart, startCheckout } from '#src/features/billing/start-checkout.ts';
 import { unlessBusy } from '#src/http/request/busy.ts';
 import { requestContext, servicesContext } from '#src/http/request/contexts.ts';
 import { paths } from '#src/routes.ts';

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { readPendingEmail } from '#src/features/billing/begin-signup.ts';
 import { readCookie } from '#src/features/accounts/sessions/cookies.ts';
+import { readPendingEmail } from '#src/features/billing/begin-signup.ts';
 import { requestContext, servicesContext } from '#src/http/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
-import { offlineText } from '#src/domain/offline.ts';
-import { titled } from '#src/ui/describe-page.ts';
+import { contentId } from '#src/browser/content-id.ts';
 import { keepForm, keepPage } from '#src/browser/keep-form.ts';
+import { offlineText } from '#src/domain/offline.ts';
 import { Button } from '#src/ui/button.tsx';
-import { contentId } from '#src/ui/nav-bar.tsx';
+import { titled } from '#src/ui/describe-page.ts';
 import { FormError } from '#src/ui/notices.tsx';
 import type { Route } from './+types/page';
 

@@ -1,9 +1,9 @@
 import { useId } from 'react';
+import { contentId } from '#src/browser/content-id.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
 import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { contentId } from '#src/ui/nav-bar.tsx';
 import { GridCards } from '#src/ui/title-grid.tsx';
 import type { loadPerson } from './load.ts';
 

@@ -1,11 +1,11 @@
 import { logEvent } from '#src/domain/events.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
 import { chooseAdultTitles } from '#src/features/accounts/adult-titles.ts';
+import { setCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { endDevice } from '#src/features/household/end-device.ts';
 import { changePassword } from '#src/features/household/own-password.ts';
 import { profileTexts } from '#src/features/household/texts.ts';
 import { withdrawConsent } from '#src/features/household/write.ts';
-import { setCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
 import { done, failure, limited, refused, type Sent } from './answer.ts';
 

@@ -1,8 +1,8 @@
 import { redirectDocument } from 'react-router';
 import { logEvent } from '#src/domain/events.ts';
-import { profileTexts } from '#src/features/household/texts.ts';
-import { deleteAccount } from '#src/features/household/personal-data/personal-data.ts';
 import { cookieHeaders, dropCookie } from '#src/features/accounts/sessions/cookies.ts';
+import { deleteAccount } from '#src/features/household/personal-data/personal-data.ts';
+import { profileTexts } from '#src/features/household/texts.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
 import { paths } from '#src/routes.ts';
 import { failure, refused, type Sent } from './answer.ts';

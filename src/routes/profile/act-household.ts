@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { logEvent } from '#src/domain/events.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
+import { setCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { type Changes, noChanges, photoLimits } from '#src/features/household/changes.ts';
 import type { Caller } from '#src/features/household/deps.ts';
 import type { Intent } from '#src/features/household/outcome.ts';
@@ -16,7 +17,6 @@ import {
   type SaveResult,
   saveProfile,
 } from '#src/features/household/write.ts';
-import { setCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
 import type { Services } from '#src/http/request/services.ts';
 import { paths } from '#src/routes.ts';

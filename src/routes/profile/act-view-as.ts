@@ -1,7 +1,7 @@
 import { redirectDocument } from 'react-router';
-import { profileTexts } from '#src/features/household/texts.ts';
 import { cookieHeaders } from '#src/features/accounts/sessions/cookies.ts';
 import { beginViewing } from '#src/features/accounts/sessions/view-as.ts';
+import { profileTexts } from '#src/features/household/texts.ts';
 import { paths } from '#src/routes.ts';
 import { refused, type Sent } from './answer.ts';
 

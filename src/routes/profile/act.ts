@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
+import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
 import type { Caller } from '#src/features/household/deps.ts';
 import { type Intent, isIntent } from '#src/features/household/outcome.ts';
-import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
 import { requestContext, servicesContext, viewerContext } from '#src/http/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';

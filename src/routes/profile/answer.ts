@@ -1,8 +1,8 @@
 import { data } from 'react-router';
+import { cookieHeaders } from '#src/features/accounts/sessions/cookies.ts';
 import type { Caller } from '#src/features/household/deps.ts';
 import type { Intent, Outcome } from '#src/features/household/outcome.ts';
 import { failureText } from '#src/features/household/texts.ts';
-import { cookieHeaders } from '#src/features/accounts/sessions/cookies.ts';
 import type { RequestFacts } from '#src/http/request/contexts.ts';
 import type { Services } from '#src/http/request/services.ts';
 

@@ -3,17 +3,17 @@ import { redirect } from 'react-router';
 import { areas } from '#src/area.ts';
 import { formatDay } from '#src/domain/period.ts';
 import { findGuardianConsent } from '#src/features/accounts/guardian-consent/store.ts';
+import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
 import { readPlan } from '#src/features/billing/plan/read.ts';
 import { isPlanFirst, planNotice } from '#src/features/billing/plan/texts.ts';
-import { presentWatched } from '#src/features/viewing/history/present.ts';
 import {
   type DeviceView,
   readDevices,
   readSubUsers,
   type SubUserView,
 } from '#src/features/household/read.ts';
+import { presentWatched } from '#src/features/viewing/history/present.ts';
 import { readNextEpisodeChoice, readPositions } from '#src/features/viewing/positions/positions.ts';
-import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
 import { requestContext, saverContext, servicesContext, viewerContext } from '#src/http/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';

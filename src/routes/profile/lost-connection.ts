@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { isPasswordMissing, passwordMissingText } from '#src/features/accounts/ui/ask-password.ts';
 import { type Intent, isIntent, type Outcome } from '#src/features/household/outcome.ts';
 import { profileTexts } from '#src/features/household/texts.ts';
-import { isPasswordMissing, passwordMissingText } from '#src/features/accounts/ui/ask-password.ts';
 import type { loadProfile } from './load.ts';
 
 type Profile = Awaited<ReturnType<typeof loadProfile>>;

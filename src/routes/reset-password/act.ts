@@ -4,8 +4,8 @@ import { passwordTexts } from '#src/domain/password.ts';
 import { type ResetResult, setNewPassword } from '#src/features/accounts/reset/reset.ts';
 import { queueMail } from '#src/features/outbox/outbox.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
-import { readFields } from '#src/http/request/form.ts';
 import { servicesContext } from '#src/http/request/contexts.ts';
+import { readFields } from '#src/http/request/form.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
 

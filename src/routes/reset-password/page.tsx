@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { contentId } from '#src/browser/content-id.ts';
+import { keepForm, textOf } from '#src/browser/keep-form.ts';
 import { offlineText } from '#src/domain/offline.ts';
 import { isLongEnough, isWeakPassword } from '#src/domain/password.ts';
-import { titled } from '#src/ui/describe-page.ts';
-import { keepForm, textOf } from '#src/browser/keep-form.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { titled } from '#src/ui/describe-page.ts';
 import { Field } from '#src/ui/field.tsx';
-import { contentId } from '#src/ui/nav-bar.tsx';
 import { FormError } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import type { Route } from './+types/page';

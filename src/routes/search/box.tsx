@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { rememberSearch } from '#src/features/accounts/ui/viewer-hints.ts';
+import { rememberSearch } from '#src/browser/viewer-hints.ts';
 import { PrefetchPage } from '#src/ui/prefetch-page.tsx';
 import { SearchForm } from '#src/ui/search-form.tsx';
 import type { SearchAssist } from './assist.tsx';

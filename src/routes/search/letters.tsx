@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { rememberSearch } from '#src/features/accounts/ui/viewer-hints.ts';
+import { rememberSearch } from '#src/browser/viewer-hints.ts';
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 

@@ -7,7 +7,12 @@ import { readSearchPage } from '#src/features/catalogue/search.ts';
 import { takeSearch } from '#src/features/catalogue/take-search.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
 import { readWhose } from '#src/features/catalogue/visibility-store.ts';
-import { audienceContext, screenContext, servicesContext, viewerContext } from '#src/http/request/contexts.ts';
+import {
+  audienceContext,
+  screenContext,
+  servicesContext,
+  viewerContext,
+} from '#src/http/request/contexts.ts';
 
 interface SearchArgs {
   context: Readonly<RouterContextProvider>;

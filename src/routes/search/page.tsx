@@ -1,16 +1,16 @@
 import { Suspense } from 'react';
 import { Await, useRevalidator, useSearchParams } from 'react-router';
 import { areas } from '#src/area.ts';
+import { contentId } from '#src/browser/content-id.ts';
 import { offlineText } from '#src/domain/offline.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
 import { findSearch, keepSearch } from '#src/features/catalogue/ui/kept-searches.ts';
 import { PartialResultsNotice } from '#src/features/catalogue/ui/partial-results-notice.tsx';
 import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
-import { titled } from '#src/ui/describe-page.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
+import { titled } from '#src/ui/describe-page.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { contentId } from '#src/ui/nav-bar.tsx';
 import { FormError } from '#src/ui/notices.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { GridCards } from '#src/ui/title-grid.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { forgetSearch, forgetSearches, recentSearches } from '#src/features/accounts/ui/viewer-hints.ts';
+import { forgetSearch, forgetSearches, recentSearches } from '#src/browser/viewer-hints.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 

@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router';
 import { tooManyText } from '#src/domain/wait-text.ts';
+import { cookieHeaders, readCookie, setCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { beginSignup, type SignupFault } from '#src/features/billing/begin-signup.ts';
 import { signupTexts } from '#src/features/billing/texts.ts';
-import { cookieHeaders, readCookie, setCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
-import { readFields } from '#src/http/request/form.ts';
 import { requestContext, servicesContext } from '#src/http/request/contexts.ts';
+import { readFields } from '#src/http/request/form.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
 

@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
 import { monthlyPrice } from '#src/domain/money.ts';
+import { readCookie } from '#src/features/accounts/sessions/cookies.ts';
 import { readPendingEmail } from '#src/features/billing/begin-signup.ts';
 import { signupTexts } from '#src/features/billing/texts.ts';
-import { readCookie } from '#src/features/accounts/sessions/cookies.ts';
-import { leaveLegacyLink } from '#src/routes/payment-complete/legacy.ts';
-import { unheard } from '#src/http/request/payment-return.ts';
 import { gapsContext, requestContext, servicesContext } from '#src/http/request/contexts.ts';
+import { unheard } from '#src/http/request/payment-return.ts';
+import { leaveLegacyLink } from '#src/routes/payment-complete/legacy.ts';
 import type { Route } from './+types/page';
 
 /** Fills the tallest window. */

@@ -1,10 +1,10 @@
+import { contentId } from '#src/browser/content-id.ts';
+import { keepForm, textOf } from '#src/browser/keep-form.ts';
 import { brandLines } from '#src/domain/brand-lines.ts';
 import { signupTexts } from '#src/features/billing/texts.ts';
-import { describePage } from '#src/ui/describe-page.ts';
-import { keepForm, textOf } from '#src/browser/keep-form.ts';
 import { paths } from '#src/routes.ts';
 import { Brand } from '#src/ui/brand-mark.tsx';
-import { contentId } from '#src/ui/nav-bar.tsx';
+import { describePage } from '#src/ui/describe-page.ts';
 import { StatusMessage } from '#src/ui/notices.tsx';
 import { PosterWall } from '#src/ui/poster-wall.tsx';
 import type { Route } from './+types/page';

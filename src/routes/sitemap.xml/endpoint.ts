@@ -1,5 +1,5 @@
-import { paths } from '#src/routes.ts';
 import type { EndpointCall } from '#src/http/request/call.ts';
+import { paths } from '#src/routes.ts';
 
 /** Public pages. */
 const found = [paths.signup, paths.login, paths.help, paths.privacyPolicy, paths.termsOfUse];

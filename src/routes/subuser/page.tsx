@@ -1,13 +1,13 @@
+import { contentId } from '#src/browser/content-id.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
 import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
-import { titled } from '#src/ui/describe-page.ts';
 import { MarkedHero } from '#src/features/viewing/ui/marked-hero.tsx';
 import { ViewerRows } from '#src/features/viewing/ui/viewer-part.tsx';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
+import { titled } from '#src/ui/describe-page.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { contentId } from '#src/ui/nav-bar.tsx';
 import { TitleGrid } from '#src/ui/title-grid.tsx';
 import type { Route } from './+types/page';
 import { SubUserBar } from './sub-user-bar.tsx';

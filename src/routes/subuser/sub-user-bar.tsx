@@ -1,13 +1,13 @@
-import { Form, useRouteLoaderData } from 'react-router';
+import { Form } from 'react-router';
+import { contentId } from '#src/browser/content-id.ts';
 import type { TitleKind } from '#src/domain/title.ts';
-import type { loadRoot } from '#src/http/request/load-root.ts';
-import { useViewing } from '#src/features/accounts/ui/viewing.tsx';
+import { SearchBox } from '#src/routes/search/box.tsx';
 import { paths } from '#src/routes.ts';
 import { Brand } from '#src/ui/brand-mark.tsx';
-import { contentId } from '#src/ui/nav-bar.tsx';
+import { useRootData } from '#src/ui/root-data.ts';
 import { SignOut } from '#src/ui/sign-out.tsx';
+import { useViewing } from '#src/ui/viewing.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
-import { SearchBox } from '#src/routes/search/box.tsx';
 import { SubUserMenu } from './sub-user-menu.tsx';
 
 interface SubUserBarProps {
@@ -24,7 +24,7 @@ const kinds: { kind: TitleKind; name: string }[] = [
 ];
 
 export function SubUserBar({ kind, from = kind ?? 'movie', isList = false }: SubUserBarProps) {
-  const brand = useRouteLoaderData<typeof loadRoot>('root')?.brand.name ?? '';
+  const brand = useRootData()?.brand.name ?? '';
   const viewing = useViewing();
   return (
     <>

@@ -1,5 +1,5 @@
-import { describePage } from '#src/ui/describe-page.ts';
 import { paths } from '#src/routes.ts';
+import { describePage } from '#src/ui/describe-page.ts';
 import { LegalDocument } from '#src/ui/legal-document.tsx';
 import type { Route } from './+types/page';
 import { termsSections } from './sections.ts';

@@ -2,8 +2,8 @@ import { data, redirectDocument } from 'react-router';
 import { logEvent } from '#src/domain/events.ts';
 import { undoEmailChange } from '#src/features/accounts/email-change/undo.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
-import { readFields } from '#src/http/request/form.ts';
 import { servicesContext } from '#src/http/request/contexts.ts';
+import { readFields } from '#src/http/request/form.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
 

@@ -1,10 +1,10 @@
 import { Form } from 'react-router';
-import { offlineText } from '#src/domain/offline.ts';
-import { titled } from '#src/ui/describe-page.ts';
+import { contentId } from '#src/browser/content-id.ts';
 import { keepForm } from '#src/browser/keep-form.ts';
+import { offlineText } from '#src/domain/offline.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { contentId } from '#src/ui/nav-bar.tsx';
+import { titled } from '#src/ui/describe-page.ts';
 import { FormError } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import type { Route } from './+types/page';

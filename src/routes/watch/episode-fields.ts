@@ -7,8 +7,8 @@ import {
   type WantedPlace,
 } from '#src/domain/episodes.ts';
 import type { Season } from '#src/domain/title.ts';
-import type { Context } from '#src/http/request/open-for-page.ts';
 import { requestContext } from '#src/http/request/contexts.ts';
+import type { Context } from '#src/http/request/open-for-page.ts';
 
 type Fields = Pick<FormData, 'has' | 'get'> | URLSearchParams;
 

@@ -1,6 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { areas } from '#src/area.ts';
+import { useScreen } from '#src/browser/screen.ts';
 import type { Start } from '#src/domain/position.ts';
 import type { SourceView } from '#src/features/playback/present.ts';
 import { Player } from '#src/features/playback/ui/player.tsx';
@@ -8,7 +9,6 @@ import { NoTools } from '#src/features/playback/ui/player-tools.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { usePictures } from '#src/ui/pictures.tsx';
-import { useScreen } from '#src/browser/screen.ts';
 
 interface MovieGate {
   open: boolean;

@@ -3,14 +3,13 @@ import type { Area } from '#src/area.ts';
 import type { EpisodePlace } from '#src/domain/episodes.ts';
 import type { TitleMarks } from '#src/domain/marks.ts';
 import { whoOf } from '#src/domain/offline.ts';
+import { deriveDeviceKey } from '#src/features/accounts/sessions/device-key.ts';
 import { readCollection } from '#src/features/catalogue/collection.ts';
 import { presentCard } from '#src/features/catalogue/present.ts';
 import { presentSimilar, type SimilarView } from '#src/features/catalogue/present-similar.ts';
 import { readSimilar } from '#src/features/catalogue/similar.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { readTitleMarks } from '#src/features/viewing/marks/read.ts';
-import { deriveDeviceKey } from '#src/features/accounts/sessions/device-key.ts';
-import type { Context } from '#src/http/request/open-for-page.ts';
 import {
   audienceContext,
   requestContext,
@@ -18,6 +17,7 @@ import {
   viewerContext,
   viewingContext,
 } from '#src/http/request/contexts.ts';
+import type { Context } from '#src/http/request/open-for-page.ts';
 import type { CardView } from '#src/ui/title-card.tsx';
 
 export interface CollectionView {

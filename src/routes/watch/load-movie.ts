@@ -2,10 +2,10 @@ import { data } from 'react-router';
 import type { Area } from '#src/area.ts';
 import { comingDay } from '#src/features/catalogue/coming-soon.ts';
 import { presentTitle } from '#src/features/catalogue/present.ts';
-import { readStart } from '#src/features/viewing/positions/positions.ts';
 import { readServerNumber, readSources } from '#src/features/playback/read.ts';
-import { type Context, notFound, openForPage, unavailable } from '#src/http/request/open-for-page.ts';
+import { readStart } from '#src/features/viewing/positions/positions.ts';
 import { servicesContext, viewerContext } from '#src/http/request/contexts.ts';
+import { type Context, notFound, openForPage, unavailable } from '#src/http/request/open-for-page.ts';
 import { loadCollection, loadMarks, loadSimilar, readWho } from './load-around.ts';
 
 export interface PlayerArgs {

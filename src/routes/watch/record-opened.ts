@@ -4,8 +4,8 @@ import { AppError } from '#src/domain/errors.ts';
 import { type WatchKind, watchKindOf } from '#src/domain/title.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { writeHistory } from '#src/features/viewing/history/write.ts';
-import { type Context, openForPage } from '#src/http/request/open-for-page.ts';
 import { servicesContext, viewerContext } from '#src/http/request/contexts.ts';
+import { type Context, openForPage } from '#src/http/request/open-for-page.ts';
 import { placeNamed, readAsked, readAudio, setAudio } from './episode-fields.ts';
 import type { EpisodeCall } from './load-episode.ts';
 

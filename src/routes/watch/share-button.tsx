@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { useRouteLoaderData } from 'react-router';
 import type { TitleView } from '#src/features/catalogue/present.ts';
-import type { loadRoot } from '#src/http/request/load-root.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { QuietStatus } from '#src/ui/quiet-status.tsx';
+import { useRootData } from '#src/ui/root-data.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 
 interface ShareProps {
@@ -15,7 +14,7 @@ interface ShareProps {
 
 /** Nothing for a title without a public page. A link without script. */
 export function ShareButton({ title: { name, share }, isHere = false }: ShareProps) {
-  const publicUrl = useRouteLoaderData<typeof loadRoot>('root')?.publicUrl ?? '';
+  const publicUrl = useRootData()?.publicUrl ?? '';
   const isHydrated = useHydrated();
   const [status, setStatus] = useState('');
   if (share === null) return null;

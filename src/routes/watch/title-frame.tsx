@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Area } from '#src/area.ts';
+import { contentId } from '#src/browser/content-id.ts';
 import type { WatchKind } from '#src/domain/title.ts';
 import type { TitleView } from '#src/features/catalogue/present.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { MetaLine } from '#src/ui/meta-line.tsx';
-import { contentId } from '#src/ui/nav-bar.tsx';
 import { TitleRow } from '#src/ui/title-row.tsx';
 import type { CollectionView } from './load-around.ts';
 

@@ -6,7 +6,7 @@ import type { TitleView } from '#src/features/catalogue/present.ts';
 import type { EpisodesView } from '#src/features/playback/episodes.ts';
 import type { SourceView } from '#src/features/playback/present.ts';
 import { hintAnimePlace, hintSeriesPlace } from '#src/features/playback/ui/place-hints.ts';
-import { useViewing } from '#src/features/accounts/ui/viewing.tsx';
+import { useViewing } from '#src/ui/viewing.tsx';
 import { useEpisodeSteps } from './episode-steps.tsx';
 import { useRecordOpened } from './use-record-opened.ts';
 

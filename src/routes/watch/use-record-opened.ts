@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type ClientActionFunctionArgs, type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router';
-import { useViewing } from '#src/features/accounts/ui/viewing.tsx';
+import { useViewing } from '#src/ui/viewing.tsx';
 
 /** Sends `what` once for each opened title and episode. A page exports `clientAction` and `shouldRevalidate` with it. */
 export function useRecordOpened(of: string, opens: boolean, what: Record<string, string> = {}): void {

@@ -11,8 +11,8 @@ const televisionEntry = 'browser/television/television.css';
 const oldEntry = 'browser/old-engine/additions.css';
 const deskEntry = 'routes/operator/desk.css';
 const entries = [entry, televisionEntry, oldEntry, deskEntry];
-const isOfTelevision = (path: string) => path.startsWith('ui/television/');
-const isOfDesk = (path: string) => path.startsWith('pages/operator/');
+const isOfTelevision = (path: string) => path.startsWith('browser/television/');
+const isOfDesk = (path: string) => path.startsWith('routes/operator/');
 const sheets = globSync('**/*.css', { cwd: root }).filter((path) => !entries.includes(path));
 const program = globSync('**/*.{ts,tsx}', { cwd: root })
   .filter((path) => !path.includes('.test.'))

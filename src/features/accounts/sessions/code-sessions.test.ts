@@ -2,14 +2,14 @@ import { beforeEach, expect, it } from 'vitest';
 import { buildHousehold, type Household } from '#preview/household.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
+import { claimCode } from '#src/features/accounts/sign-in-code/claim.ts';
+import { confirmCode } from '#src/features/accounts/sign-in-code/confirm.ts';
+import { type CodeDeps, showCode } from '#src/features/accounts/sign-in-code/show.ts';
 import { createTestClock, type TestClock } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
 import { endCodeSession, issueEnding, readEnding } from './code-sessions.ts';
 import { prepareSession, signOut } from './sessions.ts';
-import { claimCode } from '#src/features/accounts/sign-in-code/claim.ts';
-import { confirmCode } from '#src/features/accounts/sign-in-code/confirm.ts';
-import { type CodeDeps, showCode } from '#src/features/accounts/sign-in-code/show.ts';
 import { deleteSessionOf, renewSignIn, rotateSession } from './store.ts';
 
 const day = 24 * 60 * 60_000;

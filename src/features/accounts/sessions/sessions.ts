@@ -3,9 +3,9 @@ import type { Database, Tx } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import { isToken } from '#src/domain/token.ts';
 import { startWithoutPassword } from '#src/domain/viewer.ts';
+import type { CodeOwner } from '#src/features/accounts/sign-in-code/store.ts';
 import { readCookie } from './cookies.ts';
 import { deviceLabel } from './device-label.ts';
-import type { CodeOwner } from '#src/features/accounts/sign-in-code/store.ts';
 import {
   deleteExpiredSessions,
   deleteSession,

@@ -2,8 +2,8 @@ import type { CompiledQuery } from 'kysely';
 import type { Database, Reader, Tx } from '#src/adapters/db/database.ts';
 import type { SessionTable } from '#src/adapters/db/schema.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
-import { selectPaidUntil } from '#src/features/billing/ledger/periods-store.ts';
 import { deleteCodes, deleteSubUserCodes } from '#src/features/accounts/sign-in-code/store.ts';
+import { selectPaidUntil } from '#src/features/billing/ledger/periods-store.ts';
 
 export interface SessionRow {
   user_id: string;

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { isToken } from '#src/domain/token.ts';
 import { announceCodeSession } from '#src/features/accounts/sessions/code-sessions.ts';
-import { type Browser, type OpenedSession, prepareSession } from '#src/features/accounts/sessions/sessions.ts';
+import {
+  type Browser,
+  type OpenedSession,
+  prepareSession,
+} from '#src/features/accounts/sessions/sessions.ts';
 import type { CodeDeps } from './show.ts';
 import { findCodeOfBrowser, takeConfirmed } from './store.ts';
 

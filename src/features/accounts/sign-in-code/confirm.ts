@@ -1,8 +1,8 @@
 import type { Budget, Limited } from '#src/adapters/limits/limits.ts';
 import { readCode } from '#src/domain/sign-in-code.ts';
 import type { MainUser } from '#src/domain/viewer.ts';
-import { findSubUser } from '#src/features/accounts/sub-users/store.ts';
 import { findSessionOf } from '#src/features/accounts/sessions/store.ts';
+import { findSubUser } from '#src/features/accounts/sub-users/store.ts';
 import { hashCode } from './hash-code.ts';
 import type { CodeDeps } from './show.ts';
 import { confirmWaiting, deleteWaiting, findWaitingDevice } from './store.ts';

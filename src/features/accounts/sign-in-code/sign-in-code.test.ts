@@ -4,13 +4,17 @@ import type { Database } from '#src/adapters/db/database.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
 import { formatCode } from '#src/domain/sign-in-code.ts';
 import { isFresh } from '#src/domain/viewer.ts';
+import { SessionReader } from '#src/features/accounts/sessions/session-reader.ts';
+import { type Browser, prepareSession } from '#src/features/accounts/sessions/sessions.ts';
+import {
+  deleteSessions,
+  deleteSubUserSessions,
+  rotateSession,
+} from '#src/features/accounts/sessions/store.ts';
 import { createTestClock, type TestClock } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
 import { silentLog } from '#test/silent-log.ts';
-import { SessionReader } from '#src/features/accounts/sessions/session-reader.ts';
-import { type Browser, prepareSession } from '#src/features/accounts/sessions/sessions.ts';
-import { deleteSessions, deleteSubUserSessions, rotateSession } from '#src/features/accounts/sessions/store.ts';
 import { type Claim, claimCode } from './claim.ts';
 import { cancelCode, confirmCode, lookUpCode, type TypedCode } from './confirm.ts';
 import { forgetExpiredCodes } from './expire.ts';

@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router';
-import { paths, withoutPassword } from '#src/routes.ts';
 import { keepForm } from '#src/browser/keep-form.ts';
+import { paths, withoutPassword } from '#src/routes.ts';
 
 type Ask = () => Promise<boolean>;
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { offlineText } from '#src/domain/offline.ts';
+import { confirmationTexts } from '#src/domain/password.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
-import { profileTexts } from '#src/features/household/texts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { answerWith, sendPassword } from './ask-password.ts';
 import { codeSessionText, PasswordFields } from './password-form.tsx';
@@ -70,7 +70,7 @@ export function PasswordDialog({ isOn }: PasswordDialogProps) {
 
 function errorOf(answer: Response | null): string {
   if (answer === null) return offlineText;
-  if (answer.status === 403) return profileTexts.wrongPassword;
+  if (answer.status === 403) return confirmationTexts.wrongPassword;
   if (answer.status === 429) return tooManyText(Number(answer.headers.get('Retry-After')));
-  return profileTexts.busy;
+  return confirmationTexts.busy;
 }

@@ -1,9 +1,22 @@
+import { contentId } from '#src/browser/content-id.ts';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
-import { contentId } from '#src/ui/nav-bar.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import type { PasswordRequest } from '#src/http/request/password-first.ts';
+import type { RootData } from '#src/ui/root-data.ts';
 import { codeSessionText, PasswordFields } from './password-form.tsx';
+
+/** A form that waits for the password, so that it can be sent again with it. */
+export interface PasswordRequest {
+  kind: 'password-needed';
+  /** Of a wrong password. */
+  error: string | null;
+  /** The form's address. */
+  action: string;
+  fields: [name: string, value: string][];
+  /** A page can't send a file again. */
+  lostFile: boolean;
+  root: RootData;
+}
 
 /** Sends the form again with the password. For browsers without script: the others use a dialog. */
 export function PasswordNeeded({

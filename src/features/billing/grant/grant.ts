@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#src/adapters/db/database.ts';
 import { nextPeriod, type Period } from '#src/domain/period.ts';
-import { hasUser } from '../../accounts/store.ts';
 import { insertPeriods } from '#src/features/billing/ledger/periods-store.ts';
+import { hasUser } from '../../accounts/store.ts';
 import { findPlan } from '../plan/store.ts';
 
 /** More is a typing error. */

@@ -2,9 +2,13 @@ import { formatRand, monthlyPrice } from '#src/domain/money.ts';
 import { formatDay, formatMoment, graceMs, isPaid, sayWhen } from '#src/domain/period.ts';
 import { reminderDays } from '#src/domain/reminders.ts';
 import { checkoutReuseMs } from '#src/domain/signup.ts';
-import { paths } from '#src/routes.ts';
 import { findReusableCheckout } from '#src/features/billing/ledger/checkouts-store.ts';
-import { findOwnPaidMonth, findPaidMonths, type PaidMonth } from '#src/features/billing/ledger/payments-store.ts';
+import {
+  findOwnPaidMonth,
+  findPaidMonths,
+  type PaidMonth,
+} from '#src/features/billing/ledger/payments-store.ts';
+import { paths } from '#src/routes.ts';
 import type { BillingDeps } from '../deps.ts';
 import { findPlan } from './store.ts';
 

@@ -1,7 +1,10 @@
 import pTimeout from 'p-timeout';
 import { checkoutReuseMs } from '#src/domain/signup.ts';
+import {
+  findCheckoutOfHousehold,
+  findReusableCheckout,
+} from '#src/features/billing/ledger/checkouts-store.ts';
 import { paths } from '#src/routes.ts';
-import { findCheckoutOfHousehold, findReusableCheckout } from '#src/features/billing/ledger/checkouts-store.ts';
 import { checkoutBudgets } from '../budgets.ts';
 import type { BillingDeps } from '../deps.ts';
 import { isWorthWaiting } from '../follow-payment.ts';

@@ -1,6 +1,5 @@
 import { askAgainDelay, askDelay, neverOpenedMs } from '#src/domain/checkout-asking.ts';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
-import { findEmails } from '../../accounts/store.ts';
 import {
   type CheckoutRow,
   claimCheckout,
@@ -11,6 +10,7 @@ import {
   selectCheckouts,
   type UnsettledCheckout,
 } from '#src/features/billing/ledger/unsettled-store.ts';
+import { findEmails } from '../../accounts/store.ts';
 import type { BillingDeps, ConfirmDeps } from '../deps.ts';
 import { settleWithProvider } from '../read-payment.ts';
 import { findSignupEmails } from '../store.ts';

@@ -2,7 +2,6 @@ import type { ProviderRefund } from '#src/adapters/checkout/provider.ts';
 import type { Tx } from '#src/adapters/db/database.ts';
 import { logEvent } from '#src/domain/events.ts';
 import { endMonth } from '#src/domain/refund.ts';
-import { readAccount } from '../../accounts/store.ts';
 import { noteEvent } from '#src/features/billing/ledger/checkouts-store.ts';
 import { findPeriods, insertEndedPeriod, movePeriod } from '#src/features/billing/ledger/periods-store.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type RefundedPayment,
 } from '#src/features/billing/ledger/refunds-store.ts';
 import { settleEvent } from '#src/features/billing/ledger/webhooks-store.ts';
+import { readAccount } from '../../accounts/store.ts';
 import { insertMail } from '../../outbox/store.ts';
 import type { ConfirmDeps } from '../deps.ts';
 

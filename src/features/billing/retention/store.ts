@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
-import { type AccountCursor, type AccountRow, findAccount, selectOldAccounts } from '../../accounts/store.ts';
 import { findEarlyEnds, findPaidUntils } from '#src/features/billing/ledger/periods-store.ts';
+import { type AccountCursor, type AccountRow, findAccount, selectOldAccounts } from '../../accounts/store.ts';
 
 /** Times in epoch ms. */
 export interface HouseholdEnd {

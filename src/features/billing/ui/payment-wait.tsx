@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router';
-import { contentId } from '#src/ui/nav-bar.tsx';
+import { contentId } from '#src/browser/content-id.ts';
 
 const pollIntervalMs = 1000;
 

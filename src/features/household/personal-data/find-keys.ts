@@ -2,8 +2,8 @@ import type { Reader } from '#src/adapters/db/database.ts';
 import type { HouseholdKeys } from '#src/domain/own-data.ts';
 import { findAddresses } from '#src/features/accounts/email-change/email-change.ts';
 import { findAccount } from '#src/features/accounts/store.ts';
-import { findSignupIds, findSignupsOfUser } from '#src/features/billing/store.ts';
 import { selectSubUsers } from '#src/features/accounts/sub-users/store.ts';
+import { findSignupIds, findSignupsOfUser } from '#src/features/billing/store.ts';
 
 export async function findHouseholdKeys(db: Reader, userId: string): Promise<HouseholdKeys | null> {
   const account = await findAccount(db, userId);

@@ -1,16 +1,16 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import type { HouseholdKeys, OwnData } from '#src/domain/own-data.ts';
 import { eraseAccount, exportAccount } from '#src/features/accounts/personal-data.ts';
-import { eraseBilling, exportBilling } from '#src/features/billing/personal-data.ts';
-import { eraseHistory, exportHistory } from '#src/features/viewing/history/personal-data.ts';
-import { eraseFiles } from '#src/features/household/personal-data.ts';
-import { eraseLedger, exportLedger } from '#src/features/billing/ledger/personal-data.ts';
-import { eraseMarks, exportMarks } from '#src/features/viewing/marks/personal-data.ts';
-import { erasePositions, exportPositions } from '#src/features/viewing/positions/personal-data.ts';
-import { eraseAuditLinks, exportAudit } from '#src/features/operations/operators/personal-data.ts';
-import { eraseMails, exportMails } from '#src/features/outbox/personal-data.ts';
 import { eraseSessions, exportSessions } from '#src/features/accounts/sessions/personal-data.ts';
 import { eraseSubUsers, exportSubUsers } from '#src/features/accounts/sub-users/personal-data.ts';
+import { eraseLedger, exportLedger } from '#src/features/billing/ledger/personal-data.ts';
+import { eraseBilling, exportBilling } from '#src/features/billing/personal-data.ts';
+import { eraseFiles } from '#src/features/household/personal-data.ts';
+import { eraseAuditLinks, exportAudit } from '#src/features/operations/operators/personal-data.ts';
+import { eraseMails, exportMails } from '#src/features/outbox/personal-data.ts';
+import { eraseHistory, exportHistory } from '#src/features/viewing/history/personal-data.ts';
+import { eraseMarks, exportMarks } from '#src/features/viewing/marks/personal-data.ts';
+import { erasePositions, exportPositions } from '#src/features/viewing/positions/personal-data.ts';
 
 export interface PersonalDataPart {
   owner: string;

@@ -10,13 +10,18 @@ import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
 import { createFolderMailer, type FolderMailer } from '#src/adapters/mail/folder-mailer.ts';
 import { createPictures } from '#src/adapters/pictures/create-pictures.ts';
+import type { HouseholdDeps } from '#src/features/household/deps.ts';
+import {
+  type PhotoDeps,
+  preparePhoto,
+  removeDueFiles,
+  replacePhoto,
+} from '#src/features/household/photo/photo.ts';
+import { readSubUsers } from '#src/features/household/read.ts';
+import { addSubUser } from '#src/features/household/write.ts';
 import { buildPicture } from '#test/bad-pictures.ts';
 import { describeOnBothDatabases, freshFolder } from '#test/databases.ts';
 import { silentLog } from '#test/silent-log.ts';
-import type { HouseholdDeps } from '#src/features/household/deps.ts';
-import { type PhotoDeps, preparePhoto, removeDueFiles, replacePhoto } from '#src/features/household/photo/photo.ts';
-import { readSubUsers } from '#src/features/household/read.ts';
-import { addSubUser } from '#src/features/household/write.ts';
 import { deleteAccount } from './personal-data.ts';
 
 const hashing = createHashing();

@@ -1,7 +1,7 @@
+import { textOf } from '#src/browser/keep-form.ts';
 import { offlineTexts } from '#src/domain/offline.ts';
 import type { Outcome } from '#src/features/household/outcome.ts';
 import { paths } from '#src/routes.ts';
-import { textOf } from '#src/browser/keep-form.ts';
 
 /** A removal from the history that was lost. Null if the device can't keep it: no worker, or no room. */
 export async function queueRemoval(form: FormData): Promise<Outcome | null> {

@@ -2,11 +2,11 @@ import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Mailer } from '#src/adapters/mail/mailer.ts';
 import { emailKey } from '#src/domain/email.ts';
+import { countSessions, deleteSessions } from '#src/features/accounts/sessions/store.ts';
 import { findAccount } from '#src/features/accounts/store.ts';
 import { grantMonths } from '#src/features/billing/grant/grant.ts';
-import { writeAudit } from '#src/features/operations/operators/audit-store.ts';
 import { eraseHousehold } from '#src/features/household/personal-data/personal-data.ts';
-import { countSessions, deleteSessions } from '#src/features/accounts/sessions/store.ts';
+import { writeAudit } from '#src/features/operations/operators/audit-store.ts';
 
 interface ActDeps {
   db: Database;

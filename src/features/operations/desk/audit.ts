@@ -1,9 +1,13 @@
 import type { Database } from '#src/adapters/db/database.ts';
 import type { OperatorAction } from '#src/domain/operator.ts';
 import { formatMoment } from '#src/domain/period.ts';
-import { operatorPaths } from '#src/routes/operator/paths.ts';
 import { findEmails } from '#src/features/accounts/store.ts';
-import { type AuditPosition, type AuditRow, selectAudit } from '#src/features/operations/operators/audit-store.ts';
+import {
+  type AuditPosition,
+  type AuditRow,
+  selectAudit,
+} from '#src/features/operations/operators/audit-store.ts';
+import { operatorPaths } from '#src/routes/operator/paths.ts';
 
 const pageSize = 50;
 

@@ -3,14 +3,14 @@ import type { Database } from '#src/adapters/db/database.ts';
 import { addUpLedger } from '#src/domain/ledger.ts';
 import { formatRand } from '#src/domain/money.ts';
 import { formatDay, formatMoment } from '#src/domain/period.ts';
+import { countSessions } from '#src/features/accounts/sessions/store.ts';
 import { findAccount } from '#src/features/accounts/store.ts';
-import { findSignupsOfUser } from '#src/features/billing/store.ts';
+import { countSubUsers } from '#src/features/accounts/sub-users/store.ts';
 import { selectCheckoutsOf } from '#src/features/billing/ledger/books-store.ts';
 import { findPayments } from '#src/features/billing/ledger/payments-store.ts';
 import { findEndedPeriods, findPeriods } from '#src/features/billing/ledger/periods-store.ts';
+import { findSignupsOfUser } from '#src/features/billing/store.ts';
 import { selectAuditOf } from '#src/features/operations/operators/audit-store.ts';
-import { countSessions } from '#src/features/accounts/sessions/store.ts';
-import { countSubUsers } from '#src/features/accounts/sub-users/store.ts';
 import { describeAction, describeDetail } from './audit.ts';
 import { explainBooks, explainState, type MoneyLine } from './explain.ts';
 

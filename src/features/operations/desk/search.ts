@@ -3,9 +3,9 @@ import type { Database } from '#src/adapters/db/database.ts';
 import { emailKey } from '#src/domain/email.ts';
 import { formatDay, isPaid } from '#src/domain/period.ts';
 import { selectAccountsByEmail } from '#src/features/accounts/store.ts';
-import { findSignupsByEmail } from '#src/features/billing/store.ts';
 import { selectCheckoutsOf } from '#src/features/billing/ledger/books-store.ts';
 import { findPaidUntils } from '#src/features/billing/ledger/periods-store.ts';
+import { findSignupsByEmail } from '#src/features/billing/store.ts';
 
 export const maxFound = 20;
 

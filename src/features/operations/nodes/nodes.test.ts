@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { claimRun } from '#src/features/operations/job-runs-store.ts';
 import { createTestClock } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { silentLog } from '#test/silent-log.ts';
-import { claimRun } from '#src/features/operations/job-runs-store.ts';
 import { forgetNode, listNodes, reportNode } from './nodes.ts';
 
 const second = 1_000;

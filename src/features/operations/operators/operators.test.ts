@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { buildHousehold } from '#preview/household.ts';
-import { clockAt } from '#test/clock.ts';
-import { describeOnBothDatabases } from '#test/databases.ts';
-import { plainHashing } from '#test/plain-hashing.ts';
 import { deleteAudited, grantAudited, signOutEverywhere } from '#src/features/operations/desk/act.ts';
 import { readAudit } from '#src/features/operations/desk/audit.ts';
 import { readHousehold } from '#src/features/operations/desk/household.ts';
 import { searchHouseholds } from '#src/features/operations/desk/search.ts';
+import { clockAt } from '#test/clock.ts';
+import { describeOnBothDatabases } from '#test/databases.ts';
+import { plainHashing } from '#test/plain-hashing.ts';
 import { isChallenge, issueChallenge, useChallenge } from './challenges.ts';
 import { inviteOperator, listOperators, readInvited, removeOperator } from './operators.ts';
 import { prepareOperatorSession, readOperator } from './sessions.ts';

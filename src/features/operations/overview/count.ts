@@ -4,8 +4,12 @@ import type { Database, Reader } from '#src/adapters/db/database.ts';
 import { type DayFigures, lastClosedDay, listDays } from '#src/domain/day-figures.ts';
 import { addDays, dayOf, spanOfDay } from '#src/domain/days.ts';
 import { countAccountsMade, findFirstAccount } from '#src/features/accounts/store.ts';
+import {
+  countLapsed,
+  countPayments,
+  findFirstPayment,
+} from '#src/features/billing/ledger/day-counts-store.ts';
 import { countCancellations } from '#src/features/billing/plan/store.ts';
-import { countLapsed, countPayments, findFirstPayment } from '#src/features/billing/ledger/day-counts-store.ts';
 import { findLastDay, insertDay } from './store.ts';
 
 export interface OverviewDeps {

@@ -1,7 +1,7 @@
 import { type Dispatch, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useScreen } from '#src/browser/screen.ts';
 import { type ParsedMessage, parsePlayerMessage } from '#src/domain/player-message.ts';
 import type { ServerEvent } from '#src/domain/server-order.ts';
-import { useScreen } from '#src/browser/screen.ts';
 import type { SourceView } from '../present.ts';
 import { subscribeToPlayer } from './subscribe-to-player.ts';
 import { useFocusHandover } from './use-focus-handover.ts';

@@ -1,11 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react';
+import earlyMessages from '#src/browser/inline/early-messages.ts?inline-script';
+import { useScreen } from '#src/browser/screen.ts';
 import type { Start } from '#src/domain/position.ts';
 import { useNonce } from '#src/ui/nonce.tsx';
-import { useScreen } from '#src/browser/screen.ts';
 import type { SourceView } from '../present.ts';
 import { Frame } from './frame.tsx';
 import { FrameControl } from './frame-control.tsx';
-import earlyMessages from '#src/browser/inline/early-messages.ts?inline-script';
 import { KeysHelp } from './keys-help.tsx';
 import { NoSource, OtherTitles } from './no-source.tsx';
 import { useHabit } from './place-hints.ts';

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import type { ParsedMessage } from '#src/domain/player-message.ts';
-import { finishedEvent, isFinished, resumeSecond, type Start } from '#src/domain/position.ts';
 import { findUnsentPosition, storePosition } from '#src/browser/stored-positions.ts';
 import { sendPosition } from '#src/browser/unsent-positions.ts';
+import type { ParsedMessage } from '#src/domain/player-message.ts';
+import { finishedEvent, isFinished, resumeSecond, type Start } from '#src/domain/position.ts';
 import type { SourceView } from '../present.ts';
 import { PositionTracker, type Save } from './position-tracker.ts';
 import { seekPlayer } from './subscribe-to-player.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
-import { Button } from '#src/ui/button.tsx';
 import { isBackButton } from '#src/browser/television/keys.ts';
+import { Button } from '#src/ui/button.tsx';
 import { useFocusHandover } from './use-focus-handover.ts';
 import { type PositionProps, usePosition } from './use-position.ts';
 import { useUpNext } from './use-up-next.ts';

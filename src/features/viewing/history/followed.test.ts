@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Viewer } from '#src/domain/viewer.ts';
+import { Catalogue } from '#src/features/catalogue/catalogue.ts';
+import { seriesRows } from '#src/features/catalogue/series-rows.ts';
+import { writeMark } from '#src/features/viewing/marks/write.ts';
 import { createTestClock } from '#test/clock.ts';
 import { buildUser } from '#test/database-rows.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { type PreviewMetadata, startPreviewMetadata } from '#test/preview-metadata.ts';
 import { silentLog } from '#test/silent-log.ts';
-import { Catalogue } from '#src/features/catalogue/catalogue.ts';
-import { seriesRows } from '#src/features/catalogue/series-rows.ts';
-import { writeMark } from '#src/features/viewing/marks/write.ts';
 import { renewFollowed } from './followed.ts';
 import { writeHistory } from './write.ts';
 

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { buildHousehold } from '#preview/household.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
-import { clockAt } from '#test/clock.ts';
-import { describePlaces } from '#test/databases.ts';
-import { plainHashing } from '#test/plain-hashing.ts';
 import { readHistory } from '#src/features/viewing/history/read.ts';
 import { writeHistory } from '#src/features/viewing/history/write.ts';
 import { readPositions } from '#src/features/viewing/positions/positions.ts';
 import { writePosition } from '#src/features/viewing/positions/write.ts';
+import { clockAt } from '#test/clock.ts';
+import { describePlaces } from '#test/databases.ts';
+import { plainHashing } from '#test/plain-hashing.ts';
 import { readMyList } from './read.ts';
 import { writeMark } from './write.ts';
 

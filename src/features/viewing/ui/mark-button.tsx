@@ -1,11 +1,11 @@
 import { type FormEvent, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { offlineText, offlineTexts } from '#src/domain/offline.ts';
 import { finishedEvent } from '#src/domain/position.ts';
+import { type MarkFields, markKey } from '#src/features/viewing/marks/mark-fields.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon, type IconName } from '#src/ui/icon.tsx';
 import { QuietStatus } from '#src/ui/quiet-status.tsx';
-import { type MarkFields, markKey } from '#src/features/viewing/marks/mark-fields.ts';
 import { MarksContext } from './marks-context.ts';
 
 interface MarkButtonProps {

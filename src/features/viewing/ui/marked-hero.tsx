@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { MarkButton } from './mark-button.tsx';
 import { Hero, type HeroView } from '#src/ui/hero.tsx';
-import { useViewing } from '#src/features/accounts/ui/viewing.tsx';
+import { useViewing } from '#src/ui/viewing.tsx';
+import { MarkButton } from './mark-button.tsx';
 
 export function MarkedHero(props: Omit<ComponentProps<typeof Hero>, 'actionsOf'>) {
   const isViewing = useViewing() !== null;

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { offlineText } from '#src/domain/offline.ts';
+import type { NextEpisodeChoice } from '#src/features/viewing/positions/positions.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FormError } from '#src/ui/notices.tsx';
-import type { NextEpisodeChoice } from '#src/features/viewing/positions/positions.ts';
 
 const reasons = {
   age: 'It stays off for this age group.',

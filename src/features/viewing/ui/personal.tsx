@@ -10,12 +10,12 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { rememberMainUser, rememberSubUser } from '#src/features/accounts/ui/viewer-hints.ts';
-import { MarksProvider } from './marks-provider.tsx';
+import { rememberMainUser, rememberSubUser } from '#src/browser/viewer-hints.ts';
 import { type Personal, type RowsKind, rowsAt, type ViewerRow } from '#src/features/viewing/personal.ts';
 import { viewerDataId } from '#src/features/viewing/viewer-holes.ts';
 import { paths } from '#src/routes.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
+import { MarksProvider } from './marks-provider.tsx';
 
 interface Loaded {
   latest: Personal | null;

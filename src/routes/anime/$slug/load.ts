@@ -3,8 +3,8 @@ import { areas } from '#src/area.ts';
 import { animeSlug } from '#src/domain/title.ts';
 import { presentAnime } from '#src/features/catalogue/present-anime.ts';
 import { notFound, openForPage, retryLater } from '#src/http/request/open-for-page.ts';
-import { paths } from '#src/routes.ts';
 import { loadSimilar } from '#src/routes/watch/load-around.ts';
+import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
 
 /** Other spellings redirect, and so does a series that isn't an anime. 404 alike for unknown and hidden titles. */

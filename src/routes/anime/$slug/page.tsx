@@ -1,18 +1,24 @@
 import { areas } from '#src/area.ts';
+import { contentId } from '#src/browser/content-id.ts';
 import type { AnimeView } from '#src/features/catalogue/present-anime.ts';
 import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
+import { BackLink } from '#src/features/playback/ui/back-link.tsx';
 import { listFields } from '#src/features/viewing/marks/mark-fields.ts';
 import { MarkButton } from '#src/features/viewing/ui/mark-button.tsx';
-import { BackLink } from '#src/features/playback/ui/back-link.tsx';
-import { titled } from '#src/ui/describe-page.ts';
+import { ShareButton } from '#src/routes/watch/share-button.tsx';
+import {
+  AgeReason,
+  CastLine,
+  EpisodeLength,
+  Genres,
+  TitleUnavailable,
+} from '#src/routes/watch/title-frame.tsx';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
+import { titled } from '#src/ui/describe-page.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { MetaLine } from '#src/ui/meta-line.tsx';
-import { contentId } from '#src/ui/nav-bar.tsx';
 import { TitleCover, TitleScene } from '#src/ui/title-art.tsx';
-import { ShareButton } from '#src/routes/watch/share-button.tsx';
-import { AgeReason, CastLine, EpisodeLength, Genres, TitleUnavailable } from '#src/routes/watch/title-frame.tsx';
 import type { Route } from './+types/page';
 
 export { loadAnimeTitle as loader } from './load.ts';

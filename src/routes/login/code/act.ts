@@ -5,8 +5,8 @@ import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
 import { claimCode } from '#src/features/accounts/sign-in-code/claim.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
 import { requestContext, servicesContext } from '#src/http/request/contexts.ts';
-import { paths } from '#src/routes.ts';
 import { signedIn } from '#src/routes/login/signed-in.ts';
+import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
 
 /** Asked every few seconds, and by `Continue` without script. */

@@ -1,12 +1,12 @@
 import { useEffect, useId } from 'react';
 import { useFetcher } from 'react-router';
-import { forgetViewer } from '#src/features/accounts/ui/viewer-hints.ts';
-import { titled } from '#src/ui/describe-page.ts';
+import { contentId } from '#src/browser/content-id.ts';
 import { keepForm } from '#src/browser/keep-form.ts';
+import { forgetViewer } from '#src/browser/viewer-hints.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CookiesNeeded } from '#src/ui/cookies-needed.tsx';
-import { contentId } from '#src/ui/nav-bar.tsx';
+import { titled } from '#src/ui/describe-page.ts';
 import { FormError, StatusMessage } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';

@@ -1,6 +1,6 @@
+import { DeskTable } from '#src/routes/operator/desk-table.tsx';
 import { operatorPaths } from '#src/routes/operator/paths.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
-import { DeskTable } from '#src/routes/operator/desk-table.tsx';
 import type { loadAudit } from './load.ts';
 
 export function AuditPage({ view: { lines, next } }: { view: Awaited<ReturnType<typeof loadAudit>> }) {

@@ -1,8 +1,8 @@
 import { noteSearch } from '#src/features/operations/desk/act.ts';
 import { searchHouseholds } from '#src/features/operations/desk/search.ts';
-import { operatorPaths } from '#src/routes/operator/paths.ts';
 import { readFields } from '#src/http/request/form.ts';
 import type { DeskCall } from '#src/routes/operator/desk-page.ts';
+import { operatorPaths } from '#src/routes/operator/paths.ts';
 import type { SearchView } from './load.ts';
 
 /** A form that is sent, so that no address stands in a URL. One household alone is opened. */

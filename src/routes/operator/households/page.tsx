@@ -1,10 +1,10 @@
 import type { Found } from '#src/features/operations/desk/search.ts';
+import { DeskTable } from '#src/routes/operator/desk-table.tsx';
 import { operatorPaths } from '#src/routes/operator/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { StatusMessage } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { DeskTable } from '#src/routes/operator/desk-table.tsx';
 import type { SearchView } from './load.ts';
 
 export function HouseholdsPage({ view: { typed, found, isDeleted } }: { view: SearchView }) {

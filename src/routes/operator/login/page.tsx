@@ -1,5 +1,5 @@
-import { StatusMessage } from '#src/ui/notices.tsx';
 import { PasskeyForm } from '#src/routes/operator/passkey-form.tsx';
+import { StatusMessage } from '#src/ui/notices.tsx';
 
 interface LoginPageProps {
   error: string | null;

@@ -2,8 +2,8 @@ import { listNodes } from '#src/features/operations/nodes/nodes.ts';
 import { countMails, findFailedMails } from '#src/features/outbox/store.ts';
 import { readServerOutcomes } from '#src/features/playback/server-health/read.ts';
 import { readBackups, readDependencies } from '#src/http/request/dependencies.ts';
-import type { DeskCall } from '#src/routes/operator/desk-page.ts';
 import type { Services } from '#src/http/request/services.ts';
+import type { DeskCall } from '#src/routes/operator/desk-page.ts';
 import {
   listProblems,
   presentBackups,

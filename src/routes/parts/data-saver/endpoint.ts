@@ -1,7 +1,7 @@
 import { buildCookie } from '#src/domain/cookies.ts';
-import { paths } from '#src/routes.ts';
 import type { EndpointCall } from '#src/http/request/call.ts';
 import { pageBefore } from '#src/http/request/page-before.ts';
+import { paths } from '#src/routes.ts';
 
 /** Back to the page whose footer sent it. */
 export async function handleDataSaver({ request, services, body }: EndpointCall): Promise<Response> {

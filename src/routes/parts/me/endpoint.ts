@@ -14,14 +14,14 @@ import {
 import { presentWatched } from '#src/features/viewing/history/present.ts';
 import { readHistory } from '#src/features/viewing/history/read.ts';
 import { packTitles } from '#src/features/viewing/marks/compact.ts';
-import { readPositions } from '#src/features/viewing/positions/positions.ts';
 import { readMyList } from '#src/features/viewing/marks/read.ts';
 import type { Personal, RowsKind, ViewerRow } from '#src/features/viewing/personal.ts';
-import type { Services } from '#src/http/request/services.ts';
-import { paths } from '#src/routes.ts';
+import { readPositions } from '#src/features/viewing/positions/positions.ts';
 import type { EndpointCall } from '#src/http/request/call.ts';
-import { readNewEpisodes } from './new-episodes.ts';
+import type { Services } from '#src/http/request/services.ts';
 import { refuse } from '#src/http/request/watcher.ts';
+import { paths } from '#src/routes.ts';
+import { readNewEpisodes } from './new-episodes.ts';
 
 const kinds: readonly RowsKind[] = ['movie', 'series', 'anime', 'kids', 'all', 'none'];
 

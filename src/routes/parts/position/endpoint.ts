@@ -3,12 +3,12 @@ import { placePlayed } from '#src/domain/server-health.ts';
 import { titleKindOf } from '#src/domain/title.ts';
 import { openTitle } from '#src/features/catalogue/open-title.ts';
 import { finishEpisode } from '#src/features/viewing/history/write.ts';
+import { writeMark } from '#src/features/viewing/marks/write.ts';
 import { parsePosition } from '#src/features/viewing/positions/parse.ts';
 import { writePosition } from '#src/features/viewing/positions/write.ts';
-import { writeMark } from '#src/features/viewing/marks/write.ts';
-import type { Services } from '#src/http/request/services.ts';
 import type { EndpointCall } from '#src/http/request/call.ts';
 import { answerChange, type OwnChange } from '#src/http/request/own-change.ts';
+import type { Services } from '#src/http/request/services.ts';
 import { refuse, refuseUnavailable } from '#src/http/request/watcher.ts';
 
 /** A player's position. Only for a permitted title with this episode; Watched is set at its end. */

@@ -5,7 +5,13 @@ import { presentSimilar } from '#src/features/catalogue/present-similar.ts';
 import { pageTimeoutMs } from '#src/features/catalogue/read.ts';
 import { readSimilar } from '#src/features/catalogue/similar.ts';
 import type { EndpointCall } from '#src/http/request/call.ts';
-import { answerWatcher, refuse, refuseLimited, refuseUnavailable, type Watcher } from '#src/http/request/watcher.ts';
+import {
+  answerWatcher,
+  refuse,
+  refuseLimited,
+  refuseUnavailable,
+  type Watcher,
+} from '#src/http/request/watcher.ts';
 
 /** 404 alike for unknown, unplayable and hidden titles; 429 over the limit of unknown titles. */
 export function handleSimilarTitles(call: EndpointCall): Promise<Response> {

@@ -1,6 +1,6 @@
 import { cookieHeaders, dropCookie } from '#src/features/accounts/sessions/cookies.ts';
-import { paths } from '#src/routes.ts';
 import type { EndpointCall } from '#src/http/request/call.ts';
+import { paths } from '#src/routes.ts';
 
 /** Harmless for everyone else. */
 export async function handleStopViewing({ request, services }: EndpointCall): Promise<Response> {

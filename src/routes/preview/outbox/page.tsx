@@ -1,7 +1,7 @@
+import { contentId } from '#src/browser/content-id.ts';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { contentId } from '#src/ui/nav-bar.tsx';
 import type { Route } from './+types/page';
 
 export { loadOutbox as loader } from './load.ts';

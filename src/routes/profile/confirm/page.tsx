@@ -1,6 +1,6 @@
-import { titled } from '#src/ui/describe-page.ts';
 import { PasswordNeeded } from '#src/features/accounts/ui/password-needed.tsx';
 import { paths } from '#src/routes.ts';
+import { titled } from '#src/ui/describe-page.ts';
 import type { Route } from './+types/page';
 
 export { actConfirm as action } from './act.ts';

@@ -1,9 +1,9 @@
 import { tooManyText } from '#src/domain/wait-text.ts';
-import { readPhoto } from '#src/features/household/photo/photo.ts';
 import { collectOwnData } from '#src/features/household/personal-data/export-data.ts';
 import { buildReadable } from '#src/features/household/personal-data/readable.ts';
-import { paths } from '#src/routes.ts';
+import { readPhoto } from '#src/features/household/photo/photo.ts';
 import type { EndpointCall } from '#src/http/request/call.ts';
+import { paths } from '#src/routes.ts';
 
 /** Of one household. */
 const copies = { limit: 10, windowMs: 10 * 60_000 };

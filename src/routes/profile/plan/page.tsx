@@ -1,11 +1,15 @@
 import { Form } from 'react-router';
+import { contentId } from '#src/browser/content-id.ts';
 import { offlineText } from '#src/domain/offline.ts';
+import {
+  isPasswordMissing,
+  keepConfirmedForm,
+  passwordMissingText,
+} from '#src/features/accounts/ui/ask-password.ts';
 import { cancelQuestion } from '#src/features/billing/plan/texts.ts';
-import { isPasswordMissing, keepConfirmedForm, passwordMissingText } from '#src/features/accounts/ui/ask-password.ts';
-import { titled } from '#src/ui/describe-page.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { contentId } from '#src/ui/nav-bar.tsx';
+import { titled } from '#src/ui/describe-page.ts';
 import { FormError } from '#src/ui/notices.tsx';
 import type { Route } from './+types/page';
 

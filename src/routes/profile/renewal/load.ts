@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
-import { followRenewal } from '#src/features/billing/plan/renew.ts';
 import { cookieHeaders, dropCookie, setCookie } from '#src/features/accounts/sessions/cookies.ts';
-import { readReturn } from '#src/http/request/payment-return.ts';
+import { followRenewal } from '#src/features/billing/plan/renew.ts';
 import { requestContext, servicesContext, viewerContext } from '#src/http/request/contexts.ts';
+import { readReturn } from '#src/http/request/payment-return.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
 

@@ -1,5 +1,5 @@
-import { titled } from '#src/ui/describe-page.ts';
 import { PaymentWait } from '#src/features/billing/ui/payment-wait.tsx';
+import { titled } from '#src/ui/describe-page.ts';
 import type { Route } from './+types/page';
 
 export { loadRenewal as loader } from './load.ts';

@@ -1,8 +1,8 @@
 import { areas } from '#src/area.ts';
-import { titled } from '#src/ui/describe-page.ts';
+import { contentId } from '#src/browser/content-id.ts';
 import { ListView } from '#src/routes/my-list/list-view.tsx';
-import { contentId } from '#src/ui/nav-bar.tsx';
 import { SubUserBar } from '#src/routes/subuser/sub-user-bar.tsx';
+import { titled } from '#src/ui/describe-page.ts';
 import type { Route } from './+types/page';
 
 export { loadMyList as loader } from '#src/routes/my-list/load.ts';

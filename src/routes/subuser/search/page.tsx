@@ -1,19 +1,19 @@
 import { useId } from 'react';
 import { Form, useSearchParams } from 'react-router';
 import { areas } from '#src/area.ts';
+import { contentId } from '#src/browser/content-id.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
 import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
-import { titled } from '#src/ui/describe-page.ts';
-import { paths } from '#src/routes.ts';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
-import { contentId } from '#src/ui/nav-bar.tsx';
-import { FormError } from '#src/ui/notices.tsx';
-import { GridCards } from '#src/ui/title-grid.tsx';
 import { loadSearch } from '#src/routes/search/load.ts';
 import { Spelled } from '#src/routes/search/spelled.tsx';
 import { SubUserBar } from '#src/routes/subuser/sub-user-bar.tsx';
+import { paths } from '#src/routes.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { titled } from '#src/ui/describe-page.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { FormError } from '#src/ui/notices.tsx';
+import { GridCards } from '#src/ui/title-grid.tsx';
 import type { Route } from './+types/page';
 
 export const loader = (call: Route.LoaderArgs) => loadSearch(areas.sub, call);

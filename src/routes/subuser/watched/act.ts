@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import type { Outcome } from '#src/features/household/outcome.ts';
+import { servicesContext } from '#src/http/request/contexts.ts';
 import { readFields } from '#src/http/request/form.ts';
 import { actRemoveAllWatched, actRemoveWatched, actRestoreWatched } from '#src/routes/profile/act-watched.ts';
-import { servicesContext } from '#src/http/request/contexts.ts';
 import type { Route } from './+types/page';
 import { readVisible } from './read-visible.ts';
 

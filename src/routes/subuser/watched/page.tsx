@@ -1,12 +1,12 @@
+import { keepForm } from '#src/browser/keep-form.ts';
 import { offlineText } from '#src/domain/offline.ts';
 import type { Outcome } from '#src/features/household/outcome.ts';
+import { queueRemoval } from '#src/features/household/ui/queue-removal.ts';
 import { WatchedGrid } from '#src/features/household/ui/watched-grid.tsx';
 import { BackLink } from '#src/features/playback/ui/back-link.tsx';
-import { titled } from '#src/ui/describe-page.ts';
-import { keepForm } from '#src/browser/keep-form.ts';
-import { queueRemoval } from '#src/features/household/ui/queue-removal.ts';
-import { paths } from '#src/routes.ts';
 import { TitleFrame } from '#src/routes/watch/title-frame.tsx';
+import { paths } from '#src/routes.ts';
+import { titled } from '#src/ui/describe-page.ts';
 import type { Route } from './+types/page';
 
 export { actSubUserWatched as action } from './act.ts';

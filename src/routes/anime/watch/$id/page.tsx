@@ -3,8 +3,8 @@ import { servePlayer } from '#src/routes/watch/player.server.ts';
 import { describePlayer, PlayerPage } from '#src/routes/watch/player-page.tsx';
 import type { Route } from './+types/page';
 
-export { headersOfLoader as headers } from '#src/ui/describe-page.ts';
 export { clientAction, shouldRevalidate } from '#src/routes/watch/use-record-opened.ts';
+export { headersOfLoader as headers } from '#src/ui/describe-page.ts';
 
 const server = servePlayer(areas.main, 'anime');
 export const loader = server.loader;

@@ -1,9 +1,9 @@
 import { deleteAudited, grantAudited, signOutEverywhere } from '#src/features/operations/desk/act.ts';
 import { readHousehold } from '#src/features/operations/desk/household.ts';
 import { isFreshOperator } from '#src/features/operations/operators/sessions.ts';
-import { operatorPaths } from '#src/routes/operator/paths.ts';
 import { readFields } from '#src/http/request/form.ts';
 import type { DeskCall } from '#src/routes/operator/desk-page.ts';
+import { operatorPaths } from '#src/routes/operator/paths.ts';
 import type { HouseholdPageView } from './load.ts';
 
 type Acted = Response | { status: number; view: HouseholdPageView };

@@ -1,10 +1,10 @@
 import type { MoneyLine } from '#src/features/operations/desk/explain.ts';
+import { DeskTable } from '#src/routes/operator/desk-table.tsx';
 import { operatorPaths } from '#src/routes/operator/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { FormError, StatusMessage } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { DeskTable } from '#src/routes/operator/desk-table.tsx';
 import type { HouseholdPageView } from './load.ts';
 
 interface Props {

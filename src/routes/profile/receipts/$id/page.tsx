@@ -1,6 +1,6 @@
+import { contentId } from '#src/browser/content-id.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
-import { contentId } from '#src/ui/nav-bar.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import type { Route } from './+types/page';
 

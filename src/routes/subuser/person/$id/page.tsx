@@ -1,7 +1,7 @@
 import { areas } from '#src/area.ts';
-import { titled } from '#src/ui/describe-page.ts';
 import { loadPerson } from '#src/routes/person/load.ts';
 import { PersonView, personName } from '#src/routes/person/view.tsx';
+import { titled } from '#src/ui/describe-page.ts';
 import type { Route } from './+types/page';
 
 export { headersOfLoader as headers } from '#src/ui/describe-page.ts';

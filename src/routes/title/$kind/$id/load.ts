@@ -2,8 +2,8 @@ import { data } from 'react-router';
 import { areas } from '#src/area.ts';
 import { isTitleKind } from '#src/domain/title.ts';
 import { presentPublicTitle } from '#src/features/catalogue/present-public.ts';
-import { notFound, openForPage, retryLater } from '#src/http/request/open-for-page.ts';
 import { barContext, servicesContext } from '#src/http/request/contexts.ts';
+import { notFound, openForPage, retryLater } from '#src/http/request/open-for-page.ts';
 import type { Route } from './+types/page';
 
 /** For anybody. 404 alike for unknown titles and those of adults. */

@@ -1,15 +1,14 @@
-import { useRouteLoaderData } from 'react-router';
 import { areas } from '#src/area.ts';
+import { contentId } from '#src/browser/content-id.ts';
 import type { PublicTitleView } from '#src/features/catalogue/present-public.ts';
-import { describePage, titled } from '#src/ui/describe-page.ts';
-import type { loadRoot } from '#src/http/request/load-root.ts';
 import { ShareButton } from '#src/routes/watch/share-button.tsx';
 import { AgeReason, TitleUnavailable } from '#src/routes/watch/title-frame.tsx';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
+import { describePage, titled } from '#src/ui/describe-page.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { MetaLine } from '#src/ui/meta-line.tsx';
-import { contentId } from '#src/ui/nav-bar.tsx';
+import { useRootData } from '#src/ui/root-data.ts';
 import { TitleCover } from '#src/ui/title-art.tsx';
 import type { Route } from './+types/page';
 
@@ -43,7 +42,7 @@ export default function PublicTitlePage({ loaderData: { title, kind } }: Route.C
 }
 
 function PublicTitle({ title }: { title: PublicTitleView }) {
-  const brand = useRouteLoaderData<typeof loadRoot>('root')?.brand.name ?? '';
+  const brand = useRootData()?.brand.name ?? '';
   const { name, overview, cast, watch } = title;
   return (
     <article className="title-page">

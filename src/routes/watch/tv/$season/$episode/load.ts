@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { readNumber } from '#src/domain/episodes.ts';
 import { readLastWatched } from '#src/features/viewing/history/read.ts';
-import { notFound } from '#src/http/request/open-for-page.ts';
 import { servicesContext, viewerContext } from '#src/http/request/contexts.ts';
+import { notFound } from '#src/http/request/open-for-page.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
 

@@ -1,15 +1,14 @@
 import { type FormEvent, useState } from 'react';
-import { useRouteLoaderData } from 'react-router';
+import { leave } from '#src/browser/leave.ts';
 import { offlineText } from '#src/domain/offline.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
-import { leave } from '#src/browser/leave.ts';
 import { FormError } from '#src/ui/notices.tsx';
-import type { loadRoot } from '#src/http/request/load-root.ts';
+import { useRootData } from '#src/ui/root-data.ts';
 
 /** Null outside a read-only view. */
 export function useViewing(): string | null {
-  return useRouteLoaderData<typeof loadRoot>('root')?.viewing ?? null;
+  return useRootData()?.viewing ?? null;
 }
 
 export function ViewingBar({ name }: { name: string }) {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, get, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mayInspect } from './inspection.ts';
+import { mayInspect } from '#src/http/request/inspection.ts';
 
 let server: Server;
 let token: string | null = null;

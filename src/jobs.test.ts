@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { systemClock } from '#src/adapters/clock.ts';
 import type { JobOutcome } from '#src/adapters/metrics/metrics.ts';
 import { RecordingLog } from '#test/recording-log.ts';
-import { type Job, JobRunner } from './job-runner.ts';
+import { type Job, JobRunner } from './jobs.ts';
 
 let runner: JobRunner | null = null;
 afterEach(() => runner?.stop());

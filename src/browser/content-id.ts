@@ -1,0 +1,2 @@
+/** The `id` of every page's `main`, which also needs `tabIndex={-1}`. */
+export const contentId = 'content';
