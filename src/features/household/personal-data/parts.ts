@@ -24,7 +24,7 @@ export interface PersonalDataPart {
 /** In the order of deletion: rows that refer to others go first. */
 export const personalDataParts: readonly PersonalDataPart[] = [
   {
-    owner: 'ledger',
+    owner: 'billing/ledger',
     tables: ['checkout', 'checkout_event', 'webhook_event', 'payment', 'refund', 'period', 'ended_period'],
     erase: eraseLedger,
     export: exportLedger,
@@ -38,21 +38,21 @@ export const personalDataParts: readonly PersonalDataPart[] = [
     export: exportBilling,
   },
   {
-    owner: 'sessions',
+    owner: 'accounts',
     tables: ['session', 'device', 'sign_in_code'],
     erase: eraseSessions,
     export: exportSessions,
   },
-  { owner: 'history', tables: ['history'], erase: eraseHistory, export: exportHistory },
-  { owner: 'marks', tables: ['mark'], erase: eraseMarks, export: exportMarks },
+  { owner: 'viewing', tables: ['history'], erase: eraseHistory, export: exportHistory },
+  { owner: 'viewing', tables: ['mark'], erase: eraseMarks, export: exportMarks },
   {
-    owner: 'marks',
+    owner: 'viewing',
     tables: ['watch_position', 'next_episode_off'],
     erase: erasePositions,
     export: exportPositions,
   },
-  { owner: 'operators', tables: ['audit_household'], erase: eraseAuditLinks, export: exportAudit },
-  { owner: 'sub-users', tables: ['sub_user'], erase: eraseSubUsers, export: exportSubUsers },
+  { owner: 'operations/operators', tables: ['audit_household'], erase: eraseAuditLinks, export: exportAudit },
+  { owner: 'accounts', tables: ['sub_user'], erase: eraseSubUsers, export: exportSubUsers },
   {
     owner: 'accounts',
     tables: ['user', 'adult_titles', 'guardian_consent', 'password_reset', 'email_change', 'email_undo'],
