@@ -6,7 +6,7 @@ import { startProduct } from './parts/product.ts';
 
 declare global {
   interface Window {
-    tellChosen?(at: number): void;
+    publishChosen?(at: number): void;
   }
 }
 
@@ -100,7 +100,7 @@ async function choose(from: Browser, path: string): Promise<number> {
       if (request.url.startsWith(`${players}/two/`)) resolve(wallTime * 1_000);
     });
   });
-  await page.exposeFunction('tellChosen', (at: number) => chosenAt.resolve(at));
+  await page.exposeFunction('publishChosen', (at: number) => chosenAt.resolve(at));
   const chosenAt = Promise.withResolvers<number>();
   await page.addInitScript(() => {
     const look = (): void => {
@@ -110,7 +110,7 @@ async function choose(from: Browser, path: string): Promise<number> {
         requestAnimationFrame(look);
         return;
       }
-      window.tellChosen?.(Date.now());
+      window.publishChosen?.(Date.now());
       picker.value = '2';
       for (const name of ['input', 'change']) picker.dispatchEvent(new Event(name, { bubbles: true }));
     };

@@ -123,8 +123,8 @@ async function makePlace(name: string, size: number): Promise<Place> {
   const url = server.url.replace(/\/postgres$/, `/${name}`);
   const statements: number[] = [];
   const options = { dataDir: folder, clock: systemClock, log: silentLog };
-  const noteStatement = (_query: unknown, ms: number) => statements.push(ms);
-  const db = await openDatabase({ ...options, database: { kind: 'postgres', url }, noteStatement });
+  const recordStatement = (_query: unknown, ms: number) => statements.push(ms);
+  const db = await openDatabase({ ...options, database: { kind: 'postgres', url }, recordStatement });
   if (isNew) await fill(name, { size, url, db });
   const client = new pg.Client({ connectionString: url });
   await client.connect();

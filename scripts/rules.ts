@@ -13,6 +13,7 @@ import { documents } from './rules/docs-name-what-exists.ts';
 import { features } from './rules/features-in-order.ts';
 import { fileSizes } from './rules/file-sizes.ts';
 import { functionSizes } from './rules/function-sizes.ts';
+import { names } from './rules/names-declared-once.ts';
 import { transactionLoops } from './rules/no-loops-in-transactions.ts';
 import { secretPaths } from './rules/no-secret-in-path.ts';
 import { vagueNames } from './rules/no-vague-names.ts';
@@ -31,6 +32,7 @@ export const rules: readonly Rule[] = [
   secretPaths,
   transactionLoops,
   vagueNames,
+  names,
   browser,
   fileSizes,
   functionSizes,

@@ -164,7 +164,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     services,
     listener: traceRequests(
       (request, response) => {
-        turns.noteRequest();
+        turns.recordRequest();
         return requests.handle(request, response);
       },
       { traces: services.traces, trustProxy: config.trustProxy },

@@ -14,10 +14,10 @@ import { createBoundedFolder } from '#src/adapters/files/bounded-folder.ts';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
-import { createGate } from '#src/adapters/limits/gate.ts';
 import type { Limits } from '#src/adapters/limits/limits.ts';
 import type { Nodes } from '#src/adapters/limits/nodes.ts';
 import { createRedisNodes } from '#src/adapters/limits/redis-nodes.ts';
+import { createSemaphore } from '#src/adapters/limits/semaphore.ts';
 import { shareLimits } from '#src/adapters/limits/share-limits.ts';
 import { ViewersFirst } from '#src/adapters/limits/viewers-first.ts';
 import type { Log } from '#src/adapters/log.ts';
@@ -39,7 +39,7 @@ import { People } from '#src/features/catalogue/people/people.ts';
 import { PosterWall } from '#src/features/catalogue/poster-wall.ts';
 import { PublicTitles } from '#src/features/catalogue/public-titles.ts';
 import { TitleSearch } from '#src/features/catalogue/search.ts';
-import { type TitleCardDeps, TitleCards } from '#src/features/catalogue/title-cards.ts';
+import { type ShareCardDeps, ShareCards } from '#src/features/catalogue/share-cards.ts';
 import { BackupSchedule } from '#src/features/operations/backup-schedule.ts';
 import { forgetNode, type OwnNode } from '#src/features/operations/nodes/nodes.ts';
 import { OverviewReader } from '#src/features/operations/overview/read.ts';
@@ -96,7 +96,11 @@ export async function wire(wiring: Wiring): Promise<Wired> {
   const { database, dataDir, cache } = config;
   const node = describeOwnNode(config, clock);
   const traces = await openTraces(config, { node, log });
-  const notes = { ...wiring.timeouts, noteWait: metrics.noteWriteWait, noteHold: metrics.noteWriteHold };
+  const notes = {
+    ...wiring.timeouts,
+    recordWait: metrics.recordWriteWait,
+    recordHold: metrics.recordWriteHold,
+  };
   const db = await openDatabase({ database, dataDir, clock, log, ...notes, traces, workers });
   const standIns = wiring.standIns === undefined ? await startMissingStandIns(wiring) : wiring.standIns;
   const parties = thirdParties(config, standIns);
@@ -158,8 +162,7 @@ export async function wire(wiring: Wiring): Promise<Wired> {
       if (wiring.standIns === undefined) await standIns?.close();
       share.close();
       mail.mailer.close();
-      // A node that can't say that it leaves is dropped by the others.
-      await pTimeout(forgetNode(services), { milliseconds: leaveTimeoutMs }).catch(() => undefined);
+      await leaveNodes(services);
       await nodes?.close();
       await db.close();
       await traces?.close();
@@ -170,6 +173,11 @@ export async function wire(wiring: Wiring): Promise<Wired> {
 function describeOwnNode({ port }: Config, clock: Clock): OwnNode {
   const name = `${hostname()}:${port}, process ${process.pid}`;
   return { id: randomUUID(), name, version: packageFile.version, startedAt: clock.now() };
+}
+
+/** A node that can't say that it leaves is dropped by the others. */
+async function leaveNodes(services: Services): Promise<void> {
+  await pTimeout(forgetNode(services), { milliseconds: leaveTimeoutMs }).catch(() => undefined);
 }
 
 function scheduleBackups(
@@ -184,12 +192,12 @@ function scheduleBackups(
 function createTitleCards(
   { dataDir, brand }: Config,
   pictureUrl: string,
-  deps: Pick<TitleCardDeps, 'pictures' | 'log'>,
-): TitleCards {
-  return new TitleCards({
+  deps: Pick<ShareCardDeps, 'pictures' | 'log'>,
+): ShareCards {
+  return new ShareCards({
     ...deps,
     folder: createBoundedFolder(join(dataDir, 'cards'), cardBounds),
-    gate: createGate(maxDrawing, maxWaitingDrawings),
+    gate: createSemaphore(maxDrawing, maxWaitingDrawings),
     fetchPoster: (path) => fetchPicture(`${pictureUrl}/w500${path}`),
     brand: brand.name,
   });

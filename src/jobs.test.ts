@@ -11,8 +11,8 @@ afterEach(() => runner?.stop());
 function run(jobs: Omit<Job, 'intervalMs'>[], claim: (job: Job) => Promise<boolean> = async () => true) {
   const log = new RecordingLog();
   const outcomes: [string, JobOutcome][] = [];
-  const noteJob = (name: string, outcome: JobOutcome) => outcomes.push([name, outcome]);
-  runner = new JobRunner({ clock: systemClock, log, claim, metrics: { noteJob } });
+  const recordJob = (name: string, outcome: JobOutcome) => outcomes.push([name, outcome]);
+  runner = new JobRunner({ clock: systemClock, log, claim, metrics: { recordJob } });
   runner.start(jobs.map((job) => ({ ...job, intervalMs: 1 })));
   return { log, outcomes, runner };
 }

@@ -93,7 +93,7 @@ export interface Job {
 export interface JobRunnerOptions {
   clock: Pick<Clock, 'monotonic'>;
   log: Pick<Log, 'error' | 'warn'>;
-  metrics: Pick<Metrics, 'noteJob'>;
+  metrics: Pick<Metrics, 'recordJob'>;
   /** For locked jobs: whether this node runs next. */
   claim(job: Job): Promise<boolean>;
 }
@@ -147,6 +147,6 @@ export class JobRunner {
       // Stopping isn't a failure.
       if (!this.#isStopped) log.error({ err: error, job: job.name }, 'A job failed');
     }
-    metrics.noteJob(job.name, outcome, clock.monotonic() - start);
+    metrics.recordJob(job.name, outcome, clock.monotonic() - start);
   }
 }

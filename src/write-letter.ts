@@ -3,7 +3,7 @@ import { issueReset } from '#src/features/accounts/reset/reset.ts';
 import { issueEnding } from '#src/features/accounts/sessions/code-sessions.ts';
 import { readReceipt, readRefund } from '#src/features/billing/receipt.ts';
 import { readRefundNews } from '#src/features/billing/refunds/read.ts';
-import { readEnding } from '#src/features/billing/reminders/remind.ts';
+import { readPeriodEnding } from '#src/features/billing/reminders/remind.ts';
 import { readDeletionNews } from '#src/features/billing/retention/retention.ts';
 import { deletionLetter } from '#src/features/outbox/deletion-letter.ts';
 import {
@@ -54,7 +54,7 @@ export function createLetterWriter(services: Services): WriteLetter {
       return facts === null ? null : receiptLetter(from, facts, profile);
     },
     'month-ending': async (address, endsAt) => {
-      const facts = await readEnding(services, address, Number(endsAt));
+      const facts = await readPeriodEnding(services, address, Number(endsAt));
       return facts === null ? null : endingLetter(from, facts, profile);
     },
     'refund-due': async (_address, paymentId) => refundDueLetter(from, await readRefund(services, paymentId)),

@@ -17,7 +17,7 @@ const mayReadWhole: Record<string, string> = {
 describeOnBothDatabases('statements on many households', (openFresh) => {
   it('find their rows by an index', async () => {
     const queries: CompiledQuery[] = [];
-    const noting = await openFresh({ noteStatement: (query) => queries.push(query) });
+    const noting = await openFresh({ recordStatement: (query) => queries.push(query) });
     // SQLite's writer gets these as they are.
     const db: Database = {
       ...noting,

@@ -18,7 +18,7 @@ export interface MetadataBody {
 }
 
 /** Asks the metadata stand-in as the product does. */
-export async function askMetadata(app: TestApp, path: string): Promise<MetadataBody> {
+export async function fetchMetadata(app: TestApp, path: string): Promise<MetadataBody> {
   const headers = { Authorization: 'Bearer preview-token' };
   return (await fetch(`${app.standIns.metadata}/3${path}`, { headers })).json();
 }
@@ -34,13 +34,13 @@ export function listAnime(app: TestApp): Promise<ListedSeries[]> {
 }
 
 async function listPlayed(app: TestApp, pages: string[], isAnime: boolean): Promise<ListedSeries[]> {
-  const results = (await Promise.all(pages.map((page) => askMetadata(app, page)))).flatMap(
+  const results = (await Promise.all(pages.map((page) => fetchMetadata(app, page)))).flatMap(
     (page) => page.results,
   );
   const facts = await Promise.all(
     results.map(async ({ id }) => ({
       id,
-      ...(await askMetadata(app, `/tv/${id}?append_to_response=external_ids,keywords`)),
+      ...(await fetchMetadata(app, `/tv/${id}?append_to_response=external_ids,keywords`)),
     })),
   );
   return facts.flatMap(({ id, external_ids: { imdb_id: imdb }, seasons, keywords }) => {

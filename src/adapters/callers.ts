@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Allowance, Limits } from './limits/limits.ts';
 
-export interface Caller {
+export interface MetadataCaller {
   /** Viewers come before visitors. */
   kind: 'viewer' | 'visitor';
   /** Of the viewer, or of a visitor's network; callers with one key share a turn in queues. */
@@ -27,7 +27,11 @@ const budgets = {
   calls: { viewer: 1_200, address: 240, network: 480 },
 };
 
-export function createCaller(limits: Pick<Limits, 'takeAll'>, who: Who, signal: AbortSignal | null): Caller {
+export function createCaller(
+  limits: Pick<Limits, 'takeAll'>,
+  who: Who,
+  signal: AbortSignal | null,
+): MetadataCaller {
   const take = (what: keyof typeof budgets): Allowance => {
     const { viewer, address, network } = budgets[what];
     if (who.kind === 'viewer')
@@ -52,9 +56,9 @@ export function createCaller(limits: Pick<Limits, 'takeAll'>, who: Who, signal: 
 
 /** `AsyncLocalStorage` carries the caller, so that no function in between passes it on. */
 export class Callers {
-  readonly #storage = new AsyncLocalStorage<Caller | null>();
+  readonly #storage = new AsyncLocalStorage<MetadataCaller | null>();
 
-  run<T>(caller: Caller | null, work: () => T): T {
+  run<T>(caller: MetadataCaller | null, work: () => T): T {
     return this.#storage.run(caller, work);
   }
 
@@ -64,7 +68,7 @@ export class Callers {
     return this.run(current === null ? null : { ...current, signal }, work);
   }
 
-  get current(): Caller | null {
+  get current(): MetadataCaller | null {
     return this.#storage.getStore() ?? null;
   }
 }

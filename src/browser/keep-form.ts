@@ -38,7 +38,7 @@ interface PageCall<Loaded> {
 }
 
 /** `whenLost` replaces data that can't be loaded, so that the page's forms stay. */
-export async function keepPage<Loaded, Kept>(
+export async function cachePage<Loaded, Kept>(
   { serverLoader }: PageCall<Loaded>,
   whenLost: () => Kept | undefined,
 ): Promise<Loaded | Kept> {

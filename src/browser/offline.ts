@@ -9,13 +9,13 @@ export function startOffline(): void {
   });
   const [load] = performance.getEntriesByType('navigation');
   const isSeen = load instanceof PerformanceNavigationTiming && load.workerStart > 0;
-  if (!isSeen && serviceWorker.controller !== null) keepPage();
-  else if (!isSeen) serviceWorker.addEventListener('controllerchange', keepPage, { once: true });
+  if (!isSeen && serviceWorker.controller !== null) cachePage();
+  else if (!isSeen) serviceWorker.addEventListener('controllerchange', cachePage, { once: true });
   addEventListener('online', () => serviceWorker.controller?.postMessage({ type: 'online' }));
 }
 
 /** The worker has not seen this page load. */
-function keepPage(): void {
+function cachePage(): void {
   const files = performance.getEntriesByType('resource').map(({ name }) => name);
   navigator.serviceWorker.controller?.postMessage({ type: 'keep', files });
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { noteBackup } from '#src/adapters/backup/last-backup.ts';
+import { recordBackup } from '#src/adapters/backup/last-backup.ts';
 import { makeBackup } from '#src/adapters/backup/make-backup.ts';
 import { restoreBackup } from '#src/adapters/backup/restore-backup.ts';
 import { systemClock } from '#src/adapters/clock.ts';
@@ -25,7 +25,7 @@ const backup: Command = {
     const config = readConfiguration();
     const written = await makeBackup({ file: resolve(file), config, clock: systemClock });
     const madeAt = systemClock.now();
-    await noteBackup(config.dataDir, { madeAt, file: written.file, bytes: written.bytes });
+    await recordBackup(config.dataDir, { madeAt, file: written.file, bytes: written.bytes });
     const rows = sum(written.tables);
     const avatars = written.avatars === null ? 'avatars are elsewhere' : `${written.avatars} avatars`;
     return {

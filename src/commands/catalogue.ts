@@ -5,7 +5,7 @@ import { allRows } from '#src/features/catalogue/rows.ts';
 import { subUserRows } from '#src/features/catalogue/sub-user-rows.ts';
 import { readCatalogueStats } from '#src/features/operations/read.ts';
 import { type Command, exitCodes } from './command.ts';
-import { type Opened, withDatabase } from './open.ts';
+import { type CommandContext, withDatabase } from './open.ts';
 import { startStandIn } from './stand-in.ts';
 import { formatTable } from './table.ts';
 
@@ -75,7 +75,7 @@ const stats: Command = {
 export const catalogueCommands: readonly Command[] = [warm, stats];
 
 async function withMetadata(
-  { config, clock, log }: Opened,
+  { config, clock, log }: CommandContext,
   work: (metadata: Metadata) => Promise<void>,
 ): Promise<void> {
   const { metadata: real, secrets } = config;

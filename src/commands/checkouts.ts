@@ -14,7 +14,7 @@ const list: Command = {
   options: { status: { type: 'string' }, limit: { type: 'string' } },
   help: [
     '  --status S  only new, open, paid, failed or expired ones',
-    `  --limit N   how many, 100 unless said, ${maxRows} at maxRows`,
+    `  --limit N   how many: 100, or another number up to ${maxRows}`,
     '',
     'A payment that is marked as refund due was made for something that existed already: give it back.',
   ],
@@ -29,7 +29,7 @@ const list: Command = {
         ...one,
         createdAt: new Date(one.createdAt).toISOString(),
         checkedAt: isoTime(one.checkedAt),
-        askAt: isoTime(one.askAt),
+        pollAt: isoTime(one.pollAt),
         refundedAt: isoTime(one.refundedAt),
       }));
       const rows = checkouts.map((one) => [

@@ -8,7 +8,7 @@ import type { Config } from '#src/config/config.ts';
 import { describeProblems, loadEnvironment } from '#src/config/env.ts';
 import { CommandFailed, exitCodes } from './command.ts';
 
-export interface Opened {
+export interface CommandContext {
   config: Config;
   db: Database;
   clock: typeof systemClock;
@@ -46,7 +46,7 @@ export const quietLog: Log = {
 /**
  * Runs beside a server. A database with an older schema isn't migrated, because a server of that version may use it.
  */
-export async function withDatabase<T>(work: (opened: Opened) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(work: (opened: CommandContext) => Promise<T>): Promise<T> {
   const config = readConfiguration();
   const { current, newest } = await readSchemaVersion(config.database);
   if (current > 0 && current < newest) {

@@ -63,7 +63,7 @@ async function start(command: Command, typed: string[]): Promise<Report> {
     words: positionals,
     option: text,
     flag: (name) => values[name] === true,
-    ask: process.stdin.isTTY && process.stderr.isTTY ? askPerson : null,
+    ask: process.stdin.isTTY && process.stderr.isTTY ? fetchPerson : null,
     tell: (line) => {
       process.stderr.write(`${line}\n`);
     },
@@ -95,7 +95,7 @@ function asFailure(error: unknown): CommandFailed {
   return new CommandFailed(error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 
-async function askPerson(question: string): Promise<string> {
+async function fetchPerson(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
     return await terminal.question(question);

@@ -5,13 +5,13 @@ import { explainPaid } from '#src/features/billing/explain/explain.ts';
 import { maxMonths } from '#src/features/billing/grant/grant.ts';
 import {
   type AccountView,
-  findAccount,
   listAccounts,
   readAccountDetails,
+  readAccountView,
 } from '#src/features/operations/accounts.ts';
 import { deleteAudited, grantAudited } from '#src/features/operations/desk/act.ts';
 import { type Call, type Command, CommandFailed, exitCodes } from './command.ts';
-import { type Opened, withDatabase } from './open.ts';
+import { type CommandContext, withDatabase } from './open.ts';
 import { formatTable, isoTime } from './table.ts';
 
 const who = 'ID|EMAIL';
@@ -115,8 +115,8 @@ const remove: Command = {
 
 export const userCommands: readonly Command[] = [list, show, grantPaid, remove];
 
-async function accountOf(opened: Opened, { words: [meant = ''] }: Call): Promise<AccountView> {
-  const account = await findAccount(opened, meant);
+async function accountOf(opened: CommandContext, { words: [meant = ''] }: Call): Promise<AccountView> {
+  const account = await readAccountView(opened, meant);
   if (account === null) throw missing(meant);
   return account;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDay, formatMoment, graceMs, isPaid, monthAfter, nextPeriod, sayWhen } from './period.ts';
+import { formatDay, formatMoment, formatWhen, graceMs, isPaid, monthAfter, nextPeriod } from './period.ts';
 
 const at = (text: string): number => Date.parse(`${text}+02:00`);
 /** Any moment from 1971 to 2100. */
@@ -88,5 +88,5 @@ it.each([
   ['2027-01-01T12:00:00', 'in 12 days'],
   ['2026-12-20T10:00:00', null],
 ])('at ten on 20 December, %s is %s', (moment, said) => {
-  expect(sayWhen(at(moment), at('2026-12-20T10:00:00'))).toBe(said);
+  expect(formatWhen(at(moment), at('2026-12-20T10:00:00'))).toBe(said);
 });

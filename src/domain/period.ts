@@ -63,7 +63,7 @@ function dayNumber(time: number): number {
 }
 
 /** `today`, `tomorrow`, `in 5 days`; null in the past. */
-export function sayWhen(time: number, now: number): string | null {
+export function formatWhen(time: number, now: number): string | null {
   if (time <= now) return null;
   const days = dayNumber(time) - dayNumber(now);
   if (days === 0) return 'today';

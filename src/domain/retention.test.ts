@@ -18,9 +18,9 @@ describe('when a household without a paid month is deleted', () => {
 
   it('is 30 days after a notice that came late', () => {
     const lapsedAt = at('2020-01-01');
-    const toldAt = at('2026-11-23');
-    expect(deletesAt({ lapsedAt, toldAt })).toBe(toldAt + deletionNoticeMs);
-    expect(deletesAt({ lapsedAt: at('2026-01-01'), toldAt })).toBe(at('2028-01-01'));
+    const noticeAt = at('2026-11-23');
+    expect(deletesAt({ lapsedAt, noticeAt })).toBe(noticeAt + deletionNoticeMs);
+    expect(deletesAt({ lapsedAt: at('2026-01-01'), noticeAt })).toBe(at('2028-01-01'));
   });
 
   it('looks at every account that can need a notice', () => {

@@ -24,6 +24,6 @@ export function newestWithNotice(now: number): number {
 }
 
 /** The notice always comes first. */
-export function deletesAt({ lapsedAt, toldAt }: { lapsedAt: number; toldAt: number }): number {
-  return Math.max(deletionDue(lapsedAt), toldAt + deletionNoticeMs);
+export function deletesAt({ lapsedAt, noticeAt }: { lapsedAt: number; noticeAt: number }): number {
+  return Math.max(deletionDue(lapsedAt), noticeAt + deletionNoticeMs);
 }

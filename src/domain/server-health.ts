@@ -1,7 +1,7 @@
 import type { Audio, EpisodePlace } from './episodes.ts';
 import type { WatchKind } from './title.ts';
 
-export interface Played {
+export interface PlayedTitle {
   kind: WatchKind;
   titleId: number;
   /** Null for a movie. */
@@ -10,12 +10,12 @@ export interface Played {
   audio: Audio;
 }
 
-export function placePlayed({ season, episode }: Played): EpisodePlace | null {
+export function placePlayed({ season, episode }: PlayedTitle): EpisodePlace | null {
   return season === null || episode === null ? null : { season, episode };
 }
 
 /** `movie 603`, `series 7 2 5`, `anime 7 2 5 dub`. */
-export function playedKey({ kind, titleId, season, episode, audio }: Played): string {
+export function playedKey({ kind, titleId, season, episode, audio }: PlayedTitle): string {
   const place = season === null || episode === null ? [] : [season, episode];
   return [kind, titleId, ...place, ...(audio === 'dub' ? [audio] : [])].join(' ');
 }
@@ -23,7 +23,7 @@ export function playedKey({ kind, titleId, season, episode, audio }: Played): st
 const keyShape =
   /^(?:(movie) ([1-9]\d{0,9})|(series|anime) ([1-9]\d{0,9}) ([1-9]\d{0,4}) ([1-9]\d{0,4})( dub)?)$/;
 
-export function parsePlayedKey(text: string): Played | null {
+export function parsePlayedKey(text: string): PlayedTitle | null {
   const [, movie, movieId, other, id, season, episode, dub] = keyShape.exec(text) ?? [];
   const numbers = { titleId: Number(movieId ?? id), season: null, episode: null };
   if (movie === 'movie') return { kind: 'movie', ...numbers, audio: 'sub' };

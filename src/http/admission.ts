@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Caller, createCaller } from '#src/adapters/callers.ts';
+import { createCaller, type MetadataCaller } from '#src/adapters/callers.ts';
 import type { Allowance } from '#src/adapters/limits/limits.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import type { RequestFacts } from '#src/http/request/contexts.ts';
@@ -32,7 +32,7 @@ export class Admission {
     return takeBudget(this.#services.limits, whoCalls(facts, viewer), charged);
   }
 
-  callerOf({ response, facts }: Exchange, viewer: Viewer | null): Caller & { signal: AbortSignal } {
+  callerOf({ response, facts }: Exchange, viewer: Viewer | null): MetadataCaller & { signal: AbortSignal } {
     if (viewer !== null) response.once('close', this.#services.viewersFirst.begin());
     const signal = closing(response);
     return { ...createCaller(this.#services.limits, whoCalls(facts, viewer), signal), signal };
@@ -43,7 +43,7 @@ export class Admission {
     exchange: Exchange,
     endpoint: Endpoint,
     readViewer: () => Promise<Viewer | null>,
-  ): Promise<Allowance & { caller: Caller | null; signal: AbortSignal }> {
+  ): Promise<Allowance & { caller: MetadataCaller | null; signal: AbortSignal }> {
     const route = this.#routes.get(endpoint) ?? '';
     if (budgetOf(route, isRead(exchange.request) ? 'read' : 'write') === null)
       return { allowed: true, caller: null, signal: closing(exchange.response) };

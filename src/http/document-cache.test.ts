@@ -74,11 +74,11 @@ describe('shared documents', () => {
     });
     const child = { ceiling: 12, genres: [] };
     expect(text(await get('/movies', child))).toBe('arrived 0');
-    arrivals.note('movie 8');
+    arrivals.record('movie 8');
     state.time += 2_500;
     expect(text(await get('/movies', child))).toBe('arrived 0');
     expect(state.renders).toBe(1);
-    arrivals.note('movie 7');
+    arrivals.record('movie 7');
     expect(text(await get('/movies', child))).toBe('arrived 0');
     await expect.poll(() => get('/movies', child).then(text)).toBe('arrived 2');
     expect(state.renders).toBe(2);
@@ -87,7 +87,7 @@ describe('shared documents', () => {
   it('that stand without something are rendered anew for who tries again, once a moment has passed', async () => {
     let isDown = true;
     const { get, state } = shared(async (href, gaps) => {
-      if (isDown && href === '/movies') gaps.note();
+      if (isDown && href === '/movies') gaps.record();
       return new Response(isDown ? 'Try again' : 'rows');
     });
     expect(text(await get())).toBe('Try again');
@@ -105,7 +105,7 @@ describe('shared documents', () => {
     const gate = Promise.withResolvers<void>();
     const { get, state } = shared(async (href, gaps) => {
       if (href === '/kids') await gate.promise;
-      else gaps.note();
+      else gaps.record();
       return new Response(href);
     });
     const whole = get('/kids');

@@ -23,7 +23,7 @@ import { handleOutboxLetter } from '#src/routes/preview/outbox/letter/endpoint.t
 import { handleOwnData } from '#src/routes/profile/my-data/endpoint.ts';
 import { handleRobots, handleSitemap, handleSitemapPart } from '#src/routes/sitemap.xml/endpoint.ts';
 import { handleServiceWorker } from '#src/routes/sw.js/endpoint.ts';
-import { handleTitleCard } from '#src/routes/title/$kind/$id/card.jpg/endpoint.ts';
+import { handleShareCard } from '#src/routes/title/$kind/$id/card.jpg/endpoint.ts';
 import { handleYocoWebhook } from '#src/routes/webhooks/yoco/endpoint.ts';
 import { paths } from '#src/routes.ts';
 import { handleAfterLoad } from './after-load.ts';
@@ -93,7 +93,7 @@ export const endpoints: EndpointTable = new Map<string, Endpoint>([
   [paths.robots, { handle: handleRobots }],
   [paths.sitemap, { handle: handleSitemap }],
   [paths.sitemaps, { handle: handleSitemapPart, route: `${paths.sitemaps}/*` }],
-  [paths.titleCards, { handle: handleTitleCard, route: `${paths.titleCards}/*/card.jpg` }],
+  [paths.titleCards, { handle: handleShareCard, route: `${paths.titleCards}/*/card.jpg` }],
   [paths.outboxLetter, { handle: handleOutboxLetter }],
   // And all paths below it.
   [

@@ -1,4 +1,4 @@
-import type { Caller } from '#src/adapters/callers.ts';
+import type { MetadataCaller } from '#src/adapters/callers.ts';
 import { AppError } from '#src/domain/errors.ts';
 import { TooManyBodies } from './body-budget.ts';
 import { BodyTooLarge, ClientGone } from './web-request.ts';
@@ -77,7 +77,7 @@ export function withFailure(answer: Response, failure: unknown): Response {
 }
 
 /** An error boundary can't set the header. */
-export function withRetryAfter(answer: Response, caller: Caller): Response {
+export function withRetryAfter(answer: Response, caller: MetadataCaller): Response {
   if (answer.status !== 429 || answer.headers.has('Retry-After')) return answer;
   const allowance = caller.takeUnknownTitle();
   const seconds = allowance.allowed ? 1 : allowance.retryAfterSeconds;

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { GateClosed } from '#src/adapters/limits/gate.ts';
+import { SemaphoreFull } from '#src/adapters/limits/semaphore.ts';
 
 /** Without a request. A connection is accepted in one turn and read in the next. */
 const quietTurns = 2;
@@ -17,14 +17,14 @@ export class RenderTurns {
   readonly #waiting: Record<'viewer' | 'visitor', (() => void)[]> = { viewer: [], visitor: [] };
   #isServing = false;
 
-  noteRequest(): void {
+  recordRequest(): void {
     this.#requests += 1;
   }
 
   /** Throws `GateClosed` when too many visitors wait. */
   next(kind: 'viewer' | 'visitor'): Promise<void> {
     if (this.#waiting.visitor.length >= maxVisitors && kind === 'visitor')
-      return Promise.reject(new GateClosed('Too many visitors are waiting.'));
+      return Promise.reject(new SemaphoreFull('Too many visitors are waiting.'));
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#waiting[kind].push(resolve);
     if (!this.#isServing) this.#serve();

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RouterContextProvider } from 'react-router';
-import { createGate } from '#src/adapters/limits/gate.ts';
+import { createSemaphore } from '#src/adapters/limits/semaphore.ts';
 import { withFields } from '#src/adapters/log.ts';
 import type { RouteDurations } from '#src/adapters/metrics/request-durations.ts';
 import { everyone } from '#src/domain/audience.ts';
@@ -90,7 +90,7 @@ export class RequestHandler {
   readonly #meter: RequestMeter;
   readonly #copies: OfflineCopies;
   readonly #bodies = new BodyBudget();
-  readonly #largeBodies = createGate(largeBodiesAtOnce, 1_000);
+  readonly #largeBodies = createSemaphore(largeBodiesAtOnce, 1_000);
   readonly #isTooMuch: ReturnType<typeof createSignInLimit>;
   readonly #readFacts: ReturnType<typeof createFactsReader>;
 
@@ -120,7 +120,7 @@ export class RequestHandler {
     }
     const ms = performance.now() - started;
     this.#meter.end(exchange, ms);
-    this.#requestLog.note({ request, response, facts, ms });
+    this.#requestLog.record({ request, response, facts, ms });
   }
 
   async #route(exchange: Exchange): Promise<void> {

@@ -22,7 +22,7 @@ export class RequestLog {
     this.#isVerbose = ['trace', 'debug'].includes(config.logLevel);
   }
 
-  note({ request, response, facts, ms }: Served): void {
+  record({ request, response, facts, ms }: Served): void {
     const deservesWarning = response.statusCode >= 500 || ms > slowMs;
     if (!deservesWarning && !this.#isVerbose) return;
     const line = {

@@ -45,7 +45,7 @@ export class RequestMeter {
   end({ request, response, route }: Metered, ms: number): void {
     this.#requests.active -= 1;
     const status = response.headersSent ? response.statusCode : 0;
-    route.note(request.method, status, ms);
+    route.record(request.method, status, ms);
     this.#traces?.nameRequest(route.describe(request.method, status));
   }
 }

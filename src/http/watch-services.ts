@@ -14,7 +14,7 @@ export function watchServices(services: Services, documents: DocumentCache): voi
   const { metrics, db, probes, nodes, embeds } = services;
   const { requests } = metrics;
   for (const outcome of serverOutcomes)
-    for (const index of embeds.keys.keys()) metrics.notePlayer(index + 1, outcome, 0);
+    for (const index of embeds.keys.keys()) metrics.recordPlayer(index + 1, outcome, 0);
   metrics.watch({
     name: 'http_server_active_requests',
     help: 'Requests in flight',

@@ -8,12 +8,12 @@ export function BrandMark() {
   );
 }
 
-interface BrandProps {
+interface BrandLinkProps {
   name: string;
   href: string;
 }
 
-export function Brand({ name, href }: BrandProps) {
+export function BrandLink({ name, href }: BrandLinkProps) {
   return (
     <a className="brand" href={href} aria-label={name || 'Home'}>
       <BrandMark />

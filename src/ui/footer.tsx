@@ -1,6 +1,6 @@
 import { paths } from '#src/routes.ts';
 import { SaverButton } from './saver-button.tsx';
-import { ScreenChoice } from './screen-choice.tsx';
+import { ScreenSelect } from './screen-choice.tsx';
 import { ThemeChoice } from './theme.tsx';
 
 interface FooterProps {
@@ -33,7 +33,7 @@ export function Footer({ brand, saver }: FooterProps) {
           <SaverButton isOn={saver} />
         </li>
         <li>
-          <ScreenChoice />
+          <ScreenSelect />
         </li>
       </ul>
       <p>

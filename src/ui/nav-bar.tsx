@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { contentId } from '#src/browser/content-id.ts';
 import { paths } from '#src/routes.ts';
-import { Brand } from './brand-mark.tsx';
+import { BrandLink } from './brand-mark.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
 const places: { name: string; href: string; icon: IconName }[] = [
@@ -29,7 +29,7 @@ export function NavBar({ here, brand, search, face }: NavBarProps) {
       </a>
       <header className="bar">
         <nav aria-label="Main">
-          <Brand name={brand} href={paths.home} />
+          <BrandLink name={brand} href={paths.home} />
           <ul className="places">
             {places.map((place) => (
               <li key={place.href}>

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { PicturesProvider, usePictures } from './pictures.tsx';
-import { PosterWall } from './poster-wall.tsx';
+import { PosterWallView } from './poster-wall.tsx';
 import { TitleCover, TitleScene } from './title-art.tsx';
 import { type CardView, TitleCard } from './title-card.tsx';
 import { TitleGrid } from './title-grid.tsx';
@@ -53,11 +53,11 @@ describe('the addresses of a picture', () => {
 
 describe('a wall of posters', () => {
   it('is nothing without posters', () => {
-    expect(render(<PosterWall posters={[]} />)).toBe('');
+    expect(render(<PosterWallView posters={[]} />)).toBe('');
   });
 
   it('is silent, and waits for everything else', () => {
-    const html = render(<PosterWall posters={['/a.jpg', '/b.jpg']} />);
+    const html = render(<PosterWallView posters={['/a.jpg', '/b.jpg']} />);
     expect(html).toMatch(/^<div class="wall" aria-hidden="true">/);
     expect(html.match(/<img loading="lazy" fetchPriority="low"[^>]* alt=""/g)).toHaveLength(2);
   });

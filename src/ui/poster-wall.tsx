@@ -8,7 +8,7 @@ interface PosterWallProps {
 }
 
 /** Decorative; it loads last. */
-export function PosterWall({ posters, daily = false }: PosterWallProps) {
+export function PosterWallView({ posters, daily = false }: PosterWallProps) {
   const { wall } = usePictures();
   if (posters.length === 0) return null;
   return (

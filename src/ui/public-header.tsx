@@ -1,6 +1,6 @@
 import { contentId } from '#src/browser/content-id.ts';
 import { paths } from '#src/routes.ts';
-import { Brand } from './brand-mark.tsx';
+import { BrandLink } from './brand-mark.tsx';
 
 interface PublicHeaderProps {
   brand: string;
@@ -13,7 +13,7 @@ export function PublicHeader({ brand }: PublicHeaderProps) {
         Skip to content
       </a>
       <header className="public-head">
-        <Brand name={brand} href={paths.login} />
+        <BrandLink name={brand} href={paths.login} />
       </header>
     </>
   );

@@ -3,7 +3,7 @@ import { useRenderedScreen } from '#src/browser/screen.ts';
 import { screenChoices } from '#src/domain/screen.ts';
 import { useEarlyChange } from './use-early-change.ts';
 
-export function ScreenChoice() {
+export function ScreenSelect() {
   const choice = useRenderedScreen() === 'chosen' ? 'tv' : 'auto';
   const field = useRef<HTMLSelectElement>(null);
   useEarlyChange(field);

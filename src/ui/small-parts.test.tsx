@@ -3,7 +3,7 @@ import { renderToStaticMarkup as render } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { AgeMark } from './age-mark.tsx';
 import { Avatar } from './avatar.tsx';
-import { Brand } from './brand-mark.tsx';
+import { BrandLink } from './brand-mark.tsx';
 import { Button, ButtonLink, ToggleButton } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { MetaLine } from './meta-line.tsx';
@@ -95,11 +95,11 @@ describe('an avatar', () => {
 
 describe('the brand', () => {
   it('is a link named by the brand', () => {
-    expect(render(<Brand name="Veranda" href="/" />)).toContain('href="/" aria-label="Veranda"');
+    expect(render(<BrandLink name="Veranda" href="/" />)).toContain('href="/" aria-label="Veranda"');
   });
 
   it('is named Home without a brand', () => {
-    expect(render(<Brand name="" href="/" />)).toContain('aria-label="Home"');
+    expect(render(<BrandLink name="" href="/" />)).toContain('aria-label="Home"');
   });
 });
 

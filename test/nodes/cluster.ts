@@ -100,7 +100,7 @@ export async function createCluster({
     async connect() {
       const database = { kind: 'postgres', url: databaseUrl } as const;
       const base = { clock: systemClock, log: silentLog };
-      const db = await openDatabase({ database, dataDir: folder, noteWait: () => undefined, ...base });
+      const db = await openDatabase({ database, dataDir: folder, recordWait: () => undefined, ...base });
       const metadata = await startPreviewMetadata();
       closing.unshift(db.close, metadata.close);
       const catalogue = new Catalogue({ db, metadata: metadata.connect(), ...base });

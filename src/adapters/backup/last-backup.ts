@@ -10,7 +10,7 @@ export type LastBackup = v.InferOutput<typeof noted>;
 
 const nameIn = (dataDir: string) => join(dataDir, 'last-backup.json');
 
-export async function noteBackup(dataDir: string, backup: LastBackup): Promise<void> {
+export async function recordBackup(dataDir: string, backup: LastBackup): Promise<void> {
   await makeFolder(dataDir);
   await writeFile(`${nameIn(dataDir)}.unfinished`, JSON.stringify(backup), { mode: 0o600 });
   await rename(`${nameIn(dataDir)}.unfinished`, nameIn(dataDir));

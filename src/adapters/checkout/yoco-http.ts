@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
-import { createGate, GateClosed } from '../limits/gate.ts';
+import { createSemaphore, SemaphoreFull } from '../limits/semaphore.ts';
 
 /** Source: docs/security.md, rule 19. */
 const budget = { atOnce: 10, attemptMs: 5000, totalMs: 11_000, pauseMs: 400 };
@@ -18,7 +18,7 @@ export interface YocoCall {
 export type CallYoco = <T>(call: YocoCall, read: (status: number, json: unknown) => T) => Promise<T>;
 
 export function createYocoHttp(apiUrl: string, secretKey: string, timing = budget): CallYoco {
-  const gate = createGate(timing.atOnce, 100);
+  const gate = createSemaphore(timing.atOnce, 100);
 
   async function attempt(call: YocoCall, deadline: number): Promise<{ status: number; json: unknown }> {
     const signal = AbortSignal.timeout(Math.max(1, Math.min(timing.attemptMs, deadline - performance.now())));
@@ -66,7 +66,7 @@ export function createYocoHttp(apiUrl: string, secretKey: string, timing = budge
     try {
       return await gate.run(timing.attemptMs, () => twice(call, deadline, read));
     } catch (error) {
-      if (!(error instanceof GateClosed)) throw error;
+      if (!(error instanceof SemaphoreFull)) throw error;
       throw new ThirdPartyFailure('checkout', 'Too many calls at once.', null, { cause: error });
     }
   };

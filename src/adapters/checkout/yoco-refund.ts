@@ -23,7 +23,7 @@ export function refundKind(type: string): ProviderRefund['kind'] | null {
 }
 
 /** Null without a refund, `malformed` if it is unreadable. */
-export function readRefund(
+export function parseRefund(
   kind: ProviderRefund['kind'],
   type: string,
   payload: unknown,

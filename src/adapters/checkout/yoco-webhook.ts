@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import type { ProviderEvent, WebhookVerdict } from './provider.ts';
-import { readRefund, refundKind } from './yoco-refund.ts';
+import { parseRefund, refundKind } from './yoco-refund.ts';
 
 /** How far a delivery's time may be from ours. Source: docs/security.md, rule 6. */
 const toleranceSeconds = 180;
@@ -65,7 +65,7 @@ function readEvent(webhookId: string, body: Uint8Array): ProviderEvent | null {
   const event = { webhookId, eventId: id, type, payment: null, refund: null };
   const kind = refundKind(type);
   if (kind !== null) {
-    const refund = readRefund(kind, type, payload);
+    const refund = parseRefund(kind, type, payload);
     return refund === 'malformed' ? null : { ...event, refund };
   }
   if (!type.startsWith('payment.')) return event;

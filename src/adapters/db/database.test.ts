@@ -159,7 +159,7 @@ describeOnBothDatabases('the database', (openFresh) => {
 
   test('each transaction notes how long it waited for its turn', async () => {
     const waits: number[] = [];
-    const db = await openFresh({ noteWait: (ms) => waits.push(ms) });
+    const db = await openFresh({ recordWait: (ms) => waits.push(ms) });
     await Promise.all(
       [1, 2, 3].map((index) => db.tx((trx) => trx.insertInto('user').values(buildUser(index)).execute())),
     );
@@ -170,7 +170,7 @@ describeOnBothDatabases('the database', (openFresh) => {
 
   test('each transaction notes how long it kept others waiting', async () => {
     const holds: number[] = [];
-    const db = await openFresh({ noteHold: (ms) => holds.push(ms) });
+    const db = await openFresh({ recordHold: (ms) => holds.push(ms) });
     const heldMs = 60;
     await db.tx(async (trx) => {
       await trx.insertInto('user').values(buildUser(1)).execute();

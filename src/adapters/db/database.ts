@@ -1,6 +1,6 @@
 import type { CompiledQuery, Kysely, Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
-import type { NoteDuration } from './write-queue.ts';
+import type { RecordDuration } from './write-queue.ts';
 
 export type Reader = Kysely<Schema> | Tx;
 
@@ -17,15 +17,15 @@ export interface Changes {
 }
 
 /** Called after each statement. */
-export type NoteStatement = (query: CompiledQuery, ms: number, isFailure: boolean) => void;
+export type RecordStatement = (query: CompiledQuery, ms: number, isFailure: boolean) => void;
 
 export interface DatabaseOptions {
   /** How long a caller waits for a busy database; 2 s unless given. */
   busyTimeoutMs?: number | undefined;
   /** Of each transaction: how long it waited for its turn, and how long it then kept others waiting. */
-  noteWait?: NoteDuration | undefined;
-  noteHold?: NoteDuration | undefined;
-  noteStatement?: NoteStatement | undefined;
+  recordWait?: RecordDuration | undefined;
+  recordHold?: RecordDuration | undefined;
+  recordStatement?: RecordStatement | undefined;
 }
 
 export interface Database {

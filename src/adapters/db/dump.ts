@@ -105,7 +105,7 @@ export function sqliteTables(db: DatabaseSync): TableShape[] {
 }
 
 async function* sqliteRows(db: DatabaseSync, { name, columns }: TableShape): AsyncGenerator<unknown[][]> {
-  const statement = db.prepare(`select ${list(columns)} from "${name}"`);
+  const statement = db.prepare(`select ${quoteColumns(columns)} from "${name}"`);
   let batch: unknown[][] = [];
   for (const row of statement.iterate()) {
     batch.push(columns.map((column) => row[column]));
@@ -141,7 +141,9 @@ export async function postgresTables(client: Client): Promise<TableShape[]> {
 }
 
 async function* postgresRows(client: Client, { name, columns }: TableShape): AsyncGenerator<unknown[][]> {
-  await client.query(`declare everything no scroll cursor for select ${list(columns)} from "${name}"`);
+  await client.query(
+    `declare everything no scroll cursor for select ${quoteColumns(columns)} from "${name}"`,
+  );
   for (;;) {
     const { rows } = await client.query({ text: `fetch ${atOnce} from everything`, rowMode: 'array' });
     if (rows.length > 0) yield rows;
@@ -150,6 +152,6 @@ async function* postgresRows(client: Client, { name, columns }: TableShape): Asy
   await client.query('close everything');
 }
 
-export function list(columns: readonly string[]): string {
+export function quoteColumns(columns: readonly string[]): string {
   return columns.map((column) => `"${column}"`).join(', ');
 }

@@ -3,7 +3,7 @@ import { migrations } from '#migrations/index.ts';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { DatabaseRefused } from './database-refused.ts';
-import { list, postgresTables } from './dump.ts';
+import { postgresTables, quoteColumns } from './dump.ts';
 import type { LoadTables, TableRows } from './load.ts';
 import { SERVING, withPostgres } from './postgres-connect.ts';
 import { migratePostgres, readPostgresVersion } from './postgres-migrate.ts';
@@ -90,8 +90,8 @@ async function fill(client: Client, tables: AsyncIterable<TableRows>): Promise<v
           `The backup has a table ${name} that this schema doesn't have.`,
         );
       }
-      const text = `insert into "${name}" (${list(columns)})
-        select ${list(columns)} from json_populate_recordset(null::"${name}", $1)`;
+      const text = `insert into "${name}" (${quoteColumns(columns)})
+        select ${quoteColumns(columns)} from json_populate_recordset(null::"${name}", $1)`;
       for await (const batch of rows) {
         const objects = batch.map((row) =>
           Object.fromEntries(columns.map((column, at) => [column, row[at]])),

@@ -6,7 +6,7 @@ import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { makeFolderSync } from '../make-folder.ts';
 import { DatabaseRefused } from './database-refused.ts';
-import { list, sqliteTables } from './dump.ts';
+import { quoteColumns, sqliteTables } from './dump.ts';
 import type { LoadTables, TableRows } from './load.ts';
 import { isSqliteBusy } from './sqlite-errors.ts';
 import { describeFile, openSqlite, refuseFile } from './sqlite-file.ts';
@@ -81,7 +81,7 @@ async function fill(file: string, tables: AsyncIterable<TableRows>): Promise<voi
         );
       }
       const places = columns.map(() => '?').join(', ');
-      const insert = db.prepare(`insert into "${name}" (${list(columns)}) values (${places})`);
+      const insert = db.prepare(`insert into "${name}" (${quoteColumns(columns)}) values (${places})`);
       // SQLite refuses what it can't bind.
       for await (const batch of rows) for (const row of batch) insert.run(...(row as never[]));
     }

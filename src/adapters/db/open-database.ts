@@ -24,7 +24,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   const { database, traces = null } = options;
   if (traces === null) return open(database, options);
   const system = database.kind === 'sqlite' ? 'sqlite' : 'postgresql';
-  const db = await open(database, { ...options, noteStatement: traceStatements(traces, system) });
+  const db = await open(database, { ...options, recordStatement: traceStatements(traces, system) });
   return traceTransactions(db, traces);
 }
 
@@ -35,13 +35,13 @@ function open(
     clock,
     log,
     busyTimeoutMs,
-    noteWait,
-    noteHold,
-    noteStatement,
+    recordWait,
+    recordHold,
+    recordStatement,
     workers = null,
   }: OpenDatabaseOptions,
 ): Promise<Database> {
-  const options = { busyTimeoutMs, noteWait, noteHold, noteStatement };
+  const options = { busyTimeoutMs, recordWait, recordHold, recordStatement };
   if (database.kind === 'sqlite') {
     const file = { file: database.file, dataDir, migrations, clock, log };
     return openSqliteDatabase(file, options, workers);

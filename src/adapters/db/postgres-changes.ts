@@ -46,10 +46,10 @@ async function keepListening(
   const { log, seen } = options;
   let current: Listening | null = first;
   let isLost = first === null;
-  const noteEcho = (sentAt: number) => {
+  const recordEcho = (sentAt: number) => {
     if (isLost) {
       log.info({}, 'Changes by other nodes are heard again');
-      seen.noteCatalogue();
+      seen.recordCatalogue();
     }
     isLost = false;
     seen.prove(sentAt);
@@ -57,7 +57,7 @@ async function keepListening(
   while (!signal.aborted) {
     try {
       current ??= await connect(options);
-      await watchEchoes(current, noteEcho, signal);
+      await watchEchoes(current, recordEcho, signal);
     } catch (err) {
       seen.lose();
       if (!signal.aborted && !isLost) log.warn({ err }, 'Changes by other nodes can’t be heard');
@@ -88,7 +88,7 @@ async function connect({ url, pool, node, seen }: ChangeListenerOptions): Promis
     const change = parseChange(payload);
     if (heardOn === echoChannel) echoes.emit(payload);
     else if (!isOfCatalogue(change)) seen.note(change.userId);
-    else if (change.node !== node) seen.noteCatalogue();
+    else if (change.node !== node) seen.recordCatalogue();
   });
   const echo = async (signal: AbortSignal) => {
     const nonce = randomUUID();
@@ -111,13 +111,13 @@ async function connect({ url, pool, node, seen }: ChangeListenerOptions): Promis
 
 async function watchEchoes(
   { lost, echo }: Listening,
-  noteEcho: (sentAt: number) => void,
+  recordEcho: (sentAt: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
   for (;;) {
     const sentAt = performance.now();
     await Promise.race([lost, echo(signal)]);
-    noteEcho(sentAt);
+    recordEcho(sentAt);
     await Promise.race([lost, sleep(echoInterval, undefined, { signal, ref: false })]);
   }
 }

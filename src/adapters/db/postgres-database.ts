@@ -12,7 +12,7 @@ import { connectionOf, SERVING, withPostgres } from './postgres-connect.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { isConflict, type UniqueIndexes } from './postgres-errors.ts';
 import { migratePostgres, readUniqueIndexes } from './postgres-migrate.ts';
-import { installChangeTriggers, isOfCatalogue, nameNode, parseNotice } from './postgres-triggers.ts';
+import { installChangeTriggers, isOfCatalogue, parseNotice, setNodeName } from './postgres-triggers.ts';
 import { proveListening } from './prove-listening.ts';
 import type { Schema } from './schema.ts';
 import { SeenChanges } from './seen-changes.ts';
@@ -40,7 +40,7 @@ export interface PostgresOptions {
 /** `read` refuses writes, as on SQLite. */
 export async function openPostgresDatabase(
   options: PostgresOptions,
-  { busyTimeoutMs = defaultBusyTimeoutMs, noteStatement, ...notes }: DatabaseOptions = {},
+  { busyTimeoutMs = defaultBusyTimeoutMs, recordStatement, ...notes }: DatabaseOptions = {},
 ): Promise<Database> {
   const indexes = await prepare(options);
   const node = randomUUID();
@@ -57,9 +57,9 @@ export async function openPostgresDatabase(
     seen,
     log: options.log,
   });
-  const writing = openPool(options, { max: WRITERS, busyTimeoutMs, session: nameNode(node) });
-  noteOwnChanges(writing, seen);
-  const log = statementLog(noteStatement);
+  const writing = openPool(options, { max: WRITERS, busyTimeoutMs, session: setNodeName(node) });
+  recordOwnChanges(writing, seen);
+  const log = statementLog(recordStatement);
   const read = new Kysely<Schema>({ dialect: postgresDialect(reading, indexes), ...log });
   const write = new Kysely<Schema>({ dialect: postgresDialect(writing, indexes), ...log });
   const tx: Database['tx'] = (work) =>
@@ -89,16 +89,16 @@ export async function openPostgresDatabase(
 function begin<T>(
   write: Kysely<Schema>,
   work: (trx: Tx) => Promise<T>,
-  { noteWait, noteHold }: DatabaseOptions,
+  { recordWait, recordHold }: DatabaseOptions,
 ): Promise<T> {
   const since = performance.now();
   let startedAt = since;
   const transaction = write.transaction().execute((trx) => {
     startedAt = performance.now();
-    noteWait?.(startedAt - since);
+    recordWait?.(startedAt - since);
     return work(trx);
   });
-  return transaction.finally(() => noteHold?.(performance.now() - startedAt));
+  return transaction.finally(() => recordHold?.(performance.now() - startedAt));
 }
 
 async function withRetries<T>(busyTimeoutMs: number, attempt: () => Promise<T>): Promise<T> {
@@ -143,7 +143,7 @@ function openPool(options: PostgresOptions, { max, busyTimeoutMs, session }: Poo
 }
 
 /** A release follows the commit, and precedes the answer to whoever asked for it. */
-function noteOwnChanges(pool: pg.Pool, seen: SeenChanges): void {
+function recordOwnChanges(pool: pg.Pool, seen: SeenChanges): void {
   const changes = new WeakMap<pg.PoolClient, { households: Set<string>; isCatalogueChanged: boolean }>();
   pool.on('connect', (client) => {
     const changed = { households: new Set<string>(), isCatalogueChanged: false };
@@ -159,7 +159,7 @@ function noteOwnChanges(pool: pg.Pool, seen: SeenChanges): void {
     const changed = changes.get(client);
     if (changed === undefined) return;
     for (const userId of changed.households) seen.note(userId);
-    if (changed.isCatalogueChanged) seen.noteCatalogue();
+    if (changed.isCatalogueChanged) seen.recordCatalogue();
     changed.households.clear();
     changed.isCatalogueChanged = false;
   });

@@ -54,7 +54,7 @@ const tellChange = `create or replace function stoep_tell_change() returns trigg
   end $$`;
 
 /** Told once for a transaction, however many rows it changes. Only tabs read the version: nodes are notified. */
-const noteCatalogue = `create or replace function stoep_note_catalogue() returns trigger language plpgsql as $$
+const recordCatalogue = `create or replace function stoep_note_catalogue() returns trigger language plpgsql as $$
   declare
     node text := coalesce(current_setting('${nodeSetting}', true), '');
     payload text := tg_table_name || ' ' || node;
@@ -69,7 +69,7 @@ const noteCatalogue = `create or replace function stoep_note_catalogue() returns
     return null;
   end $$`;
 
-export function nameNode(node: string): string {
+export function setNodeName(node: string): string {
   return `set ${nodeSetting} = '${node}'; set client_min_messages = notice`;
 }
 
@@ -123,6 +123,6 @@ async function findMissing(client: pg.Client): Promise<typeof triggers> {
 async function createTriggers(client: pg.Client, missing: typeof triggers): Promise<void> {
   if (missing.length === 0) return;
   await client.query(tellChange);
-  await client.query(noteCatalogue);
+  await client.query(recordCatalogue);
   for (const { name, text } of missing) await client.query(`create or replace trigger ${name} ${text}`);
 }

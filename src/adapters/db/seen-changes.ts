@@ -25,11 +25,11 @@ export class SeenChanges implements Changes {
   }
 
   catalogueVersion(): string {
-    if (!this.#isTrusted()) this.noteCatalogue();
+    if (!this.#isTrusted()) this.recordCatalogue();
     return String(this.#catalogue);
   }
 
-  noteCatalogue(): void {
+  recordCatalogue(): void {
     this.#catalogue += 1;
   }
 
@@ -57,7 +57,7 @@ export class SeenChanges implements Changes {
   lose(): void {
     this.#provenAt = Number.NEGATIVE_INFINITY;
     this.note(null);
-    this.noteCatalogue();
+    this.recordCatalogue();
   }
 
   #isTrusted(): boolean {

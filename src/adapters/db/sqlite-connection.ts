@@ -89,7 +89,7 @@ export class WriteConnection implements DatabaseConnection {
     if (!this.#open) throw new Error('A query ran after its transaction had ended; await it inside.');
     const [sql, parameters] = bind(query);
     try {
-      return present<R>(await this.#thread.askInTime({ do: 'run', sql, parameters }));
+      return present<R>(await this.#thread.fetchInTime({ do: 'run', sql, parameters }));
     } catch (error) {
       throw mapSqliteError(error);
     }

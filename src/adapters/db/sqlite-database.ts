@@ -16,7 +16,7 @@ import { WriteQueue } from './write-queue.ts';
 /** One writer on its own thread and one reader here. A read runs to its end and never waits for the writer. */
 export async function openSqliteDatabase(
   options: SqliteMigration,
-  { busyTimeoutMs = defaultBusyTimeoutMs, noteStatement, ...notes }: DatabaseOptions = {},
+  { busyTimeoutMs = defaultBusyTimeoutMs, recordStatement, ...notes }: DatabaseOptions = {},
   workers: Workers | null = null,
 ): Promise<Database> {
   // It starts while this thread migrates.
@@ -31,7 +31,7 @@ export async function openSqliteDatabase(
     throw refuseFile(options.file, error);
   }
   const queue = new WriteQueue(thread, { ...notes, isShared: workers !== null });
-  return presentDatabase(thread, { readHandle, queue, log: statementLog(noteStatement) });
+  return presentDatabase(thread, { readHandle, queue, log: statementLog(recordStatement) });
 }
 
 function presentDatabase(

@@ -60,7 +60,7 @@ export class SqliteWriterThread {
   }
 
   /** `DatabaseBusy` after `busyTimeoutMs` of silence: whether the statement ran is unknown. */
-  askInTime(request: WriterRequest): Promise<StatementResult> {
+  fetchInTime(request: WriterRequest): Promise<StatementResult> {
     return new Promise((resolve, reject) => {
       const late = () =>
         reject(new DatabaseBusy(`The database did not answer within ${this.busyTimeoutMs} ms.`));

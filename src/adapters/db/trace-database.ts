@@ -1,20 +1,20 @@
 import type { KyselyConfig } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Traces } from '../traces/traces.ts';
-import type { Database, NoteStatement } from './database.ts';
+import type { Database, RecordStatement } from './database.ts';
 
 /** Lists of ids make many texts of one statement. */
 const maxNames = 1_000;
 
 /** Without it Kysely measures nothing. */
-export function statementLog(note: NoteStatement | undefined): Pick<KyselyConfig, 'log'> {
+export function statementLog(note: RecordStatement | undefined): Pick<KyselyConfig, 'log'> {
   if (note === undefined) return {};
   return {
     log: ({ query, queryDurationMillis, level }) => note(query, queryDurationMillis, level === 'error'),
   };
 }
 
-export function traceStatements(traces: Traces, system: 'sqlite' | 'postgresql'): NoteStatement {
+export function traceStatements(traces: Traces, system: 'sqlite' | 'postgresql'): RecordStatement {
   const names = new LRUCache<string, string>({ max: maxNames });
   return ({ sql }, ms, isFailure) => {
     const name = names.get(sql) ?? summarise(sql);

@@ -13,11 +13,11 @@ const maxGroupAge = 100;
 const turnMs = 3;
 
 /** In ms. */
-export type NoteDuration = (ms: number) => void;
+export type RecordDuration = (ms: number) => void;
 
 interface WriteQueueOptions {
-  noteWait?: NoteDuration | undefined;
-  noteHold?: NoteDuration | undefined;
+  recordWait?: RecordDuration | undefined;
+  recordHold?: RecordDuration | undefined;
   /** Other processes write the same file. */
   isShared?: boolean;
 }
@@ -63,7 +63,7 @@ export class WriteQueue {
       refuse: reject,
       timer: setTimeout(() => {
         this.#waiting.delete(waiting);
-        this.#options.noteWait?.(this.#busyTimeoutMs);
+        this.#options.recordWait?.(this.#busyTimeoutMs);
         reject(new DatabaseBusy(`The database stayed locked for ${this.#busyTimeoutMs} ms.`));
       }, this.#busyTimeoutMs),
     };
@@ -88,7 +88,7 @@ export class WriteQueue {
 
   #end(group: Group, keep: Keep): void {
     this.#isRunning = false;
-    this.#options.noteHold?.(performance.now() - this.#startedAt);
+    this.#options.recordHold?.(performance.now() - this.#startedAt);
     this.#thread.tell({ do: 'end', keep });
     this.#next(group);
   }
@@ -140,7 +140,7 @@ export class WriteQueue {
     this.#waiting.delete(waiting);
     clearTimeout(waiting.timer);
     this.#startedAt = performance.now();
-    this.#options.noteWait?.(this.#startedAt - waiting.since);
+    this.#options.recordWait?.(this.#startedAt - waiting.since);
     this.#thread.tell({ do: 'start' });
     this.#isRunning = true;
     group.size += 1;

@@ -3,7 +3,7 @@ import { open, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pTimeout from 'p-timeout';
 import { FilesFailure } from '#src/domain/errors.ts';
-import { createGate } from '../limits/gate.ts';
+import { createSemaphore } from '../limits/semaphore.ts';
 import { makeFolder } from '../make-folder.ts';
 import { type Files, filesTimeoutMs, isKey } from './files.ts';
 
@@ -13,7 +13,7 @@ const maxWaiting = 100;
 
 /** Only the owner reads the folder. A reader sees a whole file or none. */
 export function createFolderFiles(folder: string, timeoutMs = filesTimeoutMs): Files {
-  const gate = createGate(maxConcurrent, maxWaiting);
+  const gate = createSemaphore(maxConcurrent, maxWaiting);
   const placeOf = (key: string) => {
     if (!isKey(key)) throw new FilesFailure('Not a key of ours');
     // The folder stands for the key's first part.

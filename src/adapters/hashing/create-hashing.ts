@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { type Argon2Settings, argon2Work, minArgon2 } from '#src/domain/argon2.ts';
 import { HashingBusy } from '#src/domain/errors.ts';
 import { isPasswordTooLong } from '#src/domain/password.ts';
-import { createGate, GateClosed } from '../limits/gate.ts';
+import { createSemaphore, SemaphoreFull } from '../limits/semaphore.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import type { Hashing } from './hashing.ts';
@@ -39,7 +39,7 @@ export function createHashing(options: HashingOptions = {}): Hashing {
     argon2: settings = minArgon2,
   } = options;
   // A core computes about 16 hashes in a second, so a longer queue can't begin within 2 s.
-  const gate = createGate(width, width * 64);
+  const gate = createSemaphore(width, width * 64);
 
   // An idle core computes about 12 of the cheapest hashes in a second.
   const crowd = width * Math.max(1, Math.round((12 * argon2Work(minArgon2)) / argon2Work(settings)));
@@ -55,7 +55,7 @@ export function createHashing(options: HashingOptions = {}): Hashing {
     try {
       return await gate.run(maxWaitMs, () => pool.run(job));
     } catch (error) {
-      if (error instanceof GateClosed) throw new HashingBusy('Too much to hash.', { cause: error });
+      if (error instanceof SemaphoreFull) throw new HashingBusy('Too much to hash.', { cause: error });
       throw error;
     }
   }

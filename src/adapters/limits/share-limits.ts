@@ -25,7 +25,7 @@ export function shareLimits(local: CountedLimits, nodes: Nodes): Limits {
     nodes.tell(JSON.stringify(news));
   }
 
-  function tellTaken({ key, windowMs }: Pick<Budget, 'key' | 'windowMs'>): void {
+  function publishTaken({ key, windowMs }: Pick<Budget, 'key' | 'windowMs'>): void {
     tell({ did: 'take', key, windowMs });
   }
 
@@ -33,12 +33,12 @@ export function shareLimits(local: CountedLimits, nodes: Nodes): Limits {
     countFailures: (budgets, work) => countFailures(limits, budgets, work),
     take(key, limit, windowMs) {
       const allowance = local.take(key, limit, windowMs);
-      if (allowance.allowed) tellTaken({ key, windowMs });
+      if (allowance.allowed) publishTaken({ key, windowMs });
       return allowance;
     },
     takeAll(budgets) {
       const allowance = local.takeAll(budgets);
-      if (allowance.allowed) for (const budget of budgets) tellTaken(budget);
+      if (allowance.allowed) for (const budget of budgets) publishTaken(budget);
       return allowance;
     },
     giveBack(key) {

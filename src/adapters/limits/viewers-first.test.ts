@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { GateClosed } from './gate.ts';
+import { SemaphoreFull } from './semaphore.ts';
 import { ViewersFirst } from './viewers-first.ts';
 
 it('does the work of visitors one at a time, and after the request of a viewer that runs', async () => {
@@ -35,7 +35,7 @@ it('refuses at once what would wait too long', async () => {
       .run(() => hold.promise)
       .then(
         () => 'drawn',
-        (error: unknown) => (error instanceof GateClosed ? 'refused' : 'failed'),
+        (error: unknown) => (error instanceof SemaphoreFull ? 'refused' : 'failed'),
       ),
   );
   hold.resolve();

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pTimeout from 'p-timeout';
-import { createGate } from './gate.ts';
+import { createSemaphore } from './semaphore.ts';
 
 const maxWaiting = 60;
 const maxWaitMs = 5_000;
@@ -10,7 +10,7 @@ const maxPauseMs = 100;
 
 /** Work for visitors is done one at a time, and begins while no request of a viewer runs. */
 export class ViewersFirst {
-  readonly #gate = createGate(1, maxWaiting);
+  readonly #gate = createSemaphore(1, maxWaiting);
   #viewers = 0;
   #idle = Promise.withResolvers<void>();
 

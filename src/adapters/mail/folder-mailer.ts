@@ -7,7 +7,7 @@ import { emailKey } from '#src/domain/email.ts';
 import { makeFolder } from '../make-folder.ts';
 import type { Mailer } from './mailer.ts';
 
-const keptMail = v.object({
+const storedMail = v.object({
   id: v.string(),
   sentAt: v.number(),
   to: v.string(),
@@ -16,12 +16,12 @@ const keptMail = v.object({
   text: v.string(),
 });
 
-export type KeptMail = v.InferOutput<typeof keptMail>;
+export type StoredMail = v.InferOutput<typeof storedMail>;
 
 export interface FolderMailer extends Mailer {
   /** The latest first, at most 50. */
-  list(): Promise<KeptMail[]>;
-  find(id: string): Promise<KeptMail | null>;
+  list(): Promise<StoredMail[]>;
+  find(id: string): Promise<StoredMail | null>;
 }
 
 const maxMails = 50;
@@ -29,8 +29,8 @@ const fileName = /^\d{15}-([0-9a-f-]{36})\.json$/;
 
 /** For a preview, and for a product without a mail server. */
 export function createFolderMailer(folder: string, clock: Clock): FolderMailer {
-  const read = async (name: string): Promise<KeptMail> =>
-    v.parse(keptMail, JSON.parse(await readFile(join(folder, name), 'utf8')));
+  const read = async (name: string): Promise<StoredMail> =>
+    v.parse(storedMail, JSON.parse(await readFile(join(folder, name), 'utf8')));
   const names = async (): Promise<string[]> => {
     const all = await readdir(folder).catch(() => []);
     return all
@@ -40,7 +40,7 @@ export function createFolderMailer(folder: string, clock: Clock): FolderMailer {
   };
   return {
     send: async ({ to, subject, html, text }) => {
-      const stored: KeptMail = { id: randomUUID(), sentAt: clock.now(), to, subject, html, text };
+      const stored: StoredMail = { id: randomUUID(), sentAt: clock.now(), to, subject, html, text };
       await makeFolder(folder);
       const name = `${String(stored.sentAt).padStart(15, '0')}-${stored.id}.json`;
       // Its links open accounts, so only the owner may read it.

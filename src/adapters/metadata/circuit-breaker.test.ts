@@ -6,7 +6,7 @@ const pause = 5_000;
 function build() {
   let now = 1_000;
   const breaker = new CircuitBreaker({ monotonic: () => now });
-  const fail = (times: number) => Array.from({ length: times }, () => breaker.noteFailure());
+  const fail = (times: number) => Array.from({ length: times }, () => breaker.recordFailure());
   const pass = (ms: number) => {
     now += ms;
   };
@@ -25,7 +25,7 @@ describe('the breaker before a service that fails', () => {
   it('counts anew after a success', () => {
     const { breaker, fail } = build();
     fail(5);
-    expect(breaker.noteSuccess()).toBe(false);
+    expect(breaker.recordSuccess()).toBe(false);
     expect(fail(5)).not.toContain(true);
     expect(breaker.isOpen).toBe(false);
   });
@@ -44,7 +44,7 @@ describe('the breaker before a service that fails', () => {
     fail(6);
     pass(pause);
     expect(breaker.tryCall()).toBe(true);
-    expect(breaker.noteSuccess()).toBe(true);
+    expect(breaker.recordSuccess()).toBe(true);
     expect([breaker.tryCall(), breaker.tryCall()]).toEqual([true, true]);
     expect(fail(5)).not.toContain(true);
   });

@@ -26,7 +26,7 @@ export class CircuitBreaker {
   }
 
   /** Returns whether the breaker was open. */
-  noteSuccess(): boolean {
+  recordSuccess(): boolean {
     const wasOpen = this.#opensAt !== null;
     this.#failures = 0;
     this.#opensAt = null;
@@ -34,7 +34,7 @@ export class CircuitBreaker {
   }
 
   /** Returns whether this failure opens the breaker. */
-  noteFailure(): boolean {
+  recordFailure(): boolean {
     this.#failures += 1;
     if (this.#failures < maxFailures) return false;
     return this.open(openMs);

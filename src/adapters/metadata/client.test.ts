@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, Callers, createCaller } from '#src/adapters/callers.ts';
+import { Callers, createCaller, type MetadataCaller } from '#src/adapters/callers.ts';
 import { systemClock } from '#src/adapters/clock.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
 import { ThirdPartyFailure, UnknownTitleLimit } from '#src/domain/errors.ts';
@@ -55,7 +55,7 @@ function connect(options: Partial<ConstructorParameters<typeof MetadataClient>[0
 }
 
 /** A caller whose client may go away. */
-function startCaller(key: string): Caller & { goAway(): void } {
+function startCaller(key: string): MetadataCaller & { goAway(): void } {
   const client = new AbortController();
   return {
     kind: 'viewer',

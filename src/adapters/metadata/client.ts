@@ -1,4 +1,4 @@
-import type { Caller, Callers } from '#src/adapters/callers.ts';
+import type { Callers, MetadataCaller } from '#src/adapters/callers.ts';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { ThirdPartyFailure, UnknownTitleLimit } from '#src/domain/errors.ts';
@@ -19,7 +19,7 @@ export interface ClientOptions {
   callers?: Callers;
   /** Read before each call; the service allows about 40. */
   perSecond?: () => number;
-  metrics?: Pick<Metrics, 'noteMetadataCall' | 'watch'> | undefined;
+  metrics?: Pick<Metrics, 'recordMetadataCall' | 'watch'> | undefined;
   traces?: Traces | null;
 }
 
@@ -92,7 +92,7 @@ export class MetadataClient {
 
   #start(
     { url, kind }: { url: string; kind: string },
-    caller: Caller | null,
+    caller: MetadataCaller | null,
     priority: Priority,
   ): Promise<unknown> {
     const forget = () => {
@@ -120,7 +120,7 @@ export class MetadataClient {
 
   async #attempt(url: string, shared: SharedCall): Promise<unknown> {
     if (shared.isAbandoned) throw nobodyWaits();
-    const queued: QueuedCall<unknown> = this.#queue.enter(() => this.#askOrSpare(url, shared), shared.place);
+    const queued: QueuedCall<unknown> = this.#queue.enter(() => this.#fetchOrSkip(url, shared), shared.place);
     shared.standsIn(queued);
     try {
       return await queued.result;
@@ -130,23 +130,23 @@ export class MetadataClient {
     }
   }
 
-  async #askOrSpare(url: string, shared: SharedCall): Promise<unknown> {
+  async #fetchOrSkip(url: string, shared: SharedCall): Promise<unknown> {
     if (shared.isAbandoned) throw nobodyWaits();
     if (!this.#breaker.tryCall()) throw this.#spared();
     const start = performance.now();
     const note = (outcome: MetadataOutcome) =>
-      this.#options.metrics?.noteMetadataCall(outcome, performance.now() - start);
+      this.#options.metrics?.recordMetadataCall(outcome, performance.now() - start);
     try {
       const answer = await this.#ask(url, shared.signal);
       note(answer === null ? 'not-found' : 'answered');
-      if (this.#breaker.noteSuccess()) this.#noteRecovery();
+      if (this.#breaker.recordSuccess()) this.#recordRecovery();
       return answer;
     } catch (error) {
       if (shared.isAbandoned) {
         note('abandoned');
         throw nobodyWaits();
       }
-      const failure = this.#noteFailure(error, shared);
+      const failure = this.#recordFailure(error, shared);
       note(outcomeOf(failure));
       throw failure;
     }
@@ -175,7 +175,7 @@ export class MetadataClient {
     );
   }
 
-  #noteFailure(error: unknown, shared: SharedCall): ThirdPartyFailure {
+  #recordFailure(error: unknown, shared: SharedCall): ThirdPartyFailure {
     const failure =
       error instanceof ThirdPartyFailure
         ? error
@@ -183,7 +183,7 @@ export class MetadataClient {
             cause: error,
           });
     // Background calls don't open the breaker for viewers.
-    if (shared.isUrgent && isWorthRetrying(failure) && this.#breaker.noteFailure())
+    if (shared.isUrgent && isWorthRetrying(failure) && this.#breaker.recordFailure())
       this.#options.log.warn(
         { event: 'metadata', outcome: 'unavailable', err: failure },
         'The metadata service fails: the circuit breaker is open, and known titles are served',
@@ -191,7 +191,7 @@ export class MetadataClient {
     return failure;
   }
 
-  #noteRecovery(): void {
+  #recordRecovery(): void {
     this.#isKeyRefused = false;
     this.#options.log.info({ event: 'metadata', outcome: 'available' }, 'The metadata service answers again');
   }
@@ -218,7 +218,7 @@ export class MetadataClient {
 
   /** The log has the reason. */
   #spared(): ThirdPartyFailure {
-    this.#options.metrics?.noteMetadataCall('spared', 0);
+    this.#options.metrics?.recordMetadataCall('spared', 0);
     return new ThirdPartyFailure(
       'metadata',
       'The metadata service failed: the circuit breaker is open',

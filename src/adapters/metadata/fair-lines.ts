@@ -104,7 +104,7 @@ export class FairLine {
   }
 }
 
-export interface Place {
+export interface LinePlace {
   line: LineName;
   key: string;
 }
@@ -133,7 +133,7 @@ export class FairLines {
   }
 
   /** A waiting ticket goes to the better line of both. */
-  join(ticket: Ticket, { line, key }: Place): void {
+  join(ticket: Ticket, { line, key }: LinePlace): void {
     const from = lineNames.indexOf(ticket.line);
     const to = lineNames.indexOf(line);
     if (to === from) this.#lines[line].join(ticket, key);

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { systemClock } from '#src/adapters/clock.ts';
 import { createTestClock } from '#test/clock.ts';
-import type { LineBounds, LineName, Place } from './fair-lines.ts';
+import type { LineBounds, LineName, LinePlace } from './fair-lines.ts';
 import { NotBegun, RateLimitedQueue } from './rate-limited-queue.ts';
 
 const fast = () => 100_000;
 
 /** Of a viewer; null is the refresh. */
-function placeOf(key: string | null): Place {
+function placeOf(key: string | null): LinePlace {
   return key === null ? { line: 'refresh', key: '' } : { line: 'viewers', key };
 }
 

@@ -1,5 +1,5 @@
 import type { Clock } from '#src/adapters/clock.ts';
-import { FairLines, type LineBounds, type LineName, type Place, type Ticket } from './fair-lines.ts';
+import { FairLines, type LineBounds, type LineName, type LinePlace, type Ticket } from './fair-lines.ts';
 import { type Counts, chooseLine, visitorsPerSecond } from './line-shares.ts';
 
 export interface RateLimitedQueueOptions {
@@ -12,7 +12,7 @@ export interface RateLimitedQueueOptions {
 
 export interface QueuedCall<T> {
   result: Promise<T>;
-  join(place: Place): void;
+  join(place: LinePlace): void;
   /** False once it has begun. */
   leave(): boolean;
 }
@@ -59,7 +59,7 @@ export class RateLimitedQueue {
     return viewers + visitors + refresh + this.#ended.length;
   }
 
-  enter<T>(work: () => Promise<T>, { line, key }: Place): QueuedCall<T> {
+  enter<T>(work: () => Promise<T>, { line, key }: LinePlace): QueuedCall<T> {
     const turn = Promise.withResolvers<void>();
     const ticket: Ticket = {
       line,

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Caller } from '#src/adapters/callers.ts';
+import type { MetadataCaller } from '#src/adapters/callers.ts';
 import type { Allowance } from '#src/adapters/limits/limits.ts';
-import type { Place } from './fair-lines.ts';
+import type { LinePlace } from './fair-lines.ts';
 import { SharedCall } from './shared-call.ts';
 
-function caller(key: string, kind: Caller['kind'] = 'viewer'): { caller: Caller; leave(): void } {
+function caller(
+  key: string,
+  kind: MetadataCaller['kind'] = 'viewer',
+): { caller: MetadataCaller; leave(): void } {
   const controller = new AbortController();
   const take = (): Allowance => ({ allowed: true });
   const { signal } = controller;
@@ -20,7 +23,7 @@ function build() {
   });
   const queued = {
     result: new Promise(() => undefined),
-    join: ({ line, key }: Place) => {
+    join: ({ line, key }: LinePlace) => {
       joined.push(`${line} ${key}`);
     },
     leave: () => {

@@ -1,6 +1,6 @@
-import type { Caller } from '#src/adapters/callers.ts';
+import type { MetadataCaller } from '#src/adapters/callers.ts';
 import { Waiters } from '#src/adapters/waiters.ts';
-import { lineNames, type Place } from './fair-lines.ts';
+import { type LinePlace, lineNames } from './fair-lines.ts';
 import type { Priority } from './metadata.ts';
 import type { QueuedCall } from './rate-limited-queue.ts';
 
@@ -10,7 +10,7 @@ const ownKey = '';
 /** Aborted once the clients of all callers have gone. */
 export class SharedCall {
   readonly #waiters = new Waiters();
-  readonly #places: Place[] = [];
+  readonly #places: LinePlace[] = [];
   #queued: QueuedCall<unknown> | null = null;
   #result: Promise<unknown> = Promise.resolve();
 
@@ -39,14 +39,14 @@ export class SharedCall {
   }
 
   /** The best of all. */
-  get place(): Place {
+  get place(): LinePlace {
     const [first = { line: 'refresh', key: ownKey }, ...others] = this.#places;
-    const rank = ({ line }: Place) => lineNames.indexOf(line);
+    const rank = ({ line }: LinePlace) => lineNames.indexOf(line);
     return others.reduce((best, place) => (rank(place) < rank(best) ? place : best), first);
   }
 
   /** Nobody hangs up on background work. */
-  join(caller: Caller | null, priority: Priority): void {
+  join(caller: MetadataCaller | null, priority: Priority): void {
     const isLater = priority === 'later';
     this.#waiters.join(isLater ? null : (caller?.signal ?? null));
     const line = isLater ? 'refresh' : caller?.kind === 'visitor' ? 'visitors' : 'viewers';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { decidingCountries } from '#src/domain/certificates.ts';
 import { cleanText } from '#src/domain/clean-text.ts';
 import type { Certificate } from '#src/domain/title.ts';
-import { fieldOf, line, list } from './wire-values.ts';
+import { fieldOf, wireLine, wireList } from './wire-values.ts';
 
 /** A longer label is cut and marked, so that its beginning doesn't count as a label. */
 const maxLabelLength = 30;
@@ -26,7 +26,7 @@ export const contentRatings = v.pipe(
 );
 
 /** Why a country gives a certificate. */
-const descriptors = list(v.pipe(line(40), v.nonEmpty()), 8);
+const descriptors = wireList(v.pipe(wireLine(40), v.nonEmpty()), 8);
 
 /** A label of the wrong type is kept as an unknown one: without it a milder country would decide. */
 function readCertificates(

@@ -2,20 +2,20 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import {
   amount,
+  clampedTo,
   count,
   date,
   fieldOf,
-  flag,
   id,
   imdbId,
-  line,
-  list,
   minutes,
   newerFlag,
   path,
   results,
   text,
-  within,
+  wireFlag,
+  wireLine,
+  wireList,
 } from './wire-values.ts';
 
 /** What a service that is broken or hostile sends in the place of anything. */
@@ -29,7 +29,7 @@ const read = <S extends v.GenericSchema>(schema: S, value: unknown): unknown => 
 describe('values of the metadata service', () => {
   it.each([
     ['a text', text(5), ''],
-    ['a line', line(5), ''],
+    ['a line', wireLine(5), ''],
     ['a path', path, null],
     ['a date', date, null],
     ['an identifier of IMDb', imdbId, null],
@@ -46,8 +46,8 @@ describe('values of the metadata service', () => {
   });
 
   it('make one line of a text that has several', () => {
-    expect(read(line(20), ' The  long\n\tway\u0007 home ')).toBe('The long way home');
-    expect(read(line(4), '\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\nlate')).toBe('');
+    expect(read(wireLine(20), ' The  long\n\tway\u0007 home ')).toBe('The long way home');
+    expect(read(wireLine(4), '\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\nlate')).toBe('');
   });
 
   it.each([
@@ -106,7 +106,7 @@ describe('values of the metadata service', () => {
   });
 
   it('tell an unknown flag from a false one; an absent newer one is false', () => {
-    expect([true, false, 1, 'true', null, undefined].map((value) => read(flag, value))).toEqual([
+    expect([true, false, 1, 'true', null, undefined].map((value) => read(wireFlag, value))).toEqual([
       true,
       false,
       null,
@@ -129,7 +129,7 @@ describe('values of the metadata service', () => {
   });
 
   it('drop an entry whose number is out of bounds', () => {
-    expect([1, 5, 0, 6, 1.5, '2'].map((value) => read(within(1, 5), value))).toEqual([
+    expect([1, 5, 0, 6, 1.5, '2'].map((value) => read(clampedTo(1, 5), value))).toEqual([
       1,
       5,
       'refused',
@@ -152,7 +152,7 @@ describe('values of the metadata service', () => {
 });
 
 describe('lists of the metadata service', () => {
-  const ids = list(v.object({ id }), 3);
+  const ids = wireList(v.object({ id }), 3);
 
   it('lose a bad entry alone, and end at their cap', () => {
     expect(read(ids, [{ id: 1 }, null, { id: 'x' }, { id: 2 }, { id: 3 }, { id: 4 }])).toEqual([
@@ -178,7 +178,7 @@ describe('lists of the metadata service', () => {
     );
     expect(
       read(
-        list(entry, 3),
+        wireList(entry, 3),
         Array.from({ length: 10_000 }, () => 1),
       ),
     ).toEqual([]);

@@ -18,7 +18,7 @@ export function text(maxLength: number) {
   );
 }
 
-export function line(maxLength: number) {
+export function wireLine(maxLength: number) {
   return v.pipe(
     anything,
     v.transform((value) =>
@@ -67,7 +67,7 @@ export function minutes(max: number) {
   );
 }
 
-export const flag = v.pipe(
+export const wireFlag = v.pipe(
   anything,
   v.transform((value) => (typeof value === 'boolean' ? value : null)),
 );
@@ -86,12 +86,12 @@ export const imdbId = v.pipe(
 export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxId));
 
 /** Anything else drops the entry. */
-export function within(min: number, max: number) {
+export function clampedTo(min: number, max: number) {
   return v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 }
 
 /** A bad entry drops alone. `maxRead` bounds the work. Anything else becomes an empty list. */
-export function list<Entry extends v.GenericSchema>(entry: Entry, max: number, maxRead = 10 * max) {
+export function wireList<Entry extends v.GenericSchema>(entry: Entry, max: number, maxRead = 10 * max) {
   return v.pipe(
     anything,
     v.transform((value) => readEntries(entry, value, max, maxRead)),

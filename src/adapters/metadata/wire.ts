@@ -2,20 +2,20 @@ import * as v from 'valibot';
 import { contentRatings, releaseDates } from './wire-certificates.ts';
 import {
   amount,
+  clampedTo,
   count,
   date,
   fieldOf,
-  flag,
   id,
   imdbId,
-  line,
-  list,
   minutes,
   newerFlag,
   path,
   results,
   text,
-  within,
+  wireFlag,
+  wireLine,
+  wireList,
 } from './wire-values.ts';
 
 /** Wrong types become one value and unknown fields drop. An entry drops without a valid id, name or number. */
@@ -33,35 +33,35 @@ export const caps = {
   runtime: 10_000,
 };
 
-const genreId = within(1, 1_000_000);
+const genreId = clampedTo(1, 1_000_000);
 
 const common = {
   id,
-  adult: flag,
+  adult: wireFlag,
   softcore: newerFlag,
   backdrop_path: path,
   poster_path: path,
   overview: text(2_000),
-  original_language: line(8),
+  original_language: wireLine(8),
   popularity: amount(1_000_000),
   vote_average: amount(10),
   vote_count: count(1_000_000_000),
 };
 
-const name = v.pipe(line(300), v.nonEmpty());
+const name = v.pipe(wireLine(300), v.nonEmpty());
 
 export const movieRow = v.object({
   ...common,
   title: name,
   release_date: date,
-  genre_ids: list(genreId, caps.genres),
+  genre_ids: wireList(genreId, caps.genres),
 });
 
 export const seriesRow = v.object({
   ...common,
   name,
   first_air_date: date,
-  genre_ids: list(genreId, caps.genres),
+  genre_ids: wireList(genreId, caps.genres),
 });
 
 const rows = v.pipe(
@@ -78,7 +78,7 @@ export const listPage = v.object({
 });
 
 const genres = v.pipe(
-  list(v.object({ id: genreId }), caps.genres),
+  wireList(v.object({ id: genreId }), caps.genres),
   v.transform((all) => all.map((genre) => genre.id)),
 );
 
@@ -92,11 +92,11 @@ const keywords = v.pipe(
   v.transform((all) => all.map((keyword) => keyword.id)),
 );
 
-const member = v.object({ id: v.fallback(v.nullable(id), null), name: v.pipe(line(120), v.nonEmpty()) });
+const member = v.object({ id: v.fallback(v.nullable(id), null), name: v.pipe(wireLine(120), v.nonEmpty()) });
 
 const cast = v.pipe(
   v.optional(v.unknown(), null),
-  v.transform((block) => v.parse(list(member, caps.cast), fieldOf(block, 'cast'))),
+  v.transform((block) => v.parse(wireList(member, caps.cast), fieldOf(block, 'cast'))),
 );
 
 const credit = v.object({
@@ -109,14 +109,14 @@ const credit = v.object({
 export const personDetails = v.object({
   id,
   name,
-  adult: flag,
+  adult: wireFlag,
   combined_credits: v.pipe(
     v.optional(v.unknown(), null),
-    v.transform((block) => v.parse(list(credit, caps.credits, caps.credits), fieldOf(block, 'cast'))),
+    v.transform((block) => v.parse(wireList(credit, caps.credits, caps.credits), fieldOf(block, 'cast'))),
   ),
 });
 
-const related = results(v.object({ id, media_type: line(20) }), 40);
+const related = results(v.object({ id, media_type: wireLine(20) }), 40);
 
 const collection = v.pipe(
   v.optional(v.unknown(), null),
@@ -142,14 +142,14 @@ export const movieDetails = v.object({
 });
 
 const season = v.object({
-  season_number: within(0, caps.seasonNumber),
+  season_number: clampedTo(0, caps.seasonNumber),
   episode_count: count(caps.episodes),
-  name: line(120),
+  name: wireLine(120),
 });
 
 const airedEpisode = v.object({
-  season_number: within(1, caps.seasonNumber),
-  episode_number: within(1, caps.episodes),
+  season_number: clampedTo(1, caps.seasonNumber),
+  episode_number: clampedTo(1, caps.episodes),
   air_date: v.pipe(date, v.string()),
 });
 
@@ -169,10 +169,10 @@ export const seriesDetails = v.object({
   ...common,
   name,
   first_air_date: date,
-  episode_run_time: list(within(1, caps.runtime), 1),
+  episode_run_time: wireList(clampedTo(1, caps.runtime), 1),
   last_episode_to_air: lastEpisode,
   genres,
-  seasons: list(season, caps.seasons),
+  seasons: wireList(season, caps.seasons),
   external_ids: externalIds,
   content_ratings: contentRatings,
   credits: cast,
@@ -182,7 +182,7 @@ export const seriesDetails = v.object({
 });
 
 export const seasonDetails = v.object({
-  season_number: within(0, caps.seasonNumber),
+  season_number: clampedTo(0, caps.seasonNumber),
   episodes: v.pipe(
     v.nullish(v.array(v.unknown()), []),
     v.transform((rows) => rows.slice(0, caps.episodes)),
@@ -190,9 +190,9 @@ export const seasonDetails = v.object({
 });
 
 export const episodeRow = v.object({
-  episode_number: within(1, caps.episodes),
+  episode_number: clampedTo(1, caps.episodes),
   season_number: v.optional(v.unknown()),
   show_id: v.optional(v.unknown()),
-  name: line(200),
+  name: wireLine(200),
   overview: text(700),
 });

@@ -22,9 +22,9 @@ it('leaves out what can’t be read, and waits for nothing that hangs', async ()
 it('counts a client that left before its response, and methods that nobody declared', async () => {
   const registry = new Registry();
   const requests = new RequestDurations(registry);
-  requests.of('/movies').note('GET', 0, 12);
-  requests.of('/movies').note('BREW', 405, 20_000);
-  requests.of('/movies').note(undefined, 405, 1);
+  requests.of('/movies').record('GET', 0, 12);
+  requests.of('/movies').record('BREW', 405, 20_000);
+  requests.of('/movies').record(undefined, 405, 1);
   const json = await registry.getMetricsAsJSON();
   const ends = json[0]?.values.filter(({ labels }) => labels.le === 10 || labels.le === '+Inf') ?? [];
   expect(

@@ -47,21 +47,21 @@ export type CheckoutOutcome = (typeof checkoutOutcomes)[number];
 
 export interface Metrics {
   readonly requests: RequestDurations;
-  noteJob(job: string, outcome: JobOutcome, ms: number): void;
-  noteMetadataCall(outcome: MetadataOutcome, ms: number): void;
-  noteCheckout(outcome: CheckoutOutcome): void;
-  noteWebhook(result: (typeof webhookResults)[number]): void;
+  recordJob(job: string, outcome: JobOutcome, ms: number): void;
+  recordMetadataCall(outcome: MetadataOutcome, ms: number): void;
+  recordCheckout(outcome: CheckoutOutcome): void;
+  recordWebhook(result: (typeof webhookResults)[number]): void;
   /** From the payment at the provider until it counts. */
-  noteWebhookDelay(ms: number): void;
-  noteMail(outcome: (typeof mailOutcomes)[number]): void;
+  recordWebhookDelay(ms: number): void;
+  recordMail(outcome: (typeof mailOutcomes)[number]): void;
   /** `server` is its number in the configuration. */
-  notePlayer(server: number, outcome: string, count?: number): void;
+  recordPlayer(server: number, outcome: string, count?: number): void;
   /** `succeededAt` in epoch ms. */
-  noteBackup(task: 'backup' | 'check', result: { succeededAt: number | null; isFailing: boolean }): void;
+  recordBackup(task: 'backup' | 'check', result: { succeededAt: number | null; isFailing: boolean }): void;
   /** Of a transaction, until its turn. */
-  noteWriteWait(ms: number): void;
+  recordWriteWait(ms: number): void;
   /** Of a transaction, from its turn to its end. */
-  noteWriteHold(ms: number): void;
+  recordWriteHold(ms: number): void;
   /** Read at each scrape. */
   watch(gauge: Gauge): void;
   /** Prometheus' text format. */
@@ -109,26 +109,26 @@ export function createMetrics(workers: Workers | null = null): Metrics {
   watchProcess(figures);
   return {
     requests,
-    noteJob: (name, outcome, ms) => {
+    recordJob: (name, outcome, ms) => {
       if (!started.has(name)) for (const each of jobOutcomes) jobs.zero({ name, outcome: each });
       started.add(name);
       jobs.observe({ name, outcome }, ms / 1_000);
     },
-    noteMetadataCall: (outcome, ms) => metadata.observe({ outcome }, ms / 1_000),
-    noteCheckout: (outcome) => checkouts.inc({ outcome }),
-    noteWebhook: (result) => webhooks.inc({ result }),
-    noteWebhookDelay: (ms) => delays.observe(Math.max(0, ms) / 1_000),
-    noteMail: (outcome) => mails.inc({ outcome }),
-    notePlayer: (server, outcome, count = 1) => players.inc({ server, outcome }, count),
-    noteBackup: watchBackups(figures),
-    noteWriteWait: (ms) => writes.observe(ms / 1_000),
-    noteWriteHold: (ms) => holds.observe(ms / 1_000),
+    recordMetadataCall: (outcome, ms) => metadata.observe({ outcome }, ms / 1_000),
+    recordCheckout: (outcome) => checkouts.inc({ outcome }),
+    recordWebhook: (result) => webhooks.inc({ result }),
+    recordWebhookDelay: (ms) => delays.observe(Math.max(0, ms) / 1_000),
+    recordMail: (outcome) => mails.inc({ outcome }),
+    recordPlayer: (server, outcome, count = 1) => players.inc({ server, outcome }, count),
+    recordBackup: watchBackups(figures),
+    recordWriteWait: (ms) => writes.observe(ms / 1_000),
+    recordWriteHold: (ms) => holds.observe(ms / 1_000),
     watch: (gauge) => figures.watch(gauge),
     read: async () => ({ text: await readText(), contentType: registry.contentType }),
   };
 }
 
-function watchBackups(figures: Figures): Metrics['noteBackup'] {
+function watchBackups(figures: Figures): Metrics['recordBackup'] {
   const succeeded: Record<string, number> = {};
   const failing: Record<string, number> = {};
   figures.watch({

@@ -42,7 +42,7 @@ export class RouteDurations {
   }
 
   /** Status 0: the client left before the response. */
-  note(method: string | undefined, status: number, ms: number): void {
+  record(method: string | undefined, status: number, ms: number): void {
     const key = methodIndex(method) * statuses + status;
     let series = this.series.get(key);
     if (series === undefined) {

@@ -62,7 +62,7 @@ export function createTraces({ endpoint, headers, share, node, log }: TraceOptio
     sampler: new ParentBasedSampler({ root: ours, remoteParentSampled: ours, remoteParentNotSampled: ours }),
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: noteChanges(exporter, log),
+        exporter: recordChanges(exporter, log),
         maxQueueSize: maxWaiting,
         scheduledDelayMillis: sendIntervalMs,
         exportTimeoutMillis: sendTimeoutMs,
@@ -123,7 +123,7 @@ function remoteContext(traceparent: string | undefined): Context {
 }
 
 /** One line of the log at each change. */
-function noteChanges(exporter: SpanExporter, log: Log): SpanExporter {
+function recordChanges(exporter: SpanExporter, log: Log): SpanExporter {
   let isFailing = false;
   return {
     export: (spans, done) =>

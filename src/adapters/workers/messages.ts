@@ -18,7 +18,7 @@ export const order = v.variant('do', [
   v.object({ do: v.literal('stop') }),
 ]);
 
-export type Order = v.InferOutput<typeof order>;
+export type WorkerOrder = v.InferOutput<typeof order>;
 
 /** From a worker, every `heartbeatIntervalMs`. */
 export const heartbeat = 'alive';

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import * as v from 'valibot';
 import type { Log } from '../log.ts';
 import type { StartedStandIns } from '../standins.ts';
-import { heartbeatIntervalMs, type Order, workerMessage } from './messages.ts';
+import { heartbeatIntervalMs, type WorkerOrder, workerMessage } from './messages.ts';
 
 export interface PrimaryOptions {
   count: number;
@@ -151,6 +151,6 @@ export class Primary {
 }
 
 /** A worker that dies meanwhile is noticed by its exit. */
-function send(worker: Worker, order: Order): void {
+function send(worker: Worker, order: WorkerOrder): void {
   if (worker.isConnected()) worker.send(order, () => undefined);
 }

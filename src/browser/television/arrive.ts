@@ -25,7 +25,7 @@ interface LeftTitle {
   index: number;
 }
 
-export function noteLeftTitle(card: HTMLElement): void {
+export function recordLeftTitle(card: HTMLElement): void {
   const group = groupOf(card);
   if (group === null) return;
   const left: LeftTitle = {
@@ -38,7 +38,7 @@ export function noteLeftTitle(card: HTMLElement): void {
 
 function readLeftTitle(): LeftTitle | null {
   const state: unknown = history.state;
-  // Written by `noteLeftTitle`.
+  // Written by `recordLeftTitle`.
   return typeof state === 'object' && state !== null && 'left' in state ? (state.left as LeftTitle) : null;
 }
 

@@ -7,8 +7,8 @@ import {
   placeOfGroup,
   placeOfItem,
 } from './groups.ts';
-import type { Way } from './keys.ts';
-import { isKnown, type Place, placeOf, remainingReadings } from './places.ts';
+import type { Direction } from './keys.ts';
+import { type FocusTarget, isKnown, placeOf, remainingReadings } from './places.ts';
 
 const controls =
   'a[href]:not(.card), :not(.track):not(.grid) > li > a.card, button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
@@ -38,7 +38,11 @@ export function listTargets(scope: ParentNode): HTMLElement[] {
 }
 
 /** Null at the edge of the page. */
-export function findNext(from: HTMLElement, way: Way, refused: ReadonlySet<Element>): HTMLElement | null {
+export function findNext(
+  from: HTMLElement,
+  way: Direction,
+  refused: ReadonlySet<Element>,
+): HTMLElement | null {
   const group = groupOf(from);
   const inside = group === null ? null : moveInside(group, from, way);
   if (inside !== null || (group?.matches('.track') && way.x !== 0)) return inside;
@@ -48,7 +52,7 @@ export function findNext(from: HTMLElement, way: Way, refused: ReadonlySet<Eleme
 function findOutside(
   from: HTMLElement,
   group: HTMLElement | null,
-  way: Way,
+  way: Direction,
   refused: ReadonlySet<Element>,
 ): HTMLElement | null {
   const here = group === null ? placeOf(from) : placeOfItem(from);
@@ -63,12 +67,12 @@ function measured(target: HTMLElement): HTMLElement {
   return target.matches('.track') ? (target.parentElement ?? target) : target;
 }
 
-function linesOf({ top, bottom }: Place): Pick<Place, 'top' | 'bottom'> {
+function linesOf({ top, bottom }: FocusTarget): Pick<FocusTarget, 'top' | 'bottom'> {
   return { top, bottom };
 }
 
 /** The next ones in the document's order, as many as may be measured, and all whose place is known. */
-function listNear(own: HTMLElement, way: Way, refused: ReadonlySet<Element>): HTMLElement[] {
+function listNear(own: HTMLElement, way: Direction, refused: ReadonlySet<Element>): HTMLElement[] {
   const targets = listTargets(scopeOf());
   const at = targets.indexOf(own);
   const ahead = targets.slice(at + 1);
@@ -88,7 +92,7 @@ function listNear(own: HTMLElement, way: Way, refused: ReadonlySet<Element>): HT
   return near;
 }
 
-function nearest(from: Place, way: Way, targets: readonly HTMLElement[]): HTMLElement | null {
+function nearest(from: FocusTarget, way: Direction, targets: readonly HTMLElement[]): HTMLElement | null {
   let best: HTMLElement | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const target of targets) {
@@ -99,7 +103,7 @@ function nearest(from: Place, way: Way, targets: readonly HTMLElement[]): HTMLEl
 }
 
 /** Null if it isn't that way. */
-function costOf(from: Place, to: Place, { x, y }: Way): number | null {
+function costOf(from: FocusTarget, to: FocusTarget, { x, y }: Direction): number | null {
   if (to.right - to.left < 2 || to.bottom - to.top < 2) return null;
   const ahead =
     isInside(to, from) || isInside(from, to) ? within(from, to, { x, y }) : distance(from, to, { x, y });
@@ -113,13 +117,13 @@ function costOf(from: Place, to: Place, { x, y }: Way): number | null {
   return Math.max(0, ahead) + (x !== 0 ? 3 * aside : aside > 0 ? otherColumn + 0.3 * aside : 0);
 }
 
-function distance(from: Place, to: Place, { x, y }: Way): number {
+function distance(from: FocusTarget, to: FocusTarget, { x, y }: Direction): number {
   if (x !== 0) return x > 0 ? to.left - from.right : from.left - to.right;
   return y > 0 ? to.top - from.bottom : from.top - to.bottom;
 }
 
 /** It begins and ends further that way, and overlaps a third at most, as a link beside a heading and what is below. */
-function isLower(from: Place, to: Place, way: Way): boolean {
+function isLower(from: FocusTarget, to: FocusTarget, way: Direction): boolean {
   if (way.x !== 0) return false;
   const isBeyond =
     way.y > 0 ? to.top > from.top && to.bottom > from.bottom : to.top < from.top && to.bottom < from.bottom;
@@ -127,7 +131,7 @@ function isLower(from: Place, to: Place, way: Way): boolean {
 }
 
 /** Some fields hold a button at their end. */
-function isInside(inner: Place, outer: Place): boolean {
+function isInside(inner: FocusTarget, outer: FocusTarget): boolean {
   return (
     inner.left >= outer.left - 4 &&
     inner.right <= outer.right + 4 &&
@@ -136,7 +140,7 @@ function isInside(inner: Place, outer: Place): boolean {
   );
 }
 
-function within(from: Place, to: Place, { x }: Way): number {
+function within(from: FocusTarget, to: FocusTarget, { x }: Direction): number {
   const isThatWay = x !== 0 && (to.left + to.right - from.left - from.right) * x > 0;
   return isThatWay ? 0 : Number.NEGATIVE_INFINITY;
 }

@@ -1,5 +1,5 @@
-import type { Way } from './keys.ts';
-import { type Place, placeOf } from './places.ts';
+import type { Direction } from './keys.ts';
+import { type FocusTarget, placeOf } from './places.ts';
 
 /** Titles in a row or a grid, and letters: found by their order, without measuring each. */
 export const groupSelector = '.track, .grid, .letters-keys';
@@ -19,7 +19,7 @@ export function rememberTitle(card: Element): void {
 }
 
 /** The part that keeps its size while its titles aren't rendered. */
-export function placeOfGroup(group: Element): Place {
+export function placeOfGroup(group: Element): FocusTarget {
   return placeOf(group.matches('.track') ? (group.parentElement ?? group) : group);
 }
 
@@ -28,7 +28,7 @@ export function hasItems(group: Element): boolean {
 }
 
 /** A card’s own place isn’t known while it isn’t rendered. */
-export function placeOfItem(item: HTMLElement): Place {
+export function placeOfItem(item: HTMLElement): FocusTarget {
   return placeOf(item.matches('.card') ? (item.parentElement ?? item) : item);
 }
 
@@ -37,7 +37,7 @@ export function cardsOf(group: Element): HTMLElement[] {
 }
 
 /** Null at the group's edge. */
-export function moveInside(group: Element, from: HTMLElement, { x, y }: Way): HTMLElement | null {
+export function moveInside(group: Element, from: HTMLElement, { x, y }: Direction): HTMLElement | null {
   const cards = cardsOf(group);
   const index = cards.indexOf(from);
   if (group.matches('.track')) return y === 0 ? (cards[index + x] ?? null) : null;
@@ -53,7 +53,7 @@ export function moveInside(group: Element, from: HTMLElement, { x, y }: Way): HT
 }
 
 /** A row opens at its last title, else where the focus came from. */
-export function enterGroup(group: Element, from: Place, way: Way): HTMLElement | null {
+export function enterGroup(group: Element, from: FocusTarget, way: Direction): HTMLElement | null {
   const before = remembered.get(group);
   if (before instanceof HTMLElement && group.contains(before)) return before;
   const cards = cardsOf(group);
@@ -72,7 +72,7 @@ export function enterGroup(group: Element, from: Place, way: Way): HTMLElement |
   return cards[Math.min(line * columns + edge, cards.length - 1)] ?? null;
 }
 
-function lineAt(group: Element, from: Place, lines: number): number {
+function lineAt(group: Element, from: FocusTarget, lines: number): number {
   const { top, bottom } = placeOf(group);
   return within(Math.floor(((middle(from.top, from.bottom) - top) / (bottom - top)) * lines), lines);
 }

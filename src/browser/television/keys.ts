@@ -1,9 +1,9 @@
-export interface Way {
+export interface Direction {
   x: -1 | 0 | 1;
   y: -1 | 0 | 1;
 }
 
-const ways: Readonly<Record<string, Way>> = {
+const ways: Readonly<Record<string, Direction>> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },
@@ -11,7 +11,7 @@ const ways: Readonly<Record<string, Way>> = {
 };
 
 /** Null for other keys, and with a modifier. */
-export function wayOf({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): Way | null {
+export function directionOf({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): Direction | null {
   return altKey || ctrlKey || metaKey || shiftKey ? null : (ways[key] ?? null);
 }
 
@@ -23,7 +23,7 @@ export function isBackButton({ key, keyCode }: KeyboardEvent): boolean {
 }
 
 /** Native keys come first: carets, sliders and, with a keyboard, the choices of selects and radios. */
-export function mayLeave(from: Element, { x }: Way, isTelevision: boolean): boolean {
+export function mayLeave(from: Element, { x }: Direction, isTelevision: boolean): boolean {
   if (from instanceof HTMLSelectElement) return isTelevision;
   if (from instanceof HTMLTextAreaElement) return isAtEdge(from, x);
   if (!(from instanceof HTMLInputElement)) return !(from instanceof HTMLElement && from.isContentEditable);

@@ -1,6 +1,6 @@
 import { findNext } from './find-next.ts';
 import { groupOf, placeOfGroup, placeOfItem } from './groups.ts';
-import type { Way } from './keys.ts';
+import type { Direction } from './keys.ts';
 import { placeOf, startReadings } from './places.ts';
 
 /** Hidden and disabled elements refuse the focus. */
@@ -10,7 +10,7 @@ const maxRefusals = 4;
 const reach = 0.6;
 
 /** False at the edge of the page. */
-export function moveFocus(from: HTMLElement, way: Way, isTelevision: boolean): boolean {
+export function moveFocus(from: HTMLElement, way: Direction, isTelevision: boolean): boolean {
   startReadings();
   if (isTelevision && isAhead(from, way)) return scrollOn(way);
   const refused = new Set<Element>();
@@ -33,14 +33,14 @@ export function focusOn(element: HTMLElement): boolean {
 }
 
 /** The focus itself is beyond the window’s edge: the page comes to it first. */
-function isAhead(from: HTMLElement, { y }: Way): boolean {
+function isAhead(from: HTMLElement, { y }: Direction): boolean {
   if (y === 0) return false;
   const { top, bottom } = placeOf(from);
   const { scrollY, innerHeight } = window;
   return y > 0 ? top - scrollY > innerHeight : bottom - scrollY < 0;
 }
 
-function isFar(next: HTMLElement, { y }: Way): boolean {
+function isFar(next: HTMLElement, { y }: Direction): boolean {
   if (y === 0) return false;
   const group = groupOf(next);
   const { top, bottom } =
@@ -49,7 +49,7 @@ function isFar(next: HTMLElement, { y }: Way): boolean {
   return y > 0 ? top - scrollY > innerHeight * (1 + reach) : bottom - scrollY < -innerHeight * reach;
 }
 
-function scrollOn({ y }: Way): boolean {
+function scrollOn({ y }: Direction): boolean {
   const { scrollY: before, innerHeight } = window;
   window.scrollBy(0, y * innerHeight * reach);
   return window.scrollY !== before;

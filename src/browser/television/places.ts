@@ -1,5 +1,5 @@
 /** Edges in pixels of the document. */
-export interface Place {
+export interface FocusTarget {
   left: number;
   top: number;
   right: number;
@@ -9,7 +9,7 @@ export interface Place {
 /** Per press: each reading may force the layout of a part that was skipped. */
 export const maxReadings = 20;
 
-let places = new WeakMap<Element, Place>();
+let places = new WeakMap<Element, FocusTarget>();
 let size = '';
 let readings = 0;
 
@@ -30,7 +30,7 @@ export function isKnown(element: Element): boolean {
   return places.has(element);
 }
 
-export function placeOf(element: Element): Place {
+export function placeOf(element: Element): FocusTarget {
   const before = places.get(element);
   if (before !== undefined) return before;
   readings += 1;

@@ -1,7 +1,7 @@
-import { arrive, focusFirst, isNowhere, noteLeftTitle } from './arrive.ts';
+import { arrive, focusFirst, isNowhere, recordLeftTitle } from './arrive.ts';
 import { goBack } from './go-back.ts';
 import { cardsOf, groupOf, rememberTitle } from './groups.ts';
-import { isBackButton, mayLeave, type Way, wayOf } from './keys.ts';
+import { type Direction, directionOf, isBackButton, mayLeave } from './keys.ts';
 import { focusOn, moveFocus } from './move-focus.ts';
 import { openOptions } from './option-list.ts';
 
@@ -32,7 +32,7 @@ export function startRemote(): void {
   if (isStarted) return;
   isStarted = true;
   document.addEventListener('focusin', ({ target }) => {
-    if (target instanceof HTMLElement) noteFocus(target);
+    if (target instanceof HTMLElement) recordFocus(target);
   });
   document.addEventListener('pointerdown', () => {
     isSteering = false;
@@ -41,7 +41,7 @@ export function startRemote(): void {
     'click',
     ({ target }) => {
       const card = target instanceof Element ? target.closest<HTMLElement>('.card') : null;
-      if (card !== null) noteLeftTitle(card);
+      if (card !== null) recordLeftTitle(card);
     },
     true,
   );
@@ -56,7 +56,7 @@ export function arriveAt({ isReturn }: { isReturn: boolean }): void {
 }
 
 export function handlePress({ event, isRinged }: Press): void {
-  const way = wayOf(event);
+  const way = directionOf(event);
   if (way !== null) {
     if (steer(way, isRinged)) event.preventDefault();
     return;
@@ -67,7 +67,7 @@ export function handlePress({ event, isRinged }: Press): void {
   if (event.key === 'Enter' && isTelevision() && pressEnter()) event.preventDefault();
 }
 
-function steer(way: Way, isRinged: boolean): boolean {
+function steer(way: Direction, isRinged: boolean): boolean {
   const from = document.activeElement;
   if (from === null || isNowhere(from)) return isTelevision() && (recoverFocus() || focusFirst());
   if (
@@ -96,7 +96,7 @@ function isTyping(): boolean {
   return document.activeElement?.matches('input, textarea, select') === true;
 }
 
-function noteFocus(element: HTMLElement): void {
+function recordFocus(element: HTMLElement): void {
   const group = groupOf(element);
   if (group !== null) rememberTitle(element);
   const index = group === null ? 0 : cardsOf(group).indexOf(element);

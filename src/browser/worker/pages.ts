@@ -1,7 +1,7 @@
 import { type KeptPage, offlineHeaders } from '#src/domain/offline.ts';
 import { describeOffline } from './offline-page.ts';
 import { scope } from './scope.ts';
-import { type DeviceState, exclusively, hearOf, pagesOf, readState } from './viewer.ts';
+import { type DeviceState, exclusively, pagesOf, readState, receiveViewer } from './viewer.ts';
 
 const maxPages = 60;
 const maxAgeMs = 7 * 24 * 60 * 60_000;
@@ -36,7 +36,7 @@ async function load(event: FetchEvent, before: DeviceState): Promise<Response> {
   const response = preloaded ?? (await fetch(event.request));
   const key = response.headers.get(offlineHeaders.viewerKey);
   // The earlier viewer's copies go before this one sees anything.
-  if (key !== null && key !== before.key) await exclusively(() => hearOf({ key, before }));
+  if (key !== null && key !== before.key) await exclusively(() => receiveViewer({ key, before }));
   const copying = copyPage(event.request.url, response.clone(), before).then(async (isCopied) => {
     const wantsDocument = response.headers.get(offlineHeaders.copy) === 'page';
     if (isCopied && wantsDocument && isData(event.request.url)) await copyDocument(event.request.url);
@@ -51,7 +51,7 @@ export async function copyPage(url: string, response: Response, before: DeviceSt
   if (key === null) return false;
   const mayBeKept = response.status === 200 && response.headers.has(offlineHeaders.copy);
   if (!mayBeKept) {
-    await exclusively(() => hearOf({ key, before }));
+    await exclusively(() => receiveViewer({ key, before }));
     return false;
   }
   const headers = new Headers(response.headers);
@@ -59,7 +59,7 @@ export async function copyPage(url: string, response: Response, before: DeviceSt
   headers.delete('Content-Encoding');
   const body = await response.arrayBuffer();
   return exclusively(async () => {
-    if (!(await hearOf({ key, before }))) return false;
+    if (!(await receiveViewer({ key, before }))) return false;
     await store(pagesOf(key), url, () => new Response(body, { headers }));
     return true;
   });

@@ -12,7 +12,7 @@ function inOrder<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /** Sent now, or 202 when it waits for the connection. It waits only for the viewer who made it. */
-export async function answerChange(request: Request): Promise<Response> {
+export async function queueChange(request: Request): Promise<Response> {
   const { key } = await readState();
   if (key === null) return fetch(request);
   const who = whoOf(key);
@@ -40,7 +40,7 @@ export function sendQueued(): Promise<void> {
     const entries = await queue.getAll();
     for (const { request, metadata, timestamp } of entries) {
       if (metadata !== undefined && 'who' in metadata && metadata.who === whoOf(key)) {
-        const { status } = await fetchInTime(sayAge(request, timestamp));
+        const { status } = await fetchInTime(formatAge(request, timestamp));
         if (status >= 500 || status === 429) throw new Error(`The server answered ${status}.`);
         // The session has changed.
         if (status === 409 || status === 401) await doubtViewer();
@@ -51,7 +51,7 @@ export function sendQueued(): Promise<void> {
   });
 }
 
-function sayAge(request: Request, queuedAt = Date.now()): Request {
+function formatAge(request: Request, queuedAt = Date.now()): Request {
   const headers = new Headers(request.headers);
   headers.set(offlineHeaders.queuedFor, String(Math.max(0, Date.now() - queuedAt)));
   return new Request(request.clone(), { headers });

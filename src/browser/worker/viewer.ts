@@ -64,7 +64,7 @@ export function doubtViewer(): Promise<() => Promise<unknown>> {
 }
 
 /** Deletes everything of the viewer. */
-export function forgetViewer(): Promise<unknown> {
+export function deleteViewer(): Promise<unknown> {
   return exclusively(async () => {
     await writeState(null);
     await deleteCopiesBut(null);
@@ -79,7 +79,7 @@ interface Heard {
 }
 
 /** Within `exclusively`. False for a response that an earlier viewer asked for. */
-export async function hearOf({ key, before }: Heard): Promise<boolean> {
+export async function receiveViewer({ key, before }: Heard): Promise<boolean> {
   const state = await readState();
   if (state.key === key) return true;
   if (state.stamp !== before.stamp) return false;

@@ -1,9 +1,9 @@
 import { paths } from '#src/routes.ts';
 import { answerAsset, answerPicture, isAsset, isPicture } from './files.ts';
 import { answerPage, fetchCopy, isData, listCopies } from './pages.ts';
-import { answerChange, sendIfWaiting } from './queue.ts';
+import { queueChange, sendIfWaiting } from './queue.ts';
 import { scope } from './scope.ts';
-import { deleteCopiesBut, doubtViewer, forgetViewer, readState } from './viewer.ts';
+import { deleteCopiesBut, deleteViewer, doubtViewer, readState } from './viewer.ts';
 
 /** Other endpoints are never copied. */
 const parts: readonly string[] = [paths.personalParts, paths.hero, paths.similar];
@@ -63,7 +63,7 @@ function answerSend({ request }: FetchEvent): Promise<Response> | null {
   const { origin, pathname } = new URL(request.url);
   if (origin !== scope.location.origin) return null;
   // A form without script opens a page.
-  if (changes.includes(pathname) && request.mode !== 'navigate') return answerChange(request);
+  if (changes.includes(pathname) && request.mode !== 'navigate') return queueChange(request);
   if (harmless.test(pathname) || !navigator.onLine) return null;
   return sendDoubtful(request, pathname === paths.logout);
 }
@@ -72,7 +72,7 @@ function answerSend({ request }: FetchEvent): Promise<Response> | null {
 async function sendDoubtful(request: Request, isSigningOut: boolean): Promise<Response> {
   if (isSigningOut) {
     await sendIfWaiting();
-    await forgetViewer();
+    await deleteViewer();
     return fetch(request);
   }
   const believeAgain = await doubtViewer();
@@ -97,10 +97,10 @@ scope.addEventListener('message', (event) => {
   const { source } = event;
   if (type === 'online') event.waitUntil(sendIfWaiting());
   else if (type === 'list') event.waitUntil(listCopies().then((pages) => event.ports[0]?.postMessage(pages)));
-  else if (source instanceof WindowClient) event.waitUntil(keepPage(event, source.url, files));
+  else if (source instanceof WindowClient) event.waitUntil(cachePage(event, source.url, files));
 });
 
-async function keepPage(event: ExtendableEvent, page: string, files: readonly string[]): Promise<void> {
+async function cachePage(event: ExtendableEvent, page: string, files: readonly string[]): Promise<void> {
   await fetchCopy(page);
   for (const file of files) {
     const url = new URL(file, scope.location.origin);

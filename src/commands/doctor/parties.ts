@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { askWebhooks } from '#src/adapters/checkout/ask-webhooks.ts';
+import { fetchWebhooks } from '#src/adapters/checkout/ask-webhooks.ts';
 import type { Clock } from '#src/adapters/clock.ts';
 import { checkFraming } from '#src/adapters/embeds/check-framing.ts';
 import { checkSmtp } from '#src/adapters/mail/check-smtp.ts';
@@ -64,7 +64,7 @@ export async function checkPayment(config: Config, clock: Clock): Promise<Check[
   }
   const { secretKey } = secrets.checkout;
   const mode = secretKey.startsWith('sk_live_') ? 'live' : 'test';
-  const answer = await askWebhooks(checkout.apiUrl, secretKey, clock);
+  const answer = await fetchWebhooks(checkout.apiUrl, secretKey, clock);
   if (answer.kind === 'silent') {
     const said = `${checkout.apiUrl} does not answer: ${answer.because}.`;
     return [wrong('payment', said, 'Check the network and YOCO_API_URL.'), skipped('webhook', 'Not known.')];

@@ -5,7 +5,7 @@ import type { Limited, Limits } from '#src/adapters/limits/limits.ts';
 import { renewSignIn } from '#src/features/accounts/sessions/store.ts';
 import { findPasswordHash } from './store.ts';
 
-export interface ConfirmDeps {
+export interface ConfirmPasswordDeps {
   db: Database;
   clock: Clock;
   hashing: Pick<Hashing, 'verify' | 'hashToken'>;
@@ -15,15 +15,15 @@ export interface ConfirmDeps {
 /** Of all the household's sessions by code, apart from its other devices. Source: docs/requirements.md#limits. */
 const guesses = { limit: 10, windowMs: 10 * 60_000 };
 
-export type Confirmation = { kind: 'confirmed'; at: number } | { kind: 'wrong' } | Limited;
+export type PasswordConfirmation = { kind: 'confirmed'; at: number } | { kind: 'wrong' } | Limited;
 
 /** A right password makes the session as recent as a new sign-in. */
 export function confirmPassword(
-  { db, clock, hashing, limits }: ConfirmDeps,
+  { db, clock, hashing, limits }: ConfirmPasswordDeps,
   { userId, session }: { userId: string; session: string },
   password: string,
-): Promise<Confirmation> {
-  return limits.countFailures<Confirmation>([{ key: `code-password:${userId}`, ...guesses }], {
+): Promise<PasswordConfirmation> {
+  return limits.countFailures<PasswordConfirmation>([{ key: `code-password:${userId}`, ...guesses }], {
     run: async () => {
       const stored = await findPasswordHash(db.read, userId);
       if (!(await hashing.verify(password, stored))) return { kind: 'wrong' };

@@ -30,7 +30,7 @@ export async function beginSignup(deps: BillingDeps, request: SignupRequest): Pr
   if (email === null) return { kind: 'not-an-email' };
   const fault = await passwordFault(request.password, { email, isCommon: hashing.isCommon });
   if (fault !== null) return { kind: fault };
-  const refused = await askWhetherTaken(deps, request, emailKey(email));
+  const refused = await checkTaken(deps, request, emailKey(email));
   if (refused !== null) return refused;
   const passwordHash = await hashing.hashMain(request.password);
   const { hashToken } = hashing;
@@ -81,7 +81,7 @@ export function signupReference(hashing: Hashing, browserToken: string, signupId
 }
 
 /** Null without an account. The answer tells whether the e-mail exists, so it is rate-limited. */
-async function askWhetherTaken(
+async function checkTaken(
   { db, clock, limits, hashing: { hashToken } }: BillingDeps,
   { address, browserToken }: SignupRequest,
   key: string,

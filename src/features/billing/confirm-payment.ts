@@ -8,7 +8,7 @@ import {
   type Checkout,
   findCheckoutOfProvider,
   markPaid,
-  noteEvent,
+  recordEvent,
 } from '#src/features/billing/ledger/checkouts-store.ts';
 import { findPaymentOf, insertPayment } from '#src/features/billing/ledger/payments-store.ts';
 import { hasEndedMonth, insertPeriods } from '#src/features/billing/ledger/periods-store.ts';
@@ -16,12 +16,12 @@ import { hasRefund } from '#src/features/billing/ledger/refunds-store.ts';
 import { settleEvent } from '#src/features/billing/ledger/webhooks-store.ts';
 import { findUserId, insertUser, readAccount } from '../accounts/store.ts';
 import { insertMail } from '../outbox/store.ts';
-import type { ConfirmDeps } from './deps.ts';
+import type { PaymentDeps } from './deps.ts';
 import { findPlan, type PlanRow, resumePlan } from './plan/store.ts';
 import { endMonthOf } from './refunds/record-refund.ts';
 import { findSignup, moveSignup, type Signup } from './store.ts';
 
-export interface Confirmation {
+export interface PaymentConfirmation {
   checkoutId: string;
   paymentId: string;
   amount: number;
@@ -46,7 +46,10 @@ export type ConfirmOutcome =
   | 'wrong-mode';
 
 /** Counts a payment exactly once, in any order of events, in one transaction with account and period. */
-export async function confirmPayment(deps: ConfirmDeps, confirmation: Confirmation): Promise<ConfirmOutcome> {
+export async function confirmPayment(
+  deps: PaymentDeps,
+  confirmation: PaymentConfirmation,
+): Promise<ConfirmOutcome> {
   const { db, clock, log, config } = deps;
   const ids = { user: randomUUID(), period: randomUUID(), operator: config.brand.billingEmail };
   const attempt = () =>
@@ -63,7 +66,7 @@ export async function confirmPayment(deps: ConfirmDeps, confirmation: Confirmati
     if (error instanceof UniqueViolation) return attempt();
     throw error;
   });
-  deps.metrics?.noteCheckout(outcome);
+  deps.metrics?.recordCheckout(outcome);
   const fields = { checkout: confirmation.checkoutId, payment: confirmation.paymentId };
   if (outcome === 'duplicate' || outcome === 'second-payment') {
     logEvent(log, 'payment', 'refund-due', { ...fields, result: outcome });
@@ -95,7 +98,7 @@ interface Ids {
   operator: string;
 }
 
-async function settle(trx: Tx, said: Confirmation, ids: Ids, now: number): Promise<ConfirmOutcome> {
+async function settle(trx: Tx, said: PaymentConfirmation, ids: Ids, now: number): Promise<ConfirmOutcome> {
   const checkout = await findCheckoutOfProvider(trx, said.checkoutId);
   if (checkout === null) return 'unknown-checkout';
   if (said.amount !== checkout.amount) return 'wrong-amount';
@@ -103,8 +106,8 @@ async function settle(trx: Tx, said: Confirmation, ids: Ids, now: number): Promi
   const earlier = await findPaymentOf(trx, checkout.id);
   if (earlier !== null) {
     if (earlier.id === said.paymentId) return 'already';
-    const isNews = await noteEvent(trx, checkout.id, 'paid-again', now);
-    if (isNews) await tellOperator(trx, said.paymentId, ids.operator, now);
+    const isNews = await recordEvent(trx, checkout.id, 'paid-again', now);
+    if (isNews) await notifyOperator(trx, said.paymentId, ids.operator, now);
     return 'second-payment';
   }
   await markPaid(trx, checkout.id, now);
@@ -119,7 +122,7 @@ async function settle(trx: Tx, said: Confirmation, ids: Ids, now: number): Promi
       await endMonthOf(trx, payment, { operator: ids.operator, now });
       return 'duplicate';
     }
-    await tellOperator(trx, said.paymentId, ids.operator, now);
+    await notifyOperator(trx, said.paymentId, ids.operator, now);
     // To the typed address.
     if (signup !== null) {
       const mail = { address: signup.email, about: said.paymentId, now };
@@ -178,7 +181,7 @@ async function addMonth(trx: Tx, bought: BoughtMonth, now: number): Promise<void
   await insertMail(trx, { ...mail, kind: 'receipt' });
 }
 
-function tellOperator(trx: Tx, paymentId: string, address: string, now: number): Promise<void> {
+function notifyOperator(trx: Tx, paymentId: string, address: string, now: number): Promise<void> {
   return insertMail(trx, { kind: 'refund-due', address, about: paymentId, now });
 }
 

@@ -14,8 +14,8 @@ export interface BillingDeps {
   limits: Limits;
   checkout: CheckoutProvider;
   /** A command has none. */
-  metrics?: Pick<Metrics, 'noteCheckout' | 'noteWebhookDelay'>;
+  metrics?: Pick<Metrics, 'recordCheckout' | 'recordWebhookDelay'>;
   config: { publicUrl: string; brand: { billingEmail: string } };
 }
 
-export type ConfirmDeps = Pick<BillingDeps, 'db' | 'clock' | 'log' | 'checkout' | 'metrics' | 'config'>;
+export type PaymentDeps = Pick<BillingDeps, 'db' | 'clock' | 'log' | 'checkout' | 'metrics' | 'config'>;

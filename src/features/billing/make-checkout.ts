@@ -77,11 +77,11 @@ export async function askForAddress(
       await openCheckout(trx, checkout.id, { providerId, redirectUrl, now: clock.now() });
       await onOpened(trx);
     });
-    metrics?.noteCheckout('opened');
+    metrics?.recordCheckout('opened');
     return redirectUrl;
   } catch (error) {
     if (!(error instanceof ThirdPartyFailure)) throw error;
-    metrics?.noteCheckout('provider-failed');
+    metrics?.recordCheckout('provider-failed');
     log.error({ err: error, status: error.status, checkout: checkout.id }, 'checkout could not be made');
     // A refusal uses the key up; an unanswered or running call needs it again.
     const isRefused = error.status !== null && error.status !== 409;

@@ -2,13 +2,13 @@ import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import {
   type Checkout,
   findOpenCheckouts,
-  noteChecked,
   type Payer,
+  recordChecked,
 } from '#src/features/billing/ledger/checkouts-store.ts';
 import { confirmPayment, isCounted } from './confirm-payment.ts';
-import type { BillingDeps, ConfirmDeps } from './deps.ts';
+import type { BillingDeps, PaymentDeps } from './deps.ts';
 
-type ReadDeps = ConfirmDeps & Pick<BillingDeps, 'limits'>;
+type ReadDeps = PaymentDeps & Pick<BillingDeps, 'limits'>;
 
 /** Between two calls for one checkout. */
 const pauseMs = 2000;
@@ -28,11 +28,11 @@ export async function readPayments(deps: ReadDeps, payer: Payer): Promise<void> 
 async function readPayment({ limits, ...deps }: ReadDeps, { id, providerId }: Checkout): Promise<void> {
   if (providerId === null || !limits.take(`checkout-read:${id}`, 1, pauseMs).allowed) return;
   if (await settleWithProvider(deps, providerId)) return;
-  await deps.db.tx((trx) => noteChecked(trx, id, deps.clock.now()));
+  await deps.db.tx((trx) => recordChecked(trx, id, deps.clock.now()));
 }
 
 /** Returns whether it was paid. */
-export async function settleWithProvider(deps: ConfirmDeps, providerId: string): Promise<boolean> {
+export async function settleWithProvider(deps: PaymentDeps, providerId: string): Promise<boolean> {
   const said = await deps.checkout.read(providerId);
   if (said?.status !== 'completed' || said.paymentId === null) return false;
   const { paymentId, amount, currency, mode } = said;

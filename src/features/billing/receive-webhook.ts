@@ -1,8 +1,8 @@
 import type { ProviderEvent } from '#src/adapters/checkout/provider.ts';
 import { logEvent } from '#src/domain/events.ts';
-import { findEventOutcome, keepEvent, settleEvent } from '#src/features/billing/ledger/webhooks-store.ts';
+import { findEventOutcome, recordWebhook, settleEvent } from '#src/features/billing/ledger/webhooks-store.ts';
 import { confirmPayment } from './confirm-payment.ts';
-import type { BillingDeps, ConfirmDeps } from './deps.ts';
+import type { BillingDeps, PaymentDeps } from './deps.ts';
 import { recordRefund } from './refunds/record-refund.ts';
 
 export interface Delivery {
@@ -57,7 +57,7 @@ export async function receiveWebhook(deps: BillingDeps, delivery: Delivery): Pro
   const outcome = await findEventOutcome(db.read, event.webhookId);
   if (typeof outcome === 'string' && settled.has(outcome)) return { kind: 'kept' };
   await db.tx((trx) =>
-    keepEvent(trx, {
+    recordWebhook(trx, {
       webhook_id: event.webhookId,
       event_id: event.eventId,
       type: event.type,
@@ -68,11 +68,11 @@ export async function receiveWebhook(deps: BillingDeps, delivery: Delivery): Pro
     }),
   );
   const result = await actOn(deps, event);
-  if (event.payment !== null) deps.metrics?.noteWebhookDelay(clock.now() - event.payment.createdAt);
+  if (event.payment !== null) deps.metrics?.recordWebhookDelay(clock.now() - event.payment.createdAt);
   return { kind: refusals.has(result) ? 'refused' : 'kept' };
 }
 
-export async function actOn(deps: ConfirmDeps, event: ProviderEvent): Promise<string> {
+export async function actOn(deps: PaymentDeps, event: ProviderEvent): Promise<string> {
   const { payment, refund, type, webhookId } = event;
   if (refund !== null) return recordRefund(deps, refund, webhookId);
   const isSuccess = type === 'payment.succeeded' && payment?.status === 'succeeded';

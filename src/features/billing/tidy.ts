@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ProviderEvent } from '#src/adapters/checkout/provider.ts';
 import { lateConfirmationMs } from '#src/domain/signup.ts';
 import { findUnsettledEvents, settleEvent } from '#src/features/billing/ledger/webhooks-store.ts';
-import type { ConfirmDeps } from './deps.ts';
+import type { PaymentDeps } from './deps.ts';
 import { isIsolatedWorkDone } from './isolate.ts';
 import { actOn } from './receive-webhook.ts';
 import { expireSignups, forgetPasswords } from './store.ts';
@@ -43,7 +43,7 @@ const keptEvent: v.GenericSchema<unknown, ProviderEvent> = v.object({
 const leftBehindMs = 60 * 1000;
 
 /** Each part runs though another one throws. */
-export async function tidyBilling(deps: ConfirmDeps): Promise<void> {
+export async function tidyBilling(deps: PaymentDeps): Promise<void> {
   const { db, clock, log } = deps;
   const now = clock.now();
   await actOnLeftEvents(deps, now - leftBehindMs);
@@ -56,7 +56,7 @@ export async function tidyBilling(deps: ConfirmDeps): Promise<void> {
   }
 }
 
-async function actOnLeftEvents(deps: ConfirmDeps, before: number): Promise<void> {
+async function actOnLeftEvents(deps: PaymentDeps, before: number): Promise<void> {
   const { db, log } = deps;
   let after = { receivedAt: 0, webhookId: '' };
   for (;;) {
@@ -71,7 +71,7 @@ async function actOnLeftEvents(deps: ConfirmDeps, before: number): Promise<void>
   }
 }
 
-async function actOnKept(deps: ConfirmDeps, webhookId: string, body: string): Promise<void> {
+async function actOnKept(deps: PaymentDeps, webhookId: string, body: string): Promise<void> {
   const event = v.safeParse(v.pipe(v.string(), v.parseJson(), keptEvent), body);
   if (event.success) {
     await actOn(deps, event.output);

@@ -12,7 +12,7 @@ export class Arrivals {
     return this.#count;
   }
 
-  note(key: string): void {
+  record(key: string): void {
     this.#count += 1;
     this.#latest.set(key, this.#count);
   }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { everyone } from '#src/domain/audience.ts';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import { silentLog } from '#test/silent-log.ts';
-import { type BlendPosition, readBlendPosition, readInterleaved, writeBlendPosition } from './blend.ts';
+import { type BlendCursor, formatBlendCursor, parseBlendCursor, readInterleaved } from './blend.ts';
 import { Gaps } from './gaps.ts';
 
 import { movieRows } from './rows.ts';
@@ -37,12 +37,12 @@ describe('lists that are read side by side', () => {
           b: Array.from({ length: other }, (_, index) => 1_000 + index),
         };
         const seen: number[] = [];
-        let from: BlendPosition | undefined;
+        let from: BlendCursor | undefined;
         for (let turns = 0; turns < 200; turns += 1) {
           const { titles, next } = await readInterleaved(depsOf(lists), rows, count, from);
           seen.push(...titles.map(({ id }) => id));
           if (next === null) break;
-          from = readBlendPosition(writeBlendPosition(next), 2) ?? undefined;
+          from = parseBlendCursor(formatBlendCursor(next), 2) ?? undefined;
         }
         expect(seen.filter((id) => id < 1_000)).toEqual(lists.a);
         expect(seen.filter((id) => id >= 1_000)).toEqual(lists.b);
@@ -63,6 +63,6 @@ describe('lists that are read side by side', () => {
   });
 
   it.each(['', 'x', 'x-x', '1.0', '1.0-1.0-1.0', '1.0-501.0', '1.0-y'])('refuse %j as a place', (text) => {
-    expect(readBlendPosition(text, 2)).toBeNull();
+    expect(parseBlendCursor(text, 2)).toBeNull();
   });
 });

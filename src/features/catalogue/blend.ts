@@ -1,24 +1,24 @@
-import { formatListPosition, type ListPosition, parseListPosition } from './pipeline.ts';
+import { formatListCursor, type ListCursor, parseListCursor } from './pipeline.ts';
 import { type ListDeps, readStretch } from './read.ts';
 import type { RowDefinition } from './row.ts';
 import type { KnownTitle } from './store.ts';
 
-export type BlendPosition = readonly (ListPosition | null)[];
+export type BlendCursor = readonly (ListCursor | null)[];
 
 export interface ReadBlend {
   titles: KnownTitle[];
-  next: BlendPosition | null;
+  next: BlendCursor | null;
   waiting: boolean;
   failed: boolean;
 }
 
-const start: ListPosition = { page: 1, offset: 0 };
+const start: ListCursor = { page: 1, offset: 0 };
 
 export async function readInterleaved(
   deps: ListDeps,
   rows: readonly RowDefinition[],
   count: number,
-  from: BlendPosition = rows.map(() => start),
+  from: BlendCursor = rows.map(() => start),
 ): Promise<ReadBlend> {
   const open = from.filter((position) => position !== null).length;
   const parts = await Promise.all(
@@ -40,13 +40,13 @@ export async function readInterleaved(
 }
 
 /** `3.12-1.4`; `x` is a list that has ended. */
-export function writeBlendPosition(position: BlendPosition): string {
-  return position.map((one) => (one === null ? 'x' : formatListPosition(one))).join('-');
+export function formatBlendCursor(position: BlendCursor): string {
+  return position.map((one) => (one === null ? 'x' : formatListCursor(one))).join('-');
 }
 
-export function readBlendPosition(text: string, lists: number): BlendPosition | null {
+export function parseBlendCursor(text: string, lists: number): BlendCursor | null {
   const parts = text.split('-');
-  const positions = parts.map((part) => parseListPosition(part));
+  const positions = parts.map((part) => parseListCursor(part));
   const isWhole = parts.length === lists && parts.every((part, at) => part === 'x' || positions[at] !== null);
   return isWhole && positions.some((position) => position !== null) ? positions : null;
 }

@@ -11,10 +11,10 @@ import { readHero } from './hero.ts';
 import { openTitle } from './open-title.ts';
 import {
   type Collected,
-  formatListPosition,
-  type ListPosition,
+  formatListCursor,
+  type ListCursor,
   listPermittedTitles,
-  parseListPosition,
+  parseListCursor,
 } from './pipeline.ts';
 import { maxFactsAge, policies } from './policies.ts';
 import { readRow } from './read.ts';
@@ -89,7 +89,7 @@ describeOnBothDatabases('the catalogue', (openFresh) => {
     });
     await service.stage({ kind: 'slow', ms: 150, match: '/movie/' });
     const seen: number[] = [];
-    let from: ListPosition | null = { page: 1, offset: 0 };
+    let from: ListCursor | null = { page: 1, offset: 0 };
     while (from !== null && seen.length < 90) {
       const wanted = { ...options, count: 90 - seen.length, timeoutMs: 50, late: 'stop' as const, from };
       const part: Collected = await listPermittedTitles(catalogue, movieRows.action, wanted);
@@ -111,7 +111,7 @@ describeOnBothDatabases('the catalogue', (openFresh) => {
     await service.stage({ kind: 'status', status: 500, match: `/movie/${ids[4]}?` });
     const other = catalogueAt(await openFresh(), systemClock);
     const seen: number[] = [];
-    let from: ListPosition | null = { page: 1, offset: 0 };
+    let from: ListCursor | null = { page: 1, offset: 0 };
     for (let turns = 0; from !== null && turns < 8; turns += 1) {
       const part: Collected = await listPermittedTitles(other, movieRows.horror, {
         ...options,
@@ -224,7 +224,7 @@ describeOnBothDatabases('the catalogue', (openFresh) => {
 
 describe('a position in a list', () => {
   it('reads what it writes', () => {
-    expect(parseListPosition(formatListPosition({ page: 500, offset: 19 }))).toEqual({
+    expect(parseListCursor(formatListCursor({ page: 500, offset: 19 }))).toEqual({
       page: 500,
       offset: 19,
     });
@@ -233,7 +233,7 @@ describe('a position in a list', () => {
   it.each(['', '0.0', '501.0', '1', '1.', '-1.2', '1.2.3', '1e2.0', '1.100', ' 1.1'])(
     'refuses %j',
     (text) => {
-      expect(parseListPosition(text)).toBeNull();
+      expect(parseListCursor(text)).toBeNull();
     },
   );
 });

@@ -169,7 +169,7 @@ export class Catalogue {
         this.#deps.clock.now(),
       );
       for (const { title, done } of batch) {
-        this.arrivals.note(titleKey(title.kind, title.id));
+        this.arrivals.record(titleKey(title.kind, title.id));
         done();
       }
     } catch (error) {
@@ -207,7 +207,7 @@ export class Catalogue {
       metadata.list(row.kind, row.path, row.params(dateWindow(clock.now())), page, priority);
     return joinOrFetch(this.#pages, pageKey(row.key, page), fetchList, async (answer) => {
       await writeStoredPage(db, row.key, page, answer, clock.now());
-      this.arrivals.note(pageKey(row.key, page));
+      this.arrivals.record(pageKey(row.key, page));
       return answer.titles.map(({ id }) => id);
     });
   }
@@ -221,7 +221,7 @@ export class Catalogue {
       key,
       () => this.#failed.watch(key, fetchFacts()),
       async (facts) => {
-        if (facts === null) return this.#failed.noteUnknown(key);
+        if (facts === null) return this.#failed.recordUnknown(key);
         const title = knownFrom(facts, this.#deps.clock.now());
         await this.#write(title);
         return title;

@@ -35,7 +35,7 @@ export async function readComingSoon(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.warn({ err: error, list: row.key }, 'A row could not be read');
-    gaps.note();
+    gaps.record();
     return { name: row.name, titles: [], failed: true };
   }
 }

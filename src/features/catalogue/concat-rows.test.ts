@@ -3,12 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { everyone } from '#src/domain/audience.ts';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import { silentLog } from '#test/silent-log.ts';
-import {
-  type ConcatPosition,
-  readConcatenated,
-  readConcatPosition,
-  writeConcatPosition,
-} from './concat-rows.ts';
+import { type ConcatCursor, formatConcatCursor, parseConcatCursor, readConcatenated } from './concat-rows.ts';
 import { Gaps } from './gaps.ts';
 import type { ListSource } from './pipeline.ts';
 import type { RowDefinition } from './row.ts';
@@ -69,7 +64,7 @@ describe('lists that follow one another', () => {
           const rows = Object.keys(lists).map(row);
           const catalogue = catalogueOf(lists);
           const seen: number[] = [];
-          let from: ConcatPosition | undefined;
+          let from: ConcatCursor | undefined;
           for (let turns = 0; turns < 300; turns += 1) {
             const { titles, next } = await readConcatenated(deps(catalogue), rows, count, from);
             expect(titles.length).toBeLessThanOrEqual(count);
@@ -98,13 +93,13 @@ describe('lists that follow one another', () => {
 describe('a position in lists that follow one another', () => {
   it('reads what it writes', () => {
     const position = { list: 2, page: 500, offset: 19 };
-    expect(readConcatPosition(writeConcatPosition(position), 3)).toEqual(position);
+    expect(parseConcatCursor(formatConcatCursor(position), 3)).toEqual(position);
   });
 
   it.each(['', '3.1.0', '0.0.0', '0.501.0', '0.1', '00.1.0', '-1.1.0', '0.1.0.0', 'x.1.0'])(
     'refuses %j',
     (text) => {
-      expect(readConcatPosition(text, 3)).toBeNull();
+      expect(parseConcatCursor(text, 3)).toBeNull();
     },
   );
 });

@@ -1,15 +1,15 @@
-import { formatListPosition, type ListPosition, parseListPosition } from './pipeline.ts';
+import { formatListCursor, type ListCursor, parseListCursor } from './pipeline.ts';
 import { type ListDeps, readStretch } from './read.ts';
 import type { RowDefinition } from './row.ts';
 import type { KnownTitle } from './store.ts';
 
-export interface ConcatPosition extends ListPosition {
+export interface ConcatCursor extends ListCursor {
   list: number;
 }
 
 export interface ReadChain {
   titles: KnownTitle[];
-  next: ConcatPosition | null;
+  next: ConcatCursor | null;
   /** The next titles missed the deadline. */
   waiting: boolean;
   failed: boolean;
@@ -19,11 +19,11 @@ export async function readConcatenated(
   deps: ListDeps,
   rows: readonly RowDefinition[],
   count: number,
-  from: ConcatPosition = { list: 0, page: 1, offset: 0 },
+  from: ConcatCursor = { list: 0, page: 1, offset: 0 },
 ): Promise<ReadChain> {
   const titles = new Map<number, KnownTitle>();
   const result = { waiting: false, failed: false };
-  let at: ConcatPosition | null = from;
+  let at: ConcatCursor | null = from;
   while (at !== null && titles.size < count) {
     const row: RowDefinition | undefined = rows[at.list];
     if (row === undefined) return { ...result, titles: [...titles.values()], next: null };
@@ -45,13 +45,13 @@ export async function readConcatenated(
 }
 
 /** `1.3.12`. */
-export function writeConcatPosition({ list, ...position }: ConcatPosition): string {
-  return `${list}.${formatListPosition(position)}`;
+export function formatConcatCursor({ list, ...position }: ConcatCursor): string {
+  return `${list}.${formatListCursor(position)}`;
 }
 
-export function readConcatPosition(text: string, lists: number): ConcatPosition | null {
+export function parseConcatCursor(text: string, lists: number): ConcatCursor | null {
   const match = /^(\d)\.(.+)$/.exec(text);
-  const position = parseListPosition(match?.[2] ?? '');
+  const position = parseListCursor(match?.[2] ?? '');
   const list = Number(match?.[1]);
   return position !== null && list < lists ? { list, ...position } : null;
 }

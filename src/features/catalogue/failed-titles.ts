@@ -39,12 +39,12 @@ export class FailedTitles {
       return facts;
     } catch (error) {
       // A dropped call isn't the title's failure.
-      if (error instanceof ThirdPartyFailure && !error.isReported) this.#note(key);
+      if (error instanceof ThirdPartyFailure && !error.isReported) this.#record(key);
       throw error;
     }
   }
 
-  noteUnknown(key: string): null {
+  recordUnknown(key: string): null {
     this.#unknown.set(key, true);
     return null;
   }
@@ -60,7 +60,7 @@ export class FailedTitles {
     return failure.count >= maxFailures && this.#successes > failure.successes;
   }
 
-  #note(key: string): void {
+  #record(key: string): void {
     const { count = 0, successes = this.#successes } = this.#failures.get(key) ?? {};
     this.#failures.set(key, { count: count + 1, successes });
   }

@@ -8,7 +8,7 @@ export class Gaps {
   readonly #missing = new Map<string, { arrivals: Arrivals; since: number }>();
 
   /** Something failed: the next viewer's document is rendered anew. */
-  note(): void {
+  record(): void {
     this.#failures += 1;
   }
 

@@ -43,7 +43,7 @@ export async function readHero(deps: ListDeps, pool: HeroPool): Promise<KnownTit
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.warn({ err: error, list: pool.row.key }, 'The hero could not be read');
-    gaps.note();
+    gaps.record();
     return [];
   }
 }

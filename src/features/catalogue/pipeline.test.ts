@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { everyone } from '#src/domain/audience.ts';
-import { type ListPosition, listPermittedTitles } from './pipeline.ts';
+import { type ListCursor, listPermittedTitles } from './pipeline.ts';
 import { movieRows } from './rows.ts';
 import type { KnownTitle } from './store.ts';
 
@@ -26,7 +26,7 @@ function listOf(all: number[]) {
     pageIfKnown: async () => [],
     isGivenUp: (_kind: string, id: number) => list.givenUp.has(id),
   };
-  const read = (count: number, from?: ListPosition) =>
+  const read = (count: number, from?: ListCursor) =>
     listPermittedTitles(catalogue, movieRows.action, {
       count,
       audience: everyone,

@@ -4,14 +4,14 @@ import type { Catalogue } from './catalogue.ts';
 import type { RowDefinition } from './row.ts';
 import type { KnownTitle } from './store.ts';
 
-export interface ListPosition {
+export interface ListCursor {
   page: number;
   offset: number;
 }
 
 export interface Collected {
   titles: KnownTitle[];
-  next: ListPosition | null;
+  next: ListCursor | null;
   /** The next title or page missed the deadline. */
   waiting: boolean;
 }
@@ -22,7 +22,7 @@ const lastPage = 500;
 const maxTurns = 16;
 
 export interface ListOptions {
-  from?: ListPosition;
+  from?: ListCursor;
   count: number;
   audience: Audience;
   timeoutMs: number;
@@ -50,7 +50,7 @@ export async function listPermittedTitles(
 ): Promise<Collected> {
   const found = new Map<number, KnownTitle>();
   const until = options.timeoutMs + performance.now();
-  let position: ListPosition | null = options.from ?? { page: 1, offset: 0 };
+  let position: ListCursor | null = options.from ?? { page: 1, offset: 0 };
   for (let turns = 0; position !== null && found.size < options.count && turns < maxTurns; turns += 1) {
     const ids = await readPage(catalogue, row, position.page, found.size > 0);
     if (ids === null) return { titles: [...found.values()], next: position, waiting: true };
@@ -121,18 +121,18 @@ export function isListable(title: KnownTitle, audience: Audience): boolean {
   return title.imdbId !== null && maySee(audience, title);
 }
 
-function following(position: ListPosition, taken: number, ofPage: number): ListPosition | null {
+function following(position: ListCursor, taken: number, ofPage: number): ListCursor | null {
   const offset = position.offset + taken;
   if (offset < ofPage) return { page: position.page, offset };
   return position.page < lastPage ? { page: position.page + 1, offset: 0 } : null;
 }
 
 /** `3.12`. */
-export function formatListPosition(position: ListPosition): string {
+export function formatListCursor(position: ListCursor): string {
   return `${position.page}.${position.offset}`;
 }
 
-export function parseListPosition(text: string): ListPosition | null {
+export function parseListCursor(text: string): ListCursor | null {
   const match = /^([1-9]\d{0,2})\.(\d{1,2})$/.exec(text);
   const [page, offset] = [Number(match?.[1]), Number(match?.[2])];
   return match !== null && page <= lastPage ? { page, offset } : null;

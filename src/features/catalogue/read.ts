@@ -4,7 +4,7 @@ import type { Audience } from '#src/domain/audience.ts';
 import { AppError, ThirdPartyFailure } from '#src/domain/errors.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Gaps } from './gaps.ts';
-import { type ListOptions, type ListPosition, type ListSource, listPermittedTitles } from './pipeline.ts';
+import { type ListCursor, type ListOptions, type ListSource, listPermittedTitles } from './pipeline.ts';
 import type { RowDefinition } from './row.ts';
 import type { KnownTitle } from './store.ts';
 
@@ -22,7 +22,7 @@ export interface ListDeps extends Omit<ReadDeps, 'catalogue'> {
 
 export interface ReadRow {
   titles: KnownTitle[];
-  next: ListPosition | null;
+  next: ListCursor | null;
   /** The next titles missed the deadline. */
   waiting: boolean;
   /** Neither stored nor fetched. */
@@ -44,11 +44,11 @@ export async function readStretch(
   deps: ListDeps,
   row: RowDefinition,
   count: number,
-  from?: ListPosition,
+  from?: ListCursor,
 ): Promise<ReadRow> {
   const read = await readList(deps, row, { count, late: 'stop', ...(from === undefined ? {} : { from }) });
   // A gap makes the next viewer's document render anew.
-  if (read.waiting) deps.gaps.note();
+  if (read.waiting) deps.gaps.record();
   return read;
 }
 
@@ -63,7 +63,7 @@ async function readList(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.warn({ err: error, list: row.key }, 'A row could not be read');
-    gaps.note();
+    gaps.record();
     return { titles: [], next: null, waiting: false, failed: true };
   }
 }

@@ -41,7 +41,7 @@ export class SearchAnswers {
     const key = `${page} ${adult ? 'adult ' : ''}${searched.words.length === 0 ? text : searched.words.join(' ')}`;
     const stored = this.#answers.get(key);
     if (stored !== undefined) return stored;
-    const answer = this.#askService(text, searched, { page, adult }).then((response) => {
+    const answer = this.#fetchFromService(text, searched, { page, adult }).then((response) => {
       if (response.failed) this.#answers.delete(key);
       return response;
     });
@@ -49,7 +49,7 @@ export class SearchAnswers {
     return answer;
   }
 
-  async #askService(
+  async #fetchFromService(
     text: string,
     { year, rest }: SearchText,
     { page, adult }: { page: number; adult: boolean },

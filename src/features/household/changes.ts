@@ -25,7 +25,7 @@ export interface SubUserChange {
   password?: string | undefined;
 }
 
-export interface Changes {
+export interface HouseholdChanges {
   /** Null: unchanged. */
   email: string | null;
   added: NewSubUser[];
@@ -45,7 +45,7 @@ export const photoLimits = {
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
 } as const;
 
-export const noChanges: Changes = {
+export const noChanges: HouseholdChanges = {
   email: null,
   added: [],
   changed: [],

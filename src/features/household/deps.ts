@@ -11,7 +11,7 @@ export interface HouseholdDeps {
   limits: Limits;
 }
 
-export interface Caller {
+export interface MainCaller {
   viewer: MainUser;
   session: string;
   address: string;

@@ -1,7 +1,7 @@
 import type { AgeGroup } from '#src/domain/audience.ts';
 import { needsConsent } from '#src/domain/consent.ts';
 import type { Genre } from '#src/domain/genres.ts';
-import { type Changes, maxSubUsers, type NewSubUser, type SubUserChange } from './changes.ts';
+import { type HouseholdChanges, maxSubUsers, type NewSubUser, type SubUserChange } from './changes.ts';
 
 export interface Saved {
   email: string;
@@ -70,7 +70,7 @@ export function applyEdit(draft: Draft, edit: Edit): Draft {
 }
 
 /** A value that was put back is no change. */
-export function changesOf(draft: Draft, saved: Saved): Changes {
+export function changesOf(draft: Draft, saved: Saved): HouseholdChanges {
   const { email, added } = draft;
   const changed = draft.changed
     .filter(({ id }) => !draft.deleted.includes(id))

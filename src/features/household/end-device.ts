@@ -1,10 +1,10 @@
 import { deleteSessionOf, selectSessions } from '#src/features/accounts/sessions/store.ts';
-import type { Caller, HouseholdDeps } from './deps.ts';
+import type { HouseholdDeps, MainCaller } from './deps.ts';
 import { deviceHandle } from './read.ts';
 
 export async function endDevice(
   { db, clock, hashing }: HouseholdDeps,
-  { viewer: { userId } }: Caller,
+  { viewer: { userId } }: MainCaller,
   handle: string,
 ): Promise<void> {
   const rows = await selectSessions(db.read, userId, clock.now(), 1_000);

@@ -6,8 +6,8 @@ import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { findGuardianConsent } from '../accounts/guardian-consent/store.ts';
-import { type Changes, noChanges, type SubUserChange } from './changes.ts';
-import type { Caller, HouseholdDeps } from './deps.ts';
+import { type HouseholdChanges, noChanges, type SubUserChange } from './changes.ts';
+import type { HouseholdDeps, MainCaller } from './deps.ts';
 import { endDevice } from './end-device.ts';
 import { changePassword } from './own-password.ts';
 import { deviceHandle, readDevices, readSubUsers } from './read.ts';
@@ -26,7 +26,7 @@ describeOnBothDatabases('the household', (openFresh) => {
   });
 
   /** A household with so many sub-users, and its main user in a browser. */
-  async function move(email: string, subUsers = 0): Promise<Household & { caller: Caller }> {
+  async function move(email: string, subUsers = 0): Promise<Household & { caller: MainCaller }> {
     const members = Array.from({ length: subUsers }, (_, index) => ({ ...lerato, name: `Sub ${index}` }));
     const household = await buildHousehold(db, hashing, systemClock, {
       email,
@@ -119,7 +119,7 @@ describeOnBothDatabases('the household', (openFresh) => {
   it('saves everything or nothing', async () => {
     const home = await move('whole@example.org', 5);
     const [first, second] = home.subUsers;
-    const six: Changes = {
+    const six: HouseholdChanges = {
       email: 'other@example.org',
       added: [lerato, lerato],
       changed: [{ id: second?.id ?? '', ageGroup: '18+' }],
@@ -175,7 +175,7 @@ describeOnBothDatabases('the household', (openFresh) => {
     const elsewhere = await openSession(home.userId, null);
     const child = await openSession(home.userId, home.subUsers[0]?.id ?? '');
     const stale = { ...home.caller, viewer: { ...home.caller.viewer, signedInAt: Date.now() - 301_000 } };
-    const change = (caller: Caller, email: string) => saveProfile(deps, caller, { ...noChanges, email });
+    const change = (caller: MainCaller, email: string) => saveProfile(deps, caller, { ...noChanges, email });
     expect(await change(stale, 'new@example.org')).toEqual({ kind: 'refused', fault: 'emailNeedsSignIn' });
     expect(await change(home.caller, 'nowhere')).toEqual({ kind: 'refused', fault: 'notAnEmail' });
     expect(await change(home.caller, ' TAKEN@example.org')).toEqual({ kind: 'refused', fault: 'taken' });

@@ -2,7 +2,7 @@ import type { Budget } from '#src/adapters/limits/limits.ts';
 import { type PasswordFault, passwordFault } from '#src/domain/password.ts';
 import { rotateSession } from '#src/features/accounts/sessions/store.ts';
 import { findPasswordHash, replacePasswordHash } from '../accounts/store.ts';
-import type { Caller, HouseholdDeps } from './deps.ts';
+import type { HouseholdDeps, MainCaller } from './deps.ts';
 
 export type PasswordResult =
   | { kind: 'changed'; session: string }
@@ -17,7 +17,7 @@ const guesses = 10;
 /** The main user's other sessions end; this one gets another token. */
 export async function changePassword(
   deps: HouseholdDeps,
-  caller: Caller,
+  caller: MainCaller,
   { current, next }: { current: string; next: string },
 ): Promise<PasswordResult> {
   const { userId } = caller.viewer;
@@ -38,7 +38,7 @@ function guessBudget(userId: string): Budget {
 
 async function replaceIfRight(
   { db, hashing }: HouseholdDeps,
-  { viewer: { userId }, session: held }: Caller,
+  { viewer: { userId }, session: held }: MainCaller,
   { current, next }: { current: string; next: string },
 ): Promise<PasswordResult> {
   const from = await findPasswordHash(db.read, userId);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ageGroups } from '#src/domain/audience.ts';
 import { genres } from '#src/domain/genres.ts';
-import type { Changes, NewSubUser, SubUserChange } from './changes.ts';
+import type { HouseholdChanges, NewSubUser, SubUserChange } from './changes.ts';
 
 /** Shorter texts get a specific message later. */
 const text = v.pipe(v.string(), v.maxLength(4_000));
@@ -40,7 +40,7 @@ const shape = v.object({
   consent: v.optional(v.boolean(), false),
 });
 
-export function parseChanges(json: string): Changes | null {
+export function parseChanges(json: string): HouseholdChanges | null {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), shape), json);
   return read.success ? read.output : null;
 }

@@ -1,23 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Tx } from '#src/adapters/db/database.ts';
-import { needsConsent } from '#src/domain/consent.ts';
 import { emailKey, readEmail } from '#src/domain/email.ts';
 import { emailEnumerationBudgets } from '#src/domain/email-enumeration-limit.ts';
 import { UniqueViolation } from '#src/domain/errors.ts';
 import { isPasswordTooLong } from '#src/domain/password.ts';
 import { readSubUserName } from '#src/domain/sub-user-name.ts';
 import { isFresh } from '#src/domain/viewer.ts';
-import { deleteSubUserSessions, rotateSession } from '#src/features/accounts/sessions/store.ts';
-import {
-  deleteSubUser,
-  findSubUser,
-  insertSubUser,
-  selectSubUsers,
-  updateSubUser,
-} from '#src/features/accounts/sub-users/store.ts';
-import { deleteHistory } from '#src/features/viewing/history/store.ts';
-import { deleteMarks } from '#src/features/viewing/marks/store.ts';
-import { deleteViewerPositions } from '#src/features/viewing/positions/store.ts';
+import { rotateSession } from '#src/features/accounts/sessions/store.ts';
 import { changeEmail } from '../accounts/email-change/email-change.ts';
 import {
   deleteGuardianConsent,
@@ -25,25 +14,25 @@ import {
   insertGuardianConsent,
 } from '../accounts/guardian-consent/store.ts';
 import { findUserId, hasUser } from '../accounts/store.ts';
-import { type Changes, maxSubUsers, type NewSubUser, noChanges, type SubUserChange } from './changes.ts';
-import type { Caller, HouseholdDeps } from './deps.ts';
+import {
+  type HouseholdChanges,
+  maxSubUsers,
+  type NewSubUser,
+  noChanges,
+  type SubUserChange,
+} from './changes.ts';
+import type { HouseholdDeps, MainCaller } from './deps.ts';
 import { type PreparedPhoto, replacePhoto } from './photo/photo.ts';
 import { rehearse } from './rehearse.ts';
-
-/** `profileTexts` has the sentences. */
-export type SaveFault =
-  | 'nameEmpty'
-  | 'nameLong'
-  | 'nameControl'
-  | 'passwordEmpty'
-  | 'consentMissing'
-  | 'long'
-  | 'notAnEmail'
-  | 'emailNeedsSignIn'
-  | 'taken'
-  | 'photoUnusable'
-  | 'full'
-  | 'gone';
+import {
+  nameFaults,
+  type ReadyChanges,
+  removeMember,
+  type SaveFault,
+  SaveRefused,
+  writeAdded,
+  writeChange,
+} from './write-members.ts';
 
 /** `session` replaces this browser's token. */
 export type SaveResult =
@@ -57,30 +46,16 @@ interface NewPhoto {
   address: string | null;
 }
 
-/** Rolls the transaction back. */
-class Refused extends Error {
-  readonly fault: SaveFault;
-  constructor(fault: SaveFault) {
-    super(fault);
-    this.fault = fault;
-  }
-}
-
-interface ReadyChanges extends Changes {
-  added: (NewSubUser & { id: string; passwordHash: string })[];
-  changed: (SubUserChange & { passwordHash?: string })[];
-}
-
 /** All edits in one transaction, or none. A new e-mail ends the main user's other sessions. */
 export async function saveProfile(
   deps: HouseholdDeps,
-  caller: Caller,
-  changes: Changes,
+  caller: MainCaller,
+  changes: HouseholdChanges,
   edit?: PhotoEdit,
 ): Promise<SaveResult> {
   const fault = faultOf(changes) ?? emailFault(deps, caller, changes.email);
   if (fault !== null) return { kind: 'refused', fault };
-  const refused = await askWhetherTaken(deps, caller, changes.email);
+  const refused = await checkTaken(deps, caller, changes.email);
   if (refused !== null) return refused;
   const ready = await hashAll(deps, caller.viewer.userId, changes);
   const session = changes.email === null ? null : deps.hashing.newToken();
@@ -102,7 +77,7 @@ export async function saveProfile(
 /** For browsers without script. */
 export function addSubUser(
   deps: HouseholdDeps,
-  caller: Caller,
+  caller: MainCaller,
   added: NewSubUser,
   consent: boolean,
 ): Promise<SaveResult> {
@@ -112,7 +87,7 @@ export function addSubUser(
 /** For browsers without script. */
 export function editSubUser(
   deps: HouseholdDeps,
-  caller: Caller,
+  caller: MainCaller,
   change: SubUserChange,
   consent: boolean,
 ): Promise<SaveResult> {
@@ -120,16 +95,16 @@ export function editSubUser(
 }
 
 /** For browsers without script. */
-export function removeSubUser(deps: HouseholdDeps, caller: Caller, id: string): Promise<SaveResult> {
+export function removeSubUser(deps: HouseholdDeps, caller: MainCaller, id: string): Promise<SaveResult> {
   return saveProfile(deps, caller, { ...noChanges, deleted: [id] });
 }
 
 /** Sub-users below 18 stay. Source: decisions/0052-one-consent-a-household.md. */
-export function withdrawConsent({ db }: HouseholdDeps, { viewer: { userId } }: Caller): Promise<void> {
+export function withdrawConsent({ db }: HouseholdDeps, { viewer: { userId } }: MainCaller): Promise<void> {
   return db.tx((trx) => deleteGuardianConsent(trx, userId));
 }
 
-function faultOf({ added, changed }: Changes): SaveFault | null {
+function faultOf({ added, changed }: HouseholdChanges): SaveFault | null {
   for (const { name } of added) {
     const read = readSubUserName(name);
     if ('fault' in read) return nameFaults[read.fault];
@@ -141,18 +116,20 @@ function faultOf({ added, changed }: Changes): SaveFault | null {
   return null;
 }
 
-const nameFaults = { empty: 'nameEmpty', long: 'nameLong', control: 'nameControl' } as const;
-
-function emailFault({ clock }: HouseholdDeps, { viewer }: Caller, email: string | null): SaveFault | null {
+function emailFault(
+  { clock }: HouseholdDeps,
+  { viewer }: MainCaller,
+  email: string | null,
+): SaveFault | null {
   if (email === null) return null;
   if (readEmail(email) === null) return 'notAnEmail';
   return isFresh(viewer, clock.now()) ? null : 'emailNeedsSignIn';
 }
 
 /** Null if it is free or the household's own. The answer tells whether the e-mail exists, so it is rate-limited. */
-async function askWhetherTaken(
+async function checkTaken(
   { db, limits, hashing }: HouseholdDeps,
-  { viewer, address }: Caller,
+  { viewer, address }: MainCaller,
   email: string | null,
 ): Promise<SaveResult | null> {
   if (email === null || emailKey(email) === emailKey(viewer.email)) return null;
@@ -164,7 +141,11 @@ async function askWhetherTaken(
 }
 
 /** Before the transaction, which must wait only for the database. */
-async function hashAll({ hashing }: HouseholdDeps, userId: string, changes: Changes): Promise<ReadyChanges> {
+async function hashAll(
+  { hashing }: HouseholdDeps,
+  userId: string,
+  changes: HouseholdChanges,
+): Promise<ReadyChanges> {
   const added: ReadyChanges['added'] = [];
   for (const one of changes.added) {
     added.push({ ...one, id: idOf(userId, one), passwordHash: await hashing.hashSub(one.password) });
@@ -187,11 +168,11 @@ function idOf(userId: string, { key, name }: NewSubUser): string {
 async function writeAll(
   { clock, hashing }: HouseholdDeps,
   trx: Tx,
-  { viewer: { userId }, session: held }: Caller,
+  { viewer: { userId }, session: held }: MainCaller,
   changes: ReadyChanges & { session: string | null; to: NewPhoto | undefined },
 ): Promise<void> {
   const { session: fresh, to } = changes;
-  if (!(await hasUser(trx, userId))) throw new Refused('gone');
+  if (!(await hasUser(trx, userId))) throw new SaveRefused('gone');
   if (changes.consent) await insertGuardianConsent(trx, userId, clock.now());
   const consentedAt = await findGuardianConsent(trx, userId);
   // Bounded: the five sub-users of a household.
@@ -199,89 +180,13 @@ async function writeAll(
   // Bounded: five, too.
   for (const change of changes.changed) await writeChange(trx, userId, change, consentedAt);
   await writeAdded(trx, userId, changes.added, { now: clock.now(), consentedAt });
-  if (to !== undefined && !(await replacePhoto(trx, userId, to.address))) throw new Refused('photoUnusable');
+  if (to !== undefined && !(await replacePhoto(trx, userId, to.address)))
+    throw new SaveRefused('photoUnusable');
   if (changes.email === null || fresh === null) return;
   await changeEmail(trx, userId, { email: readEmail(changes.email) ?? '', now: clock.now() });
   const hashes = { held: hashing.hashToken(held), fresh: hashing.hashToken(fresh) };
   // Signed out meanwhile.
-  if (!(await rotateSession(trx, userId, hashes))) throw new Refused('emailNeedsSignIn');
-}
-
-/** Only of this household. */
-async function removeMember(trx: Tx, userId: string, id: string): Promise<void> {
-  await deleteSubUserSessions(trx, userId, id);
-  await deleteHistory(trx, { userId, viewerKey: id });
-  await deleteMarks(trx, { userId, viewerKey: id });
-  await deleteViewerPositions(trx, { userId, viewerKey: id });
-  await deleteSubUser(trx, userId, id);
-}
-
-async function writeChange(
-  trx: Tx,
-  userId: string,
-  change: ReadyChanges['changed'][number],
-  consentedAt: number | null,
-): Promise<void> {
-  const { id, genres, passwordHash } = change;
-  const before = await findSubUser(trx, userId, id);
-  if (before === undefined) throw new Refused('gone');
-  const { ageGroup = before.age_group } = change;
-  await updateSubUser(
-    trx,
-    { userId, id },
-    {
-      age_group: ageGroup,
-      consent_at: consentOf(ageGroup, consentedAt),
-      ...(genres === undefined ? {} : { genres: JSON.stringify(genres) }),
-      ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
-    },
-  );
-  // Sessions read the age group at each request, but a new password ends them.
-  if (passwordHash !== undefined) await deleteSubUserSessions(trx, userId, id);
-}
-
-/** The time of the consent that somebody of this age group needs. */
-function consentOf(ageGroup: string, consentedAt: number | null): number | null {
-  if (!needsConsent(ageGroup)) return null;
-  if (consentedAt === null) throw new Refused('consentMissing');
-  return consentedAt;
-}
-
-async function writeAdded(
-  trx: Tx,
-  userId: string,
-  added: ReadyChanges['added'],
-  { now, consentedAt }: { now: number; consentedAt: number | null },
-): Promise<void> {
-  if (added.length === 0) return;
-  const before = await selectSubUsers(trx, userId);
-  const taken = new Set(before.map(({ slot }) => slot));
-  const free = Array.from({ length: maxSubUsers }, (_, index) => index + 1).filter(
-    (slot) => !taken.has(slot),
-  );
-  // Bounded: five sub-users.
-  for (const one of added) {
-    const { id, name, passwordHash, ageGroup, genres } = one;
-    if (before.some((row) => row.id === id)) {
-      await writeChange(trx, userId, one, consentedAt);
-      continue;
-    }
-    const slot = free.shift();
-    const read = readSubUserName(name);
-    if (slot === undefined) throw new Refused('full');
-    if ('fault' in read) throw new Refused(nameFaults[read.fault]);
-    await insertSubUser(trx, {
-      id,
-      user_id: userId,
-      slot,
-      name: read.name,
-      password_hash: passwordHash,
-      age_group: ageGroup,
-      genres: JSON.stringify(genres),
-      created_at: now,
-      consent_at: consentOf(ageGroup, consentedAt),
-    });
-  }
+  if (!(await rotateSession(trx, userId, hashes))) throw new SaveRefused('emailNeedsSignIn');
 }
 
 /** A concurrent save may take the slot: then another slot is tried until none is free. A taken e-mail is final. */
@@ -291,7 +196,7 @@ async function withFreeSlots(attempt: () => Promise<void>, saved: SaveResult): P
       await attempt();
       return saved;
     } catch (error) {
-      if (error instanceof Refused) return { kind: 'refused', fault: error.fault };
+      if (error instanceof SaveRefused) return { kind: 'refused', fault: error.fault };
       if (!(error instanceof UniqueViolation)) throw error;
       if (error.constraint.includes('email')) return { kind: 'refused', fault: 'taken' };
       if (left === 0) return { kind: 'refused', fault: 'full' };

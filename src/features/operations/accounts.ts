@@ -45,7 +45,7 @@ export async function listAccounts({ db, clock }: Deps): Promise<AccountView[]> 
 }
 
 /** By id or e-mail. */
-export async function findAccount({ db, clock }: Deps, meant: string): Promise<AccountView | null> {
+export async function readAccountView({ db, clock }: Deps, meant: string): Promise<AccountView | null> {
   const userId = (await findUserId(db.read, emailKey(meant))) ?? meant;
   const row = await findAccountRow(db.read, userId);
   const [account = null] = await presentAccounts(db, row === undefined ? [] : [row], clock.now());

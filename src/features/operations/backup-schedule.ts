@@ -4,7 +4,7 @@ import type { Database } from '#src/adapters/db/database.ts';
 import type { Log } from '#src/adapters/log.ts';
 import type { Metrics } from '#src/adapters/metrics/metrics.ts';
 import { lastTimeOfDay } from '#src/domain/days.ts';
-import { claimRun, findRuns, noteRun } from './job-runs-store.ts';
+import { claimRun, findRuns, recordRun } from './job-runs-store.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -35,7 +35,7 @@ export interface BackupScheduleOptions {
   db: Database;
   clock: Clock;
   log: Log;
-  metrics: Pick<Metrics, 'noteBackup'>;
+  metrics: Pick<Metrics, 'recordBackup'>;
   thread: BackupThread;
   /** See `OwnNode`. */
   node: string;
@@ -84,7 +84,7 @@ export class BackupSchedule {
     if (!this.#isDue(at)) return;
     const renewing = setInterval(() => {
       // The next minute renews it.
-      noteRun(db, { job: claimedJob, now: clock.now() }).catch(() => undefined);
+      recordRun(db, { job: claimedJob, now: clock.now() }).catch(() => undefined);
     }, renewIntervalMs).unref();
     try {
       const backup = await this.#attempt('backup', () => thread.make());
@@ -123,16 +123,16 @@ export class BackupSchedule {
     } catch (error) {
       if (stopping.aborted) {
         // Another node needn't wait.
-        await noteRun(db, { job: claimedJob, now: never });
+        await recordRun(db, { job: claimedJob, now: never });
         return null;
       }
       const isFirst = !hasFailed(await findRuns(db, [failed]), task);
       if (isFirst) log.error({ err: error, task }, 'A backup task failed and will be tried again');
-      await noteRun(db, { job: failed, now: clock.now() });
+      await recordRun(db, { job: failed, now: clock.now() });
       return null;
     }
-    await noteRun(db, { job: succeeded, now: start });
-    await noteRun(db, { job: failed, now: never });
+    await recordRun(db, { job: succeeded, now: start });
+    await recordRun(db, { job: failed, now: never });
     log.info({ task, ...result, ms: Math.round(clock.now() - start) }, 'A backup task is done');
     return result;
   }
@@ -148,8 +148,8 @@ export class BackupSchedule {
     if (this.#isDue(at) && clock.now() > lastTimeOfDay(clock.now(), at) + overdueMs) {
       this.#status.backup.isFailing = true;
     }
-    metrics.noteBackup('backup', this.#status.backup);
-    metrics.noteBackup('check', this.#status.check);
+    metrics.recordBackup('backup', this.#status.backup);
+    metrics.recordBackup('check', this.#status.check);
   }
 }
 

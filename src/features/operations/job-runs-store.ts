@@ -42,7 +42,7 @@ export async function claimRun(
 }
 
 /** Sets the time of a run, whatever it was: a long run renews its claim. */
-export async function noteRun(db: Database, { job, now }: Pick<JobRun, 'job' | 'now'>): Promise<void> {
+export async function recordRun(db: Database, { job, now }: Pick<JobRun, 'job' | 'now'>): Promise<void> {
   const run = { job, started_at: now };
   await db.tx((trx) =>
     trx

@@ -12,7 +12,7 @@ export interface OutboxDeps {
   clock: Clock;
   log: Log;
   mailer: Mailer;
-  metrics?: Pick<Metrics, 'noteMail'>;
+  metrics?: Pick<Metrics, 'recordMail'>;
 }
 
 /** Null if nothing is left to tell. `about` names the payment or the change, '' without one. */
@@ -51,16 +51,16 @@ async function attempt(deps: OutboxDeps, write: WriteLetter, mail: WaitingMail):
       const letter = await write(kind, mail.address, mail.about ?? '');
       if (letter !== null) {
         await mailer.send({ id, to: mail.address, ...letter });
-        metrics?.noteMail('sent');
+        metrics?.recordMail('sent');
       }
     } else {
-      metrics?.noteMail('given-up');
+      metrics?.recordMail('given-up');
       log.error({ mail: id, kind, attempts: mail.attempts }, 'A mail was given up');
     }
     await db.tx((trx) => deleteMail(trx, id));
   } catch (error) {
     const attempts = mail.attempts + 1;
-    metrics?.noteMail('failed');
+    metrics?.recordMail('failed');
     // A mail server's answer may hold the address, so only the code is logged.
     log.warn({ mail: id, kind, attempts, code: codeOf(error) }, 'A mail could not be sent yet');
     const failedAt = clock.now();

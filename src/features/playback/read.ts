@@ -1,7 +1,7 @@
 import type { Embeds } from '#src/adapters/embeds/embeds.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { AppError } from '#src/domain/errors.ts';
-import { bestFirst, type Played, playedKey, unknownHealth } from '#src/domain/server-health.ts';
+import { bestFirst, type PlayedTitle, playedKey, unknownHealth } from '#src/domain/server-health.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import { presentSource, type SourceView } from './present.ts';
 import type { ServerHealthDeps } from './server-health/deps.ts';
@@ -12,7 +12,7 @@ export interface SourceDeps extends ServerHealthDeps {
   log: Log;
 }
 
-export interface Wanted extends Played {
+export interface Wanted extends PlayedTitle {
   imdbId: string;
   /** Where to go on. */
   seconds?: number;

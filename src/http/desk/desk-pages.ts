@@ -5,7 +5,7 @@ import { actHousehold } from '#src/routes/operator/households/$id/act.ts';
 import { loadHousehold } from '#src/routes/operator/households/$id/load.ts';
 import { HouseholdPage } from '#src/routes/operator/households/$id/page.tsx';
 import { actSearch } from '#src/routes/operator/households/act.ts';
-import { loadSearch } from '#src/routes/operator/households/load.ts';
+import { loadHouseholds } from '#src/routes/operator/households/load.ts';
 import { HouseholdsPage } from '#src/routes/operator/households/page.tsx';
 import { loadOverview } from '#src/routes/operator/overview/load.ts';
 import { OverviewPage } from '#src/routes/operator/overview/page.tsx';
@@ -25,7 +25,7 @@ const pages = new Map<string, DeskEntry>([
   [operatorPaths.overview, entry({ title: 'Overview', load: loadOverview, Page: OverviewPage })],
   [
     operatorPaths.households,
-    entry({ title: 'Households', load: loadSearch, act: actSearch, Page: HouseholdsPage }),
+    entry({ title: 'Households', load: loadHouseholds, act: actSearch, Page: HouseholdsPage }),
   ],
   [
     operatorPaths.householdPattern,

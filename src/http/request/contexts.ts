@@ -42,7 +42,7 @@ export const saverContext = createContext<boolean>(false);
 /** The sub-user's name in a read-only view, which shared documents never answer; else null. */
 export const viewingContext = createContext<string | null>(null);
 
-export interface Admission {
+export interface RouterAdmission {
   /** `/watch/:id`. */
   pattern: string;
   /** Null if the page may be opened. */
@@ -50,7 +50,7 @@ export interface Admission {
 }
 
 /** The router's own guard compares it with the matched route. */
-export const admissionContext = createContext<Admission>();
+export const admissionContext = createContext<RouterAdmission>();
 
 /** An error of a loader or an action, set by the router's error handler. */
 export const failureContext = createContext<unknown>(null);

@@ -12,7 +12,7 @@ export interface OwnChange {
 }
 
 /** A device sends it when its connection is back, perhaps twice; never for another session than the one it was made in. */
-export async function answerChange(
+export async function answerOwnChange(
   { request, services, facts, readViewer }: EndpointCall,
   change: (made: OwnChange) => Promise<Response>,
 ): Promise<Response> {

@@ -3,7 +3,7 @@ import { logEvent } from '#src/domain/events.ts';
 import { confirmationTexts } from '#src/domain/password.ts';
 import { asksForPassword, type MainUser } from '#src/domain/viewer.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
-import { type Confirmation, confirmPassword } from '#src/features/accounts/confirm-password.ts';
+import { confirmPassword, type PasswordConfirmation } from '#src/features/accounts/confirm-password.ts';
 import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
 import type { PasswordRequest } from '#src/features/accounts/ui/password-needed.tsx';
 import { withoutPassword } from '#src/routes.ts';
@@ -44,7 +44,7 @@ async function confirm(
   { context }: Args,
   { userId }: MainUser,
   form: FormData,
-): Promise<Confirmation | { kind: 'missing' } | null> {
+): Promise<PasswordConfirmation | { kind: 'missing' } | null> {
   const services = context.get(servicesContext);
   const password = form.get('currentPassword');
   if (typeof password !== 'string' || password === '') return { kind: 'missing' };

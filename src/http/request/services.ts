@@ -25,7 +25,7 @@ import type { People } from '#src/features/catalogue/people/people.ts';
 import type { PosterWall } from '#src/features/catalogue/poster-wall.ts';
 import type { PublicTitles } from '#src/features/catalogue/public-titles.ts';
 import type { TitleSearch } from '#src/features/catalogue/search.ts';
-import type { TitleCards } from '#src/features/catalogue/title-cards.ts';
+import type { ShareCards } from '#src/features/catalogue/share-cards.ts';
 import type { BackupSchedule } from '#src/features/operations/backup-schedule.ts';
 import type { OwnNode } from '#src/features/operations/nodes/nodes.ts';
 import type { OverviewReader } from '#src/features/operations/overview/read.ts';
@@ -72,7 +72,7 @@ export interface Services {
   people: People;
   search: TitleSearch;
   wall: PosterWall;
-  cards: TitleCards;
+  cards: ShareCards;
   publicTitles: PublicTitles;
   outside: OutsideOrigins;
   preview: PreviewState;

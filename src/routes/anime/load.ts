@@ -1,6 +1,6 @@
 import { withoutAdult } from '#src/domain/audience.ts';
 import { notingGaps } from '#src/features/catalogue/gaps.ts';
-import { formatListPosition, parseListPosition } from '#src/features/catalogue/pipeline.ts';
+import { formatListCursor, parseListCursor } from '#src/features/catalogue/pipeline.ts';
 import { presentGrid } from '#src/features/catalogue/present-rows.ts';
 import { readStretch } from '#src/features/catalogue/read.ts';
 import { seriesRows } from '#src/features/catalogue/series-rows.ts';
@@ -17,8 +17,8 @@ export async function loadAnime({ context, request }: Route.LoaderArgs) {
   const audience = withoutAdult(context.get(audienceContext));
   const deps = { catalogue: notingGaps(catalogue, gaps), log, audience, gaps };
   const whose = await readWhose(db, audience);
-  const after = parseListPosition(new URL(request.url).searchParams.get('after') ?? '') ?? undefined;
+  const after = parseListCursor(new URL(request.url).searchParams.get('after') ?? '') ?? undefined;
   const read = await readStretch(deps, seriesRows.latestAnime, gridLength, after);
-  const more = read.next === null ? null : paths.animeAfter(formatListPosition(read.next));
+  const more = read.next === null ? null : paths.animeAfter(formatListCursor(read.next));
   return { grid: presentGrid(read, { more, whose }) };
 }

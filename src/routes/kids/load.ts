@@ -2,7 +2,7 @@ import { areas } from '#src/area.ts';
 import { withoutAdult } from '#src/domain/audience.ts';
 import { notingGaps } from '#src/features/catalogue/gaps.ts';
 import { heroSeed, readHero } from '#src/features/catalogue/hero.ts';
-import { formatListPosition, parseListPosition } from '#src/features/catalogue/pipeline.ts';
+import { formatListCursor, parseListCursor } from '#src/features/catalogue/pipeline.ts';
 import { presentHero } from '#src/features/catalogue/present.ts';
 import { presentGrid } from '#src/features/catalogue/present-rows.ts';
 import { type ReadRow, readStretch } from '#src/features/catalogue/read.ts';
@@ -23,7 +23,7 @@ export async function loadKids({ context, request }: Route.LoaderArgs) {
   const audience = withoutAdult(context.get(audienceContext));
   const deps = { catalogue: notingGaps(catalogue, gaps), log, audience, gaps };
   const whose = await readWhose(db, audience);
-  const after = parseListPosition(new URL(request.url).searchParams.get('after') ?? '');
+  const after = parseListCursor(new URL(request.url).searchParams.get('after') ?? '');
   if (after !== null) {
     const grid = await readStretch(deps, seriesRows.kidsShows, gridLength, after);
     return { hero: [], grid: presentShows(grid, whose) };
@@ -36,6 +36,6 @@ export async function loadKids({ context, request }: Route.LoaderArgs) {
 }
 
 function presentShows(read: ReadRow, whose: string) {
-  const more = read.next === null ? null : paths.kidsAfter(formatListPosition(read.next));
+  const more = read.next === null ? null : paths.kidsAfter(formatListCursor(read.next));
   return presentGrid(read, { more, whose });
 }

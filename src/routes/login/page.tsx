@@ -6,14 +6,14 @@ import { forgetViewer } from '#src/browser/viewer-hints.ts';
 import { brandLines } from '#src/domain/brand-lines.ts';
 import { offlineText } from '#src/domain/offline.ts';
 import { paths } from '#src/routes.ts';
-import { Brand } from '#src/ui/brand-mark.tsx';
+import { BrandLink } from '#src/ui/brand-mark.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { CookiesNeeded } from '#src/ui/cookies-needed.tsx';
 import { describePage } from '#src/ui/describe-page.ts';
 import { Field } from '#src/ui/field.tsx';
 import { FormError, StatusMessage } from '#src/ui/notices.tsx';
-import { PosterWall } from '#src/ui/poster-wall.tsx';
+import { PosterWallView } from '#src/ui/poster-wall.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import type { Route } from './+types/page';
 import { busyText, subUserFailedText } from './texts.ts';
@@ -70,8 +70,8 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <main id={contentId} tabIndex={-1} className="welcome">
       <section className="welcome-pitch dusk" aria-label={loaderData.brand}>
-        <PosterWall posters={loaderData.posters} daily />
-        <Brand name={loaderData.brand} href={paths.login} />
+        <PosterWallView posters={loaderData.posters} daily />
+        <BrandLink name={loaderData.brand} href={paths.login} />
         <p className="greeting">{brandLines(loaderData.brand).greeting}</p>
       </section>
       <div className="welcome-form">

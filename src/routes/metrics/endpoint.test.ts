@@ -10,7 +10,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
   for (const task of ['backup', 'check'] as const)
-    app.services.metrics.noteBackup(task, { succeededAt: app.clock.now(), isFailing: false });
+    app.services.metrics.recordBackup(task, { succeededAt: app.clock.now(), isFailing: false });
   const { browser } = await signInMain(app);
   const pages = ['/movies', '/movies', '/help', '/help', '/watch/603', '/watch/604', '/no/such/page'];
   for (const path of [...pages, '/%00', '/robots.txt', '/avatars/someone/some-picture.webp'])

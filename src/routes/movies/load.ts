@@ -2,7 +2,7 @@ import { areas } from '#src/area.ts';
 import { withoutAdult } from '#src/domain/audience.ts';
 import { notingGaps } from '#src/features/catalogue/gaps.ts';
 import { heroSeed, moviesPool, readHero } from '#src/features/catalogue/hero.ts';
-import { formatListPosition, parseListPosition } from '#src/features/catalogue/pipeline.ts';
+import { formatListCursor, parseListCursor } from '#src/features/catalogue/pipeline.ts';
 import { presentHero } from '#src/features/catalogue/present.ts';
 import { presentGrid, presentRow, type RowView } from '#src/features/catalogue/present-rows.ts';
 import { type ListDeps, type ReadRow, readRow, readStretch } from '#src/features/catalogue/read.ts';
@@ -25,7 +25,7 @@ export async function loadMovies({ context, request }: Route.LoaderArgs) {
   const audience = withoutAdult(context.get(audienceContext));
   const deps = { catalogue: notingGaps(catalogue, gaps), log, audience, gaps };
   const whose = await readWhose(db, audience);
-  const after = parseListPosition(new URL(request.url).searchParams.get('after') ?? '');
+  const after = parseListCursor(new URL(request.url).searchParams.get('after') ?? '');
   if (after !== null) {
     const grid = await readStretch(deps, movieRows.topPicks, gridLength, after);
     return { hero: [], rows: [], grid: presentPicks(grid, whose) };
@@ -46,6 +46,6 @@ async function loadRow(deps: ListDeps, row: RowDefinition): Promise<RowView> {
 }
 
 function presentPicks(read: ReadRow, whose: string) {
-  const more = read.next === null ? null : paths.moviesAfter(formatListPosition(read.next));
+  const more = read.next === null ? null : paths.moviesAfter(formatListCursor(read.next));
   return presentGrid(read, { more, whose });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
-import { keepForm, keepPage } from '#src/browser/keep-form.ts';
+import { cachePage, keepForm } from '#src/browser/keep-form.ts';
 import { offlineText } from '#src/domain/offline.ts';
 import { Button } from '#src/ui/button.tsx';
 import { titled } from '#src/ui/describe-page.ts';
@@ -18,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Sending the form shows whether there is a signup. */
 export function clientLoader(call: Route.ClientLoaderArgs) {
-  return keepPage(call, () => null);
+  return cachePage(call, () => null);
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

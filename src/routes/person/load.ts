@@ -2,11 +2,7 @@ import { data } from 'react-router';
 import type { Area } from '#src/area.ts';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import { readTitleId } from '#src/domain/title.ts';
-import {
-  readCreditPosition,
-  readCredits,
-  writeCreditPosition,
-} from '#src/features/catalogue/people/titles.ts';
+import { formatCreditCursor, parseCreditCursor, readCredits } from '#src/features/catalogue/people/titles.ts';
 import { presentMixedCard } from '#src/features/catalogue/present.ts';
 import { withPageTimeout } from '#src/features/catalogue/read.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
@@ -21,7 +17,7 @@ export async function loadPerson(area: Area, { context, params, request }: Playe
   const audience = context.get(audienceContext);
   const id = readTitleId(params.id);
   if (id === null) throw notFound();
-  const from = readCreditPosition(new URL(request.url).searchParams.get('after'));
+  const from = parseCreditCursor(new URL(request.url).searchParams.get('after'));
   try {
     const person = await withPageTimeout(people.person(id));
     if (person === null || (person.adult && audience.adult !== true)) throw notFound();
@@ -30,7 +26,7 @@ export async function loadPerson(area: Area, { context, params, request }: Playe
     const { titles, next, waiting } = await readCredits(deps, person.credits, from);
     const grid: GridStretch = {
       titles: titles.map((title) => presentMixedCard(title, area)),
-      more: next === null ? null : `${area.personHref(id)}?after=${writeCreditPosition(next)}`,
+      more: next === null ? null : `${area.personHref(id)}?after=${formatCreditCursor(next)}`,
       failed: false,
       waiting,
       whose,

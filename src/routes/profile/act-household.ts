@@ -2,8 +2,8 @@ import { redirect } from 'react-router';
 import { logEvent } from '#src/domain/events.ts';
 import { tooManyText } from '#src/domain/wait-text.ts';
 import { setCookie } from '#src/features/accounts/sessions/cookies.ts';
-import { type Changes, noChanges, photoLimits } from '#src/features/household/changes.ts';
-import type { Caller } from '#src/features/household/deps.ts';
+import { type HouseholdChanges, noChanges, photoLimits } from '#src/features/household/changes.ts';
+import type { MainCaller } from '#src/features/household/deps.ts';
 import type { Intent } from '#src/features/household/outcome.ts';
 import { parseChanges, parseSubUser, parseSubUserChange } from '#src/features/household/parse.ts';
 import { preparePhoto } from '#src/features/household/photo/photo.ts';
@@ -13,10 +13,10 @@ import {
   editSubUser,
   type PhotoEdit,
   removeSubUser,
-  type SaveFault,
   type SaveResult,
   saveProfile,
 } from '#src/features/household/write.ts';
+import type { SaveFault } from '#src/features/household/write-members.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
 import type { Services } from '#src/http/request/services.ts';
 import { paths } from '#src/routes.ts';
@@ -93,8 +93,8 @@ export async function actDelete({ services, caller, field }: Sent) {
 /** One event for each change. */
 function logChanges(
   { log }: Services,
-  { viewer }: Caller,
-  { email, added, deleted, consent }: Changes,
+  { viewer }: MainCaller,
+  { email, added, deleted, consent }: HouseholdChanges,
 ): void {
   const { userId } = viewer;
   if (email !== null) logEvent(log, 'email-changed', 'done', { userId });
@@ -108,8 +108,8 @@ type ReadPhoto = PhotoEdit | { kind: 'unusable' } | Extract<SaveResult, { kind: 
 /** Nothing is stored yet: the other changes may be refused. */
 async function readPhotoEdit(
   services: Services,
-  { viewer: { userId } }: Caller,
-  { photo }: Changes,
+  { viewer: { userId } }: MainCaller,
+  { photo }: HouseholdChanges,
   sent: File | null,
 ): Promise<ReadPhoto> {
   if (photo === 'kept') return undefined;
@@ -123,7 +123,7 @@ async function readPhotoEdit(
 }
 
 /** A form without script. */
-function plainChanges(email: string, before: string, photo: File | null): Changes {
+function plainChanges(email: string, before: string, photo: File | null): HouseholdChanges {
   const photoChange = photo === null ? noChanges.photo : ('new' as const);
   return { ...noChanges, photo: photoChange, email: email.trim() === before ? null : email };
 }

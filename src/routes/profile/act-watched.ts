@@ -1,6 +1,6 @@
 import type { Viewer } from '#src/domain/viewer.ts';
 import type { WatchedTitle } from '#src/domain/watch-history.ts';
-import { readUndo, writeUndo } from '#src/features/viewing/history/undo.ts';
+import { parseUndo, writeUndo } from '#src/features/viewing/history/undo.ts';
 import { clearHistory, removeHistory, restoreHistory } from '#src/features/viewing/history/write.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
 import type { Services } from '#src/http/request/services.ts';
@@ -49,7 +49,7 @@ export async function actRemoveAllWatched({ services, viewer, history }: SentWat
 /** Writes only to the viewer's own list, and only what was just removed from it. */
 export async function actRestoreWatched({ services, viewer, field }: SentWatched) {
   const { db, clock } = services;
-  const entries = readUndo(services, viewer, field('entry'));
+  const entries = parseUndo(services, viewer, field('entry'));
   if (entries === null) return refused('restore-watched', 400, 'That can’t be put back.');
   const written = await unlessBusy(restoreHistory(db, viewer, entries, clock.now()).then(() => true));
   if (written === null) return failure('restore-watched', busyResponse);

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
-import type { Caller } from '#src/features/household/deps.ts';
+import type { MainCaller } from '#src/features/household/deps.ts';
 import { type Intent, isIntent } from '#src/features/household/outcome.ts';
 import { requestContext, servicesContext, viewerContext } from '#src/http/request/contexts.ts';
 import { paths } from '#src/routes.ts';
@@ -42,7 +42,7 @@ export async function actProfile({ context, request }: Route.ActionArgs) {
   const viewer = context.get(viewerContext);
   if (viewer?.kind !== 'main') throw redirect(paths.login);
   const { session } = readBrowser(facts, services.config.secure);
-  const caller: Caller = { viewer, session: session ?? '', address: facts.address };
+  const caller: MainCaller = { viewer, session: session ?? '', address: facts.address };
   const form = await request.formData().catch(() => new FormData());
   const field = (name: string) => {
     const value = form.get(name);

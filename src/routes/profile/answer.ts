@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { cookieHeaders } from '#src/features/accounts/sessions/cookies.ts';
-import type { Caller } from '#src/features/household/deps.ts';
+import type { MainCaller } from '#src/features/household/deps.ts';
 import type { Intent, Outcome } from '#src/features/household/outcome.ts';
 import { failureText } from '#src/features/household/texts.ts';
 import type { RequestFacts } from '#src/http/request/contexts.ts';
@@ -8,7 +8,7 @@ import type { Services } from '#src/http/request/services.ts';
 
 export interface Sent {
   services: Services;
-  caller: Caller;
+  caller: MainCaller;
   facts: RequestFacts;
   field: (name: string) => string;
   photo: File | null;

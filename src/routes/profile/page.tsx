@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
-import { keepPage } from '#src/browser/keep-form.ts';
+import { cachePage } from '#src/browser/keep-form.ts';
 import { rememberMainUser } from '#src/browser/viewer-hints.ts';
 import { keepConfirmedForm } from '#src/features/accounts/ui/ask-password.ts';
 import { PasswordDialog } from '#src/features/accounts/ui/password-dialog.tsx';
@@ -64,7 +64,7 @@ export async function clientAction(call: Route.ClientActionArgs) {
 
 /** A page that can't be reloaded stays and says so. */
 export function clientLoader(call: Route.ClientLoaderArgs) {
-  return keepPage(call, () => keptProfile(new URL(call.request.url).searchParams));
+  return cachePage(call, () => keptProfile(new URL(call.request.url).searchParams));
 }
 
 /** After a conflict the list is outdated; other refusals keep it. */

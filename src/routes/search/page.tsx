@@ -4,7 +4,7 @@ import { areas } from '#src/area.ts';
 import { contentId } from '#src/browser/content-id.ts';
 import { offlineText } from '#src/domain/offline.ts';
 import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
-import { findSearch, keepSearch } from '#src/features/catalogue/ui/kept-searches.ts';
+import { findSearch, storeSearch } from '#src/features/catalogue/ui/kept-searches.ts';
 import { PartialResultsNotice } from '#src/features/catalogue/ui/partial-results-notice.tsx';
 import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
 import { paths } from '#src/routes.ts';
@@ -34,7 +34,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
   const cachedResults = findSearch(query);
   if (cachedResults !== undefined) return cachedResults;
   const coming = serverLoader().then((results) => {
-    if (results.kind === 'found' && !results.grid.failed) keepSearch(query, results);
+    if (results.kind === 'found' && !results.grid.failed) storeSearch(query, results);
     return results;
   });
   const waiting = new Promise<{ coming: typeof coming }>((resolve) =>

@@ -51,7 +51,7 @@ interface OrderProps {
   cents: number;
 }
 
-export function Order({ brand, cents }: OrderProps) {
+export function OrderSummary({ brand, cents }: OrderProps) {
   return (
     <section className="order" aria-label="Your order">
       <div>

@@ -3,12 +3,12 @@ import { keepForm, textOf } from '#src/browser/keep-form.ts';
 import { brandLines } from '#src/domain/brand-lines.ts';
 import { signupTexts } from '#src/features/billing/texts.ts';
 import { paths } from '#src/routes.ts';
-import { Brand } from '#src/ui/brand-mark.tsx';
+import { BrandLink } from '#src/ui/brand-mark.tsx';
 import { describePage } from '#src/ui/describe-page.ts';
 import { StatusMessage } from '#src/ui/notices.tsx';
-import { PosterWall } from '#src/ui/poster-wall.tsx';
+import { PosterWallView } from '#src/ui/poster-wall.tsx';
 import type { Route } from './+types/page';
-import { Consent, Order, Price, Promises } from './offer.tsx';
+import { Consent, OrderSummary, Price, Promises } from './offer.tsx';
 import { PendingSignup } from './pending-signup.tsx';
 import { SignupForm } from './signup-form.tsx';
 
@@ -48,8 +48,8 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
       data-returned={unpaid !== null || notice !== null ? '' : undefined}
     >
       <section className="welcome-pitch dusk" aria-labelledby="offer">
-        <PosterWall posters={posters} />
-        <Brand name={brand} href={paths.login} />
+        <PosterWallView posters={posters} />
+        <BrandLink name={brand} href={paths.login} />
         <h1 id="offer">{brandLines(brand).offer}</h1>
         <p className="lead">
           Movies, series, kids’ shows and anime for the whole household, with limits that you set and that
@@ -69,7 +69,7 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
             error={pendingEmail === null || actionData !== undefined ? error : null}
             email={actionData?.email ?? pendingEmail ?? ''}
           >
-            <Order brand={brand} cents={price} />
+            <OrderSummary brand={brand} cents={price} />
             <Consent cents={price} />
           </SignupForm>
           <ul className="ways">

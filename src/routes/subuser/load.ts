@@ -2,10 +2,10 @@ import { areas } from '#src/area.ts';
 import { type Audience, limitedYoung, withoutAdult } from '#src/domain/audience.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import {
+  formatBlendCursor,
+  parseBlendCursor,
   type ReadBlend,
-  readBlendPosition,
   readInterleaved,
-  writeBlendPosition,
 } from '#src/features/catalogue/blend.ts';
 import { notingGaps } from '#src/features/catalogue/gaps.ts';
 import { presentHero } from '#src/features/catalogue/present.ts';
@@ -36,11 +36,11 @@ export async function loadSubUser({ context, request }: Route.LoaderArgs) {
   const parameters = new URL(request.url).searchParams;
   const kind: TitleKind = parameters.get('kind') === 'series' ? 'series' : 'movie';
   const lists = subUserLists(kind, audience);
-  const after = readBlendPosition(parameters.get('after') ?? '', lists.length);
+  const after = parseBlendCursor(parameters.get('after') ?? '', lists.length);
   const reading = readInterleaved(deps, lists, gridLength, after ?? undefined);
   const hero = after === null ? await loadHero(deps, kind, reading) : [];
   const read = await reading;
-  const more = read.next === null ? null : paths.subUserAfter(kind, writeBlendPosition(read.next));
+  const more = read.next === null ? null : paths.subUserAfter(kind, formatBlendCursor(read.next));
   const grid = presentGrid(read, { more, whose, area: areas.sub });
   return { lapsed: false as const, kind, hero, grid, limits: presentLimits(audience) };
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { healMetadata, stageFault } from '#test/metadata-control.ts';
-import { askMetadata } from '#test/series.ts';
+import { fetchMetadata } from '#test/series.ts';
 import { signInSubUser } from '#test/sub-users.ts';
 
 let app: TestApp;
@@ -16,8 +16,9 @@ afterEach(async () => {
 
 /** A title that has an IMDb id, so many of those further on. */
 async function someTitle(kind: 'movie' | 'tv', place: number): Promise<number> {
-  const { results } = await askMetadata(app, `/trending/${kind}/week?page=2`);
-  const ask = ({ id }: { id: number }) => askMetadata(app, `/${kind}/${id}?append_to_response=external_ids`);
+  const { results } = await fetchMetadata(app, `/trending/${kind}/week?page=2`);
+  const ask = ({ id }: { id: number }) =>
+    fetchMetadata(app, `/${kind}/${id}?append_to_response=external_ids`);
   const facts = await Promise.all(results.map(ask));
   const playableTitles = results.filter((_, index) => facts[index]?.external_ids.imdb_id?.startsWith('tt'));
   return playableTitles[place]?.id ?? 0;
@@ -63,7 +64,7 @@ it.each([
   const { browser } = await signInSubUser(app);
   const id = await someTitle(listed, 4);
   const more = 'external_ids,release_dates,content_ratings,credits,keywords';
-  const facts = await askMetadata(app, `/${listed}/${id}?append_to_response=${more}`);
+  const facts = await fetchMetadata(app, `/${listed}/${id}?append_to_response=${more}`);
   const body = JSON.stringify({ ...facts, imdb_id: null, external_ids: { imdb_id: null } });
   await stageFault(app, { kind: 'body', match: `/${listed}/${id}`, body });
   const answer = await browser.get(`/subuser/${kind}/${id}`);

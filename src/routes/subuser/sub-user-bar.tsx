@@ -3,7 +3,7 @@ import { contentId } from '#src/browser/content-id.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import { SearchBox } from '#src/routes/search/box.tsx';
 import { paths } from '#src/routes.ts';
-import { Brand } from '#src/ui/brand-mark.tsx';
+import { BrandLink } from '#src/ui/brand-mark.tsx';
 import { useRootData } from '#src/ui/root-data.ts';
 import { SignOut } from '#src/ui/sign-out.tsx';
 import { useViewing } from '#src/ui/viewing.tsx';
@@ -32,7 +32,7 @@ export function SubUserBar({ kind, from = kind ?? 'movie', isList = false }: Sub
         Skip to content
       </a>
       <header className="bar sub-user-bar">
-        <Brand name={brand} href={paths.subUser} />
+        <BrandLink name={brand} href={paths.subUser} />
         <Form action={paths.subUser} className="sub-user-kinds">
           {kinds.map((one) => (
             <button

@@ -2,10 +2,10 @@ import { areas } from '#src/area.ts';
 import { withoutAdult } from '#src/domain/audience.ts';
 import { readComingSoon } from '#src/features/catalogue/coming-soon.ts';
 import {
+  formatConcatCursor,
+  parseConcatCursor,
   type ReadChain,
   readConcatenated,
-  readConcatPosition,
-  writeConcatPosition,
 } from '#src/features/catalogue/concat-rows.ts';
 import { notingGaps } from '#src/features/catalogue/gaps.ts';
 import { heroSeed, readHero } from '#src/features/catalogue/hero.ts';
@@ -37,7 +37,7 @@ export async function loadSeries({ context, request }: Route.LoaderArgs) {
   const deps = { catalogue: notingGaps(catalogue, gaps), log, audience, gaps };
   const whose = await readWhose(db, audience);
   const position = new URL(request.url).searchParams.get('after') ?? '';
-  const after = readConcatPosition(position, latestSeries.length);
+  const after = parseConcatCursor(position, latestSeries.length);
   if (after !== null) {
     const grid = await readConcatenated(deps, latestSeries, batch, after);
     return { hero: [], rows: [], grid: presentLatest(grid, whose) };
@@ -63,6 +63,6 @@ async function loadRow(deps: ListDeps, row: RowDefinition): Promise<RowView> {
 }
 
 function presentLatest(read: ReadChain, whose: string) {
-  const more = read.next === null ? null : paths.seriesAfter(writeConcatPosition(read.next));
+  const more = read.next === null ? null : paths.seriesAfter(formatConcatCursor(read.next));
   return presentGrid(read, { more, whose });
 }

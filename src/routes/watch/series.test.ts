@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { addHousehold } from '#test/households.ts';
 import { healMetadata, stageFault } from '#test/metadata-control.ts';
 import {
-  askMetadata,
+  fetchMetadata,
   type ListedSeries,
   listAnime,
   listSeries,
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => healMetadata(app));
 
-const ask = (path: string) => askMetadata(app, path);
+const ask = (path: string) => fetchMetadata(app, path);
 
 async function signedIn() {
   const { userId, email, password } = await addHousehold(app);

@@ -9,7 +9,7 @@ import { silentLog } from '#test/silent-log.ts';
 import { isResetOpen } from '../reset/reset.ts';
 import { signInMain } from '../sign-in.ts';
 import { changeEmail } from './email-change.ts';
-import { forgetOldAddresses, issueUndo, readUndo, undoEmailChange } from './undo.ts';
+import { findEmailUndo, forgetOldAddresses, issueUndo, undoEmailChange } from './undo.ts';
 
 const hour = 60 * 60_000;
 
@@ -51,14 +51,14 @@ describeOnBothDatabases('a changed address', (openFresh) => {
     expect((await signIn('thief@example.org')).kind).toBe('signed-in');
     const token = (await issueUndo(deps, id)) ?? '';
     expect(JSON.stringify(await allRows(db))).not.toContain(token);
-    expect(await readUndo(deps, token)).toBe('Nomsa@example.org');
+    expect(await findEmailUndo(deps, token)).toBe('Nomsa@example.org');
     expect(await emailNow()).toBe('thief@example.org');
     const undone = await undoEmailChange(deps, token);
     expect([undone.kind, await emailNow()]).toEqual(['undone', 'Nomsa@example.org']);
     expect(await db.read.selectFrom('session').selectAll().execute()).toEqual([]);
     expect(undone.kind === 'undone' && (await isResetOpen(deps, undone.reset))).toBe(true);
     expect(await undoEmailChange(deps, token)).toEqual({ kind: 'gone' });
-    expect(await readUndo(deps, token)).toBeNull();
+    expect(await findEmailUndo(deps, token)).toBeNull();
   });
 
   it('is no change when it is only spelled otherwise', async () => {
@@ -82,9 +82,9 @@ describeOnBothDatabases('a changed address', (openFresh) => {
     const token = (await issueUndo(deps, id)) ?? '';
     pass(72 * hour - 1);
     await forgetOldAddresses(deps);
-    expect(await readUndo(deps, token)).toBe('Nomsa@example.org');
+    expect(await findEmailUndo(deps, token)).toBe('Nomsa@example.org');
     pass(1);
-    expect(await readUndo(deps, token)).toBeNull();
+    expect(await findEmailUndo(deps, token)).toBeNull();
     expect(await undoEmailChange(deps, token)).toEqual({ kind: 'gone' });
     expect(await issueUndo(deps, id)).toBeNull();
     await forgetOldAddresses(deps);

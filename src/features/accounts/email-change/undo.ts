@@ -30,7 +30,7 @@ export async function issueUndo({ db, clock, hashing }: UndoDeps, changeId: stri
   return token;
 }
 
-export async function readUndo({ db, clock, hashing }: UndoDeps, token: string): Promise<string | null> {
+export async function findEmailUndo({ db, clock, hashing }: UndoDeps, token: string): Promise<string | null> {
   if (!isToken(token)) return null;
   const change = await findChangeOf(db.read, hashing.hashToken(token), clock.now());
   return change?.email ?? null;

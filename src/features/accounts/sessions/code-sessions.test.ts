@@ -8,7 +8,7 @@ import { type CodeDeps, showCode } from '#src/features/accounts/sign-in-code/sho
 import { createTestClock, type TestClock } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
-import { endCodeSession, issueEnding, readEnding } from './code-sessions.ts';
+import { endCodeSession, issueEnding, readSessionEnding } from './code-sessions.ts';
 import { prepareSession, signOut } from './sessions.ts';
 import { deleteSessionOf, renewSignIn, rotateSession } from './store.ts';
 
@@ -121,14 +121,14 @@ describeOnBothDatabases('a session that a code opened', (openFresh) => {
     const link = issued.find((one) => one?.session.subUser === 'Lerato');
     const token = link?.token ?? '';
     expect(token).not.toMatch(/nomsa|@/i);
-    expect(await readEnding(deps, token)).toMatchObject({
+    expect(await readSessionEnding(deps, token)).toMatchObject({
       device: 'Tizen on a television',
       subUser: 'Lerato',
     });
     expect(await lives(child)).toEqual([true]);
     expect(await endCodeSession(deps, token)).toBe(true);
     expect(await lives(phone, child)).toEqual([true, false]);
-    expect([await endCodeSession(deps, token), await readEnding(deps, token)]).toEqual([false, null]);
+    expect([await endCodeSession(deps, token), await readSessionEnding(deps, token)]).toEqual([false, null]);
   });
 
   it('is ended by no link that is forged, cut off or older than 30 days', async () => {

@@ -33,7 +33,7 @@ export async function issueEnding(
 }
 
 /** Null if the link is none of ours or expired, or the session has ended. */
-export async function readEnding(deps: CodeSessionDeps, token: string): Promise<CodeSession | null> {
+export async function readSessionEnding(deps: CodeSessionDeps, token: string): Promise<CodeSession | null> {
   const codeId = readToken(deps, token);
   if (codeId === null) return null;
   return (await findCodeSession(deps.db.read, codeId, deps.clock.now())) ?? null;

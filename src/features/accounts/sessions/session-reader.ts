@@ -15,7 +15,7 @@ import {
 } from './store.ts';
 
 /** Least time between two notes of a session's use: a write at every request would cost more than the request. */
-const noteIntervalMs = 10 * 60 * 1000;
+const recordIntervalMs = 10 * 60 * 1000;
 
 const maxSessions = 10_000;
 
@@ -46,15 +46,15 @@ export class SessionReader {
     const now = clock.now();
     const row = this.#findCached(token, now) ?? (await this.#read(token));
     if (row === undefined || row.expires_at <= now) return null;
-    if (now - row.last_seen_at > noteIntervalMs)
-      this.#noteUse(hashing.hashToken(token), row.signed_in_at, now);
+    if (now - row.last_seen_at > recordIntervalMs)
+      this.#recordUse(hashing.hashToken(token), row.signed_in_at, now);
     return presentViewer(row, now);
   }
 
   /** Another node may have noted a use since, so a row that is due is read again. */
   #findCached(token: string, now: number): SessionRow | undefined {
     const cached = this.#rows.get(token);
-    if (cached === undefined || now - cached.row.last_seen_at > noteIntervalMs) return undefined;
+    if (cached === undefined || now - cached.row.last_seen_at > recordIntervalMs) return undefined;
     return this.#deps.db.changes.isUnchanged(cached.mark, cached.row.user_id) ? cached.row : undefined;
   }
 
@@ -68,7 +68,7 @@ export class SessionReader {
   }
 
   /** In the background: a request neither waits nor fails because a use could not be noted. */
-  #noteUse(tokenHash: string, signedInAt: number, now: number): void {
+  #recordUse(tokenHash: string, signedInAt: number, now: number): void {
     if (this.#noting.has(tokenHash)) return;
     this.#noting.add(tokenHash);
     const seen = { at: now, expiresAt: expiry(signedInAt, now) };

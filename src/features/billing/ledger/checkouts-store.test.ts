@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askDelay } from '#src/domain/checkout-asking.ts';
+import { pollDelay } from '#src/domain/checkout-polling.ts';
 import { addUser, both, rowsStart } from '#test/database-rows.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { checkoutOf, insertOpenCheckout } from '#test/ledger-rows.ts';
@@ -11,9 +11,9 @@ import {
   findReusableCheckout,
   insertCheckout,
   markPaid,
-  noteChecked,
-  noteEvent,
   openCheckout,
+  recordChecked,
+  recordEvent,
 } from './checkouts-store.ts';
 
 const minute = 60_000;
@@ -40,7 +40,7 @@ describeOnBothDatabases('checkouts', (openFresh) => {
       redirect_url: null,
       status: 'new',
       checked_at: null,
-      ask_at: rowsStart + askDelay(0),
+      ask_at: rowsStart + pollDelay(0),
     });
     expect(await eventsOf('c1')).toEqual([['made', rowsStart]]);
   });
@@ -71,7 +71,7 @@ describeOnBothDatabases('checkouts', (openFresh) => {
       await insertCheckout(trx, checkoutOf('refused', userId));
       for (const id of ['opened', 'refused']) await failCheckout(trx, id, rowsStart + minute);
     });
-    expect(await rowOf('opened')).toMatchObject({ status: 'open', ask_at: rowsStart + askDelay(0) });
+    expect(await rowOf('opened')).toMatchObject({ status: 'open', ask_at: rowsStart + pollDelay(0) });
     expect(await rowOf('refused')).toMatchObject({ status: 'failed', ask_at: null });
   });
 
@@ -92,9 +92,9 @@ describeOnBothDatabases('checkouts', (openFresh) => {
   it('note each event once, also when two processes note it at once', async () => {
     const { db, userId, eventsOf } = await open();
     await db.tx((trx) => insertCheckout(trx, checkoutOf('c1', userId)));
-    const noted = await both(db, (trx) => noteEvent(trx, 'c1', 'refunded', rowsStart + minute));
+    const noted = await both(db, (trx) => recordEvent(trx, 'c1', 'refunded', rowsStart + minute));
     expect(noted.sort()).toEqual([false, true]);
-    expect(await db.tx((trx) => noteEvent(trx, 'c1', 'refunded', rowsStart + 2 * minute))).toBe(false);
+    expect(await db.tx((trx) => recordEvent(trx, 'c1', 'refunded', rowsStart + 2 * minute))).toBe(false);
     expect(await eventsOf('c1')).toContainEqual(['refunded', rowsStart + minute]);
   });
 
@@ -128,7 +128,7 @@ describeOnBothDatabases('checkouts', (openFresh) => {
     const { db, userId, otherId } = await open();
     await db.tx(async (trx) => {
       await insertOpenCheckout(trx, 'c1', userId);
-      await noteChecked(trx, 'c1', rowsStart + 7);
+      await recordChecked(trx, 'c1', rowsStart + 7);
     });
     const shown = { status: 'open', checkedAt: rowsStart + 7 };
     expect(await findCheckoutOfHousehold(db.read, userId, 'c1')).toEqual(shown);

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
-import { askDelay } from '#src/domain/checkout-asking.ts';
+import { pollDelay } from '#src/domain/checkout-polling.ts';
 
 /** A redirect of the browser proves none of them. */
 export type CheckoutStatus = 'new' | 'open' | 'paid' | 'failed' | 'cancelled' | 'expired';
@@ -107,14 +107,14 @@ export async function insertCheckout(trx: Tx, checkout: CheckoutInsert): Promise
       redirect_url: null,
       status: 'new' satisfies CheckoutStatus,
       checked_at: null,
-      ask_at: checkout.created_at + askDelay(0),
+      ask_at: checkout.created_at + pollDelay(0),
     })
     .execute();
-  await noteEvent(trx, checkout.id, 'made', checkout.created_at);
+  await recordEvent(trx, checkout.id, 'made', checkout.created_at);
 }
 
 /** False if it was noted before. */
-export async function noteEvent(
+export async function recordEvent(
   trx: Tx,
   checkoutId: string,
   kind: CheckoutEvent,
@@ -133,7 +133,7 @@ export async function openCheckout(
   id: string,
   created: { providerId: string; redirectUrl: string; now: number },
 ): Promise<void> {
-  await noteEvent(trx, id, 'opened', created.now);
+  await recordEvent(trx, id, 'opened', created.now);
   await trx
     .updateTable('checkout')
     .set({
@@ -148,7 +148,7 @@ export async function openCheckout(
 
 /** Its idempotency key would repeat the refusal. */
 export async function failCheckout(trx: Tx, id: string, now: number): Promise<void> {
-  await noteEvent(trx, id, 'refused', now);
+  await recordEvent(trx, id, 'refused', now);
   await trx
     .updateTable('checkout')
     .set({ status: 'failed' satisfies CheckoutStatus, ask_at: null })
@@ -157,12 +157,12 @@ export async function failCheckout(trx: Tx, id: string, now: number): Promise<vo
     .execute();
 }
 
-export async function noteChecked(trx: Tx, id: string, now: number): Promise<void> {
+export async function recordChecked(trx: Tx, id: string, now: number): Promise<void> {
   await trx.updateTable('checkout').set({ checked_at: now }).where('id', '=', id).execute();
 }
 
 export async function markPaid(trx: Tx, id: string, now: number): Promise<void> {
-  await noteEvent(trx, id, 'paid', now);
+  await recordEvent(trx, id, 'paid', now);
   await trx
     .updateTable('checkout')
     .set({ status: 'paid' satisfies CheckoutStatus, ask_at: null })

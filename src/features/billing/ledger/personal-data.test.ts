@@ -5,7 +5,7 @@ import { describeOnBothDatabases } from '#test/databases.ts';
 import { insertOpenCheckout, insertPaid } from '#test/ledger-rows.ts';
 import { insertPeriods } from './periods-store.ts';
 import { eraseLedger, exportLedger } from './personal-data.ts';
-import { keepEvent } from './webhooks-store.ts';
+import { recordWebhook } from './webhooks-store.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -35,7 +35,7 @@ describeOnBothDatabases('a household’s books', (openFresh) => {
         ]);
         const ids = { webhook_id: `w-${userId}`, event_id: `e-${userId}`, payment_id: `p_of-${userId}` };
         const body = `{"payer":"${userId}"}`;
-        await keepEvent(trx, { ...ids, type: 'payment.succeeded', body, received_at: rowsStart });
+        await recordWebhook(trx, { ...ids, type: 'payment.succeeded', body, received_at: rowsStart });
       }
       // More than one statement takes.
       for (let nth = 0; nth < 501; nth += 1) await insertOpenCheckout(trx, `c${nth}`, users[0]);

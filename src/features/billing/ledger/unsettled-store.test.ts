@@ -8,7 +8,7 @@ import {
   findDue,
   findUnsettled,
   giveUpCheckout,
-  noteAsked,
+  recordPolled,
   selectCheckouts,
 } from './unsettled-store.ts';
 
@@ -69,7 +69,7 @@ describeOnBothDatabases('unsettled checkouts', (openFresh) => {
     await db.tx((trx) => trx.updateTable('checkout').set({ ask_at: null }).execute());
     const [one] = await findUnsettled(db.read, '');
     if (one === undefined) throw new Error('Nothing is unsettled.');
-    expect(one.askAt).toBeNull();
+    expect(one.pollAt).toBeNull();
     expect(await db.tx((trx) => claimCheckout(trx, one, rowsStart + minute))).toBe(true);
     await db.tx((trx) => markPaid(trx, one.id, rowsStart));
     expect(await db.tx((trx) => claimCheckout(trx, one, rowsStart + minute))).toBe(false);
@@ -77,13 +77,13 @@ describeOnBothDatabases('unsettled checkouts', (openFresh) => {
 
   it('keep the last answer when a call gets none, and their end when one comes late', async () => {
     const { db, rowOf } = await open();
-    const ask = (schedule: { askAt: number; answeredAt: number | null }) =>
-      db.tx((trx) => noteAsked(trx, 'c0000', schedule));
-    await ask({ askAt: rowsStart + 2, answeredAt: rowsStart + 1 });
-    await ask({ askAt: rowsStart + 9, answeredAt: null });
+    const ask = (schedule: { pollAt: number; answeredAt: number | null }) =>
+      db.tx((trx) => recordPolled(trx, 'c0000', schedule));
+    await ask({ pollAt: rowsStart + 2, answeredAt: rowsStart + 1 });
+    await ask({ pollAt: rowsStart + 9, answeredAt: null });
     expect(await rowOf()).toMatchObject({ ask_at: rowsStart + 9, checked_at: rowsStart + 1 });
     await db.tx((trx) => markPaid(trx, 'c0000', rowsStart + 10));
-    await ask({ askAt: rowsStart + 99, answeredAt: rowsStart + 98 });
+    await ask({ pollAt: rowsStart + 99, answeredAt: rowsStart + 98 });
     expect(await rowOf()).toMatchObject({ ask_at: null, checked_at: rowsStart + 1, status: 'paid' });
   });
 

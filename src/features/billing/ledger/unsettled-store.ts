@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
-import { type CheckoutStatus, noteEvent } from './checkouts-store.ts';
+import { type CheckoutStatus, recordEvent } from './checkouts-store.ts';
 
 export interface UnsettledCheckout {
   id: string;
@@ -7,12 +7,12 @@ export interface UnsettledCheckout {
   providerId: string | null;
   createdAt: number;
   /** Epoch ms; a claim moves it. */
-  askAt: number | null;
+  pollAt: number | null;
 }
 
 const unsettled = ['new', 'open'] satisfies CheckoutStatus[];
 
-const columns = ['id', 'provider_id as providerId', 'created_at as createdAt', 'ask_at as askAt'] as const;
+const columns = ['id', 'provider_id as providerId', 'created_at as createdAt', 'ask_at as pollAt'] as const;
 
 /** The latest due first, at most 100. */
 export function findDue(db: Reader, now: number): Promise<UnsettledCheckout[]> {
@@ -31,29 +31,29 @@ function selectUnsettled(db: Reader) {
 /** Until `until` no other node asks. False if another node was faster. A crashed node's claim ends by itself. */
 export async function claimCheckout(
   trx: Tx,
-  { id, askAt }: UnsettledCheckout,
+  { id, pollAt }: UnsettledCheckout,
   until: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('checkout')
     .set({ ask_at: until })
     .where('id', '=', id)
-    .where('ask_at', 'is not distinct from', askAt)
+    .where('ask_at', 'is not distinct from', pollAt)
     .where('status', 'in', unsettled)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** `answeredAt` is null without an answer. */
-export async function noteAsked(
+export async function recordPolled(
   trx: Tx,
   id: string,
-  schedule: { askAt: number; answeredAt: number | null },
+  schedule: { pollAt: number; answeredAt: number | null },
 ): Promise<void> {
   await trx
     .updateTable('checkout')
     .set({
-      ask_at: schedule.askAt,
+      ask_at: schedule.pollAt,
       ...(schedule.answeredAt === null ? {} : { checked_at: schedule.answeredAt }),
     })
     .where('id', '=', id)
@@ -69,7 +69,7 @@ export async function giveUpCheckout(trx: Tx, id: string, now: number): Promise<
     .where('status', 'in', unsettled)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await noteEvent(trx, id, 'given-up', now);
+  await recordEvent(trx, id, 'given-up', now);
   return true;
 }
 
@@ -86,7 +86,7 @@ export interface CheckoutRow {
   currency: string;
   createdAt: number;
   checkedAt: number | null;
-  askAt: number | null;
+  pollAt: number | null;
   paymentId: string | null;
   refundDue: boolean;
   refundedAt: number | null;
@@ -127,7 +127,7 @@ export async function selectCheckouts(
     currency: row.currency,
     createdAt: row.created_at,
     checkedAt: row.checked_at,
-    askAt: row.ask_at,
+    pollAt: row.ask_at,
     paymentId: row.payment_id,
     refundDue: row.refund_due === 1 && row.refunded_at === null,
     refundedAt: row.refunded_at,

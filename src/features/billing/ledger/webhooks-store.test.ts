@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { rowsStart } from '#test/database-rows.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
-import { findEventOutcome, findUnsettledEvents, keepEvent, settleEvent } from './webhooks-store.ts';
+import { findEventOutcome, findUnsettledEvents, recordWebhook, settleEvent } from './webhooks-store.ts';
 
 const event = (id: string, receivedAt = rowsStart) => ({
   webhook_id: id,
@@ -16,7 +16,7 @@ describeOnBothDatabases('events of the provider', (openFresh) => {
   it('are unknown, unprocessed or settled', async () => {
     const db = await openFresh();
     expect(await findEventOutcome(db.read, 'm1')).toBeUndefined();
-    await db.tx((trx) => keepEvent(trx, event('m1')));
+    await db.tx((trx) => recordWebhook(trx, event('m1')));
     expect(await findEventOutcome(db.read, 'm1')).toBeNull();
     await db.tx((trx) => settleEvent(trx, 'm1', 'accepted'));
     expect(await findEventOutcome(db.read, 'm1')).toBe('accepted');
@@ -24,8 +24,8 @@ describeOnBothDatabases('events of the provider', (openFresh) => {
 
   it('are replaced by a repeated delivery, and stay one', async () => {
     const db = await openFresh();
-    await db.tx((trx) => keepEvent(trx, event('m1')));
-    await db.tx((trx) => keepEvent(trx, { ...event('m1', rowsStart + 9), body: '{"again":true}' }));
+    await db.tx((trx) => recordWebhook(trx, event('m1')));
+    await db.tx((trx) => recordWebhook(trx, { ...event('m1', rowsStart + 9), body: '{"again":true}' }));
     const rows = await db.read.selectFrom('webhook_event').selectAll().execute();
     expect(rows).toEqual([{ ...event('m1', rowsStart + 9), body: '{"again":true}', outcome: null }]);
   });
@@ -36,7 +36,7 @@ describeOnBothDatabases('events of the provider', (openFresh) => {
     const ids = Array.from({ length: 250 }, (_, nth) => `m${String(nth).padStart(3, '0')}`);
     await db.tx(async (trx) => {
       for (const [nth, id] of ids.entries())
-        await keepEvent(trx, event(id, rowsStart + Math.floor(nth / 90)));
+        await recordWebhook(trx, event(id, rowsStart + Math.floor(nth / 90)));
       await settleEvent(trx, 'm120', 'ignored');
     });
     const found: string[] = [];
@@ -55,8 +55,8 @@ describeOnBothDatabases('events of the provider', (openFresh) => {
   it('that have just come are left to the request that brings them', async () => {
     const db = await openFresh();
     await db.tx(async (trx) => {
-      await keepEvent(trx, event('old', rowsStart));
-      await keepEvent(trx, event('new', rowsStart + 10));
+      await recordWebhook(trx, event('old', rowsStart));
+      await recordWebhook(trx, event('new', rowsStart + 10));
     });
     const after = { receivedAt: 0, webhookId: '' };
     const rows = await findUnsettledEvents(db.read, { before: rowsStart + 9, after });

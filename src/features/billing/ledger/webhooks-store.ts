@@ -20,7 +20,7 @@ export async function findEventOutcome(db: Reader, webhookId: string): Promise<s
 }
 
 /** A repeated delivery replaces an unprocessed event. */
-export async function keepEvent(trx: Tx, event: EventInsert): Promise<void> {
+export async function recordWebhook(trx: Tx, event: EventInsert): Promise<void> {
   const { webhook_id: _key, ...said } = event;
   await trx
     .insertInto('webhook_event')

@@ -1,5 +1,5 @@
 import { formatRand, monthlyPrice } from '#src/domain/money.ts';
-import { formatDay, formatMoment, graceMs, isPaid, sayWhen } from '#src/domain/period.ts';
+import { formatDay, formatMoment, formatWhen, graceMs, isPaid } from '#src/domain/period.ts';
 import { reminderDays } from '#src/domain/reminders.ts';
 import { checkoutReuseMs } from '#src/domain/signup.ts';
 import { findReusableCheckout } from '#src/features/billing/ledger/checkouts-store.ts';
@@ -67,7 +67,7 @@ export async function readPlan(
     cancelled,
     price: formatRand(monthlyPrice.cents),
     paidUntil: paidUntil === null ? null : formatDay(paidUntil),
-    when: paidUntil === null ? null : sayWhen(paidUntil, now),
+    when: paidUntil === null ? null : formatWhen(paidUntil, now),
     graceEnds: paidUntil === null ? null : formatDay(paidUntil + graceMs),
     pending: begun !== null && begun.redirectUrl !== null,
     paidJustNow: months.some(({ paidAt, refundedAt }) => refundedAt === null && now - paidAt < thanksMs),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { neverOpenedMs } from '#src/domain/checkout-asking.ts';
+import { neverOpenedMs } from '#src/domain/checkout-polling.ts';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import { startBilling } from '#test/billing.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
@@ -36,14 +36,14 @@ describeOnBothDatabases('reconciling checkouts', (openFresh) => {
       ['b@x.example', 'open', 'signup'],
     ]);
     expect(await listCheckouts(deps, { status: 'paid' })).toMatchObject([
-      { refundDue: false, paymentId: expect.stringMatching(/^p_/), amount: 3500, askAt: null },
+      { refundDue: false, paymentId: expect.stringMatching(/^p_/), amount: 3500, pollAt: null },
     ]);
   });
 
   it('asks on its own ever more seldom, and hears of what is paid months later', async () => {
     const { redirectOf, run, pass, pay, db } = await open();
     const pages = [await redirectOf('a@x.example'), await redirectOf('b@x.example')];
-    const askEach = async (ms: number, rounds: number) => {
+    const fetchEach = async (ms: number, rounds: number) => {
       let requests = 0;
       for (let round = 0; round < rounds; round += 1) {
         pass(ms);
@@ -53,10 +53,10 @@ describeOnBothDatabases('reconciling checkouts', (openFresh) => {
     };
     expect(await run('due')).toEqual(none);
     // A round a minute makes each asking up to a minute later than it is due.
-    expect(await askEach(minute, 24 * 60)).toBeLessThanOrEqual(18);
-    expect(await askEach(day, 100)).toBeLessThanOrEqual(14);
+    expect(await fetchEach(minute, 24 * 60)).toBeLessThanOrEqual(18);
+    expect(await fetchEach(day, 100)).toBeLessThanOrEqual(14);
     await pay(pages[0] ?? '');
-    await askEach(day, 51);
+    await fetchEach(day, 51);
     const listed = await db.read.selectFrom('payment').select('id').execute();
     expect(listed).toHaveLength(1);
     await pay(pages[1] ?? '');
@@ -73,7 +73,7 @@ describeOnBothDatabases('reconciling checkouts', (openFresh) => {
     pass(60 * minute);
     expect(await run('due')).toEqual({ ...none, looked: 1, open: 1 });
     const [listed] = await listCheckouts(deps);
-    expect((listed?.askAt ?? 0) - deps.clock.now()).toBeGreaterThan(49 * day);
+    expect((listed?.pollAt ?? 0) - deps.clock.now()).toBeGreaterThan(49 * day);
   });
 
   it('lets go of a checkout that nobody got the address of', async () => {
@@ -101,7 +101,9 @@ describeOnBothDatabases('reconciling checkouts', (openFresh) => {
     await db.tx((trx) => trx.insertInto('checkout').values(old).execute());
     expect(await run('due')).toMatchObject({ looked: 1000, expired: 1000 });
     const left = await listCheckouts(deps, { status: 'new', limit: 1000 });
-    expect(left.map(({ askAt }) => askAt).toSorted()).toEqual(old.slice(0, 200).map(({ ask_at }) => ask_at));
+    expect(left.map(({ pollAt }) => pollAt).toSorted()).toEqual(
+      old.slice(0, 200).map(({ ask_at }) => ask_at),
+    );
     expect(await run('due')).toMatchObject({ looked: 200 });
   });
 
@@ -155,7 +157,7 @@ describeOnBothDatabases('reconciling checkouts', (openFresh) => {
     const now = deps.clock.now();
     // Its process ends while the provider is asked.
     reconcileCheckouts(never, { now, which: 'due' });
-    await expect.poll(async () => (await listCheckouts(deps))[0]?.askAt ?? 0).toBeGreaterThan(now);
+    await expect.poll(async () => (await listCheckouts(deps))[0]?.pollAt ?? 0).toBeGreaterThan(now);
     expect(await run('due')).toEqual(none);
     pass(minute);
     expect(await run('due')).toEqual({ ...none, looked: 1, open: 1 });

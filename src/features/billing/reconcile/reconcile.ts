@@ -1,4 +1,4 @@
-import { askAgainDelay, askDelay, neverOpenedMs } from '#src/domain/checkout-asking.ts';
+import { neverOpenedMs, pollAgainDelay, pollDelay } from '#src/domain/checkout-polling.ts';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import {
   type CheckoutRow,
@@ -6,12 +6,12 @@ import {
   findDue,
   findUnsettled,
   giveUpCheckout,
-  noteAsked,
+  recordPolled,
   selectCheckouts,
   type UnsettledCheckout,
 } from '#src/features/billing/ledger/unsettled-store.ts';
 import { findEmails } from '../../accounts/store.ts';
-import type { BillingDeps, ConfirmDeps } from '../deps.ts';
+import type { BillingDeps, PaymentDeps } from '../deps.ts';
 import { settleWithProvider } from '../read-payment.ts';
 import { findSignupEmails } from '../store.ts';
 
@@ -44,9 +44,9 @@ export interface ListedCheckout extends Omit<CheckoutRow, 'signupId' | 'userId'>
   email: string | null;
 }
 
-/** `due` follows `askDelay`, `all` is for an operator. A claim lets one node ask. `now` is epoch ms. */
+/** `due` follows `pollDelay`, `all` is for an operator. A claim lets one node ask. `now` is epoch ms. */
 export async function reconcileCheckouts(
-  deps: ConfirmDeps,
+  deps: PaymentDeps,
   { now, which = 'all' }: { now: number; which?: 'due' | 'all' },
 ): Promise<Reconciled> {
   const counts: Reconciled = { looked: 0, paid: 0, open: 0, expired: 0, failed: 0 };
@@ -99,8 +99,8 @@ export async function listCheckouts(
 }
 
 /** Always another value: of two nodes in one millisecond the later one must see the change. */
-function claimUntil({ askAt }: UnsettledCheckout, now: number): number {
-  return now + claimMs === askAt ? now + claimMs + 1 : now + claimMs;
+function claimUntil({ pollAt }: UnsettledCheckout, now: number): number {
+  return now + claimMs === pollAt ? now + claimMs + 1 : now + claimMs;
 }
 
 interface Looked {
@@ -108,24 +108,24 @@ interface Looked {
   isProviderDown: boolean;
 }
 
-async function look(deps: ConfirmDeps, checkout: UnsettledCheckout, now: number): Promise<Looked> {
+async function look(deps: PaymentDeps, checkout: UnsettledCheckout, now: number): Promise<Looked> {
   const { db, log } = deps;
   const { id, providerId, createdAt } = checkout;
   const age = now - createdAt;
-  const note = (delay: number, answeredAt: number | null) =>
-    db.tx((trx) => noteAsked(trx, id, { askAt: now + delay, answeredAt }));
+  const record = (delay: number, answeredAt: number | null) =>
+    db.tx((trx) => recordPolled(trx, id, { pollAt: now + delay, answeredAt }));
   if (providerId === null) {
     if (age >= neverOpenedMs) {
       await db.tx((trx) => giveUpCheckout(trx, id, now));
-      deps.metrics?.noteCheckout('expired');
+      deps.metrics?.recordCheckout('expired');
       return { outcome: 'expired', isProviderDown: false };
     }
-    await note(askDelay(age), null);
+    await record(pollDelay(age), null);
     return { outcome: 'open', isProviderDown: false };
   }
   try {
     if (await settleWithProvider(deps, providerId)) return { outcome: 'paid', isProviderDown: false };
-    await note(askDelay(age), now);
+    await record(pollDelay(age), now);
     return { outcome: 'open', isProviderDown: false };
   } catch (error) {
     const isProviderDown = error instanceof ThirdPartyFailure;
@@ -135,7 +135,7 @@ async function look(deps: ConfirmDeps, checkout: UnsettledCheckout, now: number)
       // The next checkouts must still be settled.
       log.error({ err: error, checkout: id }, 'checkout could not be settled');
     }
-    await note(askAgainDelay(age), null);
+    await record(pollAgainDelay(age), null);
     return { outcome: 'failed', isProviderDown };
   }
 }

@@ -2,7 +2,7 @@ import type { ProviderRefund } from '#src/adapters/checkout/provider.ts';
 import type { Tx } from '#src/adapters/db/database.ts';
 import { logEvent } from '#src/domain/events.ts';
 import { endMonth } from '#src/domain/refund.ts';
-import { noteEvent } from '#src/features/billing/ledger/checkouts-store.ts';
+import { recordEvent } from '#src/features/billing/ledger/checkouts-store.ts';
 import { findPeriods, insertEndedPeriod, movePeriod } from '#src/features/billing/ledger/periods-store.ts';
 import {
   findRefundedPayment,
@@ -13,7 +13,7 @@ import {
 import { settleEvent } from '#src/features/billing/ledger/webhooks-store.ts';
 import { readAccount } from '../../accounts/store.ts';
 import { insertMail } from '../../outbox/store.ts';
-import type { ConfirmDeps } from '../deps.ts';
+import type { PaymentDeps } from '../deps.ts';
 
 export type RefundOutcome =
   | 'refunded'
@@ -25,7 +25,7 @@ export type RefundOutcome =
 
 /** In full or in part, before or after the payment, once or several times. */
 export async function recordRefund(
-  deps: ConfirmDeps,
+  deps: PaymentDeps,
   refund: ProviderRefund,
   webhookId: string,
 ): Promise<RefundOutcome> {
@@ -39,7 +39,7 @@ export async function recordRefund(
     await settleEvent(trx, webhookId, settled);
     return settled;
   });
-  if (outcome === 'refunded' || outcome === 'refund-early') deps.metrics?.noteCheckout('refunded');
+  if (outcome === 'refunded' || outcome === 'refund-early') deps.metrics?.recordCheckout('refunded');
   const fields = { outcome, kind: refund.kind, refund: refund.id, payment: refund.paymentId };
   if (outcome === 'wrong-mode') log.warn(fields, 'refund not counted');
   else logEvent(log, 'payment', 'refunded', { ...fields, result: outcome });
@@ -65,7 +65,7 @@ export async function endMonthOf(
   { operator, now }: RefundContext,
 ): Promise<boolean> {
   if (!(await markRefunded(trx, paymentId, now))) return false;
-  await noteEvent(trx, checkoutId, 'refunded', now);
+  await recordEvent(trx, checkoutId, 'refunded', now);
   await insertMail(trx, { kind: 'refund-told', address: operator, about: paymentId, now });
   if (userId === null) return true;
   const periods = await findPeriods(trx, userId);

@@ -6,7 +6,7 @@ import { describeOnBothDatabases } from '#test/databases.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { cancelHouseholdPlan, resumeHouseholdPlan } from '../plan/choose.ts';
-import { readEnding, remindHouseholds } from './remind.ts';
+import { readPeriodEnding, remindHouseholds } from './remind.ts';
 
 const day = 24 * 60 * 60_000;
 const start = Date.parse('2026-11-20T10:00:00+02:00');
@@ -94,7 +94,7 @@ describeOnBothDatabases('reminders', (openFresh) => {
     const { deps, add, remind, at } = await open();
     const endsAt = start + 4 * day;
     const userId = await add('A@x.example', endsAt);
-    const read = () => readEnding(deps, 'a@x.example', endsAt);
+    const read = () => readPeriodEnding(deps, 'a@x.example', endsAt);
     expect(await read()).toEqual({
       price: 'R35',
       when: 'in 4 days',
@@ -114,6 +114,6 @@ describeOnBothDatabases('reminders', (openFresh) => {
     await add('A@x.example', start + 34 * day);
     expect(await read()).toBeNull();
     expect(await remind()).toBe(0);
-    expect(await readEnding(deps, 'nobody@x.example', endsAt)).toBeNull();
+    expect(await readPeriodEnding(deps, 'nobody@x.example', endsAt)).toBeNull();
   });
 });

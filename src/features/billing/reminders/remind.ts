@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Database } from '#src/adapters/db/database.ts';
 import { emailKey } from '#src/domain/email.ts';
 import { formatRand, monthlyPrice } from '#src/domain/money.ts';
-import { formatDay, graceMs, sayWhen } from '#src/domain/period.ts';
+import { formatDay, formatWhen, graceMs } from '#src/domain/period.ts';
 import { type ReminderDays, reminderDays, reminderSpan } from '#src/domain/reminders.ts';
 import { findSliceEnd } from '#src/features/billing/ledger/periods-store.ts';
 import { findUserId, readAccount } from '../../accounts/store.ts';
@@ -77,7 +77,7 @@ export interface Ending {
 }
 
 /** Null if the household has renewed or cancelled, or the mail is late. `endsAt` is epoch ms. */
-export async function readEnding(
+export async function readPeriodEnding(
   { db, clock }: Pick<RemindDeps, 'db' | 'clock'>,
   email: string,
   endsAt: number,
@@ -89,7 +89,7 @@ export async function readEnding(
   if (cancelled || paidUntil !== endsAt || now >= endsAt + graceMs) return null;
   return {
     price: formatRand(monthlyPrice.cents),
-    when: sayWhen(endsAt, now),
+    when: formatWhen(endsAt, now),
     endsOn: formatDay(endsAt),
     graceEndsOn: formatDay(endsAt + graceMs),
   };

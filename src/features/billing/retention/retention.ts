@@ -40,24 +40,24 @@ export async function deleteLapsedHouseholds(deps: RetentionDeps, erase: EraseHo
     for (const end of batch) {
       if (!isNoticeDue(end.lapsedAt, clock.now())) continue;
       const failure = 'a lapsed household could not be deleted or told';
-      await isIsolatedWorkDone(log, { id: end.userId, failure }, () => tellOrErase(deps, end, erase));
+      await isIsolatedWorkDone(log, { id: end.userId, failure }, () => notifyOrErase(deps, end, erase));
     }
     await setImmediate();
   }
 }
 
-async function tellOrErase(
+async function notifyOrErase(
   { db, clock, log }: RetentionDeps,
   end: HouseholdEnd,
   erase: EraseHousehold,
 ): Promise<void> {
-  const { userId, toldAt } = end;
+  const { userId, noticeAt } = end;
   const now = clock.now();
-  if (toldAt === null) {
+  if (noticeAt === null) {
     await db.tx((trx) => tell(trx, end, now));
     return;
   }
-  if (now < deletesAt({ lapsedAt: end.lapsedAt, toldAt })) return;
+  if (now < deletesAt({ lapsedAt: end.lapsedAt, noticeAt })) return;
   const isErased = await erase(userId, (reader) => isStillOver(reader, userId, now));
   if (isErased) logEvent(log, 'account-deleted', 'done', { userId, reason: 'lapsed' });
 }
@@ -69,8 +69,8 @@ async function tell(trx: Tx, { userId, email, lapsedAt }: HouseholdEnd, now: num
 
 async function isStillOver(db: Reader, userId: string, now: number): Promise<boolean> {
   const end = await findHouseholdEnd(db, userId);
-  if (end === null || end.toldAt === null) return false;
-  return now >= deletesAt({ lapsedAt: end.lapsedAt, toldAt: end.toldAt });
+  if (end === null || end.noticeAt === null) return false;
+  return now >= deletesAt({ lapsedAt: end.lapsedAt, noticeAt: end.noticeAt });
 }
 
 export interface DeletionNews {
@@ -86,6 +86,9 @@ export async function readDeletionNews(
 ): Promise<DeletionNews | null> {
   const userId = await findUserId(db.read, emailKey(email));
   const end = userId === null ? null : await findHouseholdEnd(db.read, userId);
-  if (end === null || end.lapsedAt !== lapsedAt || end.toldAt === null) return null;
-  return { lapsedOn: formatDay(lapsedAt), deletedOn: formatDay(deletesAt({ lapsedAt, toldAt: end.toldAt })) };
+  if (end === null || end.lapsedAt !== lapsedAt || end.noticeAt === null) return null;
+  return {
+    lapsedOn: formatDay(lapsedAt),
+    deletedOn: formatDay(deletesAt({ lapsedAt, noticeAt: end.noticeAt })),
+  };
 }

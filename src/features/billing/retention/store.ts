@@ -11,7 +11,7 @@ export interface HouseholdEnd {
   /** The end of the last period, or the account's creation. */
   lapsedAt: number;
   /** Null before the notice. */
-  toldAt: number | null;
+  noticeAt: number | null;
 }
 
 /** Of accounts made at `until` or before, the oldest first. */
@@ -38,7 +38,7 @@ async function readEnds(db: Reader, accounts: readonly AccountRow[]): Promise<Ho
   return accounts.map(({ id: userId, email, created_at: createdAt }) => {
     const lapsedAt = Math.max(createdAt, paidUntils.get(userId) ?? 0, earlyEnds.get(userId) ?? 0);
     const notice = notices.find((one) => one.userId === userId && one.lapsedAt === lapsedAt);
-    return { userId, email, createdAt, lapsedAt, toldAt: notice?.toldAt ?? null };
+    return { userId, email, createdAt, lapsedAt, noticeAt: notice?.noticeAt ?? null };
   });
 }
 
@@ -46,11 +46,11 @@ async function readEnds(db: Reader, accounts: readonly AccountRow[]): Promise<Ho
 async function findNotices(
   db: Reader,
   userIds: readonly string[],
-): Promise<{ userId: string; lapsedAt: number; toldAt: number }[]> {
+): Promise<{ userId: string; lapsedAt: number; noticeAt: number }[]> {
   if (userIds.length === 0) return [];
   return db
     .selectFrom('deletion_notice')
-    .select(['user_id as userId', 'lapsed_at as lapsedAt', 'told_at as toldAt'])
+    .select(['user_id as userId', 'lapsed_at as lapsedAt', 'told_at as noticeAt'])
     .where('user_id', 'in', userIds)
     .execute();
 }

@@ -8,12 +8,12 @@ import { silentLog } from '#test/silent-log.ts';
 import { Catalogue } from '../catalogue.ts';
 import { policies } from '../policies.ts';
 import { People } from './people.ts';
-import { type CreditPosition, readCreditPosition, readCredits, writeCreditPosition } from './titles.ts';
+import { type CreditCursor, formatCreditCursor, parseCreditCursor, readCredits } from './titles.ts';
 
 /** The stand-in's first person. */
 const id = 700_001;
 
-const start: CreditPosition = { fetch: false, offset: 0 };
+const start: CreditCursor = { fetch: false, offset: 0 };
 
 let service: PreviewMetadata;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ describeOnBothDatabases('people', (openFresh) => {
     const credits = (await people.person(id))?.credits ?? [];
     const first = await stretch(credits);
     expect(first).toMatchObject({ titles: [], next: { fetch: true, offset: 0 } });
-    const all = await stretch(credits, readCreditPosition(writeCreditPosition({ fetch: true, offset: 0 })));
+    const all = await stretch(credits, parseCreditCursor(formatCreditCursor({ fetch: true, offset: 0 })));
     expect(all.titles.length).toBeGreaterThan(0);
     await catalogue.flush();
     const before = await service.calls();

@@ -45,7 +45,7 @@ export class People {
   #fetch(id: number, priority: Priority): Promise<Person | null> {
     const { db, clock, metadata } = this.#deps;
     const keep = async (facts: PersonFacts | null) => {
-      if (facts === null) return this.#failed.noteUnknown(String(id));
+      if (facts === null) return this.#failed.recordUnknown(String(id));
       await writeStoredPerson(db, id, facts, clock.now());
       return facts;
     };

@@ -11,14 +11,14 @@ import { pageTimeoutMs } from '../read.ts';
 import { type KnownTitle, readKnown } from '../store.ts';
 
 /** First the titles that are known, then all of them: opening a person's page costs no call for a title. */
-export interface CreditPosition {
+export interface CreditCursor {
   fetch: boolean;
   offset: number;
 }
 
 export interface CreditStretch {
   titles: KnownTitle[];
-  next: CreditPosition | null;
+  next: CreditCursor | null;
   /** The next titles missed the deadline. */
   waiting: boolean;
 }
@@ -39,7 +39,7 @@ const maxTurns = 4;
 export async function readCredits(
   deps: CreditDeps,
   credits: readonly Credit[],
-  from: CreditPosition,
+  from: CreditCursor,
 ): Promise<CreditStretch> {
   return from.fetch ? readAll(deps, credits, from.offset) : readKnownCredits(deps, credits, from.offset);
 }
@@ -103,12 +103,12 @@ function keyOf({ kind, id }: Credit): string {
 }
 
 /** `known.24`, `all.48`. */
-export function writeCreditPosition({ fetch, offset }: CreditPosition): string {
+export function formatCreditCursor({ fetch, offset }: CreditCursor): string {
   return `${fetch ? 'all' : 'known'}.${offset}`;
 }
 
 /** The beginning for anything else. */
-export function readCreditPosition(text: string | null): CreditPosition {
+export function parseCreditCursor(text: string | null): CreditCursor {
   const match = /^(known|all)\.(\d{1,4})$/.exec(text ?? '');
   return { fetch: match?.[1] === 'all', offset: Number(match?.[2] ?? 0) };
 }

@@ -24,7 +24,7 @@ export function findGrid(place: string, first: GridStretch): KeptGrid | null {
 }
 
 /** In memory, and in session storage when the page is hidden. */
-export function keepGrid(place: string, stretches: GridStretch[]): void {
+export function storeGrid(place: string, stretches: GridStretch[]): void {
   const all = grids();
   const scrollY = all.get(place)?.scrollY ?? null;
   all.delete(place);

@@ -18,7 +18,7 @@ export function findSearch(query: string): FoundSearch | undefined {
   return search !== undefined && performance.now() - search.at < maxAgeMs ? search.found : undefined;
 }
 
-export function keepSearch(query: string, found: FoundSearch): void {
+export function storeSearch(query: string, found: FoundSearch): void {
   searches.set(query, { found, at: performance.now() });
   for (const oldest of searches.keys()) {
     if (searches.size <= maxSearches) break;

@@ -5,7 +5,7 @@ import type { CardView } from '#src/ui/title-card.tsx';
 import type { GridMore } from '#src/ui/title-grid.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import type { GridStretch } from './grid-stretch.ts';
-import { findGrid, keepGrid, leaveGrid } from './kept-grids.ts';
+import { findGrid, leaveGrid, storeGrid } from './kept-grids.ts';
 
 interface InfiniteGrid {
   titles: CardView[];
@@ -116,7 +116,7 @@ function useKeptStretches(first: GridStretch): Stretches {
     owed.current = null;
   }, [stretches]);
   useEffect(() => {
-    if (isRestored) keepGrid(place, stretches);
+    if (isRestored) storeGrid(place, stretches);
     return () => leaveGrid(place);
   }, [isRestored, place, stretches]);
   return [stretches, setStretches, isRestored];

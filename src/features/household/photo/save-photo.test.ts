@@ -6,7 +6,7 @@ import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { noChanges } from '../changes.ts';
-import type { Caller, HouseholdDeps } from '../deps.ts';
+import type { HouseholdDeps, MainCaller } from '../deps.ts';
 import { removeSubUser, saveProfile } from '../write.ts';
 import type { PreparedPhoto } from './photo.ts';
 
@@ -34,7 +34,7 @@ describeOnBothDatabases('a photo that is saved with other changes', (openFresh) 
       subUsers: Array.from({ length: subUsers }, (_, index) => ({ ...lerato, name: `Sub ${index}` })),
     });
     const viewer = { kind: 'main' as const, userId, email: 'nomsa@example.org', photoUrl: null, paid: true };
-    const caller: Caller = {
+    const caller: MainCaller = {
       viewer: { ...viewer, signedInAt: systemClock.now() },
       session: hashing.newToken(),
       address: '10.0.0.1',
@@ -62,7 +62,7 @@ describeOnBothDatabases('a photo that is saved with other changes', (openFresh) 
     };
   }
 
-  const save = (caller: Caller, prepared: PreparedPhoto, changes = {}) =>
+  const save = (caller: MainCaller, prepared: PreparedPhoto, changes = {}) =>
     saveProfile(deps, caller, { ...noChanges, photo: 'new', ...changes }, { kind: 'new', photo: prepared });
 
   it.each([

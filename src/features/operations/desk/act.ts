@@ -20,13 +20,13 @@ export interface Act {
 }
 
 /** What was typed is shortened, like a household's address. */
-export async function noteSearch({ db, clock }: ActDeps, actor: string, typed: string): Promise<void> {
+export async function recordSearch({ db, clock }: ActDeps, actor: string, typed: string): Promise<void> {
   if (typed.trim() === '') return;
   const subject = { household: typed, userId: null };
   await db.tx((trx) => writeAudit(trx, clock.now(), { actor, action: 'households-searched', subject }));
 }
 
-export async function noteOpening({ db, clock }: ActDeps, { userId, actor }: Act, household: string) {
+export async function recordOpening({ db, clock }: ActDeps, { userId, actor }: Act, household: string) {
   const subject = { household, userId };
   await db.tx((trx) => writeAudit(trx, clock.now(), { actor, action: 'household-opened', subject }));
 }

@@ -3,7 +3,7 @@ import type { OperatorAction } from '#src/domain/operator.ts';
 import { formatMoment } from '#src/domain/period.ts';
 import { findEmails } from '#src/features/accounts/store.ts';
 import {
-  type AuditPosition,
+  type AuditCursor,
   type AuditRow,
   selectAudit,
 } from '#src/features/operations/operators/audit-store.ts';
@@ -77,7 +77,7 @@ function presentLine(row: AuditRow, emails: ReadonlyMap<string, string>): AuditL
   };
 }
 
-function parsePosition(text: string): AuditPosition | null {
+function parsePosition(text: string): AuditCursor | null {
   const [, at, id] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text) ?? [];
   return at === undefined || id === undefined ? null : { at: Number(at), id };
 }

@@ -35,13 +35,13 @@ export async function writeAudit(
 /** `userId` and `note` are null if the household is gone, or the entry is about none. */
 export type AuditRow = AuditTable & { userId: string | null; note: string | null };
 
-export interface AuditPosition {
+export interface AuditCursor {
   at: number;
   id: string;
 }
 
 /** The newest first. */
-export function selectAudit(db: Reader, before: AuditPosition | null, limit: number): Promise<AuditRow[]> {
+export function selectAudit(db: Reader, before: AuditCursor | null, limit: number): Promise<AuditRow[]> {
   const all = db
     .selectFrom('audit as a')
     .leftJoin('audit_household as h', 'h.audit_id', 'a.id')

@@ -5,7 +5,13 @@ import { writeAudit } from './audit-store.ts';
 import { isChallenge, issueChallenge, useChallenge } from './challenges.ts';
 import { readInvited } from './operators.ts';
 import { type OperatorDeps, prepareOperatorSession } from './sessions.ts';
-import { findPasskey, insertPasskey, notePasskeyUse, selectCredentialIds, spendInvitation } from './store.ts';
+import {
+  findPasskey,
+  insertPasskey,
+  recordPasskeyUse,
+  selectCredentialIds,
+  spendInvitation,
+} from './store.ts';
 
 export interface PasskeyDeps extends OperatorDeps {
   passkeys: Passkeys;
@@ -37,7 +43,8 @@ export async function finishSignIn(deps: PasskeyDeps, answer: unknown): Promise<
   const session = prepareOperatorSession(deps);
   return db.tx(async (trx) => {
     const isFirst = await useChallenge(trx, deps, challenge);
-    if (!isFirst || !(await notePasskeyUse(trx, credential_id, { from, to, now: clock.now() }))) return null;
+    if (!isFirst || !(await recordPasskeyUse(trx, credential_id, { from, to, now: clock.now() })))
+      return null;
     await session.open(trx, passkey);
     return session.token;
   });

@@ -107,7 +107,7 @@ export function findPasskey(db: Reader, credentialId: string): Promise<StoredPas
 }
 
 /** False if it was removed, or used at the same time. */
-export async function notePasskeyUse(
+export async function recordPasskeyUse(
   trx: Tx,
   credentialId: string,
   use: { from: number; to: number; now: number },

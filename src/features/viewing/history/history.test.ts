@@ -8,7 +8,7 @@ import { historyKept, type WatchedTitle, withWatched } from '#src/domain/watch-h
 import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { readHistory, readLastWatched, readWatched } from './read.ts';
-import { readUndo, writeUndo } from './undo.ts';
+import { parseUndo, writeUndo } from './undo.ts';
 import { clearHistory, removeHistory, restoreHistory, writeHistory } from './write.ts';
 
 const hashing = createHashing();
@@ -86,7 +86,7 @@ describeOnBothDatabases('history', (openFresh) => {
 
   it('puts back many entries with their positions in a few statements', async () => {
     const statements: string[] = [];
-    const { db, main } = await open({ noteStatement: ({ sql }) => statements.push(sql) });
+    const { db, main } = await open({ recordStatement: ({ sql }) => statements.push(sql) });
     const kinds = Object.entries(historyKept) as [keyof typeof historyKept, number][]; // its own keys
     const entries = kinds.flatMap(([kind, length]) =>
       Array.from({ length }, (_, index) => ({ ...entry(kind, index + 1), watchedAt: 1000 + index })),
@@ -118,9 +118,9 @@ describeOnBothDatabases('history', (openFresh) => {
     const now = clock.now();
     const deps = { clock: clockAt(() => now), hashing };
     const undo = writeUndo(deps, main, before, []);
-    expect(readUndo(deps, main, undo)).toEqual(before.map((one) => ({ ...one, positions: [] })));
-    expect(readUndo(deps, sub, undo)).toBeNull();
-    expect(readUndo({ ...deps, clock: clockAt(() => now + 3_600_000) }, main, undo)).toBeNull();
+    expect(parseUndo(deps, main, undo)).toEqual(before.map((one) => ({ ...one, positions: [] })));
+    expect(parseUndo(deps, sub, undo)).toBeNull();
+    expect(parseUndo({ ...deps, clock: clockAt(() => now + 3_600_000) }, main, undo)).toBeNull();
     for (const forged of [
       '',
       '.',
@@ -128,7 +128,7 @@ describeOnBothDatabases('history', (openFresh) => {
       undo.slice(0, -1),
       undo.replace(/^\d/, '9'),
     ])
-      expect(readUndo(deps, main, forged)).toBeNull();
+      expect(parseUndo(deps, main, forged)).toBeNull();
   });
 
   it('puts a title first again, with the episode that was opened last', async () => {

@@ -33,7 +33,7 @@ export function writeUndo(
 }
 
 /** Null for anything but what this viewer removed within the last hour. */
-export function readUndo({ clock, hashing }: UndoDeps, viewer: Viewer, undo: string): RemovedTitle[] | null {
+export function parseUndo({ clock, hashing }: UndoDeps, viewer: Viewer, undo: string): RemovedTitle[] | null {
   const [, expiresAt, signature = '', json = ''] = /^(\d{1,15})\.([0-9a-f]{64})\.(.+)$/s.exec(undo) ?? [];
   if (expiresAt === undefined || Number(expiresAt) <= clock.now()) return null;
   const own = Buffer.from(sign(hashing, viewer, Number(expiresAt), json));

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ReportedPosition } from '#src/domain/position.ts';
-import { type Played, parsePlayedKey } from '#src/domain/server-health.ts';
+import { type PlayedTitle, parsePlayedKey } from '#src/domain/server-health.ts';
 
 /** A day: no title is longer. */
 const seconds = v.pipe(v.string(), v.regex(/^\d{1,5}(\.\d{1,6})?$/), v.transform(Number), v.maxValue(86_400));
@@ -13,7 +13,7 @@ const shape = v.object({
 });
 
 export interface SentPosition extends ReportedPosition {
-  played: Played;
+  played: PlayedTitle;
 }
 
 export function parsePosition(form: FormData): SentPosition | null {

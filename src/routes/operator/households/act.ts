@@ -1,4 +1,4 @@
-import { noteSearch } from '#src/features/operations/desk/act.ts';
+import { recordSearch } from '#src/features/operations/desk/act.ts';
 import { searchHouseholds } from '#src/features/operations/desk/search.ts';
 import { readFields } from '#src/http/request/form.ts';
 import type { DeskCall } from '#src/routes/operator/desk-page.ts';
@@ -13,7 +13,7 @@ export async function actSearch({
 }: DeskCall): Promise<Response | { status: number; view: SearchView }> {
   const { email: typed } = await readFields(request, ['email']);
   const found = await searchHouseholds(services, typed.slice(0, 254));
-  await noteSearch(services, operator.email, typed.slice(0, 254));
+  await recordSearch(services, operator.email, typed.slice(0, 254));
   const [first, second] = found.households;
   if (first !== undefined && second === undefined) {
     return new Response(null, { status: 303, headers: { Location: operatorPaths.household(first.id) } });

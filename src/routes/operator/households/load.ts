@@ -9,7 +9,7 @@ export interface SearchView {
   isDeleted: boolean;
 }
 
-export async function loadSearch({ request }: DeskCall): Promise<SearchView> {
+export async function loadHouseholds({ request }: DeskCall): Promise<SearchView> {
   const isDeleted = new URL(request.url).searchParams.get('done') === 'deleted';
   return { typed: '', found: null, isDeleted };
 }

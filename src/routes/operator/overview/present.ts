@@ -69,7 +69,7 @@ export function presentOverview({ series, refundsDue }: Overview, shown: FigureN
   const today = days.at(-1)?.figures ?? null;
   const rows = days.map(({ day, figures }) => ({
     day,
-    label: sayDay(day),
+    label: formatDayOf(day),
     cells: columns.map((name) => formatFigure(name, figures?.[name] ?? null)),
   }));
   return {
@@ -90,7 +90,7 @@ export function presentOverview({ series, refundsDue }: Overview, shown: FigureN
       isMoney: shown === 'revenue',
       summary: summarise(series, shown),
       days: days.map(({ day, figures }) => ({
-        label: sayDay(day),
+        label: formatDayOf(day),
         value: figures?.[shown] ?? null,
         text: formatFigure(shown, figures?.[shown] ?? null),
       })),
@@ -112,7 +112,7 @@ function formatFigure(name: FigureName, value: number | null): string {
 }
 
 /** `12 November`: 90 days hold no day twice. */
-function sayDay(day: string): string {
+function formatDayOf(day: string): string {
   return formatDay(spanOfDay(day).from).replace(/ \d{4}$/, '');
 }
 
@@ -123,7 +123,7 @@ function summarise({ days, totals }: FigureSeries, shown: FigureName): string {
   );
   const [peak] = counted.toSorted((a, b) => b.value - a.value);
   if (peak === undefined || peak.value <= 0) return `${total}.`;
-  return `${total}, most on ${sayDay(peak.day)}: ${formatFigure(shown, peak.value)}.`;
+  return `${total}, most on ${formatDayOf(peak.day)}: ${formatFigure(shown, peak.value)}.`;
 }
 
 function describeRefunds({ count, amount }: { count: number; amount: number }): string {

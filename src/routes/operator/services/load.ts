@@ -12,7 +12,7 @@ import {
   presentNodes,
   presentPlayers,
 } from './present.ts';
-import { within } from './within.ts';
+import { readInTime } from './within.ts';
 
 /** Nobody needs the number beyond it. */
 const maxMails = 10_000;
@@ -24,9 +24,9 @@ export async function loadServices({ services, request }: DeskCall) {
   const { config, clock, log, metadata, node, embeds } = services;
   const now = clock.now();
   const [nodes, mails, players] = await Promise.all([
-    within(log, 'nodes', listNodes(services)),
-    within(log, 'mails', readMails(services)),
-    within(log, 'players', readServerOutcomes({ ...services, embeds })),
+    readInTime(log, 'nodes', listNodes(services)),
+    readInTime(log, 'mails', readMails(services)),
+    readInTime(log, 'players', readServerOutcomes({ ...services, embeds })),
   ]);
   const load = metadata.load();
   const hasCache = services.nodes !== null;

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Dependency } from '#src/http/request/dependencies.ts';
 import {
+  formatAge,
   listProblems,
   presentBackups,
   presentDependencies,
   presentMails,
   presentPlayers,
-  sayAge,
 } from './present.ts';
 
 const ok: Dependency = { state: 'ok', age: 1_500, took: 0 };
@@ -106,5 +106,5 @@ it.each([
   [7_200_000, '2 hours ago'],
   [172_800_000, '2 days ago'],
 ])('says an age of %d ms as %s', (ms, text) => {
-  expect(sayAge(ms)).toBe(text);
+  expect(formatAge(ms)).toBe(text);
 });

@@ -57,7 +57,7 @@ export function presentDependencies(
     name: names[name as DependencyName],
     ...states[state],
     detail: [
-      age === null ? null : `checked ${sayAge(age)}`,
+      age === null ? null : `checked ${formatAge(age)}`,
       took === null ? null : `took ${Math.max(1, took)} ms`,
     ]
       .filter((part) => part !== null)
@@ -72,7 +72,7 @@ export function presentBackups(
   const line = (name: string, { state, age = null }: Dependency): StateView => ({
     name,
     ...(backupStates[state] ?? states[state]),
-    detail: age === null ? '' : `${formatMoment(now - age)}, ${sayAge(age)}`,
+    detail: age === null ? '' : `${formatMoment(now - age)}, ${formatAge(age)}`,
   });
   const { backup, backupCheck } = backups;
   if (at === null || backup === undefined || backupCheck === undefined)
@@ -100,13 +100,13 @@ export function presentNodes(nodes: readonly NodeState[], own: string, now: numb
     ...(isAlive ? { label: 'Alive', look: 'good' as const } : { label: 'Silent', look: 'bad' as const }),
     version,
     started: formatMoment(startedAt),
-    seen: sayAge(now - seenAt),
-    jobs: jobs.map(({ job }) => sayJob(job)).join(', '),
+    seen: formatAge(now - seenAt),
+    jobs: jobs.map(({ job }) => formatJob(job)).join(', '),
   }));
 }
 
 /** `remindHouseholds` is `remind households`. */
-function sayJob(job: string): string {
+function formatJob(job: string): string {
   return job.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
@@ -130,7 +130,7 @@ export function presentMails(
       id,
       kind: kind.replaceAll('-', ' '),
       address,
-      detail: `${attempts === 1 ? '1 attempt' : `${attempts} attempts`}, the last ${sayAge(now - (failedAt ?? now))}. The next by itself ${formatMoment(dueAt)}.`,
+      detail: `${attempts === 1 ? '1 attempt' : `${attempts} attempts`}, the last ${formatAge(now - (failedAt ?? now))}. The next by itself ${formatMoment(dueAt)}.`,
     })),
     more: failed - list.length,
   };
@@ -180,7 +180,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /** Clocks of nodes differ, so an age may be below zero. */
-export function sayAge(ms: number): string {
+export function formatAge(ms: number): string {
   if (ms < 1_000) return 'just now';
   if (ms < 2 * minute) return `${Math.floor(ms / 1_000)} s ago`;
   if (ms < 2 * hour) return `${Math.floor(ms / minute)} minutes ago`;

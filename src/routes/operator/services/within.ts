@@ -5,7 +5,7 @@ import type { Log } from '#src/adapters/log.ts';
 const partTimeoutMs = 800;
 
 /** Null for a part that fails or takes longer. */
-export async function within<Part>(log: Log, part: string, reading: Promise<Part>): Promise<Part | null> {
+export async function readInTime<Part>(log: Log, part: string, reading: Promise<Part>): Promise<Part | null> {
   try {
     return await pTimeout(reading, { milliseconds: partTimeoutMs });
   } catch (error) {

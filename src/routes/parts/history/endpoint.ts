@@ -1,11 +1,11 @@
 import { parseRemoval } from '#src/features/viewing/history/parse.ts';
 import { clearHistory, removeHistory } from '#src/features/viewing/history/write.ts';
 import type { EndpointCall } from '#src/http/request/call.ts';
-import { answerChange } from '#src/http/request/own-change.ts';
+import { answerOwnChange } from '#src/http/request/own-change.ts';
 import { refuse } from '#src/http/request/watcher.ts';
 
 export function handleRemoveHistory(call: EndpointCall): Promise<Response> {
-  return answerChange(call, async ({ viewer, form }) => {
+  return answerOwnChange(call, async ({ viewer, form }) => {
     const { db } = call.services;
     const removal = parseRemoval(form);
     if (removal === null) return refuse(400, 'not-a-removal', 'That can’t be removed.');

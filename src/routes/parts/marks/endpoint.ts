@@ -3,14 +3,14 @@ import { openTitle } from '#src/features/catalogue/open-title.ts';
 import { parseMark } from '#src/features/viewing/marks/parse.ts';
 import { changeMark } from '#src/features/viewing/marks/write.ts';
 import type { EndpointCall } from '#src/http/request/call.ts';
-import { answerChange } from '#src/http/request/own-change.ts';
+import { answerOwnChange } from '#src/http/request/own-change.ts';
 import { pageBefore } from '#src/http/request/page-before.ts';
 import { refuse, refuseUnavailable } from '#src/http/request/watcher.ts';
 
 /** A browser without script comes back to its page; from a shared document, which doesn't know the list, to the list. */
 export function handleChangeMark(call: EndpointCall): Promise<Response> {
   const { request, services } = call;
-  return answerChange(call, async ({ viewer, form, madeAt }) => {
+  return answerOwnChange(call, async ({ viewer, form, madeAt }) => {
     if (!viewer.paid) return refuse(403, 'lapsed', 'The period that was paid for has ended.');
     const showsList = form.get('show') === 'list';
     form.delete('show');

@@ -7,13 +7,13 @@ import { writeMark } from '#src/features/viewing/marks/write.ts';
 import { parsePosition } from '#src/features/viewing/positions/parse.ts';
 import { writePosition } from '#src/features/viewing/positions/write.ts';
 import type { EndpointCall } from '#src/http/request/call.ts';
-import { answerChange, type OwnChange } from '#src/http/request/own-change.ts';
+import { answerOwnChange, type OwnChange } from '#src/http/request/own-change.ts';
 import type { Services } from '#src/http/request/services.ts';
 import { refuse, refuseUnavailable } from '#src/http/request/watcher.ts';
 
 /** A player's position. Only for a permitted title with this episode; Watched is set at its end. */
 export function handleSavePosition(call: EndpointCall): Promise<Response> {
-  return answerChange(call, (change) => savePosition(call.services, change));
+  return answerOwnChange(call, (change) => savePosition(call.services, change));
 }
 
 async function savePosition(services: Services, { viewer, form, madeAt }: OwnChange): Promise<Response> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import type { Browser } from '#test/browser.ts';
 import { signInMain } from '#test/households.ts';
-import { askMetadata, listSeries, takeSeries, trendingPage } from '#test/series.ts';
+import { fetchMetadata, listSeries, takeSeries, trendingPage } from '#test/series.ts';
 import { setLimits, signInSubUser } from '#test/sub-users.ts';
 
 const day = 24 * 60 * 60_000;
@@ -11,7 +11,7 @@ let app: TestApp;
 let movies: number[];
 beforeAll(async () => {
   app = await startTestApp();
-  const { results } = await askMetadata(app, '/trending/movie/week?page=3');
+  const { results } = await fetchMetadata(app, '/trending/movie/week?page=3');
   movies = results.map(({ id }) => id);
 });
 afterAll(() => app.close());

@@ -27,7 +27,7 @@ export async function handleServerHealth({ request, services, readViewer }: Endp
   if (title === 'unavailable') return refused(503, { 'Retry-After': '5' });
   if (title === 'not-found') return refused(404);
   await recordOutcome(services, { userId, ...about }, outcome);
-  services.metrics.notePlayer(services.embeds.keys.indexOf(about.server) + 1, outcome);
+  services.metrics.recordPlayer(services.embeds.keys.indexOf(about.server) + 1, outcome);
   return new Response(null, { status: 204 });
 }
 

@@ -24,16 +24,16 @@ interface Listed {
   imdb: string | null;
 }
 
-async function askRaw(path: string): Promise<Record<string, unknown>> {
+async function fetchRaw(path: string): Promise<Record<string, unknown>> {
   const headers = { Authorization: 'Bearer preview-token' };
   return (await fetch(`${app.standIns.metadata}/3${path}`, { headers })).json();
 }
 
 /** A list of the film database, with the IMDb id of each title. */
 async function ask(path: string): Promise<{ results: Listed[] }> {
-  const { results } = await askRaw(path);
+  const { results } = await fetchRaw(path);
   const rows = Array.isArray(results) ? results : [];
-  const answers = rows.map(async ({ id }) => ({ id, imdb: (await askRaw(`/movie/${id}`)).imdb_id }));
+  const answers = rows.map(async ({ id }) => ({ id, imdb: (await fetchRaw(`/movie/${id}`)).imdb_id }));
   // The stand-in tells ids and nothing else here.
   return { results: (await Promise.all(answers)) as Listed[] };
 }
@@ -125,7 +125,7 @@ describe('/watch/{id}', () => {
   it('holds the first server’s frame, the movie’s facts and a way back', async () => {
     const { browser } = await signedIn();
     const id = nextMovie();
-    const { title, imdb_id: imdb } = await askRaw(`/movie/${id}`);
+    const { title, imdb_id: imdb } = await fetchRaw(`/movie/${id}`);
     const answer = await browser.get(`/watch/${id}`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('Cache-Control')).toContain('no-store');
@@ -168,7 +168,7 @@ describe('/watch/{id}', () => {
   it('shows markup in a title as text', async () => {
     const { browser } = await signedIn();
     const id = nextMovie();
-    const answers = await askRaw(`/movie/${id}?append_to_response=external_ids,release_dates,credits`);
+    const answers = await fetchRaw(`/movie/${id}?append_to_response=external_ids,release_dates,credits`);
     const title = '<img src=x onerror=alert(1)>';
     await stageFault(app, {
       kind: 'body',

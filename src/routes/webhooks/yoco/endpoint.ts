@@ -23,7 +23,7 @@ export async function handleYocoWebhook({ raw, body, services, facts }: Endpoint
     body: body ?? new Uint8Array(),
     address: facts.address,
   });
-  services.metrics.noteWebhook(result.kind);
+  services.metrics.recordWebhook(result.kind);
   const headers = result.kind === 'limited' ? { 'Retry-After': String(result.retryAfterSeconds) } : {};
   return Response.json({ result: result.kind }, { status: statuses[result.kind], headers });
 }

@@ -1,4 +1,4 @@
-import { noteOpening } from '#src/features/operations/desk/act.ts';
+import { recordOpening } from '#src/features/operations/desk/act.ts';
 import { type HouseholdView, readHousehold } from '#src/features/operations/desk/household.ts';
 import type { DeskCall } from '#src/routes/operator/desk-page.ts';
 
@@ -24,7 +24,7 @@ export async function loadHousehold({
 }: DeskCall): Promise<HouseholdPageView | null> {
   const household = await readHousehold(services, id);
   if (household === null) return null;
-  await noteOpening(services, { userId: id, actor: operator.email }, household.email);
+  await recordOpening(services, { userId: id, actor: operator.email }, household.email);
   const done = new URL(request.url).searchParams.get('done') ?? '';
   return { ...household, done: doneTexts[done] ?? null, error: null, mustConfirm: false };
 }

@@ -1,4 +1,4 @@
-import { GateClosed } from '#src/adapters/limits/gate.ts';
+import { SemaphoreFull } from '#src/adapters/limits/semaphore.ts';
 import { asStranger, audienceOf, strangers } from '#src/domain/audience.ts';
 import { UnknownTitleLimit } from '#src/domain/errors.ts';
 import { isTitleKind } from '#src/domain/title.ts';
@@ -14,7 +14,7 @@ const maxAgeSeconds = 3_600;
 const poorMaxAgeSeconds = 60;
 
 /** 404 alike for unknown titles and those of adults, as their pages. */
-export async function handleTitleCard(call: EndpointCall): Promise<Response> {
+export async function handleShareCard(call: EndpointCall): Promise<Response> {
   const title = await readShared(call);
   if (title instanceof Response) return title;
   const { request, services, facts } = call;
@@ -32,7 +32,7 @@ export async function handleTitleCard(call: EndpointCall): Promise<Response> {
     const { bytes, isWhole } = await cards.draw(title);
     return new Response(bytes, { headers: headersOf(etag, isWhole ? maxAgeSeconds : poorMaxAgeSeconds) });
   } catch (error) {
-    if (!(error instanceof GateClosed)) throw error;
+    if (!(error instanceof SemaphoreFull)) throw error;
     return refuse(503, 'Many pictures are being drawn.', 5);
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { askDelay } from './checkout-asking.ts';
+import { pollDelay } from './checkout-polling.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -8,7 +8,7 @@ const day = 24 * 60 * minute;
 /** When a checkout is asked about, as ages in ms, until it is so old. */
 function askedUntil(age: number): number[] {
   const ages = [];
-  for (let at = askDelay(0); at <= age; at += askDelay(at)) ages.push(at);
+  for (let at = pollDelay(0); at <= age; at += pollDelay(at)) ages.push(at);
   return ages;
 }
 

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { BoundedFolder } from '#src/adapters/files/bounded-folder.ts';
-import type { Gate } from '#src/adapters/limits/gate.ts';
+import type { Semaphore } from '#src/adapters/limits/semaphore.ts';
 import type { Log } from '#src/adapters/log.ts';
 import type { Pictures } from '#src/adapters/pictures/pictures.ts';
 import { areas } from '#src/area.ts';
 import { presentTitle } from './present.ts';
 import type { KnownTitle } from './store.ts';
 
-export interface TitleCardDeps {
+export interface ShareCardDeps {
   folder: BoundedFolder;
   pictures: Pick<Pictures, 'toCard'>;
   /** Bounds how many are drawn at once. */
-  gate: Gate;
+  gate: Semaphore;
   /** Null if it can't be loaded. */
   fetchPoster(path: string): Promise<Uint8Array | null>;
   brand: string;
@@ -30,11 +30,11 @@ const drawing = 1;
 const maxWaitMs = 5_000;
 
 /** Pictures for previews, drawn once. */
-export class TitleCards {
-  readonly #deps: TitleCardDeps;
+export class ShareCards {
+  readonly #deps: ShareCardDeps;
   readonly #drawing = new Map<string, Promise<ShareCard>>();
 
-  constructor(deps: TitleCardDeps) {
+  constructor(deps: ShareCardDeps) {
     this.#deps = deps;
   }
 

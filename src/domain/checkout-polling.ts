@@ -1,13 +1,13 @@
 const minute = 60 * 1000;
 
 /** In ms, half the checkout's age: 18 calls on the first day, 5 more in a week, 9 more in the year after. */
-export function askDelay(age: number): number {
+export function pollDelay(age: number): number {
   return Math.max(minute, Math.round(age / 2));
 }
 
 /** In ms, after a failed call. */
-export function askAgainDelay(age: number): number {
-  return Math.min(askDelay(age), 60 * minute);
+export function pollAgainDelay(age: number): number {
+  return Math.min(pollDelay(age), 60 * minute);
 }
 
 /** Nobody got the address of a checkout whose creation failed, so nobody paid it. */

@@ -1,23 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import PQueue from 'p-queue';
 
-export class GateClosed extends Error {}
+export class SemaphoreFull extends Error {}
 
-export interface Gate {
+export interface Semaphore {
   /** Throws `GateClosed` after `maxWaitMs`. */
   run<T>(maxWaitMs: number, work: () => Promise<T>): Promise<T>;
   waiting(): number;
 }
 
 /** Beyond `maxWaiting` a caller is refused at once. */
-export function createGate(width: number, maxWaiting: number): Gate {
+export function createSemaphore(width: number, maxWaiting: number): Semaphore {
   const queue = new PQueue({ concurrency: width });
   return {
     waiting: () => queue.size,
     async run(maxWaitMs, work) {
-      if (queue.pending >= width && queue.size >= maxWaiting) throw new GateClosed('Too many are waiting.');
+      if (queue.pending >= width && queue.size >= maxWaiting)
+        throw new SemaphoreFull('Too many are waiting.');
       const waiting = new AbortController();
-      const late = () => waiting.abort(new GateClosed(`No room within ${maxWaitMs} ms.`));
+      const late = () => waiting.abort(new SemaphoreFull(`No room within ${maxWaitMs} ms.`));
       const timer = setTimeout(late, maxWaitMs);
       // The queue starts work in the context of the work that ended before it.
       const begin = AsyncLocalStorage.bind(() => {

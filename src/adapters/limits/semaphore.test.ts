@@ -1,21 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, it } from 'vitest';
-import { createGate, GateClosed } from './gate.ts';
+import { createSemaphore, SemaphoreFull } from './semaphore.ts';
 
 it('refuses who can not begin in time, and who would stand too far back', async () => {
-  const gate = createGate(1, 1);
+  const gate = createSemaphore(1, 1);
   const release = Promise.withResolvers<void>();
   const first = gate.run(10, () => release.promise);
   const second = gate.run(20, () => Promise.resolve());
-  await expect(gate.run(1000, () => Promise.resolve())).rejects.toBeInstanceOf(GateClosed);
-  await expect(second).rejects.toBeInstanceOf(GateClosed);
+  await expect(gate.run(1000, () => Promise.resolve())).rejects.toBeInstanceOf(SemaphoreFull);
+  await expect(second).rejects.toBeInstanceOf(SemaphoreFull);
   release.resolve();
   await first;
   await expect(gate.run(10, () => Promise.resolve('in'))).resolves.toBe('in');
 });
 
 it('runs no more at a time than it is wide, in the order of coming, whatever fails', async () => {
-  const gate = createGate(2, 100);
+  const gate = createSemaphore(2, 100);
   let running = 0;
   let peak = 0;
   const order: number[] = [];
@@ -36,7 +36,7 @@ it('runs no more at a time than it is wide, in the order of coming, whatever fai
 });
 
 it('runs work in the context of who asked for it', async () => {
-  const gate = createGate(1, 100);
+  const gate = createSemaphore(1, 100);
   const caller = new AsyncLocalStorage<string>();
   const names = ['first', 'second', 'third'];
   const seen = await Promise.all(
