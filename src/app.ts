@@ -31,10 +31,8 @@ import { DocumentCache } from './http/document-cache.ts';
 import type { DocumentName } from './http/document-name.ts';
 import { endpoints } from './http/endpoints.ts';
 import { withFailure } from './http/errors.ts';
-import { orBusy } from './http/for-visitors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { createHttpServer } from './http/http-server.ts';
-import { RenderTurns } from './http/render-turns.ts';
 import { RequestHandler, type RouterHandler } from './http/request-handler.ts';
 import { loadStaticFiles } from './http/static-files.ts';
 import { traceRequests } from './http/trace-requests.ts';
@@ -125,8 +123,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     stopping: stopping.signal,
     onPreviewGone: () => documents.clear(),
   });
-  const turns = new RenderTurns();
-  const router = createRouter(services, turns);
+  const router = createRouter(services);
   const documents = new DocumentCache({
     render: (name, audience, gaps, signal) =>
       services.callers.runShared(signal, () => renderShared(router, services, { name, audience, gaps })),
@@ -164,7 +161,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     services,
     listener: traceRequests(
       (request, response) => {
-        turns.recordRequest();
+        services.turns.recordRequest();
         return requests.handle(request, response);
       },
       { traces: services.traces, trustProxy: config.trustProxy },
@@ -178,13 +175,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
 }
 
-function createRouter({ callers }: Services, turns: RenderTurns): RouterHandler {
+function createRouter({ callers, turns }: Services): RouterHandler {
   const renderNow = createRequestHandler(serverBuild, import.meta.env.DEV ? 'development' : 'production');
   return (request, context) =>
-    orBusy(async () => {
-      await turns.next(callers.current?.kind ?? 'viewer');
-      return renderNow(request, context);
-    });
+    turns.render(callers.current?.kind ?? 'viewer', () => renderNow(request, context));
 }
 
 /** No data of a request. */

@@ -19,7 +19,6 @@ import type { Nodes } from '#src/adapters/limits/nodes.ts';
 import { createRedisNodes } from '#src/adapters/limits/redis-nodes.ts';
 import { createSemaphore } from '#src/adapters/limits/semaphore.ts';
 import { shareLimits } from '#src/adapters/limits/share-limits.ts';
-import { ViewersFirst } from '#src/adapters/limits/viewers-first.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { createCallShare } from '#src/adapters/metadata/call-share.ts';
 import { createMetadata } from '#src/adapters/metadata/tmdb.ts';
@@ -43,6 +42,7 @@ import { type ShareCardDeps, ShareCards } from '#src/features/catalogue/share-ca
 import { BackupSchedule } from '#src/features/operations/backup-schedule.ts';
 import { forgetNode, type OwnNode } from '#src/features/operations/nodes/nodes.ts';
 import { OverviewReader } from '#src/features/operations/overview/read.ts';
+import { RenderTurns } from '#src/http/request/render-turns.ts';
 import type { OutsideOrigins, Services } from '#src/http/request/services.ts';
 import packageFile from '../package.json' with { type: 'json' };
 import { createFiles } from './adapters/files/create-files.ts';
@@ -129,7 +129,7 @@ export async function wire(wiring: Wiring): Promise<Wired> {
     limits: wireLimits(clock, nodes, workers),
     nodes,
     callers,
-    viewersFirst: new ViewersFirst(),
+    turns: new RenderTurns(),
     metadata,
     catalogue,
     people: new People(learning),

@@ -11,7 +11,6 @@ import {
 import { ScreenProvider } from './browser/screen.ts';
 import type { Screen } from './domain/screen.ts';
 import { allowViteClient } from './http/development-policy.ts';
-import { orBusy } from './http/for-visitors.ts';
 import { contentSecurityPolicy } from './http/headers.ts';
 import { finishHtml } from './http/inline.ts';
 import { failureContext, screenContext, servicesContext } from './http/request/contexts.ts';
@@ -25,9 +24,9 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { callers, viewersFirst } = context.get(servicesContext);
+  const { callers, turns } = context.get(servicesContext);
   const draw = () => drawDocument(request, { status, headers }, routerContext, context);
-  return callers.current?.kind === 'visitor' ? orBusy(() => viewersFirst.run(draw)) : draw();
+  return callers.current?.kind === 'visitor' ? turns.render('visitor', draw) : draw();
 }
 
 async function drawDocument(

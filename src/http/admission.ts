@@ -14,7 +14,7 @@ interface Exchange {
   facts: RequestFacts;
 }
 
-type Needs = Pick<Services, 'limits' | 'viewersFirst'>;
+type Needs = Pick<Services, 'limits' | 'turns'>;
 
 /** Each request that isn't answered from what is kept takes a budget, and runs as its caller. */
 export class Admission {
@@ -33,7 +33,7 @@ export class Admission {
   }
 
   callerOf({ response, facts }: Exchange, viewer: Viewer | null): MetadataCaller & { signal: AbortSignal } {
-    if (viewer !== null) response.once('close', this.#services.viewersFirst.begin());
+    if (viewer !== null) response.once('close', this.#services.turns.beginViewer());
     const signal = closing(response);
     return { ...createCaller(this.#services.limits, whoCalls(facts, viewer), signal), signal };
   }

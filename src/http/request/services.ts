@@ -7,7 +7,6 @@ import type { Files } from '#src/adapters/files/files.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import type { Limits } from '#src/adapters/limits/limits.ts';
 import type { Nodes } from '#src/adapters/limits/nodes.ts';
-import type { ViewersFirst } from '#src/adapters/limits/viewers-first.ts';
 import type { Log } from '#src/adapters/log.ts';
 import type { FolderMailer } from '#src/adapters/mail/folder-mailer.ts';
 import type { Mailer } from '#src/adapters/mail/mailer.ts';
@@ -29,6 +28,7 @@ import type { ShareCards } from '#src/features/catalogue/share-cards.ts';
 import type { BackupSchedule } from '#src/features/operations/backup-schedule.ts';
 import type { OwnNode } from '#src/features/operations/nodes/nodes.ts';
 import type { OverviewReader } from '#src/features/operations/overview/read.ts';
+import type { RenderTurns } from '#src/http/request/render-turns.ts';
 
 export interface OutsideOrigins {
   /** Joined with a size and a path. */
@@ -49,7 +49,7 @@ export interface Services {
   /** Null without `CACHE_URL`. */
   nodes: Nodes | null;
   callers: Callers;
-  viewersFirst: ViewersFirst;
+  turns: RenderTurns;
   probes: Probes<ProbeName>;
   metrics: Metrics;
   /** Null if they are off. */

@@ -28,7 +28,7 @@ export async function handleShareCard(call: EndpointCall): Promise<Response> {
   const allowance = limits.take(`card ${facts.address}`, limit, windowMs);
   if (!allowance.allowed) return refuse(429, 'Too many pictures at once.', allowance.retryAfterSeconds);
   try {
-    await services.viewersFirst.untilIdle();
+    await services.turns.next('visitor');
     const { bytes, isWhole } = await cards.draw(title);
     return new Response(bytes, { headers: headersOf(etag, isWhole ? maxAgeSeconds : poorMaxAgeSeconds) });
   } catch (error) {

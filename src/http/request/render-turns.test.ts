@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished } from 'vitest';
+import { SemaphoreFull } from '#src/adapters/limits/semaphore.ts';
 import { startTestApp } from '#test/app.ts';
 import { signInMain } from '#test/households.ts';
+import { RenderTurns } from './render-turns.ts';
 
 /** Connects for each path in turn, and tells the order of the answers. */
 const burst = `
@@ -52,4 +54,51 @@ it('a probe behind a burst of pages is answered before most of them are rendered
   expect(answered).toHaveLength(paths.length);
   expect(new Set(answered)).toEqual(new Set(['/profile 200', '/readyz 200']));
   expect(answered?.indexOf('/readyz 200')).toBeLessThan(pages.length / 2);
+});
+
+async function draw(turns: RenderTurns, who: 'viewer' | 'visitor', name: string, order: string[]) {
+  await turns.next(who);
+  order.push(`${name} begins`);
+  await Promise.resolve();
+  order.push(`${name} ends`);
+}
+
+it('draws for visitors one at a time, and after the request of a viewer that runs', async () => {
+  const turns = new RenderTurns();
+  const order: string[] = [];
+  const end = turns.beginViewer();
+  const visits = ['a', 'b'].map((name) => draw(turns, 'visitor', name, order));
+  for (let passed = 0; passed < 5; passed += 1) await new Promise(setImmediate);
+  order.push('viewer ends');
+  end();
+  await Promise.all(visits);
+  expect(order).toEqual(['viewer ends', 'a begins', 'a ends', 'b begins', 'b ends']);
+});
+
+it('draws for a viewer who comes while visitors wait for another viewer’s request', async () => {
+  const turns = new RenderTurns();
+  const order: string[] = [];
+  turns.beginViewer();
+  const visit = draw(turns, 'visitor', 'visitor', order);
+  for (let passed = 0; passed < 5; passed += 1) await new Promise(setImmediate);
+  await draw(turns, 'viewer', 'viewer', order);
+  await visit;
+  expect(order).toEqual(['viewer begins', 'viewer ends', 'visitor begins', 'visitor ends']);
+});
+
+it('goes on although a viewer’s request never ends', async () => {
+  const turns = new RenderTurns();
+  turns.beginViewer();
+  expect((await turns.render('visitor', async () => new Response('drawn'))).status).toBe(200);
+});
+
+it('refuses at once the visitors who would wait too long', async () => {
+  const turns = new RenderTurns();
+  const visits = Array.from({ length: 70 }, () => turns.render('visitor', async () => new Response('drawn')));
+  const statuses = (await Promise.all(visits)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(10);
+  await expect(Promise.all(Array.from({ length: 70 }, () => turns.next('visitor')))).rejects.toThrow(
+    SemaphoreFull,
+  );
 });
