@@ -30,6 +30,12 @@ interface Page {
   waitForFunction(work: () => boolean): Promise<unknown>;
 }
 
+/** Of either engine. */
+interface EnginePage<Event> extends Omit<Page, 'goto' | 'goBack'> {
+  goto(url: string, options: { waitUntil: Event }): Promise<unknown>;
+  goBack(options: { waitUntil: Event }): Promise<unknown>;
+}
+
 interface Device {
   open(): Promise<Page>;
   close(): Promise<unknown>;
@@ -74,17 +80,7 @@ async function openPresent({ cookies }: Product): Promise<Device> {
   const browser = await launchBrowser();
   const context = await browser.newContext();
   await context.addCookies(cookies);
-  const open = async (): Promise<Page> => {
-    const page = await context.newPage();
-    return {
-      goto: (url) => page.goto(url, { waitUntil: 'commit' }),
-      goBack: () => page.goBack({ waitUntil: 'commit' }),
-      close: () => page.close(),
-      evaluate: (work, second) => page.evaluate(work, second),
-      waitForFunction: (work) => page.waitForFunction(work),
-    };
-  };
-  return { open, close: () => browser.close() };
+  return { open: () => openPage(context, 'commit'), close: () => browser.close() };
 }
 
 async function openOld({ cookies }: Product): Promise<Device> {
@@ -92,17 +88,21 @@ async function openOld({ cookies }: Product): Promise<Device> {
   if ('unavailable' in browser) throw new Error(browser.unavailable);
   const first = await browser.newPage();
   await first.setCookie(...cookies);
-  const open = async (): Promise<Page> => {
-    const page = await browser.newPage();
-    return {
-      goto: (url) => page.goto(url, { waitUntil: 'domcontentloaded' }),
-      goBack: () => page.goBack({ waitUntil: 'domcontentloaded' }),
-      close: () => page.close(),
-      evaluate: (work, second) => page.evaluate(work, second),
-      waitForFunction: (work) => page.waitForFunction(work),
-    };
+  return { open: () => openPage(browser, 'domcontentloaded'), close: () => browser.close() };
+}
+
+async function openPage<Event>(
+  opener: { newPage(): Promise<EnginePage<Event>> },
+  waitUntil: Event,
+): Promise<Page> {
+  const page = await opener.newPage();
+  return {
+    goto: (url) => page.goto(url, { waitUntil }),
+    goBack: () => page.goBack({ waitUntil }),
+    close: () => page.close(),
+    evaluate: (work, second) => page.evaluate(work, second),
+    waitForFunction: (work) => page.waitForFunction(work),
   };
-  return { open, close: () => browser.close() };
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'stoep-leaving-'));

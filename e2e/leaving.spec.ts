@@ -64,10 +64,15 @@ for (const [name, leave] of Object.entries(ways)) {
   });
 }
 
-/** Closes a tab whose last request is lost. */
-async function closeWithoutConnection(page: Page): Promise<void> {
-  await page.context().setOffline(true);
+/** Watches in a tab that closes while its requests are lost. Returns the movie. */
+async function watchAndLose(page: Page, app: TestApp, second: number): Promise<number> {
+  const { mild } = await moviesByAge(app);
+  const context = page.context();
+  await watch(page, mild.id, second);
+  await context.setOffline(true);
   await page.close();
+  await context.setOffline(false);
+  return mild.id;
 }
 
 const unsent = (page: Page) =>
@@ -79,15 +84,12 @@ test('a place whose request was lost is where the next player begins, and is sen
   context,
   household: _,
 }) => {
-  const { mild } = await moviesByAge(app);
-  await watch(page, mild.id, 1_200);
-  await closeWithoutConnection(page);
-  await context.setOffline(false);
-  expect(await arrived(app, mild.id)).not.toContain(1_200);
+  const titleId = await watchAndLose(page, app, 1_200);
+  expect(await arrived(app, titleId)).not.toContain(1_200);
   const next = await context.newPage();
-  await next.goto(`/watch/${mild.id}`);
+  await next.goto(`/watch/${titleId}`);
   await expect(next.locator('iframe[title="Player"]').contentFrame().locator('#time')).toHaveText(/^20:/);
-  await expect.poll(() => arrived(app, mild.id)).toContain(1_200);
+  await expect.poll(() => arrived(app, titleId)).toContain(1_200);
 });
 
 test('the next viewer of a device doesn’t send the place of the one before', async ({
@@ -96,10 +98,7 @@ test('the next viewer of a device doesn’t send the place of the one before', a
   context,
   household: _,
 }) => {
-  const { mild } = await moviesByAge(app);
-  await watch(page, mild.id, 1_800);
-  await closeWithoutConnection(page);
-  await context.setOffline(false);
+  const titleId = await watchAndLose(page, app, 1_800);
   await context.clearCookies();
   const other = await signInMain(app);
   const next = await context.newPage();
@@ -107,7 +106,7 @@ test('the next viewer of a device doesn’t send the place of the one before', a
   await next.goto('/privacy-policy');
   expect(await unsent(next)).toHaveLength(1);
   await expect.poll(() => unsent(next)).toEqual([]);
-  expect(await arrived(app, mild.id)).not.toContain(1_800);
+  expect(await arrived(app, titleId)).not.toContain(1_800);
 });
 
 test('signing out takes the place with it', async ({ page, household: _ }) => {
