@@ -6,12 +6,13 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
 import type { StandIns } from '#src/adapters/standins.ts';
+import type { Traces } from '#src/adapters/traces/traces.ts';
 import type { Workers } from '#src/adapters/workers/workers.ts';
 import type { Config } from '#src/config/config.ts';
 import type { Audience } from '#src/domain/audience.ts';
 import { impersonate } from '#src/features/accounts/sessions/view-as.ts';
 import type { Gaps } from '#src/features/catalogue/gaps.ts';
-import { claimRun } from '#src/features/operations/job-runs-store.ts';
+import { claimRun } from '#src/features/operations/store.ts';
 import {
   admissionContext,
   audienceContext,
@@ -35,7 +36,6 @@ import { securityHeaders } from './http/headers.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { RequestHandler, type RouterHandler } from './http/request-handler.ts';
 import { loadStaticFiles } from './http/static-files.ts';
-import { traceRequests } from './http/trace-requests.ts';
 import { watchServices } from './http/watch-services.ts';
 import { createJobs, JobRunner } from './jobs.ts';
 
@@ -228,4 +228,17 @@ function addressOf(server: Server): AddressInfo {
   if (address === null || typeof address === 'string')
     throw new Error('The server does not listen on a port');
   return address;
+}
+
+/** Anybody could send a `traceparent`, so only a trusted proxy's counts. Off: the listener itself. */
+function traceRequests(
+  listener: (...exchange: Parameters<RequestListener>) => Promise<void>,
+  { traces, trustProxy }: { traces: Traces | null; trustProxy: number },
+): RequestListener {
+  if (traces === null) return listener;
+  return (request, response) => {
+    const { traceparent } = request.headers;
+    const isTrusted = trustProxy > 0 && typeof traceparent === 'string';
+    return traces.request(isTrusted ? traceparent : undefined, () => listener(request, response));
+  };
 }

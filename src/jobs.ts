@@ -3,7 +3,7 @@ import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
 import type { JobOutcome, Metrics } from '#src/adapters/metrics/metrics.ts';
 import { forgetOldAddresses } from '#src/features/accounts/email-change/undo.ts';
-import { forgetExpiredCodes } from '#src/features/accounts/sign-in-code/expire.ts';
+import { forgetExpiredCodes } from '#src/features/accounts/sign-in-code/claim.ts';
 import { reconcileCheckouts } from '#src/features/billing/reconcile/reconcile.ts';
 import { remindHouseholds } from '#src/features/billing/reminders/remind.ts';
 import { deleteLapsedHouseholds, deleteOldSignups } from '#src/features/billing/retention/retention.ts';

@@ -5,10 +5,10 @@ import { readReceipt, readRefund } from '#src/features/billing/receipt.ts';
 import { readRefundNews } from '#src/features/billing/refunds/read.ts';
 import { readPeriodEnding } from '#src/features/billing/reminders/remind.ts';
 import { readDeletionNews } from '#src/features/billing/retention/retention.ts';
-import { deletionLetter } from '#src/features/outbox/deletion-letter.ts';
 import {
   changedLetter,
   codeSessionLetter,
+  deletionLetter,
   emailChangedLetter,
   resetLetter,
   type Sender,

@@ -1,10 +1,8 @@
 import type { Database } from '#src/adapters/db/database.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
-import { beginSignup } from '#src/features/billing/begin-signup.ts';
-import { claimSignup } from '#src/features/billing/claim-signup.ts';
+import { beginSignup, claimSignup } from '#src/features/billing/begin-signup.ts';
 import type { BillingDeps } from '#src/features/billing/deps.ts';
-import { cancelHouseholdPlan, resumeHouseholdPlan } from '#src/features/billing/plan/choose.ts';
-import { startRenewal } from '#src/features/billing/plan/renew.ts';
+import { cancelHouseholdPlan, resumeHouseholdPlan, startRenewal } from '#src/features/billing/plan/renew.ts';
 import { readPayments } from '#src/features/billing/read-payment.ts';
 import { receiveWebhook } from '#src/features/billing/receive-webhook.ts';
 import { reconcileCheckouts } from '#src/features/billing/reconcile/reconcile.ts';

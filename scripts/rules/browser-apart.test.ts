@@ -5,7 +5,7 @@ import { checkFiles } from './fixture.ts';
 
 const PAGE = {
   'src/routes/movies/page.tsx':
-    "import 'react';\nimport { load } from './load.ts';\nimport '../../features/catalogue/ui/grid.tsx';",
+    "import 'react';\nexport { load as loader } from './load.ts';\nimport '../../features/catalogue/ui/grid.tsx';",
   'src/routes/movies/load.ts': "import 'node:fs';\nimport '../../server/context.ts';",
   'src/context.ts': 'export {};',
   'src/features/catalogue/ui/grid.tsx':
@@ -41,5 +41,31 @@ describe('browser-apart', () => {
       'src/config/env.ts': 'export {};',
     });
     expect(found).toHaveLength(4);
+  });
+
+  test('lets what only a loader or an action uses be, and finds what the component uses too', async () => {
+    const page = (used: string) => ({
+      ...PAGE,
+      'src/routes/kids/page.tsx': [
+        "import { readFile } from 'node:fs/promises';",
+        "import { sql } from 'kysely';",
+        "import { read } from '../../features/catalogue/store.ts';",
+        'const limit = sql`1`;',
+        'function parse(file: string) { return readFile(file); }',
+        'export async function loader() { return read(limit); }',
+        'export const action = async ({ file }: { file: string }) => parse(file);',
+        `export default function Kids(props: typeof loader) { return <p read={props.parse}>{${used}}</p>; }`,
+      ].join('\n'),
+    });
+    expect(await checkFiles(browser, page('1'))).toEqual([]);
+    expect(await checkFiles(browser, page('limit'))).toEqual([
+      'src/routes/kids/page.tsx:2 imports kysely into browser code',
+    ]);
+    expect(await checkFiles(browser, page("parse('a')"))).toEqual([
+      'src/routes/kids/page.tsx:1 imports node:fs/promises into browser code',
+    ]);
+    expect(await checkFiles(browser, page('<Row of={read} />'))).toEqual([
+      'src/routes/kids/page.tsx:3 imports src/features/catalogue/store.ts into browser code',
+    ]);
   });
 });

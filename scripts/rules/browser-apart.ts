@@ -1,4 +1,5 @@
 import { isBuiltin } from 'node:module';
+import { clientImports } from './client-imports.ts';
 import type { Import } from './imports.ts';
 import { isFeatureView, isServerHalf, isStore, type Layer, layerOf } from './layers.ts';
 import type { Finding, Rule } from './rule.ts';
@@ -28,8 +29,9 @@ export const browser: Rule = {
     for (const path of queue) reachedBy.set(path, undefined);
     for (const path of queue) {
       findings.push(...checkFile(tree, path, wayTo(path, reachedBy)));
+      const imports = importsOf(tree, path);
       for (const edge of tree.edgesFrom(path)) {
-        if (edge.import.typeOnly || reachedBy.has(edge.to) || isForbidden(edge.to)) continue;
+        if (!imports.includes(edge.import) || reachedBy.has(edge.to) || isForbidden(edge.to)) continue;
         if (isServerHalf(edge.to) || !tree.get(edge.to)) continue;
         reachedBy.set(edge.to, path);
         queue.push(edge.to);
@@ -61,6 +63,14 @@ function isForbidden(path: string): boolean {
   return serverSide || layer === 'http' || isStore(path) || path.endsWith('/endpoint.ts');
 }
 
+/** What stays of a file's imports in the browser. */
+function importsOf(tree: Tree, path: string): Import[] {
+  const source = tree.get(path);
+  if (!source) return [];
+  const imports = isRouteModule(path) ? clientImports(source) : source.imports;
+  return imports.filter(({ typeOnly }) => !typeOnly);
+}
+
 function checkFile(tree: Tree, path: string, way: string[]): Finding[] {
   const source = tree.get(path);
   if (!source) return [];
@@ -71,25 +81,26 @@ function checkFile(tree: Tree, path: string, way: string[]): Finding[] {
     problem: `${problem}${via}`,
     remedy,
   });
-  const fromPackages = source.imports
-    .filter(({ typeOnly, specifier }) => !typeOnly && !/^[.#]/.test(specifier))
+  const imports = importsOf(tree, path);
+  const fromPackages = imports
+    .filter(({ specifier }) => !/^[.#]/.test(specifier))
     .filter(({ specifier }) => !mayReachBrowser(specifier))
     .map((entry) =>
       found(
         entry,
         `imports ${entry.specifier} into browser code`,
-        'Do that work in load.ts or act.ts; a package meant for browsers is listed in scripts/rules/browser-apart.ts',
+        'Do that work in a loader or an action; a package meant for browsers is listed in scripts/rules/browser-apart.ts',
       ),
     );
   const fromTree = tree
     .edgesFrom(path)
-    .filter((edge) => !edge.import.typeOnly)
-    .filter((edge) => isForbidden(edge.to) || (isServerHalf(edge.to) && !isRouteModule(path)))
+    .filter((edge) => imports.includes(edge.import))
+    .filter((edge) => isForbidden(edge.to) || isServerHalf(edge.to))
     .map((edge) =>
       found(
         edge.import,
         `imports ${edge.to} into browser code`,
-        'Do that work in load.ts or act.ts, and give the view a model made in present.ts',
+        'Do that work in a loader or an action, and give the view a model made in present.ts',
       ),
     );
   return [...fromPackages, ...fromTree];

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Allowance, Limits } from './limits/limits.ts';
 
 export interface MetadataCaller {
-  /** Viewers come before visitors. */
   kind: 'viewer' | 'visitor';
   /** Of the viewer, or of a visitor's network; callers with one key share a turn in queues. */
   key: string;

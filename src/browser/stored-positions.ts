@@ -7,7 +7,6 @@ export interface UnsentPosition {
   what: string;
   seconds: number;
   duration: number | null;
-  /** The player said so. */
   ended: boolean;
   /** Epoch ms of this device. */
   at: number;

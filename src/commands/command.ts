@@ -25,7 +25,6 @@ export interface Call {
   flag(name: string): boolean;
   /** Null without a terminal. */
   ask: ((question: string) => Promise<string>) | null;
-  /** On standard error. */
   tell(line: string): void;
 }
 

@@ -1,9 +1,26 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { doctor } from '#src/commands/doctor/doctor.ts';
 import { AppError } from '#src/domain/errors.ts';
-import { type Call, type Command, CommandFailed, type ExitCode, exitCodes, type Report } from './command.ts';
+import { backupCommands } from './backup.ts';
+import { catalogueCommands } from './catalogue.ts';
+import { checkoutCommands } from './checkouts.ts';
+import type { Command } from './command.ts';
+import { type Call, CommandFailed, type ExitCode, exitCodes, type Report } from './command.ts';
 import { commandHelp, overview } from './help.ts';
-import { commands } from './list.ts';
+import { migrate } from './migrate.ts';
+import { operatorCommands } from './operators.ts';
+import { userCommands } from './users.ts';
+
+const commands: readonly Command[] = [
+  doctor,
+  migrate,
+  ...backupCommands,
+  ...userCommands,
+  ...checkoutCommands,
+  ...catalogueCommands,
+  ...operatorCommands,
+];
 
 const everywhere = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
 

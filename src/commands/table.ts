@@ -11,7 +11,6 @@ export function formatTable(headings: readonly string[], rows: readonly (readonl
   return [line(headings), ...rows.map(line)];
 }
 
-/** ISO, in UTC. */
 export function isoTime(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString();
 }

@@ -6,7 +6,6 @@ export interface EmbedServerConfig {
   movie: string;
   tv: string;
   anime: string;
-  /** Never top navigation. */
   sandbox: string[];
 }
 
@@ -18,12 +17,10 @@ export interface Config {
   production: boolean;
   host: string;
   port: number;
-  /** Without a trailing slash. */
   publicUrl: string;
   secure: boolean;
   /** Processes that share the port. */
   workers: number;
-  /** Trusted reverse proxies. */
   trustProxy: number;
   dataDir: string;
   database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };

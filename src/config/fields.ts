@@ -82,7 +82,6 @@ export const baseUrl = v.pipe(
   v.transform((url) => url.href.replace(/\/+$/, '')),
 );
 
-/** Without a path. */
 export const origin = v.pipe(
   baseUrl,
   v.check((text) => URL.parse(text)?.pathname === '/'),

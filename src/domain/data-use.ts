@@ -4,9 +4,7 @@ import { dateWindow } from './days.ts';
 export interface DataUse {
   /** `2026-11`, in Johannesburg. */
   month: string;
-  /** Pages and pictures. */
   bytes: number;
-  /** A player was open. */
   minutes: number;
   /** Cents; null for the operator's price. */
   centsPerGb: number | null;

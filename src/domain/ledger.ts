@@ -10,7 +10,6 @@ export interface LedgerPeriod {
   paymentId: string | null;
 }
 
-/** Its payment was refunded. */
 export interface LedgerEnded extends LedgerPeriod {
   paymentId: string;
   endedAt: number;

@@ -17,7 +17,6 @@ export function queuedForMs(header: string | null): number {
   return Math.min(ms, maxQueuedMinutes * 60_000);
 }
 
-/** The key of visitors. */
 export const visitorKey = 'visitor.all';
 
 export function whoOf(viewerKey: string): string {
@@ -34,7 +33,6 @@ export const offlineTexts = {
 /** A copy of a document on the device. */
 export interface KeptPage {
   path: string;
-  /** As HTML. */
   title: string;
 }
 

@@ -40,7 +40,6 @@ export interface Start {
 export interface ReportedPosition {
   seconds: number;
   duration: number | null;
-  /** The player said so. */
   ended: boolean;
 }
 

@@ -75,14 +75,12 @@ export interface CastMember {
 export interface TitleDetails {
   /** Minutes; null for series. */
   runtime: number | null;
-  /** Of a series. */
   episodeMinutes?: number;
   /** Of a series; absent in older rows. */
   lastEpisode?: AiredEpisode;
   seasons: Season[];
   cast: CastMember[];
   anime?: boolean;
-  /** Of movies. */
   collection?: { id: number; name: string };
   /** Ids of the same kind, the most similar first; absent in older rows. */
   similar?: number[];

@@ -35,7 +35,6 @@ export function withWatched(history: readonly WatchedTitle[], watched: WatchedTi
   });
 }
 
-/** The id breaks ties. */
 export function newestFirst(a: WatchedTitle, b: WatchedTitle): number {
   return b.watchedAt - a.watchedAt || b.titleId - a.titleId;
 }

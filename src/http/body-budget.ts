@@ -3,7 +3,6 @@ export class TooManyBodies extends Error {}
 /** All request bodies in flight together. Source: docs/security.md, rule 36. */
 const maxBytes = 250 * 1024 * 1024;
 
-/** Two photos. */
 const maxBytesOfOwner = 12 * 1024 * 1024;
 
 export interface BodyLease {

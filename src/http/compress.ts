@@ -38,10 +38,8 @@ function parseWeights(header: string): Map<string, number> {
 /** For bytes that are sent often. */
 export const cachedEfforts = { zstd: 15, br: 9, gzip: 9 };
 
-/** For one response. */
 const sentEfforts = { zstd: 3, br: 4, gzip: 6 };
 
-/** Off the event loop. */
 export async function compress(
   bytes: Uint8Array,
   encoding: Encoding,

@@ -10,7 +10,6 @@ import type { DocumentName } from './document-name.ts';
 interface Entry {
   document: RenderedDocument;
   version: string;
-  /** On the monotonic clock. */
   renderedAt: number;
   gaps: Gaps;
 }
@@ -23,7 +22,6 @@ export interface DocumentCacheOptions {
   headers: Record<string, string>;
   clock: Pick<Clock, 'monotonic'>;
   log: Log;
-  /** Of unbounded kinds. */
   maxDocuments?: number;
 }
 
@@ -71,7 +69,6 @@ export class DocumentCache {
     return { hit: this.#hits, render: this.#renders, eviction: this.#evictions };
   }
 
-  /** All encodings counted. */
   get bytes(): number {
     const fronts = [...this.#fronts.values()].reduce((sum, { document }) => sum + sizeOf(document), 0);
     return fronts + this.#others.calculatedSize + this.#strangers.calculatedSize;

@@ -1,3 +1,4 @@
+import code from '#src/browser/inline/after-load.ts?inline-script';
 import { handleDesk, mayOpenDesk } from '#src/http/desk/handle-desk.tsx';
 import type { EndpointCall } from '#src/http/request/call.ts';
 import type { RequestFacts } from '#src/http/request/contexts.ts';
@@ -26,8 +27,14 @@ import { handleServiceWorker } from '#src/routes/sw.js/endpoint.ts';
 import { handleShareCard } from '#src/routes/title/$kind/$id/card.jpg/endpoint.ts';
 import { handleYocoWebhook } from '#src/routes/webhooks/yoco/endpoint.ts';
 import { paths } from '#src/routes.ts';
-import { handleAfterLoad } from './after-load.ts';
 import type { RequestTarget } from './request-target.ts';
+
+/** Its address holds no hash, because documents of other releases ask for it too. */
+async function handleAfterLoad(): Promise<Response> {
+  return new Response(code, {
+    headers: { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'public, max-age=86400' },
+  });
+}
 
 export const readMethods: readonly string[] = ['GET', 'HEAD'];
 

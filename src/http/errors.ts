@@ -6,7 +6,6 @@ import { BodyTooLarge, ClientGone } from './web-request.ts';
 export interface ErrorAnswer {
   status: number;
   sentence: string;
-  /** Logged for the operator. */
   report: boolean;
   headers: Record<string, string>;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MainUser, SubUser } from '#src/domain/viewer.ts';
-import { redirectFor } from './guard.ts';
+import { redirectFor } from './plan-request.ts';
 
 const main: MainUser = {
   kind: 'main',

@@ -1,9 +1,10 @@
+import type { Access } from '#src/domain/access.ts';
 import { type Audience, asStranger, audienceOf, everyone } from '#src/domain/audience.ts';
 import type { Screen } from '#src/domain/screen.ts';
-import { barOf, type Viewer } from '#src/domain/viewer.ts';
+import type { Viewer } from '#src/domain/viewer.ts';
+import { barOf } from '#src/domain/viewer.ts';
 import { paths } from '#src/routes.ts';
 import { type DocumentName, nameDocument } from './document-name.ts';
-import { redirectFor } from './guard.ts';
 import type { MatchedPage } from './match.ts';
 import type { RequestTarget } from './request-target.ts';
 
@@ -34,7 +35,6 @@ export type Plan =
 
 export interface RenderPlan {
   kind: 'render';
-  /** Answers a client navigation. */
   redirect: string | null;
   audience: Audience;
   isLapsed: boolean;
@@ -92,4 +92,20 @@ function planDocument(
 /** The browser's router takes any three segments for an episode, so the shared 404 would not fit. */
 function isEpisodeLike(page: MatchedPage, { path }: RequestTarget): boolean {
   return page.path === '/*' && path.split('/').length === 4;
+}
+
+/** Null if the page may be opened. `target` is the path to return to after signing in. */
+export function redirectFor(access: Access, viewer: Viewer | null, target: string): string | null {
+  if (access === 'public') return null;
+  if (access === 'visitor') {
+    if (viewer === null) return null;
+    return viewer.kind === 'main' ? paths.home : paths.subUser;
+  }
+  if (access === 'sub') {
+    if (viewer?.kind !== 'sub') return paths.login;
+    return viewer.paid || target.split('?')[0] === paths.subUser ? null : paths.subUser;
+  }
+  if (viewer === null) return target === paths.home ? paths.login : paths.loginThen(target);
+  if (viewer.kind === 'sub') return paths.subUser;
+  return access === 'main' && !viewer.paid ? paths.profile : null;
 }

@@ -11,7 +11,6 @@ export type Cost = 'read' | 'write' | 'render';
 
 interface Amount {
   viewer: number;
-  /** For each address. */
   visitor: number;
 }
 

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
-import { isSaver } from '#src/domain/saver.ts';
 import type { RequestFacts } from '#src/http/request/contexts.ts';
+
+/** The viewer's choice wins over the browser's `Save-Data`. */
+function isSaver(cookie: string | undefined, saveData: boolean): boolean {
+  return cookie === 'on' || (cookie !== 'off' && saveData);
+}
 
 export function createFactsReader(trustProxy: number): (request: IncomingMessage) => RequestFacts {
   const process = randomBytes(6).toString('base64url');

@@ -1,3 +1,5 @@
+import { isScreenChoice, type ScreenChoice } from '#src/domain/screen.ts';
+
 /** The guard, the limits, the document cache and the router share it. */
 export interface RequestTarget {
   /** Decoded once, without a trailing slash. For a page's data the page's path. */
@@ -75,4 +77,23 @@ function encodePath(path: string): string {
 export function routerHref({ path, search, isData }: RequestTarget): string {
   if (!isData) return encodePath(path) + search;
   return (path === '/' ? rootData : `${encodePath(path)}.data`) + search;
+}
+
+interface ChosenScreen {
+  choice: ScreenChoice;
+  /** The same page without the parameter. */
+  location: string;
+}
+
+/** `?screen=tv`: a redirect sets the cookie, because cached documents set none. */
+export function readScreenChoice(target: RequestTarget): ChosenScreen | null {
+  if (target.isData || !target.search.includes('screen=')) return null;
+  const fields = new URLSearchParams(target.search);
+  const choice = fields.get('screen');
+  if (!isScreenChoice(choice)) return null;
+  fields.delete('screen');
+  // An old link may carry a password, which no response repeats.
+  fields.delete('password');
+  const search = fields.size === 0 ? '' : `?${fields}`;
+  return { choice, location: routerHref({ ...target, search }) };
 }

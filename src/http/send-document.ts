@@ -11,7 +11,6 @@ export async function sendDocument(
     readPart = async () => emptyPart,
     more,
   }: {
-    /** For the document's holes. */
     readPart?: () => Promise<ViewerPart>;
     /** Name, value, name, value. */
     more: readonly string[];

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import { paths } from '#src/routes.ts';
-import { watchLoopLag } from './loop-lag.ts';
 
 /** More sign-ins a second than households make. */
 const maxSignInsPerSecond = 30;
@@ -27,4 +26,19 @@ export function createSignInLimit(hashing: Hashing) {
     const crowd = isBurst();
     return hashing.isCrowded() || (crowd && lag() > maxLagMs);
   };
+}
+
+const checkIntervalMs = 20;
+
+/** A lagging event loop delays every page. Returns a function that reads the lag in ms. */
+function watchLoopLag(): () => number {
+  let due = performance.now() + checkIntervalMs;
+  let late = 0;
+  setInterval(() => {
+    const now = performance.now();
+    late = Math.max(0, now - due);
+    due = now + checkIntervalMs;
+  }, checkIntervalMs).unref();
+  // An overdue timer counts like a late one.
+  return () => Math.max(late, performance.now() - due);
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { EndpointCall } from '#src/http/request/call.ts';
 import { type BodyLease, TooManyBodies } from './body-budget.ts';
 
 export class BodyTooLarge extends Error {}
@@ -79,4 +80,23 @@ export function closing(response: ServerResponse): AbortSignal {
     if (!response.writableFinished) gone.abort();
   });
   return gone.signal;
+}
+
+export interface CallParts extends Omit<EndpointCall, 'request' | 'body'> {
+  raw: IncomingMessage;
+  body: Buffer<ArrayBuffer> | null;
+  url: URL;
+  signal: AbortSignal;
+}
+
+/** Lazy, because building a web request costs more than refusing a forged webhook. */
+export function buildCall({ url, signal, ...parts }: CallParts): EndpointCall {
+  let built: Request | null = null;
+  return {
+    ...parts,
+    get request() {
+      built ??= toWebRequest(parts.raw, url, parts.body, signal);
+      return built;
+    },
+  };
 }

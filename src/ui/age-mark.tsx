@@ -3,7 +3,6 @@ import { useId } from 'react';
 interface AgeMarkProps {
   /** `13`, `PG`. */
   label: string;
-  /** Shown on request. */
   origin: string | null;
 }
 

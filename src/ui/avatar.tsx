@@ -1,7 +1,6 @@
 interface AvatarProps {
   /** Null: the initial is shown. */
   photo: string | null;
-  /** One letter. */
   initial: string;
   /** The colour of a sub-user's initial comes from the name. */
   name?: string;

@@ -3,7 +3,6 @@ import { Button } from './button.tsx';
 
 interface ConfirmDialogProps {
   open: boolean;
-  /** Also the dialog's name. */
   text: string;
   confirm?: string;
   cancel?: string;

@@ -2,10 +2,8 @@ import type { MetaDescriptor } from 'react-router';
 import { paths } from '#src/routes.ts';
 
 interface PublicDescription {
-  /** Without the brand. */
   title: string;
   description: string;
-  /** Canonical. */
   path: string;
   /** Default: the product's. */
   card?: { type: string; image: string; alt: string };

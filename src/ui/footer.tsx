@@ -1,5 +1,5 @@
 import { paths } from '#src/routes.ts';
-import { SaverButton } from './saver-button.tsx';
+import { Button } from './button.tsx';
 import { ScreenSelect } from './screen-choice.tsx';
 import { ThemeChoice } from './theme.tsx';
 
@@ -41,5 +41,17 @@ export function Footer({ brand, saver }: FooterProps) {
         {brand === '' ? 'This website' : brand} hosts no video.
       </p>
     </footer>
+  );
+}
+
+/** The browser sends it itself, because the whole document changes. */
+function SaverButton({ isOn }: { isOn: boolean }) {
+  return (
+    <form method="post" action={paths.dataSaver} data-native="">
+      <input type="hidden" name="saver" value={isOn ? 'off' : 'on'} />
+      <Button type="submit" look="quiet" small aria-pressed={isOn}>
+        Data saver
+      </Button>
+    </form>
   );
 }

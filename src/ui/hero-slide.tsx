@@ -32,7 +32,6 @@ interface HeroSlideProps {
   part: 'now' | 'before' | 'next';
   /** Another slide was shown before, so this one fades in. */
   turned: boolean;
-  /** Beside the link. */
   children?: ReactNode;
 }
 

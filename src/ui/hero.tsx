@@ -14,7 +14,6 @@ const swipe = 40;
 interface HeroProps {
   slides: HeroView[];
   seconds: number;
-  /** Beside the link. */
   actionsOf?(slide: HeroView): ReactNode;
 }
 

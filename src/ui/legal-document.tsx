@@ -2,7 +2,6 @@ import { contentId } from '#src/browser/content-id.ts';
 
 /** A list of texts is a list. */
 export interface LegalSection {
-  /** The anchor. */
   id: string;
   title: string;
   body: readonly (string | readonly string[])[];

@@ -16,7 +16,6 @@ export class ConnectionLost extends Error {}
 
 interface ShownPage {
   url: string;
-  /** By route. */
   data: ReadonlyMap<string, unknown>;
 }
 

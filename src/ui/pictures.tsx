@@ -28,10 +28,8 @@ export function usePictures(): Record<
   if (saver) return smallest(base);
   return {
     card: (path: string) => sourcesOf(base, path, 300, [300, 342]),
-    /** On the profile. */
     large: (path: string) => sourcesOf(base, path, 500, [500]),
     cover: (path: string) => sourcesOf(base, path, 342, [342, 500]),
-    /** Dimmed, behind text. */
     wall: (path: string) => sourcesOf(base, path, 185, [154, 185, 342]),
     // Not `original`, which may be of any size.
     backdrop: (path: string) => sourcesOf(base, path, 1280, [780, 1280]),

@@ -7,7 +7,6 @@ interface PosterWallProps {
   daily?: boolean;
 }
 
-/** Decorative; it loads last. */
 export function PosterWallView({ posters, daily = false }: PosterWallProps) {
   const { wall } = usePictures();
   if (posters.length === 0) return null;

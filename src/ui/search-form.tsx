@@ -10,15 +10,11 @@ import { useLocation } from 'react-router';
 import { Icon } from './icon.tsx';
 
 interface SearchFormProps {
-  /** Without script. */
   action: string;
   onSearch: (query: string) => void;
-  /** For suggestions. */
   box?: RefObject<HTMLInputElement | null>;
   onFocus?: FocusEventHandler<HTMLElement>;
-  /** Hidden fields. */
   fields?: ReactNode;
-  /** Below the box. */
   children?: ReactNode;
 }
 

@@ -31,14 +31,11 @@ export const gridSizes = '(max-width: 45rem) 45vw, 170px';
 
 interface TitleCardProps {
   title: CardView;
-  /** Not lazy. */
   eager?: boolean;
   /** The page's largest picture, before others. */
   first?: boolean;
   sizes?: string;
-  /** On the profile. */
   large?: boolean;
-  /** Content follows. */
   bare?: boolean;
 }
 

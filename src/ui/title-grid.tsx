@@ -7,7 +7,6 @@ import { useHydrated } from './use-hydrated.ts';
 import { useNearEnd } from './use-near-end.ts';
 
 export interface GridMore {
-  /** For browsers without script. */
   href: string;
   onMore: () => void;
   /** `paused` needs the button. */
@@ -19,12 +18,10 @@ const inSight = 4;
 
 interface TitleGridProps {
   name: string;
-  /** Beside the heading. */
   filter?: string;
   titles: CardView[];
   more?: GridMore;
   endMessage?: string;
-  /** Without scrolling. */
   isInSight?: boolean;
 }
 
@@ -81,7 +78,6 @@ function isLong({ year, note, rating }: CardView): boolean {
 const bones = 12;
 
 interface ComingProps extends GridMore {
-  /** Titles before them. */
   from: number;
 }
 

@@ -12,7 +12,6 @@ interface TitleRowProps {
   titles: CardView[];
   note?: string;
   way?: { href: string; text: string };
-  /** Of the page. */
   first?: boolean;
 }
 

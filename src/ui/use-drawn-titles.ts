@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Titles a task. */
 const batchSize = 6;
 
 /** Draws what comes to a list in batches, those in sight before the next paint, so that no task is long on a phone. */

@@ -3,7 +3,7 @@ import { MemoryRouter, useNavigate } from 'react-router';
 import { useMissingPictures } from '#src/browser/missing-pictures.ts';
 import { packTitles } from '#src/features/viewing/marks/compact.ts';
 import { MarkButton, useMarkAtEnd } from '#src/features/viewing/ui/mark-button.tsx';
-import { MarksProvider } from '#src/features/viewing/ui/marks-provider.tsx';
+import { MarksProvider } from '#src/features/viewing/ui/personal.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Field } from '#src/ui/field.tsx';

@@ -9,14 +9,12 @@ import { createS3Backups } from './s3-backups.ts';
 export interface BackupStore {
   /** For files that aren't finished. */
   folder: string;
-  /** Names of complete backups. */
   list(): Promise<string[]>;
   /** `make` writes the file; it has its name when it is complete. */
   add<T>(name: string, make: (file: string) => Promise<T>): Promise<T>;
   /** The file is there while `work` runs. */
   use<T>(name: string, work: (file: string) => Promise<T>): Promise<T>;
   remove(name: string): Promise<void>;
-  /** For the operator. */
   describe(name: string): string;
 }
 

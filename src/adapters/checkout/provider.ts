@@ -18,7 +18,6 @@ export interface CheckoutRequest {
   successUrl: string;
   cancelUrl: string;
   failureUrl: string;
-  /** Nothing personal. */
   metadata: Record<string, string>;
   idempotencyKey: string;
 }

@@ -16,7 +16,6 @@ export interface Changes {
   catalogueVersion(): string;
 }
 
-/** Called after each statement. */
 export type RecordStatement = (query: CompiledQuery, ms: number, isFailure: boolean) => void;
 
 export interface DatabaseOptions {

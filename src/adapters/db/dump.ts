@@ -7,7 +7,6 @@ import { withPostgres } from './postgres-connect.ts';
 import { readPostgresVersion } from './postgres-migrate.ts';
 import { describeFile, openSqlite, refuseFile } from './sqlite-file.ts';
 import { patiently, readSqliteVersion } from './sqlite-migrate.ts';
-import { orderByReferences, type TableShape } from './table-order.ts';
 
 export interface Snapshot {
   schema: number;
@@ -72,7 +71,6 @@ async function withFileSnapshot<T>(
   }
 }
 
-/** Pages, indexes and references. */
 function checkWhole(file: string, db: DatabaseSync): void {
   const verdict = db.prepare('pragma integrity_check(1)').get()?.integrity_check;
   const orphan = db.prepare('pragma foreign_key_check').get();
@@ -154,4 +152,28 @@ async function* postgresRows(client: Client, { name, columns }: TableShape): Asy
 
 export function quoteColumns(columns: readonly string[]): string {
   return columns.map((column) => `"${column}"`).join(', ');
+}
+
+interface TableShape {
+  name: string;
+  columns: string[];
+}
+
+/** A table follows those that it refers to; cycles come last, by name. */
+function orderByReferences(
+  tables: readonly TableShape[],
+  references: readonly { from: string; to: string }[],
+): TableShape[] {
+  const left = new Map([...tables].sort((a, b) => (a.name < b.name ? -1 : 1)).map((one) => [one.name, one]));
+  const ordered: TableShape[] = [];
+  while (left.size > 0) {
+    const waits = (name: string) =>
+      references.some(({ from, to }) => from === name && to !== name && left.has(to));
+    const ready = [...left.values()].filter(({ name }) => !waits(name));
+    for (const one of ready.length > 0 ? ready : [...left.values()]) {
+      ordered.push(one);
+      left.delete(one.name);
+    }
+  }
+  return ordered;
 }

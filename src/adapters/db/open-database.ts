@@ -16,7 +16,6 @@ export interface OpenDatabaseOptions extends DatabaseOptions {
   clock: Clock;
   log: Log;
   traces?: Traces | null;
-  /** Open the same file. */
   workers?: Workers | null;
 }
 

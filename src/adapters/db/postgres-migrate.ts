@@ -28,7 +28,6 @@ const UNIQUE_INDEXES = `select i.relname as name, t.relname || '.' || a.attname 
 
 export interface PostgresMigration {
   client: Client;
-  /** Without user or password. */
   where: string;
   migrations: readonly Migration[];
   clock: Clock;

@@ -24,13 +24,11 @@ export interface TitleTable {
   facts_at: number | null;
   /** A title without one is never listed. */
   imdb_id: string | null;
-  /** Years. */
   maturity: number | null;
   certificate: string | null;
   certificate_country: string | null;
   /** Years; see `certificateClass`. */
   certificate_class: Generated<number | null>;
-  /** A certificate forbids distribution. */
   banned: Generated<Flag>;
   /** JSON, of the deciding countries; null in older rows. */
   certificates: string | null;

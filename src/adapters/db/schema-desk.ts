@@ -52,6 +52,5 @@ export interface AuditHouseholdTable {
   audit_id: string;
   user_id: string;
   at: number;
-  /** What the operator wrote. */
   note: string | null;
 }

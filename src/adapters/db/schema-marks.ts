@@ -10,7 +10,6 @@ export interface MarkTable {
   /** 0 except for a watched episode. */
   season: number;
   episode: number;
-  /** For the export. */
   name: string;
   marked_at: number;
 }

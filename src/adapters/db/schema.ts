@@ -73,7 +73,6 @@ export interface SessionTable {
 }
 
 export interface DeviceTable {
-  /** SHA-256 in hex. */
   token_hash: string;
   user_id: string;
   created_at: number;
@@ -162,7 +161,6 @@ export interface PaymentTable {
   paid_at: number;
   /** It bought nothing, so the operator refunds it. */
   refund_due: Flag;
-  /** Of the first refund. */
   refunded_at: number | null;
 }
 
@@ -173,7 +171,6 @@ export interface PeriodTable {
   payment_id: string | null;
   starts_at: number;
   ends_at: number;
-  /** Of a grant. */
   reason: string | null;
   /** Null unless a refund of an earlier month moved it. */
   moved_at: number | null;
@@ -229,7 +226,6 @@ export interface MailTable {
 }
 
 export interface PasswordResetTable {
-  /** SHA-256 in hex. */
   token_hash: string;
   user_id: string;
   expires_at: number;

@@ -1,10 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { backup, type DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
+import { backup } from 'node:sqlite';
 import type { Migration } from '#migrations/index.ts';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { busyPause } from './busy-budget.ts';
+import { type CatalogueTrigger, catalogueTriggers } from './catalogue-triggers.ts';
 import { DatabaseRefused } from './database-refused.ts';
 import {
   CREATE_SCHEMA_MIGRATION,
@@ -14,7 +16,6 @@ import {
 } from './migration-plan.ts';
 import { isSqliteBusy } from './sqlite-errors.ts';
 import { checkIntegrity, describeFile, openSqlite, prepareFile, refuseFile } from './sqlite-file.ts';
-import { installSqliteTriggers } from './sqlite-triggers.ts';
 
 const MIGRATION_TIMEOUT_MS = 60_000;
 const KEPT_BACKUPS = 5;
@@ -136,4 +137,21 @@ export async function patiently<T>(attempt: () => T | Promise<T>): Promise<T> {
       await busyPause();
     }
   }
+}
+
+/** Does nothing if the triggers exist, and in a schema from before their table. */
+function installSqliteTriggers(db: DatabaseSync): void {
+  const stored = db.prepare("select name from sqlite_schema where type in ('table', 'trigger')").all();
+  const names = new Set(stored.map(({ name }) => name));
+  if (!names.has('catalogue_version')) return;
+  const missing = catalogueTriggers.filter(({ name }) => !names.has(name));
+  if (missing.length > 0) db.exec(missing.map(writeTrigger).join(';\n'));
+}
+
+/** A random version can't come back with a restored backup. */
+function writeTrigger({ name, table, part, on, when }: CatalogueTrigger): string {
+  return `create trigger if not exists ${name} after ${on} on ${table} for each row when ${when} begin
+    insert into catalogue_version (part, version) values ('${part}', hex(randomblob(8)))
+      on conflict (part) do update set version = excluded.version;
+  end`;
 }

@@ -3,7 +3,6 @@ export interface Playable {
   kind: 'movie' | 'series' | 'anime';
   season: number | null;
   episode: number | null;
-  /** Anime only. */
   dub: boolean;
   /** Where to go on; for templates with `{seconds}`. */
   seconds?: number;
@@ -24,7 +23,6 @@ export interface EmbedSource {
 }
 
 export interface Embeds {
-  /** For the Content-Security-Policy. */
   readonly origins: readonly string[];
   readonly keys: readonly string[];
   /** In the order of `keys`. */

@@ -9,7 +9,6 @@ export interface Answer {
   headers: IncomingHttpHeaders;
 }
 
-/** No redirects. */
 export type FetchLimited = (url: URL, signal: AbortSignal) => Promise<Answer>;
 
 /** Our server must not request private networks. */

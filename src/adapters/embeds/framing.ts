@@ -7,7 +7,6 @@ export function forbidsFraming(headers: IncomingHttpHeaders, page: URL, ours: UR
   return forbiddenByOption(headers['x-frame-options']);
 }
 
-/** Browsers ignore unknown words. */
 function forbiddenByOption(header: string | string[] | undefined): boolean {
   const words = [header ?? []]
     .flat()

@@ -12,7 +12,6 @@ export interface Finding {
 export interface ProbeOptions {
   ask: FetchLimited;
   ours: URL;
-  /** Origins in our Content-Security-Policy. */
   framable: readonly string[];
 }
 

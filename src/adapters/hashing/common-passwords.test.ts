@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword } from './create-hashing.ts';
 
 it.each(['123456', 'password', 'PASSWORD1', 'qwerty', 'iloveyou', 'letmein', 'trustno1', '1q2w3e4r'])(
   'knows %s, in any case',

@@ -5,7 +5,6 @@ import { HashingBusy } from '#src/domain/errors.ts';
 import { isPasswordTooLong } from '#src/domain/password.ts';
 import { createSemaphore, SemaphoreFull } from '../limits/semaphore.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import type { Hashing } from './hashing.ts';
 import type { HashingJob } from './hashing-jobs.ts';
 import { HashingPool } from './hashing-pool.ts';
@@ -105,4 +104,22 @@ function composed(password: string): string {
 function forBcrypt(password: string): string {
   if (Buffer.byteLength(password) <= bcryptBytes && !password.includes('\0')) return password;
   return createHmac('sha384', 'stoep sub-user password').update(password).digest('base64');
+}
+
+/** Ordered by how common each password is; shorter ones are refused anyway. Source: docs/security.md, rule 34. */
+const maxCommonPasswords = 10_000;
+const minLength = 6;
+
+let list: Promise<ReadonlySet<string>> | null = null;
+
+/** Read at the first call. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  list ??= loadList();
+  return (await list).has(password.normalize('NFC').toLowerCase());
+}
+
+async function loadList(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const common = dictionary['passwords-common'].filter((password) => password.length >= minLength);
+  return new Set(common.slice(0, maxCommonPasswords));
 }

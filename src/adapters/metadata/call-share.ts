@@ -32,7 +32,6 @@ interface ShareOptions {
   /** Processes of a node alone. */
   workers?: number | undefined;
   clock: Pick<Clock, 'monotonic'>;
-  /** Instead of a share. */
   perSecond?: number | undefined;
 }
 

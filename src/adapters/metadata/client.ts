@@ -23,7 +23,6 @@ export interface ClientOptions {
   traces?: Traces | null;
 }
 
-/** Of one attempt. */
 const attemptTimeoutMs = 3_000;
 
 /** Longer `Retry-After` values are cut. */
@@ -32,7 +31,6 @@ const maxPauseMs = 30_000;
 /** The operator may have mended the key at the service. */
 const keyPauseMs = 60_000;
 
-/** For a single node. */
 const defaultPerSecond = 35;
 
 const keyVariables = { key: 'TMDB_API_KEY', token: 'TMDB_ACCESS_TOKEN' };

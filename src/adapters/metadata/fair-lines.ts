@@ -143,7 +143,6 @@ export class FairLines {
     this.add(ticket);
   }
 
-  /** Returns whether it waited. */
   remove(ticket: Ticket): boolean {
     return this.#lines[ticket.line].remove(ticket);
   }

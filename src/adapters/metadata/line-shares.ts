@@ -4,7 +4,6 @@ export type Counts = Record<LineName, number>;
 
 export interface Load {
   waiting: Counts;
-  /** Running calls. */
   running: Counts;
   /** Running calls, and those that ended within the last second. */
   recent: Counts;
@@ -12,7 +11,6 @@ export interface Load {
   maxConcurrent: number;
 }
 
-/** A few a second. */
 export function visitorsPerSecond(perSecond: number): number {
   return Math.max(1, Math.floor(perSecond / 7));
 }

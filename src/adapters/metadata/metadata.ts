@@ -30,7 +30,6 @@ export interface PersonFacts {
 /** `later` is for background work. */
 export type Priority = 'now' | 'later';
 
-/** Of this node. */
 export interface MetadataLoad {
   /** The calls that it may make. */
   perSecond: number;

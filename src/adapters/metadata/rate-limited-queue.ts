@@ -124,7 +124,6 @@ export class RateLimitedQueue {
     return chooseLine({ waiting, running: this.#running, recent, perSecond: perSecond(), maxConcurrent });
   }
 
-  /** Returns the time. */
   #forgetEnded(): number {
     const now = this.#options.clock.monotonic();
     while ((this.#ended[0]?.at ?? now) <= now - 1000) this.#ended.shift();

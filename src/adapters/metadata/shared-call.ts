@@ -4,7 +4,6 @@ import { type LinePlace, lineNames } from './fair-lines.ts';
 import type { Priority } from './metadata.ts';
 import type { QueuedCall } from './rate-limited-queue.ts';
 
-/** The product's own calls. */
 const ownKey = '';
 
 /** Aborted once the clients of all callers have gone. */
@@ -38,7 +37,6 @@ export class SharedCall {
     return this.place.line !== 'refresh';
   }
 
-  /** The best of all. */
   get place(): LinePlace {
     const [first = { line: 'refresh', key: ownKey }, ...others] = this.#places;
     const rank = ({ line }: LinePlace) => lineNames.indexOf(line);

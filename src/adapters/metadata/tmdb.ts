@@ -19,7 +19,6 @@ import {
 /** A row, and some that may be hidden. */
 const maxSimilar = 18;
 
-/** Nobody scrolls further. */
 const maxCredits = 500;
 
 /** Source: docs/requirements.md#catalogue. */

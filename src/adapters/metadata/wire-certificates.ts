@@ -7,7 +7,6 @@ import { fieldOf, wireLine, wireList } from './wire-values.ts';
 /** A longer label is cut and marked, so that its beginning doesn't count as a label. */
 const maxLabelLength = 30;
 
-/** Of the deciding countries. */
 const maxCertificates = 100;
 
 export const releaseDates = v.pipe(

@@ -8,7 +8,6 @@ export interface Gauge {
   name: string;
   help: string;
   label?: string;
-  /** It only grows. */
   isCounter?: boolean;
   read(): Reading | Promise<Reading>;
 }

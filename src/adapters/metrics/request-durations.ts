@@ -6,7 +6,6 @@ const bounds = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5
 
 const methods = ['_OTHER', 'GET', 'HEAD', 'POST'];
 
-/** Above every status. */
 const statuses = 1_000;
 
 interface Series {
@@ -17,7 +16,6 @@ interface Series {
 
 /** Of one page or endpoint. It builds no label object. Source: decisions/0042-metrics-cost-no-request.md. */
 export class RouteDurations {
-  /** By method and status. */
   readonly series = new Map<number, Series>();
   readonly #route: string;
 
@@ -25,7 +23,6 @@ export class RouteDurations {
     this.#route = route;
   }
 
-  /** For a trace. */
   describe(
     method: string | undefined,
     status: number,
@@ -59,7 +56,6 @@ export class RouteDurations {
 
 /** Routes are declared patterns, never paths: labels stay few. */
 export class RequestDurations extends Histogram {
-  /** Requests in flight. */
   active = 0;
   readonly #routes = new Map<string, RouteDurations>();
 

@@ -16,7 +16,6 @@ const poster = { left: 64, top: 51, width: 352, height: 528, radius: 22 };
 
 const margin = 72;
 
-/** Of each step. */
 const timeLimit = { seconds: 3 };
 
 /** Of the title, the largest that fits into its lines. */

@@ -4,7 +4,6 @@ export interface ProbeResult {
   state: 'ok' | 'failing';
   /** Null before the first success. */
   tookMs: number | null;
-  /** On the monotonic clock. */
   checkedAt: number;
 }
 

@@ -26,7 +26,6 @@ export interface TraceOptions {
   /** Joined as `${endpoint}/v1/traces`. */
   endpoint: string;
   headers: Record<string, string>;
-  /** Of the requests. */
   share: number;
   node: TraceSource;
   log: Log;

@@ -4,7 +4,6 @@ import { topics } from './workers.ts';
 
 const words = { topic: v.picklist(topics), message: v.string() };
 
-/** From the primary process. */
 export const order = v.variant('do', [
   v.object({
     do: v.literal('start'),

@@ -1,3 +1,5 @@
+import type { Nodes } from '#src/adapters/limits/nodes.ts';
+
 /** The processes that share a port on this machine. */
 export interface Workers {
   /** Of this process: 1, 2, 3 … A worker that replaces another has its number. */
@@ -11,3 +13,14 @@ export interface Workers {
 export const topics = ['limits', 'scrape', 'scraped'] as const;
 
 export type Topic = (typeof topics)[number];
+
+/** The workers of one machine count their limits together without a cache server. */
+export function createWorkerNodes(workers: Workers): Nodes {
+  return {
+    tell: (message) => workers.tell('limits', message),
+    listen: (hear) => workers.listen('limits', hear),
+    ping: async () => 0,
+    count: async () => workers.count,
+    close: async () => undefined,
+  };
+}

@@ -14,9 +14,8 @@ import 'core-js/actual/promise/with-resolvers';
 import 'core-js/actual/structured-clone';
 import 'core-js/actual/queue-microtask';
 import { apply, isSupported } from '@oddbird/popover-polyfill/fn';
-import { addBeaconFields } from './beacon.ts';
 import { addListenerSignal } from './listener-signal.ts';
-import { addSubmitter } from './submitter.ts';
+import { addBeaconFields, addSubmitter } from './submitter.ts';
 
 if (!isSupported()) apply();
 addBeaconFields();

@@ -15,7 +15,6 @@ export function directionOf({ key, altKey, ctrlKey, metaKey, shiftKey }: Keyboar
   return altKey || ctrlKey || metaKey || shiftKey ? null : (ways[key] ?? null);
 }
 
-/** Samsung and LG. */
 const backCodes = [10_009, 461];
 
 export function isBackButton({ key, keyCode }: KeyboardEvent): boolean {

@@ -27,7 +27,6 @@ function isTelevision(): boolean {
   return document.documentElement.dataset.screen === 'tv';
 }
 
-/** Once in a document. */
 export function startRemote(): void {
   if (isStarted) return;
   isStarted = true;
@@ -48,7 +47,6 @@ export function startRemote(): void {
   new MutationObserver(recoverFocus).observe(document.body, { childList: true, subtree: true });
 }
 
-/** After each navigation. */
 export function arriveAt({ isReturn }: { isReturn: boolean }): void {
   endArrival();
   if (!isTelevision() && !isSteering) return;

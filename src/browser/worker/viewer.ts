@@ -72,9 +72,7 @@ export function deleteViewer(): Promise<unknown> {
 }
 
 interface Heard {
-  /** Of the response. */
   key: string;
-  /** When the request began. */
   before: DeviceState;
 }
 

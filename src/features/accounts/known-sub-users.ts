@@ -7,7 +7,6 @@ export interface KnownSubUser {
   name: string;
 }
 
-/** Five households of five. */
 const maxNames = 25;
 
 /** Each name once: the password selects the sub-user. Unknown browsers get none. */

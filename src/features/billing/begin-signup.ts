@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Tx } from '#src/adapters/db/database.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import { emailKey, readEmail } from '#src/domain/email.ts';
 import { emailEnumerationBudgets } from '#src/domain/email-enumeration-limit.ts';
@@ -7,7 +8,15 @@ import { signupLifeMs } from '#src/domain/signup.ts';
 import { isToken } from '#src/domain/token.ts';
 import { findUserId } from '../accounts/store.ts';
 import type { BillingDeps } from './deps.ts';
-import { findOpenSignup, insertSignup, isKnownBrowser, renewSignup, supersedeSignups } from './store.ts';
+import {
+  findOpenSignup,
+  findSignup,
+  insertSignup,
+  isKnownBrowser,
+  moveSignup,
+  renewSignup,
+  supersedeSignups,
+} from './store.ts';
 
 export interface SignupRequest {
   email: string;
@@ -96,4 +105,21 @@ async function checkTaken(
   const allowance = limits.takeAll(isRepeated ? ofAsker : [...ofAsker, ofEmail]);
   if (!allowance.allowed) return { kind: 'limited', retryAfterSeconds: allowance.retryAfterSeconds };
   return (await findUserId(db.read, key)) === null ? null : { kind: 'email-taken' };
+}
+
+export type OpenSession<Opened> = (trx: Tx, who: { userId: string; subUserId: null }) => Promise<Opened>;
+
+/** Works once, and only in the browser that began the signup. */
+export function claimSignup<Opened>(
+  { db, clock, hashing }: Pick<BillingDeps, 'db' | 'clock' | 'hashing'>,
+  claim: { signupId: string; browserToken: string },
+  openSession: OpenSession<Opened>,
+): Promise<Opened | null> {
+  return db.tx(async (trx) => {
+    const signup = await findSignup(trx, claim.signupId);
+    if (signup?.state !== 'made' || signup.userId === null) return null;
+    if (signup.browserHash !== hashing.hashToken(claim.browserToken)) return null;
+    if (!(await moveSignup(trx, signup.id, 'made', 'claimed', { claimed_at: clock.now() }))) return null;
+    return openSession(trx, { userId: signup.userId, subUserId: null });
+  });
 }

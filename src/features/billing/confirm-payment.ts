@@ -33,7 +33,6 @@ export interface PaymentConfirmation {
 
 export type ConfirmOutcome =
   | 'made'
-  /** A renewal. */
   | 'renewed'
   | 'already'
   /** Paid without a result: it must be refunded. */

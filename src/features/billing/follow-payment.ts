@@ -14,7 +14,6 @@ export interface PaymentReturn {
 export type PaymentProgress =
   | { kind: 'made'; signupId: string }
   | { kind: 'claimed'; userId: string | null }
-  /** Another browser began it. */
   | { kind: 'elsewhere' }
   | { kind: 'waiting' }
   | { kind: 'unpaid' };

@@ -12,7 +12,6 @@ export interface Delivery {
 }
 
 export type DeliveryResult =
-  /** Stored, now or earlier. */
   | { kind: 'kept' }
   /** Signed by the provider, but not for our checkout. */
   | { kind: 'refused' }

@@ -9,7 +9,6 @@ export const signupTexts = {
   payment: 'Oops! We ran into an issue with your payment. Please try again.',
   cancelled:
     'You left before paying, so nothing was paid and there is no account yet. Your sign-up is still here.',
-  /** Nobody confirmed the payment. */
   unpaid:
     'We haven’t heard of a payment, so there is no account yet. If you did pay, don’t pay again: we write to you as soon as we hear of it.',
   notAnEmail: 'Please enter a valid email address.',

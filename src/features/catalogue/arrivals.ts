@@ -7,7 +7,6 @@ export class Arrivals {
   #count = 0;
   readonly #latest = new LRUCache<string, number>({ max: maxKeys });
 
-  /** Grows with each. */
   get count(): number {
     return this.#count;
   }

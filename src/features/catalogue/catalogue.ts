@@ -1,3 +1,4 @@
+import pTimeout from 'p-timeout';
 import type { Callers } from '#src/adapters/callers.ts';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
@@ -13,7 +14,6 @@ import { hasFacts, knownFrom, needsFacts } from './known-title.ts';
 import { joinOrFetch, type PendingFetch } from './pending-fetch.ts';
 import { maxFactsAge, policies } from './policies.ts';
 import type { RowDefinition } from './row.ts';
-import { settledWithin } from './settled-within.ts';
 import {
   forgetOlderThan,
   type KnownTitle,
@@ -37,7 +37,6 @@ const writeIntervalMs = 120;
 
 const renewedAtOnce = 20;
 
-/** Pages of a list. */
 const warmPages = 2;
 
 /** Concurrent readers of an unknown title share one call. */
@@ -158,7 +157,6 @@ export class Catalogue {
     return isWhole;
   }
 
-  /** For an orderly stop. */
   async flush(): Promise<void> {
     const batch = this.#unwritten.splice(0);
     if (batch.length === 0) return;
@@ -259,4 +257,19 @@ export class Catalogue {
 
 function pagesAhead(row: RowDefinition): number {
   return row.ahead ?? warmPages;
+}
+
+/** After `ms` the others go on in the background. */
+async function settledWithin<T>(promises: readonly Promise<T>[], ms: number): Promise<T[]> {
+  const values: T[] = [];
+  const all = Promise.all(
+    promises.map((promise) =>
+      promise.then(
+        (value) => values.push(value),
+        () => undefined,
+      ),
+    ),
+  );
+  await pTimeout(all, { milliseconds: Math.max(1, ms), message: false });
+  return [...values];
 }

@@ -7,13 +7,10 @@ const hour = 60 * 60_000;
 const day = 24 * hour;
 
 export const policies = {
-  /** Trends. */
   trending: { freshMs: 3 * hour },
-  /** Windows of release dates. */
   daily: { freshMs: 12 * hour },
   /** The best of all years. */
   standing: { freshMs: 3 * day },
-  /** Certificates, IMDb ids, seasons. */
   facts: { freshMs: 14 * day },
   /** Names of episodes come days before the broadcast. */
   season: { freshMs: 3 * day },

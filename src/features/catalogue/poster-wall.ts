@@ -12,15 +12,12 @@ export interface WallDeps {
   catalogue: Pick<Catalogue, 'arrivals'>;
 }
 
-/** Visitors, children included. */
 const passersBy: Audience = { ceiling: 13, genres: [] };
 
 const shownRows = [movieRows.latestReleases, movieRows.action, movieRows.kids, movieRows.topRated];
 
-/** Fills the tallest window. */
 const maxPosters = 36;
 
-/** The same for everybody. */
 export class PosterWall {
   readonly #deps: WallDeps;
   #latest: { version: string; posters: string[]; gaps: Gaps } | null = null;

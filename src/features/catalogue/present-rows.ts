@@ -7,7 +7,6 @@ import type { GridStretch } from './ui/grid-stretch.ts';
 export interface RowView {
   name: string;
   titles: ReturnType<typeof presentCard>[];
-  /** Neither stored nor fetched. */
   failed: boolean;
 }
 

@@ -11,7 +11,6 @@ import { countryName } from './country-name.ts';
 import { isListable } from './pipeline.ts';
 import type { KnownTitle } from './store.ts';
 
-/** Placeholders for pictures. */
 const tints = [
   '#8a4b32',
   '#6b4a6e',

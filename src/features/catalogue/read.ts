@@ -25,7 +25,6 @@ export interface ReadRow {
   next: ListCursor | null;
   /** The next titles missed the deadline. */
   waiting: boolean;
-  /** Neither stored nor fetched. */
   failed: boolean;
 }
 

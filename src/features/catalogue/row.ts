@@ -5,7 +5,6 @@ import type { PolicyName } from './policies.ts';
 export interface RowDefinition {
   /** The key in the database. */
   key: string;
-  /** The visible heading. */
   name: string;
   kind: TitleKind;
   policy: PolicyName;

@@ -15,9 +15,7 @@ export interface SearchAnswersDeps {
 
 export interface SearchAnswer {
   ids: Record<TitleKind, number[]>;
-  /** Of both kinds. */
   isLast: boolean;
-  /** One kind or both. */
   failed: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '#src/adapters/db/database.ts';
+import type { Rated } from '#src/domain/audience.ts';
 import { type Audience, maySee } from '#src/domain/audience.ts';
-import { isForChildren } from '#src/domain/children.ts';
 import type { MarkedTitle } from '#src/domain/marks.ts';
 import type { WatchKind } from '#src/domain/title.ts';
 import { isListable } from './pipeline.ts';
@@ -111,4 +111,18 @@ async function readEntries(
 
 function idsOf(history: readonly Entry[], isMovie: boolean): number[] {
   return history.filter(({ kind }) => (kind === 'movie') === isMovie).map(({ titleId }) => titleId);
+}
+
+/** `Kids` exists for series only. Source: https://developer.themoviedb.org/reference/genre-tv-list. */
+const kidsSeries = 10_762;
+const familyMovies = 10_751;
+
+/** In years. */
+const maxAge = 12;
+
+/** Series seldom have a certificate; movies without one and titles without an adult flag aren't for children. */
+export function isForChildren({ kind, adult, maturity, genreIds }: Rated): boolean {
+  if (adult !== false) return false;
+  if (kind === 'movie') return genreIds.includes(familyMovies) && maturity !== null && maturity <= maxAge;
+  return genreIds.includes(kidsSeries) && (maturity === null || maturity <= maxAge);
 }

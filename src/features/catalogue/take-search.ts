@@ -1,7 +1,6 @@
 import type { Allowance, Limits } from '#src/adapters/limits/limits.ts';
 import { type Viewer, viewerKey } from '#src/domain/viewer.ts';
 
-/** Of one viewer. */
 const maxSearches = { limit: 120, windowMs: 10 * 60_000 };
 
 /** Of one viewer. Source: docs/requirements.md#limits. */

@@ -8,8 +8,7 @@ import { describeOnBothDatabases } from '#test/databases.ts';
 import { findGuardianConsent } from '../accounts/guardian-consent/store.ts';
 import { type HouseholdChanges, noChanges, type SubUserChange } from './changes.ts';
 import type { HouseholdDeps, MainCaller } from './deps.ts';
-import { endDevice } from './end-device.ts';
-import { changePassword } from './own-password.ts';
+import { changePassword, endDevice } from './own-password.ts';
 import { deviceHandle, readDevices, readSubUsers } from './read.ts';
 import { addSubUser, removeSubUser, saveProfile, withdrawConsent } from './write.ts';
 

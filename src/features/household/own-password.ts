@@ -1,8 +1,9 @@
 import type { Budget } from '#src/adapters/limits/limits.ts';
 import { type PasswordFault, passwordFault } from '#src/domain/password.ts';
-import { rotateSession } from '#src/features/accounts/sessions/store.ts';
+import { deleteSessionOf, rotateSession, selectSessions } from '#src/features/accounts/sessions/store.ts';
 import { findPasswordHash, replacePasswordHash } from '../accounts/store.ts';
 import type { HouseholdDeps, MainCaller } from './deps.ts';
+import { deviceHandle } from './read.ts';
 
 export type PasswordResult =
   | { kind: 'changed'; session: string }
@@ -54,4 +55,15 @@ async function replaceIfRight(
   );
   if (!changed) return { kind: 'refused', fault: 'wrongPassword' };
   return { kind: 'changed', session };
+}
+
+export async function endDevice(
+  { db, clock, hashing }: HouseholdDeps,
+  { viewer: { userId } }: MainCaller,
+  handle: string,
+): Promise<void> {
+  const rows = await selectSessions(db.read, userId, clock.now(), 1_000);
+  const meant = rows.find(({ token_hash }) => deviceHandle(hashing, token_hash) === handle);
+  if (meant === undefined) return;
+  await db.tx((trx) => deleteSessionOf(trx, userId, meant.token_hash));
 }

@@ -17,7 +17,6 @@ export interface SubUserView {
 }
 
 export interface DeviceView {
-  /** No session token. */
   handle: string;
   label: string;
   /** Null for the main user. */

@@ -46,7 +46,6 @@ export interface ReadyChanges extends HouseholdChanges {
 
 export const nameFaults = { empty: 'nameEmpty', long: 'nameLong', control: 'nameControl' } as const;
 
-/** Only of this household. */
 export async function removeMember(trx: Tx, userId: string, id: string): Promise<void> {
   await deleteSubUserSessions(trx, userId, id);
   await deleteHistory(trx, { userId, viewerKey: id });

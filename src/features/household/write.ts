@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Tx } from '#src/adapters/db/database.ts';
+import type { Database, Tx } from '#src/adapters/db/database.ts';
 import { emailKey, readEmail } from '#src/domain/email.ts';
 import { emailEnumerationBudgets } from '#src/domain/email-enumeration-limit.ts';
 import { UniqueViolation } from '#src/domain/errors.ts';
@@ -23,7 +23,6 @@ import {
 } from './changes.ts';
 import type { HouseholdDeps, MainCaller } from './deps.ts';
 import { type PreparedPhoto, replacePhoto } from './photo/photo.ts';
-import { rehearse } from './rehearse.ts';
 import {
   nameFaults,
   type ReadyChanges,
@@ -74,7 +73,6 @@ export async function saveProfile(
   return result;
 }
 
-/** For browsers without script. */
 export function addSubUser(
   deps: HouseholdDeps,
   caller: MainCaller,
@@ -84,7 +82,6 @@ export function addSubUser(
   return saveProfile(deps, caller, { ...noChanges, added: [added], consent });
 }
 
-/** For browsers without script. */
 export function editSubUser(
   deps: HouseholdDeps,
   caller: MainCaller,
@@ -94,7 +91,6 @@ export function editSubUser(
   return saveProfile(deps, caller, { ...noChanges, changed: [change], consent });
 }
 
-/** For browsers without script. */
 export function removeSubUser(deps: HouseholdDeps, caller: MainCaller, id: string): Promise<SaveResult> {
   return saveProfile(deps, caller, { ...noChanges, deleted: [id] });
 }
@@ -201,5 +197,18 @@ async function withFreeSlots(attempt: () => Promise<void>, saved: SaveResult): P
       if (error.constraint.includes('email')) return { kind: 'refused', fault: 'taken' };
       if (left === 0) return { kind: 'refused', fault: 'full' };
     }
+  }
+}
+
+/** Runs the transaction and rolls it back, so that a refusal is known before a file is written. */
+async function rehearse(db: Database, work: (trx: Tx) => Promise<void>): Promise<void> {
+  const done = new Error('The rehearsal is over.');
+  try {
+    await db.tx(async (trx) => {
+      await work(trx);
+      throw done;
+    });
+  } catch (error) {
+    if (error !== done) throw error;
   }
 }

@@ -4,7 +4,7 @@ import type { Database } from '#src/adapters/db/database.ts';
 import type { Log } from '#src/adapters/log.ts';
 import type { Metrics } from '#src/adapters/metrics/metrics.ts';
 import { lastTimeOfDay } from '#src/domain/days.ts';
-import { claimRun, findRuns, recordRun } from './job-runs-store.ts';
+import { claimRun, findRuns, recordRun } from './store.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -49,7 +49,6 @@ const runNames = {
 };
 const allRunNames = Object.values(runNames).flatMap(({ succeeded, failed }) => [succeeded, failed]);
 
-/** Before any run. */
 const never = 0;
 
 const none: BackupResult = { succeededAt: null, isFailing: false };

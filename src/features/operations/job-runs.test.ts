@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeOnBothDatabases } from '#test/databases.ts';
-import { claimRun } from './job-runs-store.ts';
+import { claimRun } from './store.ts';
 
 const hour = 60 * 60_000;
 

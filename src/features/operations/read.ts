@@ -5,9 +5,7 @@ export interface KeptTitles {
   kind: string;
   listed: number;
   known: number;
-  /** With an IMDb id. */
   playable: number;
-  /** With a certificate. */
   rated: number;
   oldest: string | null;
   latest: string | null;

@@ -113,7 +113,6 @@ export async function deleteMail(trx: Tx, id: string): Promise<void> {
   await trx.deleteFrom('mail').where('id', '=', id).execute();
 }
 
-/** However they were spelled. */
 export async function deleteMailsTo(trx: Tx, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
   const keys = addresses.map((address) => address.toLowerCase());

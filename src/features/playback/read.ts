@@ -14,7 +14,6 @@ export interface SourceDeps extends ServerHealthDeps {
 
 export interface Wanted extends PlayedTitle {
   imdbId: string;
-  /** Where to go on. */
   seconds?: number;
 }
 

@@ -10,8 +10,7 @@ import { HouseholdsPage } from '#src/routes/operator/households/page.tsx';
 import { loadOverview } from '#src/routes/operator/overview/load.ts';
 import { OverviewPage } from '#src/routes/operator/overview/page.tsx';
 import { operatorPaths } from '#src/routes/operator/paths.ts';
-import { actServices } from '#src/routes/operator/services/act.ts';
-import { loadServices } from '#src/routes/operator/services/load.ts';
+import { actServices, loadServices } from '#src/routes/operator/services/load.ts';
 import { ServicesPage } from '#src/routes/operator/services/page.tsx';
 import { type Drawn, drawPage } from './draw-page.tsx';
 

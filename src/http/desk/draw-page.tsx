@@ -11,7 +11,6 @@ export interface Drawn {
   title: string;
   body: ReactNode;
   status: number;
-  /** An inline script. */
   script?: string;
 }
 
@@ -22,7 +21,6 @@ export function drawPage<View>({ title, Page }: DeskPage<View>, view: View, stat
 interface Frame {
   brand: string;
   operator: Operator | null;
-  /** The address's path. */
   here: string;
 }
 

@@ -18,7 +18,6 @@ export interface RequestFacts {
 
 export const servicesContext = createContext<Services>();
 
-/** Also in shared documents. */
 export const audienceContext = createContext<Audience>();
 
 export const gapsContext = createContext<Gaps>();

@@ -1,14 +1,33 @@
 import { contentId } from '#src/browser/content-id.ts';
+import { withoutAdult } from '#src/domain/audience.ts';
+import { notingGaps } from '#src/features/catalogue/gaps.ts';
+import { formatListCursor, parseListCursor } from '#src/features/catalogue/pipeline.ts';
+import { presentGrid } from '#src/features/catalogue/present-rows.ts';
+import { readStretch } from '#src/features/catalogue/read.ts';
+import { seriesRows } from '#src/features/catalogue/series-rows.ts';
 import { PartialResultsNotice } from '#src/features/catalogue/ui/partial-results-notice.tsx';
 import { useInfiniteGrid } from '#src/features/catalogue/ui/use-infinite-grid.ts';
+import { readWhose } from '#src/features/catalogue/visibility-store.ts';
 import { ViewerRows } from '#src/features/viewing/ui/viewer-part.tsx';
+import { audienceContext, gapsContext, servicesContext } from '#src/http/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import { titled } from '#src/ui/describe-page.ts';
 import { TitleGrid } from '#src/ui/title-grid.tsx';
 import type { Route } from './+types/page';
-import type { loadAnime } from './load.ts';
 
-export { loadAnime as loader } from './load.ts';
+const gridLength = 24;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { catalogue, db, log } = context.get(servicesContext);
+  const gaps = context.get(gapsContext);
+  const audience = withoutAdult(context.get(audienceContext));
+  const deps = { catalogue: notingGaps(catalogue, gaps), log, audience, gaps };
+  const whose = await readWhose(db, audience);
+  const after = parseListCursor(new URL(request.url).searchParams.get('after') ?? '') ?? undefined;
+  const read = await readStretch(deps, seriesRows.latestAnime, gridLength, after);
+  const more = read.next === null ? null : paths.animeAfter(formatListCursor(read.next));
+  return { grid: presentGrid(read, { more, whose }) };
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
@@ -20,7 +39,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function AnimePage({ loaderData }: Route.ComponentProps) {
   const { grid } = loaderData;
-  const further = useInfiniteGrid<typeof loadAnime>(grid);
+  const further = useInfiniteGrid<typeof loader>(grid);
   return (
     <main id={contentId} tabIndex={-1}>
       <h1 className="vh">Anime</h1>

@@ -1,15 +1,20 @@
 import { useEffect, useState } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import { changeDataUse, readDataUse } from '#src/browser/data-use-storage.ts';
 import { type DataUse, isQuality, listDataUse, parseDataUse, qualities } from '#src/domain/data-use.ts';
 import { formatRand } from '#src/domain/money.ts';
+import { servicesContext } from '#src/http/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import { describePage } from '#src/ui/describe-page.ts';
 import { Field } from '#src/ui/field.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
 import type { Route } from './+types/page';
 
-export { loadData as loader } from './load.ts';
+export function loader({ context }: Pick<LoaderFunctionArgs, 'context'>) {
+  const { cents, seen } = context.get(servicesContext).config.dataPrice;
+  return { cents, seen };
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   return describePage({

@@ -1,7 +1,12 @@
-import { Form, useNavigation } from 'react-router';
+import { data, Form, redirect, useNavigation } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import { keepForm } from '#src/browser/keep-form.ts';
+import { logEvent } from '#src/domain/events.ts';
 import { offlineText } from '#src/domain/offline.ts';
+import { endCodeSession, readSessionEnding } from '#src/features/accounts/sessions/code-sessions.ts';
+import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
+import { servicesContext } from '#src/http/request/contexts.ts';
+import { readFields } from '#src/http/request/form.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { titled } from '#src/ui/describe-page.ts';
@@ -9,8 +14,24 @@ import { FormError, StatusMessage } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import type { Route } from './+types/page';
 
-export { actEndSession as action } from './act.ts';
-export { loadEndSession as loader } from './load.ts';
+export async function action({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { token } = await readFields(request, ['token']);
+  const isEnded = await unlessBusy(endCodeSession(services, token));
+  if (isEnded === null) return data({ kind: 'busy' as const }, busyResponse);
+  logEvent(services.log, 'code-session-ended', isEnded ? 'done' : 'refused');
+  return isEnded ? redirect(paths.sessionEnded, 303) : data({ kind: 'gone' as const }, { status: 410 });
+}
+
+/** Opening the link ends nothing. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams;
+  if (query.get('done') === '1') return data({ token: '', session: null, isDone: true });
+  const token = query.get('token') ?? '';
+  const session = await readSessionEnding(context.get(servicesContext), token);
+  const shown = session === null ? null : { device: session.device, subUser: session.subUser };
+  return data({ token, session: shown, isDone: false }, { status: shown === null ? 410 : 200 });
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;

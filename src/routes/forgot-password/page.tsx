@@ -1,7 +1,14 @@
-import { Form, useNavigation } from 'react-router';
+import { data, Form, useNavigation } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import { keepForm, textOf } from '#src/browser/keep-form.ts';
+import { logEvent } from '#src/domain/events.ts';
 import { offlineText } from '#src/domain/offline.ts';
+import { tooManyText } from '#src/domain/wait-text.ts';
+import { requestReset } from '#src/features/accounts/reset/reset.ts';
+import { queueMail } from '#src/features/outbox/outbox.ts';
+import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
+import { requestContext, servicesContext } from '#src/http/request/contexts.ts';
+import { readFields } from '#src/http/request/form.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { describePage } from '#src/ui/describe-page.ts';
@@ -11,7 +18,28 @@ import { Panel } from '#src/ui/panel.tsx';
 import type { Route } from './+types/page';
 
 export { loadBrand as loader } from '#src/http/request/load-brand.ts';
-export { actForgotPassword as action } from './act.ts';
+
+const texts = {
+  empty: 'Please fill in all fields.',
+  'not-an-email': 'Please enter a valid email address.',
+  failed: 'Something went wrong. Please try again.',
+};
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { address } = context.get(requestContext);
+  const { email } = await readFields(request, ['email']);
+  const wish = requestReset(services, { email, address });
+  if (wish.kind === 'limited') {
+    const headers = { 'Retry-After': String(wish.retryAfterSeconds) };
+    return data({ error: tooManyText(wish.retryAfterSeconds), email, sent: false }, { status: 429, headers });
+  }
+  if (wish.kind !== 'taken') return data({ error: texts[wish.kind], email, sent: false }, { status: 400 });
+  const queued = await unlessBusy(queueMail(services, 'password-reset', wish.email).then(() => true));
+  if (queued === null) return data({ error: texts.failed, email, sent: false }, busyResponse);
+  logEvent(services.log, 'password-reset', 'requested');
+  return data({ error: null, email: wish.email, sent: true });
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   return [

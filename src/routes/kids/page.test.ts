@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isForChildren } from '#src/domain/children.ts';
 import type { RowDefinition } from '#src/features/catalogue/row.ts';
 import { seriesRows } from '#src/features/catalogue/series-rows.ts';
+import { isForChildren } from '#src/features/catalogue/still-visible.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import type { Personal } from '#src/features/viewing/personal.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';

@@ -1,13 +1,16 @@
-import { Form, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
+import { Form, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import { textOf } from '#src/browser/keep-form.ts';
 import { offlineText } from '#src/domain/offline.ts';
+import { formatCode, readCode } from '#src/domain/sign-in-code.ts';
 import {
   isPasswordMissing,
   keepConfirmedForm,
   passwordMissingText,
 } from '#src/features/accounts/ui/ask-password.ts';
 import { PasswordDialog } from '#src/features/accounts/ui/password-dialog.tsx';
+import { readSubUsers } from '#src/features/household/read.ts';
+import { servicesContext, viewerContext } from '#src/http/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
@@ -19,7 +22,19 @@ import type { Route } from './+types/page';
 import type { LinkAnswer } from './texts.ts';
 
 export { actLink as action } from './act.ts';
-export { loadLink as loader } from './load.ts';
+
+/** Opening the link of a QR code only fills the field. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const viewer = context.get(viewerContext);
+  if (viewer?.kind !== 'main') throw redirect(paths.login);
+  const subUsers = await readSubUsers(context.get(servicesContext).db, viewer.userId);
+  const code = readCode(new URL(request.url).searchParams.get('code') ?? '');
+  return {
+    code: code === null ? '' : formatCode(code),
+    byCode: viewer.byCode === true,
+    subUsers: subUsers.map(({ id, name }) => ({ id, name })),
+  };
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;

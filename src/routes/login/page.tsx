@@ -5,6 +5,8 @@ import { keepForm, textOf } from '#src/browser/keep-form.ts';
 import { forgetViewer } from '#src/browser/viewer-hints.ts';
 import { brandLines } from '#src/domain/brand-lines.ts';
 import { offlineText } from '#src/domain/offline.ts';
+import { readKnownSubUsers } from '#src/features/accounts/known-sub-users.ts';
+import { gapsContext, requestContext, servicesContext } from '#src/http/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import { BrandLink } from '#src/ui/brand-mark.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -20,7 +22,27 @@ import { busyText, subUserFailedText } from './texts.ts';
 import { WhoIsWatching } from './who-is-watching.tsx';
 
 export { actLogin as action } from './act.ts';
-export { loadLogin as loader } from './load.ts';
+
+/** It fills half of a window. */
+const wallSize = 24;
+
+/** `?as=sub` serves browsers without script; `?busy=1` is the cached page for an overload. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { name, storeUrl } = services.config.brand;
+  const subUsers = await readKnownSubUsers(services, context.get(requestContext));
+  const query = new URL(request.url).searchParams;
+  return {
+    brand: name,
+    storeUrl,
+    asSubUser: query.get('as') === 'sub',
+    subUsers,
+    who: subUsers.find(({ id }) => id === query.get('who'))?.name ?? '',
+    notice: query.get('reset') === 'done' ? 'Your new password is set. Please sign in with it.' : null,
+    busy: query.get('busy') === '1',
+    posters: await services.wall.read(wallSize, context.get(gapsContext)),
+  };
+}
 
 export const handle = { bare: true, forgets: true };
 
@@ -143,7 +165,6 @@ interface AccountEmailProps {
   email: string;
 }
 
-/** Always there without script. */
 function AccountEmail({ isWanted, email }: AccountEmailProps) {
   const [isShown, setIsShown] = useState(false);
   const hydrated = useHydrated();

@@ -6,12 +6,10 @@ import { Avatar } from '#src/ui/avatar.tsx';
 interface WhoIsWatchingProps {
   /** Empty on an unknown browser. */
   subUsers: KnownSubUser[];
-  /** In the form. */
   chosen: string;
   onChoose: (name: string) => void;
 }
 
-/** Links without script. */
 export function WhoIsWatching({ subUsers, chosen, onChoose }: WhoIsWatchingProps) {
   const id = useId();
   if (subUsers.length === 0) return null;

@@ -22,7 +22,6 @@ const shortcuts = [
   { name: 'My profile', url: paths.profile },
 ];
 
-/** Without the brand's name. */
 const screenshots = [
   { src: '/install/home-narrow.webp', sizes: '780x1688', form_factor: 'narrow', label: 'Home on a phone' },
   {

@@ -8,13 +8,11 @@ export interface DeskCall {
   facts: RequestFacts;
   request: Request;
   operator: SignedInOperator;
-  /** The address's last part. */
   id: string;
 }
 
 /** A page of the desk, drawn on the server alone. */
 export interface DeskPage<View> {
-  /** Also the heading. */
   title: string | ((view: View) => string);
   /** Null: there is no such page. */
   load(call: DeskCall): Promise<View | null>;

@@ -17,7 +17,6 @@ interface LayoutProps {
   title: string;
   /** Null before signing in. */
   operator: Operator | null;
-  /** The address's path. */
   here: string;
   children: ReactNode;
 }

@@ -1,8 +1,71 @@
+import { data, redirect, redirectDocument } from 'react-router';
+import { cookieHeaders, dropCookie, readCookie, setCookie } from '#src/features/accounts/sessions/cookies.ts';
+import { prepareSession, readBrowser } from '#src/features/accounts/sessions/sessions.ts';
+import { claimSignup } from '#src/features/billing/begin-signup.ts';
+import { followPayment, type PaymentProgress } from '#src/features/billing/follow-payment.ts';
 import { PaymentWait } from '#src/features/billing/ui/payment-wait.tsx';
+import {
+  type RequestFacts,
+  requestContext,
+  servicesContext,
+  viewerContext,
+} from '#src/http/request/contexts.ts';
+import { readReturn, unheard } from '#src/http/request/payment-return.ts';
+import type { Services } from '#src/http/request/services.ts';
+import { paths } from '#src/routes.ts';
 import { titled } from '#src/ui/describe-page.ts';
 import type { Route } from './+types/page';
+import { leaveLegacyLink } from './legacy.ts';
 
-export { loadPaymentComplete as loader } from './load.ts';
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const facts = context.get(requestContext);
+  const { secure } = services.config;
+  const query = new URL(request.url).searchParams;
+  const elsewhere = await leaveLegacyLink(context, query);
+  if (elsewhere !== null) throw redirect(elsewhere);
+  const returned = readReturn(facts, secure, query.get('ref') ?? '', services.clock.now());
+  const browserToken = readCookie(facts.cookies, 'signup', secure);
+  const came = { reference: query.get('ref'), browserToken, returnedAt: returned.at };
+  const progress = await followPayment(services, came);
+  if (progress.kind === 'made' && browserToken !== undefined) {
+    const claimed = await claim(services, facts, { signupId: progress.signupId, browserToken });
+    if (claimed !== null) throw claimed;
+  }
+  if (progress.kind !== 'waiting') {
+    // The next return waits anew.
+    const isUnheard = progress.kind === 'unpaid' && browserToken !== undefined;
+    const headers = cookieHeaders([
+      isUnheard ? setCookie('return', unheard, secure) : dropCookie('return', secure),
+    ]);
+    throw redirect(placeFor(progress, context.get(viewerContext)?.userId), { headers });
+  }
+  return data(null, { headers: cookieHeaders([setCookie('return', returned.cookie, secure)]) });
+}
+
+async function claim(
+  services: Services,
+  facts: RequestFacts,
+  signup: { signupId: string; browserToken: string },
+): Promise<Response | null> {
+  const { secure } = services.config;
+  const openSession = prepareSession(services, readBrowser(facts, secure));
+  const opened = await claimSignup(services, signup, openSession);
+  if (opened === null) return null;
+  const headers = cookieHeaders([
+    setCookie('sid', opened.session, secure),
+    setCookie('device', opened.device, secure),
+    dropCookie('signup', secure),
+    dropCookie('return', secure),
+  ]);
+  return redirectDocument(paths.profile, { headers });
+}
+
+function placeFor(progress: PaymentProgress, viewerId: string | undefined): string {
+  if (progress.kind === 'unpaid') return paths.signupUnpaid;
+  const isHere = progress.kind === 'claimed' && progress.userId !== null && progress.userId === viewerId;
+  return isHere ? paths.profile : paths.login;
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;

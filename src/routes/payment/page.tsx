@@ -1,15 +1,51 @@
 import { useEffect, useEffectEvent } from 'react';
-import { Form, useNavigation, useSubmit } from 'react-router';
+import { data, Form, redirect, replace, useNavigation, useSubmit } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import { cachePage, keepForm } from '#src/browser/keep-form.ts';
 import { offlineText } from '#src/domain/offline.ts';
+import { tooManyText } from '#src/domain/wait-text.ts';
+import { cookieHeaders, dropCookie, readCookie } from '#src/features/accounts/sessions/cookies.ts';
+import { readPendingEmail } from '#src/features/billing/begin-signup.ts';
+import { type CheckoutStart, startCheckout } from '#src/features/billing/start-checkout.ts';
+import { unlessBusy } from '#src/http/request/busy.ts';
+import { requestContext, servicesContext } from '#src/http/request/contexts.ts';
+import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { titled } from '#src/ui/describe-page.ts';
 import { FormError } from '#src/ui/notices.tsx';
 import type { Route } from './+types/page';
 
-export { actPayment as action } from './act.ts';
-export { loadPayment as loader } from './load.ts';
+export async function action({ context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { cookies, address } = context.get(requestContext);
+  const browserToken = readCookie(cookies, 'signup', services.config.secure);
+  const started = await unlessBusy(startCheckout(services, { browserToken, address }));
+  // Replaces this page, so that Back from the provider doesn't return to the provider.
+  if (started?.kind === 'started') {
+    // What became of an earlier return says nothing about this one.
+    const headers = cookieHeaders([dropCookie('return', services.config.secure)]);
+    return replace(started.redirectUrl, { status: 303, headers });
+  }
+  if (started?.kind === 'limited') {
+    const { retryAfterSeconds } = started;
+    const headers = { 'Retry-After': String(retryAfterSeconds) };
+    return data({ error: tooManyText(retryAfterSeconds) }, { status: 429, headers });
+  }
+  return redirect(wayBack(started), 303);
+}
+
+function wayBack(started: CheckoutStart | null): string {
+  if (started?.kind === 'missing') return paths.signupFailed('missing');
+  return started?.kind === 'paid' ? paths.paymentReturn(started.reference) : paths.signupFailed('payment');
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const browserToken = readCookie(context.get(requestContext).cookies, 'signup', services.config.secure);
+  if ((await readPendingEmail(services, browserToken)) === null)
+    throw redirect(paths.signupFailed('missing'));
+  return null;
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;

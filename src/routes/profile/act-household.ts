@@ -47,7 +47,6 @@ export async function actSave({ services, caller, field, photo }: Sent) {
   return done({ intent: 'save', text: profileTexts.saved }, cookies);
 }
 
-/** For browsers without script. */
 export async function actAdd({ services, caller, field, fields }: Sent) {
   const sent = {
     key: field('key') || undefined,
@@ -64,7 +63,6 @@ export async function actAdd({ services, caller, field, fields }: Sent) {
   return redirect(paths.profileSaved, 303);
 }
 
-/** For browsers without script. */
 export async function actEdit({ services, caller, field, fields }: Sent) {
   const sent = {
     id: field('id'),
@@ -81,7 +79,6 @@ export async function actEdit({ services, caller, field, fields }: Sent) {
   return redirect(paths.profileSaved, 303);
 }
 
-/** For browsers without script. */
 export async function actDelete({ services, caller, field }: Sent) {
   const id = field('id');
   const result = await unlessBusy(removeSubUser(services, caller, id));
@@ -122,7 +119,6 @@ async function readPhotoEdit(
   return prepared === null ? { kind: 'unusable' } : { kind: 'new', photo: prepared };
 }
 
-/** A form without script. */
 function plainChanges(email: string, before: string, photo: File | null): HouseholdChanges {
   const photoChange = photo === null ? noChanges.photo : ('new' as const);
   return { ...noChanges, photo: photoChange, email: email.trim() === before ? null : email };

@@ -1,16 +1,18 @@
-import { redirect } from 'react-router';
+import { redirect, redirectDocument } from 'react-router';
+import { cookieHeaders } from '#src/features/accounts/sessions/cookies.ts';
 import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
+import { beginViewing } from '#src/features/accounts/sessions/view-as.ts';
 import type { MainCaller } from '#src/features/household/deps.ts';
 import { type Intent, isIntent } from '#src/features/household/outcome.ts';
+import { profileTexts } from '#src/features/household/texts.ts';
 import { requestContext, servicesContext, viewerContext } from '#src/http/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import type { Route } from './+types/page';
 import { actAdultTitles, actDevice, actPassword, actWithdrawConsent } from './act-access.ts';
 import { actAccount } from './act-account.ts';
 import { actAdd, actDelete, actEdit, actSave } from './act-household.ts';
-import { actViewAs } from './act-view-as.ts';
 import { actRemoveAllWatched, actRemoveWatched, actRestoreWatched, type SentWatched } from './act-watched.ts';
-import { failure, type Sent } from './answer.ts';
+import { failure, refused, type Sent } from './answer.ts';
 import { readOwnHistory } from './own-history.ts';
 
 const acts: Record<Intent, (sent: Sent) => Promise<Response | ReturnType<typeof failure>>> = {
@@ -29,7 +31,6 @@ const acts: Record<Intent, (sent: Sent) => Promise<Response | ReturnType<typeof 
   'view-as': actViewAs,
 };
 
-/** Only visible titles. */
 function ofMain<Answer>(act: (sent: SentWatched) => Promise<Answer>) {
   return async ({ services, caller: { viewer }, field }: Sent) =>
     act({ services, viewer, history: await readOwnHistory(services.db, viewer), field });
@@ -60,4 +61,10 @@ export async function actProfile({ context, request }: Route.ActionArgs) {
     services.log.error({ err: error, id: facts.id }, 'A change of a profile failed');
     return failure(intent);
   }
+}
+
+async function actViewAs({ services, caller, facts, field }: Sent) {
+  const cookie = await beginViewing(services, facts, caller.viewer, field('id'));
+  if (cookie === null) return refused('view-as', 404, profileTexts.gone);
+  return redirectDocument(paths.subUser, { status: 303, headers: cookieHeaders([cookie]) });
 }

@@ -77,7 +77,6 @@ function readWaitSeconds(text: string | null): number {
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), 3600) : 0;
 }
 
-/** For browsers without script. */
 function findDeletion(wanted: string | null, subUsers: readonly SubUserView[]) {
   if (wanted === 'account') return { kind: 'account' as const };
   const meant = subUsers.find(({ id }) => id === wanted);

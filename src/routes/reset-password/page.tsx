@@ -1,9 +1,15 @@
 import { useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { data, Form, redirectDocument, useNavigation } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import { keepForm, textOf } from '#src/browser/keep-form.ts';
+import { logEvent } from '#src/domain/events.ts';
 import { offlineText } from '#src/domain/offline.ts';
-import { isLongEnough, isWeakPassword } from '#src/domain/password.ts';
+import { isLongEnough, isWeakPassword, passwordTexts } from '#src/domain/password.ts';
+import { isResetOpen, type ResetResult, setNewPassword } from '#src/features/accounts/reset/reset.ts';
+import { queueMail } from '#src/features/outbox/outbox.ts';
+import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
+import { servicesContext } from '#src/http/request/contexts.ts';
+import { readFields } from '#src/http/request/form.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { titled } from '#src/ui/describe-page.ts';
@@ -12,8 +18,37 @@ import { FormError } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import type { Route } from './+types/page';
 
-export { actResetPassword as action } from './act.ts';
-export { loadResetPassword as loader } from './load.ts';
+const texts: Record<Exclude<ResetResult['kind'], 'done' | 'gone'>, string> = {
+  empty: 'Please fill in all fields.',
+  ...passwordTexts,
+};
+
+/** The link is used up and every device signs in again. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { token, password } = await readFields(request, ['token', 'password']);
+  const result = await unlessBusy(setNewPassword(services, { token, password }));
+  if (result === null)
+    return data({ error: 'Something went wrong. Please try again.', gone: false, token }, busyResponse);
+  if (result.kind === 'done') {
+    logEvent(services.log, 'password-reset', 'done');
+    // The password is set, so a failed notice must not look like a failure.
+    await queueMail(services, 'password-changed', result.email).catch((error: unknown) =>
+      services.log.error({ err: error }, 'A notice of a changed password could not be queued'),
+    );
+    return redirectDocument(paths.loginAfterReset, { status: 303 });
+  }
+  logEvent(services.log, 'password-reset', 'refused', { reason: result.kind });
+  if (result.kind === 'gone') return data({ error: null, gone: true, token: '' }, { status: 410 });
+  return data({ error: texts[result.kind], gone: false, token }, { status: 400 });
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const open = await isResetOpen(services, token);
+  return data({ brand: services.config.brand.name, token, open }, { status: open ? 200 : 410 });
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;

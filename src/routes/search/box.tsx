@@ -6,10 +6,8 @@ import { SearchForm } from '#src/ui/search-form.tsx';
 import type { SearchAssist } from './assist.tsx';
 
 interface SearchBoxProps {
-  /** Without script. */
   action: string;
   hrefOf: (query: string) => string;
-  /** Hidden fields. */
   fields?: ReactNode;
 }
 

@@ -7,7 +7,6 @@ interface SpelledProps {
   query: string;
   hrefOf: (query: string) => string;
   emptyHref: string;
-  /** The results. */
   children: ReactNode;
 }
 

@@ -1,7 +1,17 @@
+import { data, redirect } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import { keepForm, textOf } from '#src/browser/keep-form.ts';
 import { brandLines } from '#src/domain/brand-lines.ts';
+import { monthlyPrice } from '#src/domain/money.ts';
+import { tooManyText } from '#src/domain/wait-text.ts';
+import { cookieHeaders, readCookie, setCookie } from '#src/features/accounts/sessions/cookies.ts';
+import { beginSignup, readPendingEmail, type SignupFault } from '#src/features/billing/begin-signup.ts';
 import { signupTexts } from '#src/features/billing/texts.ts';
+import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
+import { gapsContext, requestContext, servicesContext } from '#src/http/request/contexts.ts';
+import { readFields } from '#src/http/request/form.ts';
+import { unheard } from '#src/http/request/payment-return.ts';
+import { leaveLegacyLink } from '#src/routes/payment-complete/legacy.ts';
 import { paths } from '#src/routes.ts';
 import { BrandLink } from '#src/ui/brand-mark.tsx';
 import { describePage } from '#src/ui/describe-page.ts';
@@ -12,8 +22,69 @@ import { Consent, OrderSummary, Price, Promises } from './offer.tsx';
 import { PendingSignup } from './pending-signup.tsx';
 import { SignupForm } from './signup-form.tsx';
 
-export { actSignup as action } from './act.ts';
-export { loadSignup as loader } from './load.ts';
+const faults: Record<Exclude<SignupFault['kind'], 'limited'>, { status: number; text: string }> = {
+  missing: { status: 400, text: signupTexts.missing },
+  'not-an-email': { status: 400, text: signupTexts.notAnEmail },
+  short: { status: 400, text: signupTexts.short },
+  long: { status: 400, text: signupTexts.long },
+  common: { status: 400, text: signupTexts.common },
+  'own-name': { status: 400, text: signupTexts['own-name'] },
+  'email-taken': { status: 409, text: signupTexts.taken },
+};
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { cookies, address } = context.get(requestContext);
+  const { secure } = services.config;
+  const { email, password } = await readFields(request, ['email', 'password']);
+  const browserToken = readCookie(cookies, 'signup', secure);
+  const result = await unlessBusy(beginSignup(services, { email, password, address, browserToken }));
+  if (result === null) return data({ error: signupTexts.failed, email }, busyResponse);
+  if (result.kind === 'begun') {
+    const headers = cookieHeaders([setCookie('signup', result.browserToken, secure)]);
+    return redirect(paths.payment, { status: 303, headers });
+  }
+  if (result.kind === 'limited') {
+    const { retryAfterSeconds } = result;
+    const headers = { 'Retry-After': String(retryAfterSeconds) };
+    return data({ error: tooManyText(retryAfterSeconds), email }, { status: 429, headers });
+  }
+  const { status, text } = faults[result.kind];
+  return data({ error: text, email }, { status });
+}
+
+const wallSize = 36;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams;
+  const elsewhere = query.get('paid') === 'true' ? await leaveLegacyLink(context, query) : null;
+  if (elsewhere !== null) throw redirect(elsewhere);
+  const services = context.get(servicesContext);
+  const { brand, secure } = services.config;
+  const { cookies } = context.get(requestContext);
+  const pendingEmail = await readPendingEmail(services, readCookie(cookies, 'signup', secure));
+  const isCancelled = pendingEmail !== null && readCookie(cookies, 'return', secure) !== unheard;
+  const notice = noticeOf(query.get('error'));
+  return {
+    brand: brand.name,
+    posters: await services.wall.read(wallSize, context.get(gapsContext)),
+    notice,
+    pendingEmail,
+    unpaid:
+      query.get('paid') === 'false' && notice === null
+        ? signupTexts[isCancelled ? 'cancelled' : 'unpaid']
+        : null,
+    price: monthlyPrice.cents,
+    compare: brand.compare,
+    storeUrl: brand.storeUrl,
+    billingEmail: brand.billingEmail,
+  };
+}
+
+function noticeOf(error: string | null): string | null {
+  if (error === 'payment') return signupTexts.payment;
+  return error === 'missing' ? signupTexts.missing : null;
+}
 
 export const handle = { bare: true, forgets: true };
 

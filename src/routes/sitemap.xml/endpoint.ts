@@ -1,7 +1,6 @@
 import type { EndpointCall } from '#src/http/request/call.ts';
 import { paths } from '#src/routes.ts';
 
-/** Public pages. */
 const found = [paths.signup, paths.login, paths.help, paths.privacyPolicy, paths.termsOfUse];
 
 /** Source: https://www.sitemaps.org/protocol.html. */

@@ -1,7 +1,12 @@
-import { Form } from 'react-router';
+import { data, Form, redirectDocument } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import { keepForm } from '#src/browser/keep-form.ts';
+import { logEvent } from '#src/domain/events.ts';
 import { offlineText } from '#src/domain/offline.ts';
+import { findEmailUndo, undoEmailChange } from '#src/features/accounts/email-change/undo.ts';
+import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
+import { servicesContext } from '#src/http/request/contexts.ts';
+import { readFields } from '#src/http/request/form.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { titled } from '#src/ui/describe-page.ts';
@@ -9,8 +14,27 @@ import { FormError } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import type { Route } from './+types/page';
 
-export { actUndoEmail as action } from './act.ts';
-export { loadUndoEmail as loader } from './load.ts';
+export async function action({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const { token } = await readFields(request, ['token']);
+  const result = await unlessBusy(undoEmailChange(services, token));
+  if (result === null) return data({ kind: 'busy' as const }, busyResponse);
+  if (result.kind === 'undone') {
+    logEvent(services.log, 'email-change-undone', 'done');
+    return redirectDocument(paths.resetWith(result.reset), { status: 303 });
+  }
+  logEvent(services.log, 'email-change-undone', 'refused', { reason: result.kind });
+  return data({ kind: result.kind }, { status: result.kind === 'taken' ? 409 : 410 });
+}
+
+/** Opening the link changes nothing. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const email = await findEmailUndo(services, token);
+  const { name: brand, supportEmail } = services.config.brand;
+  return data({ brand, supportEmail, token, email }, { status: email === null ? 410 : 200 });
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;

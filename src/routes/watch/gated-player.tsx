@@ -26,9 +26,7 @@ interface GatedPlayerProps {
   /** See `Player`. */
   of: string;
   sources: SourceView[];
-  /** From the address. */
   chosen: number | null;
-  /** Behind the button. */
   backdrop: string | null;
   start: Start;
   coming: string | null;

@@ -15,7 +15,6 @@ interface TitleActionsProps {
   children?: ReactNode;
 }
 
-/** Under a player. */
 export function TitleActions({ title, place, marks, children }: TitleActionsProps) {
   const marked = {
     kind: title.kind === 'movie' ? ('movie' as const) : ('series' as const),

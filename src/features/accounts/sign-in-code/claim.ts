@@ -7,7 +7,7 @@ import {
   prepareSession,
 } from '#src/features/accounts/sessions/sessions.ts';
 import type { CodeDeps } from './show.ts';
-import { findCodeOfBrowser, takeConfirmed } from './store.ts';
+import { deleteExpiredCodes, findCodeOfBrowser, takeConfirmed } from './store.ts';
 
 export type Claim =
   | { kind: 'signed-in'; viewer: 'main' | 'sub'; opened: OpenedSession }
@@ -38,4 +38,13 @@ export async function claimCode(
     await announceCodeSession(trx, codeId, clock.now());
     return { kind: 'signed-in', viewer: owner.subUserId === null ? 'main' : 'sub', opened };
   });
+}
+
+const batch = 500;
+
+export async function forgetExpiredCodes({ db, clock }: Pick<CodeDeps, 'db' | 'clock'>): Promise<void> {
+  let deleted: number;
+  do {
+    deleted = await db.tx((trx) => deleteExpiredCodes(trx, clock.now(), batch));
+  } while (deleted === batch);
 }

@@ -15,9 +15,8 @@ import { createTestClock, type TestClock } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
 import { silentLog } from '#test/silent-log.ts';
-import { type Claim, claimCode } from './claim.ts';
+import { type Claim, claimCode, forgetExpiredCodes } from './claim.ts';
 import { cancelCode, confirmCode, lookUpCode, type TypedCode } from './confirm.ts';
-import { forgetExpiredCodes } from './expire.ts';
 import { type CodeDeps, codeLifeMs, showCode } from './show.ts';
 
 const userAgent =

@@ -25,7 +25,6 @@ export async function insertCode(
     .execute();
 }
 
-/** Answers how many. */
 export async function deleteExpiredCodes(trx: Tx, now: number, limit: number): Promise<number> {
   const expired = trx
     .selectFrom('sign_in_code')

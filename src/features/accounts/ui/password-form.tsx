@@ -6,7 +6,6 @@ import { FormError } from '#src/ui/notices.tsx';
 interface PasswordFieldsProps {
   error: string | null;
   isSending?: boolean;
-  /** The way back. */
   children: ReactNode;
 }
 

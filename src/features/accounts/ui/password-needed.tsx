@@ -8,9 +8,7 @@ import { codeSessionText, PasswordFields } from './password-form.tsx';
 /** A form that waits for the password, so that it can be sent again with it. */
 export interface PasswordRequest {
   kind: 'password-needed';
-  /** Of a wrong password. */
   error: string | null;
-  /** The form's address. */
   action: string;
   fields: [name: string, value: string][];
   /** A page can't send a file again. */

@@ -6,7 +6,6 @@ import { graceMs } from '#src/domain/period.ts';
 /** Amounts in cents. */
 export interface PaymentCounts {
   payments: number;
-  /** Of households that exist. */
   renewals: number;
   /** They bought nothing. */
   refundsDue: number;

@@ -17,7 +17,6 @@ const day = 24 * 60 * 60 * 1000;
 /** Before the end of the month. */
 const endingMs = Math.max(...reminderDays) * day;
 
-/** Five years. */
 const maxPayments = 60;
 
 const thanksMs = 60 * 60 * 1000;

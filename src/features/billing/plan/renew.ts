@@ -1,16 +1,16 @@
 import pTimeout from 'p-timeout';
 import { checkoutReuseMs } from '#src/domain/signup.ts';
+import type { BillingDeps } from '#src/features/billing/deps.ts';
 import {
   findCheckoutOfHousehold,
   findReusableCheckout,
 } from '#src/features/billing/ledger/checkouts-store.ts';
 import { paths } from '#src/routes.ts';
 import { checkoutBudgets } from '../budgets.ts';
-import type { BillingDeps } from '../deps.ts';
 import { isWorthWaiting } from '../follow-payment.ts';
 import { askForAddress, reserveCheckout } from '../make-checkout.ts';
 import { readPayments } from '../read-payment.ts';
-import { findPlan } from './store.ts';
+import { cancelPlan, findPlan, resumePlan } from './store.ts';
 
 type RenewDeps = Omit<BillingDeps, 'hashing'>;
 
@@ -76,4 +76,15 @@ export async function followRenewal(
   if (after.status === 'paid') return 'renewed';
   const waits = isWorthWaiting({ checkedAt: after.checkedAt, returnedAt, now: clock.now() });
   return after.status === 'open' && waits ? 'waiting' : 'unpaid';
+}
+
+type ChooseDeps = Pick<BillingDeps, 'db' | 'clock'>;
+
+/** The household watches until its period ends, without reminders. */
+export function cancelHouseholdPlan({ db, clock }: ChooseDeps, userId: string): Promise<void> {
+  return db.tx((trx) => cancelPlan(trx, userId, clock.now()));
+}
+
+export function resumeHouseholdPlan({ db, clock }: ChooseDeps, userId: string): Promise<void> {
+  return db.tx((trx) => resumePlan(trx, userId, clock.now()));
 }

@@ -16,7 +16,6 @@ import { settleWithProvider } from '../read-payment.ts';
 import { findSignupEmails } from '../store.ts';
 
 export interface Reconciled {
-  /** Unsettled and checked. */
   looked: number;
   paid: number;
   open: number;

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { buildHousehold } from '#preview/household.ts';
 import { graceMs } from '#src/domain/period.ts';
+import { cancelHouseholdPlan, resumeHouseholdPlan } from '#src/features/billing/plan/renew.ts';
 import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { plainHashing } from '#test/plain-hashing.ts';
 import { silentLog } from '#test/silent-log.ts';
-import { cancelHouseholdPlan, resumeHouseholdPlan } from '../plan/choose.ts';
 import { readPeriodEnding, remindHouseholds } from './remind.ts';
 
 const day = 24 * 60 * 60_000;

@@ -17,7 +17,6 @@ export function listedBrowseColumns({ name, genreIds, rating, votes }: ListedTit
   };
 }
 
-/** Derived from the facts. */
 export function factBrowseColumns(title: TitleSummary & { details: TitleDetails | null }) {
   return { browse_kind: browseKind(title), certificate_class: certificateClass(title) };
 }

@@ -17,7 +17,6 @@ import type { Browsed } from './read.ts';
 export interface FilterView {
   name: BrowseField;
   label: string;
-  /** Empty for no filter. */
   value: string;
   options: { value: string; label: string }[];
 }
@@ -30,7 +29,6 @@ export interface GenreLink {
 
 export interface FiltersView {
   selects: FilterView[];
-  /** Slugs after the select's. */
   moreGenres: readonly string[];
   /** Empty before the first genre. */
   genres: GenreLink[];

@@ -32,7 +32,6 @@ const orders = {
   title: 'sort_name',
 } as const;
 
-/** Rows of one transaction. */
 const batch = 50;
 
 /** In the wanted order. The order's index has every column that is read. */

@@ -88,7 +88,6 @@ async function readAll(
   return { titles, waiting: false, next: offset < credits.length ? { fetch: true, offset } : null };
 }
 
-/** In the credits' order. */
 async function mixed(
   credits: readonly Credit[],
   read: (kind: TitleKind, ids: number[]) => Promise<Map<number, KnownTitle>>,

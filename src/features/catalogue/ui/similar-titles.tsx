@@ -32,7 +32,6 @@ export function SimilarTitles({ similar }: SimilarTitlesProps) {
   return isWaiting ? <Place /> : null;
 }
 
-/** Holds the row's height. */
 function Place() {
   return (
     <div className="row" aria-hidden="true">

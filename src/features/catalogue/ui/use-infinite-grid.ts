@@ -65,7 +65,6 @@ function useRetries(stretches: readonly GridStretch[], isLoading: boolean, ask: 
   return delay !== undefined;
 }
 
-/** Without the first one. */
 function emptyAtEnd(stretches: readonly GridStretch[]): number {
   let count = 0;
   while (count < stretches.length - 1 && stretches[stretches.length - 1 - count]?.titles.length === 0)

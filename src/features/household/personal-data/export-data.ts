@@ -18,7 +18,6 @@ export async function collectOwnData(
   return { ...data, account: { ...data.account, photo: shown } };
 }
 
-/** In the reader's order. */
 function emptyData(madeAt: string): OwnData {
   return {
     madeAt,

@@ -14,7 +14,6 @@ import { GenrePicker } from './genre-picker.tsx';
 import type { AddFormState } from './use-add-form.ts';
 
 interface AddFormProps {
-  /** For browsers without script. */
   plainKey: string;
   form: AddFormState;
   /** Null if the household's is saved. */

@@ -27,7 +27,6 @@ export interface AudiencePreviewView {
 }
 
 interface AudiencePreviewPanelProps {
-  /** Only saved sub-users. */
   subUsers: { id: string; name: string }[];
   seen: AudiencePreviewView | null;
 }

@@ -6,7 +6,6 @@ import { profileTexts } from '../texts.ts';
 
 export type Deletion = { kind: 'account' } | { kind: 'sub'; id: string; name: string };
 
-/** For browsers without script. */
 export function DeletePanel({ of }: { of: Deletion }) {
   const id = useId();
   const isAccount = of.kind === 'account';

@@ -7,7 +7,6 @@ import type { Outcome } from '../outcome.ts';
 import { Result } from './result.tsx';
 
 interface OwnPasswordProps {
-  /** For password managers. */
   email: string;
   outcome: Outcome | null;
 }

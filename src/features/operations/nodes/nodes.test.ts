@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { claimRun } from '#src/features/operations/job-runs-store.ts';
+import { claimRun } from '#src/features/operations/store.ts';
 import { createTestClock } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { silentLog } from '#test/silent-log.ts';

@@ -1,10 +1,9 @@
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
 import type { Log } from '#src/adapters/log.ts';
-import { findRunsOfNodes } from '#src/features/operations/job-runs-store.ts';
-import { deleteNode, deleteNodesUnseen, findNodes, upsertNode } from './store.ts';
+import { findRunsOfNodes } from '#src/features/operations/store.ts';
+import { deleteNode, deleteNodesUnseen, findNodes, upsertNode } from '../store.ts';
 
-/** This process. */
 export interface OwnNode {
   id: string;
   /** Host, port and process. */
@@ -40,7 +39,6 @@ export async function reportNode({ db, clock, log, node }: NodeDeps & { log: Log
   }
 }
 
-/** At an orderly stop. */
 export function forgetNode({ db, node }: Pick<NodeDeps, 'db' | 'node'>): Promise<void> {
   return db.tx((trx) => deleteNode(trx, node.id));
 }

@@ -12,7 +12,6 @@ export interface AuditEntry {
     /** `userId` is null if the household is deleted with it. The note goes with the household. */
     | { household: string; userId: string | null; note?: string }
     | null;
-  /** Nothing personal: it stays. */
   detail?: string | null;
 }
 

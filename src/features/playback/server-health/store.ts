@@ -67,7 +67,6 @@ export async function addCounts(
     .execute();
 }
 
-/** Both by an index. */
 export async function deleteServerHealth(trx: Tx, countsBefore: string, votesBefore: string): Promise<void> {
   await trx.deleteFrom('server_experience').where('day', '<', countsBefore).execute();
   await trx.deleteFrom('server_vote').where('day', '<', votesBefore).execute();

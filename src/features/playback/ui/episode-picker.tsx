@@ -8,7 +8,6 @@ import { useOpenEpisode } from './use-open-episode.ts';
 interface EpisodePickerProps {
   view: EpisodesView;
   hrefOf(place: EpisodePlace): string;
-  /** Hidden fields without script. */
   keep: Record<string, string>;
 }
 

@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '#src/ui/button.tsx';
 
 interface FrameControlProps {
-  /** Holds the frame. */
   screen: RefObject<HTMLElement | null>;
 }
 

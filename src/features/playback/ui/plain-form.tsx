@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Button } from '#src/ui/button.tsx';
 
 interface PlainFormProps {
-  /** Hidden fields. */
   keep: Record<string, string>;
   button: string;
   place?: 'wide' | 'servers';

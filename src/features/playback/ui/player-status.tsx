@@ -8,7 +8,6 @@ interface PlayerStatusProps {
   order: ServerOrder;
   sources: SourceView[];
   onStay(): void;
-  /** For a connection. */
   waits?: boolean;
   /** Takes the focus of controls that disappear. */
   sentence: RefObject<HTMLParagraphElement | null>;

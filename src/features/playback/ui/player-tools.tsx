@@ -33,7 +33,6 @@ export function PlayerTools({ onReport, isWide, onWide, onFullScreen, onKeys }: 
   );
 }
 
-/** Holds the tools' height. */
 export function NoTools() {
   return <div className="player-tools" />;
 }

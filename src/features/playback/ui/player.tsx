@@ -2,6 +2,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import earlyMessages from '#src/browser/inline/early-messages.ts?inline-script';
 import { useScreen } from '#src/browser/screen.ts';
 import type { Start } from '#src/domain/position.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 import { useNonce } from '#src/ui/nonce.tsx';
 import type { SourceView } from '../present.ts';
 import { Frame } from './frame.tsx';
@@ -9,7 +11,6 @@ import { FrameControl } from './frame-control.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { NoSource, OtherTitles } from './no-source.tsx';
 import { useHabit } from './place-hints.ts';
-import { PlayGate } from './play-gate.tsx';
 import { PlayerStatus } from './player-status.tsx';
 import { PlayerTools } from './player-tools.tsx';
 import { ServerPicker } from './server-picker.tsx';
@@ -18,9 +19,8 @@ import { useInstallHint } from './use-install-hint.ts';
 import { type PlayerOpening, usePlayer } from './use-player.ts';
 import { type EpisodeKeys, playerKeys, usePlayerKeys } from './use-player-keys.ts';
 import { useReportPlayback } from './use-report-playback.ts';
-import { useTheatre } from './use-theatre.ts';
 import { useWakeLock } from './use-wake-lock.ts';
-import { useWatching } from './use-watching.ts';
+import { useTheatre, useWatching } from './use-watching.ts';
 
 const beginning: Start = { seconds: 0, ageMs: null, who: '' };
 
@@ -150,7 +150,6 @@ export function Player({
   );
 }
 
-/** During this visit. */
 function markFailed(sources: readonly SourceView[], failed: readonly number[]): SourceView[] {
   return sources.map((source, index) =>
     failed.includes(index) ? { ...source, trouble: 'didn’t play' } : source,
@@ -161,4 +160,20 @@ function markFailed(sources: readonly SourceView[], failed: readonly number[]): 
 function toggleFullScreen(screen: HTMLElement | null): void {
   if (document.fullscreenElement !== null) document.exitFullscreen().catch(() => undefined);
   else screen?.requestFullscreen?.().catch(() => undefined);
+}
+
+interface PlayGateProps {
+  onPlay(): void;
+}
+
+/** On a television nothing of a third party loads, and nothing takes the keys, before a press. */
+function PlayGate({ onPlay }: PlayGateProps) {
+  return (
+    <div className="play-gate">
+      <Button data-first-focus="" onClick={onPlay}>
+        <Icon name="play" solid />
+        Play
+      </Button>
+    </div>
+  );
 }

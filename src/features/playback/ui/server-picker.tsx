@@ -6,7 +6,6 @@ interface ServerPickerProps {
   sources: SourceView[];
   current: number;
   onChoose(number: number): void;
-  /** Hidden fields without script. */
   keep: Record<string, string>;
 }
 

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { useOnline } from './use-online.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /** True while a frame waits for a connection: the browser would show its own error page in it. */
 export function useFrameWaits(load: number): boolean {
@@ -10,4 +9,22 @@ export function useFrameWaits(load: number): boolean {
     if (isOnline && navigator.onLine) setOpened(load);
   }, [isOnline, load]);
   return !isOnline && opened !== load;
+}
+
+const names = ['online', 'offline'] as const;
+
+function subscribe(notice: () => void): () => void {
+  for (const name of names) addEventListener(name, notice);
+  return () => {
+    for (const name of names) removeEventListener(name, notice);
+  };
+}
+
+/** False where the browser knows that it has no connection. */
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
 }

@@ -5,7 +5,6 @@ export interface EpisodeKeys {
   onPrevious?: (() => void) | undefined;
 }
 
-/** In the help's order. */
 export const playerKeys = ['n', 'p', 's', 'f', 't', '?'] as const;
 
 export type PlayerKey = (typeof playerKeys)[number];

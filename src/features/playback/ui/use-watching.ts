@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type { ServerOrder } from '#src/domain/server-order.ts';
+import { useHabit } from './place-hints.ts';
 
 type Watching = typeof import('./watching.tsx').Watching;
 
@@ -16,4 +17,12 @@ export function useWatching({ phase, runs }: ServerOrder): Watching | null {
     );
   }, [isHeard]);
   return component;
+}
+
+export function useTheatre(): [boolean, () => void] {
+  const [isWide, setWide] = useHabit('player_theatre');
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-theatre', isWide);
+  }, [isWide]);
+  return [isWide, () => setWide(!isWide)];
 }

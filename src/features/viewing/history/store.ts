@@ -124,7 +124,6 @@ export function compileTrimHistory(
       )`.compile(db);
 }
 
-/** Later entries stay. */
 export async function deleteHistory(
   trx: Tx,
   owner: ViewerOwner,

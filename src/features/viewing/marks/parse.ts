@@ -15,7 +15,6 @@ const shape = v.object({
 /** More fields aren't ours. */
 const maxFields = 8;
 
-/** One change a request. */
 export function parseMark(form: FormData): MarkChange | null {
   const fields = [...form];
   const names = new Set(fields.map(([name]) => name));

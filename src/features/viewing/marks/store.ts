@@ -38,7 +38,6 @@ export async function selectPlaces(
     .execute();
 }
 
-/** Of these series. */
 export function selectWatchedEpisodes(
   db: Reader,
   owner: ViewerOwner,
@@ -96,7 +95,6 @@ export async function trimMarks(trx: Tx, owner: ViewerOwner, mark: MarkName): Pr
     .execute();
 }
 
-/** A later mark stays. */
 export async function deleteMark(
   trx: Tx,
   owner: ViewerOwner,

@@ -43,7 +43,6 @@ export async function readPosition(
   return positionOf({ kind, titleId, season: place?.season ?? null, episode: place?.episode ?? null });
 }
 
-/** Not opened again since. */
 export function isOver({ watchedAt }: { watchedAt: number }, position: StoredPosition | null): boolean {
   return position !== null && isFinished(position) && position.stoppedAt >= watchedAt;
 }

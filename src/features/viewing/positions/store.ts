@@ -126,7 +126,6 @@ export function deletePositions(
   return wanted.returning(columns).execute();
 }
 
-/** And the choice. */
 export async function deleteViewerPositions(trx: Tx, owner: ViewerOwner): Promise<void> {
   await deletePositions(trx, owner, null);
   await deleteNextEpisodeOff(trx, owner);

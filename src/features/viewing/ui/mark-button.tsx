@@ -13,7 +13,6 @@ interface MarkButtonProps {
   /** Null in a shared document. */
   was: boolean | null;
   name: string;
-  /** Off and on. */
   icons?: [IconName, IconName];
 }
 

@@ -11,11 +11,12 @@ import {
 } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { rememberMainUser, rememberSubUser } from '#src/browser/viewer-hints.ts';
+import { unpackListed } from '#src/features/viewing/marks/compact.ts';
 import { type Personal, type RowsKind, rowsAt, type ViewerRow } from '#src/features/viewing/personal.ts';
 import { viewerDataId } from '#src/features/viewing/viewer-holes.ts';
 import { paths } from '#src/routes.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
-import { MarksProvider } from './marks-provider.tsx';
+import { type Marks, MarksContext } from './marks-context.ts';
 
 interface Loaded {
   latest: Personal | null;
@@ -128,4 +129,24 @@ async function fetchPart(rows: RowsKind, signal: AbortSignal): Promise<Personal 
 function rememberViewer({ mainUserId, subUserName }: Personal): void {
   if (subUserName === null) rememberMainUser(mainUserId);
   else rememberSubUser(mainUserId, subUserName);
+}
+
+interface MarksProviderProps {
+  listed: number[] | null;
+  children: ReactNode;
+}
+
+export function MarksProvider({ listed: packed, children }: MarksProviderProps) {
+  const [changed, setChanged] = useState<Marks['changed']>(new Map());
+  const marks = useMemo(
+    () => ({
+      listed: packed === null ? null : unpackListed(packed),
+      changed,
+      note(key: string, on: boolean) {
+        setChanged((others) => new Map(others).set(key, on));
+      },
+    }),
+    [packed, changed],
+  );
+  return <MarksContext value={marks}>{children}</MarksContext>;
 }

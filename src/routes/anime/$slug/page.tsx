@@ -1,10 +1,15 @@
+import { data, redirect } from 'react-router';
 import { areas } from '#src/area.ts';
 import { contentId } from '#src/browser/content-id.ts';
+import { animeSlug } from '#src/domain/title.ts';
 import type { AnimeView } from '#src/features/catalogue/present-anime.ts';
+import { presentAnime } from '#src/features/catalogue/present-anime.ts';
 import { SimilarTitles } from '#src/features/catalogue/ui/similar-titles.tsx';
 import { BackLink } from '#src/features/playback/ui/back-link.tsx';
 import { listFields } from '#src/features/viewing/marks/mark-fields.ts';
 import { MarkButton } from '#src/features/viewing/ui/mark-button.tsx';
+import { notFound, openForPage, retryLater } from '#src/http/request/open-for-page.ts';
+import { loadSimilar } from '#src/routes/watch/load-around.ts';
 import { ShareButton } from '#src/routes/watch/share-button.tsx';
 import {
   AgeReason,
@@ -21,7 +26,18 @@ import { MetaLine } from '#src/ui/meta-line.tsx';
 import { TitleCover, TitleScene } from '#src/ui/title-art.tsx';
 import type { Route } from './+types/page';
 
-export { loadAnimeTitle as loader } from './load.ts';
+/** Other spellings redirect, and so does a series that isn't an anime. 404 alike for unknown and hidden titles. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const title = await openForPage(context, 'series', params.slug.split('-', 1)[0]);
+  if (title === 'not-found') throw notFound();
+  if (title === 'unavailable')
+    return data({ title: null, similar: null }, { status: 503, headers: retryLater });
+  if (title.details?.anime !== true) throw redirect(paths.watchSeries(title.id));
+  const slug = animeSlug(title.id, title.name);
+  if (slug !== params.slug) throw redirect(paths.animeTitle(slug));
+  const similar = await loadSimilar(context, title, areas.main);
+  return data({ title: presentAnime(title), similar });
+}
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;

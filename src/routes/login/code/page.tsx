@@ -1,8 +1,17 @@
 import { useEffect, useId } from 'react';
-import { useFetcher } from 'react-router';
+import { data, useFetcher } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import { keepForm } from '#src/browser/keep-form.ts';
 import { forgetViewer } from '#src/browser/viewer-hints.ts';
+import { logEvent } from '#src/domain/events.ts';
+import { formatCode } from '#src/domain/sign-in-code.ts';
+import { cookieHeaders, dropCookie, readCookie, setCookie } from '#src/features/accounts/sessions/cookies.ts';
+import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
+import { claimCode } from '#src/features/accounts/sign-in-code/claim.ts';
+import { showCode } from '#src/features/accounts/sign-in-code/show.ts';
+import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
+import { requestContext, servicesContext } from '#src/http/request/contexts.ts';
+import { signedIn } from '#src/routes/login/signed-in.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CookiesNeeded } from '#src/ui/cookies-needed.tsx';
@@ -12,9 +21,50 @@ import { Panel } from '#src/ui/panel.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import type { Route } from './+types/page';
 import type { QrCode } from './qr-code.ts';
+import { drawQrCode } from './qr-code.ts';
 
-export { actSignInCode as action } from './act.ts';
-export { loadSignInCode as loader } from './load.ts';
+/** Asked every few seconds, and by `Continue` without script. */
+export async function action({ context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const facts = context.get(requestContext);
+  const { secure } = services.config;
+  const secret = readCookie(facts.cookies, 'code', secure) ?? null;
+  const claim = await unlessBusy(claimCode(services, secret, readBrowser(facts, secure)));
+  if (claim === null) return data({ kind: 'waiting' as const }, busyResponse);
+  if (claim.kind !== 'signed-in') return data({ kind: claim.kind });
+  logEvent(services.log, 'sign-in', 'accepted', { viewer: claim.viewer, by: 'code' });
+  const target = claim.viewer === 'main' ? paths.home : paths.subUser;
+  return signedIn(services, target, claim.opened, [dropCookie('code', secure)]);
+}
+
+/** The address that people type, without `https://`. */
+const scheme = /^https?:\/\//;
+
+/** Shows the code that the browser has, or a new one. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { address, userAgent, cookies } = context.get(requestContext);
+  const { secure, publicUrl } = services.config;
+  const secret = readCookie(cookies, 'code', secure) ?? null;
+  const shown = await unlessBusy(showCode(services, { secret, userAgent, address }));
+  if (shown === null) return data({ kind: 'busy' as const }, busyResponse);
+  if (shown.kind === 'limited') {
+    logEvent(services.log, 'sign-in-code', 'limited');
+    const headers = { 'Retry-After': String(shown.retryAfterSeconds) };
+    return data({ kind: 'limited' as const }, { status: 429, headers });
+  }
+  if (shown.isNew) logEvent(services.log, 'sign-in-code', 'shown');
+  const code = formatCode(shown.code);
+  return data(
+    {
+      kind: 'shown' as const,
+      code,
+      address: (publicUrl + paths.link).replace(scheme, ''),
+      qr: drawQrCode(publicUrl + paths.linkWith(code)),
+    },
+    { headers: cookieHeaders(shown.isNew ? [setCookie('code', shown.secret, secure)] : []) },
+  );
+}
 
 /** Source: RFC 8628, section 3.5. */
 const pollIntervalMs = 3000;

@@ -46,7 +46,6 @@ interface ChartProps {
   days: readonly ChartDay[];
   /** Says what the chart shows, and the table holds its numbers. */
   description: string;
-  /** Of the ticks. */
   format(value: number): string;
   /** The smallest distance of ticks. */
   unit: number;

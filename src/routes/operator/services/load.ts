@@ -1,9 +1,14 @@
+import pTimeout from 'p-timeout';
+import type { Log } from '#src/adapters/log.ts';
 import { listNodes } from '#src/features/operations/nodes/nodes.ts';
+import { retryFailedMail } from '#src/features/operations/retry-mail.ts';
 import { countMails, findFailedMails } from '#src/features/outbox/store.ts';
 import { readServerOutcomes } from '#src/features/playback/server-health/read.ts';
 import { readBackups, readDependencies } from '#src/http/request/dependencies.ts';
+import { readFields } from '#src/http/request/form.ts';
 import type { Services } from '#src/http/request/services.ts';
 import type { DeskCall } from '#src/routes/operator/desk-page.ts';
+import { operatorPaths } from '#src/routes/operator/paths.ts';
 import {
   listProblems,
   presentBackups,
@@ -12,7 +17,6 @@ import {
   presentNodes,
   presentPlayers,
 } from './present.ts';
-import { readInTime } from './within.ts';
 
 /** Nobody needs the number beyond it. */
 const maxMails = 10_000;
@@ -52,4 +56,24 @@ async function readMails({ db }: Services) {
     findFailedMails(db.read, maxFailed),
   ]);
   return { all, failed, list };
+}
+
+/** The page waits for all parts together. */
+const partTimeoutMs = 800;
+
+/** Null for a part that fails or takes longer. */
+export async function readInTime<Part>(log: Log, part: string, reading: Promise<Part>): Promise<Part | null> {
+  try {
+    return await pTimeout(reading, { milliseconds: partTimeoutMs });
+  } catch (error) {
+    log.warn({ err: error, part }, 'A part of the desk could not be read');
+    return null;
+  }
+}
+
+export async function actServices({ services, request, operator }: DeskCall): Promise<Response> {
+  const { mail: id } = await readFields(request, ['mail']);
+  const isRetried = await retryFailedMail(services, { id, actor: operator.email });
+  const Location = operatorPaths.servicesAfter(isRetried ? 'retried' : 'gone');
+  return new Response(null, { status: 303, headers: { Location } });
 }

@@ -138,7 +138,6 @@ export function presentMails(
 
 export interface PlayerView {
   name: string;
-  /** Played and left. */
   today: [string, string];
   week: [string, string];
   /** Of those that played, in the week; null without any outcome. */

@@ -2,7 +2,6 @@ import { cookieHeaders, dropCookie } from '#src/features/accounts/sessions/cooki
 import type { EndpointCall } from '#src/http/request/call.ts';
 import { paths } from '#src/routes.ts';
 
-/** Harmless for everyone else. */
 export async function handleStopViewing({ request, services }: EndpointCall): Promise<Response> {
   if (request.method !== 'POST') return new Response('Not found\n', { status: 404 });
   const headers = cookieHeaders([dropCookie('viewas', services.config.secure)]);

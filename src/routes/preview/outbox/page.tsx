@@ -1,10 +1,29 @@
+import { data } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
+import { formatMoment } from '#src/domain/period.ts';
+import { servicesContext } from '#src/http/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import type { Route } from './+types/page';
 
-export { loadOutbox as loader } from './load.ts';
+/** 404 outside a preview. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { config, outbox } = context.get(servicesContext);
+  if (outbox === null) throw data(null, { status: 404 });
+  const mails = await outbox.list();
+  return {
+    brand: config.brand.name,
+    mails: mails.map(({ id, to, subject, text, sentAt }) => ({
+      id,
+      to,
+      subject,
+      text,
+      sentAt: new Date(sentAt).toISOString(),
+      sentOn: formatMoment(sentAt),
+    })),
+  };
+}
 
 export function meta() {
   return [{ title: 'Outbox of the preview' }, { name: 'robots', content: 'noindex' }];

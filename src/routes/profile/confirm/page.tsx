@@ -1,10 +1,15 @@
+import { redirectDocument } from 'react-router';
+import { asksForPassword } from '#src/domain/viewer.ts';
 import { PasswordNeeded } from '#src/features/accounts/ui/password-needed.tsx';
-import { paths } from '#src/routes.ts';
+import { servicesContext, viewerContext } from '#src/http/request/contexts.ts';
+import { paths, readsWithPassword } from '#src/routes.ts';
 import { titled } from '#src/ui/describe-page.ts';
 import type { Route } from './+types/page';
 
-export { actConfirm as action } from './act.ts';
-export { loadConfirm as loader } from './load.ts';
+/** `passwordMiddleware` has checked the password. */
+export function action({ request }: Route.ActionArgs) {
+  return redirectDocument(placeAfter(request), { status: 303 });
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   return [{ title: titled('Type your password', matches[0]?.loaderData) }];
@@ -13,4 +18,16 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function ConfirmPage({ loaderData: { then } }: Route.ComponentProps) {
   const action = then === paths.profile ? paths.confirmPassword : paths.confirmPasswordFor(then);
   return <PasswordNeeded action={action} fields={[]} error={null} />;
+}
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const isAsked = asksForPassword(context.get(viewerContext), context.get(servicesContext).clock.now());
+  const then = placeAfter(request);
+  if (!isAsked) throw redirectDocument(then);
+  return { then };
+}
+
+function placeAfter({ url }: Request): string {
+  const then = new URL(url).searchParams.get('then') ?? '';
+  return readsWithPassword.includes(then) ? then : paths.profile;
 }

@@ -5,7 +5,6 @@ import { readPhoto } from '#src/features/household/photo/photo.ts';
 import type { EndpointCall } from '#src/http/request/call.ts';
 import { paths } from '#src/routes.ts';
 
-/** Of one household. */
 const copies = { limit: 10, windowMs: 10 * 60_000 };
 
 /** As JSON or as a page to read. */

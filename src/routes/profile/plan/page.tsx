@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, redirect } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import { offlineText } from '#src/domain/offline.ts';
 import {
@@ -6,15 +6,52 @@ import {
   keepConfirmedForm,
   passwordMissingText,
 } from '#src/features/accounts/ui/ask-password.ts';
+import { readPlan } from '#src/features/billing/plan/read.ts';
+import { cancelHouseholdPlan, resumeHouseholdPlan, startRenewal } from '#src/features/billing/plan/renew.ts';
 import { cancelQuestion } from '#src/features/billing/plan/texts.ts';
+import { unlessBusy } from '#src/http/request/busy.ts';
+import { requestContext, servicesContext, viewerContext } from '#src/http/request/contexts.ts';
+import { readFields } from '#src/http/request/form.ts';
+import type { Services } from '#src/http/request/services.ts';
 import { paths } from '#src/routes.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { titled } from '#src/ui/describe-page.ts';
 import { FormError } from '#src/ui/notices.tsx';
 import type { Route } from './+types/page';
 
-export { actPlan as action } from './act.ts';
-export { loadPlan as loader } from './load.ts';
+/** The session alone says whose plan changes. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const viewer = context.get(viewerContext);
+  if (viewer?.kind !== 'main') throw redirect(paths.login);
+  const { intent } = await readFields(request, ['intent']);
+  const { userId } = viewer;
+  if (intent === 'renew') return renew(services, userId, context.get(requestContext).address);
+  if (intent !== 'cancel' && intent !== 'resume') return redirect(paths.profile, 303);
+  const choose = intent === 'cancel' ? cancelHouseholdPlan : resumeHouseholdPlan;
+  const done = await unlessBusy(choose(services, userId).then(() => true));
+  const outcome = intent === 'cancel' ? 'cancelled' : 'resumed';
+  return redirect(paths.profilePlan(done === null ? 'busy' : outcome), 303);
+}
+
+async function renew(services: Services, userId: string, address: string): Promise<Response> {
+  const started = await unlessBusy(startRenewal(services, { userId, address }));
+  if (started?.kind === 'started') return redirect(started.redirectUrl, 303);
+  if (started?.kind === 'limited') {
+    return redirect(paths.profilePlanLimited(started.retryAfterSeconds), 303);
+  }
+  const outcome = { renewed: 'renewed', 'provider-failed': 'failed' } as const;
+  return redirect(paths.profilePlan(started === null ? 'busy' : outcome[started.kind]), 303);
+}
+
+/** Redirects if the plan doesn't run. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const viewer = context.get(viewerContext);
+  if (viewer?.kind !== 'main') throw redirect(paths.login);
+  const plan = await readPlan(context.get(servicesContext), viewer.userId);
+  if (plan.cancelled || plan.state === 'lapsed' || plan.state === 'none') throw redirect(paths.profile);
+  return { paidUntil: plan.paidUntil };
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;

@@ -1,8 +1,30 @@
+import { data, redirect } from 'react-router';
+import { cookieHeaders, dropCookie, setCookie } from '#src/features/accounts/sessions/cookies.ts';
+import { followRenewal } from '#src/features/billing/plan/renew.ts';
 import { PaymentWait } from '#src/features/billing/ui/payment-wait.tsx';
+import { requestContext, servicesContext, viewerContext } from '#src/http/request/contexts.ts';
+import { readReturn } from '#src/http/request/payment-return.ts';
+import { paths } from '#src/routes.ts';
 import { titled } from '#src/ui/describe-page.ts';
 import type { Route } from './+types/page';
 
-export { loadRenewal as loader } from './load.ts';
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const viewer = context.get(viewerContext);
+  if (viewer?.kind !== 'main') throw redirect(paths.login);
+  const services = context.get(servicesContext);
+  const { secure } = services.config;
+  const checkoutId = new URL(request.url).searchParams.get('checkout') ?? '';
+  const returned = readReturn(context.get(requestContext), secure, checkoutId, services.clock.now());
+  const { userId } = viewer;
+  const progress = await followRenewal(services, { userId, checkoutId, returnedAt: returned.at });
+  if (progress === 'waiting') {
+    return data(null, { headers: cookieHeaders([setCookie('return', returned.cookie, secure)]) });
+  }
+  const headers = cookieHeaders([dropCookie('return', secure)]);
+  // The payment may still be confirmed, so the text must not say that it failed.
+  const outcome = progress === 'renewed' ? 'renewed' : 'pending';
+  throw redirect(progress === 'unknown' ? paths.profile : paths.profilePlan(outcome), { headers });
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;

@@ -1,16 +1,56 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { areas } from '#src/area.ts';
 import { keepForm } from '#src/browser/keep-form.ts';
 import { offlineText } from '#src/domain/offline.ts';
+import type { SubUser } from '#src/domain/viewer.ts';
+import type { WatchedTitle } from '#src/domain/watch-history.ts';
+import { stillVisible } from '#src/features/catalogue/still-visible.ts';
 import type { Outcome } from '#src/features/household/outcome.ts';
 import { queueRemoval } from '#src/features/household/ui/queue-removal.ts';
 import { WatchedGrid } from '#src/features/household/ui/watched-grid.tsx';
 import { BackLink } from '#src/features/playback/ui/back-link.tsx';
+import { presentWatched } from '#src/features/viewing/history/present.ts';
+import { readHistory } from '#src/features/viewing/history/read.ts';
+import { readPositions } from '#src/features/viewing/positions/positions.ts';
+import { audienceContext, servicesContext, viewerContext } from '#src/http/request/contexts.ts';
+import { readFields } from '#src/http/request/form.ts';
+import { actRemoveAllWatched, actRemoveWatched, actRestoreWatched } from '#src/routes/profile/act-watched.ts';
 import { TitleFrame } from '#src/routes/watch/title-frame.tsx';
 import { paths } from '#src/routes.ts';
 import { titled } from '#src/ui/describe-page.ts';
 import type { Route } from './+types/page';
 
-export { actSubUserWatched as action } from './act.ts';
-export { loadSubUserWatched as loader } from './load.ts';
+const acts = {
+  'remove-watched': actRemoveWatched,
+  'remove-all-watched': actRemoveAllWatched,
+  'restore-watched': actRestoreWatched,
+} as const;
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const fields = await readFields(request, ['intent', 'kind', 'titleId', 'entry']);
+  const { viewer, history } = await readVisible(context);
+  const services = context.get(servicesContext);
+  for (const [intent, act] of Object.entries(acts)) {
+    if (intent !== fields.intent) continue;
+    const field = (name: string) => Object.entries(fields).find(([key]) => key === name)?.[1] ?? '';
+    return act({ services, viewer, history, field });
+  }
+  const refusal: Outcome = { intent: 'remove-watched', ok: false, text: 'That can’t be done here.' };
+  return data(refusal, { status: 400 });
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { viewer, history } = await readVisible(context);
+  const positionOf = await readPositions(context.get(servicesContext).db, viewer, history);
+  return {
+    watched: history.map((one) => ({
+      kind: one.kind,
+      titleId: one.titleId,
+      watchedAt: one.watchedAt,
+      card: presentWatched(one, areas.sub, positionOf(one)),
+    })),
+  };
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;
@@ -36,4 +76,14 @@ export default function SubUserWatchedPage({ loaderData, actionData }: Route.Com
       </div>
     </TitleFrame>
   );
+}
+
+async function readVisible(
+  context: Readonly<RouterContextProvider>,
+): Promise<{ viewer: SubUser; history: WatchedTitle[] }> {
+  const viewer = context.get(viewerContext);
+  if (viewer?.kind !== 'sub') throw redirect(paths.login);
+  const { db, catalogue } = context.get(servicesContext);
+  const all = await readHistory(db, viewer, 'all');
+  return { viewer, history: await stillVisible({ catalogue, audience: context.get(audienceContext) }, all) };
 }

@@ -3,7 +3,6 @@ import { type HouseholdView, readHousehold } from '#src/features/operations/desk
 import type { DeskCall } from '#src/routes/operator/desk-page.ts';
 
 export interface HouseholdPageView extends HouseholdView {
-  /** Of the change before. */
   done: string | null;
   /** Why it was not deleted. */
   error: string | null;

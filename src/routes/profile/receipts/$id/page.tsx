@@ -1,10 +1,22 @@
+import { data, redirect } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
+import { readOwnReceipt } from '#src/features/billing/plan/read.ts';
+import { servicesContext, viewerContext } from '#src/http/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import type { Route } from './+types/page';
 
-export { loadReceipt as loader } from './load.ts';
+/** Another household's payment is unknown. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const viewer = context.get(viewerContext);
+  if (viewer?.kind !== 'main') throw redirect(paths.login);
+  const services = context.get(servicesContext);
+  const receipt = await readOwnReceipt(services, { userId: viewer.userId, paymentId: params.id });
+  if (receipt === null) throw data(null, { status: 404 });
+  const { name, billingEmail } = services.config.brand;
+  return { ...receipt, email: viewer.email, brand: name, billingEmail, home: services.config.publicUrl };
+}
 
 export function meta({ loaderData }: Route.MetaArgs) {
   // The file name of a printed or saved page.

@@ -1,6 +1,11 @@
+import { data } from 'react-router';
 import { areas } from '#src/area.ts';
 import { contentId } from '#src/browser/content-id.ts';
+import { isTitleKind } from '#src/domain/title.ts';
 import type { PublicTitleView } from '#src/features/catalogue/present-public.ts';
+import { presentPublicTitle } from '#src/features/catalogue/present-public.ts';
+import { barContext, servicesContext } from '#src/http/request/contexts.ts';
+import { notFound, openForPage, retryLater } from '#src/http/request/open-for-page.ts';
 import { ShareButton } from '#src/routes/watch/share-button.tsx';
 import { AgeReason, TitleUnavailable } from '#src/routes/watch/title-frame.tsx';
 import { paths } from '#src/routes.ts';
@@ -13,7 +18,17 @@ import { TitleCover } from '#src/ui/title-art.tsx';
 import type { Route } from './+types/page';
 
 export { headersOfLoader as headers } from '#src/ui/describe-page.ts';
-export { loadPublicTitle as loader } from './load.ts';
+
+/** For anybody. 404 alike for unknown titles and those of adults. */
+export async function loader({ context, params: { kind, id } }: Route.LoaderArgs) {
+  if (!isTitleKind(kind)) throw notFound();
+  const title = await openForPage(context, kind, id);
+  if (title === 'not-found') throw notFound();
+  if (title === 'unavailable') return data({ title: null, kind }, { status: 503, headers: retryLater });
+  const { publicUrl } = context.get(servicesContext).config;
+  const area = context.get(barContext) === 'sub' ? areas.sub : areas.main;
+  return data({ title: presentPublicTitle(title, area, publicUrl), kind });
+}
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[0]?.loaderData;

@@ -10,7 +10,6 @@ import type { EndpointCall } from '#src/http/request/call.ts';
 const drawingBudget = { limit: 120, windowMs: 10 * 60_000 };
 
 const maxAgeSeconds = 3_600;
-/** Without the poster. */
 const poorMaxAgeSeconds = 60;
 
 /** 404 alike for unknown titles and those of adults, as their pages. */
