@@ -65,6 +65,25 @@ test('a main user opens a title, and goes back', async ({ page, household: _ }) 
   await expect(cards(page).first()).toBeVisible();
 });
 
+test('what was typed into the search box stays while a link is lost', async ({ page, household: _ }) => {
+  const open = (name: string) => page.getByRole('link', { name, exact: true }).click();
+  await page.goto('/movies');
+  await isReady(page);
+  // The page's modules are here.
+  await open('Kids');
+  await expect(page).toHaveURL('/kids');
+  await open('Movies');
+  await expect(page).toHaveURL('/movies');
+  await box(page).fill('tram');
+  await loseThenTry(page, async () => {
+    await open('Kids');
+    await expect(heading(page)).toHaveText('You are offline');
+    await expect(box(page)).toHaveValue('tram');
+  });
+  await expect(page).toHaveURL('/kids');
+  await expect(box(page)).toHaveValue('tram');
+});
+
 test('a main user searches, and chooses an episode', async ({ page, app, household: _ }) => {
   const [one] = await listSeries(app, [2, 3, 4].map(trendingPage));
   await page.goto(`/tv/${one?.id}`);

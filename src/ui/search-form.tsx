@@ -4,6 +4,7 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useLayoutEffect,
   useRef,
 } from 'react';
 import { useLocation } from 'react-router';
@@ -21,10 +22,26 @@ interface SearchFormProps {
 /** Longer searches are cut. */
 const maxTextLength = 200;
 
+/** From a frame to the one that replaces it at once: an error page has a frame of its own. Only browsers write it. */
+let carriedText = '';
+
 /** Ignores empty text, and empties the box once the page of the search is there. */
 export function SearchForm({ action, onSearch, box, onFocus, fields, children }: SearchFormProps) {
   const { key } = useLocation();
+  const form = useRef<HTMLFormElement>(null);
   const sent = useRef<{ input: HTMLInputElement; text: string }>(null);
+
+  useLayoutEffect(() => {
+    const input = form.current?.querySelector('input');
+    if (input == null) return;
+    if (carriedText !== '') input.value = carriedText;
+    return () => {
+      carriedText = sent.current?.text === input.value ? '' : input.value;
+      queueMicrotask(() => {
+        carriedText = '';
+      });
+    };
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each opened page has its own key.
   useEffect(() => {
@@ -45,7 +62,7 @@ export function SearchForm({ action, onSearch, box, onFocus, fields, children }:
 
   return (
     <search className="search" onFocus={onFocus}>
-      <form action={action} onSubmit={handleSubmit}>
+      <form ref={form} action={action} onSubmit={handleSubmit}>
         <Icon name="search" />
         <input
           ref={box}
