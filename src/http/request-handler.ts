@@ -45,7 +45,6 @@ import { logFailure, RequestLog } from './request-log.ts';
 import { RequestMeter } from './request-meter.ts';
 import { parseTarget, type RequestTarget, readScreenChoice, routerHref } from './request-target.ts';
 import { Responder } from './responder.ts';
-import { sendDocument, sendOverload } from './send-document.ts';
 import { createSignInLimit } from './sign-in-load-shedding.ts';
 import type { StaticFile } from './static-files.ts';
 import { fillHoles, renderViewerPart } from './viewer-part.tsx';
@@ -246,7 +245,7 @@ export class RequestHandler {
       ...removals.flatMap((removal) => ['Set-Cookie', removal]),
     ];
     const send = (document: RenderedDocument) =>
-      sendDocument(request, response, document, { readPart, more });
+      this.#respond.document(request, response, document, { readPart, more });
     const fresh = documents.findFresh(name, audience);
     if (fresh !== undefined) return send(fresh);
     // A viewer's addresses without parameters are few.
@@ -278,7 +277,7 @@ export class RequestHandler {
     const name = nameDocument(matchPage(paths.login), busy, 'none');
     const document = await this.#options.documents.get({ ...name, isFront: true }, everyone, null);
     if (document instanceof Response) return this.#respond.web(request, response, document);
-    await sendOverload(request, response, document, retryAfterSeconds);
+    await this.#respond.overload(request, response, document, retryAfterSeconds);
   }
 
   /** Log lines name the request. */

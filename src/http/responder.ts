@@ -3,10 +3,12 @@ import type { Config } from '#src/config/config.ts';
 import { waitText } from '#src/domain/wait-text.ts';
 import { paths } from '#src/routes.ts';
 import { acceptedEncoding, compress } from './compress.ts';
+import { encodeDocument, etagOf, type RenderedDocument } from './document.ts';
 import type { Refusal } from './endpoint-refusal.ts';
 import { answerFor, type ErrorAnswer } from './errors.ts';
 import { securityHeaders } from './headers.ts';
 import type { StaticFile } from './static-files.ts';
+import { emptyPart, type ViewerPart } from './viewer-part.tsx';
 import { send } from './web-request.ts';
 
 /** A file needs no policy for documents. */
@@ -14,6 +16,14 @@ const fileHeaders = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resourc
 
 const defaultRetryAfterSeconds = '5';
 
+interface DocumentExtras {
+  /** For the document's holes. */
+  readPart?: () => Promise<ViewerPart>;
+  /** Name, value, name, value. */
+  more: readonly string[];
+}
+
+/** Writes each kind of answer. */
 export class Responder {
   readonly #headers: Record<string, string>;
 
@@ -65,6 +75,40 @@ export class Responder {
     const encoding = acceptedEncoding(request.headers['accept-encoding'], file.encodings);
     const headers = { ...fileHeaders, ...file.headers, ...encodingHeader(encoding) };
     send(response, 200, headers, file.bodies[encoding] ?? file.bodies.identity, request.method === 'HEAD');
+  }
+
+  async document(
+    request: IncomingMessage,
+    response: ServerResponse,
+    document: RenderedDocument,
+    { readPart = async () => emptyPart, more }: DocumentExtras,
+  ): Promise<void> {
+    const part = document.holes.length === 0 ? emptyPart : await readPart();
+    const etag = etagOf(document, part);
+    const headers = [...document.headers, 'ETag', etag, ...more];
+    if (document.status === 200 && request.headers['if-none-match'] === etag) {
+      response.writeHead(304, headers).end();
+      return;
+    }
+    const encoding = acceptedEncoding(request.headers['accept-encoding']);
+    const body = await encodeDocument(document, part, encoding);
+    if (response.destroyed) return;
+    headers.push('Content-Length', String(body.byteLength));
+    if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
+    response.writeHead(document.status, headers);
+    response.end(request.method === 'HEAD' ? undefined : body);
+  }
+
+  async overload(
+    request: IncomingMessage,
+    response: ServerResponse,
+    document: RenderedDocument,
+    retryAfterSeconds: number,
+  ): Promise<void> {
+    // A drained body keeps the connection usable.
+    request.resume();
+    const busy = { ...document, status: 503 };
+    await this.document(request, response, busy, { more: ['Retry-After', String(retryAfterSeconds)] });
   }
 
   async web(request: IncomingMessage, response: ServerResponse, answer: Response): Promise<void> {
