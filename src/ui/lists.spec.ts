@@ -39,6 +39,40 @@ test.describe('a row', () => {
   });
 });
 
+test.describe('a row far below', () => {
+  const track = (page: Page) => page.locator('.track');
+  const drawn = (page: Page) => track(page).locator('.poster').count();
+
+  test('is a list of links that is drawn when it comes near, at the same height', async ({ page, open }) => {
+    await open('far-row');
+    const links = track(page).getByRole('link');
+    const count = await links.count();
+    const before = await track(page).boundingBox();
+    expect(await drawn(page)).toBe(0);
+    await page.evaluate(() => scrollTo(0, 3000 - innerHeight));
+    await expect.poll(() => drawn(page)).toBeGreaterThan(0);
+    await expect(links).toHaveCount(count);
+    expect((await track(page).boundingBox())?.height).toBe(before?.height);
+  });
+
+  test('draws the titles to its end once one comes to them', async ({ page, open }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await open('far-row');
+    await page.evaluate(() => scrollTo(0, 3000));
+    await expect.poll(() => drawn(page)).toBe(8);
+    await track(page).evaluate((list) => list.scrollTo({ left: 600, behavior: 'instant' }));
+    await expect.poll(() => drawn(page)).toBe(await track(page).getByRole('link').count());
+  });
+
+  test('keeps the focus on a title that is drawn', async ({ page, open }) => {
+    await open('far-row');
+    const link = track(page).getByRole('link').first();
+    await link.focus();
+    await expect.poll(() => drawn(page)).toBeGreaterThan(0);
+    await expect(link).toBeFocused();
+  });
+});
+
 test.describe('a grid', () => {
   const status = (page: Page) => page.locator('.grid-more').getByRole('status');
   /** Brings the grid into a state, as what loads it does. */

@@ -29,6 +29,11 @@ const rowSizes = '150px';
 /** A grid's cards share the row's width. */
 export const gridSizes = '(max-width: 45rem) 45vw, 170px';
 
+/** On a phone its small line takes two. */
+export function isLong({ year, note, rating, watched }: CardView): boolean {
+  return [year, note, rating, watched].filter((part) => part != null).length > 2;
+}
+
 interface TitleCardProps {
   title: CardView;
   eager?: boolean;
@@ -36,6 +41,7 @@ interface TitleCardProps {
   first?: boolean;
   sizes?: string;
   large?: boolean;
+  /** A link with the name only; the rest follows when it comes near. */
   bare?: boolean;
 }
 
@@ -51,8 +57,8 @@ export const TitleCard = memo(function TitleCard({
   const isSaver = useSaver();
   if (bare)
     return (
-      <a className="card" href={title.href}>
-        <span className="vh">{title.name}</span>
+      <a className="card lettered" href={title.href}>
+        {title.name}
       </a>
     );
   return (

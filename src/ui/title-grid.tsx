@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button, ButtonLink } from './button.tsx';
 import { BoneCard } from './skeleton.tsx';
-import { type CardView, gridSizes, TitleCard } from './title-card.tsx';
+import { type CardView, gridSizes, isLong, TitleCard } from './title-card.tsx';
 import { useDrawnTitles } from './use-drawn-titles.ts';
 import { useHydrated } from './use-hydrated.ts';
 import { useNearEnd } from './use-near-end.ts';
@@ -68,11 +68,6 @@ export function GridCards({
       {more === undefined ? null : <More {...more} shown={titles.length} endMessage={endMessage} />}
     </>
   );
-}
-
-/** Its second line has three parts. */
-function isLong({ year, note, rating }: CardView): boolean {
-  return year !== null && note !== undefined && rating !== null;
 }
 
 const bones = 12;

@@ -1,28 +1,39 @@
-import { memo, useRef, useState } from 'react';
+import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { kebabWords } from '#src/domain/title.ts';
 import { Icon } from './icon.tsx';
 import { useSaver } from './pictures.tsx';
-import { type CardView, TitleCard } from './title-card.tsx';
+import { type CardView, isLong, TitleCard } from './title-card.tsx';
 
 /** Posters of the first row, which are a page's only ones with the data saver on. */
 const savedPosters = 5;
+
+/** Rows of the first two screens. */
+const firstRows = 2;
+
+/** As many as a wide screen shows. */
+const firstTitles = 8;
+
+/** Titles that are drawn beyond the last one in sight. */
+const titlesAhead = 3;
 
 interface TitleRowProps {
   name: string;
   titles: CardView[];
   note?: string;
   way?: { href: string; text: string };
-  first?: boolean;
+  /** In the page, from 0. */
+  place?: number;
 }
 
 /** Memoised, because each batch of the page's grid renders the page again. */
-export const TitleRow = memo(function TitleRow({ name, titles, note, way, first = false }: TitleRowProps) {
+export const TitleRow = memo(function TitleRow({ name, titles, note, way, place = 1 }: TitleRowProps) {
   // Not `useId`: the viewer's rows are rendered apart from their document.
   const id = ['row', ...kebabWords(name)].join('-');
   const track = useRef<HTMLUListElement>(null);
   // Unknown until somebody points at it.
   const [ends, setEnds] = useState({ first: true, last: true });
-  const isSaved = useSaver() && first;
+  const isSaved = useSaver() && place === 0;
+  const drawn = useDrawnCount(track, place < firstRows ? firstTitles : 0, titles.length);
 
   function handleMove() {
     const list = track.current;
@@ -45,11 +56,16 @@ export const TitleRow = memo(function TitleRow({ name, titles, note, way, first 
         {way === undefined ? null : <a href={way.href}>{way.text}</a>}
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only measures what its buttons can do */}
-      <div className="row-body" onPointerEnter={handleMove} onFocus={handleMove}>
+      <div
+        className="row-body"
+        data-long={titles.some(isLong) ? '' : undefined}
+        onPointerEnter={handleMove}
+        onFocus={handleMove}
+      >
         <ul className="track" ref={track} onScroll={handleMove}>
           {titles.map((title, index) => (
             <li key={title.key}>
-              <TitleCard title={title} eager={isSaved && index < savedPosters} />
+              <TitleCard title={title} eager={isSaved && index < savedPosters} bare={index >= drawn} />
             </li>
           ))}
         </ul>
@@ -64,6 +80,25 @@ export const TitleRow = memo(function TitleRow({ name, titles, note, way, first 
     </section>
   );
 });
+
+/** How many titles are more than their names: first none or those in sight, then all, as they come near. */
+function useDrawnCount(track: RefObject<Element | null>, first: number, count: number): number {
+  const [drawn, setDrawn] = useState(first);
+  const isWhole = drawn >= count;
+  useEffect(() => {
+    const marker = track.current?.children[Math.max(0, drawn - titlesAhead)];
+    if (isWhole || marker === undefined) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setDrawn(drawn === 0 ? firstTitles : Infinity);
+      },
+      { rootMargin: '50% 0px' },
+    );
+    observer.observe(marker);
+    return () => observer.disconnect();
+  }, [track, drawn, isWhole]);
+  return drawn;
+}
 
 interface RowButtonProps {
   side: 'back' | 'on';

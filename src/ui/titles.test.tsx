@@ -25,7 +25,21 @@ describe('a row', () => {
 
   it('is a region named by its heading, holding a list of links', () => {
     expect(nameOf(html)).toBe('Latest Releases');
-    expect(html.match(/<li><a class="card" href=/g)).toHaveLength(12);
+    expect(html.match(/<li><a class="card[^"]*" href=/g)).toHaveLength(12);
+  });
+
+  it('has links with the name only where nobody sees them yet', () => {
+    const named = (place: number) =>
+      renderToStaticMarkup(<TitleRow name="Kids Shows" titles={titles} place={place} />).match(
+        /<li><a class="card lettered" href="\/watch\/\d+">Title \d+<\/a><\/li>/g,
+      ) ?? [];
+    expect([named(0), named(1), named(2)].map(({ length }) => length)).toEqual([4, 4, 12]);
+  });
+
+  it('is equally high when its titles are drawn', () => {
+    const long = titles.map((title) => ({ ...title, note: 'Series' }));
+    const row = (of: CardView[]) => renderToStaticMarkup(<TitleRow name="All" titles={of} place={2} />);
+    expect([row(titles), row(long)].map((html) => html.includes('data-long'))).toEqual([false, true]);
   });
 
   it('has buttons that don’t share a name with the hero’s or with another row’s', () => {

@@ -162,6 +162,17 @@ function Row() {
   );
 }
 
+/** Far below the first screens. */
+function FarRow() {
+  return (
+    <>
+      <div style={{ height: 3000 }} />
+      <TitleRow name="Latest Anime" titles={titles} place={5} />
+      <div style={{ height: 3000 }} />
+    </>
+  );
+}
+
 /** Its state is what an event `become` names: neither the pointer nor the focus moves. */
 function Grid() {
   const [state, setState] = useState<GridMore['state']>('paused');
@@ -235,6 +246,7 @@ export const uiScenes: Record<string, () => ReactNode> = {
     </MemoryRouter>
   ),
   row: () => <Row />,
+  'far-row': () => <FarRow />,
   grid: () => <Grid />,
   'growing-grid': () => <GrowingGrid />,
 };

@@ -31,7 +31,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       {hero.length === 0 ? null : <MarkedHero slides={hero} seconds={turnsEvery} />}
       <ViewerRows />
       {rows.map((row, index) => (
-        <TitleRow key={row.name} name={row.name} titles={row.titles} first={index === 0} />
+        <TitleRow key={row.name} name={row.name} titles={row.titles} place={index} />
       ))}
       {failed ? <PartialResultsNotice of="titles" nothing={rows.length === 0} /> : null}
       <WayToHelp />

@@ -84,7 +84,7 @@ export default function MoviesPage({ loaderData }: Route.ComponentProps) {
       <ViewerRows />
       {rows.map((row, index) =>
         row.titles.length === 0 ? null : (
-          <TitleRow key={row.name} name={row.name} titles={row.titles} first={index === 0} />
+          <TitleRow key={row.name} name={row.name} titles={row.titles} place={index} />
         ),
       )}
       {further.isEmpty ? null : (
