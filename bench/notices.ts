@@ -14,7 +14,7 @@ import { silentLog } from '#test/silent-log.ts';
 import { percentile } from './parts/percentile.ts';
 
 /**
- * What a change of a household costs when the other nodes hear of it: by PostgreSQL's LISTEN/NOTIFY, or by a message of
+ * What a change of a household costs when the other nodes receive it: by PostgreSQL's LISTEN/NOTIFY, or by a message of
  * the cache server after the commit. Commits reach the disk. Usage: npm run bench -- notices [--server redis-server]
  */
 const { values } = parseArgs({ options: { server: { type: 'string', default: 'redis-server' } } });
@@ -31,7 +31,7 @@ interface Way {
 /** In ms. */
 interface Times {
   commits: number[];
-  /** From the start of the change until the other node heard. */
+  /** From the start of the change until the other node received. */
   delays: number[];
 }
 
@@ -51,8 +51,8 @@ try {
   await db.close();
   await Promise.all([listener.connect(), publisher.connect(), subscriber.connect()]);
   await listener.query(`listen ${channel}`);
-  listener.on('notification', ({ payload = '' }) => hear(parseChange(payload).userId));
-  await subscriber.subscribe(channel, hear);
+  listener.on('notification', ({ payload = '' }) => receive(parseChange(payload).userId));
+  await subscriber.subscribe(channel, receive);
   const ways: Way[] = [
     { name: 'nobody hears', hasTriggers: false, publish: async () => undefined },
     { name: 'NOTIFY', hasTriggers: true, publish: async () => undefined },
@@ -68,7 +68,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-function hear(userId: string | null): void {
+function receive(userId: string | null): void {
   const began = started.get(userId ?? '');
   if (began !== undefined) times.delays.push(performance.now() - began);
   started.delete(userId ?? '');
@@ -95,12 +95,12 @@ async function compare(ways: readonly Way[], lanes: number): Promise<void> {
   for (const [name, { commits, delays }] of all) {
     const rate = (commits.length / rounds / roundMs) * 1_000;
     // A few messages of the way before arrive late.
-    const heard =
+    const received =
       delays.length < commits.length / 2
         ? ''
-        : `; heard after ${text(delays, 0.5)} ms, p99 ${text(delays, 0.99)} ms`;
+        : `; received after ${text(delays, 0.5)} ms, p99 ${text(delays, 0.99)} ms`;
     console.log(
-      `${lanes} at once, ${name}: ${rate.toFixed(0)} changes a second, p50 ${text(commits, 0.5)} ms, p99 ${text(commits, 0.99)} ms${heard}`,
+      `${lanes} at once, ${name}: ${rate.toFixed(0)} changes a second, p50 ${text(commits, 0.5)} ms, p99 ${text(commits, 0.99)} ms${received}`,
     );
   }
 }

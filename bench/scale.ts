@@ -87,7 +87,7 @@ const nowhere: WritableOptions = { write: (_chunk, _encoding, done) => done() };
 
 /** Of a server with 8 GB. */
 const settings = { shared_buffers: '6GB', autovacuum: 'on', max_wal_size: '8GB' };
-const tell = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 const folder = values.folder ?? (await mkdtemp(join(tmpdir(), 'stoep-scale-')));
 await mkdir(folder, { recursive: true });
 // The server runs as another user.
@@ -133,7 +133,7 @@ async function makePlace(name: string, size: number): Promise<Place> {
   await client.end();
   const bytes = Number(rows[0]?.bytes);
   const rowsOfEach = perHousehold.history + perHousehold.mark + perHousehold.watch_position;
-  tell(
+  print(
     `${size} households, ${size * perHousehold.subUsers} sub-users, ${size * rowsOfEach} rows of history and marks: ${(bytes / 1e6).toFixed(0)} MB, ${(bytes / size / 1e3).toFixed(1)} kB a household`,
   );
   const start = Math.floor((Math.random() * size) / visited);
@@ -161,8 +161,8 @@ async function fill(name: string, { size, url, db }: Pick<Place, 'size' | 'url' 
   const now = systemClock.now() - 60 * 60_000;
   for (const some of titlesOfMany(now)) await writeFacts(db, some, now);
   const began = performance.now();
-  await copyHouseholds(url, { count: size, now, tell: (line) => tell(`  ${name}, ${line}`) });
-  tell(`${size} households filled in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
+  await copyHouseholds(url, { count: size, now, print: (line) => print(`  ${name}, ${line}`) });
+  print(`${size} households filled in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
 }
 
 /** In turns, so that a slow moment hits both. */
@@ -208,7 +208,7 @@ async function savePositions({ works, size }: Place): Promise<void> {
     }
   };
   await Promise.all(Array.from({ length: lanes }, (_, lane) => save(lane)));
-  tell(`positions of ${size} households: ${((saved / savingMs) * 1_000).toFixed(0)}/s saved`);
+  print(`positions of ${size} households: ${((saved / savingMs) * 1_000).toFixed(0)}/s saved`);
 }
 
 /** A job's length follows what is due; what others wait for is its longest statement. */
@@ -220,7 +220,7 @@ async function compareJob(name: WorkName, places: readonly Place[]): Promise<voi
     const began = performance.now();
     await works[name](0);
     const ms = (performance.now() - began).toFixed(0);
-    tell(`${name} of ${size} households: ${ms} ms in ${statements.length} statements`);
+    print(`${name} of ${size} households: ${ms} ms in ${statements.length} statements`);
     first.push(statements.splice(0));
     // What a job has done is not due again, so few households' statements are few.
     while (statements.length < minStatements) await works[name](0);
@@ -269,13 +269,13 @@ async function compareBackup({ name, make, restore }: Format, place: Place): Pro
   const file = join(folder, `${place.name}.${name}`);
   const seconds = await timed(() => make(place, file));
   const megabytes = (await stat(file)).size / 1e6;
-  tell(`${name} of ${place.size} households: ${seconds.toFixed(1)} s, ${megabytes.toFixed(0)} MB`);
+  print(`${name} of ${place.size} households: ${seconds.toFixed(1)} s, ${megabytes.toFixed(0)} MB`);
   if (values.restore) {
     const admin = new pg.Client({ connectionString: server.url });
     await admin.connect();
     await admin.query('create database restored');
     const took = await timed(() => restore(file, server.url.replace(/\/postgres$/, '/restored')));
-    tell(`${name} of ${place.size} households restored: ${took.toFixed(1)} s`);
+    print(`${name} of ${place.size} households restored: ${took.toFixed(1)} s`);
     await admin.query('drop database restored with (force)');
     await admin.end();
   }
@@ -290,7 +290,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 function report(name: string, [few = [], many = []]: readonly number[][]): void {
   const [a, b] = [percentile(few, 0.99), percentile(many, 0.99)];
-  tell(
+  print(
     `${name}: p50 ${median(few).toFixed(2)} and ${median(many).toFixed(2)} ms (${(median(many) / median(few)).toFixed(2)}), p99 ${a.toFixed(2)} and ${b.toFixed(2)} ms (${(b / a).toFixed(2)}, aim 1.30)`,
   );
 }

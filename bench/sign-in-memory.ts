@@ -20,7 +20,7 @@ const product = await startProduct(port);
 try {
   // Warming is measured elsewhere.
   await new Promise((resolve) => setTimeout(resolve, 25_000));
-  await tell('before');
+  await printMemory('before');
   const form = new URLSearchParams({ email: demo.email, password: demo.password }).toString();
   const request = postForm(product.url, '/login', form, '');
   const result = await load({
@@ -35,14 +35,14 @@ try {
   console.log(
     `${(result.perSecond * (duration / 1000)).toFixed(0)} sign-ins, ${result.failed} refused, p50 ${result.p50.toFixed(0)} ms, p99 ${result.p99.toFixed(0)} ms`,
   );
-  await tell('right after');
+  await printMemory('right after');
   await new Promise((resolve) => setTimeout(resolve, 10_000));
-  await tell('10 s later');
+  await printMemory('10 s later');
 } finally {
   await product.stop();
 }
 
-async function tell(when: string): Promise<void> {
+async function printMemory(when: string): Promise<void> {
   const metrics = await (await fetch(`${product.url}/metrics`)).text();
   const spaces = [...metrics.matchAll(/^v8js_memory_heap_used_bytes\{.*\} (\S+)$/gm)];
   const heap = spaces.reduce((sum, [, bytes]) => sum + Number(bytes) / 2 ** 20, 0);

@@ -39,11 +39,11 @@ try {
     load(viewing),
     load({ ...place, request: save, connections: 8, durationMs, rate: 25 }),
   ]);
-  const tell = (name: string, { p50, p99, failed }: Awaited<ReturnType<typeof load>>) =>
+  const print = (name: string, { p50, p99, failed }: Awaited<ReturnType<typeof load>>) =>
     console.log(`${name}: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${failed} failed`);
-  tell('/login, no writes', quiet);
-  tell('/login, 25 saves a second', pages);
-  tell('the saves', saves);
+  print('/login, no writes', quiet);
+  print('/login, 25 saves a second', pages);
+  print('the saves', saves);
   const many = await load({ ...place, request: save, connections: 256, durationMs });
   console.log(`as many saves as it takes, 256 at once: ${many.perSecond.toFixed(0)}/s acknowledged`);
 } finally {

@@ -61,7 +61,7 @@ async function measure(name: string, traces: Traces | null): Promise<void> {
 async function serve(traces: Traces | null): Promise<void> {
   if (traces === null) return;
   await traces.request(undefined, async () => {
-    for (const ms of [0.1, 0.2]) traces.note({ name: 'select history', facts: statement }, ms, false);
+    for (const ms of [0.1, 0.2]) traces.record({ name: 'select history', facts: statement }, ms, false);
     traces.nameRequest({ name: 'GET /', facts });
   });
 }

@@ -78,9 +78,11 @@ test('the player goes on where one was, and the browser’s keys say the same', 
   await select(page, 'Season').selectOption('2');
   await expect(frame(page)).toHaveAttribute('src', /\/2\/1$/);
   // Not the season's first episode, which may still be on its way.
-  const noted = page.waitForResponse((answer) => answer.request().postData()?.includes('episode=3') ?? false);
+  const recorded = page.waitForResponse(
+    (answer) => answer.request().postData()?.includes('episode=3') ?? false,
+  );
   await select(page, 'Episode').selectOption('3');
-  await noted;
+  await recorded;
   const keys = () => page.evaluate(() => [localStorage.season, localStorage.episode]);
   await expect.poll(keys).toEqual(['2', '3']);
   await page.goto(`/tv/${id}`);
@@ -114,10 +116,10 @@ test('an anime is heard in Sub or Dub, which is remembered', async ({ page }) =>
   await expect(frame(page)).not.toHaveAttribute('src', /lang=en/);
   await select(page, 'Server').selectOption('2');
   await expect(frame(page)).toHaveAttribute('src', /\/two\//);
-  const noted = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  const recorded = page.waitForResponse((answer) => answer.request().method() === 'POST');
   await page.getByRole('radio', { name: 'Dub' }).check();
   await expect(frame(page)).toHaveAttribute('src', /\/one\/.*lang=en/);
-  await noted;
+  await recorded;
   await select(page, 'Season').selectOption('2');
   await expect(frame(page)).toHaveAttribute('src', /\/one\/.*\/2\/1\?lang=en/);
   const keys = () =>

@@ -70,10 +70,10 @@ test('a movie plays once its button is pressed, and is remembered', async ({ pag
   const start = page.getByRole('button', { name: 'Start watching' });
   await expect(start).toBeVisible();
   await expect(player(page)).toHaveCount(0);
-  const noted = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  const recorded = page.waitForResponse((answer) => answer.request().method() === 'POST');
   await start.click();
   await expect(player(page)).toBeVisible();
-  expect((await noted).status()).toBe(200);
+  expect((await recorded).status()).toBe(200);
   await page.getByRole('link', { name: 'Back' }).click();
   const watched = page.getByRole('region', { name: 'Recently Watched' });
   await expect(watched.getByRole('listitem').getByRole('link').first()).toContainText(name);
@@ -98,10 +98,12 @@ test('a series is left and found again at its episode', async ({ page }) => {
   await page.getByRole('button', { name: 'Series' }).click();
   await series(page).getByRole('listitem').getByRole('link').first().click();
   await expect(player(page)).toHaveAttribute('src', /\/1\/1$/);
-  const noted = page.waitForResponse((answer) => answer.request().postData()?.includes('episode=2') === true);
+  const recorded = page.waitForResponse(
+    (answer) => answer.request().postData()?.includes('episode=2') === true,
+  );
   await page.getByLabel('Episode', { exact: true }).selectOption('2');
   await expect(page).toHaveURL(/episode=2/);
-  await noted;
+  await recorded;
   await page.goto(new URL(page.url()).pathname);
   await expect(page.getByLabel('Episode')).toHaveValue('2');
   await expect(player(page)).toHaveAttribute('src', /\/1\/2$/);

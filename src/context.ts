@@ -96,12 +96,12 @@ export async function wire(wiring: Wiring): Promise<Wired> {
   const { database, dataDir, cache } = config;
   const node = describeOwnNode(config, clock);
   const traces = await openTraces(config, { node, log });
-  const notes = {
+  const recorders = {
     ...wiring.timeouts,
     recordWait: metrics.recordWriteWait,
     recordHold: metrics.recordWriteHold,
   };
-  const db = await openDatabase({ database, dataDir, clock, log, ...notes, traces, workers });
+  const db = await openDatabase({ database, dataDir, clock, log, ...recorders, traces, workers });
   const standIns = wiring.standIns === undefined ? await startMissingStandIns(wiring) : wiring.standIns;
   const parties = thirdParties(config, standIns);
   const secret = config.secrets.app ?? ensureAppSecret(config.dataDir);

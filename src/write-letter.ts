@@ -21,7 +21,7 @@ import {
   refundDueLetter,
 } from '#src/features/outbox/money-letters.ts';
 import type { AddressedLetter, WriteLetter } from '#src/features/outbox/outbox.ts';
-import { monthRefundedLetter, refundToldLetter } from '#src/features/outbox/refund-letters.ts';
+import { monthRefundedLetter, refundNoticeLetter } from '#src/features/outbox/refund-letters.ts';
 import type { Services } from '#src/http/request/services.ts';
 import { paths } from './routes.ts';
 
@@ -70,7 +70,7 @@ export function createLetterWriter(services: Services): WriteLetter {
     },
     'refund-told': async (_address, paymentId) => {
       const facts = await readRefundNews(services, paymentId);
-      return facts === null ? null : refundToldLetter(from, facts);
+      return facts === null ? null : refundNoticeLetter(from, facts);
     },
   };
   return (kind, address, about) => letters[kind](address, about);

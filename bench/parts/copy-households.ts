@@ -18,7 +18,7 @@ interface Index {
  */
 export async function copyHouseholds(
   url: string,
-  { count, now, tell }: { count: number; now: number; tell: (line: string) => void },
+  { count, now, print }: { count: number; now: number; print: (line: string) => void },
 ): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -30,11 +30,11 @@ export async function copyHouseholds(
     const list = columns.map((column) => `"${column}"`).join(', ');
     const copy = client.query(copyFrom(`copy "${table}" (${list}) from stdin`));
     await pipeline(Readable.from(linesOf(rows, count, now)), copy);
-    tell(`${table}: ${copy.rowCount} rows in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
+    print(`${table}: ${copy.rowCount} rows in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
   }
   const began = performance.now();
   for (const { definition } of indexes) await client.query(definition);
-  tell(`${indexes.length} indexes in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
+  print(`${indexes.length} indexes in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
   await client.query('vacuum analyze');
   await client.end();
 }

@@ -73,7 +73,7 @@ function sum(tables: Record<string, number>): number {
 
 /** A script without a terminal isn't asked. */
 async function confirm(call: Call): Promise<void> {
-  if (call.flag('yes') || call.ask === null) return;
-  const typed = await call.ask('The backup takes the place of all data there is. Type yes to go on: ');
+  if (call.flag('yes') || call.prompt === null) return;
+  const typed = await call.prompt('The backup takes the place of all data there is. Type yes to go on: ');
   if (typed.trim().toLowerCase() !== 'yes') throw new CommandFailed('Nothing was changed.', exitCodes.failed);
 }

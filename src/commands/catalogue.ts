@@ -23,23 +23,23 @@ const warm: Command = {
       let failed = 0;
       const warn = (_fields: object, message: string) => {
         failed += 1;
-        call.tell(message);
+        call.printProgress(message);
       };
       const log = { ...opened.log, warn };
       const started = performance.now();
       await withMetadata(opened, async (metadata) => {
         const catalogue = new Catalogue({ ...opened, metadata, log });
-        call.tell('Learning. This may take a few minutes the first time.');
+        call.printProgress('Learning. This may take a few minutes the first time.');
         await catalogue.warm([...allRows, ...subUserRows], new AbortController().signal);
         await catalogue.flush();
       });
       const seconds = Math.round((performance.now() - started) / 1000);
       const stats = await readCatalogueStats(opened.db);
       const titleCount = stats.titles.reduce((sum, one) => sum + one.known, 0);
-      const said = `${titleCount} titles of ${stats.lists} lists are known; it took ${seconds} s.`;
+      const summary = `${titleCount} titles of ${stats.lists} lists are known; it took ${seconds} s.`;
       return {
         json: { ...stats, seconds, failed },
-        lines: failed === 0 ? [said] : [said, `${failed} lists or titles could not be learned.`],
+        lines: failed === 0 ? [summary] : [summary, `${failed} lists or titles could not be learned.`],
         code: failed === 0 ? exitCodes.done : exitCodes.failed,
       };
     }),

@@ -77,8 +77,8 @@ const reconcile: Command = {
         reconcileCheckouts({ ...opened, checkout }, { now: opened.clock.now() }),
       );
       const { looked, paid, open, expired, failed } = counts;
-      const said = `${looked} checked: ${paid} paid, ${open} still open, ${expired} expired, ${failed} without an answer.`;
-      return { json: counts, lines: [said], code: failed > 0 ? exitCodes.failed : exitCodes.done };
+      const summary = `${looked} checked: ${paid} paid, ${open} still open, ${expired} expired, ${failed} without an answer.`;
+      return { json: counts, lines: [summary], code: failed > 0 ? exitCodes.failed : exitCodes.done };
     }),
 };
 

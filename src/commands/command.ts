@@ -24,8 +24,8 @@ export interface Call {
   option(name: string): string | undefined;
   flag(name: string): boolean;
   /** Null without a terminal. */
-  ask: ((question: string) => Promise<string>) | null;
-  tell(line: string): void;
+  prompt: ((question: string) => Promise<string>) | null;
+  printProgress(line: string): void;
 }
 
 export interface Command {

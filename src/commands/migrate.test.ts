@@ -32,7 +32,13 @@ async function onPostgres(): Promise<Place> {
   return { env: { DATA_DIR: join(await freshFolder(), 'data'), DATABASE_URL: url }, open };
 }
 
-const typed = { words: [], option: () => undefined, flag: () => true, ask: null, tell: () => undefined };
+const typed = {
+  words: [],
+  option: () => undefined,
+  flag: () => true,
+  prompt: null,
+  printProgress: () => undefined,
+};
 
 afterEach(() => {
   vi.unstubAllEnvs();

@@ -22,13 +22,13 @@ export const migrate: Command = {
     const db = await openDatabase({ database, dataDir, clock: systemClock, log: quietLog });
     await db.close();
     const { current: to } = await readSchemaVersion(database);
-    const said =
+    const summary =
       from === to
         ? upToDate(to)
         : from === 0
           ? `The database is made: schema version ${to}.`
           : `The schema went from version ${from} to ${to}.`;
-    return { json: { from, to }, lines: [said] };
+    return { json: { from, to }, lines: [summary] };
   },
 };
 

@@ -80,8 +80,8 @@ async function start(command: Command, typed: string[]): Promise<Report> {
     words: positionals,
     option: text,
     flag: (name) => values[name] === true,
-    ask: process.stdin.isTTY && process.stderr.isTTY ? fetchPerson : null,
-    tell: (line) => {
+    prompt: process.stdin.isTTY && process.stderr.isTTY ? promptOperator : null,
+    printProgress: (line) => {
       process.stderr.write(`${line}\n`);
     },
   };
@@ -112,7 +112,7 @@ function asFailure(error: unknown): CommandFailed {
   return new CommandFailed(error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 
-async function fetchPerson(question: string): Promise<string> {
+async function promptOperator(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
     return await terminal.question(question);

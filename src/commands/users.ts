@@ -129,10 +129,10 @@ function missing(meant: string): CommandFailed {
 }
 
 async function confirm(call: Call, email: string): Promise<void> {
-  if (call.ask === null) {
+  if (call.prompt === null) {
     throw new CommandFailed('Nobody can be asked here: add --yes to delete the account.', exitCodes.usage);
   }
-  const typed = await call.ask(`Type ${email} to delete this account for good: `);
+  const typed = await call.prompt(`Type ${email} to delete this account for good: `);
   if (typed.trim() !== email) throw new CommandFailed('Nothing was deleted.');
 }
 

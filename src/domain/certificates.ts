@@ -28,7 +28,7 @@ const minAgeInLabel = 6;
 /** The first country decides, a ban of any country stays. Source: decisions/0018-labels-nobody-understands.md. */
 export function maturityOf(kind: TitleKind, certificates: readonly Certificate[]): Maturity {
   const counted = certificates
-    .filter((certificate) => !saysNothing(certificate.label))
+    .filter((certificate) => !isUnrated(certificate.label))
     .map((certificate) => ({ certificate, meaning: meaningOf(kind, certificate) }));
   const ban = counted.find(({ certificate, meaning }) => meaning === 'banned' && decides(certificate));
   if (ban !== undefined) return maturityFrom(ban);
@@ -72,7 +72,7 @@ function decides({ country }: Certificate): boolean {
   return decidingCountries.includes(country);
 }
 
-function saysNothing(label: string): boolean {
+function isUnrated(label: string): boolean {
   return label.trim() === '' || ['NR', 'UR', 'NOTRATED'].includes(normalised(label));
 }
 

@@ -4,7 +4,7 @@ import type { TitleKind } from './title.ts';
 export type MarkName = 'list' | 'watched';
 
 /** Of each viewer; the oldest go first. */
-export const marksKept: Record<MarkName, number> = { list: 500, watched: 5_000 };
+export const maxMarks: Record<MarkName, number> = { list: 500, watched: 5_000 };
 
 export interface MarkedTitle {
   /** Anime count as series. */

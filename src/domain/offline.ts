@@ -31,7 +31,7 @@ export const offlineTexts = {
 } as const;
 
 /** A copy of a document on the device. */
-export interface KeptPage {
+export interface CachedPage {
   path: string;
   title: string;
 }

@@ -1,5 +1,5 @@
 /** Of each viewer; the oldest go first. */
-export const positionsKept = 500;
+export const maxPositions = 500;
 
 /** No title is longer. */
 const maxLengthSeconds = 12 * 60 * 60;

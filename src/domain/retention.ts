@@ -8,10 +8,10 @@ export const unpaidSignupMs = 30 * day;
 /** Before the deletion. Source: docs/security.md, rule 33. */
 export const deletionNoticeMs = 30 * day;
 
-const keptMonths = 24;
+const retentionMonths = 24;
 
 export function deletionDue(lapsedAt: number): number {
-  return monthsAfter(lapsedAt, keptMonths);
+  return monthsAfter(lapsedAt, retentionMonths);
 }
 
 export function isNoticeDue(lapsedAt: number, now: number): boolean {

@@ -88,7 +88,7 @@ export function stepServers(order: ServerOrder, event: ServerEvent): ServerOrder
     case 'tick':
       return count(order, event.at);
     case 'said':
-      return hear(order, event.message);
+      return receive(order, event.message);
     case 'focused':
       return settle(order, 'focus', ['ready', 'playing', 'ended', 'stay', 'error']);
     case 'stay':
@@ -124,11 +124,11 @@ function count(order: ServerOrder, at: number): ServerOrder {
   return seconds === phase.seconds ? order : { ...order, phase: { ...phase, seconds } };
 }
 
-function hear(order: ServerOrder, message: PlayerMessage): ServerOrder {
+function receive(order: ServerOrder, message: PlayerMessage): ServerOrder {
   if (message === 'error') return fail(order);
-  const heard = settleBy(order, message);
+  const settled = settleBy(order, message);
   const runs = runsAfter(order.runs, message);
-  return heard.runs === runs ? heard : { ...heard, runs };
+  return settled.runs === runs ? settled : { ...settled, runs };
 }
 
 function settleBy(order: ServerOrder, message: Exclude<PlayerMessage, 'error'>): ServerOrder {

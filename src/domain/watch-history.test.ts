@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { historyKept, newestFirst, type WatchedTitle, withWatched } from './watch-history.ts';
+import { maxWatched, newestFirst, type WatchedTitle, withWatched } from './watch-history.ts';
 
 const watched = fc.record({
   kind: fc.constantFrom('movie', 'series', 'anime'),
@@ -26,7 +26,7 @@ it('stays ordered, without doubles and within its limits, whatever is watched', 
       expect(history).toEqual(history.toSorted(newestFirst));
       expect(new Set(history.map((entry) => `${entry.kind}${entry.titleId}`)).size).toBe(history.length);
       for (const kind of ['movie', 'series', 'anime'] as const) {
-        expect(history.filter((entry) => entry.kind === kind).length).toBeLessThanOrEqual(historyKept[kind]);
+        expect(history.filter((entry) => entry.kind === kind).length).toBeLessThanOrEqual(maxWatched[kind]);
       }
     }),
   );

@@ -2,7 +2,7 @@ import type { StoppedPosition } from './position.ts';
 import type { WatchKind } from './title.ts';
 
 /** Source: docs/requirements.md#history. */
-export const historyKept: Record<WatchKind, number> = { movie: 20, series: 100, anime: 100 };
+export const maxWatched: Record<WatchKind, number> = { movie: 20, series: 100, anime: 100 };
 
 export interface WatchedTitle {
   kind: WatchKind;
@@ -31,7 +31,7 @@ export function withWatched(history: readonly WatchedTitle[], watched: WatchedTi
   const counts: Record<WatchKind, number> = { movie: 0, series: 0, anime: 0 };
   return [watched, ...others].sort(newestFirst).filter((entry) => {
     counts[entry.kind] += 1;
-    return counts[entry.kind] <= historyKept[entry.kind];
+    return counts[entry.kind] <= maxWatched[entry.kind];
   });
 }
 

@@ -58,15 +58,15 @@ export function createHttpServer(
 async function acceptWaiting(server: Server): Promise<void> {
   const until = performance.now() + maxAcceptMs;
   let idle = 0;
-  const note = () => {
+  const record = () => {
     idle = 0;
   };
-  server.on('connection', note);
+  server.on('connection', record);
   while (idle < idleTurns && performance.now() < until) {
     await turn();
     idle += 1;
   }
-  server.off('connection', note);
+  server.off('connection', record);
 }
 
 /** Checks within `stalledMs`. */

@@ -57,8 +57,8 @@ export function planRequest(request: PageRequest): Plan {
   // A lapsed household's sub-user gets no shared document.
   const isLapsed = viewer?.kind === 'sub' && !viewer.paid;
   // A read-only view has its own bar.
-  const mayBeKept = isRead && redirect === null && !isViewing;
-  const planned = mayBeKept ? planDocument(request, audience, isLapsed) : null;
+  const isCacheable = isRead && redirect === null && !isViewing;
+  const planned = isCacheable ? planDocument(request, audience, isLapsed) : null;
   return planned ?? { kind: 'render', redirect, audience, isLapsed, instead: planInstead(request) };
 }
 

@@ -9,11 +9,11 @@ interface AgeMarkProps {
 /** Works without script. */
 export function AgeMark({ label, origin }: AgeMarkProps) {
   const id = useId();
-  const said = <span className="vh">age rating </span>;
+  const spoken = <span className="vh">age rating </span>;
   if (origin === null) {
     return (
       <span className="age">
-        {said}
+        {spoken}
         {label}
       </span>
     );
@@ -21,7 +21,7 @@ export function AgeMark({ label, origin }: AgeMarkProps) {
   return (
     <>
       <button type="button" className="age" popoverTarget={id}>
-        {said}
+        {spoken}
         {label}
       </button>
       <span id={id} className="age-origin" popover="auto">

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
-import { type KeptPage, offlineText, offlineTexts } from '#src/domain/offline.ts';
+import { type CachedPage, offlineText, offlineTexts } from '#src/domain/offline.ts';
 import { Button } from './button.tsx';
 import { FormError } from './notices.tsx';
 
@@ -9,7 +9,7 @@ import { FormError } from './notices.tsx';
 export function LostPage() {
   const id = useId();
   const { revalidate, state } = useRevalidator();
-  const pages = useKeptPages();
+  const pages = useCachedPages();
   return (
     <main id={contentId} tabIndex={-1} className="page narrow stack-l">
       <title>{offlineTexts.heading}</title>
@@ -39,18 +39,18 @@ export function LostPage() {
 }
 
 /** The worker knows whose copies may be read. */
-function useKeptPages(): KeptPage[] {
-  const [pages, setPages] = useState<KeptPage[]>([]);
+function useCachedPages(): CachedPage[] {
+  const [pages, setPages] = useState<CachedPage[]>([]);
   useEffect(() => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }: MessageEvent<KeptPage[]>) => setPages(data.map(decodeTitle));
+    port1.onmessage = ({ data }: MessageEvent<CachedPage[]>) => setPages(data.map(decodeTitle));
     navigator.serviceWorker?.controller?.postMessage({ type: 'list' }, [port2]);
     return () => port1.close();
   }, []);
   return pages;
 }
 
-function decodeTitle({ path, title }: KeptPage): KeptPage {
+function decodeTitle({ path, title }: CachedPage): CachedPage {
   const { body } = new DOMParser().parseFromString(title, 'text/html');
   return { path, title: body.textContent ?? '' };
 }

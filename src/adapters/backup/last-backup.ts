@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { makeFolder } from '../make-folder.ts';
 
-const noted = v.object({ madeAt: v.number(), file: v.string(), bytes: v.number() });
+const lastBackup = v.object({ madeAt: v.number(), file: v.string(), bytes: v.number() });
 
 /** `madeAt` in epoch ms. */
-export type LastBackup = v.InferOutput<typeof noted>;
+export type LastBackup = v.InferOutput<typeof lastBackup>;
 
 const nameIn = (dataDir: string) => join(dataDir, 'last-backup.json');
 
@@ -18,7 +18,7 @@ export async function recordBackup(dataDir: string, backup: LastBackup): Promise
 
 export async function readLastBackup(dataDir: string): Promise<LastBackup | null> {
   try {
-    return v.parse(noted, JSON.parse(await readFile(nameIn(dataDir), 'utf8')));
+    return v.parse(lastBackup, JSON.parse(await readFile(nameIn(dataDir), 'utf8')));
   } catch {
     return null;
   }

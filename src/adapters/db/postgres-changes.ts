@@ -48,7 +48,7 @@ async function keepListening(
   let isLost = first === null;
   const recordEcho = (sentAt: number) => {
     if (isLost) {
-      log.info({}, 'Changes by other nodes are heard again');
+      log.info({}, 'Changes by other nodes arrive again');
       seen.recordCatalogue();
     }
     isLost = false;
@@ -60,7 +60,7 @@ async function keepListening(
       await watchEchoes(current, recordEcho, signal);
     } catch (err) {
       seen.lose();
-      if (!signal.aborted && !isLost) log.warn({ err }, 'Changes by other nodes can’t be heard');
+      if (!signal.aborted && !isLost) log.warn({ err }, 'Changes by other nodes can’t be received');
       isLost = true;
     }
     await current?.end();
@@ -84,19 +84,19 @@ async function connect({ url, pool, node, seen }: ChangeListenerOptions): Promis
   client.on('end', () => reject(new Error('The connection ended.')));
   const echoes = new EventEmitter<{ [nonce: string]: [] }>();
   const echoChannel = `stoep_echo_${node}`;
-  client.on('notification', ({ channel: heardOn, payload = '' }) => {
+  client.on('notification', ({ channel: on, payload = '' }) => {
     const change = parseChange(payload);
-    if (heardOn === echoChannel) echoes.emit(payload);
-    else if (!isOfCatalogue(change)) seen.note(change.userId);
+    if (on === echoChannel) echoes.emit(payload);
+    else if (!isOfCatalogue(change)) seen.record(change.userId);
     else if (change.node !== node) seen.recordCatalogue();
   });
   const echo = async (signal: AbortSignal) => {
     const nonce = randomUUID();
     const ended = AbortSignal.any([signal, AbortSignal.timeout(echoTimeout)]);
-    const heard = once(echoes, nonce, { signal: ended });
+    const echoed = once(echoes, nonce, { signal: ended });
     // Nothing is lost with it, so it needs no flush to disk, for which other notifications would wait.
     const notify = `set local synchronous_commit = off; select pg_notify('${echoChannel}', '${nonce}')`;
-    await Promise.all([heard, pool.query(notify)]);
+    await Promise.all([echoed, pool.query(notify)]);
   };
   const end = () => pTimeout(client.end(), { milliseconds: connectTimeout }).catch(() => undefined);
   try {

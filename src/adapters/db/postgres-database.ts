@@ -40,7 +40,7 @@ export interface PostgresOptions {
 /** `read` refuses writes, as on SQLite. */
 export async function openPostgresDatabase(
   options: PostgresOptions,
-  { busyTimeoutMs = defaultBusyTimeoutMs, recordStatement, ...notes }: DatabaseOptions = {},
+  { busyTimeoutMs = defaultBusyTimeoutMs, recordStatement, ...recorders }: DatabaseOptions = {},
 ): Promise<Database> {
   const indexes = await prepare(options);
   const node = randomUUID();
@@ -63,7 +63,7 @@ export async function openPostgresDatabase(
   const read = new Kysely<Schema>({ dialect: postgresDialect(reading, indexes), ...log });
   const write = new Kysely<Schema>({ dialect: postgresDialect(writing, indexes), ...log });
   const tx: Database['tx'] = (work) =>
-    outermost(() => withRetries(busyTimeoutMs, () => begin(write, work, notes)));
+    outermost(() => withRetries(busyTimeoutMs, () => begin(write, work, recorders)));
   return {
     read,
     tx,
@@ -158,7 +158,7 @@ function recordOwnChanges(pool: pg.Pool, seen: SeenChanges): void {
   pool.on('release', (_error, client) => {
     const changed = changes.get(client);
     if (changed === undefined) return;
-    for (const userId of changed.households) seen.note(userId);
+    for (const userId of changed.households) seen.record(userId);
     if (changed.isCatalogueChanged) seen.recordCatalogue();
     changed.households.clear();
     changed.isCatalogueChanged = false;

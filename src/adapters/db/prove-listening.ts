@@ -14,17 +14,17 @@ const echoTimeout = 5_000;
 export async function proveListening(url: string, listener: pg.Client, where: string): Promise<void> {
   const channel = `stoep_proof_${randomUUID()}`;
   const { promise: echo, resolve } = Promise.withResolvers<void>();
-  const hear = (notification: pg.Notification) => {
+  const receive = (notification: pg.Notification) => {
     if (notification.channel === channel) resolve();
   };
-  listener.on('notification', hear);
+  listener.on('notification', receive);
   try {
     await listener.query(`listen "${channel}"`);
     await withPostgres(url, SERVING, (client) => client.query('select pg_notify($1, $2)', [channel, '']));
     await pTimeout(echo, { milliseconds: echoTimeout, message: notDelivered(where) });
     await listener.query(`unlisten "${channel}"`);
   } finally {
-    listener.off('notification', hear);
+    listener.off('notification', receive);
   }
 }
 

@@ -10,20 +10,20 @@ function seen(): { changes: SeenChanges; mark(): number } {
 it('a change outdates what was read of its household before it, and of no other', () => {
   const { changes, mark } = seen();
   const before = mark();
-  changes.note('a');
+  changes.record('a');
   expect(changes.isUnchanged(before, 'a')).toBe(false);
   expect(changes.isUnchanged(before, 'b')).toBe(true);
   expect(changes.isUnchanged(mark(), 'a')).toBe(true);
-  changes.note(null);
+  changes.record(null);
   expect(changes.isUnchanged(before, 'b')).toBe(false);
 });
 
 it('remembers a bounded number of households, and doubts what is older than those', () => {
   const { changes, mark } = seen();
   const before = mark();
-  changes.note('first');
+  changes.record('first');
   const after = mark();
-  for (let number = 0; number < 10_000; number += 1) changes.note(`household ${number}`);
+  for (let number = 0; number < 10_000; number += 1) changes.record(`household ${number}`);
   expect(changes.isUnchanged(before, 'first')).toBe(false);
   expect(changes.isUnchanged(before, 'other')).toBe(false);
   expect(changes.isUnchanged(after, 'first')).toBe(true);

@@ -34,7 +34,7 @@ export class SeenChanges implements Changes {
   }
 
   /** Null for any household. */
-  note(userId: string | null): void {
+  record(userId: string | null): void {
     this.#count += 1;
     if (userId === null) {
       this.#floor = this.#count;
@@ -56,7 +56,7 @@ export class SeenChanges implements Changes {
 
   lose(): void {
     this.#provenAt = Number.NEGATIVE_INFINITY;
-    this.note(null);
+    this.record(null);
     this.recordCatalogue();
   }
 

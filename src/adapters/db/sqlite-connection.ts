@@ -31,7 +31,7 @@ export async function writeTogether(
   await queue.enter();
   const results = statements.map((statement) => {
     const [sql, parameters] = bind(statement);
-    return thread.ask({ do: 'run', sql, parameters });
+    return thread.request({ do: 'run', sql, parameters });
   });
   try {
     await Promise.all([...results, queue.leave('if-all-ran')]);
@@ -89,7 +89,7 @@ export class WriteConnection implements DatabaseConnection {
     if (!this.#open) throw new Error('A query ran after its transaction had ended; await it inside.');
     const [sql, parameters] = bind(query);
     try {
-      return present<R>(await this.#thread.fetchInTime({ do: 'run', sql, parameters }));
+      return present<R>(await this.#thread.requestInTime({ do: 'run', sql, parameters }));
     } catch (error) {
       throw mapSqliteError(error);
     }

@@ -16,7 +16,7 @@ import { WriteQueue } from './write-queue.ts';
 /** One writer on its own thread and one reader here. A read runs to its end and never waits for the writer. */
 export async function openSqliteDatabase(
   options: SqliteMigration,
-  { busyTimeoutMs = defaultBusyTimeoutMs, recordStatement, ...notes }: DatabaseOptions = {},
+  { busyTimeoutMs = defaultBusyTimeoutMs, recordStatement, ...recorders }: DatabaseOptions = {},
   workers: Workers | null = null,
 ): Promise<Database> {
   // It starts while this thread migrates.
@@ -24,13 +24,13 @@ export async function openSqliteDatabase(
   let readHandle: DatabaseSync;
   try {
     await migrateSqlite(options);
-    await patiently(() => thread.ask({ do: 'open', file: options.file }));
+    await patiently(() => thread.request({ do: 'open', file: options.file }));
     readHandle = await patiently(() => openSqlite(options.file, { readOnly: true, foreignKeys: true }));
   } catch (error) {
     await thread.close();
     throw refuseFile(options.file, error);
   }
-  const queue = new WriteQueue(thread, { ...notes, isShared: workers !== null });
+  const queue = new WriteQueue(thread, { ...recorders, isShared: workers !== null });
   return presentDatabase(thread, { readHandle, queue, log: statementLog(recordStatement) });
 }
 

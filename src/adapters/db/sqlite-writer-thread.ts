@@ -49,7 +49,7 @@ export class SqliteWriterThread {
     this.#port.unref();
   }
 
-  ask(request: WriterRequest): Promise<StatementResult> {
+  request(request: WriterRequest): Promise<StatementResult> {
     this.#lastId += 1;
     const id = this.#lastId;
     if (this.#pending.size === 0) this.#port.ref();
@@ -60,19 +60,19 @@ export class SqliteWriterThread {
   }
 
   /** `DatabaseBusy` after `busyTimeoutMs` of silence: whether the statement ran is unknown. */
-  fetchInTime(request: WriterRequest): Promise<StatementResult> {
+  requestInTime(request: WriterRequest): Promise<StatementResult> {
     return new Promise((resolve, reject) => {
       const late = () =>
         reject(new DatabaseBusy(`The database did not answer within ${this.busyTimeoutMs} ms.`));
       // Every statement of a write passes here: p-timeout would cost four times as much.
       const timer = setTimeout(late, this.busyTimeoutMs);
-      this.ask(request)
+      this.request(request)
         .then(resolve, reject)
         .finally(() => clearTimeout(timer));
     });
   }
 
-  tell(notice: WriterNotice): void {
+  send(notice: WriterNotice): void {
     this.#send(notice);
   }
 
@@ -80,7 +80,7 @@ export class SqliteWriterThread {
   async close(): Promise<void> {
     const ended = once(this.#worker, 'exit');
     this.#worker.ref();
-    await this.ask({ do: 'close' });
+    await this.request({ do: 'close' });
     await ended;
     this.#port.close();
   }

@@ -7,10 +7,10 @@ import type { Database, RecordStatement } from './database.ts';
 const maxNames = 1_000;
 
 /** Without it Kysely measures nothing. */
-export function statementLog(note: RecordStatement | undefined): Pick<KyselyConfig, 'log'> {
-  if (note === undefined) return {};
+export function statementLog(record: RecordStatement | undefined): Pick<KyselyConfig, 'log'> {
+  if (record === undefined) return {};
   return {
-    log: ({ query, queryDurationMillis, level }) => note(query, queryDurationMillis, level === 'error'),
+    log: ({ query, queryDurationMillis, level }) => record(query, queryDurationMillis, level === 'error'),
   };
 }
 
@@ -19,7 +19,7 @@ export function traceStatements(traces: Traces, system: 'sqlite' | 'postgresql')
   return ({ sql }, ms, isFailure) => {
     const name = names.get(sql) ?? summarise(sql);
     names.set(sql, name);
-    traces.note({ name, facts: { 'db.system.name': system, 'db.query.summary': name } }, ms, isFailure);
+    traces.record({ name, facts: { 'db.system.name': system, 'db.query.summary': name } }, ms, isFailure);
   };
 }
 

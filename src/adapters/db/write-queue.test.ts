@@ -21,7 +21,7 @@ async function openWriter() {
   await db.close();
   const thread = new SqliteWriterThread();
   onTestFinished(() => thread.close());
-  await thread.ask({ do: 'open', file });
+  await thread.request({ do: 'open', file });
   return {
     file,
     writer: new Kysely<Schema>({ dialect: sqliteWriteDialect(thread, new WriteQueue(thread)) }),

@@ -89,7 +89,7 @@ export class WriteQueue {
   #end(group: Group, keep: Keep): void {
     this.#isRunning = false;
     this.#options.recordHold?.(performance.now() - this.#startedAt);
-    this.#thread.tell({ do: 'end', keep });
+    this.#thread.send({ do: 'end', keep });
     this.#next(group);
   }
 
@@ -111,7 +111,7 @@ export class WriteQueue {
   async #begin(): Promise<boolean> {
     while (this.#waiting.size > 0) {
       try {
-        await this.#thread.ask({ do: 'begin' });
+        await this.#thread.request({ do: 'begin' });
         return true;
       } catch (error) {
         if (isSqliteBusy(error)) await (this.#options.isShared ? sleep(1) : busyPause());
@@ -141,7 +141,7 @@ export class WriteQueue {
     clearTimeout(waiting.timer);
     this.#startedAt = performance.now();
     this.#options.recordWait?.(this.#startedAt - waiting.since);
-    this.#thread.tell({ do: 'start' });
+    this.#thread.send({ do: 'start' });
     this.#isRunning = true;
     group.size += 1;
     waiting.start();
@@ -150,7 +150,7 @@ export class WriteQueue {
   async #commit(group: Group): Promise<void> {
     this.#group = null;
     const start = performance.now();
-    const committed = this.#thread.ask({ do: 'commit' });
+    const committed = this.#thread.request({ do: 'commit' });
     const timer = setTimeout(() => {
       group.durable.reject(
         new DatabaseBusy(

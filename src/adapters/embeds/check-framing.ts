@@ -11,6 +11,6 @@ export async function checkFraming(server: EmbedServerConfig, publicUrl: string)
   const url = sourceUrl(server, sample);
   if (url === null) return { is: 'lacks', ttlMs: 0, because: 'its template makes no address' };
   const allowPrivate = isPrivateHost(url.hostname);
-  const ask = createFetchLimited({ allowPrivate, headers: { Accept: 'text/html' } });
-  return probeServer(url, { ask, ours: new URL(publicUrl), framable: [url.origin] });
+  const fetch = createFetchLimited({ allowPrivate, headers: { Accept: 'text/html' } });
+  return probeServer(url, { fetch, ours: new URL(publicUrl), framable: [url.origin] });
 }

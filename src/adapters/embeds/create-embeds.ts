@@ -98,7 +98,7 @@ class EmbedServer {
       'user-agent': 'Mozilla/5.0 (compatible; Stoep)',
     };
     this.#look = {
-      ask: createFetchLimited({ allowPrivate: allowPrivate ?? declaredPrivate, headers }),
+      fetch: createFetchLimited({ allowPrivate: allowPrivate ?? declaredPrivate, headers }),
       ours,
       framable: origins,
     };

@@ -3,12 +3,12 @@ import type { Clock } from '#src/adapters/clock.ts';
 import type { Finding } from './probe.ts';
 
 /** Titles of each server, about 300 bytes each. */
-const maxKept = 5_000;
+const maxCached = 5_000;
 
 /** Concurrent probes of one address share one request. */
 export class ProbeCache {
   readonly #clock: Pick<Clock, 'monotonic'>;
-  readonly #kept: LRUCache<string, Finding>;
+  readonly #cache: LRUCache<string, Finding>;
   readonly #running = new Map<string, { finding: Promise<Finding>; since: number }>();
 
   constructor(clock: Pick<Clock, 'monotonic'>) {
@@ -16,19 +16,19 @@ export class ProbeCache {
     // The cache takes 0 for no time at all.
     const perf = { now: () => clock.monotonic() + 1 };
     const stale = { allowStale: true, noDeleteOnStaleGet: true };
-    this.#kept = new LRUCache({ max: maxKept, ttl: 1, ttlResolution: 0, perf, ...stale });
+    this.#cache = new LRUCache({ max: maxCached, ttl: 1, ttlResolution: 0, perf, ...stale });
   }
 
   get(url: string): { finding: Finding; fresh: boolean } | null {
-    const finding = this.#kept.get(url);
+    const finding = this.#cache.get(url);
     if (finding === undefined) return null;
-    return { finding, fresh: this.#kept.getRemainingTTL(url) > 0 };
+    return { finding, fresh: this.#cache.getRemainingTTL(url) > 0 };
   }
 
   find(url: string, work: () => Promise<Finding>): Promise<Finding> {
     const running = this.#running.get(url);
     if (running !== undefined) return running.finding;
-    const begun = this.#keep(url, work()).finally(() => this.#running.delete(url));
+    const begun = this.#store(url, work()).finally(() => this.#running.delete(url));
     this.#running.set(url, { finding: begun, since: this.#clock.monotonic() });
     return begun;
   }
@@ -43,9 +43,9 @@ export class ProbeCache {
     return this.#running.size;
   }
 
-  async #keep(url: string, work: Promise<Finding>): Promise<Finding> {
+  async #store(url: string, work: Promise<Finding>): Promise<Finding> {
     const finding = await work;
-    this.#kept.set(url, finding, { ttl: finding.ttlMs });
+    this.#cache.set(url, finding, { ttl: finding.ttlMs });
     return finding;
   }
 }

@@ -10,7 +10,7 @@ export interface Finding {
 }
 
 export interface ProbeOptions {
-  ask: FetchLimited;
+  fetch: FetchLimited;
   ours: URL;
   framable: readonly string[];
 }
@@ -47,7 +47,7 @@ export async function probeServer(url: URL, options: ProbeOptions): Promise<Find
 async function follow(from: URL, options: ProbeOptions, signal: AbortSignal): Promise<Finding> {
   let url = from;
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-    const answer = await options.ask(url, signal);
+    const answer = await options.fetch(url, signal);
     const target = redirectTarget(answer, url);
     if (target === null) return judge(answer, url, options.ours);
     if (target.origin !== url.origin) return judgeElsewhere(target, options.framable);

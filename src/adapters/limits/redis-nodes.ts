@@ -32,7 +32,7 @@ export interface RedisNodesOptions {
 export function createRedisNodes({ url, secret, clock, log }: RedisNodesOptions): Nodes {
   const self = randomUUID();
   let isReachable: boolean | null = null;
-  let hear: (message: string) => void = () => {};
+  let deliver: (message: string) => void = () => {};
 
   function mark(reachable: boolean, err?: unknown): void {
     if (isReachable === reachable) return;
@@ -46,7 +46,7 @@ export function createRedisNodes({ url, secret, clock, log }: RedisNodesOptions)
   const receive = (sent: string) => {
     const [mac, signed] = [sent.slice(0, macLength), sent.slice(macLength)];
     if (signed.startsWith(self) || !isSame(mac, sign(signed))) return;
-    hear(signed.slice(self.length));
+    deliver(signed.slice(self.length));
   };
   const open = () => ({ ...connect(url, receive, mark), openedAt: clock.monotonic() });
   let connection = open();
@@ -58,25 +58,25 @@ export function createRedisNodes({ url, secret, clock, log }: RedisNodesOptions)
   }
 
   return {
-    tell(message) {
-      const { speaking } = connection;
-      if (!speaking.isReady) return;
+    publish(message) {
+      const { publisher } = connection;
+      if (!publisher.isReady) return;
       const signed = `${self}${message}`;
-      speaking.publish(channel, `${sign(signed)}${signed}`).catch((error: unknown) => mark(false, error));
+      publisher.publish(channel, `${sign(signed)}${signed}`).catch((error: unknown) => mark(false, error));
     },
     listen(listener) {
-      hear = listener;
+      deliver = listener;
     },
     async ping() {
-      const { speaking, hearing, opened, openedAt } = connection;
+      const { publisher, subscriber, opened, openedAt } = connection;
       const start = clock.monotonic();
-      const answers = opened.then(() => Promise.all([speaking.ping(), hearing.ping()]));
+      const answers = opened.then(() => Promise.all([publisher.ping(), subscriber.ping()]));
       const message = new SilentServer(`The server did not answer within ${pingTimeoutMs} ms.`);
       try {
         await pTimeout(answers, { milliseconds: pingTimeoutMs, message });
       } catch (error) {
         mark(false, error);
-        const wasOpen = speaking.isReady && hearing.isReady;
+        const wasOpen = publisher.isReady && subscriber.isReady;
         const isHung = wasOpen || clock.monotonic() - openedAt > connectTimeout;
         if (error instanceof SilentServer && isHung) reopen();
         throw error;
@@ -85,9 +85,9 @@ export function createRedisNodes({ url, secret, clock, log }: RedisNodesOptions)
       return clock.monotonic() - start;
     },
     async count() {
-      const { speaking, hearing } = connection;
-      if (!hearing.isReady) return 0;
-      const listeners = await speaking.pubSubNumSub([channel]);
+      const { publisher, subscriber } = connection;
+      if (!subscriber.isReady) return 0;
+      const listeners = await publisher.pubSubNumSub([channel]);
       return listeners[channel] ?? 0;
     },
     async close() {
@@ -112,7 +112,7 @@ function connect(
   const fail = (error: unknown) => {
     if (!isClosed) mark(false, error);
   };
-  const speaking = createClient({
+  const publisher = createClient({
     url: url.replace(/^valkey/, 'redis'),
     RESP: 2,
     disableOfflineQueue: true,
@@ -122,24 +122,24 @@ function connect(
       reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, maxReconnectDelayMs),
     },
   });
-  const hearing = speaking.duplicate();
-  speaking.on('ready', () => mark(true));
-  speaking.on('error', fail);
+  const subscriber = publisher.duplicate();
+  publisher.on('ready', () => mark(true));
+  publisher.on('error', fail);
   // The other connection's event has reported it.
-  hearing.on('error', fail);
+  subscriber.on('error', fail);
   const opened = Promise.all([
-    speaking.connect(),
-    hearing.connect().then(() => hearing.subscribe(channel, receive)),
+    publisher.connect(),
+    subscriber.connect().then(() => subscriber.subscribe(channel, receive)),
   ]);
   opened.catch(fail);
   return {
     opened,
-    speaking,
-    hearing,
+    publisher,
+    subscriber,
     close: () => {
       isClosed = true;
-      speaking.destroy();
-      hearing.destroy();
+      publisher.destroy();
+      subscriber.destroy();
     },
   };
 }

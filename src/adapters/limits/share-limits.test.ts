@@ -92,12 +92,12 @@ test('a server that hangs keeps nobody waiting, and is found again when it answe
   await silent.close();
   redis = await startRedis(port);
   await vi.waitFor(() => nodes.ping(), 60_000);
-  const heard: string[] = [];
+  const received: string[] = [];
   const other = startNode();
-  other.listen((message) => heard.push(message));
+  other.listen((message) => received.push(message));
   await vi.waitFor(() => other.ping());
   limits.take('later', 1, minute);
-  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  await vi.waitFor(() => expect(received).toHaveLength(1));
 });
 
 test('connections that hang after they were open are replaced', async () => {
@@ -121,8 +121,8 @@ test('what is not ours on the channel counts nothing', async () => {
     '{"did":"take","key":5,"windowMs":1000}',
     'x'.repeat(5_000),
   ])
-    stranger.tell(message);
-  stranger.tell(JSON.stringify({ did: 'take', key: 'last', windowMs: minute }));
+    stranger.publish(message);
+  stranger.publish(JSON.stringify({ did: 'take', key: 'last', windowMs: minute }));
   await vi.waitFor(() => expect(wouldAllow(other, 'last', 1, minute)).toBe(false));
   expect(wouldAllow(other, 'k', 1, minute)).toBe(true);
 });
@@ -132,9 +132,9 @@ test('messages of who doesn’t know the secret count nothing', async () => {
   const forger = startNode('another secret');
   const last = startNode();
   await vi.waitFor(() => Promise.all([forger.ping(), last.ping()]));
-  forger.tell(JSON.stringify({ did: 'take', key: 'forged', windowMs: minute }));
+  forger.publish(JSON.stringify({ did: 'take', key: 'forged', windowMs: minute }));
   await forger.ping();
-  last.tell(JSON.stringify({ did: 'take', key: 'last', windowMs: minute }));
+  last.publish(JSON.stringify({ did: 'take', key: 'last', windowMs: minute }));
   await vi.waitFor(() => expect(wouldAllow(other, 'last', 1, minute)).toBe(false));
   expect(wouldAllow(other, 'forged', 1, minute)).toBe(true);
 });

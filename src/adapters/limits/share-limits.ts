@@ -21,12 +21,12 @@ export function shareLimits(local: CountedLimits, nodes: Nodes): Limits {
     if (news?.did === 'give-back') local.giveBack(news.key);
   });
 
-  function tell(news: v.InferOutput<typeof News>): void {
-    nodes.tell(JSON.stringify(news));
+  function publish(news: v.InferOutput<typeof News>): void {
+    nodes.publish(JSON.stringify(news));
   }
 
   function publishTaken({ key, windowMs }: Pick<Budget, 'key' | 'windowMs'>): void {
-    tell({ did: 'take', key, windowMs });
+    publish({ did: 'take', key, windowMs });
   }
 
   const limits: Limits = {
@@ -43,7 +43,7 @@ export function shareLimits(local: CountedLimits, nodes: Nodes): Limits {
     },
     giveBack(key) {
       local.giveBack(key);
-      tell({ did: 'give-back', key });
+      publish({ did: 'give-back', key });
     },
   };
   return limits;

@@ -132,25 +132,25 @@ export class MetadataClient {
     if (shared.isAbandoned) throw nobodyWaits();
     if (!this.#breaker.tryCall()) throw this.#spared();
     const start = performance.now();
-    const note = (outcome: MetadataOutcome) =>
+    const record = (outcome: MetadataOutcome) =>
       this.#options.metrics?.recordMetadataCall(outcome, performance.now() - start);
     try {
-      const answer = await this.#ask(url, shared.signal);
-      note(answer === null ? 'not-found' : 'answered');
+      const answer = await this.#fetch(url, shared.signal);
+      record(answer === null ? 'not-found' : 'answered');
       if (this.#breaker.recordSuccess()) this.#recordRecovery();
       return answer;
     } catch (error) {
       if (shared.isAbandoned) {
-        note('abandoned');
+        record('abandoned');
         throw nobodyWaits();
       }
       const failure = this.#recordFailure(error, shared);
-      note(outcomeOf(failure));
+      record(outcomeOf(failure));
       throw failure;
     }
   }
 
-  async #ask(url: string, signal: AbortSignal): Promise<unknown> {
+  async #fetch(url: string, signal: AbortSignal): Promise<unknown> {
     const { auth } = this.#options;
     const address = auth.kind === 'key' ? `${url}&api_key=${encodeURIComponent(auth.value)}` : url;
     const response = await fetch(address, {

@@ -20,7 +20,7 @@ export function shareMetrics(registry: Registry, workers: Workers): () => Promis
   const scrapes = new Map<string, Scrape>();
   let last = 0;
   workers.listen('scrape', async (id, from) =>
-    workers.tell('scraped', JSON.stringify({ id, figures: await registry.getMetricsAsJSON() }), from),
+    workers.publish('scraped', JSON.stringify({ id, figures: await registry.getMetricsAsJSON() }), from),
   );
   workers.listen('scraped', (message) => {
     // From a worker of this program.
@@ -40,7 +40,7 @@ export function shareMetrics(registry: Registry, workers: Workers): () => Promis
         resolve();
       };
       scrapes.set(id, { figures, finish });
-      workers.tell('scrape', id);
+      workers.publish('scrape', id);
     });
     scrapes.delete(id);
     return AggregatorRegistry.aggregate([await registry.getMetricsAsJSON(), ...figures]).metrics();

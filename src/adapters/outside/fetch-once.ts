@@ -22,9 +22,9 @@ export async function fetchOnce(
   try {
     const signal = AbortSignal.timeout(5000);
     const response = await fetch(url, { headers, redirect: 'manual', signal });
-    const said = Date.parse(response.headers.get('Date') ?? '');
+    const serverTime = Date.parse(response.headers.get('Date') ?? '');
     // The header counts whole seconds.
-    const aheadMs = Number.isNaN(said) ? null : clock.now() - (said + 500);
+    const aheadMs = Number.isNaN(serverTime) ? null : clock.now() - (serverTime + 500);
     const text = await response.text();
     return { kind: 'answered', status: response.status, json: parse(text), aheadMs };
   } catch (error) {

@@ -61,8 +61,8 @@ async function openChecked(sharp: OpenSharp, bytes: Uint8Array): Promise<Sharp |
   const facts = await picture.metadata().catch(() => null);
   if (facts === null) return null;
   const { format: read, compression, width, height } = facts;
-  const isAsSaid = read === format || (format === 'avif' && read === 'heif' && compression === 'av1');
-  return isAsSaid && width * height <= maxPixels ? picture : null;
+  const isDeclaredFormat = read === format || (format === 'avif' && read === 'heif' && compression === 'av1');
+  return isDeclaredFormat && width * height <= maxPixels ? picture : null;
 }
 
 /** Loaded with the first picture. */

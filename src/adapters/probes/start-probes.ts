@@ -30,7 +30,7 @@ export async function startProbes<Name extends string>({
   const stopping = new AbortController();
   const { signal } = stopping;
 
-  function note(name: string, result: ProbeResult, err?: unknown): void {
+  function record(name: string, result: ProbeResult, err?: unknown): void {
     const before = results.get(name);
     results.set(name, result);
     if (signal.aborted || before?.state === result.state) return;
@@ -42,9 +42,9 @@ export async function startProbes<Name extends string>({
     const tookMs = results.get(name)?.tookMs ?? null;
     try {
       const ms = await pTimeout(running, { milliseconds: timeoutMs });
-      note(name, { state: 'ok', tookMs: ms, checkedAt: clock.monotonic() });
+      record(name, { state: 'ok', tookMs: ms, checkedAt: clock.monotonic() });
     } catch (error) {
-      note(name, { state: 'failing', tookMs, checkedAt: clock.monotonic() }, error);
+      record(name, { state: 'failing', tookMs, checkedAt: clock.monotonic() }, error);
     }
   }
 

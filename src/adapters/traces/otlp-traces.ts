@@ -97,7 +97,7 @@ export function createTraces({ endpoint, headers, share, node, log }: TraceOptio
       current.getStore()?.span.updateName(name).setAttributes(facts);
     },
     call: (start, work) => run(start, SpanKind.CLIENT, current.getStore()?.context ?? ROOT_CONTEXT, work),
-    note: ({ name, facts = {} }, ms, isFailure) => {
+    record: ({ name, facts = {} }, ms, isFailure) => {
       const parent = current.getStore();
       if (parent === undefined) return;
       const endTime = performance.timeOrigin + performance.now();

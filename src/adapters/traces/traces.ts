@@ -20,7 +20,7 @@ export interface Traces {
   /** What begins in `work` is below it. An error marks the span and passes on. */
   call<T>(start: SpanStart, work: () => Promise<T>): Promise<T>;
   /** What has just ended, below what runs. Alone it is no trace. */
-  note(start: SpanStart, ms: number, isFailure: boolean): void;
+  record(start: SpanStart, ms: number, isFailure: boolean): void;
   /** What is left is sent within a second, or lost. */
   close(): Promise<void>;
 }

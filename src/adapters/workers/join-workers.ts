@@ -17,7 +17,7 @@ export interface Membership {
 export function joinWorkers(): Promise<Membership | null> {
   if (!cluster.isWorker) return Promise.resolve(null);
   const { promise, resolve } = Promise.withResolvers<Membership>();
-  const hearers = new Map<Topic, (message: string, from: number) => void>();
+  const receivers = new Map<Topic, (message: string, from: number) => void>();
   const stops: (() => void)[] = [];
   let standIns: ReturnType<typeof adoptStandIns> | null = null;
   let earlierStops = 0;
@@ -31,8 +31,8 @@ export function joinWorkers(): Promise<Membership | null> {
           workers: {
             number: output.number,
             count: output.count,
-            tell: (topic, message, to) => process.send?.({ topic, message, to }),
-            listen: (topic, hear) => hearers.set(topic, hear),
+            publish: (topic, message, to) => process.send?.({ topic, message, to }),
+            listen: (topic, receive) => receivers.set(topic, receive),
           },
           isFirstStart: output.isFirstStart,
           standIns,
@@ -41,8 +41,8 @@ export function joinWorkers(): Promise<Membership | null> {
             for (; earlierStops > 0; earlierStops -= 1) stop();
           },
         });
-      case 'hear':
-        return hearers.get(output.topic)?.(output.message, output.from);
+      case 'receive':
+        return receivers.get(output.topic)?.(output.message, output.from);
       case 'lose-stand-ins':
         return standIns?.lose();
       case 'stop':

@@ -12,7 +12,7 @@ export const order = v.variant('do', [
     isFirstStart: v.boolean(),
     standIns: v.nullable(standInsMessage),
   }),
-  v.object({ do: v.literal('hear'), from: v.number(), ...words }),
+  v.object({ do: v.literal('receive'), from: v.number(), ...words }),
   v.object({ do: v.literal('lose-stand-ins') }),
   v.object({ do: v.literal('stop') }),
 ]);

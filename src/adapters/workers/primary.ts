@@ -22,7 +22,7 @@ interface Place {
   worker: Worker | null;
   startedAt: number;
   /** Null until it serves: a migration may take its time. */
-  heardAt: number | null;
+  lastMessageAt: number | null;
   earlyDeaths: number;
   restart: NodeJS.Timeout | null;
 }
@@ -66,7 +66,7 @@ export class Primary {
     const place: Place = {
       worker,
       startedAt: performance.now(),
-      heardAt: null,
+      lastMessageAt: null,
       earlyDeaths: before?.earlyDeaths ?? 0,
       restart: null,
     };
@@ -81,11 +81,11 @@ export class Primary {
     });
     if (standIns?.status() === 'disconnected') send(worker, { do: 'lose-stand-ins' });
     worker.on('message', (message: unknown) => {
-      if (place.heardAt !== null) place.heardAt = performance.now();
+      if (place.lastMessageAt !== null) place.lastMessageAt = performance.now();
       this.#pass(number, message);
     });
     worker.on('listening', () => {
-      place.heardAt = performance.now();
+      place.lastMessageAt = performance.now();
       this.#serve(number);
     });
     worker.on('exit', (code, signal) => this.#lose(number, { code, signal }));
@@ -105,7 +105,7 @@ export class Primary {
     const { topic, message, to } = output;
     for (const [number, { worker }] of this.#places) {
       if (worker === null || number === from || (to !== undefined && number !== to)) continue;
-      send(worker, { do: 'hear', topic, message, from });
+      send(worker, { do: 'receive', topic, message, from });
     }
   }
 
@@ -120,9 +120,12 @@ export class Primary {
   }
 
   #killSilent(now: number): void {
-    for (const [number, { worker, heardAt }] of this.#places) {
-      if (worker === null || heardAt === null || now - heardAt < maxSilenceMs) continue;
-      this.#options.log.error({ worker: number, silentMs: Math.round(now - heardAt) }, 'A worker hangs');
+    for (const [number, { worker, lastMessageAt }] of this.#places) {
+      if (worker === null || lastMessageAt === null || now - lastMessageAt < maxSilenceMs) continue;
+      this.#options.log.error(
+        { worker: number, silentMs: Math.round(now - lastMessageAt) },
+        'A worker hangs',
+      );
       worker.process.kill('SIGKILL');
     }
   }

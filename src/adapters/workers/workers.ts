@@ -6,8 +6,8 @@ export interface Workers {
   readonly number: number;
   readonly count: number;
   /** To one worker, or to all others. Never waits. */
-  tell(topic: Topic, message: string, to?: number): void;
-  listen(topic: Topic, hear: (message: string, from: number) => void): void;
+  publish(topic: Topic, message: string, to?: number): void;
+  listen(topic: Topic, receive: (message: string, from: number) => void): void;
 }
 
 export const topics = ['limits', 'scrape', 'scraped'] as const;
@@ -17,8 +17,8 @@ export type Topic = (typeof topics)[number];
 /** The workers of one machine count their limits together without a cache server. */
 export function createWorkerNodes(workers: Workers): Nodes {
   return {
-    tell: (message) => workers.tell('limits', message),
-    listen: (hear) => workers.listen('limits', hear),
+    publish: (message) => workers.publish('limits', message),
+    listen: (receive) => workers.listen('limits', receive),
     ping: async () => 0,
     count: async () => workers.count,
     close: async () => undefined,

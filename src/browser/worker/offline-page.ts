@@ -1,4 +1,4 @@
-import { type KeptPage, offlineTexts } from '#src/domain/offline.ts';
+import { type CachedPage, offlineTexts } from '#src/domain/offline.ts';
 import { settings } from './scope.ts';
 
 const style = `:root{color-scheme:dark}
@@ -14,7 +14,7 @@ a:focus-visible{outline:3px solid #f2b84b;outline-offset:2px}
 p a{display:inline-block}`;
 
 /** No script, so that it can't wait for one. */
-export async function describeOffline(pages: readonly KeptPage[]): Promise<Response> {
+export async function describeOffline(pages: readonly CachedPage[]): Promise<Response> {
   const { status, heading, list } = offlineTexts;
   const items = pages
     .map(({ path, title }) => `<li><a href="${escapeHtml(path)}">${title}</a></li>`)

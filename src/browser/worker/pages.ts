@@ -1,4 +1,4 @@
-import { type KeptPage, offlineHeaders } from '#src/domain/offline.ts';
+import { type CachedPage, offlineHeaders } from '#src/domain/offline.ts';
 import { describeOffline } from './offline-page.ts';
 import { scope } from './scope.ts';
 import { type DeviceState, exclusively, pagesOf, readState, receiveViewer } from './viewer.ts';
@@ -11,7 +11,7 @@ const networkTimeoutMs = 4_000;
 const documentDelayMs = 2_000;
 const documentIntervalMs = 10 * 60_000;
 
-const keptAt = 'Kept-At';
+const cachedAt = 'Kept-At';
 
 /** A page or its data: from the network, else the viewer's copy. */
 export async function answerPage(event: FetchEvent): Promise<Response> {
@@ -49,13 +49,13 @@ async function load(event: FetchEvent, before: DeviceState): Promise<Response> {
 export async function copyPage(url: string, response: Response, before: DeviceState): Promise<boolean> {
   const key = response.headers.get(offlineHeaders.viewerKey);
   if (key === null) return false;
-  const mayBeKept = response.status === 200 && response.headers.has(offlineHeaders.copy);
-  if (!mayBeKept) {
+  const isCacheable = response.status === 200 && response.headers.has(offlineHeaders.copy);
+  if (!isCacheable) {
     await exclusively(() => receiveViewer({ key, before }));
     return false;
   }
   const headers = new Headers(response.headers);
-  headers.set(keptAt, String(Date.now()));
+  headers.set(cachedAt, String(Date.now()));
   headers.delete('Content-Encoding');
   const body = await response.arrayBuffer();
   return exclusively(async () => {
@@ -94,7 +94,7 @@ async function hasStored(cache: Cache, url: string, copy: Response): Promise<boo
 async function copyDocument(dataUrl: string): Promise<void> {
   const url = documentOf(dataUrl);
   const copy = await findCopy(url);
-  if (copy !== undefined && Date.now() - Number(copy.headers.get(keptAt)) < documentIntervalMs) return;
+  if (copy !== undefined && Date.now() - Number(copy.headers.get(cachedAt)) < documentIntervalMs) return;
   await new Promise((resolve) => setTimeout(resolve, documentDelayMs));
   await fetchCopy(url);
 }
@@ -111,7 +111,7 @@ async function findCopy(url: string): Promise<Response | undefined> {
   const { key } = await readState();
   if (key === null) return undefined;
   const copy = await caches.match(url, { cacheName: pagesOf(key), ignoreVary: true });
-  const age = Date.now() - Number(copy?.headers.get(keptAt));
+  const age = Date.now() - Number(copy?.headers.get(cachedAt));
   // A negative age: the clock was wrong once.
   return age >= 0 && age < maxAgeMs ? copy : undefined;
 }
@@ -138,11 +138,11 @@ function reloadAs(url: string): Response {
 }
 
 /** Documents, newest first. */
-export async function listCopies(): Promise<KeptPage[]> {
+export async function listCopies(): Promise<CachedPage[]> {
   const { key } = await readState();
   if (key === null) return [];
   const cache = await caches.open(pagesOf(key));
-  const pages: KeptPage[] = [];
+  const pages: CachedPage[] = [];
   for (const { url } of await cache.keys()) {
     const copy = await findCopy(url);
     const html = copy?.headers.get('Content-Type')?.startsWith('text/html') ? await copy.text() : '';

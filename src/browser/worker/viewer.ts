@@ -71,13 +71,13 @@ export function deleteViewer(): Promise<unknown> {
   });
 }
 
-interface Heard {
+interface ViewerChange {
   key: string;
   before: DeviceState;
 }
 
 /** Within `exclusively`. False for a response that an earlier viewer asked for. */
-export async function receiveViewer({ key, before }: Heard): Promise<boolean> {
+export async function receiveViewer({ key, before }: ViewerChange): Promise<boolean> {
   const state = await readState();
   if (state.key === key) return true;
   if (state.stamp !== before.stamp) return false;

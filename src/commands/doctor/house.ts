@@ -43,11 +43,11 @@ export function checkStoreApp({ brand: { storeUrl } }: Config): Check {
 export function checkDesk({ publicUrl }: Pick<Config, 'publicUrl'>): Check {
   const name = 'desk';
   const { hostname, protocol } = new URL(publicUrl);
-  const said = `Passkeys of ${operatorPaths.overview} don't work at ${publicUrl}.`;
+  const finding = `Passkeys of ${operatorPaths.overview} don't work at ${publicUrl}.`;
   if (isIP(hostname.replace(/^\[|\]$/g, '')) > 0)
-    return warning(name, said, 'Set PUBLIC_URL to a name; browsers make no passkey for a number.');
+    return warning(name, finding, 'Set PUBLIC_URL to a name; browsers make no passkey for a number.');
   if (protocol !== 'https:' && hostname !== 'localhost' && !hostname.endsWith('.localhost'))
-    return warning(name, said, 'Serve it over https.');
+    return warning(name, finding, 'Serve it over https.');
   return fine(name, `Passkeys of ${operatorPaths.overview} belong to ${hostname}.`);
 }
 
@@ -62,10 +62,10 @@ export async function checkDatabase({ database }: Config): Promise<Check> {
       return wrong(name, `Its schema version ${current} is newer than ${newest}.`, 'Run the newer program.');
     }
     const big = size === null ? '' : `, ${(size / megabyte).toFixed(1)} MB`;
-    const said = `${engine}${big}, schema version ${current}, whole.`;
+    const finding = `${engine}${big}, schema version ${current}, whole.`;
     return current < newest
-      ? warning(name, said, 'Run migrate, or start the new version.')
-      : fine(name, said);
+      ? warning(name, finding, 'Run migrate, or start the new version.')
+      : fine(name, finding);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return wrong(name, error.message, 'Check DATABASE_URL and the server or file that it names.');
@@ -80,9 +80,9 @@ export async function checkDisk(config: Config): Promise<Check> {
     ensureDataDir(dataDir);
     const { bavail, bsize } = await statfs(dataDir);
     const free = bavail * bsize;
-    const said = `${Math.round(free / megabyte)} MB are free at ${dataDir}.`;
-    if (free < minFreeBytes.wrong) return wrong(name, said, 'Free some space now: writes will fail.');
-    return free < minFreeBytes.warning ? warning(name, said, 'Free some space.') : fine(name, said);
+    const finding = `${Math.round(free / megabyte)} MB are free at ${dataDir}.`;
+    if (free < minFreeBytes.wrong) return wrong(name, finding, 'Free some space now: writes will fail.');
+    return free < minFreeBytes.warning ? warning(name, finding, 'Free some space.') : fine(name, finding);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return wrong(name, why, 'Correct DATA_DIR, or give this user the right to write there.');
@@ -101,12 +101,12 @@ export async function checkBackup(config: Config, clock: Clock): Promise<Check> 
     return wrong(name, `The store of backups can't be read: ${why}.`, 'Check BACKUP_STORE and its keys.');
   }
   if (last === null) {
-    const said = 'No backup was made yet.';
-    return config.production ? warning(name, said, todo) : skipped(name, said);
+    const finding = 'No backup was made yet.';
+    return config.production ? warning(name, finding, todo) : skipped(name, finding);
   }
   const age = clock.now() - last.madeAt;
-  const said = `The last one is ${Math.floor(age / hour)} hours old: ${last.file}.`;
-  return age > maxBackupAgeMs ? warning(name, said, todo) : fine(name, said);
+  const finding = `The last one is ${Math.floor(age / hour)} hours old: ${last.file}.`;
+  return age > maxBackupAgeMs ? warning(name, finding, todo) : fine(name, finding);
 }
 
 /** Of the schedule or of the command. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fetchWebhooks } from '#src/adapters/checkout/ask-webhooks.ts';
+import { fetchWebhooks } from '#src/adapters/checkout/fetch-webhooks.ts';
 import type { Clock } from '#src/adapters/clock.ts';
 import { checkFraming } from '#src/adapters/embeds/check-framing.ts';
 import { checkSmtp } from '#src/adapters/mail/check-smtp.ts';
@@ -47,10 +47,10 @@ function judgeClock(answer: FetchOnceResult): Check {
   if (answer.kind === 'silent' || answer.aheadMs === null) return skipped(name, 'No service told the time.');
   const seconds = Math.round(answer.aheadMs / 1000);
   const off = Math.abs(answer.aheadMs);
-  const said = `It is ${Math.abs(seconds)} s ${seconds < 0 ? 'behind' : 'ahead of'} the film database's.`;
+  const finding = `It is ${Math.abs(seconds)} s ${seconds < 0 ? 'behind' : 'ahead of'} the film database's.`;
   const todo = 'Let the machine keep its time by NTP: webhooks are refused beyond 3 minutes.';
-  if (off > maxDriftMs.wrong) return wrong(name, said, todo);
-  return off > maxDriftMs.warning ? warning(name, said, todo) : fine(name, said);
+  if (off > maxDriftMs.wrong) return wrong(name, finding, todo);
+  return off > maxDriftMs.warning ? warning(name, finding, todo) : fine(name, finding);
 }
 
 const subscriptions = v.object({
@@ -66,12 +66,15 @@ export async function checkPayment(config: Config, clock: Clock): Promise<Check[
   const mode = secretKey.startsWith('sk_live_') ? 'live' : 'test';
   const answer = await fetchWebhooks(checkout.apiUrl, secretKey, clock);
   if (answer.kind === 'silent') {
-    const said = `${checkout.apiUrl} does not answer: ${answer.because}.`;
-    return [wrong('payment', said, 'Check the network and YOCO_API_URL.'), skipped('webhook', 'Not known.')];
+    const finding = `${checkout.apiUrl} does not answer: ${answer.because}.`;
+    return [
+      wrong('payment', finding, 'Check the network and YOCO_API_URL.'),
+      skipped('webhook', 'Not known.'),
+    ];
   }
   if (answer.status !== 200) {
-    const said = `The key is refused or not understood (${answer.status}).`;
-    return [wrong('payment', said, 'Set YOCO_SECRET_KEY again.'), skipped('webhook', 'Not known.')];
+    const finding = `The key is refused or not understood (${answer.status}).`;
+    return [wrong('payment', finding, 'Set YOCO_SECRET_KEY again.'), skipped('webhook', 'Not known.')];
   }
   const payment =
     production && mode === 'test'
@@ -88,9 +91,9 @@ function judgeWebhook(json: unknown, mode: string, wanted: string): Check {
   const ours = read.output.subscriptions.filter((one) => (one.mode ?? mode) === mode);
   if (ours.some(({ url }) => url === wanted)) return fine(name, `Registered: ${wanted}.`);
   const others = ours.map(({ url }) => URL.parse(url)?.origin ?? 'an unreadable address').join(', ');
-  const said = others === '' ? 'None is registered' : `Registered elsewhere only (${others})`;
+  const finding = others === '' ? 'None is registered' : `Registered elsewhere only (${others})`;
   const todo = `Register ${wanted} with the provider, and set YOCO_WEBHOOK_SECRET to what it answers.`;
-  return wrong(name, `${said} in ${mode} mode.`, todo);
+  return wrong(name, `${finding} in ${mode} mode.`, todo);
 }
 
 export async function checkEmbeds({ embeds, publicUrl }: Config): Promise<Check[]> {
@@ -106,8 +109,8 @@ export async function checkEmbeds({ embeds, publicUrl }: Config): Promise<Check[
         return wrong(name, `It forbids ${publicUrl} to frame it.`, todo);
       }
       const todo = 'Look at it in a browser; some refuse servers, and play all the same.';
-      const said = `It could not be looked at: ${because}.`;
-      return is === 'lacks' ? wrong(name, said, todo) : warning(name, said, todo);
+      const finding = `It could not be looked at: ${because}.`;
+      return is === 'lacks' ? wrong(name, finding, todo) : warning(name, finding, todo);
     }),
   );
   return [...players, ...checkSandboxes(embeds), ...resumes];
@@ -116,29 +119,29 @@ export async function checkEmbeds({ embeds, publicUrl }: Config): Promise<Check[
 /** A server that asks for a wider sandbox is never offered to a sub-user. */
 export function checkSandboxes(embeds: readonly Pick<EmbedServerConfig, 'sandbox'>[]): Check[] {
   if (embeds.some(({ sandbox }) => sandbox.length === 0)) return [];
-  const said = 'Every server asks for a wider sandbox, so sub-users have no playable source.';
-  return [warning('players of sub-users', said, 'Add a server without "sandbox" to EMBED_SERVERS.')];
+  const finding = 'Every server asks for a wider sandbox, so sub-users have no playable source.';
+  return [warning('players of sub-users', finding, 'Add a server without "sandbox" to EMBED_SERVERS.')];
 }
 
 /** Null if every address tells the second to go on at. */
 function checkResume({ name, movie, tv, anime }: EmbedServerConfig): Check | null {
   if ([movie, tv, anime].every((template) => template.includes('{seconds}'))) return null;
-  const said =
+  const finding =
     'An address of it has no {seconds}: its player begins at 0 unless it takes the second by message.';
-  return skipped(`resume ${name}`, said);
+  return skipped(`resume ${name}`, finding);
 }
 
 export async function checkMail({ secrets, production }: Config): Promise<Check> {
   const name = 'mail';
   if (secrets.smtpUrl === null) {
-    const said = 'Mails stay in the outbox folder of DATA_DIR.';
-    return production ? warning(name, said, 'Set SMTP_URL and MAIL_FROM.') : skipped(name, said);
+    const finding = 'Mails stay in the outbox folder of DATA_DIR.';
+    return production ? warning(name, finding, 'Set SMTP_URL and MAIL_FROM.') : skipped(name, finding);
   }
   const fault = await checkSmtp(secrets.smtpUrl);
   if (fault === null) return fine(name, 'The mail server lets us in.');
   if (fault === 'ETLS') {
-    const said = 'The mail server offers no encryption (STARTTLS), so no mail is handed to it.';
-    return wrong(name, said, 'Have it switched on, or name an smtps:// address.');
+    const finding = 'The mail server offers no encryption (STARTTLS), so no mail is handed to it.';
+    return wrong(name, finding, 'Have it switched on, or name an smtps:// address.');
   }
   return wrong(
     name,

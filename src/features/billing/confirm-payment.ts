@@ -97,40 +97,49 @@ interface Ids {
   operator: string;
 }
 
-async function settle(trx: Tx, said: PaymentConfirmation, ids: Ids, now: number): Promise<ConfirmOutcome> {
-  const checkout = await findCheckoutOfProvider(trx, said.checkoutId);
+async function settle(
+  trx: Tx,
+  confirmation: PaymentConfirmation,
+  ids: Ids,
+  now: number,
+): Promise<ConfirmOutcome> {
+  const checkout = await findCheckoutOfProvider(trx, confirmation.checkoutId);
   if (checkout === null) return 'unknown-checkout';
-  if (said.amount !== checkout.amount) return 'wrong-amount';
-  if (said.currency !== checkout.currency) return 'wrong-currency';
+  if (confirmation.amount !== checkout.amount) return 'wrong-amount';
+  if (confirmation.currency !== checkout.currency) return 'wrong-currency';
   const earlier = await findPaymentOf(trx, checkout.id);
   if (earlier !== null) {
-    if (earlier.id === said.paymentId) return 'already';
+    if (earlier.id === confirmation.paymentId) return 'already';
     const isNews = await recordEvent(trx, checkout.id, 'paid-again', now);
-    if (isNews) await notifyOperator(trx, said.paymentId, ids.operator, now);
+    if (isNews) await notifyOperator(trx, confirmation.paymentId, ids.operator, now);
     return 'second-payment';
   }
   await markPaid(trx, checkout.id, now);
   const signup = checkout.signupId === null ? null : await findSignup(trx, checkout.signupId);
   const newAccount = signup === null ? null : await makeAccount(trx, signup, ids, now);
   const userId = newAccount ?? checkout.userId;
-  const isRefunded = await hasRefund(trx, said);
+  const isRefunded = await hasRefund(trx, confirmation);
   if (userId === null) {
-    await addPayment(trx, said.paymentId, checkout, { userId: signup?.userId ?? null, now, refundDue: 1 });
+    await addPayment(trx, confirmation.paymentId, checkout, {
+      userId: signup?.userId ?? null,
+      now,
+      refundDue: 1,
+    });
     if (isRefunded) {
-      const payment = { id: said.paymentId, checkoutId: checkout.id, userId: null };
+      const payment = { id: confirmation.paymentId, checkoutId: checkout.id, userId: null };
       await endMonthOf(trx, payment, { operator: ids.operator, now });
       return 'duplicate';
     }
-    await notifyOperator(trx, said.paymentId, ids.operator, now);
+    await notifyOperator(trx, confirmation.paymentId, ids.operator, now);
     // To the typed address.
     if (signup !== null) {
-      const mail = { address: signup.email, about: said.paymentId, now };
+      const mail = { address: signup.email, about: confirmation.paymentId, now };
       await insertMail(trx, { ...mail, kind: 'refund-coming' });
     }
     return 'duplicate';
   }
-  await addPayment(trx, said.paymentId, checkout, { userId, now, refundDue: 0 });
-  const bought = { userId, paymentId: said.paymentId, periodId: ids.period };
+  await addPayment(trx, confirmation.paymentId, checkout, { userId, now, refundDue: 0 });
+  const bought = { userId, paymentId: confirmation.paymentId, periodId: ids.period };
   if (isRefunded) await addEndedMonth(trx, checkout, bought, { operator: ids.operator, now });
   else await addMonth(trx, bought, now);
   return newAccount === null ? 'renewed' : 'made';

@@ -72,6 +72,6 @@ async function waitOrGiveUp(
 export function isWorthWaiting(when: { checkedAt: number | null; returnedAt: number; now: number }): boolean {
   const { checkedAt, returnedAt, now } = when;
   const waited = now - returnedAt;
-  const isSaid = (checkedAt ?? 0) >= returnedAt + unpaidAfterMs - freshMs;
-  return waited < giveUpAfterMs && !(waited >= unpaidAfterMs && isSaid);
+  const isAnswered = (checkedAt ?? 0) >= returnedAt + unpaidAfterMs - freshMs;
+  return waited < giveUpAfterMs && !(waited >= unpaidAfterMs && isAnswered);
 }

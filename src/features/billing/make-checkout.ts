@@ -54,7 +54,7 @@ export function reserveCheckout(
 }
 
 /** Null when the provider fails; nothing was charged. `onOpened` joins the transaction that stores the address. */
-export async function askForAddress(
+export async function fetchRedirectUrl(
   { db, clock, log, metrics, checkout: provider, config }: Omit<BillingDeps, 'limits' | 'hashing'>,
   checkout: Checkout,
   places: ReturnPlaces,

@@ -33,9 +33,9 @@ async function readPayment({ limits, ...deps }: ReadDeps, { id, providerId }: Ch
 
 /** Returns whether it was paid. */
 export async function settleWithProvider(deps: PaymentDeps, providerId: string): Promise<boolean> {
-  const said = await deps.checkout.read(providerId);
-  if (said?.status !== 'completed' || said.paymentId === null) return false;
-  const { paymentId, amount, currency, mode } = said;
+  const payment = await deps.checkout.read(providerId);
+  if (payment?.status !== 'completed' || payment.paymentId === null) return false;
+  const { paymentId, amount, currency, mode } = payment;
   const facts = { checkoutId: providerId, paymentId, amount, currency, mode, webhookId: null };
   return isCounted(await confirmPayment(deps, facts));
 }

@@ -7,7 +7,7 @@ import { findUserId } from '../accounts/store.ts';
 import { signupReference } from './begin-signup.ts';
 import { checkoutBudgets } from './budgets.ts';
 import type { BillingDeps } from './deps.ts';
-import { askForAddress, reserveCheckout } from './make-checkout.ts';
+import { fetchRedirectUrl, reserveCheckout } from './make-checkout.ts';
 import { readPayments } from './read-payment.ts';
 import { findOpenSignup, findSignup, moveSignup, type Signup } from './store.ts';
 
@@ -47,7 +47,7 @@ export async function startCheckout(
     cancel: paths.signupUnpaid,
     failure: paths.signupFailed('payment'),
   };
-  const redirectUrl = await askForAddress(deps, checkout, places, async (trx) => {
+  const redirectUrl = await fetchRedirectUrl(deps, checkout, places, async (trx) => {
     await moveSignup(trx, signup.id, 'new', 'checkout');
   });
   return redirectUrl === null ? { kind: 'provider-failed' } : { kind: 'started', redirectUrl };

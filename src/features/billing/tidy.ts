@@ -7,7 +7,7 @@ import { isIsolatedWorkDone } from './isolate.ts';
 import { actOn } from './receive-webhook.ts';
 import { expireSignups, forgetPasswords } from './store.ts';
 
-const keptEvent: v.GenericSchema<unknown, ProviderEvent> = v.object({
+const storedEvent: v.GenericSchema<unknown, ProviderEvent> = v.object({
   webhookId: v.string(),
   eventId: v.string(),
   type: v.string(),
@@ -66,13 +66,13 @@ async function actOnLeftEvents(deps: PaymentDeps, before: number): Promise<void>
     after = { receivedAt: last.received_at, webhookId: last.webhook_id };
     for (const { webhook_id: id, body } of events) {
       const failure = 'a webhook event could not be acted on';
-      await isIsolatedWorkDone(log, { id, failure }, () => actOnKept(deps, id, body));
+      await isIsolatedWorkDone(log, { id, failure }, () => handleStoredEvent(deps, id, body));
     }
   }
 }
 
-async function actOnKept(deps: PaymentDeps, webhookId: string, body: string): Promise<void> {
-  const event = v.safeParse(v.pipe(v.string(), v.parseJson(), keptEvent), body);
+async function handleStoredEvent(deps: PaymentDeps, webhookId: string, body: string): Promise<void> {
+  const event = v.safeParse(v.pipe(v.string(), v.parseJson(), storedEvent), body);
   if (event.success) {
     await actOn(deps, event.output);
     return;

@@ -6,7 +6,7 @@ import { describeOnBothDatabases, describePlaces } from '#test/databases.ts';
 import { type PreviewMetadata, startPreviewMetadata } from '#test/preview-metadata.ts';
 import { silentLog } from '#test/silent-log.ts';
 import { Catalogue } from './catalogue.ts';
-import { Gaps, notingGaps } from './gaps.ts';
+import { Gaps, recordGaps } from './gaps.ts';
 import { knownOnly, listPermittedTitles } from './pipeline.ts';
 import { movieRows } from './rows.ts';
 import { type KnownTitle, writeFacts, writeStoredPage } from './store.ts';
@@ -38,10 +38,10 @@ describeOnBothDatabases('what was rendered', (openFresh) => {
     const { catalogue, db } = await start();
     const version = db.changes.catalogueVersion();
     const [waiting, other] = [new Gaps(), new Gaps()];
-    const known = knownOnly(notingGaps(catalogue, waiting));
+    const known = knownOnly(recordGaps(catalogue, waiting));
     expect((await listPermittedTitles(known, movieRows.kids, options)).titles).toEqual([]);
     expect(waiting.isFilled).toBe(false);
-    await listPermittedTitles(notingGaps(catalogue, other), movieRows.kids, options);
+    await listPermittedTitles(recordGaps(catalogue, other), movieRows.kids, options);
     expect(waiting.isFilled).toBe(true);
     expect(other.isFilled).toBe(false);
     // Titles that no list waited for.

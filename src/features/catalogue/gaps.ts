@@ -34,7 +34,7 @@ export class Gaps {
 }
 
 /** The same source, which notes the titles without facts and the lists that it answers without. */
-export function notingGaps(source: ListSource & { arrivals: Arrivals }, gaps: Gaps): ListSource {
+export function recordGaps(source: ListSource & { arrivals: Arrivals }, gaps: Gaps): ListSource {
   const { arrivals } = source;
   return {
     isGivenUp: (kind, id) => source.isGivenUp(kind, id),

@@ -24,7 +24,7 @@ const batch = 1_000;
 const maxCompared = 2_000;
 
 /** The tolerance of the sample. */
-const maxKept = 1.5 * maxCompared;
+const maxCommon = 1.5 * maxCompared;
 
 const sampled = 1_000;
 
@@ -104,7 +104,7 @@ export class LocalIndex {
     for (const list of lists) {
       for (const place of list) {
         if (this.#popularity(place) >= least) common.add(place);
-        if (common.size === maxKept) return common;
+        if (common.size === maxCommon) return common;
       }
     }
     return common;

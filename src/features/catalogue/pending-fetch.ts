@@ -8,9 +8,9 @@ export interface PendingFetch<Result> {
 export function joinOrFetch<Answer, Result>(
   pending: Map<string, PendingFetch<Result>>,
   key: string,
-  ask: () => Promise<Answer>,
-  keep: (answer: Answer) => Promise<Result> | Result,
-  join: () => Promise<unknown> = ask,
+  fetchAnswer: () => Promise<Answer>,
+  store: (answer: Answer) => Promise<Result> | Result,
+  join: () => Promise<unknown> = fetchAnswer,
 ): Promise<Result> {
   const current = pending.get(key);
   if (current !== undefined) {
@@ -18,11 +18,11 @@ export function joinOrFetch<Answer, Result>(
     return current.result;
   }
   const state = { hasAnswer: false };
-  const result = ask()
+  const result = fetchAnswer()
     .finally(() => {
       state.hasAnswer = true;
     })
-    .then(keep)
+    .then(store)
     .finally(() => pending.delete(key));
   pending.set(key, { state, result });
   return result;

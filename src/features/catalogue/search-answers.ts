@@ -35,7 +35,7 @@ export class SearchAnswers {
   }
 
   /** Pages count from 1. A failed page is asked for again. */
-  ask(text: string, searched: SearchText, page: number, adult: boolean): Promise<SearchAnswer> {
+  search(text: string, searched: SearchText, page: number, adult: boolean): Promise<SearchAnswer> {
     const key = `${page} ${adult ? 'adult ' : ''}${searched.words.length === 0 ? text : searched.words.join(' ')}`;
     const stored = this.#answers.get(key);
     if (stored !== undefined) return stored;
@@ -53,9 +53,9 @@ export class SearchAnswers {
     { page, adult }: { page: number; adult: boolean },
   ): Promise<SearchAnswer> {
     const query = year === null ? text : rest.join(' ');
-    const ask = (kind: TitleKind) =>
+    const search = (kind: TitleKind) =>
       withPageTimeout(this.#deps.metadata.search(kind, query, { year, page, adult }));
-    const [movies, series] = await Promise.allSettled([ask('movie'), ask('series')]);
+    const [movies, series] = await Promise.allSettled([search('movie'), search('series')]);
     const failures = [movies, series].filter((one) => one.status === 'rejected');
     for (const { reason } of failures) {
       if (!(reason instanceof AppError)) throw reason;

@@ -73,7 +73,7 @@ export class TitleSearch {
     for (let at = page; ; at += 1) {
       const [local, served] = await Promise.all([
         at === 1 ? this.#findLocal(query, audience, maxLocal) : [],
-        this.#answers.ask(text, query, at, audience.adult === true),
+        this.#answers.search(text, query, at, audience.adult === true),
       ]);
       if (served.failed && at > 1) return { titles: [], next: at, failed: true };
       const named = namedOf(served.ids).filter((one) => !before.has(keyOf(one)));
@@ -102,7 +102,7 @@ export class TitleSearch {
   ): Promise<Set<string> | null> {
     if (page === 1) return new Set();
     const pages = Array.from({ length: page - 1 }, (_, index) =>
-      this.#answers.ask(text, query, index + 1, audience.adult === true),
+      this.#answers.search(text, query, index + 1, audience.adult === true),
     );
     const [local, ...served] = await Promise.all([this.#findLocal(query, audience, maxLocal), ...pages]);
     if (served.some(({ failed }) => failed)) return null;

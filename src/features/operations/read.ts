@@ -1,7 +1,7 @@
 import type { Database } from '#src/adapters/db/database.ts';
 import { countCatalogue } from '#src/features/catalogue/stats-store.ts';
 
-export interface KeptTitles {
+export interface StoredTitleCounts {
   kind: string;
   listed: number;
   known: number;
@@ -14,7 +14,7 @@ export interface KeptTitles {
 export async function readCatalogueStats(db: Database) {
   const { titles, lists, seasons } = await countCatalogue(db.read);
   const counts = titles.map(
-    (row): KeptTitles => ({
+    (row): StoredTitleCounts => ({
       kind: row.kind,
       listed: Number(row.listed),
       known: Number(row.known),

@@ -38,7 +38,7 @@ export function monthRefundedLetter(from: Sender, facts: RefundNewsFacts, profil
   });
 }
 
-export function refundToldLetter(from: Sender, facts: RefundNewsFacts): Letter {
+export function refundNoticeLetter(from: Sender, facts: RefundNewsFacts): Letter {
   const { kind, payment, endedOn } = facts;
   const name = kind === 'refund' ? 'Refund' : 'Charge-back';
   const effect =

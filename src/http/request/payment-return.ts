@@ -2,7 +2,7 @@ import { readCookie } from '#src/features/accounts/sessions/cookies.ts';
 import type { RequestFacts } from './contexts.ts';
 
 /** In the cookie `return`: the wait ended, and nobody had confirmed the payment. */
-export const unheard = 'unheard';
+export const unconfirmed = 'unconfirmed';
 
 /** Epoch ms, kept in a cookie. A browser that changes it only changes its own wait. */
 export function readReturn(

@@ -1,6 +1,6 @@
 import { contentId } from '#src/browser/content-id.ts';
 import { withoutAdult } from '#src/domain/audience.ts';
-import { notingGaps } from '#src/features/catalogue/gaps.ts';
+import { recordGaps } from '#src/features/catalogue/gaps.ts';
 import { formatListCursor, parseListCursor } from '#src/features/catalogue/pipeline.ts';
 import { presentGrid } from '#src/features/catalogue/present-rows.ts';
 import { readStretch } from '#src/features/catalogue/read.ts';
@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { catalogue, db, log } = context.get(servicesContext);
   const gaps = context.get(gapsContext);
   const audience = withoutAdult(context.get(audienceContext));
-  const deps = { catalogue: notingGaps(catalogue, gaps), log, audience, gaps };
+  const deps = { catalogue: recordGaps(catalogue, gaps), log, audience, gaps };
   const whose = await readWhose(db, audience);
   const after = parseListCursor(new URL(request.url).searchParams.get('after') ?? '') ?? undefined;
   const read = await readStretch(deps, seriesRows.latestAnime, gridLength, after);

@@ -1,7 +1,7 @@
 import { areas } from '#src/area.ts';
 import { withoutAdult } from '#src/domain/audience.ts';
 import { readComingSoon } from '#src/features/catalogue/coming-soon.ts';
-import { notingGaps } from '#src/features/catalogue/gaps.ts';
+import { recordGaps } from '#src/features/catalogue/gaps.ts';
 import { heroSeed, readHero } from '#src/features/catalogue/hero.ts';
 import { languageRows, type MixedRow } from '#src/features/catalogue/language-rows.ts';
 import { knownOnly } from '#src/features/catalogue/pipeline.ts';
@@ -30,7 +30,7 @@ export async function loadHome({ context }: Route.LoaderArgs) {
   const { catalogue, log, clock } = context.get(servicesContext);
   const gaps = context.get(gapsContext);
   const audience = withoutAdult(context.get(audienceContext));
-  const deps = { catalogue: notingGaps(catalogue, gaps), log, audience, gaps };
+  const deps = { catalogue: recordGaps(catalogue, gaps), log, audience, gaps };
   const storedOnlyDeps = { ...deps, catalogue: knownOnly(deps.catalogue) };
   const [hero, ...rows] = await Promise.all([
     loadHero(deps, heroSeed(clock.now())),

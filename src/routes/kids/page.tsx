@@ -1,7 +1,7 @@
 import { areas } from '#src/area.ts';
 import { contentId } from '#src/browser/content-id.ts';
 import { withoutAdult } from '#src/domain/audience.ts';
-import { notingGaps } from '#src/features/catalogue/gaps.ts';
+import { recordGaps } from '#src/features/catalogue/gaps.ts';
 import { heroSeed, readHero } from '#src/features/catalogue/hero.ts';
 import { formatListCursor, parseListCursor } from '#src/features/catalogue/pipeline.ts';
 import { presentHero } from '#src/features/catalogue/present.ts';
@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { catalogue, db, log, clock } = context.get(servicesContext);
   const gaps = context.get(gapsContext);
   const audience = withoutAdult(context.get(audienceContext));
-  const deps = { catalogue: notingGaps(catalogue, gaps), log, audience, gaps };
+  const deps = { catalogue: recordGaps(catalogue, gaps), log, audience, gaps };
   const whose = await readWhose(db, audience);
   const after = parseListCursor(new URL(request.url).searchParams.get('after') ?? '');
   if (after !== null) {

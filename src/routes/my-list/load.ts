@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { areaOf } from '#src/area.ts';
-import { marksKept } from '#src/domain/marks.ts';
+import { maxMarks } from '#src/domain/marks.ts';
 import { presentMixedCard } from '#src/features/catalogue/present.ts';
 import { listVisible } from '#src/features/catalogue/still-visible.ts';
 import { listFields } from '#src/features/viewing/marks/mark-fields.ts';
@@ -30,7 +30,7 @@ export async function loadMyList({ context, request }: MyListArgs) {
   const area = areaOf(viewer);
   const marked = await readMyList(db, viewer);
   const isWhole = new URL(request.url).searchParams.has('all');
-  const count = isWhole ? marksKept.list : firstTitles + 1;
+  const count = isWhole ? maxMarks.list : firstTitles + 1;
   const audience = context.get(audienceContext);
   const { titles, isPartial } = await listVisible({ catalogue, audience }, marked, { count });
   const shown = isWhole ? titles : titles.slice(0, firstTitles);

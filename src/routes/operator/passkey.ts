@@ -12,10 +12,10 @@ const button = form?.querySelector('button');
 form?.addEventListener('submit', (event) => {
   event.preventDefault();
   if (button?.getAttribute('aria-disabled') === 'true') return;
-  tell('');
+  showMessage('');
   button?.setAttribute('aria-disabled', 'true');
   answer(form)
-    .catch((error: unknown) => tell(sentenceOf(error)))
+    .catch((error: unknown) => showMessage(sentenceOf(error)))
     .finally(() => button?.removeAttribute('aria-disabled'));
 });
 
@@ -35,7 +35,7 @@ async function answer(sent: HTMLFormElement): Promise<void> {
   sent.submit();
 }
 
-function tell(sentence: string): void {
+function showMessage(sentence: string): void {
   if (notice !== null) notice.textContent = sentence;
 }
 

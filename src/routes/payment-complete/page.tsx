@@ -10,7 +10,7 @@ import {
   servicesContext,
   viewerContext,
 } from '#src/http/request/contexts.ts';
-import { readReturn, unheard } from '#src/http/request/payment-return.ts';
+import { readReturn, unconfirmed } from '#src/http/request/payment-return.ts';
 import type { Services } from '#src/http/request/services.ts';
 import { paths } from '#src/routes.ts';
 import { titled } from '#src/ui/describe-page.ts';
@@ -34,9 +34,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   if (progress.kind !== 'waiting') {
     // The next return waits anew.
-    const isUnheard = progress.kind === 'unpaid' && browserToken !== undefined;
+    const isUnconfirmed = progress.kind === 'unpaid' && browserToken !== undefined;
     const headers = cookieHeaders([
-      isUnheard ? setCookie('return', unheard, secure) : dropCookie('return', secure),
+      isUnconfirmed ? setCookie('return', unconfirmed, secure) : dropCookie('return', secure),
     ]);
     throw redirect(placeFor(progress, context.get(viewerContext)?.userId), { headers });
   }

@@ -9,7 +9,7 @@ type Profile = Awaited<ReturnType<typeof loadProfile>>;
 /** Only browsers write it. */
 let shown: Profile | null = null;
 
-export function useKeptProfile(profile: Profile): void {
+export function useCachedProfile(profile: Profile): void {
   useEffect(() => {
     shown = profile;
     return () => {
@@ -18,7 +18,7 @@ export function useKeptProfile(profile: Profile): void {
   }, [profile]);
 }
 
-export function keptProfile(query: URLSearchParams): Profile | undefined {
+export function cachedProfile(query: URLSearchParams): Profile | undefined {
   if (shown === null) return undefined;
   const subUserId = query.get('see');
   if (subUserId === null) return { ...shown, isOutdated: true };

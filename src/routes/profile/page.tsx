@@ -6,7 +6,7 @@ import { rememberMainUser } from '#src/browser/viewer-hints.ts';
 import { keepConfirmedForm } from '#src/features/accounts/ui/ask-password.ts';
 import { PasswordDialog } from '#src/features/accounts/ui/password-dialog.tsx';
 import { PlanPanel } from '#src/features/billing/ui/plan-panel.tsx';
-import { forgetKeptSearches } from '#src/features/catalogue/ui/kept-searches.ts';
+import { deleteCachedSearches } from '#src/features/catalogue/ui/search-cache.ts';
 import { isFull, membersOf } from '#src/features/household/draft.ts';
 import type { Intent, Outcome } from '#src/features/household/outcome.ts';
 import { OwnDataPanel } from '#src/features/household/personal-data/ui/own-data-panel.tsx';
@@ -37,7 +37,7 @@ import { titled } from '#src/ui/describe-page.ts';
 import { FormError } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import type { Route } from './+types/page';
-import { keptProfile, lostOutcome, reportRefusal, useKeptProfile } from './lost-connection.ts';
+import { cachedProfile, lostOutcome, reportRefusal, useCachedProfile } from './lost-connection.ts';
 
 export { actProfile as action } from './act.ts';
 export { loadProfile as loader } from './load.ts';
@@ -64,7 +64,7 @@ export async function clientAction(call: Route.ClientActionArgs) {
 
 /** A page that can't be reloaded stays and says so. */
 export function clientLoader(call: Route.ClientLoaderArgs) {
-  return cachePage(call, () => keptProfile(new URL(call.request.url).searchParams));
+  return cachePage(call, () => cachedProfile(new URL(call.request.url).searchParams));
 }
 
 /** After a conflict the list is outdated; other refusals keep it. */
@@ -86,7 +86,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
     : { isGiven: draft.consent, onChange: (given) => edit({ kind: 'consent', given }) };
   const isEdited = drafted.isEdited || addForm.isTyped;
   useEffect(() => rememberMainUser(userId), [userId]);
-  useKeptProfile(loaderData);
+  useCachedProfile(loaderData);
   const left = useRef(false);
   useRefreshPersonal(photoUrl);
   const outcomeOf = outcomeFor(actionData, wasSaved);
@@ -169,7 +169,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         <AdultPanel
           isOn={loaderData.showsAdult}
           outcome={outcomeOf('adult-titles')}
-          onChanged={forgetKeptSearches}
+          onChanged={deleteCachedSearches}
         />
       </div>
       <OwnDataPanel asksFirst={loaderData.byCode} />
@@ -185,6 +185,6 @@ const outdatedText =
 /** Without script an outcome belongs to one part of the page. */
 function outcomeFor(outcome: Outcome | undefined, wasSaved: boolean) {
   const saved: Outcome = { intent: 'save', ok: true, text: profileTexts.saved };
-  const said = outcome ?? (wasSaved ? saved : null);
-  return (...intents: Intent[]) => (said !== null && intents.includes(said.intent) ? said : null);
+  const shown = outcome ?? (wasSaved ? saved : null);
+  return (...intents: Intent[]) => (shown !== null && intents.includes(shown.intent) ? shown : null);
 }

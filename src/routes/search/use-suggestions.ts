@@ -23,7 +23,7 @@ export function useSuggestions(text: string): SuggestionView[] {
     }
     const outdated = new AbortController();
     const timer = setTimeout(() => {
-      ask(text, outdated.signal).then(
+      fetchSuggestions(text, outdated.signal).then(
         (suggestions) => {
           const answer = { text, suggestions };
           cache.current.set(text, answer);
@@ -44,7 +44,7 @@ export function useSuggestions(text: string): SuggestionView[] {
   return text !== '' && isOfThis ? shown.suggestions : [];
 }
 
-async function ask(text: string, signal: AbortSignal): Promise<SuggestionView[]> {
+async function fetchSuggestions(text: string, signal: AbortSignal): Promise<SuggestionView[]> {
   const response = await fetch(paths.suggestionsFor(text), { signal });
   if (!response.ok) return [];
   // `routes/parts/suggestions/endpoint.ts` writes this shape.

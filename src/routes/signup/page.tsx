@@ -10,7 +10,7 @@ import { signupTexts } from '#src/features/billing/texts.ts';
 import { busyResponse, unlessBusy } from '#src/http/request/busy.ts';
 import { gapsContext, requestContext, servicesContext } from '#src/http/request/contexts.ts';
 import { readFields } from '#src/http/request/form.ts';
-import { unheard } from '#src/http/request/payment-return.ts';
+import { unconfirmed } from '#src/http/request/payment-return.ts';
 import { leaveLegacyLink } from '#src/routes/payment-complete/legacy.ts';
 import { paths } from '#src/routes.ts';
 import { BrandLink } from '#src/ui/brand-mark.tsx';
@@ -63,7 +63,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { brand, secure } = services.config;
   const { cookies } = context.get(requestContext);
   const pendingEmail = await readPendingEmail(services, readCookie(cookies, 'signup', secure));
-  const isCancelled = pendingEmail !== null && readCookie(cookies, 'return', secure) !== unheard;
+  const isCancelled = pendingEmail !== null && readCookie(cookies, 'return', secure) !== unconfirmed;
   const notice = noticeOf(query.get('error'));
   return {
     brand: brand.name,

@@ -8,7 +8,7 @@ import {
   type ReadBlend,
   readInterleaved,
 } from '#src/features/catalogue/blend.ts';
-import { notingGaps } from '#src/features/catalogue/gaps.ts';
+import { recordGaps } from '#src/features/catalogue/gaps.ts';
 import { presentHero } from '#src/features/catalogue/present.ts';
 import { presentGrid } from '#src/features/catalogue/present-rows.ts';
 import { type ListDeps, readRow } from '#src/features/catalogue/read.ts';
@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { catalogue, db, log } = context.get(servicesContext);
   const audience = context.get(audienceContext);
   const gaps = context.get(gapsContext);
-  const deps = { catalogue: notingGaps(catalogue, gaps), log, audience, gaps };
+  const deps = { catalogue: recordGaps(catalogue, gaps), log, audience, gaps };
   const whose = await readWhose(db, audience);
   const parameters = new URL(request.url).searchParams;
   const kind: TitleKind = parameters.get('kind') === 'series' ? 'series' : 'movie';

@@ -8,7 +8,7 @@ import {
   type ReadChain,
   readConcatenated,
 } from '#src/features/catalogue/concat-rows.ts';
-import { notingGaps } from '#src/features/catalogue/gaps.ts';
+import { recordGaps } from '#src/features/catalogue/gaps.ts';
 import { heroSeed, readHero } from '#src/features/catalogue/hero.ts';
 import { presentHero } from '#src/features/catalogue/present.ts';
 import { presentGrid, presentRow, type RowView } from '#src/features/catalogue/present-rows.ts';
@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { catalogue, db, log, clock } = context.get(servicesContext);
   const gaps = context.get(gapsContext);
   const audience = withoutAdult(context.get(audienceContext));
-  const deps = { catalogue: notingGaps(catalogue, gaps), log, audience, gaps };
+  const deps = { catalogue: recordGaps(catalogue, gaps), log, audience, gaps };
   const whose = await readWhose(db, audience);
   const position = new URL(request.url).searchParams.get('after') ?? '';
   const after = parseConcatCursor(position, latestSeries.length);

@@ -26,7 +26,7 @@ export function setAudio(audio: Audio, secure: boolean): string {
 }
 
 /** Null if the fields name no episode. */
-export function readAsked(fields: Fields): WantedPlace | null {
+export function readRequestedPlace(fields: Fields): WantedPlace | null {
   if (!fields.has('season') && !fields.has('episode')) return null;
   return { season: readNumber(fields.get('season')), episode: readNumber(fields.get('episode')) };
 }

@@ -13,7 +13,7 @@ import { readNextEpisodeChoice, readStart } from '#src/features/viewing/position
 import { saverContext, servicesContext, viewerContext } from '#src/http/request/contexts.ts';
 import { type Context, notFound, openForPage, unavailable } from '#src/http/request/open-for-page.ts';
 import { paths } from '#src/routes.ts';
-import { placeNamed, readAsked, readAudio } from './episode-fields.ts';
+import { placeNamed, readAudio, readRequestedPlace } from './episode-fields.ts';
 import { loadMarks, loadSimilar, readWho } from './load-around.ts';
 import { noSource, type PlayerArgs } from './load-movie.ts';
 
@@ -41,7 +41,7 @@ export async function loadEpisode(call: EpisodeCall) {
   const seasons = playableSeasons(title.details?.seasons ?? []);
   const named = isNamed ? placeNamed(params, seasons) : null;
   if (isNamed && named === null) throw notFound();
-  const shown = named ?? (await askedPlace(context, fields, title, seasons));
+  const shown = named ?? (await findOpeningPlace(context, fields, title, seasons));
   const audio = kind === 'anime' && !isNamed ? readAudio(context, fields) : 'sub';
   const { imdbId } = title;
   const coming = comingDay(title, services.clock.now());
@@ -84,27 +84,27 @@ async function loadAround(context: Context, title: KnownTitle, area: Area, place
 }
 
 function seriesInstead(id: number, fields: URLSearchParams): string {
-  const requestedPlace = readAsked(fields);
+  const requestedPlace = readRequestedPlace(fields);
   if (requestedPlace === null) return paths.watchSeries(id);
   return paths.watchSeriesEpisode(id, requestedPlace.season ?? 1, requestedPlace.episode ?? 1);
 }
 
 /** Its player if the address has an episode or nothing can be played. */
 function animeInstead({ id, name, imdbId }: KnownTitle, fields: URLSearchParams): string {
-  const requestedPlace = readAsked(fields);
+  const requestedPlace = readRequestedPlace(fields);
   if (requestedPlace !== null)
     return paths.watchAnimeEpisode(id, requestedPlace.season ?? 1, requestedPlace.episode ?? 1);
   return imdbId === null ? paths.watchAnime(id) : paths.animeTitle(animeSlug(id, name));
 }
 
 /** The address, else the viewer's last episode, else the first; null without episodes. */
-async function askedPlace(
+async function findOpeningPlace(
   context: Context,
   fields: URLSearchParams,
   title: KnownTitle,
   seasons: readonly Season[],
 ): Promise<EpisodePlace | null> {
-  const wanted = readAsked(fields) ?? (await lastPlace(context, title, seasons));
+  const wanted = readRequestedPlace(fields) ?? (await lastPlace(context, title, seasons));
   return placeWithin(seasons, wanted ?? { season: null, episode: null });
 }
 

@@ -6,7 +6,7 @@ import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { writeHistory } from '#src/features/viewing/history/write.ts';
 import { servicesContext, viewerContext } from '#src/http/request/contexts.ts';
 import { type Context, openForPage } from '#src/http/request/open-for-page.ts';
-import { placeNamed, readAsked, readAudio, setAudio } from './episode-fields.ts';
+import { placeNamed, readAudio, readRequestedPlace, setAudio } from './episode-fields.ts';
 import type { EpisodeCall } from './load-episode.ts';
 
 interface OpenedTitle {
@@ -61,7 +61,7 @@ export async function recordEpisode({ context, request, params, kind, isNamed }:
     // Its player is elsewhere.
     if (kind === 'anime' && plays !== 'anime') return 'not-found';
     const seasons = playableSeasons(title.details?.seasons ?? []);
-    const wanted = readAsked(form) ?? { season: null, episode: null };
+    const wanted = readRequestedPlace(form) ?? { season: null, episode: null };
     const place = isNamed ? placeNamed(params, seasons) : placeWithin(seasons, wanted);
     if (place === null) return 'not-found';
     const { secure } = context.get(servicesContext).config;

@@ -31,7 +31,7 @@ export class SessionReader {
   readonly #query: SessionQuery;
   readonly #rows = new LRUCache<string, CachedRow>({ max: maxSessions });
   /** Token hashes whose use is being written: a page makes several requests at once. */
-  readonly #noting = new Set<string>();
+  readonly #recording = new Set<string>();
 
   constructor(deps: SessionDeps & { log: Log }) {
     this.#deps = deps;
@@ -69,13 +69,13 @@ export class SessionReader {
 
   /** In the background: a request neither waits nor fails because a use could not be noted. */
   #recordUse(tokenHash: string, signedInAt: number, now: number): void {
-    if (this.#noting.has(tokenHash)) return;
-    this.#noting.add(tokenHash);
+    if (this.#recording.has(tokenHash)) return;
+    this.#recording.add(tokenHash);
     const seen = { at: now, expiresAt: expiry(signedInAt, now) };
     this.#deps.db
       .tx((trx) => touchSession(trx, tokenHash, seen))
       .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'session use not noted'))
-      .finally(() => this.#noting.delete(tokenHash));
+      .finally(() => this.#recording.delete(tokenHash));
   }
 }
 

@@ -91,7 +91,7 @@ export function prepareSession(
     const { device: held } = browser;
     const isOurs = held !== null && (await findDeviceHouseholds(trx, hashToken(held))).length > 0;
     const device = isOurs ? held : freshDevice;
-    await upsertDevice(trx, { tokenHash: hashToken(device), userId, now, kept: householdsOfDevice });
+    await upsertDevice(trx, { tokenHash: hashToken(device), userId, now, maxHouseholds: householdsOfDevice });
     return { session, device };
   };
 }

@@ -151,7 +151,12 @@ describeOnBothDatabases('devices', (openFresh) => {
     });
     const use = (nth: number, at: number) =>
       db.tx((trx) =>
-        upsertDevice(trx, { tokenHash: 'phone', userId: users[nth] ?? '', now: start + at, kept: 3 }),
+        upsertDevice(trx, {
+          tokenHash: 'phone',
+          userId: users[nth] ?? '',
+          now: start + at,
+          maxHouseholds: 3,
+        }),
       );
     for (const [nth, at] of [
       [0, 1],
@@ -170,7 +175,7 @@ describeOnBothDatabases('devices', (openFresh) => {
     const ids = await db.tx(async (trx) => [await addUser(trx, 1), await addUser(trx, 2)]);
     const [first = '', second = ''] = ids;
     const use = (userId: string, now: number) =>
-      db.tx((trx) => upsertDevice(trx, { tokenHash: 'phone', userId, now, kept: 1 }));
+      db.tx((trx) => upsertDevice(trx, { tokenHash: 'phone', userId, now, maxHouseholds: 1 }));
     await use(first, start + 365 * day);
     await use(second, start);
     expect(await findDeviceHouseholds(db.read, 'phone')).toEqual([second]);

@@ -212,10 +212,10 @@ export async function findDeviceHouseholds(db: Reader, deviceHash: string): Prom
   return rows.map((row) => row.user_id);
 }
 
-/** Keeps the `kept` latest households. */
+/** Keeps the `maxHouseholds` latest households. */
 export async function upsertDevice(
   trx: Tx,
-  device: { tokenHash: string; userId: string; now: number; kept: number },
+  device: { tokenHash: string; userId: string; now: number; maxHouseholds: number },
 ): Promise<void> {
   const { tokenHash, userId, now } = device;
   await trx
@@ -224,7 +224,7 @@ export async function upsertDevice(
     .onConflict((oc) => oc.columns(['token_hash', 'user_id']).doUpdateSet({ last_used_at: now }))
     .execute();
   const households = await findDeviceHouseholds(trx, tokenHash);
-  const beyond = households.filter((id) => id !== userId).slice(device.kept - 1);
+  const beyond = households.filter((id) => id !== userId).slice(device.maxHouseholds - 1);
   if (beyond.length === 0) return;
   await trx.deleteFrom('device').where('token_hash', '=', tokenHash).where('user_id', 'in', beyond).execute();
 }

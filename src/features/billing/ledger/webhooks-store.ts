@@ -21,11 +21,11 @@ export async function findEventOutcome(db: Reader, webhookId: string): Promise<s
 
 /** A repeated delivery replaces an unprocessed event. */
 export async function recordWebhook(trx: Tx, event: EventInsert): Promise<void> {
-  const { webhook_id: _key, ...said } = event;
+  const { webhook_id: _key, ...columns } = event;
   await trx
     .insertInto('webhook_event')
     .values({ ...event, outcome: null })
-    .onConflict((oc) => oc.column('webhook_id').doUpdateSet({ ...said, outcome: null }))
+    .onConflict((oc) => oc.column('webhook_id').doUpdateSet({ ...columns, outcome: null }))
     .execute();
 }
 

@@ -8,7 +8,7 @@ import {
 import { paths } from '#src/routes.ts';
 import { checkoutBudgets } from '../budgets.ts';
 import { isWorthWaiting } from '../follow-payment.ts';
-import { askForAddress, reserveCheckout } from '../make-checkout.ts';
+import { fetchRedirectUrl, reserveCheckout } from '../make-checkout.ts';
 import { readPayments } from '../read-payment.ts';
 import { cancelPlan, findPlan, resumePlan } from './store.ts';
 
@@ -45,7 +45,7 @@ export async function startRenewal(
     cancel: paths.profilePlan('unpaid'),
     failure: paths.profilePlan('failed'),
   };
-  const redirectUrl = await askForAddress(deps, checkout, places, async () => undefined);
+  const redirectUrl = await fetchRedirectUrl(deps, checkout, places, async () => undefined);
   return redirectUrl === null ? { kind: 'provider-failed' } : { kind: 'started', redirectUrl };
 }
 

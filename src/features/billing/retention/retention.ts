@@ -54,7 +54,7 @@ async function notifyOrErase(
   const { userId, noticeAt } = end;
   const now = clock.now();
   if (noticeAt === null) {
-    await db.tx((trx) => tell(trx, end, now));
+    await db.tx((trx) => sendNotice(trx, end, now));
     return;
   }
   if (now < deletesAt({ lapsedAt: end.lapsedAt, noticeAt })) return;
@@ -62,7 +62,7 @@ async function notifyOrErase(
   if (isErased) logEvent(log, 'account-deleted', 'done', { userId, reason: 'lapsed' });
 }
 
-async function tell(trx: Tx, { userId, email, lapsedAt }: HouseholdEnd, now: number): Promise<void> {
+async function sendNotice(trx: Tx, { userId, email, lapsedAt }: HouseholdEnd, now: number): Promise<void> {
   if (!(await insertNotice(trx, { userId, lapsedAt }, now))) return;
   await insertMail(trx, { kind: 'deletion-coming', address: email, about: String(lapsedAt), now });
 }

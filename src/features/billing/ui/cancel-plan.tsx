@@ -12,9 +12,9 @@ interface PlanChangeProps {
 
 /** The second click confirms; without script the question is a page. */
 export function CancelPlan({ plan, call }: PlanChangeProps & { plan: PlanView }) {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const answer = (yes: boolean) => {
-    setIsAsked(false);
+    setDialogOpen(false);
     if (yes) call.send('cancel');
   };
   return (
@@ -24,7 +24,7 @@ export function CancelPlan({ plan, call }: PlanChangeProps & { plan: PlanView })
         action={paths.plan}
         onSubmit={(event) => {
           event.preventDefault();
-          setIsAsked(true);
+          setDialogOpen(true);
         }}
       >
         <Button type="submit" look="line" disabled={call.isSending}>
@@ -32,7 +32,7 @@ export function CancelPlan({ plan, call }: PlanChangeProps & { plan: PlanView })
         </Button>
       </form>
       <ConfirmDialog
-        open={isAsked}
+        open={isDialogOpen}
         text={cancelQuestion(plan)}
         confirm="Cancel plan"
         cancel="Keep plan"

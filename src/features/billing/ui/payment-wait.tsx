@@ -7,11 +7,11 @@ const pollIntervalMs = 1000;
 /** The loader redirects once the payment is confirmed. Without script the page reloads. */
 export function PaymentWait({ text }: { text: string }) {
   const revalidator = useRevalidator();
-  const ask = useEffectEvent(() => {
+  const check = useEffectEvent(() => {
     if (revalidator.state === 'idle') revalidator.revalidate();
   });
   useEffect(() => {
-    const timer = setInterval(ask, pollIntervalMs);
+    const timer = setInterval(check, pollIntervalMs);
     return () => clearInterval(timer);
   }, []);
   return (

@@ -44,11 +44,11 @@ export class People {
 
   #fetch(id: number, priority: Priority): Promise<Person | null> {
     const { db, clock, metadata } = this.#deps;
-    const keep = async (facts: PersonFacts | null) => {
+    const store = async (facts: PersonFacts | null) => {
       if (facts === null) return this.#failed.recordUnknown(String(id));
       await writeStoredPerson(db, id, facts, clock.now());
       return facts;
     };
-    return joinOrFetch(this.#pending, String(id), () => metadata.person(id, priority), keep);
+    return joinOrFetch(this.#pending, String(id), () => metadata.person(id, priority), store);
   }
 }

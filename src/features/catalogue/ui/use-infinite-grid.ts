@@ -4,8 +4,8 @@ import { expectPart } from '#src/ui/lost-connection.tsx';
 import type { CardView } from '#src/ui/title-card.tsx';
 import type { GridMore } from '#src/ui/title-grid.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
+import { findGrid, leaveGrid, storeGrid } from './grid-cache.ts';
 import type { GridStretch } from './grid-stretch.ts';
-import { findGrid, leaveGrid, storeGrid } from './kept-grids.ts';
 
 interface InfiniteGrid {
   titles: CardView[];
@@ -21,8 +21,8 @@ const maxEmptyStretches = 4;
 /** A moving list shows each title once. Going back and reloading restore the loaded titles. */
 export function useInfiniteGrid<Loader>(first: GridStretch): InfiniteGrid {
   const fetcher = useFetcher<Loader & { grid: GridStretch }>();
-  const [stretches, setStretches, isRestored] = useKeptStretches(first);
-  const [wanted, setAsked] = useState<GridStretch | null>(null);
+  const [stretches, setStretches, isRestored] = useCachedStretches(first);
+  const [wanted, setWanted] = useState<GridStretch | null>(null);
   const answer = fetcher.data?.grid;
   useEffect(() => {
     if (answer === undefined || answer.failed) return;
@@ -32,14 +32,14 @@ export function useInfiniteGrid<Loader>(first: GridStretch): InfiniteGrid {
     );
   }, [answer, wanted, setStretches]);
   const last = stretches.at(-1) ?? first;
-  const ask = () => {
+  const loadMore = () => {
     if (last.more === null || fetcher.state !== 'idle') return;
-    setAsked(last);
+    setWanted(last);
     expectPart(last.more);
     fetcher.load(last.more);
   };
   const isLoading = fetcher.state !== 'idle';
-  const isRetrying = useRetries(stretches, isLoading, ask);
+  const isRetrying = useRetries(stretches, isLoading, loadMore);
   // Null: the connection was lost.
   const hasFailed = wanted === last && (fetcher.data === null || answer?.failed === true);
   const latest = isRetrying ? 'loading' : stateOf(stretches, isLoading, hasFailed);
@@ -47,16 +47,16 @@ export function useInfiniteGrid<Loader>(first: GridStretch): InfiniteGrid {
   const titles = once(stretches.flatMap((stretch) => stretch.titles));
   return {
     titles,
-    more: { href: last.more ?? '', onMore: ask, state },
+    more: { href: last.more ?? '', onMore: loadMore, state },
     isEmpty: titles.length === 0 && last.more === null,
   };
 }
 
-function useRetries(stretches: readonly GridStretch[], isLoading: boolean, ask: () => void): boolean {
+function useRetries(stretches: readonly GridStretch[], isLoading: boolean, loadMore: () => void): boolean {
   const empty = emptyAtEnd(stretches);
   const isLate = empty > 0 && stretches.at(-1)?.waiting === true;
   const delay = isLate ? retryDelaysMs[empty - 1] : undefined;
-  const handleTime = useEffectEvent(ask);
+  const handleTime = useEffectEvent(loadMore);
   useEffect(() => {
     if (delay === undefined || isLoading) return;
     const timer = setTimeout(handleTime, delay);
@@ -77,17 +77,17 @@ type Change = (change: (stretches: GridStretch[]) => GridStretch[]) => void;
 /** Until they are restored nothing may be added. */
 type Stretches = [stretches: GridStretch[], change: Change, isRestored: boolean];
 
-function useKeptStretches(first: GridStretch): Stretches {
+function useCachedStretches(first: GridStretch): Stretches {
   const { key, pathname, search } = useLocation();
   const place = `${key} ${pathname}${search}`;
   const scripted = useHydrated();
   const [origin, setOrigin] = useState({ first, place });
-  const [stretches, setStretches] = useState(() => (scripted ? keptOr(first, place) : [first]));
+  const [stretches, setStretches] = useState(() => (scripted ? cachedOr(first, place) : [first]));
   if (origin.first !== first || origin.place !== place) {
     setOrigin({ first, place });
     // The viewer is inside the longer grid.
     const stays = origin.place === place && origin.first.whose === first.whose && stretches.length > 1;
-    if (!stays) setStretches(origin.place === place ? [first] : keptOr(first, place));
+    if (!stays) setStretches(origin.place === place ? [first] : cachedOr(first, place));
   }
   const [isRestored, setRestored] = useState(scripted);
   const fromServer = useRef(!scripted);
@@ -121,7 +121,7 @@ function useKeptStretches(first: GridStretch): Stretches {
   return [stretches, setStretches, isRestored];
 }
 
-function keptOr(first: GridStretch, place: string): GridStretch[] {
+function cachedOr(first: GridStretch, place: string): GridStretch[] {
   return findGrid(place, first)?.stretches ?? [first];
 }
 

@@ -26,14 +26,14 @@ export async function deleteAccount(
 interface Erasing {
   mayErase?: (db: Reader) => Promise<boolean>;
   /** Of an account that is there. */
-  note?: (trx: Tx, email: string) => Promise<void>;
+  record?: (trx: Tx, email: string) => Promise<void>;
 }
 
-/** One transaction with `mayErase` and `note`, and the mails in the preview's folder. */
+/** One transaction with `mayErase` and `record`, and the mails in the preview's folder. */
 export async function eraseHousehold(
   { db, mailer }: Pick<DeletingDeps, 'db' | 'mailer'>,
   userId: string,
-  { mayErase = async () => true, note = async () => undefined }: Erasing = {},
+  { mayErase = async () => true, record = async () => undefined }: Erasing = {},
 ): Promise<boolean> {
   if (!(await mayErase(db.read))) return false;
   // First, so that a failure leaves the whole account.
@@ -42,7 +42,7 @@ export async function eraseHousehold(
     if (!(await mayErase(trx))) return false;
     const account = await findAccount(trx, userId);
     await deleteHousehold(trx, userId);
-    if (account !== undefined) await note(trx, account.email);
+    if (account !== undefined) await record(trx, account.email);
     return true;
   });
 }

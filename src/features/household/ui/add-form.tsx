@@ -35,8 +35,8 @@ export function AddForm({ plainKey, form, consent, outcome, onAdd }: AddFormProp
     onAdd(taken);
     form.focusName();
   };
-  const said = form.error ?? (outcome !== null && !outcome.ok ? outcome.text : null);
-  const lacksConsent = said === profileTexts.consentMissing;
+  const problem = form.error ?? (outcome !== null && !outcome.ok ? outcome.text : null);
+  const lacksConsent = problem === profileTexts.consentMissing;
   return (
     <form
       method="post"
@@ -77,8 +77,8 @@ export function AddForm({ plainKey, form, consent, outcome, onAdd }: AddFormProp
         >
           Add Sub-User
         </Button>
-        {said === null || lacksConsent ? null : <FormError>{said}</FormError>}
-        {said === profileTexts.full ? null : (
+        {problem === null || lacksConsent ? null : <FormError>{problem}</FormError>}
+        {problem === profileTexts.full ? null : (
           <span className="hint" id={`${id}why`}>
             {hintOf(form)}
           </span>

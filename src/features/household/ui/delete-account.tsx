@@ -11,12 +11,12 @@ import { profileTexts } from '../texts.ts';
 export const deletionKey = 'delete-account';
 
 export function DeleteAccount() {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const deleting = useFetcher<Outcome>({ key: deletionKey });
   const isDeleting = deleting.state !== 'idle';
   const failed = !isDeleting && deleting.data?.ok === false ? deleting.data.text : null;
   const answer = (yes: boolean) => {
-    setIsAsked(false);
+    setDialogOpen(false);
     if (yes) deleting.submit({ intent: 'delete-account' }, { method: 'post' });
   };
   return (
@@ -28,7 +28,7 @@ export function DeleteAccount() {
         action={paths.profile}
         onSubmit={(event) => {
           event.preventDefault();
-          setIsAsked(true);
+          setDialogOpen(true);
         }}
       >
         <input type="hidden" name="ask" value="account" />
@@ -36,7 +36,7 @@ export function DeleteAccount() {
           {isDeleting ? 'Deleting...' : 'Delete Account'}
         </Button>
       </form>
-      <ConfirmDialog open={isAsked} text={profileTexts.deleteAccount} onAnswer={answer} />
+      <ConfirmDialog open={isDialogOpen} text={profileTexts.deleteAccount} onAnswer={answer} />
     </div>
   );
 }

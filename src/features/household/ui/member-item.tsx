@@ -16,7 +16,7 @@ interface MemberItemProps {
   consent: ConsentChoice | null;
   latest: string | null;
   onChange: (picked: Omit<SubUserChange, 'id'>) => void;
-  onAskDelete: () => void;
+  onRequestDeletion: () => void;
 }
 
 const notes: Record<Member['state'], string | null> = {
@@ -25,7 +25,7 @@ const notes: Record<Member['state'], string | null> = {
   new: 'New, not saved yet',
 };
 
-export function MemberItem({ member, consent, latest, onChange, onAskDelete }: MemberItemProps) {
+export function MemberItem({ member, consent, latest, onChange, onRequestDeletion }: MemberItemProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const { name, ageGroup, genres, state } = member;
@@ -33,9 +33,9 @@ export function MemberItem({ member, consent, latest, onChange, onAskDelete }: M
     event.preventDefault();
     setIsOpen(!isOpen);
   };
-  const askDelete = (event: FormEvent) => {
+  const requestDeletion = (event: FormEvent) => {
     event.preventDefault();
-    onAskDelete();
+    onRequestDeletion();
   };
   return (
     <li className="member">
@@ -73,7 +73,7 @@ export function MemberItem({ member, consent, latest, onChange, onAskDelete }: M
           </Form>
         )}
         {/* Without script the question is a page. */}
-        <form method="get" action={paths.profile} onSubmit={askDelete}>
+        <form method="get" action={paths.profile} onSubmit={requestDeletion}>
           <input type="hidden" name="ask" value={member.key} />
           <Button type="submit" look="danger" small aria-label={`Delete ${name}`}>
             Delete

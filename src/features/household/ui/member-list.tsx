@@ -42,7 +42,7 @@ export function MemberList({ members, consent, latest, onChange, onDelete }: Mem
               consent={member.asksConsent ? consent : null}
               latest={latest.get(member.key) ?? null}
               onChange={(edit) => onChange(member.key, edit)}
-              onAskDelete={() => setLeaving(member)}
+              onRequestDeletion={() => setLeaving(member)}
             />
           ))}
         </ul>

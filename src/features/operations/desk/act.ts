@@ -42,7 +42,7 @@ export function grantAudited(
     const account = await findAccount(trx, userId);
     const end = await grantMonths(trx, { userId, months, reason, now });
     if (account === undefined || end === null) return null;
-    const subject = { household: account.email, userId, note: reason };
+    const subject = { household: account.email, userId, record: reason };
     const detail = months === 1 ? '1 month' : `${months} months`;
     await writeAudit(trx, now, { actor, action: 'month-granted', subject, detail });
     return end;
@@ -76,7 +76,7 @@ export async function deleteAudited(
   if (account === undefined) return 'gone';
   if (emailKey(typed) !== account.email_key) return 'other-address';
   await eraseHousehold(deps, userId, {
-    note: (trx, email) => {
+    record: (trx, email) => {
       const subject = { household: email, userId: null };
       return writeAudit(trx, deps.clock.now(), { actor, action: 'household-deleted', subject });
     },

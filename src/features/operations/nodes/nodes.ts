@@ -23,7 +23,7 @@ export const reportIntervalMs = 10_000;
 /** Some reports may be late. */
 const silentMs = 4 * reportIntervalMs;
 
-const keptMs = 60 * 60_000;
+const maxReportAgeMs = 60 * 60_000;
 
 /** Nodes that were killed stay for an hour. Of a database that fails the probes tell, so a late report is no failure. */
 export async function reportNode({ db, clock, log, node }: NodeDeps & { log: Log }): Promise<void> {
@@ -32,7 +32,7 @@ export async function reportNode({ db, clock, log, node }: NodeDeps & { log: Log
   try {
     await db.tx(async (trx) => {
       await upsertNode(trx, { ...named, started_at: startedAt, seen_at: now });
-      await deleteNodesUnseen(trx, now - keptMs);
+      await deleteNodesUnseen(trx, now - maxReportAgeMs);
     });
   } catch (error) {
     log.debug({ err: error }, 'This node could not report itself');

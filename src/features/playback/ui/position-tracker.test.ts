@@ -9,14 +9,14 @@ function track(start = 0) {
   const store = ({ seconds }: Save) => stored.push(seconds);
   const tracker = new PositionTracker(start, 0, { store, save });
   tracker.openFrame(0);
-  const hear = (seconds: number, at: number, duration: number | null = 60) =>
+  const report = (seconds: number, at: number, duration: number | null = 60) =>
     tracker.receive({ seconds, duration }, at * 1000);
-  return { tracker, saves, stored, hear };
+  return { tracker, saves, stored, report };
 }
 
 it('saves every 15 s, and on leaving what changed since', () => {
-  const { tracker, saves, hear } = track();
-  for (let second = 1; second <= 31; second += 1) hear(second, second);
+  const { tracker, saves, report } = track();
+  for (let second = 1; second <= 31; second += 1) report(second, second);
   expect(saves).toEqual(['15 of 60', '30 of 60']);
   tracker.leave(31_000);
   tracker.leave(31_100);
@@ -24,17 +24,17 @@ it('saves every 15 s, and on leaving what changed since', () => {
 });
 
 it('stores each second on the device, and no flood of them', () => {
-  const { stored, hear } = track();
-  for (const second of [1, 1.5, 2, 3]) hear(second, second);
-  for (let nth = 0; nth < 100; nth += 1) hear(4 + nth, 4 + nth / 1000);
+  const { stored, report } = track();
+  for (const second of [1, 1.5, 2, 3]) report(second, second);
+  for (let nth = 0; nth < 100; nth += 1) report(4 + nth, 4 + nth / 1000);
   expect(stored).toEqual([1, 2, 3, 4]);
 });
 
 it('saves at a pause, but not at each of a flood', () => {
-  const { tracker, saves, hear } = track();
-  hear(4, 4);
+  const { tracker, saves, report } = track();
+  report(4, 4);
   for (let now = 4_000; now < 5_000; now += 10) tracker.pause(now);
-  hear(5, 5);
+  report(5, 5);
   tracker.pause(5_000);
   tracker.pause(7_000);
   expect(saves).toEqual(['4 of 60', '5 of 60']);
@@ -47,40 +47,40 @@ it('saves nothing where nothing was heard', () => {
 });
 
 it('brings a player to its second, and saves nothing until it is there', () => {
-  const { tracker, saves, hear } = track(41);
-  expect([hear(1, 1), hear(2, 2), hear(4, 4)]).toEqual([41, null, 41]);
+  const { tracker, saves, report } = track(41);
+  expect([report(1, 1), report(2, 2), report(4, 4)]).toEqual([41, null, 41]);
   tracker.leave(4_500);
   expect(saves).toEqual([]);
-  expect(hear(41, 5)).toBeNull();
+  expect(report(41, 5)).toBeNull();
   tracker.leave(5_500);
   expect(saves).toEqual(['41 of 60']);
-  expect(hear(2, 6)).toBeNull();
+  expect(report(2, 6)).toBeNull();
 });
 
 it('gives up after a minute with a player that can’t seek', () => {
-  const { saves, hear } = track(2_000);
-  for (let second = 1; second <= 61; second += 1) hear(second, second, 6_000);
+  const { saves, report } = track(2_000);
+  for (let second = 1; second <= 61; second += 1) report(second, second, 6_000);
   expect(saves).toEqual(['60 of 6000']);
 });
 
 it('goes on at the same second on another server', () => {
-  const { tracker, hear } = track();
-  hear(30, 30);
+  const { tracker, report } = track();
+  report(30, 30);
   tracker.openFrame(31_000);
-  expect(hear(1, 32)).toBe(30);
+  expect(report(1, 32)).toBe(30);
 });
 
 it('remembers the length that a message leaves out', () => {
-  const { tracker, saves, hear } = track();
-  hear(1, 1);
-  hear(2, 2, null);
+  const { tracker, saves, report } = track();
+  report(1, 1);
+  report(2, 2, null);
   tracker.leave(2_000);
   expect(saves).toEqual(['2 of 60']);
 });
 
 it('tells the end once, with or without a time', () => {
-  const { tracker, saves, hear } = track();
-  hear(59, 5);
+  const { tracker, saves, report } = track();
+  report(59, 5);
   tracker.end(6_000);
   tracker.leave(6_000);
   expect(saves).toEqual(['59 of 60 ended']);

@@ -49,18 +49,18 @@ export function useUpNext(hasEnded: boolean, onNext: (() => void) | null) {
 function useLastPress() {
   const last = useRef({ at: performance.now(), episodes: 0 });
   useEffect(() => {
-    const note = () => {
+    const recordPress = () => {
       last.current = { at: performance.now(), episodes: 0 };
     };
     const handleBlur = () =>
       setTimeout(() => {
-        if (document.activeElement instanceof HTMLIFrameElement) note();
+        if (document.activeElement instanceof HTMLIFrameElement) recordPress();
       });
     const presses = ['pointerdown', 'keydown', 'click'] as const;
-    for (const name of presses) document.addEventListener(name, note, true);
+    for (const name of presses) document.addEventListener(name, recordPress, true);
     addEventListener('blur', handleBlur);
     return () => {
-      for (const name of presses) document.removeEventListener(name, note, true);
+      for (const name of presses) document.removeEventListener(name, recordPress, true);
       removeEventListener('blur', handleBlur);
     };
   }, []);

@@ -7,15 +7,15 @@ type Watching = typeof import('./watching.tsx').Watching;
 /** Loads when the player first speaks, so that a page's own controls answer before. */
 export function useWatching({ phase, runs }: ServerOrder): Watching | null {
   const [component, setComponent] = useState<Watching | null>(null);
-  const isHeard = runs !== null || (phase.name === 'settled' && phase.by === 'ready');
+  const hasReported = runs !== null || (phase.name === 'settled' && phase.by === 'ready');
   useEffect(() => {
-    if (!isHeard) return;
+    if (!hasReported) return;
     import('./watching.tsx').then(
       ({ Watching }) => setComponent(() => Watching),
       // Offline: the player works without it.
       () => undefined,
     );
-  }, [isHeard]);
+  }, [hasReported]);
   return component;
 }
 

@@ -4,7 +4,7 @@ import { buildHousehold } from '#preview/household.ts';
 import type { DatabaseOptions } from '#src/adapters/db/database.ts';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
-import { historyKept, type WatchedTitle, withWatched } from '#src/domain/watch-history.ts';
+import { maxWatched, type WatchedTitle, withWatched } from '#src/domain/watch-history.ts';
 import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import { readHistory, readLastWatched, readWatched } from './read.ts';
@@ -87,7 +87,7 @@ describeOnBothDatabases('history', (openFresh) => {
   it('puts back many entries with their positions in a few statements', async () => {
     const statements: string[] = [];
     const { db, main } = await open({ recordStatement: ({ sql }) => statements.push(sql) });
-    const kinds = Object.entries(historyKept) as [keyof typeof historyKept, number][]; // its own keys
+    const kinds = Object.entries(maxWatched) as [keyof typeof maxWatched, number][]; // its own keys
     const entries = kinds.flatMap(([kind, length]) =>
       Array.from({ length }, (_, index) => ({ ...entry(kind, index + 1), watchedAt: 1000 + index })),
     );
@@ -186,7 +186,7 @@ describeOnBothDatabases('history', (openFresh) => {
           expected = withWatched(expected, { ...entry('movie', titleId), watchedAt });
         }
         expect(await readHistory(db, main, 'movie')).toEqual(expected);
-        expect(expected.length).toBeLessThanOrEqual(historyKept.movie);
+        expect(expected.length).toBeLessThanOrEqual(maxWatched.movie);
       }),
       { numRuns: 8 },
     );

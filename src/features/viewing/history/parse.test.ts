@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { historyKept } from '#src/domain/watch-history.ts';
+import { maxWatched } from '#src/domain/watch-history.ts';
 import { parseWatched } from './parse.ts';
 
 const movie = {
@@ -62,7 +62,7 @@ it.each(['', 'null', '{}', '[]', '[', '[null]', '"text"', `[${JSON.stringify(mov
 );
 
 it('takes as many entries as a history holds, and not one more', () => {
-  const limit = historyKept.movie + historyKept.series + historyKept.anime;
+  const limit = maxWatched.movie + maxWatched.series + maxWatched.anime;
   const all = Array.from({ length: limit }, (_, index) => ({ ...movie, titleId: index + 1 }));
   expect(parse(...all)).toHaveLength(limit);
   expect(parse(...all, { ...movie, titleId: limit + 1 })).toBeNull();

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { positionsKept } from '#src/domain/position.ts';
-import { historyKept, type RemovedTitle } from '#src/domain/watch-history.ts';
+import { maxPositions } from '#src/domain/position.ts';
+import { maxWatched, type RemovedTitle } from '#src/domain/watch-history.ts';
 
 const path = v.nullable(v.pipe(v.string(), v.regex(/^\/[\w.-]{1,120}$/)));
 const count = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)));
@@ -44,13 +44,13 @@ export function parseRemoval(form: FormData) {
 }
 
 /** 20 movies, 100 series, 100 anime. */
-const maxEntries = Object.values(historyKept).reduce((sum, limit) => sum + limit);
+const maxEntries = Object.values(maxWatched).reduce((sum, limit) => sum + limit);
 
 const list = v.pipe(
   v.array(shape),
   v.minLength(1),
   v.maxLength(maxEntries),
-  v.check((entries) => entries.flatMap(({ positions = [] }) => positions).length <= positionsKept),
+  v.check((entries) => entries.flatMap(({ positions = [] }) => positions).length <= maxPositions),
 );
 
 /** Null if they can't be ours. */

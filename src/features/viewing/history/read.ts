@@ -2,7 +2,7 @@ import type { Database } from '#src/adapters/db/database.ts';
 import { type CountedSeason, type EpisodePlace, nextPlace } from '#src/domain/episodes.ts';
 import type { WatchKind } from '#src/domain/title.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
-import { historyKept, newestFirst, type WatchedTitle } from '#src/domain/watch-history.ts';
+import { maxWatched, newestFirst, type WatchedTitle } from '#src/domain/watch-history.ts';
 import { ownerOf } from '#src/features/accounts/owner-store.ts';
 import { isOver, readPositions } from '#src/features/viewing/positions/positions.ts';
 import { selectHistory, selectWatched } from './store.ts';
@@ -17,7 +17,7 @@ export async function readHistory(
 ): Promise<WatchedTitle[]> {
   const owner = ownerOf(viewer);
   const wanted = kind === 'all' ? kinds : [kind];
-  const lists = wanted.map((one) => selectHistory(db.read, owner, one, historyKept[one]));
+  const lists = wanted.map((one) => selectHistory(db.read, owner, one, maxWatched[one]));
   return (await Promise.all(lists)).flat().sort(newestFirst);
 }
 

@@ -2,7 +2,7 @@ import type { Database } from '#src/adapters/db/database.ts';
 import { type EpisodePlace, nextPlace, playableSeasons } from '#src/domain/episodes.ts';
 import { titleKindOf, type WatchKind, watchKindOf } from '#src/domain/title.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
-import { historyKept, type RemovedTitle, type WatchedTitle } from '#src/domain/watch-history.ts';
+import { maxWatched, type RemovedTitle, type WatchedTitle } from '#src/domain/watch-history.ts';
 import { ownerOf, selectOwner } from '#src/features/accounts/owner-store.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import {
@@ -31,7 +31,7 @@ export async function writeHistory(
   await db.write([
     ...(entry.kind === 'anime' ? [compileDeleteWatched(db.read, owner, 'series', entry.titleId)] : []),
     compileUpsertWatched(db.read, owner, { ...entry, watchedAt: now }),
-    compileTrimHistory(db.read, owner, entry.kind, historyKept[entry.kind]),
+    compileTrimHistory(db.read, owner, entry.kind, maxWatched[entry.kind]),
   ]);
 }
 
@@ -108,7 +108,7 @@ export async function restoreHistory(
     await trx.executeQuery(compileTrimPositions(trx, owner));
     // Bounded: three kinds.
     for (const kind of new Set(entries.map((entry) => entry.kind))) {
-      await trx.executeQuery(compileTrimHistory(trx, owner, kind, historyKept[kind]));
+      await trx.executeQuery(compileTrimHistory(trx, owner, kind, maxWatched[kind]));
     }
   });
 }

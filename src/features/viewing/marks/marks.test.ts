@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildHousehold } from '#preview/household.ts';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
-import { marksKept } from '#src/domain/marks.ts';
+import { maxMarks } from '#src/domain/marks.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import { clockAt } from '#test/clock.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
@@ -69,7 +69,7 @@ describeOnBothDatabases('marks', (openFresh) => {
     const rows = Array.from({ length: 500 }, (_, at) => ({ ...row, title_id: at + 1, marked_at: at + 1 }));
     await db.tx((trx) => trx.insertInto('mark').values(rows).execute());
     await db.tx((trx) => trimMarks(trx, { userId, viewerKey: 'main' }, 'list'));
-    expect((await idsOf(main)).length).toBe(marksKept.list);
+    expect((await idsOf(main)).length).toBe(maxMarks.list);
     await add(main, 900, 900);
     const ids = await idsOf(main);
     expect([ids.length, ids[0], ids.at(-1)]).toEqual([500, 900, 2]);

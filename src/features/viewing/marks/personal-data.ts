@@ -1,10 +1,10 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
-import { marksKept } from '#src/domain/marks.ts';
+import { maxMarks } from '#src/domain/marks.ts';
 import { type HouseholdKeys, type OwnData, toIso } from '#src/domain/own-data.ts';
 import { deleteHouseholdMarks, selectHouseholdMarks } from './store.ts';
 
 /** The main user and five sub-users. */
-const maxRows = 6 * (marksKept.list + marksKept.watched);
+const maxRows = 6 * (maxMarks.list + maxMarks.watched);
 
 export async function exportMarks(
   db: Reader,

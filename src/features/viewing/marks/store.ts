@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
-import { type Mark, type MarkedTitle, type MarkName, marksKept } from '#src/domain/marks.ts';
+import { type Mark, type MarkedTitle, type MarkName, maxMarks } from '#src/domain/marks.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import { selectOwner, type ViewerOwner } from '#src/features/accounts/owner-store.ts';
 
@@ -18,7 +18,7 @@ export async function selectMarked(db: Reader, owner: ViewerOwner, mark: MarkNam
     .select(['kind', 'title_id as titleId'])
     .orderBy('marked_at', 'desc')
     .orderBy('title_id', 'desc')
-    .limit(marksKept[mark])
+    .limit(maxMarks[mark])
     .execute();
   // This file writes only these two kinds.
   return rows.map(({ kind, titleId }) => ({ kind: kind as TitleKind, titleId }));
@@ -34,7 +34,7 @@ export async function selectPlaces(
     .where('kind', '=', kind)
     .where('title_id', '=', titleId)
     .select(['season', 'episode'])
-    .limit(marksKept[mark])
+    .limit(maxMarks[mark])
     .execute();
 }
 
@@ -47,7 +47,7 @@ export function selectWatchedEpisodes(
     .where('kind', '=', 'series')
     .where('title_id', 'in', titleIds)
     .select(['title_id as titleId', 'season', 'episode'])
-    .limit(marksKept.watched)
+    .limit(maxMarks.watched)
     .execute();
 }
 
@@ -83,7 +83,7 @@ export async function trimMarks(trx: Tx, owner: ViewerOwner, mark: MarkName): Pr
   const oldestKept = marksOf(trx, owner, mark)
     .select('marked_at')
     .orderBy('marked_at', 'desc')
-    .offset(marksKept[mark] - 1)
+    .offset(maxMarks[mark] - 1)
     .limit(1);
   await trx
     .deleteFrom('mark')

@@ -1,10 +1,10 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { type HouseholdKeys, type OwnData, toIso } from '#src/domain/own-data.ts';
-import { positionsKept } from '#src/domain/position.ts';
+import { maxPositions } from '#src/domain/position.ts';
 import { deleteHouseholdPositions, selectHouseholdChoices, selectHouseholdPositions } from './store.ts';
 
 /** The main user and five sub-users. */
-const maxRows = 6 * positionsKept;
+const maxRows = 6 * maxPositions;
 
 export async function exportPositions(
   db: Reader,

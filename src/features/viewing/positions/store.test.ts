@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Database } from '#src/adapters/db/database.ts';
-import { positionsKept } from '#src/domain/position.ts';
+import { maxPositions } from '#src/domain/position.ts';
 import { addUser, rowsStart as start } from '#test/database-rows.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
 import {
@@ -96,7 +96,7 @@ describeOnBothDatabases('positions', (openFresh) => {
   it('lose the oldest beyond their number, and those of no other viewer', async () => {
     const { db, userId, main, child } = await open();
     await save(db, child, movie(1, 30, start - 1));
-    const rows = Array.from({ length: positionsKept }, (_, nth) => ({
+    const rows = Array.from({ length: maxPositions }, (_, nth) => ({
       user_id: userId,
       viewer_key: 'main',
       kind: 'movie',
@@ -114,10 +114,10 @@ describeOnBothDatabases('positions', (openFresh) => {
           .values(rows.slice(at, at + 100))
           .execute();
     });
-    await save(db, main, movie(9_999, 60, start + positionsKept));
+    await save(db, main, movie(9_999, 60, start + maxPositions));
     expect(await selectPositions(db.read, main, [1, 2, 9_999])).toEqual([
       movie(2, 60, start + 1),
-      movie(9_999, 60, start + positionsKept),
+      movie(9_999, 60, start + maxPositions),
     ]);
     expect(await selectPositions(db.read, child, [1])).toHaveLength(1);
   });

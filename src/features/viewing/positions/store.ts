@@ -2,7 +2,7 @@ import { type CompiledQuery, sql } from 'kysely';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import type { EpisodePlace } from '#src/domain/episodes.ts';
 import type { MarkedTitle } from '#src/domain/marks.ts';
-import { positionsKept, type StoppedPosition } from '#src/domain/position.ts';
+import { maxPositions, type StoppedPosition } from '#src/domain/position.ts';
 import { selectOwner, type ViewerOwner } from '#src/features/accounts/owner-store.ts';
 
 export interface PositionKey extends MarkedTitle {
@@ -38,7 +38,7 @@ export function selectPositions(
     .where('viewer_key', '=', viewerKey)
     .where('kind', 'in', ['movie', 'series'])
     .where('title_id', 'in', titleIds)
-    .limit(positionsKept)
+    .limit(maxPositions)
     .execute();
 }
 
@@ -105,7 +105,7 @@ export function compileTrimPositions(db: Reader, { userId, viewerKey }: ViewerOw
       and stopped_at < (
         select stopped_at from watch_position
         where user_id = ${userId} and viewer_key = ${viewerKey}
-        order by stopped_at desc limit 1 offset ${positionsKept - 1}
+        order by stopped_at desc limit 1 offset ${maxPositions - 1}
       )`.compile(db);
 }
 

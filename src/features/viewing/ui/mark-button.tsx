@@ -34,9 +34,9 @@ export function MarkButton({ of, was, name, icons = listIcons }: MarkButtonProps
 
 /** The server sets this mark at the end of what plays. */
 export function useMarkAtEnd(of: MarkFields): void {
-  const { note } = useContext(MarksContext);
+  const { record } = useContext(MarksContext);
   const key = markKey(of);
-  const handleEnd = useEffectEvent(() => note(key, true));
+  const handleEnd = useEffectEvent(() => record(key, true));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another episode must not hear the end of the one before.
   useEffect(() => {
     const listener = () => handleEnd();
@@ -47,7 +47,7 @@ export function useMarkAtEnd(of: MarkFields): void {
 
 /** The first press shows at once. Presses are sent one after another. */
 export function useMark(of: MarkFields, was: boolean | null) {
-  const { listed, changed, note } = useContext(MarksContext);
+  const { listed, changed, record } = useContext(MarksContext);
   const [status, setStatus] = useState('');
   const sending = useRef(Promise.resolve());
   const key = markKey(of);
@@ -55,11 +55,11 @@ export function useMark(of: MarkFields, was: boolean | null) {
   const sent = { ...of, on: on ? '0' : '1' };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    note(key, !on);
+    record(key, !on);
     sending.current = sending.current.then(async () => {
       const problem = await sendMark(sent);
       setStatus(problem?.text ?? '');
-      if (problem?.isLost === true) note(key, on);
+      if (problem?.isLost === true) record(key, on);
     });
   };
   // A shared document doesn't know the list, so its form adds the title and shows the list.

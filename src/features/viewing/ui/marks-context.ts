@@ -5,7 +5,11 @@ export interface Marks {
   listed: ReadonlySet<string> | null;
   /** What was pressed on this page's device since it was loaded. */
   changed: ReadonlyMap<string, boolean>;
-  note(key: string, on: boolean): void;
+  record(key: string, on: boolean): void;
 }
 
-export const MarksContext = createContext<Marks>({ listed: null, changed: new Map(), note: () => undefined });
+export const MarksContext = createContext<Marks>({
+  listed: null,
+  changed: new Map(),
+  record: () => undefined,
+});

@@ -142,7 +142,7 @@ export function MarksProvider({ listed: packed, children }: MarksProviderProps) 
     () => ({
       listed: packed === null ? null : unpackListed(packed),
       changed,
-      note(key: string, on: boolean) {
+      record(key: string, on: boolean) {
         setChanged((others) => new Map(others).set(key, on));
       },
     }),

@@ -122,10 +122,10 @@ export function presentMails(
   { all, failed, list }: { all: number; failed: number; list: readonly FailedMail[] },
   { max, now }: { max: number; now: number },
 ): MailsView {
-  const say = (count: number) => (count >= max ? `${formatCount(max)} or more` : formatCount(count));
+  const formatAtMost = (count: number) => (count >= max ? `${formatCount(max)} or more` : formatCount(count));
   return {
-    waiting: say(Math.max(0, all - failed)),
-    failed: say(failed),
+    waiting: formatAtMost(Math.max(0, all - failed)),
+    failed: formatAtMost(failed),
     list: list.map(({ id, kind, address, attempts, failedAt, dueAt }) => ({
       id,
       kind: kind.replaceAll('-', ' '),

@@ -33,7 +33,7 @@ const frameOf = (html: string) => /<iframe[^>]* src="([^"]+)"/.exec(html)?.[1];
 const serverOf = async (browser: Browser, path: string) =>
   /\/(one|two|three)\//.exec(frameOf(await (await browser.get(path)).text()) ?? '')?.[1];
 
-const tell = async (browser: Browser, what: string, server: number, outcome: string) =>
+const report = async (browser: Browser, what: string, server: number, outcome: string) =>
   (
     await browser.post('/parts/server-experience', {
       about: `${what} @${app.services.embeds.keys[server - 1]}`,
@@ -45,35 +45,35 @@ describe('what became of a server', () => {
   it('is heard from households that may watch, and nobody else', async () => {
     const browser = await signedIn();
     const what = `movie ${await nextMovie(browser)}`;
-    expect(await tell(app.browser(), what, 1, 'left')).toBe(401);
-    expect(await tell(await signedIn(app.clock.now() - 10 * day), what, 1, 'left')).toBe(403);
+    expect(await report(app.browser(), what, 1, 'left')).toBe(401);
+    expect(await report(await signedIn(app.clock.now() - 10 * day), what, 1, 'left')).toBe(403);
     const fields = { about: `${what} @${app.services.embeds.keys[0]}`, outcome: 'left' };
     const from = { Origin: 'https://elsewhere.example' };
     expect((await browser.post('/parts/server-experience', fields, from)).status).toBe(403);
     expect((await browser.get('/parts/server-experience')).status).toBe(405);
-    expect(await tell(browser, what, 1, 'left')).toBe(204);
+    expect(await report(browser, what, 1, 'left')).toBe(204);
   });
 
   it('is refused for what isn’t played here', async () => {
     const browser = await signedIn();
     const { id, first } = takeSeries(await listSeries(app, [2, 3].map(trendingPage)));
-    expect(await tell(browser, `series ${id} 1 ${first}`, 1, 'played')).toBe(204);
-    expect(await tell(browser, `series ${id} 1 ${first + 1}`, 1, 'played')).toBe(404);
-    expect(await tell(browser, 'movie 2147483647', 1, 'played')).toBe(404);
-    expect(await tell(browser, 'movie 2147483647', 7, 'played')).toBe(400);
+    expect(await report(browser, `series ${id} 1 ${first}`, 1, 'played')).toBe(204);
+    expect(await report(browser, `series ${id} 1 ${first + 1}`, 1, 'played')).toBe(404);
+    expect(await report(browser, 'movie 2147483647', 1, 'played')).toBe(404);
+    expect(await report(browser, 'movie 2147483647', 7, 'played')).toBe(400);
     for (const what of ['', 'movie', `movie ${id} 1 1`, 'x'.repeat(5_000)]) {
-      expect(await tell(browser, what, 1, 'played')).toBe(400);
+      expect(await report(browser, what, 1, 'played')).toBe(400);
     }
-    expect(await tell(browser, `series ${id} 1 1`, 1, 'loved')).toBe(400);
+    expect(await report(browser, `series ${id} 1 1`, 1, 'loved')).toBe(400);
   });
 
   it('is refused from a sub-user for a title that isn’t for them', async () => {
     const { browser, subUserId } = await signInSubUser(app);
     const what = `movie ${await nextMovie(await signedIn())}`;
-    expect(await tell(browser, what, 2, 'played')).toBe(204);
+    expect(await report(browser, what, 2, 'played')).toBe(204);
     await setLimits(app, subUserId, { ageGroup: 'Below 13', genres: ['Documentary'] });
     const statuses = await Promise.all(
-      movies.slice(0, 5).map((id) => tell(browser, `movie ${id}`, 2, 'played')),
+      movies.slice(0, 5).map((id) => report(browser, `movie ${id}`, 2, 'played')),
     );
     expect(statuses).toContain(404);
   });
@@ -81,7 +81,7 @@ describe('what became of a server', () => {
   it('ends at 200 in ten minutes', async () => {
     const browser = await signedIn();
     const what = `movie ${await nextMovie(browser)}`;
-    const statuses = await Promise.all(Array.from({ length: 210 }, () => tell(browser, what, 1, 'played')));
+    const statuses = await Promise.all(Array.from({ length: 210 }, () => report(browser, what, 1, 'played')));
     expect(statuses.filter((status) => status === 204)).toHaveLength(200);
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
   });
@@ -92,12 +92,12 @@ describe('the next viewer', () => {
     const [one, other, next] = await Promise.all([signedIn(), signedIn(), signedIn()]);
     const id = await nextMovie(one);
     const path = `/watch/${id}`;
-    await tell(one, `movie ${id}`, 1, 'reported');
+    await report(one, `movie ${id}`, 1, 'reported');
     expect(await serverOf(one, path)).toBe('two');
     expect(await serverOf(next, path)).toBe('one');
-    await tell(other, `movie ${id}`, 1, 'left');
+    await report(other, `movie ${id}`, 1, 'left');
     expect(await serverOf(next, path)).toBe('two');
-    for (const household of [one, other]) await tell(household, `movie ${id}`, 3, 'played');
+    for (const household of [one, other]) await report(household, `movie ${id}`, 3, 'played');
     const html = await (await next.get(path)).text();
     expect(frameOf(html)).toContain('/two/');
     expect(html).toContain('Server 1 – trouble lately</option>');
@@ -110,8 +110,8 @@ describe('the next viewer', () => {
     const [hostile, next] = await Promise.all([signedIn(), signedIn()]);
     const id = await nextMovie(next);
     for (let times = 0; times < 20; times += 1) {
-      await tell(hostile, `movie ${id}`, 1, times % 2 === 0 ? 'left' : 'reported');
-      await tell(hostile, `movie ${id}`, 3, 'played');
+      await report(hostile, `movie ${id}`, 1, times % 2 === 0 ? 'left' : 'reported');
+      await report(hostile, `movie ${id}`, 3, 'played');
     }
     expect(await serverOf(next, `/watch/${id}`)).toBe('one');
   });

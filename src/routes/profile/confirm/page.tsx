@@ -21,9 +21,12 @@ export default function ConfirmPage({ loaderData: { then } }: Route.ComponentPro
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const isAsked = asksForPassword(context.get(viewerContext), context.get(servicesContext).clock.now());
+  const isPasswordNeeded = asksForPassword(
+    context.get(viewerContext),
+    context.get(servicesContext).clock.now(),
+  );
   const then = placeAfter(request);
-  if (!isAsked) throw redirectDocument(then);
+  if (!isPasswordNeeded) throw redirectDocument(then);
   return { then };
 }
 

@@ -27,6 +27,6 @@ export function storeSearch(query: string, found: FoundSearch): void {
 }
 
 /** The viewer's limits have changed. */
-export function forgetKeptSearches(): void {
+export function deleteCachedSearches(): void {
   searches.clear();
 }

@@ -1,6 +1,6 @@
 import type { GridStretch } from './grid-stretch.ts';
 
-interface KeptGrid {
+interface CachedGrid {
   stretches: GridStretch[];
   /** In px; null until the tab leaves the place. */
   scrollY: number | null;
@@ -14,11 +14,11 @@ const maxTextLength = 1_000_000;
 const storageKey = 'grids';
 
 /** By place, oldest first. Only browsers write it. */
-let opened: Map<string, KeptGrid> | null = null;
+let opened: Map<string, CachedGrid> | null = null;
 
 let shown: string | null = null;
 
-export function findGrid(place: string, first: GridStretch): KeptGrid | null {
+export function findGrid(place: string, first: GridStretch): CachedGrid | null {
   const grid = grids().get(place) ?? null;
   return grid?.stretches[0]?.whose === first.whose ? grid : null;
 }
@@ -40,7 +40,7 @@ export function leaveGrid(place: string): void {
   if (shown === place) shown = null;
 }
 
-function grids(): Map<string, KeptGrid> {
+function grids(): Map<string, CachedGrid> {
   if (opened !== null) return opened;
   opened = read();
   // A hidden tab may be discarded without another event.
@@ -64,11 +64,11 @@ function save(): void {
   }
 }
 
-function read(): Map<string, KeptGrid> {
+function read(): Map<string, CachedGrid> {
   try {
     const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
     // The same build wrote this shape.
-    return stored.build === build() ? new Map(stored.places as [string, KeptGrid][]) : new Map();
+    return stored.build === build() ? new Map(stored.places as [string, CachedGrid][]) : new Map();
   } catch {
     return new Map();
   }
