@@ -8,9 +8,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { allowViteClient } from '#src/http/headers.ts';
 import { ScreenProvider } from './browser/screen.ts';
 import type { Screen } from './domain/screen.ts';
-import { allowViteClient } from './http/development-policy.ts';
 import { contentSecurityPolicy } from './http/headers.ts';
 import { finishHtml } from './http/inline.ts';
 import { failureContext, screenContext, servicesContext } from './http/request/contexts.ts';

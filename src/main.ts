@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { logCrashes } from '#src/adapters/create-log.ts';
 import { systemClock } from './adapters/clock.ts';
-import { logCrashes } from './adapters/crash-log.ts';
 import { createLog } from './adapters/create-log.ts';
 import { ensureDataDir, needsDataDir } from './adapters/data-dir.ts';
 import { type Log, withFields } from './adapters/log.ts';

@@ -9,12 +9,15 @@ import {
   useLocation,
   useMatches,
 } from 'react-router';
+import { PublicHeader } from '#src/ui/nav-bar.tsx';
+import { PreviewBanner } from '#src/ui/notices.tsx';
+import { useMissingPictures } from '#src/ui/pictures.tsx';
+import { Waiting } from '#src/ui/skeleton.tsx';
 import type { Route } from './+types/root';
 import { contentId } from './browser/content-id.ts';
 import documentScript from './browser/inline/document.ts?inline-script';
 import forgetScript from './browser/inline/forget-viewer.ts?inline-script';
 import oldEngineScript from './browser/inline/old-engine.ts?inline-script';
-import { useMissingPictures } from './browser/missing-pictures.ts';
 import additions from './browser/old-engine/additions.css?old-engine';
 import polyfills from './browser/old-engine/polyfills.ts?old-engine';
 import { useRenderedScreen } from './browser/screen.ts';
@@ -33,14 +36,11 @@ import { LostPage } from './ui/lost-page.tsx';
 import { NavBar } from './ui/nav-bar.tsx';
 import { useNonce } from './ui/nonce.tsx';
 import { PicturesProvider } from './ui/pictures.tsx';
-import { PreviewBanner } from './ui/preview-banner.tsx';
-import { PublicHeader } from './ui/public-header.tsx';
 import { type RootData, useRootData } from './ui/root-data.ts';
 import css from './ui/styles/app.css?inline';
 import { minutesOfRefusal, TooManyTitles } from './ui/too-many-titles.tsx';
 import { useRemote } from './ui/use-remote.ts';
 import { ViewingBar } from './ui/viewing.tsx';
-import { Waiting } from './ui/waiting.tsx';
 
 export { guardMiddleware as middleware } from './http/request/guarded.server.ts';
 export { loadRoot as loader } from './http/request/load-root.ts';

@@ -1,8 +1,8 @@
 import { createMail } from '#src/adapters/mail/create-mail.ts';
 import { formatRand } from '#src/domain/money.ts';
 import { commandLine } from '#src/domain/operator.ts';
-import { explainPaid } from '#src/features/billing/explain/explain.ts';
 import { maxMonths } from '#src/features/billing/grant/grant.ts';
+import { explainPaid } from '#src/features/billing/read-payment.ts';
 import {
   type AccountView,
   listAccounts,

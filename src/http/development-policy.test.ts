@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { allowViteClient } from './development-policy.ts';
-import { contentSecurityPolicy } from './headers.ts';
+import { allowViteClient, contentSecurityPolicy } from './headers.ts';
 
 const outside = {
   pictures: '',

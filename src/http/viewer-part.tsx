@@ -8,7 +8,7 @@ import type { Services } from '#src/http/request/services.ts';
 import { readPersonal } from '#src/routes/parts/me/endpoint.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { PicturesProvider } from '#src/ui/pictures.tsx';
-import { RowList } from '#src/ui/row-list.tsx';
+import { RowList } from '#src/ui/title-row.tsx';
 import type { MatchedPage } from './match.ts';
 
 /** What fills a document's holes. */

@@ -1,5 +1,5 @@
 import { FormError } from './notices.tsx';
-import { useHydrated } from './use-hydrated.ts';
+import { useHydrated } from './use-early-change.ts';
 
 /** Where the browser refuses cookies, a sign-in would end on the sign-in page without a word. */
 export function CookiesNeeded() {

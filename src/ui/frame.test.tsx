@@ -6,7 +6,7 @@ import { Avatar } from './avatar.tsx';
 import { ErrorView } from './error-view.tsx';
 import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
-import { PreviewBanner } from './preview-banner.tsx';
+import { PreviewBanner } from './notices.tsx';
 import { SearchForm } from './search-form.tsx';
 
 function renderBar(here: string, photo: string | null = null): string {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { AgeMark } from './age-mark.tsx';
-import { Rating } from './rating.tsx';
+import { useId } from 'react';
 
 interface MetaLineProps {
   rating: number | null;
@@ -24,5 +23,51 @@ export function MetaLine({ rating, year, age, ageOrigin, genres = '', length, ch
       {genres === '' ? null : <span>{genres}</span>}
       {children}
     </p>
+  );
+}
+
+interface RatingProps {
+  /** 0 to 10. */
+  value: number;
+}
+
+export function Rating({ value }: RatingProps) {
+  return (
+    <span className="star">
+      <span className="vh">rated </span>
+      {value.toFixed(1)}
+      <span className="vh"> of 10</span>
+    </span>
+  );
+}
+
+interface AgeMarkProps {
+  /** `13`, `PG`. */
+  label: string;
+  origin: string | null;
+}
+
+/** Works without script. */
+export function AgeMark({ label, origin }: AgeMarkProps) {
+  const id = useId();
+  const spoken = <span className="vh">age rating </span>;
+  if (origin === null) {
+    return (
+      <span className="age">
+        {spoken}
+        {label}
+      </span>
+    );
+  }
+  return (
+    <>
+      <button type="button" className="age" popoverTarget={id}>
+        {spoken}
+        {label}
+      </button>
+      <span id={id} className="age-origin" popover="auto">
+        {origin}
+      </span>
+    </>
   );
 }

@@ -59,3 +59,20 @@ function current(here: string, place: string): 'page' | 'true' | undefined {
   if (here === place) return 'page';
   return place !== paths.home && here.startsWith(`${place}/`) ? 'true' : undefined;
 }
+
+interface PublicHeaderProps {
+  brand: string;
+}
+
+export function PublicHeader({ brand }: PublicHeaderProps) {
+  return (
+    <>
+      <a className="button small skip" href={`#${contentId}`}>
+        Skip to content
+      </a>
+      <header className="public-head">
+        <BrandLink name={brand} href={paths.login} />
+      </header>
+    </>
+  );
+}

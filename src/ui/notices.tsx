@@ -21,3 +21,29 @@ export function StatusMessage({ children }: NoticeProps) {
     </p>
   );
 }
+
+/** Announced like a status, but one only while it says something: a page has a status of its own. */
+export function QuietStatus({ text }: { text: string }) {
+  return (
+    <span aria-live="polite" role={text === '' ? undefined : 'status'}>
+      {text}
+    </span>
+  );
+}
+
+const words = {
+  running: 'Preview backend running in this workspace.',
+  disconnected: 'Preview backend disconnected.',
+};
+
+interface PreviewBannerProps {
+  status: keyof typeof words;
+}
+
+export function PreviewBanner({ status }: PreviewBannerProps) {
+  return (
+    <aside className="banner" aria-label="Preview" data-status={status}>
+      {words[status]}
+    </aside>
+  );
+}

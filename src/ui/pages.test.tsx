@@ -5,7 +5,7 @@ import { EmptyState } from './empty-state.tsx';
 import { ErrorView } from './error-view.tsx';
 import { Footer } from './footer.tsx';
 import { LegalDocument, type LegalSection } from './legal-document.tsx';
-import { PublicHeader } from './public-header.tsx';
+import { PublicHeader } from './nav-bar.tsx';
 import { SignOut } from './sign-out.tsx';
 
 const nothing = () => {};

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 
 const Pictures = createContext({ base: '', saver: false });
 
@@ -51,4 +51,20 @@ function smallest(base: string): ReturnType<typeof usePictures> {
 function sourcesOf(base: string, path: string, usual: number, widths: readonly number[]): Sources {
   const address = (width: number) => `${base}/w${width}${path}`;
   return { src: address(usual), srcSet: widths.map((width) => `${address(width)} ${width}w`).join(', ') };
+}
+
+/** One listener for hundreds of pictures; failures before it are found at the start. */
+export function useMissingPictures() {
+  useEffect(() => {
+    for (const picture of document.images) {
+      // An unrequested lazy picture is complete too, without `currentSrc`.
+      if (picture.complete && picture.naturalWidth === 0 && picture.currentSrc !== '') picture.hidden = true;
+    }
+    document.addEventListener('error', handleError, true);
+    return () => document.removeEventListener('error', handleError, true);
+  }, []);
+}
+
+function handleError(event: Event) {
+  if (event.target instanceof HTMLImageElement) event.target.hidden = true;
 }

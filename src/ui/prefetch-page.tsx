@@ -1,7 +1,7 @@
 import { PrefetchPageLinks } from 'react-router';
 import { useScreen } from '#src/browser/screen.ts';
 import { useSaver } from './pictures.tsx';
-import { useHydrated } from './use-hydrated.ts';
+import { useHydrated } from './use-early-change.ts';
 
 /**
  * Without its module the router reloads the document when the connection is lost, and typed text is gone. Televisions of

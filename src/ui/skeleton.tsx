@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { useNavigation } from 'react-router';
 
 /** Silent: put `Loading...` into a live region beside it. */
 export function Skeleton() {
@@ -31,5 +32,20 @@ export function BoneCard({ ref, still = false }: BoneCardProps) {
         <span className="bone line half" />
       </span>
     </li>
+  );
+}
+
+interface WaitingProps {
+  /** Default: any path. */
+  to?: string;
+}
+
+export function Waiting({ to }: WaitingProps) {
+  const { state, location } = useNavigation();
+  const isWaiting = state === 'loading' && (to === undefined || location.pathname === to);
+  return (
+    <p className="sub-user-waiting" role="status">
+      {isWaiting ? 'Loading...' : ''}
+    </p>
   );
 }

@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { renderToStaticMarkup as render } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { AgeMark } from './age-mark.tsx';
 import { Avatar } from './avatar.tsx';
 import { BrandLink } from './brand-mark.tsx';
 import { Button, ButtonLink, ToggleButton } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
-import { MetaLine } from './meta-line.tsx';
+import { AgeMark, MetaLine, Rating } from './meta-line.tsx';
 import { FormError, StatusMessage } from './notices.tsx';
 import { Panel } from './panel.tsx';
-import { Rating } from './rating.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 /** What markup says, one entry for each text. */

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { Icon } from './icon.tsx';
+import { Rating } from './meta-line.tsx';
 import { usePictures, useSaver } from './pictures.tsx';
-import { Rating } from './rating.tsx';
 
 /** Made field by field on the server. */
 export interface CardView {

@@ -1,10 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button, ButtonLink } from './button.tsx';
 import { BoneCard } from './skeleton.tsx';
 import { type CardView, gridSizes, isLong, TitleCard } from './title-card.tsx';
 import { useDrawnTitles } from './use-drawn-titles.ts';
-import { useHydrated } from './use-hydrated.ts';
-import { useNearEnd } from './use-near-end.ts';
+import { useHydrated } from './use-early-change.ts';
 
 export interface GridMore {
   href: string;
@@ -145,4 +144,28 @@ function More({ href, onMore, state, shown, endMessage }: MoreProps) {
 
 function going(state: GridMore['state']): boolean {
   return state === 'idle' || state === 'loading';
+}
+
+/**
+ * Near is up to 1,200 pixels below the screen, or anywhere above it: a jump to the end of a page passes the marker.
+ * Source: docs/requirements.md#catalogue.
+ */
+const rootMargin = '10000000px 0px 1200px';
+
+/** Null pauses. `next` names what would be loaded, so that a short page is filled further. */
+function useNearEnd(marker: RefObject<Element | null>, next: string, onNear: (() => void) | null) {
+  const active = onNear !== null;
+  const handleNear = useEffectEvent(() => onNear?.());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is next is looked for anew.
+  useEffect(() => {
+    if (!active || marker.current === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) handleNear();
+      },
+      { rootMargin },
+    );
+    observer.observe(marker.current);
+    return () => observer.disconnect();
+  }, [active, next, marker]);
 }

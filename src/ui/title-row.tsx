@@ -1,4 +1,4 @@
-import { memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { kebabWords } from '#src/domain/title.ts';
 import { Icon } from './icon.tsx';
 import { useSaver } from './pictures.tsx';
@@ -121,4 +121,12 @@ function RowButton({ side, label, still, onPress }: RowButtonProps) {
       <Icon name={side === 'back' ? 'previous' : 'next'} />
     </button>
   );
+}
+
+interface RowListProps {
+  rows: readonly Pick<ComponentProps<typeof TitleRow>, 'name' | 'titles' | 'way'>[];
+}
+
+export function RowList({ rows }: RowListProps) {
+  return rows.map((row) => <TitleRow key={row.name} {...row} />);
 }

@@ -1,5 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react';
-import { useHydrated } from './use-hydrated.ts';
+import { type RefObject, useLayoutEffect, useSyncExternalStore } from 'react';
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
@@ -55,4 +54,15 @@ function replayText(control: HTMLInputElement): (() => void) | null {
 
 function fire(control: Control, name: string): void {
   control.dispatchEvent(new Event(name, { bubbles: true }));
+}
+
+const never = () => () => {};
+
+/** False in the server's document. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 }

@@ -2,14 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { areas } from '#src/area.ts';
 import { holdInstallPrompt } from '#src/browser/inline/install-prompt.ts';
-import { presentEpisodes } from '#src/features/playback/episodes.ts';
 import type { SourceView } from '#src/features/playback/present.ts';
-import { AudioChoice } from '#src/features/playback/ui/audio-choice.tsx';
-import { EpisodeLink } from '#src/features/playback/ui/episode-link.tsx';
-import { EpisodePicker } from '#src/features/playback/ui/episode-picker.tsx';
+import { presentEpisodes } from '#src/features/playback/present.ts';
+import { EpisodeLink, EpisodePicker } from '#src/features/playback/ui/episode-picker.tsx';
 import { Player } from '#src/features/playback/ui/player.tsx';
+import { usePlayerKeys } from '#src/features/playback/ui/player-tools.tsx';
+import { AudioChoice } from '#src/features/playback/ui/server-picker.tsx';
 import { useInstallHint } from '#src/features/playback/ui/use-install-hint.ts';
-import { usePlayerKeys } from '#src/features/playback/ui/use-player-keys.ts';
 import { record } from './calls.ts';
 
 function Keys({ on }: { on: boolean }) {

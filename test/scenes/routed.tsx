@@ -13,11 +13,11 @@ import {
 } from 'react-router';
 import { useSoftLinks } from '#src/browser/soft-links.ts';
 import { BackLink } from '#src/features/playback/ui/back-link.tsx';
-import { ShareButton } from '#src/routes/watch/share-button.tsx';
+import { ShareButton } from '#src/routes/watch/title-actions.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ConnectionLost, keepShownPage, LostConnection } from '#src/ui/lost-connection.tsx';
-import { useHydrated } from '#src/ui/use-hydrated.ts';
-import { Waiting } from '#src/ui/waiting.tsx';
+import { Waiting } from '#src/ui/skeleton.tsx';
+import { useHydrated } from '#src/ui/use-early-change.ts';
 
 function SoftLinks() {
   useSoftLinks();

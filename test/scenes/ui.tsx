@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { MemoryRouter, useNavigate } from 'react-router';
-import { useMissingPictures } from '#src/browser/missing-pictures.ts';
 import { packTitles } from '#src/features/viewing/marks/compact.ts';
 import { MarkButton, useMarkAtEnd } from '#src/features/viewing/ui/mark-button.tsx';
 import { MarksProvider } from '#src/features/viewing/ui/personal.tsx';
@@ -8,6 +7,7 @@ import { Checkbox } from '#src/ui/checkbox.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { Hero, type HeroView } from '#src/ui/hero.tsx';
+import { useMissingPictures } from '#src/ui/pictures.tsx';
 import { SearchForm } from '#src/ui/search-form.tsx';
 import { SelectField } from '#src/ui/select-field.tsx';
 import { SignOut } from '#src/ui/sign-out.tsx';

@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock } from '#src/adapters/clock.ts';
+import { type FetchOnceResult, fetchOnce } from '#src/adapters/outside/fetch-once.ts';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import { createSemaphore, SemaphoreFull } from '../limits/semaphore.ts';
 
@@ -102,4 +104,9 @@ async function readCapped(response: Response): Promise<string> {
 
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
+}
+
+export function fetchWebhooks(apiUrl: string, secretKey: string, clock: Clock): Promise<FetchOnceResult> {
+  const headers = { Authorization: `Bearer ${secretKey}`, Accept: 'application/json' };
+  return fetchOnce(`${apiUrl.replace(/\/+$/, '')}/webhooks`, headers, clock);
 }

@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clockAt } from '#test/clock.ts';
 import { freshFolder } from '#test/databases.ts';
-import { checkSmtp } from './check-smtp.ts';
 import { createFolderMailer } from './folder-mailer.ts';
 import type { OutgoingMail } from './mailer.ts';
-import { createSmtpMailer } from './smtp-mailer.ts';
+import { checkSmtp, createSmtpMailer } from './smtp-mailer.ts';
 
 const mail: OutgoingMail = {
   id: 'mail-1',

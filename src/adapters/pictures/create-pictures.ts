@@ -73,3 +73,28 @@ async function loadSharp(): Promise<OpenSharp> {
   sharp.concurrency(1);
   return sharp;
 }
+
+const maxFetchedBytes = 5 * 1024 * 1024;
+const fetchTimeoutMs = 3_000;
+
+/** Null if it isn't there, too large or late. Redirects fail: see docs/security.md, rule 18. */
+export async function fetchPicture(url: string): Promise<Uint8Array | null> {
+  try {
+    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(fetchTimeoutMs) });
+    if (!response.ok) {
+      await response.body?.cancel();
+      return null;
+    }
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of response.body ?? []) {
+      size += chunk.byteLength;
+      // Leaving the loop ends the connection.
+      if (size > maxFetchedBytes) return null;
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  } catch {
+    return null;
+  }
+}

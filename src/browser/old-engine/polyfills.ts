@@ -14,10 +14,64 @@ import 'core-js/actual/promise/with-resolvers';
 import 'core-js/actual/structured-clone';
 import 'core-js/actual/queue-microtask';
 import { apply, isSupported } from '@oddbird/popover-polyfill/fn';
-import { addListenerSignal } from './listener-signal.ts';
-import { addBeaconFields, addSubmitter } from './submitter.ts';
 
 if (!isSupported()) apply();
 addBeaconFields();
 addListenerSignal();
 addSubmitter();
+
+/** The option `signal` of `addEventListener`, without which a listener would never go. Chromium has it from 90. */
+function addListenerSignal(): void {
+  const { addEventListener } = EventTarget.prototype;
+  let isKnown = false;
+  const probe = {
+    get signal() {
+      isKnown = true;
+      return undefined;
+    },
+  };
+  // Chromium 79 reads only the options that it knows. The compiler wants no getter here.
+  addEventListener.call(new EventTarget(), 'probe', null, probe as unknown as AddEventListenerOptions);
+  if (isKnown) return;
+  EventTarget.prototype.addEventListener = function (type, listener, options) {
+    const signal = typeof options === 'object' ? options?.signal : undefined;
+    if (signal?.aborted === true) return;
+    addEventListener.call(this, type, listener, options);
+    if (signal === undefined) return;
+    const remove = () => this.removeEventListener(type, listener, options);
+    addEventListener.call(signal, 'abort', remove, { once: true });
+  };
+}
+
+/** `SubmitEvent.submitter`: which button sent a form decides what its action does. Chromium has it from 81. */
+function addSubmitter(): void {
+  if ('SubmitEvent' in window && 'submitter' in SubmitEvent.prototype) return;
+  let pressed: HTMLElement | null = null;
+  const remember = ({ target }: Event) => {
+    pressed = target instanceof Element ? target.closest<HTMLElement>('button, input[type=submit]') : null;
+    // A press that sends nothing must not name the sender of a later form.
+    setTimeout(() => {
+      pressed = null;
+    });
+  };
+  addEventListener('click', remember, true);
+  Object.defineProperty(Event.prototype, 'submitter', {
+    configurable: true,
+    get(this: Event) {
+      const form = this.target;
+      if (this.type !== 'submit' || !(form instanceof HTMLFormElement)) return null;
+      const button =
+        pressed instanceof HTMLButtonElement || pressed instanceof HTMLInputElement ? pressed : null;
+      return button?.form === form ? button : null;
+    },
+  });
+}
+
+/** Chromium 79 sends the fields of a beacon as plain text. */
+function addBeaconFields(): void {
+  const send = navigator.sendBeacon.bind(navigator);
+  navigator.sendBeacon = (url, body) => {
+    if (!(body instanceof URLSearchParams)) return send(url, body);
+    return send(url, new Blob([String(body)], { type: 'application/x-www-form-urlencoded' }));
+  };
+}

@@ -1,8 +1,11 @@
 import * as v from 'valibot';
-import { fetchWebhooks } from '#src/adapters/checkout/fetch-webhooks.ts';
+import { fetchWebhooks } from '#src/adapters/checkout/yoco-http.ts';
 import type { Clock } from '#src/adapters/clock.ts';
-import { checkFraming } from '#src/adapters/embeds/check-framing.ts';
-import { checkSmtp } from '#src/adapters/mail/check-smtp.ts';
+import { createFetchLimited } from '#src/adapters/embeds/fetch-limited.ts';
+import { isPrivateHost } from '#src/adapters/embeds/private-address.ts';
+import { type Finding, probeServer } from '#src/adapters/embeds/probe.ts';
+import { sourceUrl } from '#src/adapters/embeds/source-url.ts';
+import { checkSmtp } from '#src/adapters/mail/smtp-mailer.ts';
 import { type FetchOnceResult, fetchOnce } from '#src/adapters/outside/fetch-once.ts';
 import type { Config, EmbedServerConfig } from '#src/config/config.ts';
 import { paths } from '#src/routes.ts';
@@ -148,4 +151,15 @@ export async function checkMail({ secrets, production }: Config): Promise<Check>
     `The mail server does not let us in: ${fault}.`,
     'Check SMTP_URL; mails wait meanwhile.',
   );
+}
+
+/** A movie that every catalogue has. */
+const sample = { kind: 'movie', imdbId: 'tt0111161', season: null, episode: null, dub: false } as const;
+
+async function checkFraming(server: EmbedServerConfig, publicUrl: string): Promise<Finding> {
+  const url = sourceUrl(server, sample);
+  if (url === null) return { is: 'lacks', ttlMs: 0, because: 'its template makes no address' };
+  const allowPrivate = isPrivateHost(url.hostname);
+  const fetch = createFetchLimited({ allowPrivate, headers: { Accept: 'text/html' } });
+  return probeServer(url, { fetch, ours: new URL(publicUrl), framable: [url.origin] });
 }

@@ -1,6 +1,8 @@
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import type { UserTable } from '#src/adapters/db/schema.ts';
 import type { Span } from '#src/domain/days.ts';
+import { type Viewer, viewerKey } from '#src/domain/viewer.ts';
+import { selectSubUserId } from '#src/features/accounts/sub-users/store.ts';
 
 export type AccountRow = Omit<UserTable, 'password_hash'>;
 
@@ -163,4 +165,20 @@ export async function findFirstAccount(db: Reader): Promise<number | null> {
     .select(({ fn }) => fn.min<number | null>('created_at').as('at'))
     .executeTakeFirst();
   return row?.at ?? null;
+}
+
+/** Whose rows they are. */
+export interface ViewerOwner {
+  userId: string;
+  /** `main` or the sub-user's id. */
+  viewerKey: string;
+}
+
+export function ownerOf(viewer: Viewer): ViewerOwner {
+  return { userId: viewer.userId, viewerKey: viewerKey(viewer) };
+}
+
+/** No row if they were deleted meanwhile. */
+export function selectOwner(db: Reader, { userId, viewerKey }: ViewerOwner) {
+  return viewerKey === 'main' ? selectUserId(db, userId) : selectSubUserId(db, userId, viewerKey);
 }

@@ -3,8 +3,8 @@ import { expect, inject, it } from 'vitest';
 import type { Database } from '#src/adapters/db/database.ts';
 import { BillingWorld, type CrashPoint, deeds, people, type Step } from '#test/billing-world.ts';
 import { describeOnBothDatabases } from '#test/databases.ts';
-import { explainPaid } from './explain/explain.ts';
 import { findPlan } from './plan/store.ts';
+import { explainPaid } from './read-payment.ts';
 import { reconcileCheckouts } from './reconcile/reconcile.ts';
 
 const crash: fc.Arbitrary<CrashPoint> = fc.record({

@@ -7,7 +7,6 @@ import { releaseYear, type WatchKind, watchKindOf } from '#src/domain/title.ts';
 import { paths } from '#src/routes.ts';
 import type { HeroView } from '#src/ui/hero.tsx';
 import type { CardView } from '#src/ui/title-card.tsx';
-import { countryName } from './country-name.ts';
 import { isListable } from './pipeline.ts';
 import type { KnownTitle } from './store.ts';
 
@@ -161,4 +160,13 @@ function runtimeOf(minutes: number | null): string | null {
 
 function tintOf(id: number): string {
   return tints[(id * 7) % tints.length] ?? '#241d18';
+}
+
+const countries = new Intl.DisplayNames('en-ZA', { type: 'region' });
+
+const withArticle = ['GB', 'NL', 'US'];
+
+export function countryName(code: string): string {
+  const name = countries.of(code) ?? code;
+  return withArticle.includes(code) ? `the ${name}` : name;
 }

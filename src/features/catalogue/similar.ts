@@ -1,5 +1,10 @@
+import type { Area } from '#src/area.ts';
 import { AppError } from '#src/domain/errors.ts';
+import type { TitleKind } from '#src/domain/title.ts';
+import { paths } from '#src/routes.ts';
+import type { CardView } from '#src/ui/title-card.tsx';
 import { isListable } from './pipeline.ts';
+import { presentCard } from './present.ts';
 import type { ReadDeps } from './read.ts';
 import type { KnownTitle } from './store.ts';
 
@@ -30,4 +35,19 @@ export async function readSimilar(
     log.warn({ err: error, kind, id }, 'Similar titles could not be read');
     return { titles: [], partial: false };
   }
+}
+
+export interface SimilarView {
+  titles: CardView[];
+  /** Null if this is all. */
+  more: string | null;
+}
+
+export function presentSimilar(
+  { kind, id }: { kind: TitleKind; id: number },
+  { titles, partial }: Similar,
+  area: Area,
+): SimilarView {
+  const cards = titles.map((title) => presentCard(title, area));
+  return { titles: cards, more: partial ? paths.similarTo(kind, id) : null };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { presentEpisodes } from './episodes.ts';
+import { presentEpisodes } from './present.ts';
 
 const seasons = [
   { number: 1, episodeCount: 2, name: 'One' },

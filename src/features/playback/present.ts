@@ -1,5 +1,7 @@
 import type { EmbedSource } from '#src/adapters/embeds/embeds.ts';
+import type { CountedSeason, EpisodePlace } from '#src/domain/episodes.ts';
 import { hasTrouble, type ServerHealth } from '#src/domain/server-health.ts';
+import type { EpisodeFacts, Season } from '#src/domain/title.ts';
 
 export interface SourceView {
   /** From 1. */
@@ -44,4 +46,33 @@ function troubleOf(slow: boolean, health: ServerHealth): string | null {
   if (health.own === 'left' || health.own === 'reported') return 'didn’t work today';
   if (hasTrouble(health)) return 'trouble lately';
   return slow ? 'slow to answer' : null;
+}
+
+export interface EpisodesView {
+  place: EpisodePlace;
+  /** `Season 2`. */
+  seasons: (CountedSeason & { label: string })[];
+  /** `Episode 5: Name`, or `Episode 5`. */
+  episodes: { number: number; label: string }[];
+  overview: string;
+}
+
+/** `seasons` come from `playableSeasons`. */
+export function presentEpisodes(
+  seasons: readonly Season[],
+  place: EpisodePlace,
+  episodeFacts: readonly EpisodeFacts[],
+): EpisodesView {
+  const facts = new Map(episodeFacts.map((episode) => [episode.number, episode]));
+  const count = seasons.find(({ number }) => number === place.season)?.episodeCount ?? 0;
+  const episodes = Array.from({ length: count }, (_, index) => {
+    const name = facts.get(index + 1)?.name ?? '';
+    return { number: index + 1, label: `Episode ${index + 1}${name === '' ? '' : `: ${name}`}` };
+  });
+  return {
+    place,
+    seasons: seasons.map(({ number, episodeCount }) => ({ number, episodeCount, label: `Season ${number}` })),
+    episodes,
+    overview: facts.get(place.episode)?.overview ?? '',
+  };
 }

@@ -3,8 +3,8 @@ import type { Log } from '#src/adapters/log.ts';
 import { AppError } from '#src/domain/errors.ts';
 import { bestFirst, type PlayedTitle, playedKey, unknownHealth } from '#src/domain/server-health.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
+import type { ServerHealthDeps } from '#src/features/playback/server-health/read.ts';
 import { presentSource, type SourceView } from './present.ts';
-import type { ServerHealthDeps } from './server-health/deps.ts';
 import { readServerHealth } from './server-health/read.ts';
 
 export interface SourceDeps extends ServerHealthDeps {

@@ -16,7 +16,7 @@ import { describePage } from '#src/ui/describe-page.ts';
 import { Field } from '#src/ui/field.tsx';
 import { FormError, StatusMessage } from '#src/ui/notices.tsx';
 import { PosterWallView } from '#src/ui/poster-wall.tsx';
-import { useHydrated } from '#src/ui/use-hydrated.ts';
+import { useHydrated } from '#src/ui/use-early-change.ts';
 import type { Route } from './+types/page';
 import { busyText, subUserFailedText } from './texts.ts';
 import { WhoIsWatching } from './who-is-watching.tsx';

@@ -9,7 +9,7 @@ import type { GridStretch } from '#src/features/catalogue/ui/grid-stretch.ts';
 import { readWhose } from '#src/features/catalogue/visibility-store.ts';
 import { audienceContext, servicesContext } from '#src/http/request/contexts.ts';
 import { asResponse, notFound, unavailable } from '#src/http/request/open-for-page.ts';
-import type { PlayerArgs } from '#src/routes/watch/load-movie.ts';
+import type { PlayerArgs } from '#src/routes/watch/load-around.ts';
 
 /** 404 for unknown people, and for those of adult films where these are hidden. 503 if the service can't be asked. */
 export async function loadPerson(area: Area, { context, params, request }: PlayerArgs) {

@@ -4,7 +4,7 @@ import { genreNames } from '#src/domain/genres.ts';
 import { releaseYear, watchKindOf } from '#src/domain/title.ts';
 import type { MainUser } from '#src/domain/viewer.ts';
 import { waitText } from '#src/domain/wait-text.ts';
-import { countryName } from '#src/features/catalogue/country-name.ts';
+import { countryName } from '#src/features/catalogue/present.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { takeSearch } from '#src/features/catalogue/take-search.ts';
 import type { SubUserView } from '#src/features/household/read.ts';

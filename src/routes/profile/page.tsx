@@ -1,14 +1,20 @@
 import { useEffect, useRef } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { redirect, redirectDocument } from 'react-router';
 import { contentId } from '#src/browser/content-id.ts';
 import { cachePage } from '#src/browser/keep-form.ts';
 import { rememberMainUser } from '#src/browser/viewer-hints.ts';
+import { cookieHeaders } from '#src/features/accounts/sessions/cookies.ts';
+import { readBrowser } from '#src/features/accounts/sessions/sessions.ts';
+import { beginViewing } from '#src/features/accounts/sessions/view-as.ts';
 import { keepConfirmedForm } from '#src/features/accounts/ui/ask-password.ts';
 import { PasswordDialog } from '#src/features/accounts/ui/password-dialog.tsx';
 import { PlanPanel } from '#src/features/billing/ui/plan-panel.tsx';
 import { deleteCachedSearches } from '#src/features/catalogue/ui/search-cache.ts';
+import type { MainCaller } from '#src/features/household/deps.ts';
 import { isFull, membersOf } from '#src/features/household/draft.ts';
-import type { Intent, Outcome } from '#src/features/household/outcome.ts';
+import type { Outcome } from '#src/features/household/outcome.ts';
+import { type Intent, isIntent } from '#src/features/household/outcome.ts';
 import { OwnDataPanel } from '#src/features/household/personal-data/ui/own-data-panel.tsx';
 import { profileTexts } from '#src/features/household/texts.ts';
 import { AddForm } from '#src/features/household/ui/add-form.tsx';
@@ -31,15 +37,75 @@ import { useDraft } from '#src/features/household/ui/use-draft.ts';
 import { WatchedGrid } from '#src/features/household/ui/watched-grid.tsx';
 import { NextEpisodeSwitch } from '#src/features/viewing/ui/next-episode-switch.tsx';
 import { useRefreshPersonal } from '#src/features/viewing/ui/personal.tsx';
+import { requestContext, servicesContext, viewerContext } from '#src/http/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { titled } from '#src/ui/describe-page.ts';
 import { FormError } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
 import type { Route } from './+types/page';
+import { actAdultTitles, actDevice, actPassword, actWithdrawConsent } from './act-access.ts';
+import { actAccount } from './act-account.ts';
+import { actAdd, actDelete, actEdit, actSave } from './act-household.ts';
+import { actRemoveAllWatched, actRemoveWatched, actRestoreWatched, type SentWatched } from './act-watched.ts';
+import { failure, refused, type Sent } from './answer.ts';
 import { cachedProfile, lostOutcome, reportRefusal, useCachedProfile } from './lost-connection.ts';
+import { readOwnHistory } from './own-history.ts';
 
-export { actProfile as action } from './act.ts';
+const acts: Record<Intent, (sent: Sent) => Promise<Response | ReturnType<typeof failure>>> = {
+  save: actSave,
+  add: actAdd,
+  edit: actEdit,
+  delete: actDelete,
+  'remove-watched': ofMain(actRemoveWatched),
+  'remove-all-watched': ofMain(actRemoveAllWatched),
+  'restore-watched': ofMain(actRestoreWatched),
+  'sign-out-device': actDevice,
+  password: actPassword,
+  'adult-titles': actAdultTitles,
+  'withdraw-consent': actWithdrawConsent,
+  'delete-account': actAccount,
+  'view-as': actViewAs,
+};
+
+function ofMain<Answer>(act: (sent: SentWatched) => Promise<Answer>) {
+  return async ({ services, caller: { viewer }, field }: Sent) =>
+    act({ services, viewer, history: await readOwnHistory(services.db, viewer), field });
+}
+
+/** The session alone says whose profile changes. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const facts = context.get(requestContext);
+  const viewer = context.get(viewerContext);
+  if (viewer?.kind !== 'main') throw redirect(paths.login);
+  const { session } = readBrowser(facts, services.config.secure);
+  const caller: MainCaller = { viewer, session: session ?? '', address: facts.address };
+  const form = await request.formData().catch(() => new FormData());
+  const field = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const fields = (name: string) => form.getAll(name).filter((value) => typeof value === 'string');
+  const sent = form.get('photo');
+  // Without script an unused file field sends an empty file.
+  const photo = sent instanceof File && sent.size > 0 ? sent : null;
+  const sentIntent = field('intent');
+  const intent = isIntent(sentIntent) ? sentIntent : 'save';
+  try {
+    return await acts[intent]({ services, caller, facts, field, fields, photo });
+  } catch (error) {
+    services.log.error({ err: error, id: facts.id }, 'A change of a profile failed');
+    return failure(intent);
+  }
+}
+
+async function actViewAs({ services, caller, facts, field }: Sent) {
+  const cookie = await beginViewing(services, facts, caller.viewer, field('id'));
+  if (cookie === null) return refused('view-as', 404, profileTexts.gone);
+  return redirectDocument(paths.subUser, { status: 303, headers: cookieHeaders([cookie]) });
+}
+
 export { loadProfile as loader } from './load.ts';
 
 /** The bar belongs to this page's viewer. */

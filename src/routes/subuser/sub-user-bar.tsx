@@ -6,8 +6,8 @@ import { paths } from '#src/routes.ts';
 import { BrandLink } from '#src/ui/brand-mark.tsx';
 import { useRootData } from '#src/ui/root-data.ts';
 import { SignOut } from '#src/ui/sign-out.tsx';
+import { Waiting } from '#src/ui/skeleton.tsx';
 import { useViewing } from '#src/ui/viewing.tsx';
-import { Waiting } from '#src/ui/waiting.tsx';
 import { SubUserMenu } from './sub-user-menu.tsx';
 
 interface SubUserBarProps {

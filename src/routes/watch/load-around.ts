@@ -1,15 +1,18 @@
 import pTimeout from 'p-timeout';
+import { data } from 'react-router';
 import type { Area } from '#src/area.ts';
 import type { EpisodePlace } from '#src/domain/episodes.ts';
 import type { TitleMarks } from '#src/domain/marks.ts';
 import { whoOf } from '#src/domain/offline.ts';
 import { deriveDeviceKey } from '#src/features/accounts/sessions/device-key.ts';
 import { readCollection } from '#src/features/catalogue/collection.ts';
-import { presentCard } from '#src/features/catalogue/present.ts';
-import { presentSimilar, type SimilarView } from '#src/features/catalogue/present-similar.ts';
-import { readSimilar } from '#src/features/catalogue/similar.ts';
+import { comingDay } from '#src/features/catalogue/coming-soon.ts';
+import { presentCard, presentTitle } from '#src/features/catalogue/present.ts';
+import { presentSimilar, readSimilar, type SimilarView } from '#src/features/catalogue/similar.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
+import { readServerNumber, readSources } from '#src/features/playback/read.ts';
 import { readTitleMarks } from '#src/features/viewing/marks/read.ts';
+import { readStart } from '#src/features/viewing/positions/positions.ts';
 import {
   audienceContext,
   requestContext,
@@ -17,7 +20,7 @@ import {
   viewerContext,
   viewingContext,
 } from '#src/http/request/contexts.ts';
-import type { Context } from '#src/http/request/open-for-page.ts';
+import { type Context, notFound, openForPage, unavailable } from '#src/http/request/open-for-page.ts';
 import type { CardView } from '#src/ui/title-card.tsx';
 
 export interface CollectionView {
@@ -63,3 +66,55 @@ export function readWho(context: Context): string {
   const { hashing, config } = context.get(servicesContext);
   return whoOf(deriveDeviceKey({ hashing, config }, context.get(requestContext), context.get(viewerContext)));
 }
+
+export interface PlayerArgs {
+  context: Context;
+  request: Request;
+  params: { id?: string; season?: string; episode?: string };
+}
+
+export interface EpisodeCall extends PlayerArgs {
+  area: Area;
+  kind: 'series' | 'anime';
+  /** By its path; anime have subtitles alone there. */
+  isNamed: boolean;
+}
+
+/** 404 alike for unknown and hidden titles; 503 if the service can't be asked. */
+export async function loadMovie(area: Area, { context, params, request }: PlayerArgs) {
+  const services = context.get(servicesContext);
+  const title = await openForPage(context, 'movie', params.id, { unplayable: true });
+  if (title === 'not-found') throw notFound();
+  if (title === 'unavailable') return unavailable();
+  const { id: titleId, imdbId } = title;
+  const coming = comingDay(title, services.clock.now());
+  const viewer = context.get(viewerContext);
+  const played = { titleId, kind: 'movie' as const, season: null, episode: null, audio: 'sub' as const };
+  const stopped = await readStart(services, viewer, { kind: 'movie', titleId, place: null });
+  const start = { ...stopped, who: readWho(context) };
+  const [sources, similar, marks, collection] = await Promise.all([
+    imdbId === null || coming !== null
+      ? []
+      : readSources(services, viewer, { ...played, imdbId, seconds: start.seconds }),
+    loadSimilar(context, title, area),
+    loadMarks(context, title, null),
+    loadCollection(context, title, area),
+  ]);
+  const fields = new URL(request.url).searchParams;
+  const view = {
+    kind: 'movie' as const,
+    title: presentTitle(title, area),
+    coming,
+    sources,
+    similar,
+    marks,
+    start,
+    collection,
+    chosen: readServerNumber(fields.get('server')),
+    // Without script the overlay is a form.
+    started: fields.has('start') || fields.has('server'),
+  };
+  return imdbId === null && coming === null ? data(view, noSource) : data(view);
+}
+
+export const noSource = { status: 404 };

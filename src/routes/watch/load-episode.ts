@@ -6,25 +6,17 @@ import { comingDay } from '#src/features/catalogue/coming-soon.ts';
 import { presentTitle } from '#src/features/catalogue/present.ts';
 import { readEpisodes } from '#src/features/catalogue/seasons/read.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
-import { presentEpisodes } from '#src/features/playback/episodes.ts';
+import { presentEpisodes } from '#src/features/playback/present.ts';
 import { readServerNumber, readSources } from '#src/features/playback/read.ts';
 import { readNextPlace, readWatched } from '#src/features/viewing/history/read.ts';
 import { readNextEpisodeChoice, readStart } from '#src/features/viewing/positions/positions.ts';
 import { saverContext, servicesContext, viewerContext } from '#src/http/request/contexts.ts';
 import { type Context, notFound, openForPage, unavailable } from '#src/http/request/open-for-page.ts';
 import { paths } from '#src/routes.ts';
-import { placeNamed, readAudio, readRequestedPlace } from './episode-fields.ts';
-import { loadMarks, loadSimilar, readWho } from './load-around.ts';
-import { noSource, type PlayerArgs } from './load-movie.ts';
+import { type EpisodeCall, loadMarks, loadSimilar, noSource, readWho } from './load-around.ts';
+import { placeNamed, readAudio, readRequestedPlace } from './record-opened.ts';
 
 const namesTimeoutMs = 800;
-
-export interface EpisodeCall extends PlayerArgs {
-  area: Area;
-  kind: 'series' | 'anime';
-  /** By its path; anime have subtitles alone there. */
-  isNamed: boolean;
-}
 
 /** 404 alike for unknown and hidden titles; 503 if the service can't be asked; names may be missing. */
 export async function loadEpisode(call: EpisodeCall) {

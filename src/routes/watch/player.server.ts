@@ -1,7 +1,7 @@
 import type { Area } from '#src/area.ts';
 import type { WatchKind } from '#src/domain/title.ts';
+import { loadMovie, type PlayerArgs } from './load-around.ts';
 import { loadEpisode } from './load-episode.ts';
-import { loadMovie, type PlayerArgs } from './load-movie.ts';
 import { recordEpisode, recordMovie } from './record-opened.ts';
 
 /** A player's loader, and its action, which records what was opened. The router strips both from the browser's page. */

@@ -1,13 +1,23 @@
 import { data } from 'react-router';
-import { placeWithin, playableSeasons } from '#src/domain/episodes.ts';
+import { buildCookie } from '#src/domain/cookies.ts';
+import {
+  type Audio,
+  type EpisodePlace,
+  hasEpisode,
+  placeWithin,
+  playableSeasons,
+  readNumber,
+  type WantedPlace,
+} from '#src/domain/episodes.ts';
 import { AppError } from '#src/domain/errors.ts';
+import type { Season } from '#src/domain/title.ts';
 import { type WatchKind, watchKindOf } from '#src/domain/title.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import { writeHistory } from '#src/features/viewing/history/write.ts';
-import { servicesContext, viewerContext } from '#src/http/request/contexts.ts';
-import { type Context, openForPage } from '#src/http/request/open-for-page.ts';
-import { placeNamed, readAudio, readRequestedPlace, setAudio } from './episode-fields.ts';
-import type { EpisodeCall } from './load-episode.ts';
+import { requestContext, servicesContext, viewerContext } from '#src/http/request/contexts.ts';
+import type { Context } from '#src/http/request/open-for-page.ts';
+import { openForPage } from '#src/http/request/open-for-page.ts';
+import type { EpisodeCall } from './load-around.ts';
 
 interface OpenedTitle {
   kind: WatchKind;
@@ -68,4 +78,39 @@ export async function recordEpisode({ context, request, params, kind, isNamed }:
     const cookies = plays === 'anime' && !isNamed ? [setAudio(readAudio(context, form), secure)] : [];
     return { kind: plays, title, ...place, cookies };
   });
+}
+
+type Fields = Pick<FormData, 'has' | 'get'> | URLSearchParams;
+
+const audioCookie = 'anime_audio';
+
+/** From the address or the form, else this browser's last choice. */
+export function readAudio(context: Context, fields: Fields): Audio {
+  const wanted = fields.get('audio');
+  const stored = isAudio(wanted) ? wanted : context.get(requestContext).cookies.get(audioCookie);
+  return isAudio(stored) ? stored : 'sub';
+}
+
+export function setAudio(audio: Audio, secure: boolean): string {
+  return buildCookie(audioCookie, audio, secure);
+}
+
+/** Null if the fields name no episode. */
+export function readRequestedPlace(fields: Fields): WantedPlace | null {
+  if (!fields.has('season') && !fields.has('episode')) return null;
+  return { season: readNumber(fields.get('season')), episode: readNumber(fields.get('episode')) };
+}
+
+/** The episode of an address such as `/{id}/{season}/{episode}`; null if there is none. */
+export function placeNamed(
+  params: { season?: string; episode?: string },
+  seasons: readonly Season[],
+): EpisodePlace | null {
+  const [season, episode] = [readNumber(params.season ?? null), readNumber(params.episode ?? null)];
+  const isThere = season !== null && episode !== null && hasEpisode(seasons, { season, episode });
+  return isThere ? { season, episode } : null;
+}
+
+function isAudio(stored: unknown): stored is Audio {
+  return stored === 'sub' || stored === 'dub';
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { BoneCard } from '#src/ui/skeleton.tsx';
 import { TitleRow } from '#src/ui/title-row.tsx';
-import type { SimilarView } from '../present-similar.ts';
+import type { SimilarView } from '../similar.ts';
 
 const name = 'More Like This';
 

@@ -3,7 +3,7 @@ import { useFetcher, useLocation } from 'react-router';
 import { expectPart } from '#src/ui/lost-connection.tsx';
 import type { CardView } from '#src/ui/title-card.tsx';
 import type { GridMore } from '#src/ui/title-grid.tsx';
-import { useHydrated } from '#src/ui/use-hydrated.ts';
+import { useHydrated } from '#src/ui/use-early-change.ts';
 import { findGrid, leaveGrid, storeGrid } from './grid-cache.ts';
 import type { GridStretch } from './grid-stretch.ts';
 

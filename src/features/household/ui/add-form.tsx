@@ -4,7 +4,7 @@ import { isWeakPassword } from '#src/domain/password.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { FormError } from '#src/ui/notices.tsx';
-import { useHydrated } from '#src/ui/use-hydrated.ts';
+import { useHydrated } from '#src/ui/use-early-change.ts';
 import type { NewSubUser } from '../changes.ts';
 import type { Outcome } from '../outcome.ts';
 import { profileTexts } from '../texts.ts';

@@ -1,7 +1,9 @@
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Database } from '#src/adapters/db/database.ts';
 import type { Embeds } from '#src/adapters/embeds/embeds.ts';
+import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import { dateWindow } from '#src/domain/days.ts';
 import { type ServerHealth, serverHealthDays, unknownHealth } from '#src/domain/server-health.ts';
-import { type ServerHealthDeps, voteHash } from './deps.ts';
 import { type DayCounts, selectCounts, selectVotes, sumOutcomes } from './store.ts';
 
 /** Of the last seven days; the household's own outcome of today. Null reads the others' alone. */
@@ -69,4 +71,28 @@ function addUp(counts: readonly Outcomes[]): Outcomes {
     played: counts.reduce((sum, { played }) => sum + played, 0),
     left: counts.reduce((sum, { left }) => sum + left, 0),
   };
+}
+
+export interface ServerHealthDeps {
+  db: Database;
+  clock: Clock;
+  hashing: Pick<Hashing, 'hashToken'>;
+}
+
+export interface Subject {
+  /** The household: its members count as one. */
+  userId: string;
+  /** See `playedKey`. */
+  what: string;
+  server: string;
+  /** YYYY-MM-DD. */
+  day: string;
+}
+
+/** A keyed hash that changes daily: one vote for a household, server and title, which nobody can trace. */
+export function voteHash(
+  hashing: Pick<Hashing, 'hashToken'>,
+  { userId, what, server, day }: Subject,
+): string {
+  return hashing.hashToken(`server experience\n${day}\n${userId}\n${server}\n${what}`);
 }

@@ -1,6 +1,6 @@
 import { dateWindow } from '#src/domain/days.ts';
 import { outcomeAfter, type ServerOutcome, serverHealthDays } from '#src/domain/server-health.ts';
-import { type ServerHealthDeps, type Subject, voteHash } from './deps.ts';
+import { type ServerHealthDeps, type Subject, voteHash } from './read.ts';
 import { addCounts, deleteServerHealth, selectVotes, upsertVote } from './store.ts';
 
 /** One vote for each household, title, server and day. The last outcome counts, and a report stays. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { subscribeToPlayer } from './frame.tsx';
 import { hintAnimePlace, hintSeriesPlace } from './place-hints.ts';
-import { subscribeToPlayer } from './subscribe-to-player.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,9 +1,10 @@
+import type { MouseEvent, ReactNode } from 'react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { EpisodePlace } from '#src/domain/episodes.ts';
 import { SelectField } from '#src/ui/select-field.tsx';
-import type { EpisodesView } from '../episodes.ts';
-import { PlainForm } from './plain-form.tsx';
-import { useOpenEpisode } from './use-open-episode.ts';
+import type { EpisodesView } from '../present.ts';
+import { PlainForm } from './frame-control.tsx';
 
 interface EpisodePickerProps {
   view: EpisodesView;
@@ -54,4 +55,48 @@ export function usePicked(of: object, current: string): [string, (picked: string
   const [state, setState] = useState({ of, picked: current });
   if (state.of !== of) setState({ of, picked: current });
   return [state.of === of ? state.picked : current, (picked) => setState({ of, picked })];
+}
+
+export interface EpisodeTarget {
+  href: string;
+  onOpen: () => void;
+}
+
+interface EpisodeLinkProps {
+  /** Null without such an episode. */
+  way: EpisodeTarget | null;
+  look: 'primary' | 'quiet';
+  children: ReactNode;
+}
+
+export function EpisodeLink({ way, look, children }: EpisodeLinkProps) {
+  const className = `button ${look} small`;
+  if (way === null) {
+    return (
+      // biome-ignore lint/a11y/useValidAnchor: the same element as the link below, so that the focus isn't lost at the last episode.
+      <a className={className} role="link" aria-disabled="true" tabIndex={-1}>
+        {children}
+      </a>
+    );
+  }
+  const handleClick = (event: MouseEvent) => {
+    const isPlain =
+      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!isPlain) return;
+    event.preventDefault();
+    way.onOpen();
+  };
+  return (
+    <a className={className} href={way.href} onClick={handleClick}>
+      {children}
+    </a>
+  );
+}
+
+/** Keeps the scroll position and replaces the history entry. */
+export function useOpenEpisode(): (href: string) => void {
+  const navigate = useNavigate();
+  return (href) => {
+    navigate(href, { replace: true, preventScrollReset: true });
+  };
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '#src/ui/button.tsx';
 
@@ -35,5 +36,28 @@ export function FrameControl({ screen }: FrameControlProps) {
         Control the player
       </Button>
     </div>
+  );
+}
+
+interface PlainFormProps {
+  keep: Record<string, string>;
+  button: string;
+  place?: 'wide' | 'servers';
+  children: ReactNode;
+}
+
+export function PlainForm({ keep, button, place, children }: PlainFormProps) {
+  return (
+    <form method="get" className={place === undefined ? 'player-pick' : `player-pick ${place}`}>
+      {Object.entries(keep).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      <noscript>
+        <Button type="submit" look="line" small>
+          {button}
+        </Button>
+      </noscript>
+    </form>
   );
 }

@@ -1,10 +1,17 @@
-import { type Dispatch, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useScreen } from '#src/browser/screen.ts';
 import { type ParsedMessage, parsePlayerMessage } from '#src/domain/player-message.ts';
 import type { ServerEvent } from '#src/domain/server-order.ts';
 import type { SourceView } from '../present.ts';
-import { subscribeToPlayer } from './subscribe-to-player.ts';
-import { useFocusHandover } from './use-focus-handover.ts';
+import { useFocusHandover } from './player-status.tsx';
 
 interface FrameProps {
   source: SourceView;
@@ -102,4 +109,68 @@ function useFocusInside(
     window.addEventListener('blur', handleBlur);
     return () => window.removeEventListener('blur', handleBlur);
   }, [frame, load, dispatch]);
+}
+
+/** player.js and Vimeo send these only to subscribers. */
+const wanted = ['ready', 'play', 'playing', 'pause', 'timeupdate', 'ended', 'error'];
+
+/** Posts constants, and only to the declared origin. */
+export function subscribeToPlayer(frame: HTMLIFrameElement, origin: string): void {
+  const post = postTo(frame, origin);
+  for (const value of wanted) {
+    post(
+      JSON.stringify({
+        context: 'player.js',
+        version: '0.0.11',
+        method: 'addEventListener',
+        value,
+        listener: value,
+      }),
+    );
+    post({ method: 'addEventListener', value });
+  }
+  post(JSON.stringify({ event: 'listening', id: 'player', channel: 'widget' }));
+}
+
+/** In every protocol: player.js, Vimeo, YouTube and Dailymotion. */
+export function seekPlayer(frame: HTMLIFrameElement, origin: string, seconds: number): void {
+  const post = postTo(frame, origin);
+  const method = 'setCurrentTime';
+  post(JSON.stringify({ context: 'player.js', version: '0.0.11', method, value: seconds }));
+  post({ method, value: seconds });
+  post(JSON.stringify({ event: 'command', func: 'seekTo', args: [seconds, true] }));
+  post(JSON.stringify({ command: 'seek', parameters: [seconds] }));
+}
+
+function postTo(frame: HTMLIFrameElement, origin: string) {
+  return (message: unknown) => frame.contentWindow?.postMessage(message, origin);
+}
+
+/** True while a frame waits for a connection: the browser would show its own error page in it. */
+export function useFrameWaits(load: number): boolean {
+  const isOnline = useOnline();
+  const [opened, setOpened] = useState<number | null>(null);
+  useEffect(() => {
+    // The document of the server believes in a connection.
+    if (isOnline && navigator.onLine) setOpened(load);
+  }, [isOnline, load]);
+  return !isOnline && opened !== load;
+}
+
+const names = ['online', 'offline'] as const;
+
+function subscribe(notice: () => void): () => void {
+  for (const name of names) addEventListener(name, notice);
+  return () => {
+    for (const name of names) removeEventListener(name, notice);
+  };
+}
+
+/** False where the browser knows that it has no connection. */
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
 }

@@ -1,11 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { areas } from '#src/area.ts';
-import { EpisodeLink } from './episode-link.tsx';
-import { KeysHelp } from './keys-help.tsx';
-import { NoSource } from './no-source.tsx';
-import { NoTools, PlayerTools } from './player-tools.tsx';
-import { type PlayerKey, playerKeys } from './use-player-keys.ts';
+import { EpisodeLink } from './episode-picker.tsx';
+import { NoSource } from './player-status.tsx';
+import { KeysHelp, NoTools, type PlayerKey, PlayerTools, playerKeys } from './player-tools.tsx';
 
 const nothing = () => {};
 

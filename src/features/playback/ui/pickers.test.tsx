@@ -1,11 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { presentEpisodes } from '../episodes.ts';
 import type { SourceView } from '../present.ts';
-import { AudioChoice } from './audio-choice.tsx';
+import { presentEpisodes } from '../present.ts';
 import { EpisodePicker } from './episode-picker.tsx';
-import { ServerPicker } from './server-picker.tsx';
+import { AudioChoice, ServerPicker } from './server-picker.tsx';
 
 const seasons = [
   { number: 1, episodeCount: 2, name: 'One' },

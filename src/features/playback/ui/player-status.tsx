@@ -1,8 +1,10 @@
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import type { Area } from '#src/area.ts';
 import { nextServer, type ServerOrder, type Settled } from '#src/domain/server-order.ts';
-import { Button } from '#src/ui/button.tsx';
+import type { WatchKind } from '#src/domain/title.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
 import type { SourceView } from '../present.ts';
-import { useFocusHandover } from './use-focus-handover.ts';
 
 interface PlayerStatusProps {
   order: ServerOrder;
@@ -99,4 +101,64 @@ function Offer({ heir, children }: OfferProps) {
   const place = useRef<HTMLSpanElement>(null);
   useFocusHandover(place, heir);
   return <span ref={place}>{children}</span>;
+}
+
+/** A viewer at the keyboard keeps the focus. */
+export function useFocusHandover(
+  from: RefObject<HTMLElement | null>,
+  to: RefObject<HTMLElement | null>,
+): void {
+  useLayoutEffect(() => {
+    const leaving = from.current;
+    return () => {
+      // `to` may be rendered after `from`: it has no element yet when this effect begins.
+      if (leaving?.contains(document.activeElement)) to.current?.focus({ preventScroll: true });
+    };
+  }, [from, to]);
+}
+
+interface NoSourceProps {
+  kind: WatchKind;
+  area: Area;
+  /** Null once it is out. */
+  coming?: string | null;
+}
+
+export function OtherTitles({ kind, area, small = false }: NoSourceProps & { small?: boolean }) {
+  const { href, label } = area.others[kind];
+  return (
+    <ButtonLink look={small ? 'line' : 'primary'} small={small} href={href}>
+      {label}
+    </ButtonLink>
+  );
+}
+
+export function NoSource({ kind, area, coming = null }: NoSourceProps) {
+  if (coming !== null) {
+    return (
+      <div className="player-box" role="status">
+        <EmptyState
+          title={`Coming on ${coming}`}
+          text="It isn’t out yet, so there is nothing to play. Come back on that day, or choose another title."
+          action={<OtherTitles kind={kind} area={area} />}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="player-box" role="status">
+      <EmptyState
+        title="No playable source found."
+        text="None of our servers has this title right now. Try again later, or choose another title."
+        action={
+          <>
+            <OtherTitles kind={kind} area={area} />
+            <ButtonLink look="line" href="" data-reload="">
+              Try again
+            </ButtonLink>
+          </>
+        }
+      />
+    </div>
+  );
 }

@@ -1,5 +1,8 @@
+import { type RefObject, useEffect, useEffectEvent, useId } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Icon, type IconName } from '#src/ui/icon.tsx';
-import { useHydrated } from '#src/ui/use-hydrated.ts';
+import { useHydrated } from '#src/ui/use-early-change.ts';
 
 interface PlayerToolsProps {
   onReport(): void;
@@ -56,5 +59,92 @@ function Tool({ icon, label, pressed, onClick }: ToolProps) {
     >
       <Icon name={icon} />
     </button>
+  );
+}
+
+interface KeysHelpProps {
+  dialog: RefObject<HTMLDialogElement | null>;
+  keys: readonly PlayerKey[];
+  on: boolean;
+  onChange(on: boolean): void;
+}
+
+const does: Record<PlayerKey, string> = {
+  n: 'Next episode',
+  p: 'Previous episode',
+  s: 'Next server',
+  f: 'Full screen',
+  t: 'Theatre width',
+  '?': 'This list',
+};
+
+/** A `dialog` returns the focus by itself. */
+export function KeysHelp({ dialog, keys, on, onChange }: KeysHelpProps) {
+  const id = useId();
+  return (
+    <dialog ref={dialog} className="dialog keys-help" aria-labelledby={id}>
+      <h2 id={id}>Keys</h2>
+      <dl>
+        {keys.map((key) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key.toUpperCase()}</kbd>
+            </dt>
+            <dd>{does[key]}</dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox
+        label="Use these keys"
+        name="keys"
+        checked={on}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <form method="dialog">
+        <Button type="submit" look="line">
+          Close
+        </Button>
+      </form>
+    </dialog>
+  );
+}
+
+export interface EpisodeKeys {
+  onNext?: (() => void) | undefined;
+  onPrevious?: (() => void) | undefined;
+}
+
+export const playerKeys = ['n', 'p', 's', 'f', 't', '?'] as const;
+
+export type PlayerKey = (typeof playerKeys)[number];
+
+export type KeyWork = { [Key in PlayerKey]?: (() => void) | undefined };
+
+/** Off in text fields. When switched off, only the help key works. Source: WCAG 2.1.4. */
+export function usePlayerKeys(work: KeyWork, on: boolean): void {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.repeat || event.isComposing) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    // A modal dialog blocks the page.
+    if (document.querySelector('dialog[open]') !== null) return;
+    const key = playerKeys.find((one) => one === event.key.toLowerCase());
+    const does = key === undefined || (key !== '?' && !on) ? undefined : work[key];
+    if (does === undefined) return;
+    event.preventDefault();
+    does();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handleKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}
+
+/** A select takes letters; checkboxes and radios don't. */
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return (
+    target.isContentEditable ||
+    target.matches('textarea, select, input:not([type=radio]):not([type=checkbox])')
   );
 }

@@ -6,21 +6,15 @@ import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { useNonce } from '#src/ui/nonce.tsx';
 import type { SourceView } from '../present.ts';
-import { Frame } from './frame.tsx';
+import { Frame, useFrameWaits } from './frame.tsx';
 import { FrameControl } from './frame-control.tsx';
-import { KeysHelp } from './keys-help.tsx';
-import { NoSource, OtherTitles } from './no-source.tsx';
 import { useHabit } from './place-hints.ts';
-import { PlayerStatus } from './player-status.tsx';
-import { PlayerTools } from './player-tools.tsx';
+import { NoSource, OtherTitles, PlayerStatus } from './player-status.tsx';
+import { type EpisodeKeys, KeysHelp, PlayerTools, playerKeys, usePlayerKeys } from './player-tools.tsx';
 import { ServerPicker } from './server-picker.tsx';
-import { useFrameWaits } from './use-frame-waits.ts';
 import { useInstallHint } from './use-install-hint.ts';
 import { type PlayerOpening, usePlayer } from './use-player.ts';
-import { type EpisodeKeys, playerKeys, usePlayerKeys } from './use-player-keys.ts';
-import { useReportPlayback } from './use-report-playback.ts';
-import { useWakeLock } from './use-wake-lock.ts';
-import { useTheatre, useWatching } from './use-watching.ts';
+import { useReportPlayback, useTheatre, useWakeLock, useWatching } from './use-watching.ts';
 
 const beginning: Start = { seconds: 0, ageMs: null, who: '' };
 

@@ -4,8 +4,8 @@ import { sendPosition } from '#src/browser/unsent-positions.ts';
 import type { ParsedMessage } from '#src/domain/player-message.ts';
 import { finishedEvent, isFinished, resumeSecond, type Start } from '#src/domain/position.ts';
 import type { SourceView } from '../present.ts';
+import { seekPlayer } from './frame.tsx';
 import { PositionTracker, type Save } from './position-tracker.ts';
-import { seekPlayer } from './subscribe-to-player.ts';
 
 export type MessageReceiver = (message: ParsedMessage, frame: HTMLIFrameElement) => void;
 

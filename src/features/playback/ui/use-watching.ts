@@ -1,5 +1,8 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ServerOutcome } from '#src/domain/server-health.ts';
 import type { ServerOrder } from '#src/domain/server-order.ts';
+import type { SourceView } from '#src/features/playback/present.ts';
+import { paths } from '#src/routes.ts';
 import { useHabit } from './place-hints.ts';
 
 type Watching = typeof import('./watching.tsx').Watching;
@@ -25,4 +28,56 @@ export function useTheatre(): [boolean, () => void] {
     document.documentElement.toggleAttribute('data-theatre', isWide);
   }, [isWide]);
   return [isWide, () => setWide(!isWide)];
+}
+
+/** Browsers release the lock when the page is hidden. */
+export function useWakeLock(plays: boolean): void {
+  useEffect(() => {
+    if (!plays || !('wakeLock' in navigator)) return;
+    const held: WakeLockSentinel[] = [];
+    const release = () => {
+      for (const lock of held.splice(0)) lock.release().catch(() => undefined);
+    };
+    let isOver = false;
+    const follow = async () => {
+      if (document.visibilityState === 'hidden') return release();
+      try {
+        held.push(await navigator.wakeLock.request('screen'));
+      } catch {
+        // Refused, for example on an empty battery.
+      }
+      if (isOver) release();
+    };
+    follow();
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', follow);
+      release();
+    };
+  }, [plays]);
+}
+
+/** Sends the outcome of each server by beacon. Returns the function that reports the current server. */
+export function useReportPlayback(order: ServerOrder, sources: readonly SourceView[]): () => void {
+  const sent = useRef(new Set<string>());
+  const report = (source: SourceView | undefined, outcome: ServerOutcome) => {
+    if (source === undefined || sent.current.has(`${source.about} ${outcome}`)) return;
+    sent.current.add(`${source.about} ${outcome}`);
+    // A read-only view must not write.
+    if (document.querySelector('[data-read-only]') !== null) return;
+    // Some browsers have no beacon.
+    navigator.sendBeacon?.(paths.serverHealth, new URLSearchParams({ about: source.about, outcome }));
+  };
+  const { server, failed, runs } = order;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `report` is another one each time, and the same.
+  useEffect(() => {
+    for (const index of failed) {
+      const source = sources[index];
+      // A report already says more.
+      if (source !== undefined && !sent.current.has(`${source.about} reported`)) report(source, 'left');
+    }
+    if (runs === true && !failed.includes(server)) report(sources[server], 'played');
+  }, [sources, server, failed, runs]);
+  return () => report(sources[server], 'reported');
 }

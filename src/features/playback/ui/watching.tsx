@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import { isBackButton } from '#src/browser/television/keys.ts';
 import { Button } from '#src/ui/button.tsx';
-import { useFocusHandover } from './use-focus-handover.ts';
+import { useFocusHandover } from './player-status.tsx';
 import { type PositionProps, usePosition } from './use-position.ts';
 import { useUpNext } from './use-up-next.ts';
 

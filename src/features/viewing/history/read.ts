@@ -3,7 +3,7 @@ import { type CountedSeason, type EpisodePlace, nextPlace } from '#src/domain/ep
 import type { WatchKind } from '#src/domain/title.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import { maxWatched, newestFirst, type WatchedTitle } from '#src/domain/watch-history.ts';
-import { ownerOf } from '#src/features/accounts/owner-store.ts';
+import { ownerOf } from '#src/features/accounts/store.ts';
 import { isOver, readPositions } from '#src/features/viewing/positions/positions.ts';
 import { selectHistory, selectWatched } from './store.ts';
 

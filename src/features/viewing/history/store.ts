@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { maxExportedRows } from '#src/domain/own-data.ts';
 import type { WatchKind } from '#src/domain/title.ts';
 import type { WatchedTitle } from '#src/domain/watch-history.ts';
-import { selectOwner, type ViewerOwner } from '#src/features/accounts/owner-store.ts';
+import { selectOwner, type ViewerOwner } from '#src/features/accounts/store.ts';
 
 const columns = [
   'kind',

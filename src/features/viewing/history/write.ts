@@ -3,7 +3,7 @@ import { type EpisodePlace, nextPlace, playableSeasons } from '#src/domain/episo
 import { titleKindOf, type WatchKind, watchKindOf } from '#src/domain/title.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
 import { maxWatched, type RemovedTitle, type WatchedTitle } from '#src/domain/watch-history.ts';
-import { ownerOf, selectOwner } from '#src/features/accounts/owner-store.ts';
+import { ownerOf, selectOwner } from '#src/features/accounts/store.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import {
   compileTrimPositions,

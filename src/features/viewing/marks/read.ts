@@ -2,7 +2,7 @@ import type { Database } from '#src/adapters/db/database.ts';
 import type { EpisodePlace } from '#src/domain/episodes.ts';
 import type { MarkedTitle, TitleMarks } from '#src/domain/marks.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
-import { ownerOf } from '#src/features/accounts/owner-store.ts';
+import { ownerOf } from '#src/features/accounts/store.ts';
 import { selectMarked, selectPlaces, selectWatchedEpisodes } from './store.ts';
 
 /** Newest first. The caller applies the audience rule. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import { type Mark, type MarkedTitle, type MarkName, maxMarks } from '#src/domain/marks.ts';
 import type { TitleKind } from '#src/domain/title.ts';
-import { selectOwner, type ViewerOwner } from '#src/features/accounts/owner-store.ts';
+import { selectOwner, type ViewerOwner } from '#src/features/accounts/store.ts';
 
 function marksOf(db: Reader, owner: ViewerOwner, mark: MarkName) {
   return db

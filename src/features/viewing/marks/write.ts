@@ -3,7 +3,7 @@ import { hasEpisode, playableSeasons } from '#src/domain/episodes.ts';
 import type { Mark } from '#src/domain/marks.ts';
 import type { TitleDetails } from '#src/domain/title.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
-import { ownerOf } from '#src/features/accounts/owner-store.ts';
+import { ownerOf } from '#src/features/accounts/store.ts';
 import { deleteMark, insertMark, trimMarks } from './store.ts';
 
 export interface MarkChange extends Mark {

@@ -5,7 +5,7 @@ import { AppError } from '#src/domain/errors.ts';
 import { isFinished, resumeSecond, type Start } from '#src/domain/position.ts';
 import { titleKindOf, type WatchKind } from '#src/domain/title.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
-import { ownerOf } from '#src/features/accounts/owner-store.ts';
+import { ownerOf } from '#src/features/accounts/store.ts';
 import { findNextEpisodeOff, type PositionKey, type StoredPosition, selectPositions } from './store.ts';
 
 interface Entry {

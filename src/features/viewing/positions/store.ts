@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import type { EpisodePlace } from '#src/domain/episodes.ts';
 import type { MarkedTitle } from '#src/domain/marks.ts';
 import { maxPositions, type StoppedPosition } from '#src/domain/position.ts';
-import { selectOwner, type ViewerOwner } from '#src/features/accounts/owner-store.ts';
+import { selectOwner, type ViewerOwner } from '#src/features/accounts/store.ts';
 
 export interface PositionKey extends MarkedTitle {
   /** Null for a movie. */

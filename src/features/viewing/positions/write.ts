@@ -1,7 +1,7 @@
 import type { Database } from '#src/adapters/db/database.ts';
 import { isFinished, type Position } from '#src/domain/position.ts';
 import type { Viewer } from '#src/domain/viewer.ts';
-import { ownerOf } from '#src/features/accounts/owner-store.ts';
+import { ownerOf } from '#src/features/accounts/store.ts';
 import { readPosition } from './positions.ts';
 import {
   compileTrimPositions,

@@ -1,12 +1,19 @@
-import { type FormEvent, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  createContext,
+  type FormEvent,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { offlineText, offlineTexts } from '#src/domain/offline.ts';
 import { finishedEvent } from '#src/domain/position.ts';
 import { type MarkFields, markKey } from '#src/features/viewing/marks/mark-fields.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon, type IconName } from '#src/ui/icon.tsx';
-import { QuietStatus } from '#src/ui/quiet-status.tsx';
-import { MarksContext } from './marks-context.ts';
+import { QuietStatus } from '#src/ui/notices.tsx';
 
 interface MarkButtonProps {
   of: MarkFields;
@@ -80,3 +87,17 @@ async function sendMark(fields: Record<string, string>): Promise<{ text: string;
     isLost: true,
   };
 }
+
+export interface Marks {
+  /** Keys of My List. Null until they are loaded. */
+  listed: ReadonlySet<string> | null;
+  /** What was pressed on this page's device since it was loaded. */
+  changed: ReadonlyMap<string, boolean>;
+  record(key: string, on: boolean): void;
+}
+
+export const MarksContext = createContext<Marks>({
+  listed: null,
+  changed: new Map(),
+  record: () => undefined,
+});

@@ -1,7 +1,7 @@
 import type { MarkFields } from '#src/features/viewing/marks/mark-fields.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
-import { QuietStatus } from '#src/ui/quiet-status.tsx';
+import { QuietStatus } from '#src/ui/notices.tsx';
 import { type CardView, TitleCard } from '#src/ui/title-card.tsx';
 import { useMark } from './mark-button.tsx';
 

@@ -15,8 +15,8 @@ import { unpackListed } from '#src/features/viewing/marks/compact.ts';
 import { type Personal, type RowsKind, rowsAt, type ViewerRow } from '#src/features/viewing/personal.ts';
 import { viewerDataId } from '#src/features/viewing/viewer-holes.ts';
 import { paths } from '#src/routes.ts';
-import { useHydrated } from '#src/ui/use-hydrated.ts';
-import { type Marks, MarksContext } from './marks-context.ts';
+import { useHydrated } from '#src/ui/use-early-change.ts';
+import { type Marks, MarksContext } from './mark-button.tsx';
 
 interface Loaded {
   latest: Personal | null;

@@ -3,7 +3,7 @@ import renewScript from '#src/browser/inline/renew-document.ts?inline-script';
 import { holeMarkup, type ViewerHole, viewerDataId } from '#src/features/viewing/viewer-holes.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { useNonce } from '#src/ui/nonce.tsx';
-import { RowList } from '#src/ui/row-list.tsx';
+import { RowList } from '#src/ui/title-row.tsx';
 import { usePersonal } from './personal.tsx';
 
 export function ViewerRows() {

@@ -10,7 +10,7 @@ import { listFields } from '#src/features/viewing/marks/mark-fields.ts';
 import { MarkButton } from '#src/features/viewing/ui/mark-button.tsx';
 import { notFound, openForPage, retryLater } from '#src/http/request/open-for-page.ts';
 import { loadSimilar } from '#src/routes/watch/load-around.ts';
-import { ShareButton } from '#src/routes/watch/share-button.tsx';
+import { ShareButton } from '#src/routes/watch/title-actions.tsx';
 import {
   AgeReason,
   CastLine,

@@ -18,7 +18,7 @@ import { CookiesNeeded } from '#src/ui/cookies-needed.tsx';
 import { titled } from '#src/ui/describe-page.ts';
 import { FormError, StatusMessage } from '#src/ui/notices.tsx';
 import { Panel } from '#src/ui/panel.tsx';
-import { useHydrated } from '#src/ui/use-hydrated.ts';
+import { useHydrated } from '#src/ui/use-early-change.ts';
 import type { Route } from './+types/page';
 import type { QrCode } from './qr-code.ts';
 import { drawQrCode } from './qr-code.ts';

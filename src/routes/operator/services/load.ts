@@ -1,7 +1,7 @@
 import pTimeout from 'p-timeout';
 import type { Log } from '#src/adapters/log.ts';
 import { listNodes } from '#src/features/operations/nodes/nodes.ts';
-import { retryFailedMail } from '#src/features/operations/retry-mail.ts';
+import { retryFailedMail } from '#src/features/operations/read.ts';
 import { countMails, findFailedMails } from '#src/features/outbox/store.ts';
 import { readServerOutcomes } from '#src/features/playback/server-health/read.ts';
 import { readBackups, readDependencies } from '#src/http/request/dependencies.ts';

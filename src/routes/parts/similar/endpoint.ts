@@ -1,9 +1,8 @@
 import { UnknownTitleLimit } from '#src/domain/errors.ts';
 import type { TitleKind } from '#src/domain/title.ts';
 import { openTitle } from '#src/features/catalogue/open-title.ts';
-import { presentSimilar } from '#src/features/catalogue/present-similar.ts';
 import { pageTimeoutMs } from '#src/features/catalogue/read.ts';
-import { readSimilar } from '#src/features/catalogue/similar.ts';
+import { presentSimilar, readSimilar } from '#src/features/catalogue/similar.ts';
 import type { EndpointCall } from '#src/http/request/call.ts';
 import {
   answerWatcher,

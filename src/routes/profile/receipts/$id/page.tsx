@@ -4,7 +4,7 @@ import { readOwnReceipt } from '#src/features/billing/plan/read.ts';
 import { servicesContext, viewerContext } from '#src/http/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 import { Button } from '#src/ui/button.tsx';
-import { useHydrated } from '#src/ui/use-hydrated.ts';
+import { useHydrated } from '#src/ui/use-early-change.ts';
 import type { Route } from './+types/page';
 
 /** Another household's payment is unknown. */

@@ -3,7 +3,7 @@ import { servePlayer } from '#src/routes/watch/player.server.ts';
 import { describePlayer, PlayerPage } from '#src/routes/watch/player-page.tsx';
 import type { Route } from './+types/page';
 
-export { clientAction, shouldRevalidate } from '#src/routes/watch/use-record-opened.ts';
+export { clientAction, shouldRevalidate } from '#src/routes/watch/episode-view.tsx';
 export { headersOfLoader as headers } from '#src/ui/describe-page.ts';
 
 const server = servePlayer(areas.sub, 'movie');

@@ -6,7 +6,7 @@ import type { PublicTitleView } from '#src/features/catalogue/present-public.ts'
 import { presentPublicTitle } from '#src/features/catalogue/present-public.ts';
 import { barContext, servicesContext } from '#src/http/request/contexts.ts';
 import { notFound, openForPage, retryLater } from '#src/http/request/open-for-page.ts';
-import { ShareButton } from '#src/routes/watch/share-button.tsx';
+import { ShareButton } from '#src/routes/watch/title-actions.tsx';
 import { AgeReason, TitleUnavailable } from '#src/routes/watch/title-frame.tsx';
 import { paths } from '#src/routes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
