@@ -12,6 +12,7 @@ import { openPostgresDatabase } from '#src/adapters/db/postgres-database.ts';
 import { openSqliteDatabase } from '#src/adapters/db/sqlite-database.ts';
 import type { Config } from '#src/config/config.ts';
 import { silentLog } from '#test/silent-log.ts';
+import { findDumpableServer } from './dumpable-server.ts';
 
 /** Only what hangs waits so long. */
 export const patientTimeouts = { busyTimeoutMs: 60_000, probeTimeoutMs: 60_000, filesTimeoutMs: 60_000 };
@@ -52,6 +53,25 @@ export function describePlaces(
   });
 }
 
+/** The same for tests of backups, with a server that the installed `pg_dump` is new enough for. */
+export function describeBackups(name: string, tests: (freshPlace: () => Promise<Place>) => void): void {
+  describe(`${name} on SQLite`, () => tests(freshFile));
+  const title = `${name} on PostgreSQL`;
+  if (dumpable.kind === 'none') describe.skip(`${title}: ${dumpable.why}`, () => tests(freshDumpable));
+  else describe(title, () => tests(freshDumpable));
+}
+
+const dumpable = await findDumpableServer();
+
+export const noDumpable = dumpable.kind === 'none' ? dumpable.why : null;
+
+/** An empty PostgreSQL database for the installed `pg_dump`. */
+export async function freshDumpable(): Promise<Place> {
+  const path = dumpable.kind === 'embedded' ? '' : '/dumpable';
+  const url = await emptyPostgres('template0', path);
+  return place({ kind: 'postgres', url }, await freshFolder(), url);
+}
+
 /** An empty database, which a test opens with steps of its choice. */
 export interface EmptyPlace extends Omit<Place, 'open'> {
   open(steps: readonly Migration[]): Promise<Database>;
@@ -75,7 +95,8 @@ export function describeMigrations(
   describe.each(places)(`${name} on $kind`, ({ makePlace }) => tests(makePlace));
 }
 
-function withSteps({ database, dataDir, env }: Place): EmptyPlace {
+/** To be opened with steps of a test's choice. */
+export function withSteps({ database, dataDir, env }: Place): EmptyPlace {
   const options = { clock: systemClock, log: silentLog };
   return {
     database,
@@ -141,49 +162,56 @@ function closedAfterTest(db: Database): Database {
 }
 
 /** The URL of a new PostgreSQL database, empty or copied from a template; it is dropped after the test. */
-export async function emptyPostgres(from = 'template0'): Promise<string> {
+export async function emptyPostgres(from = 'template0', path = ''): Promise<string> {
   const name = `t_${randomBytes(8).toString('hex')}`;
-  const admin = await administrator();
+  const admin = await administrator(path);
   await admin.query(`create database ${name} template ${from}`);
   onTestFinished(async () => {
     await admin.query(`drop database ${name} with (force)`);
   });
-  return databaseAt(await serverUrl(), name);
+  return databaseAt(await serverUrl(path), name);
 }
 
 // Once in each process, which runs many test files.
-let server: Promise<string> | null = null;
-let admin: Promise<pg.Client> | null = null;
+const servers = new Map<string, Promise<string>>();
+const admins = new Map<string, Promise<pg.Client>>();
 let created: Promise<string> | null = null;
 
-function serverUrl(): Promise<string> {
+function serverUrl(path: string): Promise<string> {
   const broker = inject('postgresBroker');
   if (!broker) throw new Error('Put test/global-setup.ts into globalSetup of vitest.config.ts.');
-  server ??= fetch(broker).then(async (response) => {
-    const text = await response.text();
-    if (!response.ok) throw new Error(text);
-    return text;
-  });
+  const server = servers.get(path) ?? askBroker(`${broker}${path}`);
+  servers.set(path, server);
   return server;
 }
 
-function administrator(): Promise<pg.Client> {
-  admin ??= serverUrl().then(async (url) => {
-    const client = new pg.Client({ connectionString: url });
-    // The server is stopped at the end of the run without a word to its clients.
-    client.on('error', () => undefined);
-    await client.connect();
-    return client;
-  });
+async function askBroker(address: string): Promise<string> {
+  const response = await fetch(address);
+  const text = await response.text();
+  if (!response.ok) throw new Error(text);
+  return text;
+}
+
+function administrator(path: string): Promise<pg.Client> {
+  const admin = admins.get(path) ?? serverUrl(path).then(connect);
+  admins.set(path, admin);
   return admin;
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  // The server is stopped at the end of the run without a word to its clients.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
 }
 
 /** A database with today's schema, made once in each process; copying it is quicker than migrating. */
 function template(): Promise<string> {
-  created ??= administrator().then(async (client) => {
+  created ??= administrator('').then(async (client) => {
     const name = `template_${process.pid}_${randomBytes(4).toString('hex')}`;
     await client.query(`create database ${name} template template0`);
-    const url = databaseAt(await serverUrl(), name);
+    const url = databaseAt(await serverUrl(''), name);
     const place = { kind: 'postgres', url } as const;
     const db = await openDatabase({ database: place, dataDir: tmpdir(), clock: systemClock, log: silentLog });
     await db.close();

@@ -28,7 +28,6 @@ export async function startFileStore(options: FileStoreOptions): Promise<Running
   const files: RunningFileStore['files'] = new Map();
   let isFailing = false;
   let puts = 0;
-  const uploads = new Map<string, Buffer[]>();
   const server = await listen(
     async ({ request, response, url }) => {
       const body = await readBody(request, maxFileBytes);
@@ -38,7 +37,6 @@ export async function startFileStore(options: FileStoreOptions): Promise<Running
       if (bucket !== options.bucket) throw new HttpError(404, 'NoSuchBucket');
       const key = rest.join('/');
       const file = files.get(key);
-      const upload = url.searchParams.get('uploadId');
       if (request.method === 'HEAD' && key === '') response.writeHead(200).end();
       else if (request.method === 'GET' && url.searchParams.get('list-type') === '2') {
         const prefix = url.searchParams.get('prefix') ?? '';
@@ -49,22 +47,6 @@ export async function startFileStore(options: FileStoreOptions): Promise<Running
           end < keys.length ? `<NextContinuationToken>${pageToken(end)}</NextContinuationToken>` : '';
         const listed = keys.slice(from, end).map((name) => `<Key>${name}</Key>`);
         response.end(`<ListBucketResult>${listed.join('')}${next}</ListBucketResult>`);
-      } else if (request.method === 'POST' && url.searchParams.has('uploads')) {
-        const id = `upload/${uploads.size}+1`;
-        uploads.set(id, []);
-        response.end(
-          `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
-        );
-      } else if (upload !== null) {
-        const parts = uploads.get(upload);
-        if (parts === undefined) throw new HttpError(404, 'NoSuchUpload');
-        const etag = `"${createHash('md5').update(body).digest('hex')}"`;
-        if (request.method === 'PUT') parts[Number(url.searchParams.get('partNumber')) - 1] = body;
-        else uploads.delete(upload);
-        if (request.method === 'POST') {
-          files.set(key, { bytes: Buffer.concat(parts), type: '' });
-          response.end('<CompleteMultipartUploadResult/>');
-        } else response.writeHead(200, { etag }).end();
       } else if (request.method === 'PUT') {
         puts += 1;
         files.set(key, { bytes: body, type: request.headers['content-type'] ?? '' });

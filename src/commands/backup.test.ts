@@ -1,123 +1,258 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { copyFile, mkdir, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
+import { migrations } from '#migrations/index.ts';
 import { buildHousehold } from '#preview/household.ts';
-import { verifyBackupFile } from '#src/adapters/backup/backup-file.ts';
+import { contentOf, writeArchive } from '#src/adapters/backup/archive.ts';
+import { unpackBackup } from '#src/adapters/backup/unpack-backup.ts';
 import { systemClock } from '#src/adapters/clock.ts';
 import type { Database } from '#src/adapters/db/database.ts';
-import { newestVersion } from '#src/adapters/db/schema-version.ts';
+import { findPrograms } from '#src/adapters/db/postgres-programs.ts';
+import { newestVersion, readSchemaVersion } from '#src/adapters/db/schema-version.ts';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
-import { runCommand } from '#test/command-line.ts';
+import { type Ended, runCommand } from '#test/command-line.ts';
 import { allRows } from '#test/database-rows.ts';
-import { describePlaces, freshFile, freshFolder, freshPostgres, type Place } from '#test/databases.ts';
+import {
+  describeBackups,
+  freshDumpable,
+  freshFolder,
+  noDumpable,
+  type Place,
+  withSteps,
+} from '#test/databases.ts';
 
 // Each command is a process of its own, and takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const hashing = createHashing();
 
 /** A household with a name that tries every encoding, and a picture. */
-async function moveIn(db: Database, env: Record<string, string>): Promise<void> {
+async function moveIn(db: Database, { dataDir }: Pick<Place, 'dataDir'>): Promise<void> {
   const subUsers = [{ name: 'Ærø “Ò” 👩🏽‍🦱\n', password: 'a', ageGroup: '13+' as const }];
   const plan = { email: 'thandi@example.org', password: 'jacaranda', subUsers };
   const { userId } = await buildHousehold(db, hashing, systemClock, plan);
-  const folder = join(env.DATA_DIR ?? '', 'avatars', userId);
+  // A name that version 1.0 took.
+  await db.tx((trx) => trx.updateTable('sub_user').set({ name: 'Le\u2028ra\\\u2029to\t' }).execute());
+  const folder = join(dataDir, 'avatars', userId);
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'one.webp'), Buffer.from([0, 255, 1, 254]));
 }
 
-async function tryRestore(file: string, env: Record<string, string>, ...more: string[]) {
-  return runCommand(['restore', file, '--json', ...more], env);
+const back = (file: string, { env }: Place) => runCommand(['backup', file, '--json'], env);
+
+const restore = (file: string, { env }: Place, ...more: string[]): Promise<Ended> =>
+  runCommand(['restore', file, '--json', ...more], env);
+
+/** A limit on the size of files, in blocks of 512 bytes, fails a write like a full disk. */
+function backUpWithin(blocks: number, file: string, { env }: Place): SpawnSyncReturns<string> {
+  const script = 'ulimit -f "$0"; exec "$1" "$2" backup "$3"';
+  const cli = join(import.meta.dirname, '../cli.ts');
+  return spawnSync('sh', ['-c', script, `${blocks}`, process.execPath, cli, file], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env },
+    encoding: 'utf8',
+  });
 }
 
-describePlaces('backup and restore', (openFresh) => {
+const unfinished = async (folder: string) =>
+  (await readdir(folder, { recursive: true })).filter((name) => /restoring|unfinished/.test(name));
+
+describeBackups('backup and restore', (freshPlace) => {
   it('brings everything back, avatars included, and keeps what was there', async () => {
-    const { db, env, open } = await openFresh();
-    await moveIn(db, env);
-    const file = join(await freshFolder(), 'one.stoep');
+    const place = await freshPlace();
+    const db = await place.open();
+    await moveIn(db, place);
+    const folder = await freshFolder();
+    const file = join(folder, 'one');
     const before = await allRows(db);
-    const written = await runCommand(['backup', file, '--json'], env);
+    const written = await back(file, place);
     expect(written).toMatchObject({ code: 0, err: '' });
     expect(written.json()).toMatchObject({ tables: { user: 1, sub_user: 1 }, avatars: 1 });
-    await db.tx((trx) => trx.deleteFrom('user').execute());
-    await writeFile(join(env.DATA_DIR ?? '', 'avatars', 'later.webp'), 'x');
+    expect([(await stat(file)).mode & 0o777, await readdir(folder)]).toEqual([0o600, ['one']]);
+    await db.tx((trx) => trx.deleteFrom('period').execute());
+    const later = await allRows(db);
+    await writeFile(join(place.dataDir, 'avatars', 'later.webp'), 'x');
 
-    const busy = await tryRestore(file, env);
+    const unconfirmed = await restore(file, place);
+    expect(unconfirmed).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('holds 1 households: add --yes'),
+    });
+    const busy = await restore(file, place, '--yes');
     expect(busy).toMatchObject({ code: 1, err: expect.stringContaining('in use') });
-    expect(await db.read.selectFrom('user').selectAll().execute()).toEqual([]);
+    expect(await allRows(db)).toEqual(later);
 
     await db.close();
-    const restored = await tryRestore(file, env);
+    const restored = await restore(file, place, '--yes');
     expect(restored).toMatchObject({ code: 0, err: '' });
-    expect(await allRows(await open())).toEqual(before);
-    const pictures = await readdir(join(env.DATA_DIR ?? '', 'avatars'), { recursive: true });
+    const reopened = await place.open();
+    expect(await allRows(reopened)).toEqual(before);
+    const pictures = await readdir(join(place.dataDir, 'avatars'), { recursive: true });
     expect(pictures.filter((name) => name.endsWith('.webp'))).toEqual([expect.stringMatching(/one\.webp$/)]);
-    expect((await readdir(join(env.DATA_DIR ?? '', 'backups'))).length).toBeGreaterThan(0);
-    // Everything that was made on the way is gone again.
-    const left = await readdir(env.DATA_DIR ?? '');
-    expect(left.filter((name) => /restoring|unfinished/.test(name))).toEqual([]);
+    const old = await readdir(join(place.dataDir, 'backups'));
+    expect(old.filter((name) => name.startsWith('before-restore-'))).toHaveLength(2);
+    expect(await unfinished(place.dataDir)).toEqual([]);
   });
 
-  it('refuses what is damaged anywhere, cut off, foreign or newer, and changes nothing', async () => {
-    const { db, env, open } = await openFresh();
-    await moveIn(db, env);
+  it('refuses what is damaged, cut off, foreign or of a newer schema, and changes nothing', async () => {
+    const place = await freshPlace();
+    const db = await place.open();
+    await moveIn(db, place);
     const before = await allRows(db);
     await db.close();
     const folder = await freshFolder();
-    const file = join(folder, 'good.stoep');
-    expect((await runCommand(['backup', file], env)).code).toBe(0);
-    const good = readFileSync(file);
-    const bad = join(folder, 'bad.stoep');
-    const flipped = (at: number) => {
-      const bytes = Buffer.from(good);
-      bytes[at] = bytes[at] === 0x30 ? 0x31 : 0x30;
-      return bytes;
+    const file = join(folder, 'good');
+    await back(file, place);
+    const bad = join(folder, 'bad');
+    const refused = async (why: string) => {
+      const ended = await restore(bad, place, '--yes', '--force');
+      expect(ended).toMatchObject({ code: 1, err: expect.stringContaining(why) });
     };
-    const versions: [string, Buffer][] = [
-      ['is not a backup', Buffer.from('SQLite format 3\0 and so on')],
-      ['is not a backup', Buffer.alloc(0)],
-      ['is damaged', flipped(good.length - 1)],
-      ['is damaged', flipped(Math.floor(good.length / 2))],
-      // A byte of gzip's own header, which no checksum of gzip covers.
-      ['is damaged', flipped(good.indexOf('\n') + 9)],
-      ['is damaged', flipped(60)],
-      ['is damaged', Buffer.concat([good, Buffer.from('x')])],
-      ['is cut off', good.subarray(0, good.length - 1)],
-      ['is cut off', good.subarray(0, Math.floor(good.length / 2))],
-      ['newer program', Buffer.concat([Buffer.from('STOEP-BACKUP 002'), good.subarray(16)])],
-    ];
-    for (const [why, bytes] of versions) {
-      writeFileSync(bad, bytes);
-      await expect(verifyBackupFile(bad, newestVersion)).rejects.toThrow(why);
+    await copyFile(file, bad);
+    await truncate(bad, (await stat(bad)).size / 2);
+    await refused('is cut off');
+    const bytes = await readFile(file);
+    // In gzip's checksum, and in the dump.
+    const at = place.database.kind === 'sqlite' ? bytes.length - 6 : Math.floor(bytes.length / 2);
+    bytes[at] = (bytes[at] ?? 0) ^ 1;
+    await writeFile(bad, bytes);
+    await refused('is damaged');
+    await writeFile(bad, 'SQLite format 3\0 and so on');
+    await refused('is not a backup');
+
+    const { manifest } = await unpackBackup(file, place.database.kind, { database: null, avatars: null });
+    const write = async (manifestText: object, database: string) => {
+      async function* files() {
+        const text = Buffer.from(JSON.stringify(manifestText));
+        yield { path: 'manifest.json', size: text.length, content: contentOf(text) };
+        const path = place.database.kind === 'sqlite' ? 'stoep.db' : 'stoep.dump';
+        yield { path, size: database.length, content: contentOf(Buffer.from(database)) };
+      }
+      const target = join(await freshFolder(), 'made');
+      await writeArchive(target, files(), { gzip: false });
+      await copyFile(target, bad);
+    };
+    await write({ ...manifest, schema: newestVersion + 1 }, 'x');
+    await refused(`knows only up to ${newestVersion}`);
+    await write({ ...manifest, kind: place.database.kind === 'sqlite' ? 'postgres' : 'sqlite' }, 'x');
+    await refused('npm run stoep -- move DATABASE_URL');
+    // Its checksums are right.
+    await write(manifest, 'no database at all');
+    await refused(place.database.kind === 'sqlite' ? 'is not a SQLite database' : 'pg_restore');
+    expect(await allRows(await place.open())).toEqual(before);
+    expect(await unfinished(place.dataDir)).toEqual([]);
+  });
+
+  it('of an older schema is restored over the newest one and migrated', async () => {
+    const old = await freshPlace();
+    const db = await withSteps(old).open(migrations.slice(0, -1));
+    const file = join(await freshFolder(), 'old');
+    expect((await back(file, old)).code).toBe(0);
+    await db.close();
+    const place = await freshPlace();
+    await (await place.open()).close();
+    expect(await restore(file, place)).toMatchObject({ code: 0, err: '' });
+    expect(await readSchemaVersion(place.database)).toEqual({
+      current: newestVersion,
+      newest: newestVersion,
+    });
+  });
+
+  it('of version 1.0 is restored into either database', async () => {
+    const file = join(import.meta.dirname, '../../test/released/earlier-backup.stoep');
+    const place = await freshPlace();
+    const restored = await restore(file, place);
+    expect(restored).toMatchObject({ code: 0, err: '' });
+    expect(restored.json()).toMatchObject({ tables: { user: 1, sub_user: 1 }, avatars: 1, previous: null });
+    const db = await place.open();
+    const names = await db.read.selectFrom('sub_user').select('name').execute();
+    expect(names).toEqual([{ name: 'Le\u2028ra\u2029to' }]);
+    const [picture] = (await readdir(join(place.dataDir, 'avatars'), { recursive: true })).filter((name) =>
+      name.endsWith('one.webp'),
+    );
+    expect(await readFile(join(place.dataDir, 'avatars', picture ?? ''))).toEqual(
+      Buffer.from([0, 255, 1, 254]),
+    );
+  });
+
+  it('never replaces another file, and the last good one only by a good one', async () => {
+    const place = await freshPlace();
+    const db = await place.open();
+    await moveIn(db, place);
+    const folder = await freshFolder();
+    const other = join(folder, 'other');
+    await writeFile(other, 'somebody’s work');
+    expect((await back(other, place)).code).toBe(1);
+    expect(await readFile(other, 'utf8')).toBe('somebody’s work');
+
+    const file = join(folder, 'one');
+    await back(file, place);
+    const good = await readFile(file);
+    await writeFile(join(place.dataDir, 'avatars', 'large.webp'), randomBytes(3_000_000));
+    // SQLite reports a limit in its own file as another error.
+    for (const blocks of place.database.kind === 'sqlite' ? [4_000] : [16, 4_000]) {
+      const full = backUpWithin(blocks, file, place);
+      expect([full.status, full.stderr]).toEqual([1, expect.stringContaining('the disk is full')]);
     }
-    writeFileSync(bad, flipped(Math.floor(good.length / 3)));
-    const refused = await tryRestore(bad, env, '--force');
-    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('is damaged') });
-    await expect(verifyBackupFile(file, newestVersion - 1)).rejects.toThrow('newer program');
-    expect(await allRows(await open())).toEqual(before);
+    expect((await readFile(file)).equals(good)).toBe(true);
+    expect(await readdir(folder)).toEqual(['one', 'other']);
+    expect((await back(file, place)).code).toBe(0);
   });
 });
 
-it('never writes a backup over something else', async () => {
-  const env = { DATA_DIR: await freshFolder() };
-  await runCommand(['migrate'], env);
-  const file = join(env.DATA_DIR, 'stoep.db');
-  const before = await readFile(file);
-  expect((await runCommand(['backup', file], env)).code).toBe(1);
-  expect((await readFile(file)).equals(before)).toBe(true);
-});
+/** Stands before the real program on the search path. */
+async function withDump(script: string, place: Place): Promise<Place> {
+  const programs = await findPrograms(process.env.PATH ?? '');
+  const folder = await freshFolder();
+  for (const name of ['pg_restore', 'psql'])
+    await symlink(join(programs?.folder ?? '', name), join(folder, name));
+  const real = join(programs?.folder ?? '', 'pg_dump');
+  const text = `#!/bin/sh\ncase "$*" in *--version*) exec ${real} --version;; esac\n${script.replaceAll('REAL', real)}\n`;
+  await writeFile(join(folder, 'pg_dump'), text, { mode: 0o755 });
+  return { ...place, env: { ...place.env, PATH: `${folder}:${process.env.PATH}` } };
+}
 
-it.each([
-  ['SQLite', 'PostgreSQL', freshFile, freshPostgres],
-  ['PostgreSQL', 'SQLite', freshPostgres, freshFile],
-])('moves a household from %s to %s', async (_from, _to, freshFrom, freshTo) => {
-  const from: Place = await freshFrom();
-  const to: Place = await freshTo();
-  const db = await from.open();
-  await moveIn(db, from.env);
-  const file = join(await freshFolder(), 'move.stoep');
-  expect((await runCommand(['backup', file], from.env)).code).toBe(0);
-  expect((await tryRestore(file, to.env)).code).toBe(0);
-  expect(await allRows(await to.open())).toEqual(await allRows(db));
-});
+it.skipIf(noDumpable !== null).each([
+  ['is killed half-way', 'REAL "$@" | head -c 2000; kill -9 $$', 'pg_dump was ended by SIGKILL'],
+  ['fails at the end', 'REAL "$@"; echo "the server is gone" >&2; exit 1', 'exit code 1: the server is gone'],
+  ['ends too early and says nothing', 'REAL "$@" | head -c 2000', 'pg_restore ended with exit code 1'],
+  ['can’t run', 'exit 127', 'pg_dump ended with exit code 127'],
+])(
+  `when pg_dump %s, it is said and the last good backup stays ${noDumpable ?? ''}`,
+  async (_how, script, why) => {
+    const place = await freshDumpable();
+    await moveIn(await place.open(), place);
+    const folder = await freshFolder();
+    const file = join(folder, 'one');
+    expect((await back(file, place)).code).toBe(0);
+    const good = await readFile(file);
+    const failed = await back(file, await withDump(script, place));
+    expect(failed).toMatchObject({ code: 1, err: expect.stringContaining(why) });
+    expect((await readFile(file)).equals(good)).toBe(true);
+    expect(await readdir(folder)).toEqual(['one']);
+  },
+);
+
+it.skipIf(noDumpable !== null)(
+  `a restore that ends half-way undoes everything ${noDumpable ?? ''}`,
+  async () => {
+    const place = await freshDumpable();
+    const db = await place.open();
+    await moveIn(db, place);
+    const file = join(await freshFolder(), 'one');
+    await back(file, place);
+    await db.tx((trx) => trx.deleteFrom('period').execute());
+    const before = await allRows(db);
+    await db.close();
+    const broken = await withDump('exec REAL "$@"', place);
+    const [folder = ''] = broken.env.PATH?.split(':') ?? [];
+    const real = join((await findPrograms(process.env.PATH ?? ''))?.folder ?? '', 'pg_restore');
+    await rm(join(folder, 'pg_restore'));
+    const script = `#!/bin/sh\ncase "$*" in *--file=-*) ${real} "$@" | head -c 60000; kill -9 $$;; *) exec ${real} "$@";; esac\n`;
+    await writeFile(join(folder, 'pg_restore'), script, { mode: 0o755 });
+    const ended = await restore(file, broken, '--yes');
+    expect(ended).toMatchObject({ code: 1, err: expect.stringContaining('pg_restore was ended by SIGKILL') });
+    expect(await allRows(await place.open())).toEqual(before);
+  },
+);

@@ -3,7 +3,9 @@ import { recordBackup } from '#src/adapters/backup/last-backup.ts';
 import { makeBackup } from '#src/adapters/backup/make-backup.ts';
 import { restoreBackup } from '#src/adapters/backup/restore-backup.ts';
 import { systemClock } from '#src/adapters/clock.ts';
-import { type Call, type Command, CommandFailed, exitCodes } from './command.ts';
+import { countHouseholds } from '#src/adapters/db/count-households.ts';
+import type { Config } from '#src/config/config.ts';
+import { type Command, CommandFailed } from './command.ts';
 import { quietLog, readConfiguration } from './open.ts';
 import { isoTime } from './table.ts';
 
@@ -13,13 +15,14 @@ const backup: Command = {
   words: ['FILE'],
   options: {},
   help: [
+    'SQLite makes a .tar.gz with a copy of the database file, PostgreSQL a .tar with an archive of pg_dump, which',
+    'must be installed in the server’s version or a newer one. Both hold manifest.json, the avatars where',
+    'AVATAR_STORE is a folder (a bucket is backed up by its own means), and SHA256SUMS.',
+    '',
     'The file is made under another name, read again and checked, and takes its name only then; an older',
     'backup of that name is replaced, anything else is refused. It holds personal data and the hashes of',
-    'passwords: it is readable by its owner only, and should be kept so.',
-    '',
-    'SQLite and PostgreSQL have the same format, and a backup of one can be restored into the other. Avatars',
-    'are in it where AVATAR_STORE is a folder; a bucket is backed up by its own means. APP_SECRET is not:',
-    'without the same one, everybody has to sign in again.',
+    'passwords: it is readable by its owner only, and should be kept so. APP_SECRET is not in it: without the',
+    'same one, everybody has to sign in again.',
   ],
   async run({ words: [file = ''] }) {
     const config = readConfiguration();
@@ -27,7 +30,8 @@ const backup: Command = {
     const madeAt = systemClock.now();
     await recordBackup(config.dataDir, { madeAt, file: written.file, bytes: written.bytes });
     const rows = sum(written.tables);
-    const avatars = written.avatars === null ? 'avatars are elsewhere' : `${written.avatars} avatars`;
+    const avatars =
+      written.avatars === null ? 'no avatars (they are in a bucket)' : `${written.avatars} avatars`;
     return {
       json: { ...written, madeAt: isoTime(madeAt) },
       lines: [`${written.file}: ${rows} rows, ${avatars}, ${written.bytes} bytes, verified.`],
@@ -41,25 +45,25 @@ const restore: Command = {
   words: ['FILE'],
   options: { force: { type: 'boolean' }, yes: { type: 'boolean' } },
   help: [
+    '  --yes    although the database holds households, which the backup replaces',
     '  --force  although a server seems to run; start it again afterwards',
-    '  --yes    without asking',
     '',
     'The whole file is checked first: a damaged, cut off, foreign or newer one is refused, and nothing is',
-    'changed. A server that runs on the database is told by its open connections. What was there before is',
-    'kept in DATA_DIR/backups/before-restore-…; delete it when it is no longer needed.',
+    'changed. A backup of SQLite is restored into SQLite, one of PostgreSQL into PostgreSQL; files of version 1.0',
+    '(.stoep) into both. A server that runs on the database is told by its open connections. What was there',
+    'before is kept in DATA_DIR/backups/before-restore-…; delete it when it is no longer needed.',
   ],
   async run(call) {
     const file = resolve(call.words[0] ?? '');
     const config = readConfiguration();
-    await confirm(call);
+    if (!call.flag('yes')) await refuseHouseholds(config.database);
     const force = call.flag('force');
     const restored = await restoreBackup({ file, config, force, clock: systemClock, log: quietLog });
-    const { opening, tables, avatars, previous } = restored;
-    const madeAt = isoTime(opening.madeAt);
+    const { madeAt, tables, avatars, previous } = restored;
     const before = previous === null ? [] : [`What was there before: ${previous}`];
     const pictures = avatars === null ? 'avatars as they were' : `${avatars} avatars`;
     return {
-      json: { file, madeAt, from: opening.from, tables, avatars, previous },
+      json: { file, ...restored },
       lines: [`Restored ${sum(tables)} rows, ${pictures}, as of ${madeAt}.`, ...before],
     };
   },
@@ -71,9 +75,11 @@ function sum(tables: Record<string, number>): number {
   return Object.values(tables).reduce((all, count) => all + count, 0);
 }
 
-/** A script without a terminal isn't asked. */
-async function confirm(call: Call): Promise<void> {
-  if (call.flag('yes') || call.prompt === null) return;
-  const typed = await call.prompt('The backup takes the place of all data there is. Type yes to go on: ');
-  if (typed.trim().toLowerCase() !== 'yes') throw new CommandFailed('Nothing was changed.', exitCodes.failed);
+async function refuseHouseholds(database: Config['database']): Promise<void> {
+  const count = await countHouseholds(database);
+  if (count === 0) return;
+  const what = count === null ? "can't be read" : `holds ${count} households`;
+  throw new CommandFailed(
+    `The database ${what}: add --yes to put the backup into its place. It is kept in DATA_DIR/backups.`,
+  );
 }

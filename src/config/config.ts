@@ -44,6 +44,8 @@ export interface Config {
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** Seconds between the signal to stop and the end, with `/readyz` at 503. */
   drainSeconds: number;
+  /** `PATH`: where PostgreSQL's programs are looked for. */
+  searchPath: string;
   secrets: Secrets;
 }
 

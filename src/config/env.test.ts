@@ -35,6 +35,7 @@ test('an empty environment is a preview with the documented defaults', () => {
     serviceWorker: true,
     logLevel: 'info',
     drainSeconds: 0,
+    searchPath: '',
     traces: null,
     secrets: {
       app: null,

@@ -46,7 +46,7 @@ export function readConfig(
   { cwd, isTerminal = false }: { cwd: string; isTerminal?: boolean },
 ): ConfigResult {
   const reading = new Reading(environment);
-  const config = read(reading, cwd, isTerminal);
+  const config = { ...read(reading, cwd, isTerminal), searchPath: environment.PATH ?? '' };
   const warnings = [...reading.warnings, ...findTypos(environment), ...notServedYet(config)];
   const { problems } = reading;
   return problems.length === 0 ? { ok: true, config, warnings } : { ok: false, problems, warnings };
@@ -71,7 +71,7 @@ export function describeProblems(problems: readonly ConfigProblem[]): string {
   return [`Stoep can't start: ${count} or missing.`, ...each].join('\n\n');
 }
 
-function read(reading: Reading, cwd: string, isTerminal: boolean): Config {
+function read(reading: Reading, cwd: string, isTerminal: boolean): Omit<Config, 'searchPath'> {
   const production = reading.text('NODE_ENV') === 'production';
   const preview = reading.read('PREVIEW', flag) ?? false;
   const rule = { production, allowed: !production || preview };

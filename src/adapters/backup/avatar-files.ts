@@ -1,45 +1,35 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import type { BackupEntry } from './backup-file.ts';
+import { makeFolder } from '../make-folder.ts';
+import { type ArchiveFile, contentOf } from './archive.ts';
 
 /** Plain names, never a step upwards. */
-const plainPath = /^(?!.*(^|\/)\.)[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/;
+const avatarPath = /^avatars\/(?!.*(^|\/)\.)([A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*)$/;
+
+/** Below the folder of avatars; null if it leads elsewhere. */
+export function parseAvatarPath(path: string): string | null {
+  return avatarPath.exec(path)?.[2] ?? null;
+}
 
 /** Photos that disappear meanwhile are left out. */
-export async function* avatarEntries(
-  folder: string,
-): AsyncGenerator<Extract<BackupEntry, { kind: 'avatar' }>> {
+export async function* avatarFiles(folder: string): AsyncGenerator<ArchiveFile> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const paths = found
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => plainPath.test(path))
+    .filter((path) => parseAvatarPath(`avatars/${path}`) !== null)
     .sort();
   for (const path of paths) {
     const bytes = await readFile(join(folder, path)).catch(() => null);
-    if (bytes !== null) yield { kind: 'avatar', path, base64: bytes.toString('base64') };
+    if (bytes !== null) yield { path: `avatars/${path}`, size: bytes.length, content: contentOf(bytes) };
   }
 }
 
-/** The old photos move to `aside`. A path that leads elsewhere throws, and changes nothing. */
-export async function replaceAvatars(
-  folder: string,
-  aside: string,
-  entries: AsyncIterable<BackupEntry>,
-): Promise<void> {
-  const fresh = `${folder}.restoring`;
-  await rm(fresh, { recursive: true, force: true });
-  await mkdir(fresh, { recursive: true, mode: 0o700 });
-  for await (const one of entries) {
-    if (one.kind !== 'avatar') continue;
-    if (!plainPath.test(one.path)) throw new Error(`${one.path} is no path of an avatar.`);
-    const file = join(fresh, one.path);
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    await writeFile(file, Buffer.from(one.base64, 'base64'), { mode: 0o600 });
-  }
+/** The old photos move to `aside`. */
+export async function replaceAvatars(folder: string, fresh: string, aside: string): Promise<void> {
   if (existsSync(folder)) {
-    await mkdir(dirname(aside), { recursive: true, mode: 0o700 });
+    await makeFolder(dirname(aside));
     await rename(folder, aside);
   }
   await rename(fresh, folder);

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Config, Secrets } from '#src/config/config.ts';
 import { systemClock } from '../clock.ts';
 import { makeFolder } from '../make-folder.ts';
-import { isWholeBackup } from './backup-file.ts';
 import { createS3Backups } from './s3-backups.ts';
 
 export interface BackupStore {
@@ -18,15 +17,17 @@ export interface BackupStore {
   describe(name: string): string;
 }
 
-export type BackupSettings = Pick<Config, 'database' | 'avatars' | 'dataDir' | 'backups'> & {
+export type BackupSettings = Pick<Config, 'database' | 'avatars' | 'dataDir' | 'backups' | 'searchPath'> & {
   secrets: Pick<Secrets, 'bucket'>;
 };
 
-const pattern = /^stoep-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.stoep$/;
+/** Those in the earlier format, `.stoep`, are deleted in their turn. */
+const pattern = /^stoep-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.(?:tar|tar\.gz|stoep)$/;
 
-/** `stoep-2026-11-23T00-00-07Z.stoep`. */
-export function nameBackup(madeAt: number): string {
-  return `stoep-${new Date(madeAt).toISOString().slice(0, 19).replaceAll(':', '-')}Z.stoep`;
+/** `stoep-2026-11-23T00-00-07Z.tar.gz`. */
+export function nameBackup(madeAt: number, kind: Config['database']['kind']): string {
+  const time = new Date(madeAt).toISOString().slice(0, 19).replaceAll(':', '-');
+  return `stoep-${time}Z.${kind === 'sqlite' ? 'tar.gz' : 'tar'}`;
 }
 
 export function timeOfBackup(name: string): number {
@@ -96,9 +97,7 @@ function openFolder(folder: string): BackupStore {
     folder,
     list: async () => {
       await makeFolder(folder);
-      const names = (await readdir(folder)).filter((name) => pattern.test(name));
-      const areWhole = await Promise.all(names.map((name) => isWholeBackup(fileOf(name))));
-      return names.filter((_name, at) => areWhole[at]);
+      return (await readdir(folder)).filter((name) => pattern.test(name));
     },
     add: (name, make) => make(fileOf(name)),
     use: (name, work) => work(fileOf(name)),

@@ -23,12 +23,13 @@ export interface BackupThreadOptions {
 
 /** A thread for each task, because compressing and checking take long; requests aren't delayed. */
 export function createBackupThread({ settings, clock, stopping }: BackupThreadOptions): BackupThread {
-  const { database, avatars, dataDir, backups, secrets } = settings;
+  const { database, avatars, dataDir, backups, searchPath, secrets } = settings;
   const needed: BackupSettings = {
     database,
     avatars,
     dataDir,
     backups,
+    searchPath,
     secrets: { bucket: secrets.bucket },
   };
   const run = <T>(task: BackupOrder['task']) => {

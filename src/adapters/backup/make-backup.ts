@@ -1,18 +1,20 @@
-import { existsSync, rmSync, statSync } from 'node:fs';
-import { mkdir, rename } from 'node:fs/promises';
+import { createReadStream, existsSync, rmSync, statSync } from 'node:fs';
+import { open, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Clock } from '#src/adapters/clock.ts';
-import { type Snapshot, withSnapshot } from '#src/adapters/db/dump.ts';
 import type { Config } from '#src/config/config.ts';
-import { avatarEntries } from './avatar-files.ts';
-import {
-  type BackupClosing,
-  type BackupEntry,
-  BackupRefused,
-  isBackupFile,
-  verifyBackupFile,
-  writeBackupFile,
-} from './backup-file.ts';
+import { copyPostgres } from '../db/copy-postgres.ts';
+import { copySqlite } from '../db/copy-sqlite.ts';
+import type { DatabaseCopy } from '../db/database-copy.ts';
+import { DatabaseRefused } from '../db/database-refused.ts';
+import { openPrograms } from '../db/postgres-programs.ts';
+import { listArchive } from '../db/replay-archive.ts';
+import { makeFolder } from '../make-folder.ts';
+import { type ArchiveFile, BackupRefused, contentOf, writeArchive } from './archive.ts';
+import { avatarFiles } from './avatar-files.ts';
+import { isEarlierBackup } from './earlier-format.ts';
+import { buildManifest, databasePaths, manifestPath } from './manifest.ts';
+import { isBackupArchive, unpackBackup } from './unpack-backup.ts';
 
 export interface MadeBackup {
   file: string;
@@ -23,29 +25,44 @@ export interface MadeBackup {
   avatars: number | null;
 }
 
+export type BackedUp = Pick<Config, 'database' | 'avatars' | 'searchPath'>;
+
 /** Runs while the product serves. The file gets its name once it was read again, and may replace an older backup. */
 export async function makeBackup(options: {
   file: string;
-  config: Pick<Config, 'database' | 'avatars'>;
+  config: BackedUp;
   clock: Clock;
 }): Promise<MadeBackup> {
   const { file, config, clock } = options;
+  const { kind } = config.database;
   await refuseOther(file);
-  await mkdir(dirname(file), { recursive: true });
+  await makeFolder(dirname(file));
   const unfinished = `${file}.unfinished`;
-  rmSync(unfinished, { force: true });
-  rmSync(`${unfinished}.db`, { force: true });
+  const copied = `${unfinished}.copy`;
+  const remove = () => {
+    for (const path of [unfinished, copied]) rmSync(path, { force: true });
+  };
+  remove();
   try {
-    const schema = await withSnapshot(config.database, `${unfinished}.db`, async (snapshot) => {
-      await writeBackupFile(unfinished, entriesOf(snapshot, config, clock.now()));
-      return snapshot.schema;
-    });
-    const { closing, bytes } = await verifyBackupFile(unfinished, schema);
+    const copy = await copyDatabase(config, copied);
+    const files = filesOf({ config, copy, copied, now: clock.now() });
+    // The dump is compressed by itself, and so are the photos.
+    await writeArchive(unfinished, files, { gzip: kind === 'sqlite' });
+    const { avatars } = await unpackBackup(unfinished, kind, { database: null, avatars: null });
+    const bytes = (await stat(unfinished)).size;
     await rename(unfinished, file);
-    const avatars = config.avatars.kind === 'folder' ? closing.avatars : null;
-    return { file, bytes, schema, tables: closing.tables, avatars };
+    await flushFolder(dirname(file));
+    return {
+      file,
+      bytes,
+      schema: copy.schema,
+      tables: copy.rows,
+      avatars: config.avatars.kind === 'folder' ? avatars : null,
+    };
+  } catch (error) {
+    throw explainFull(file, error);
   } finally {
-    rmSync(unfinished, { force: true });
+    remove();
   }
 }
 
@@ -53,33 +70,53 @@ export async function makeBackup(options: {
 async function refuseOther(file: string): Promise<void> {
   if (!existsSync(file)) return;
   const found = statSync(file);
-  if (found.isFile() && (found.size === 0 || (await isBackupFile(file)))) return;
+  if (found.isFile() && (found.size === 0 || (await isBackupArchive(file)) || (await isEarlierBackup(file))))
+    return;
   throw new BackupRefused(`${file} is there already and is no backup of Stoep: name another file.`);
 }
 
-async function* entriesOf(
-  snapshot: Snapshot,
-  { database, avatars }: Pick<Config, 'database' | 'avatars'>,
-  madeAt: number,
-): AsyncGenerator<BackupEntry> {
-  const { schema, tables } = snapshot;
-  const hasAvatars = avatars.kind === 'folder';
-  yield { kind: 'opening', schema, madeAt, from: database.kind, avatars: hasAvatars };
-  const closing: BackupClosing = { kind: 'closing', tables: {}, avatars: 0 };
-  for (const table of tables) {
-    let count = 0;
-    yield { kind: 'table', ...table };
-    for await (const rows of snapshot.rows(table)) {
-      count += rows.length;
-      yield { kind: 'rows', rows };
-    }
-    closing.tables[table.name] = count;
+async function copyDatabase({ database, searchPath }: BackedUp, target: string): Promise<DatabaseCopy> {
+  if (database.kind === 'sqlite') return copySqlite(database.file, target);
+  const copy = await copyPostgres(database.url, searchPath, target);
+  const programs = await openPrograms(database.url, searchPath);
+  await listArchive(programs, { file: target, namespace: copy.namespace ?? '' });
+  return copy;
+}
+
+async function* filesOf({
+  config,
+  copy,
+  copied,
+  now,
+}: {
+  config: BackedUp;
+  copy: DatabaseCopy;
+  copied: string;
+  now: number;
+}): AsyncGenerator<ArchiveFile> {
+  const manifest = Buffer.from(`${JSON.stringify(buildManifest(config, copy, now), null, 2)}\n`);
+  yield { path: manifestPath, size: manifest.length, content: contentOf(manifest) };
+  const { size } = await stat(copied);
+  yield { path: databasePaths[config.database.kind], size, content: createReadStream(copied) };
+  if (config.avatars.kind === 'folder') yield* avatarFiles(config.avatars.path);
+}
+
+/** The new name outlives a power cut. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
-  if (avatars.kind === 'folder') {
-    for await (const one of avatarEntries(avatars.path)) {
-      closing.avatars += 1;
-      yield one;
-    }
-  }
-  yield closing;
+}
+
+const fullDisk = ['ENOSPC', 'EDQUOT', 'EFBIG'];
+
+function explainFull(file: string, error: unknown): unknown {
+  const isFull =
+    (error instanceof DatabaseRefused && error.reason === 'no-space') ||
+    (error instanceof Error && 'code' in error && fullDisk.includes(String(error.code)));
+  if (!isFull) return error;
+  return new BackupRefused(`${file} can't be written: the disk is full. Free some space.`, { cause: error });
 }

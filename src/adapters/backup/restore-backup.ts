@@ -1,84 +1,144 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '#src/adapters/clock.ts';
-import type { TableRows } from '#src/adapters/db/load.ts';
-import { loadPostgres } from '#src/adapters/db/load-postgres.ts';
-import { loadSqlite } from '#src/adapters/db/load-sqlite.ts';
-import { newestVersion, readSchemaVersion } from '#src/adapters/db/schema-version.ts';
 import type { Log } from '#src/adapters/log.ts';
-import type { Config } from '#src/config/config.ts';
+import { inspectCopy } from '../db/copy-sqlite.ts';
+import { compareRows } from '../db/database-copy.ts';
+import type { RowCounts } from '../db/list-tables.ts';
+import { loadPostgres } from '../db/load-postgres.ts';
+import { loadSqlite } from '../db/load-sqlite.ts';
+import { replaceSqlite } from '../db/replace-sqlite.ts';
+import { restorePostgres } from '../db/restore-postgres.ts';
+import { readSchemaVersion } from '../db/schema-version.ts';
+import { makeFolder } from '../make-folder.ts';
 import { replaceAvatars } from './avatar-files.ts';
-import { type BackupEntry, type BackupOpening, readBackupFile, verifyBackupFile } from './backup-file.ts';
-import { makeBackup } from './make-backup.ts';
+import {
+  isEarlierBackup,
+  readEarlierTables,
+  unpackEarlierAvatars,
+  verifyEarlierBackup,
+} from './earlier-format.ts';
+import { type BackedUp, makeBackup } from './make-backup.ts';
+import { type UnpackedBackup, unpackBackup } from './unpack-backup.ts';
 
 export interface RestoreOptions {
   file: string;
-  config: Pick<Config, 'database' | 'avatars' | 'dataDir'>;
+  config: BackedUp & { dataDir: string };
   /** Although the database seems to be in use. */
   force: boolean;
   clock: Clock;
   log: Log;
 }
 
-export interface Restored {
-  opening: BackupOpening;
-  tables: Record<string, number>;
+export interface RestoredBackup {
+  madeAt: string;
+  from: 'sqlite' | 'postgres';
+  tables: RowCounts;
+  /** Null if they were left as they were. */
   avatars: number | null;
+  /** Where the old database is. */
   previous: string | null;
 }
 
+/** What the file held; `hasAvatars` if they are in the new folder. */
+type Contents = Omit<RestoredBackup, 'avatars'> & { avatars: number; hasAvatars: boolean };
+
 /** The whole file is checked before anything changes. The old database and avatars are kept. */
-export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+export async function restoreBackup(options: RestoreOptions): Promise<RestoredBackup> {
+  const { file, config, clock } = options;
+  const { avatars } = config;
+  const fresh = avatars.kind === 'folder' ? `${avatars.path}.restoring` : null;
+  const removeFresh = async () => {
+    if (fresh !== null) await rm(fresh, { recursive: true, force: true });
+  };
+  await removeFresh();
+  try {
+    if (fresh !== null) await makeFolder(fresh);
+    const isEarlier = await isEarlierBackup(file);
+    const { hasAvatars, ...restored } = await (isEarlier ? restoreEarlier : restoreArchive)(options, fresh);
+    if (!hasAvatars || avatars.kind !== 'folder' || fresh === null) return { ...restored, avatars: null };
+    await replaceAvatars(avatars.path, fresh, `${previousPath(config.dataDir, clock)}-avatars`);
+    return restored;
+  } finally {
+    await removeFresh();
+  }
+}
+
+function restoreArchive(options: RestoreOptions, freshAvatars: string | null): Promise<Contents> {
+  const { database } = options.config;
+  return database.kind === 'sqlite'
+    ? restoreFile(options, database.file, freshAvatars)
+    : restoreServer(options, database.url, freshAvatars);
+}
+
+async function restoreFile(
+  options: RestoreOptions,
+  database: string,
+  freshAvatars: string | null,
+): Promise<Contents> {
   const { file, config } = options;
-  const { opening, closing } = await verifyBackupFile(file, newestVersion);
-  const loaded = { schema: opening.schema, tables: tablesOf(file) };
-  const previous = await load(options, loaded);
-  const withAvatars = opening.avatars && config.avatars.kind === 'folder';
-  if (withAvatars && config.avatars.kind === 'folder') {
-    const aside = join(config.dataDir, 'backups', `before-restore-${stamp(options.clock)}-avatars`);
-    await replaceAvatars(config.avatars.path, aside, readBackupFile(file));
-  }
-  return { opening, tables: closing.tables, avatars: withAvatars ? closing.avatars : null, previous };
+  const replacement = { ...options, file: database, dataDir: config.dataDir };
+  const { result, previous } = await replaceSqlite(replacement, async (fresh) => {
+    const unpacked = await unpackBackup(file, 'sqlite', { database: fresh, avatars: freshAvatars });
+    compareRows(file, unpacked.manifest.rows, inspectCopy(fresh, file).rows);
+    return unpacked;
+  });
+  return present(result, previous);
 }
 
-async function load(
-  { config, force, clock, log }: RestoreOptions,
-  loaded: { schema: number; tables: AsyncIterable<TableRows> },
-): Promise<string | null> {
-  const { database, dataDir } = config;
+async function restoreServer(
+  options: RestoreOptions,
+  url: string,
+  freshAvatars: string | null,
+): Promise<Contents> {
+  const { file, config } = options;
+  const dump = join(config.dataDir, 'backups', 'restoring.dump');
+  await rm(dump, { force: true });
+  try {
+    const unpacked = await unpackBackup(file, 'postgres', { database: dump, avatars: freshAvatars });
+    const archive = { file: dump, namespace: unpacked.manifest.namespace ?? 'public' };
+    let previous: string | null = null;
+    await restorePostgres({ ...options, url, searchPath: config.searchPath }, archive, async () => {
+      previous = await keepServerRows(options);
+    });
+    return present(unpacked, previous);
+  } finally {
+    await rm(dump, { force: true });
+  }
+}
+
+function present({ manifest, avatars }: UnpackedBackup, previous: string | null): Contents {
+  const { madeAt, kind, rows, hasAvatars } = manifest;
+  return { madeAt, from: kind, tables: rows, avatars, hasAvatars, previous };
+}
+
+async function restoreEarlier(options: RestoreOptions, freshAvatars: string | null): Promise<Contents> {
+  const { file, config } = options;
+  const { database, dataDir, searchPath } = config;
+  const { opening, tables, avatars } = await verifyEarlierBackup(file);
+  if (freshAvatars !== null) await unpackEarlierAvatars(file, freshAvatars);
+  const loaded = { schema: opening.schema, tables: readEarlierTables(file) };
+  let previous: string | null;
   if (database.kind === 'sqlite') {
-    return loadSqlite({ file: database.file, dataDir, force, clock, log }, loaded);
+    previous = await loadSqlite({ ...options, file: database.file, dataDir }, loaded);
+  } else {
+    previous = await keepServerRows(options);
+    await loadPostgres({ ...options, url: database.url, searchPath }, loaded);
   }
-  const { current } = await readSchemaVersion(database);
-  let previous: string | null = null;
-  if (current > 0) {
-    previous = join(dataDir, 'backups', `before-restore-${stamp(clock)}.stoep`);
-    await makeBackup({ file: previous, config, clock });
-  }
-  await loadPostgres({ url: database.url, force, clock, log }, loaded);
-  return previous;
+  const madeAt = new Date(opening.madeAt).toISOString();
+  return { madeAt, from: opening.from, tables, avatars, hasAvatars: opening.avatars, previous };
 }
 
-function stamp(clock: Clock): string {
-  return new Date(clock.now()).toISOString().replaceAll(':', '-').replace(/\..*/, 'Z');
+/** SQLite's old file is kept as it is. */
+async function keepServerRows({ config, clock }: RestoreOptions): Promise<string | null> {
+  const { current } = await readSchemaVersion(config.database);
+  if (current === 0) return null;
+  const file = `${previousPath(config.dataDir, clock)}.tar`;
+  await makeBackup({ file, config, clock });
+  return file;
 }
 
-/** The caller reads a table's rows before it asks for the next table. */
-export async function* tablesOf(file: string): AsyncGenerator<TableRows> {
-  const entries = readBackupFile(file);
-  let next = await entries.next();
-  async function* rows(): AsyncGenerator<unknown[][]> {
-    for (next = await entries.next(); isRows(next.value); next = await entries.next()) yield next.value.rows;
-  }
-  while (next.done !== true) {
-    if (next.value.kind === 'table') {
-      const { name, columns } = next.value;
-      yield { name, columns, rows: rows() };
-    } else {
-      next = await entries.next();
-    }
-  }
-}
-
-function isRows(one: BackupEntry | undefined): one is Extract<BackupEntry, { kind: 'rows' }> {
-  return one?.kind === 'rows';
+function previousPath(dataDir: string, clock: Clock): string {
+  const time = new Date(clock.now()).toISOString().replaceAll(':', '-').replace(/\..*/, 'Z');
+  return join(dataDir, 'backups', `before-restore-${time}`);
 }

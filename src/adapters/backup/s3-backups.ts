@@ -1,12 +1,14 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, openAsBlob } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { FilesFailure } from '#src/domain/errors.ts';
 import { callS3, expectOk, type S3Options } from '../files/s3-call.ts';
 
-/** https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html: 10,000 parts, so up to 160 GB. */
-const partBytes = 16 * 1024 * 1024;
+/** Source: https://docs.aws.amazon.com/AmazonS3/latest/userguide/upload-objects.html. */
+const maxUploadBytes = 5_000_000_000;
 const timeoutMs = 2 * 60_000;
-const downloadTimeoutMs = 6 * 60 * 60_000;
+const transferTimeoutMs = 6 * 60 * 60_000;
 
 const prefix = 'backups/';
 
@@ -35,9 +37,9 @@ export function createS3Backups(options: S3Options): S3Backups {
       }
       return names;
     },
-    upload: (name, file) => uploadInParts(options, urlOf(name), file),
+    upload: (name, file) => upload(options, urlOf(name), file),
     download: async (name, file) => {
-      const answer = await callS3(options, 'GET', urlOf(name), { timeoutMs: downloadTimeoutMs });
+      const answer = await callS3(options, 'GET', urlOf(name), { timeoutMs: transferTimeoutMs });
       await expectOk(answer, false);
       if (answer.body === null) throw new FilesFailure('The store of files answered nothing');
       await pipeline(answer.body, createWriteStream(file, { mode: 0o600 }));
@@ -46,33 +48,19 @@ export function createS3Backups(options: S3Options): S3Backups {
   };
 }
 
-/** The object appears when it is complete. */
-async function uploadInParts(options: S3Options, url: URL, file: string): Promise<void> {
-  const begun = await readText(await callS3(options, 'POST', new URL(`${url.href}?uploads`), { timeoutMs }));
-  const id = /<UploadId>([^<]+)<\/UploadId>/.exec(begun)?.[1];
-  if (id === undefined) throw new FilesFailure('The store of files began no upload');
-  const uploadId = `uploadId=${encodeURIComponent(id)}`;
-  const whole = new URL(`${url.href}?${uploadId}`);
-  try {
-    let parts = '';
-    let number = 0;
-    for await (const chunk of createReadStream(file, { highWaterMark: partBytes })) {
-      number += 1;
-      const part = new URL(`${url.href}?partNumber=${number}&${uploadId}`);
-      const answer = await callS3(options, 'PUT', part, { body: chunk, timeoutMs });
-      await expectOk(answer);
-      parts += `<Part><PartNumber>${number}</PartNumber><ETag>${answer.headers.get('etag')}</ETag></Part>`;
-    }
-    const body = Buffer.from(`<CompleteMultipartUpload>${parts}</CompleteMultipartUpload>`);
-    const ended = await readText(await callS3(options, 'POST', whole, { body, timeoutMs }));
-    // An error may come with status 200.
-    if (!ended.includes('<CompleteMultipartUploadResult')) {
-      throw new FilesFailure('The store of files did not complete the upload');
-    }
-  } catch (error) {
-    await callS3(options, 'DELETE', whole, { timeoutMs }).catch(() => undefined);
-    throw error;
+/** By one request: the object appears when it is complete, and the store checks its checksum. */
+async function upload(options: S3Options, url: URL, file: string): Promise<void> {
+  const { size } = await stat(file);
+  if (size > maxUploadBytes) {
+    throw new FilesFailure(
+      `A bucket takes 5 GB at once, and the backup has ${(size / 1e9).toFixed(1)} GB: ` +
+        'name a folder in BACKUP_STORE, and copy its files to the bucket with a program of its own',
+    );
   }
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  const body = { bytes: await openAsBlob(file), sha256: hash.digest('hex') };
+  await expectOk(await callS3(options, 'PUT', url, { body, timeoutMs: transferTimeoutMs }));
 }
 
 function readAll(xml: string, element: string): string[] {

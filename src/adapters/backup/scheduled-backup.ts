@@ -1,11 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadScratch } from '#src/adapters/db/load-scratch.ts';
-import { newestVersion } from '#src/adapters/db/schema-version.ts';
 import type { Clock } from '../clock.ts';
+import { inspectCopy } from '../db/copy-sqlite.ts';
+import { compareRows } from '../db/database-copy.ts';
+import type { RowCounts } from '../db/list-tables.ts';
+import { tryArchive } from '../db/try-archive.ts';
 import { makeFolder } from '../make-folder.ts';
-import { replaceAvatars } from './avatar-files.ts';
-import { BackupRefused, readBackupFile, verifyBackupFile } from './backup-file.ts';
+import { BackupRefused } from './archive.ts';
 import {
   type BackupSettings,
   nameBackup,
@@ -15,7 +16,7 @@ import {
   unfinishedName,
 } from './backup-store.ts';
 import { makeBackup } from './make-backup.ts';
-import { tablesOf } from './restore-backup.ts';
+import { unpackBackup } from './unpack-backup.ts';
 
 export interface ScheduledBackup {
   place: string;
@@ -27,6 +28,8 @@ export interface ScheduledBackup {
 export interface CheckedBackup {
   place: string;
   rows: number;
+  /** False if it was only read to its end: the database's user may not create a database. */
+  isRestored: boolean;
 }
 
 export async function makeScheduledBackup(settings: BackupSettings, clock: Clock): Promise<ScheduledBackup> {
@@ -35,7 +38,7 @@ export async function makeScheduledBackup(settings: BackupSettings, clock: Clock
   await makeFolder(store.folder);
   await removeUnfinished(store.folder);
   const madeAt = clock.now();
-  const name = nameBackup(madeAt);
+  const name = nameBackup(madeAt, settings.database.kind);
   const place = store.describe(name);
   const { bytes } = await store.add(name, (file) => makeBackup({ file, config: settings, clock }));
   const surplus: string[] = [];
@@ -52,32 +55,34 @@ export async function checkNewestBackup(settings: BackupSettings, clock: Clock):
   if (newest === undefined) throw new BackupRefused('There is no backup to check.');
   await makeFolder(store.folder);
   await removeUnfinished(store.folder);
-  const rows = await store.use(newest, (file) => {
+  const checked = await store.use(newest, async (file) => {
     const scratch = join(store.folder, unfinishedName(newest, '.check'));
-    return restoreApart(settings, file, scratch, clock);
+    try {
+      return await restoreApart(settings, file, scratch);
+    } finally {
+      await rm(scratch, { recursive: true, force: true });
+    }
   });
-  return { place: store.describe(newest), rows };
+  return { place: store.describe(newest), ...checked };
 }
 
 async function restoreApart(
-  { database }: BackupSettings,
+  { database, searchPath }: BackupSettings,
   file: string,
   scratch: string,
-  clock: Clock,
-): Promise<number> {
-  const { opening, closing } = await verifyBackupFile(file, newestVersion);
-  await makeFolder(scratch);
-  try {
-    const loaded = { schema: opening.schema, tables: tablesOf(file) };
-    const counts = await loadScratch({ database, folder: scratch, clock }, loaded);
-    for (const [table, count] of Object.entries(closing.tables)) {
-      if (counts[table] !== count) {
-        throw new BackupRefused(`${file} was restored with ${counts[table]} of ${count} rows of ${table}.`);
-      }
-    }
-    await replaceAvatars(join(scratch, 'avatars'), join(scratch, 'before'), readBackupFile(file));
-    return Object.values(closing.tables).reduce((sum, count) => sum + count, 0);
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
+): Promise<Omit<CheckedBackup, 'place'>> {
+  const copy = join(scratch, 'database');
+  const targets = { database: copy, avatars: join(scratch, 'avatars') };
+  const { manifest } = await unpackBackup(file, database.kind, targets);
+  const archive = { file: copy, namespace: manifest.namespace ?? 'public' };
+  const found =
+    database.kind === 'sqlite'
+      ? inspectCopy(copy, file).rows
+      : await tryArchive(database.url, searchPath, archive);
+  if (found !== null) compareRows(file, manifest.rows, found);
+  return { rows: sumRows(manifest.rows), isRestored: found !== null };
+}
+
+function sumRows(rows: RowCounts): number {
+  return Object.values(rows).reduce((sum, count) => sum + count, 0);
 }

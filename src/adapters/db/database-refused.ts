@@ -10,6 +10,8 @@ export type RefusalReason =
   | 'no-space'
   | 'unreachable'
   | 'busy'
+  | 'no-program'
+  | 'program-failed'
   | 'no-notifications'
   | 'migration-failed';
 

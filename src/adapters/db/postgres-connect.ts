@@ -52,6 +52,16 @@ export async function withPostgres<T>(
   }
 }
 
+/** The major version: 18. */
+export function readServerVersion(url: string): Promise<number> {
+  return withPostgres(url, 'stoep-command', async (client) => {
+    const { rows } = await client.query<{ version: string }>(
+      "select current_setting('server_version_num') as version",
+    );
+    return Math.floor(Number(rows[0]?.version) / 10_000);
+  });
+}
+
 /** Never the user, the password or parameters. */
 export function describeServer(url: string): string {
   const parsed = URL.parse(url);

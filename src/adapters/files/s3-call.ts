@@ -14,8 +14,14 @@ export interface S3Options {
   clock: Pick<Clock, 'now'>;
 }
 
+/** With its SHA-256, because it may be too large for the memory. */
+export interface S3File {
+  bytes: Blob;
+  sha256: string;
+}
+
 export interface S3Call {
-  body?: Uint8Array;
+  body?: Uint8Array | S3File;
   headers?: Record<string, string>;
   /** The body of the response included. */
   timeoutMs?: number;
@@ -24,18 +30,18 @@ export interface S3Call {
 /** No redirect is followed. */
 export async function callS3(
   options: S3Options,
-  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE',
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE',
   url: URL,
   { body = new Uint8Array(), headers = {}, timeoutMs = filesTimeoutMs }: S3Call = {},
 ): Promise<Response> {
-  const hasBody = method === 'PUT' || method === 'POST';
+  const sha256 = 'sha256' in body ? body.sha256 : hash('sha256', body);
   try {
     return await fetch(url, {
       method,
-      headers: await signHeaders(options, { method, url: url.href, body, headers }),
+      headers: await signHeaders(options, { method, url: url.href, sha256, headers }),
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
-      ...(hasBody ? { body: new Uint8Array(body) } : {}),
+      ...(method === 'PUT' ? { body: 'sha256' in body ? body.bytes : new Uint8Array(body) } : {}),
     });
   } catch (error) {
     throw new FilesFailure('The store of files did not answer', { cause: error });
@@ -45,13 +51,13 @@ export async function callS3(
 /** The signer skips the body and the content type by default. */
 async function signHeaders(
   { keys, region, clock }: S3Options,
-  call: { method: string; url: string; body: Uint8Array; headers: Record<string, string> },
+  call: { method: string; url: string; sha256: string; headers: Record<string, string> },
 ): Promise<HeadersInit> {
   if (keys === null) return call.headers;
   const signer = new AwsV4Signer({
     method: call.method,
     url: call.url,
-    headers: { ...call.headers, 'x-amz-content-sha256': hash('sha256', call.body) },
+    headers: { ...call.headers, 'x-amz-content-sha256': call.sha256 },
     allHeaders: true,
     accessKeyId: keys.accessKey,
     secretAccessKey: keys.secretKey,

@@ -24,6 +24,7 @@ async function start() {
     dataDir,
     avatars: { kind: 'folder', path: join(dataDir, 'avatars') },
     backups: { at: 120, keep: 14, store: { kind: 'folder', path: folder } },
+    searchPath: '',
     secrets: { bucket: null },
   } as const;
   const openNode = (nodeClock: TestClock = clock) => {
@@ -76,7 +77,7 @@ it('makes one a night on one of two nodes, and checks one a week', async () => {
   await run(0);
   expect(await files()).toEqual([]);
   await run(14 * hour + 1_000);
-  expect(await files()).toEqual([expect.stringMatching(/^stoep-2026-11-24T00-00-0\dZ\.stoep$/)]);
+  expect(await files()).toEqual([expect.stringMatching(/^stoep-2026-11-24T00-00-0\dZ\.tar\.gz$/)]);
   for (const { schedule } of nodes) {
     const { backup, check } = schedule.status();
     expect([backup.isFailing, check.isFailing]).toEqual([false, false]);

@@ -91,11 +91,21 @@ export class BackupSchedule {
       await this.#readStatus(at);
       if (backup.surplus.length > 0)
         log.warn({ surplus: backup.surplus }, 'Old backups could not be removed');
-      if (this.#isCheckDue()) await this.#attempt('check', () => thread.check());
+      if (this.#isCheckDue()) await this.#check();
     } finally {
       clearInterval(renewing);
       await this.#readStatus(at);
     }
+  }
+
+  async #check(): Promise<void> {
+    const { log, thread } = this.#options;
+    const checked = await this.#attempt('check', () => thread.check());
+    if (checked?.isRestored !== false) return;
+    log.warn(
+      { place: checked.place },
+      'The backup was read to its end but not restored: the database user may not create a scratch database',
+    );
   }
 
   #isDue(at: number): boolean {

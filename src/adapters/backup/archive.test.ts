@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process';
+import { copyFile, readFile, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { freshFolder } from '#test/databases.ts';
+import { BackupRefused, contentOf, readArchive, writeArchive } from './archive.ts';
+
+const run = promisify(execFile);
+const files: Record<string, Buffer> = {
+  'manifest.json': Buffer.from('{}\n'),
+  'stoep.db': Buffer.from('x'.repeat(3_000)),
+  'avatars/u1/one.webp': Buffer.from([0, 255, 1, 254]),
+};
+
+let folder = '';
+let file = '';
+
+beforeEach(async () => {
+  folder = await freshFolder();
+  file = join(folder, 'one.tar');
+});
+
+async function write(gzip: boolean, more: Record<string, Buffer> = {}): Promise<void> {
+  async function* each() {
+    for (const [path, bytes] of Object.entries({ ...files, ...more }))
+      yield { path, size: bytes.length, content: contentOf(bytes) };
+  }
+  await writeArchive(file, each(), { gzip });
+}
+
+async function read(): Promise<Record<string, Buffer>> {
+  const found: Record<string, Buffer> = {};
+  await readArchive(file, async ({ path, content }) => {
+    found[path] = Buffer.concat(await Array.fromAsync(content));
+  });
+  return found;
+}
+
+const readOrRefusal = () =>
+  read().catch((error: unknown) => {
+    if (!(error instanceof BackupRefused)) throw error;
+    return error.message;
+  });
+
+describe.each([
+  ['compressed', true],
+  ['plain', false],
+])('a %s archive', (_name, gzip) => {
+  it('gives back what was written', async () => {
+    await write(gzip);
+    expect(await read()).toEqual(files);
+  });
+
+  it('is read by tar and checked by sha256sum', async () => {
+    await write(gzip);
+    await run('tar', ['-xf', file, '-C', folder]);
+    const { stdout } = await run('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: folder });
+    expect(stdout.trim().split('\n')).toEqual(Object.keys(files).map((path) => `${path}: OK`));
+    expect(await readFile(join(folder, 'avatars/u1/one.webp'))).toEqual(files['avatars/u1/one.webp']);
+  });
+
+  it('is refused when it is cut off anywhere', async () => {
+    await write(gzip);
+    const whole = join(folder, 'whole');
+    await copyFile(file, whole);
+    const sums = (await readFile(file)).lastIndexOf('one.webp\n');
+    // The zeros behind the last file hold nothing.
+    const end = gzip ? (await readFile(file)).length : sums + 'one.webp\n'.length;
+    for (let left = end - 1; left >= 0; left -= 97) {
+      await copyFile(whole, file);
+      await truncate(file, left);
+      expect(await readOrRefusal(), `${left} bytes`).toMatch(/ is cut off| is not a backup| is damaged/);
+    }
+  });
+
+  it('is never read with another content when one bit is another', async () => {
+    await write(gzip);
+    const whole = await readFile(file);
+    for (let at = 0; at < whole.length; at += 3) {
+      const changed = Buffer.from(whole);
+      changed[at] = (changed[at] ?? 0) ^ (1 << (at % 8));
+      await writeFile(file, changed);
+      const found = await readOrRefusal();
+      if (typeof found !== 'string') expect(found, `byte ${at}`).toEqual(files);
+    }
+  });
+});
+
+it('replaces no file', async () => {
+  await writeFile(file, 'somebody’s work');
+  await expect(write(false)).rejects.toThrow('EEXIST');
+  expect(await readFile(file, 'utf8')).toBe('somebody’s work');
+});
+
+it('fails as the reading of its files fails', async () => {
+  async function* failing() {
+    yield { path: 'a', size: 1, content: contentOf(Buffer.from('a')) };
+    throw new Error('The photo is gone.');
+  }
+  await expect(writeArchive(file, failing(), { gzip: true })).rejects.toThrow('The photo is gone.');
+  expect(await readOrRefusal()).toMatch(/is not a backup|is cut off/);
+});
+
+it.each([
+  ['nothing', ''],
+  ['a text', 'STOEP'],
+  ['a compressed text', gzipSync('STOEP')],
+])('is not %s', async (_name, content) => {
+  await writeFile(file, content);
+  expect(await readOrRefusal()).toMatch(/is not a backup|is cut off|is damaged/);
+});
+
+it('is refused with a reason where there is none', async () => {
+  expect(await readOrRefusal()).toContain("can't be read");
+});

@@ -1,0 +1,153 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import * as tar from 'tar-stream';
+import { AppError } from '#src/domain/errors.ts';
+
+/** Nothing has been changed. The operator reads the message. */
+export class BackupRefused extends AppError {
+  readonly code = 'backup-refused';
+}
+
+export interface ArchiveFile {
+  path: string;
+  size: number;
+  content: AsyncIterable<Uint8Array>;
+}
+
+export async function* contentOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/** The last file, for `sha256sum --check`. An archive without it is cut off. */
+const sumsPath = 'SHA256SUMS';
+
+/** A quarter larger than at the default level, in a third of its time. */
+const gzipLevel = 3;
+
+const gzipMagic = Buffer.from([0x1f, 0x8b]);
+const tarMagic = { at: 257, bytes: Buffer.from('ustar') };
+
+/** A new file that only its owner reads, flushed to disk. */
+export async function writeArchive(
+  file: string,
+  files: AsyncIterable<ArchiveFile>,
+  options: { gzip: boolean },
+): Promise<void> {
+  const pack = tar.pack();
+  const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
+  const writing = options.gzip
+    ? pipeline(pack, createGzip({ level: gzipLevel }), target)
+    : pipeline(pack, target);
+  // It is awaited below.
+  writing.catch(() => undefined);
+  try {
+    const sums = new Map<string, string>();
+    for await (const { path, size, content } of files) {
+      const hash = createHash('sha256');
+      await pipeline(hashing(content, hash), pack.entry({ name: path, size, mode: 0o600 }));
+      sums.set(path, hash.digest('hex'));
+    }
+    pack.entry({ name: sumsPath, mode: 0o600 }, formatSums(sums));
+    pack.finalize();
+  } catch (error) {
+    pack.destroy();
+    // A full disk ends the reading, too, and says more.
+    await writing.catch((cause: unknown) => {
+      throw isConsequence(cause) ? error : cause;
+    });
+    throw error;
+  }
+  await writing;
+}
+
+/** Gives each file to `receive` and then compares all checksums. */
+export async function readArchive(file: string, receive: (one: ArchiveFile) => Promise<void>): Promise<void> {
+  const isGzip = await detectGzip(file);
+  if (isGzip === null) throw new BackupRefused(`${file} is not a backup of Stoep.`);
+  const extract = tar.extract();
+  const source = createReadStream(file);
+  const reading = isGzip ? pipeline(source, createGunzip(), extract) : pipeline(source, extract);
+  // Reading the entries fails with it.
+  reading.catch(() => undefined);
+  const sums = new Map<string, string>();
+  let listed: string | null = null;
+  try {
+    for await (const entry of extract) {
+      const { name, size } = entry.header;
+      if (listed !== null || sums.has(name)) throw damaged(file);
+      if (name === sumsPath) listed = await text(entry);
+      else {
+        const hash = createHash('sha256');
+        const content = hashing(entry, hash);
+        await receive({ path: name, size, content });
+        for await (const _rest of content);
+        sums.set(name, hash.digest('hex'));
+      }
+    }
+    await reading;
+  } catch (error) {
+    // An entry only knows that its stream is gone.
+    const cause = isConsequence(error) ? await reading.catch((first: unknown) => first) : error;
+    throw explain(file, cause ?? error);
+  }
+  if (listed === null) throw cutOff(file);
+  if (listed !== formatSums(sums)) throw damaged(file);
+}
+
+/** Null if it is neither a tar archive nor a compressed file. */
+async function detectGzip(file: string): Promise<boolean | null> {
+  const handle = await open(file).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new BackupRefused(`${file} can't be read: ${why}.`, { cause: error });
+  });
+  try {
+    const head = Buffer.alloc(512);
+    await handle.read(head, 0, head.length, 0);
+    if (head.subarray(0, gzipMagic.length).equals(gzipMagic)) return true;
+    const { at, bytes } = tarMagic;
+    return head.subarray(at, at + bytes.length).equals(bytes) ? false : null;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* hashing(content: AsyncIterable<unknown>, hash: Hash): AsyncGenerator<Uint8Array> {
+  for await (const chunk of content) {
+    if (!(chunk instanceof Uint8Array)) throw new TypeError('A file holds bytes.');
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+function formatSums(sums: ReadonlyMap<string, string>): string {
+  return [...sums].map(([path, sum]) => `${sum}  ${path}\n`).join('');
+}
+
+const endsEarly = /unexpected end of (?:data|file)/i;
+
+function explain(file: string, error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof AppError) return error;
+  if (endsEarly.test(error.message)) return cutOff(file, error);
+  const isOfFormat = ('code' in error && String(error.code).startsWith('Z_')) || /tar/i.test(error.message);
+  return isOfFormat ? damaged(file, error) : error;
+}
+
+export function damaged(file: string, cause?: unknown): BackupRefused {
+  return new BackupRefused(`${file} is damaged: its content isn't what was written. Take another one.`, {
+    cause,
+  });
+}
+
+function cutOff(file: string, cause?: unknown): BackupRefused {
+  return new BackupRefused(`${file} is cut off. Take another one.`, { cause });
+}
+
+function isConsequence(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? error.code : null;
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' || error.message === 'Stream was destroyed';
+}

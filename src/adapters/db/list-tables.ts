@@ -1,0 +1,59 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Client } from 'pg';
+
+export interface TableShape {
+  name: string;
+  columns: string[];
+}
+
+/** Without the record of migrations. */
+export function sqliteTables(db: DatabaseSync): TableShape[] {
+  return db
+    .prepare(
+      "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name <> 'schema_migration'",
+    )
+    .all()
+    .map(({ name }) => ({
+      name: String(name),
+      columns: db
+        .prepare('select name from pragma_table_info(?)')
+        .all(name ?? '')
+        .map((column) => String(column.name)),
+    }));
+}
+
+const POSTGRES_COLUMNS = `select c.table_name as name, c.column_name as column_name
+  from information_schema.columns c
+  join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
+  where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.table_name <> 'schema_migration'
+  order by c.table_name, c.ordinal_position`;
+
+/** Without the record of migrations. */
+export async function postgresTables(client: Client): Promise<TableShape[]> {
+  const { rows } = await client.query<{ name: string; column_name: string }>(POSTGRES_COLUMNS);
+  return [...Map.groupBy(rows, ({ name }) => name)].map(([name, columns]) => ({
+    name,
+    columns: columns.map(({ column_name }) => column_name),
+  }));
+}
+
+export function quoteColumns(columns: readonly string[]): string {
+  return columns.map((column) => `"${column}"`).join(', ');
+}
+
+/** Rows by table. */
+export type RowCounts = Record<string, number>;
+
+export function countSqliteRows(db: DatabaseSync, tables = sqliteTables(db)): RowCounts {
+  const count = (name: string) => Number(db.prepare(`select count(*) as count from "${name}"`).get()?.count);
+  return Object.fromEntries(tables.map(({ name }) => [name, count(name)]));
+}
+
+export async function countPostgresRows(client: Client): Promise<RowCounts> {
+  const counts: RowCounts = {};
+  for (const { name } of await postgresTables(client)) {
+    const { rows } = await client.query<{ count: number }>(`select count(*) as count from "${name}"`);
+    counts[name] = rows[0]?.count ?? 0;
+  }
+  return counts;
+}

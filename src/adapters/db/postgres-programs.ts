@@ -1,0 +1,175 @@
+import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
+import { constants } from 'node:fs';
+import { access, glob } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { DatabaseRefused } from './database-refused.ts';
+
+/** Debian has each version in a folder of its own. */
+const installedFolders = '/usr/lib/postgresql/*/bin';
+
+type ProgramName = 'pg_dump' | 'pg_restore' | 'psql';
+
+const allPrograms: readonly ProgramName[] = ['pg_dump', 'pg_restore', 'psql'];
+
+export interface PostgresPrograms {
+  folder: string;
+  /** The major version: 18. */
+  version: number;
+}
+
+/** Those of the search path, else the newest installed ones; null without. */
+export async function findPrograms(
+  searchPath: string,
+  installed = installedFolders,
+): Promise<PostgresPrograms | null> {
+  const versions = await Array.fromAsync(glob(installed));
+  const newestFirst = versions.sort((a, b) => b.localeCompare(a, undefined, { numeric: true }));
+  for (const folder of [...searchPath.split(':').filter((path) => path !== ''), ...newestFirst]) {
+    const areThere = await Promise.all(
+      allPrograms.map((name) =>
+        access(join(folder, name), constants.X_OK).then(
+          () => true,
+          () => false,
+        ),
+      ),
+    );
+    if (areThere.every(Boolean)) return { folder, version: await readVersion(folder, searchPath) };
+  }
+  return null;
+}
+
+async function readVersion(folder: string, searchPath: string): Promise<number> {
+  const options = { env: { PATH: searchPath } };
+  const { stdout } = await promisify(execFile)(join(folder, 'pg_dump'), ['--version'], options);
+  return Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1] ?? 0);
+}
+
+export async function openPrograms(
+  url: string,
+  searchPath: string,
+  installed = installedFolders,
+): Promise<ProgramRunner> {
+  const found = await findPrograms(searchPath, installed);
+  if (found === null) {
+    throw new DatabaseRefused(
+      'no-program',
+      "pg_dump, pg_restore and psql can't be found: install postgresql-client in the server's version or a newer one.",
+    );
+  }
+  return new ProgramRunner(found.folder, environmentOf(url, searchPath));
+}
+
+/** No shell runs, no argument holds a secret, and the environment holds nothing of the product's. */
+export class ProgramRunner {
+  readonly #folder: string;
+  readonly #environment: Record<string, string>;
+
+  constructor(folder: string, environment: Record<string, string>) {
+    this.#folder = folder;
+    this.#environment = environment;
+  }
+
+  /** What the program writes. Fails as it fails, and ends it when nobody reads on. */
+  async *read(name: ProgramName, options: readonly string[]): AsyncGenerator<Buffer> {
+    const child = this.#start(name, options);
+    child.stdin.end();
+    const ended = outcomeOf(name, child);
+    ended.catch(() => undefined);
+    let isRead = false;
+    try {
+      for await (const chunk of child.stdout) yield chunk;
+      isRead = true;
+    } finally {
+      if (!isRead) child.kill();
+    }
+    await ended;
+  }
+
+  /** Gives `input` to the program. When `input` fails, the program only sees that it ends. */
+  async feed(name: ProgramName, options: readonly string[], input: AsyncIterable<Uint8Array>): Promise<void> {
+    const child = this.#start(name, options);
+    child.stdout.resume();
+    const [sent, ended] = await Promise.allSettled([pipeline(input, child.stdin), outcomeOf(name, child)]);
+    // The pipe breaks when the program ends early, which says why.
+    if (sent.status === 'rejected' && !isBrokenPipe(sent.reason)) throw sent.reason;
+    if (ended.status === 'rejected') throw ended.reason;
+    if (sent.status === 'rejected') throw sent.reason;
+  }
+
+  #start(name: ProgramName, options: readonly string[]) {
+    return spawn(join(this.#folder, name), ['--no-password', ...options], {
+      env: this.#environment,
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+  }
+}
+
+const maxMessageLength = 1_000;
+
+function outcomeOf(
+  name: ProgramName,
+  child: ChildProcessByStdio<Writable, Readable, Readable>,
+): Promise<void> {
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said = `${said}${chunk}`.slice(-maxMessageLength);
+  });
+  // `feed` reports it, and a program that takes no input may end before.
+  child.stdin.on('error', () => undefined);
+  return new Promise((resolve, reject) => {
+    child.once('error', (error) => reject(programFailed(`${name} can't be started: ${error.message}.`)));
+    child.once('close', (code, signal) => {
+      if (code === 0) resolve();
+      else if (signal !== null) reject(programFailed(`${name} was ended by ${signal}. ${said}`.trim()));
+      else reject(programFailed(`${name} ended with exit code ${code}: ${said.trim()}`));
+    });
+  });
+}
+
+function programFailed(message: string): DatabaseRefused {
+  return new DatabaseRefused('program-failed', message);
+}
+
+function isBrokenPipe(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === 'EPIPE' || error.code === 'ECONNRESET' || error.code === 'ERR_STREAM_PREMATURE_CLOSE')
+  );
+}
+
+/** Of the parameters in a URL. Source: https://www.postgresql.org/docs/current/libpq-envars.html. */
+const variableOf: Readonly<Record<string, string>> = {
+  host: 'PGHOST',
+  port: 'PGPORT',
+  user: 'PGUSER',
+  password: 'PGPASSWORD',
+  sslmode: 'PGSSLMODE',
+  sslrootcert: 'PGSSLROOTCERT',
+  sslcert: 'PGSSLCERT',
+  sslkey: 'PGSSLKEY',
+};
+
+function environmentOf(url: string, searchPath: string): Record<string, string> {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  const parts = {
+    PATH: searchPath,
+    LC_ALL: 'C',
+    PGOPTIONS: '-c client_min_messages=warning',
+    PGHOST: decodeURIComponent(hostname).replace(/^\[|\]$/g, ''),
+    PGPORT: port,
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+  };
+  const more = Object.entries(variableOf).map(([name, variable]) => [variable, searchParams.get(name) ?? '']);
+  const given = [...Object.entries(parts), ...more].filter(([, value]) => value !== '');
+  const environment: Record<string, string> = Object.fromEntries(given);
+  // Node checks certificates with those of the system, and has a mode of its own that checks none.
+  if (environment.PGSSLMODE === 'no-verify') environment.PGSSLMODE = 'require';
+  if (environment.PGSSLMODE === 'verify-full') environment.PGSSLROOTCERT ??= 'system';
+  return environment;
+}

@@ -1,0 +1,91 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { migrations } from '#migrations/index.ts';
+import type { Clock } from '#src/adapters/clock.ts';
+import type { Log } from '#src/adapters/log.ts';
+import { makeFolderSync } from '../make-folder.ts';
+import { companions, inspectCopy } from './copy-sqlite.ts';
+import { DatabaseRefused } from './database-refused.ts';
+import { isSqliteBusy } from './sqlite-errors.ts';
+import { describeFile, openSqlite, refuseFile } from './sqlite-file.ts';
+import { migrateSqlite } from './sqlite-migrate.ts';
+
+export interface FileReplacement {
+  file: string;
+  dataDir: string;
+  /** Although a server seems to use it. */
+  force: boolean;
+  clock: Clock;
+  log: Log;
+}
+
+export interface ReplacedFile<T> {
+  result: T;
+  /** Where the old file is kept; null without one. */
+  previous: string | null;
+}
+
+/** `make` makes the new file, which is migrated and replaces the old one when it is complete. */
+export async function replaceSqlite<T>(
+  { file, dataDir, force, clock, log }: FileReplacement,
+  make: (fresh: string) => Promise<T>,
+): Promise<ReplacedFile<T>> {
+  makeFolderSync(dirname(file));
+  const fresh = `${file}.restoring`;
+  removeAll(fresh);
+  try {
+    if (!force) refuseInUse(file);
+    const result = await make(fresh);
+    // An incomplete file needs no backup.
+    await migrateSqlite({ file: fresh, dataDir: `${fresh}.d`, migrations, clock, log });
+    inspectCopy(fresh, fresh);
+    if (!force) refuseInUse(file);
+    const previous = swap(file, fresh, { folder: join(dataDir, 'backups'), now: clock.now() });
+    return { result, previous };
+  } catch (error) {
+    throw refuseFile(file, error);
+  } finally {
+    removeAll(fresh);
+    rmSync(`${fresh}.d`, { recursive: true, force: true });
+  }
+}
+
+/** Leaving the write-ahead log needs exclusive access, so it fails while another connection is open. */
+function refuseInUse(file: string): void {
+  if (!existsSync(file)) return;
+  let db: DatabaseSync | undefined;
+  try {
+    db = openSqlite(file, { readOnly: false, foreignKeys: false });
+    db.exec('pragma journal_mode = delete');
+  } catch (error) {
+    if (isSqliteBusy(error)) {
+      throw new DatabaseRefused(
+        'busy',
+        `${describeFile(file)} is in use: stop the server first, or add --force and start it again afterwards.`,
+      );
+    }
+    // A restore must be able to replace a damaged file.
+  } finally {
+    db?.close();
+  }
+}
+
+function swap(file: string, fresh: string, { folder, now }: { folder: string; now: number }): string | null {
+  let previous: string | null = null;
+  if (existsSync(file)) {
+    makeFolderSync(folder);
+    const time = new Date(now).toISOString().replaceAll(':', '-').replace(/\..*/, 'Z');
+    previous = join(folder, `before-restore-${time}.db`);
+    for (const end of companions) {
+      if (existsSync(`${file}${end}`)) renameSync(`${file}${end}`, `${previous}${end}`);
+    }
+    renameSync(file, previous);
+  }
+  renameSync(fresh, file);
+  return previous;
+}
+
+function removeAll(file: string): void {
+  for (const end of ['', ...companions]) rmSync(`${file}${end}`, { force: true });
+}
