@@ -244,6 +244,7 @@ async function compareBackups(places: readonly Place[]): Promise<void> {
     database: { kind: 'postgres', url } as const,
     avatars,
     dataDir: folder,
+    searchPath: process.env.PATH ?? '',
   });
   const run = (program: string, ...args: string[]) =>
     promisify(execFile)(join(values.bin ?? '', program), args);

@@ -70,18 +70,7 @@ async function dropIndexes(client: pg.Client): Promise<Index[]> {
         'alter table ' || c.conrelid::regclass || ' add constraint ' || quote_ident(c.conname) || ' '
           || pg_get_constraintdef(c.oid) as definition
       from pg_constraint c where c.contype in ('p', 'u') and c.conrelid::regclass::text = any($1)`,
-    [
-      [
-        'history',
-        'mark',
-        'watch_position',
-        'reminder',
-        'checkout_event',
-        'device',
-        'session',
-        'webhook_event',
-      ],
-    ],
+    [['history', 'mark', 'watch_position', 'reminder', 'checkout_event', 'device', 'webhook_event']],
   );
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   for (const { owner, name } of keys) await client.query(`alter table ${owner} drop constraint "${name}"`);
