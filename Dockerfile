@@ -18,6 +18,10 @@ RUN rm -rf node_modules/node-* node_modules/.bin/node
 FROM node:26.10.0-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
+# Backups of PostgreSQL are made by its own programs, in the version of compose.yaml's server.
+RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates postgresql-common && \
+  /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y && \
+  apt-get install -y --no-install-recommends postgresql-client-18 && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY --from=build /build/release ./
 COPY --from=build --chown=node:node /build/data /data

