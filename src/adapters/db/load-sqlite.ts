@@ -1,4 +1,5 @@
 import { migrations } from '#migrations/index.ts';
+import { inspectCopy } from './copy-sqlite.ts';
 import { DatabaseRefused } from './database-refused.ts';
 import { quoteColumns, sqliteTables } from './list-tables.ts';
 import type { LoadTables, TableRows } from './load.ts';
@@ -13,6 +14,7 @@ export async function loadSqlite(options: FileReplacement, loaded: LoadTables): 
     const steps = migrations.filter(({ version }) => version <= loaded.schema);
     await migrateSqlite({ file: fresh, dataDir: `${fresh}.d`, migrations: steps, clock, log });
     await fill(fresh, loaded.tables);
+    inspectCopy(fresh, fresh);
   });
   return previous;
 }

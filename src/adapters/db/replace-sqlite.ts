@@ -5,7 +5,7 @@ import { migrations } from '#migrations/index.ts';
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { makeFolderSync } from '../make-folder.ts';
-import { companions, inspectCopy } from './copy-sqlite.ts';
+import { companions } from './copy-sqlite.ts';
 import { DatabaseRefused } from './database-refused.ts';
 import { isSqliteBusy } from './sqlite-errors.ts';
 import { describeFile, openSqlite, refuseFile } from './sqlite-file.ts';
@@ -26,7 +26,7 @@ export interface ReplacedFile<T> {
   previous: string | null;
 }
 
-/** `make` makes the new file, which is migrated and replaces the old one when it is complete. */
+/** `make` makes the new file and checks it. It is migrated and replaces the old one. */
 export async function replaceSqlite<T>(
   { file, dataDir, force, clock, log }: FileReplacement,
   make: (fresh: string) => Promise<T>,
@@ -39,7 +39,7 @@ export async function replaceSqlite<T>(
     const result = await make(fresh);
     // An incomplete file needs no backup.
     await migrateSqlite({ file: fresh, dataDir: `${fresh}.d`, migrations, clock, log });
-    inspectCopy(fresh, fresh);
+    leaveLog(fresh);
     if (!force) refuseInUse(file);
     const previous = swap(file, fresh, { folder: join(dataDir, 'backups'), now: clock.now() });
     return { result, previous };
@@ -68,6 +68,16 @@ function refuseInUse(file: string): void {
     // A restore must be able to replace a damaged file.
   } finally {
     db?.close();
+  }
+}
+
+/** The file is complete without its log. */
+function leaveLog(file: string): void {
+  const db = openSqlite(file, { readOnly: false, foreignKeys: false });
+  try {
+    db.exec('pragma journal_mode = delete');
+  } finally {
+    db.close();
   }
 }
 
