@@ -158,7 +158,6 @@ function environmentOf(url: string, searchPath: string): Record<string, string> 
   const parts = {
     PATH: searchPath,
     LC_ALL: 'C',
-    PGOPTIONS: '-c client_min_messages=warning',
     PGHOST: decodeURIComponent(hostname).replace(/^\[|\]$/g, ''),
     PGPORT: port,
     PGUSER: decodeURIComponent(username),

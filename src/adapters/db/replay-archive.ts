@@ -44,7 +44,7 @@ async function* scriptOf(
   { file }: PostgresArchive,
   { namespace, tables, version }: ArchiveTarget,
 ): AsyncGenerator<Buffer> {
-  yield Buffer.from("begin;\nset local lock_timeout = '30s';\n");
+  yield Buffer.from("begin;\nset local client_min_messages = warning;\nset local lock_timeout = '30s';\n");
   const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
   for (const table of tables) {
     yield Buffer.from(`drop table if exists ${quote(namespace)}.${quote(table)} cascade;\n`);
