@@ -1,4 +1,4 @@
-import code from '#src/browser/inline/after-load.ts?inline-script';
+import code from '#src/browser/after-load.ts?inline-script';
 import { handleDesk, mayOpenDesk } from '#src/http/desk/handle-desk.tsx';
 import type { EndpointCall } from '#src/http/request/call.ts';
 import type { RequestFacts } from '#src/http/request/contexts.ts';
