@@ -21,8 +21,8 @@ describe('finishHtml', () => {
     expect(finishHtml(smuggled, nonce)).toMatchObject({ scripts: [], styles: [] });
   });
 
-  it('holds modules back until the picture of a hero has come, and lets exactly these run', () => {
-    const rendered = `<section class="hero"></section><link rel="modulepreload" href="/a.js"/><script type="module" async="" nonce="${nonce}">import "/a.js";</script>`;
+  it('holds modules back until the pictures in sight have come, and lets exactly these run', () => {
+    const rendered = `<section data-pictures-first=""></section><link rel="modulepreload" href="/a.js"/><script type="module" async="" nonce="${nonce}">import "/a.js";</script>`;
     const { html, scripts } = finishHtml(rendered, nonce);
     expect(html).not.toContain('rel="modulepreload"');
     expect(html).not.toContain('type="module"');
@@ -46,7 +46,7 @@ describe('finishHtml', () => {
     expect(finishHtml(smuggled, nonce).scripts).toEqual([]);
   });
 
-  it('asks for the modules of a page without a hero at once', () => {
+  it('asks for the modules of a page without pictures in sight at once', () => {
     const preload = '<link rel="modulepreload" href="/a.js"/>';
     const module = `<script type="module" async="" nonce="${nonce}">import "/a.js";</script>`;
     const { html, scripts } = finishHtml(`${preload}<form></form>${module}`, nonce);

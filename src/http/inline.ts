@@ -31,8 +31,8 @@ export function finishHtml(rendered: string, nonce: string, defersModules = true
 }
 
 /**
- * Modules compete with a hero's picture for the line, and the data saver wants none. A remote control needs them at
- * once.
+ * Modules compete with the pictures in sight for the line, and the data saver wants none. A remote control needs them
+ * at once.
  */
 function deferModules(html: string, nonce: string): { html: string; modules: string | null } {
   const module = new RegExp(
@@ -41,7 +41,7 @@ function deferModules(html: string, nonce: string): { html: string; modules: str
   const [root = ''] = /<html[^>]*>/.exec(html) ?? [];
   const isAtOnce =
     root.includes(' data-screen="tv"') ||
-    !(root.includes(' data-saver="on"') || html.includes('class="hero'));
+    !(root.includes(' data-saver="on"') || html.includes(' data-pictures-first'));
   const preloads: string[] = [];
   const linked = isAtOnce
     ? html

@@ -14,6 +14,7 @@ const swipe = 40;
 interface HeroProps {
   slides: HeroView[];
   seconds: number;
+  /** Beside the link. */
   actionsOf?(slide: HeroView): ReactNode;
 }
 
@@ -35,6 +36,7 @@ export function Hero({ slides: received, seconds, actionsOf }: HeroProps) {
     <section
       ref={turning.hero}
       className="hero dusk"
+      data-pictures-first=""
       aria-label="Featured"
       onPointerEnter={(event) => event.pointerType === 'mouse' && turning.setHovered(true)}
       onPointerLeave={() => turning.setHovered(false)}

@@ -50,7 +50,12 @@ export function GridCards({
   const isDrawn = useDrawnTitles(list, titles.length);
   return (
     <>
-      <ul className="grid" ref={list} data-long={titles.some(isLong) ? '' : undefined}>
+      <ul
+        className="grid"
+        ref={list}
+        data-long={titles.some(isLong) ? '' : undefined}
+        data-pictures-first={isInSight ? '' : undefined}
+      >
         {titles.map((title, index) => (
           <li key={title.key}>
             <TitleCard

@@ -2,20 +2,25 @@ import { runInNewContext } from 'node:vm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import code from './start-modules.ts?inline-script';
 
-interface Picture {
-  complete: boolean;
-  events: EventTarget;
+class Picture extends EventTarget {
+  complete = false;
+  loading = 'eager';
+
+  finish(name: string) {
+    this.complete = true;
+    this.dispatchEvent(new Event(name));
+  }
 }
 
 /** A browser as far as the script uses one. */
 function open({
   isSaving = false,
   isTelevision = false,
-  picture,
+  pictures = [],
 }: {
   isSaving?: boolean;
   isTelevision?: boolean;
-  picture?: Picture;
+  pictures?: Picture[];
 } = {}) {
   const events = new EventTarget();
   const preloads: string[] = [];
@@ -33,13 +38,8 @@ function open({
     head: { append: (link: { href: string }) => preloads.push(link.href) },
     createElement: () => ({}),
     body: { append: (script: (typeof started)[number]) => started.push(script) },
-    querySelector: () =>
-      picture === undefined
-        ? null
-        : {
-            complete: picture.complete,
-            addEventListener: picture.events.addEventListener.bind(picture.events),
-          },
+    querySelector: () => (pictures.length > 0 ? {} : null),
+    images: pictures,
   };
   runInNewContext(code, {
     document,
@@ -61,25 +61,38 @@ describe('the modules', () => {
     expect(started).toMatchObject([{ type: 'module', textContent: 'import "/assets/a.js"' }]);
   });
 
-  it.each(['load', 'error'])('wait for the %s of the first picture, and are asked for together', (name) => {
-    const events = new EventTarget();
-    const { started, preloads } = open({ picture: { complete: false, events } });
-    expect([started, preloads]).toEqual([[], []]);
-    events.dispatchEvent(new Event(name));
+  it.each(['load', 'error'])(
+    'wait for the %s of each picture in sight, and are asked for together',
+    (name) => {
+      const pictures = [new Picture(), new Picture()];
+      const { started, preloads } = open({ pictures });
+      pictures[0]?.finish(name);
+      expect([started, preloads]).toEqual([[], []]);
+      pictures[1]?.finish(name);
+      expect(started).toHaveLength(1);
+      expect(preloads).toEqual(['/assets/a.js', '/assets/b.js']);
+    },
+  );
+
+  it('do not wait for a picture that is lazy or there', () => {
+    const pictures = [new Picture(), new Picture()];
+    if (pictures[0] !== undefined) pictures[0].loading = 'lazy';
+    pictures[1]?.finish('load');
+    expect(open({ pictures }).started).toHaveLength(1);
+  });
+
+  it('do not wait for pictures once somebody touches the page', () => {
+    const { started, dispatch } = open({ pictures: [new Picture()] });
+    dispatch('pointerdown');
     expect(started).toHaveLength(1);
-    expect(preloads).toEqual(['/assets/a.js', '/assets/b.js']);
   });
 
   it('wait four seconds for a picture that hangs', () => {
-    const { started } = open({ picture: { complete: false, events: new EventTarget() } });
+    const { started } = open({ pictures: [new Picture()] });
     vi.advanceTimersByTime(3_999);
     expect(started).toEqual([]);
     vi.advanceTimersByTime(1);
     expect(started).toHaveLength(1);
-  });
-
-  it('do not wait for a picture that is there', () => {
-    expect(open({ picture: { complete: true, events: new EventTarget() } }).started).toHaveLength(1);
   });
 
   it('start at once on a television, also with the data saver', () => {

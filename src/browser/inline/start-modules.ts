@@ -1,6 +1,6 @@
-// Modules compete with a hero's picture for the line, and wait for it. With the data saver they wait for a touch.
+// Modules compete with the pictures in sight for the line, and wait for them. With the data saver they wait for a touch.
 
-const pictureTimeoutMs = 4_000;
+const picturesTimeoutMs = 4_000;
 
 /** The first pictures come before it. */
 const afterLoadMs = 1_000;
@@ -50,9 +50,15 @@ for (const name of ['pointerdown', 'keydown', 'focusin']) {
   addEventListener(name, handleTouch, { passive: true });
 }
 
-const picture = document.querySelector<HTMLImageElement>('.hero img[fetchpriority=high]');
-if (!isSaving && picture !== null && !picture.complete) {
-  picture.addEventListener('load', start);
-  picture.addEventListener('error', start);
-  setTimeout(start, pictureTimeoutMs);
+/** Those out of sight are lazy. */
+function startAfterPictures(): void {
+  const pending = [...document.images].find(({ complete, loading }) => !complete && loading !== 'lazy');
+  if (pending === undefined) start();
+  else
+    for (const name of ['load', 'error']) pending.addEventListener(name, startAfterPictures, { once: true });
+}
+
+if (!isSaving && document.querySelector('[data-pictures-first]') !== null) {
+  startAfterPictures();
+  setTimeout(start, picturesTimeoutMs);
 } else if (!isSaving) start();
