@@ -50,11 +50,11 @@ export interface AppOptions {
   /** In place of this node's share, where the service has no limit. */
   metadataCallsPerSecond?: number;
   timeouts?: Timeouts | undefined;
-  /** Below `root`; default `dist/client`. */
+  /** Lies below `root` and defaults to `dist/client`. */
   clientFolder?: string;
   /** Running stand-ins that outlive the app. Without them the app starts its own. */
   standIns?: StandIns | null | undefined;
-  /** Share the port with this process. */
+  /** These share the port with this process. */
   workers?: Workers | null;
 }
 
@@ -181,7 +181,7 @@ function createRouter({ callers, turns }: Services): RouterHandler {
     turns.render(callers.current?.kind ?? 'viewer', () => renderNow(request, context));
 }
 
-/** No data of a request. */
+/** These facts hold no data of a request. */
 const nobody: RequestFacts = { id: '', address: '', cookies: new Map(), userAgent: '', saver: false };
 
 /** Reading the viewer throws, so that nothing personal is cached. */
@@ -230,7 +230,7 @@ function addressOf(server: Server): AddressInfo {
   return address;
 }
 
-/** Anybody could send a `traceparent`, so only a trusted proxy's counts. Off: the listener itself. */
+/** Anybody could send a `traceparent`, so only a trusted proxy's counts. Without traces it returns the listener itself. */
 function traceRequests(
   listener: (...exchange: Parameters<RequestListener>) => Promise<void>,
   { traces, trustProxy }: { traces: Traces | null; trustProxy: number },

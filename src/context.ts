@@ -51,7 +51,7 @@ import { startMissingStandIns } from './adapters/start-stand-ins.ts';
 
 const leaveTimeoutMs = 1_000;
 
-/** Some 70 kB each. */
+/** A card has some 70 kB. */
 const cardBounds = { maxFiles: 5_000, maxBytes: 300 * 1024 * 1024 };
 
 /** Decoding takes memory by the pixel, and a core. */
@@ -73,7 +73,7 @@ export interface Wiring {
   root: string;
   /** Running stand-ins that outlive the app. */
   standIns?: StandIns | null | undefined;
-  /** Null in a process alone. */
+  /** Is null if there is one process only. */
   workers: Workers | null;
   metadataCallsPerSecond?: number | undefined;
   timeouts?: Timeouts | undefined;

@@ -4,7 +4,7 @@ import type { Access } from './domain/access.ts';
 /** Apart, so that a script that needs this path alone stays small. */
 export const serviceWorkerPath = '/sw.js';
 
-/** The only place with paths. */
+/** No other file writes a path of the product. */
 export const paths = {
   home: '/',
   movies: '/movies',
@@ -40,7 +40,7 @@ export const paths = {
   avatar: (userId: string, name: string) => `/avatars/${userId}/${name}`,
   profileSaved: '/profile?saved=1',
   profileEdit: (subUserId: string) => `/profile?edit=${encodeURIComponent(subUserId)}`,
-  /** `cancelled`, `resumed`, `renewed`, `unpaid`, `failed`, `limited`, `pending`. */
+  /** `outcome` is `cancelled`, `resumed`, `renewed`, `unpaid`, `failed`, `limited` or `pending`. */
   profilePlan: (outcome: string) => `/profile?plan=${encodeURIComponent(outcome)}`,
   profilePlanLimited: (seconds: number) => `/profile?plan=limited&wait=${Math.ceil(seconds)}`,
   confirmPassword: '/profile/confirm',
@@ -66,7 +66,7 @@ export const paths = {
   subUserEpisode: (id: number, season: number, episode: number, audio?: 'sub' | 'dub') =>
     `/subuser/series/${id}?season=${season}&episode=${episode}${audio === undefined ? '' : `&audio=${audio}`}`,
   publicTitle: (kind: 'movie' | 'series', id: number) => `/title/${kind}/${id}`,
-  /** And below it `{kind}/{id}/card.jpg`. */
+  /** `{kind}/{id}/card.jpg` lies below it. */
   titleCards: '/title',
   titleCard: (kind: 'movie' | 'series', id: number) => `/title/${kind}/${id}/card.jpg`,
   login: '/login',
@@ -107,7 +107,7 @@ export const paths = {
   manifest: '/manifest.webmanifest',
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
-  /** And below it `pages.xml` and `titles-{number}.xml`. */
+  /** `pages.xml` and `titles-{number}.xml` lie below it. */
   sitemaps: '/sitemaps',
   pagesSitemap: '/sitemaps/pages.xml',
   titlesSitemap: (number: number) => `/sitemaps/titles-${number}.xml`,
@@ -146,9 +146,9 @@ interface PageRoute extends RouteConfigEntry {
   numbered: boolean;
   /** Only these query parameters name a cached document. */
   parameters: Readonly<Record<string, RegExp>>;
-  /** Bytes; null for the default. */
+  /** Counts bytes; null means the default. */
   largestForm: number | null;
-  /** After a send; null only when stale. */
+  /** The document is rendered again so long after it was sent; null means only when it is stale. */
   redrawMs: number | null;
   /** A device may keep a copy for its viewer. Nothing with money, personal data or secrets. */
   offline: boolean;

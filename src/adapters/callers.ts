@@ -5,11 +5,11 @@ export interface MetadataCaller {
   kind: 'viewer' | 'visitor';
   /** Of the viewer, or of a visitor's network; callers with one key share a turn in queues. */
   key: string;
-  /** Null if nobody hangs up. */
+  /** Is null if nobody hangs up. */
   signal: AbortSignal | null;
-  /** Once a request. Source: docs/requirements.md#limits. */
+  /** Called once a request. Source: docs/requirements.md#limits. */
   takeUnknownTitle(): Allowance;
-  /** For each call to a third party. */
+  /** Called for each call to a third party. */
   takeCall(): Allowance;
 }
 

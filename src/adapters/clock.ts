@@ -1,5 +1,5 @@
 export interface Clock {
-  /** Epoch ms, for dates and stored times. It may be set back. */
+  /** Returns epoch ms, for dates and stored times. It may be set back. */
   now(): number;
   /** Milliseconds since an arbitrary start, for durations. It never goes back. */
   monotonic(): number;

@@ -1,4 +1,4 @@
-/** One JSON line for each event. Source: docs/requirements.md#logs. */
+/** Writes one JSON line for each event. Source: docs/requirements.md#logs. */
 export interface Log {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;

@@ -6,7 +6,7 @@ import type { PreviewState } from './preview-state.ts';
 
 export type StandIn = 'metadata' | 'checkout' | 'players';
 
-/** What they offer, as their process tells it. */
+/** Their process sends this to say what they offer. */
 export const standInsMessage = v.object({
   metadata: v.optional(v.object({ apiUrl: v.string(), imageUrl: v.string(), accessToken: v.string() })),
   checkout: v.optional(v.object({ apiUrl: v.string(), secretKey: v.string(), webhookSecret: v.string() })),
@@ -32,7 +32,7 @@ export interface StandIns extends PreviewState {
 }
 
 export interface StandInOptions {
-  /** preview/launch.ts. */
+  /** The path of preview/launch.ts. */
   launcher: string;
   only: StandIn[];
   dataDir: string;

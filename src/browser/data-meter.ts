@@ -4,7 +4,7 @@ import { changeDataUse } from './data-use-storage.ts';
 const saveIntervalMs = 10_000;
 const minuteMs = 60_000;
 
-/** A picture that came faster was cached; the host tells nothing else. */
+/** A picture that came faster was cached; the host gives no other sign. */
 const cachedMs = 15;
 
 /** Counts what this page loads, and the minutes that a player is in sight. */

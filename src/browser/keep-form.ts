@@ -20,14 +20,14 @@ export async function keepForm<Answer, Failure>(
   try {
     return await withTimeout(serverAction());
   } catch (error) {
-    // A redirect.
+    // The server answered with a redirect, which the router follows.
     if (error instanceof Response) throw error;
     // After an error status the router doesn't reload the page, which would fail as well.
     return data(await describeFailure(form, error), { status: 503 });
   }
 }
 
-/** '' for a missing field. */
+/** Returns '' for a missing field. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';

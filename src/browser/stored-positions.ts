@@ -8,7 +8,7 @@ export interface UnsentPosition {
   seconds: number;
   duration: number | null;
   ended: boolean;
-  /** Epoch ms of this device. */
+  /** Is the device's time in epoch ms. */
   at: number;
 }
 
@@ -19,13 +19,13 @@ export function storePosition(position: UnsentPosition): void {
   attempt(() => localStorage.setItem(key(position.what), JSON.stringify(position)));
 }
 
-/** Null without one of this viewer that is still to be sent. */
+/** Returns null without one of this viewer that is still to be sent. */
 export function findUnsentPosition(who: string, what: string): UnsentPosition | null {
   const position = readPosition(key(what));
   return position?.who === who ? position : null;
 }
 
-/** Of this device, whoever they belong to. */
+/** Lists those of this device, whoever they belong to. */
 export function listUnsentPositions(): UnsentPosition[] {
   return storedNames()
     .map(readPosition)
@@ -50,7 +50,7 @@ function storedNames(): string[] {
   return attempt(() => Object.keys(localStorage).filter((name) => name.startsWith(key('')))) ?? [];
 }
 
-/** Null for an old one too. */
+/** Returns null for an old one too. */
 function readPosition(name: string): UnsentPosition | null {
   return (
     attempt(() => {

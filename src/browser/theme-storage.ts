@@ -13,7 +13,7 @@ export function markTheme(): void {
 
 export function storeTheme(theme: string): void {
   document.documentElement.dataset.theme = theme;
-  // The browser's frame around the page.
+  // The browser colours its frame with it.
   const { backgroundColor } = getComputedStyle(document.documentElement);
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', backgroundColor);
   try {

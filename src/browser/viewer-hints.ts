@@ -40,7 +40,7 @@ export function forgetViewer(): void {
   });
 }
 
-/** Newest first, of the current viewer only. */
+/** Lists those of the current viewer, the newest first. */
 export function recentSearches(): string[] {
   try {
     const { owner, searches } = JSON.parse(localStorage.getItem(keys.searches) ?? '{}');

@@ -15,7 +15,7 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 export interface Report {
   json: unknown;
   lines: string[];
-  /** Default: done. */
+  /** Defaults to `done`. */
   code?: ExitCode;
 }
 
@@ -23,19 +23,19 @@ export interface Call {
   words: string[];
   option(name: string): string | undefined;
   flag(name: string): boolean;
-  /** Null without a terminal. */
+  /** Is null without a terminal. */
   prompt: ((question: string) => Promise<string>) | null;
   printProgress(line: string): void;
 }
 
 export interface Command {
-  /** `users list`. */
+  /** Looks like `users list`. */
   name: string;
   summary: string;
-  /** `FILE`. */
+  /** Looks like `FILE`. */
   words: readonly string[];
   options: NonNullable<ParseArgsConfig['options']>;
-  /** For `--help`. */
+  /** `--help` prints these lines. */
   help: readonly string[];
   run(call: Call): Promise<Report>;
 }

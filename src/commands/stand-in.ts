@@ -6,7 +6,7 @@ import { quietLog } from './open.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 
-/** On a free port, beside those of a server. */
+/** It takes a free port, so that a running server's stand-ins don't matter. */
 export function startStandIn(config: Config, name: StandIn): Promise<StandIns> {
   return startStandIns({
     launcher: resolve(root, 'preview', 'launch.ts'),

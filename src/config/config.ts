@@ -34,12 +34,12 @@ export interface Config {
   embeds: EmbedServerConfig[] | null;
   mail: { from: string } | null;
   brand: Brand;
-  /** Of a GB, for `/data`. */
+  /** The page `/data` shows this price of a GB. */
   dataPrice: { cents: number; seen: string };
   passwordHashing: Argon2Settings;
   /** False removes the service worker from devices. */
   serviceWorker: boolean;
-  /** Null if they are off. `share` is that of requests that are traced. */
+  /** Is null if they are off. `share` is that of requests that are traced. */
   traces: { endpoint: string; share: number } | null;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** Seconds between the signal to stop and the end, with `/readyz` at 503. */
@@ -63,12 +63,12 @@ export interface Brand {
 
 /** Never logged, never sent to a browser. */
 export interface Secrets {
-  /** Null in preview until it is created. */
+  /** Is null in preview until it is created. */
   app: string | null;
   metadata: { kind: 'key' | 'token'; value: string } | null;
   checkout: { secretKey: string; webhookSecret: string } | null;
   smtpUrl: string | null;
-  /** Null if none are needed. */
+  /** Is null if none are needed. */
   bucket: { accessKey: string; secretKey: string } | null;
   metricsToken: string | null;
   /** Of requests to the collector. */

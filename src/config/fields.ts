@@ -29,7 +29,7 @@ export const workerCount = v.pipe(
   wholeNumber(1, maxWorkers),
 );
 
-/** As in a PHC string: `m=19456,t=2,p=1`. */
+/** Is written as in a PHC string: `m=19456,t=2,p=1`. */
 export const argon2Settings = v.pipe(
   v.string(),
   v.regex(/^m=\d{1,9},t=\d{1,3},p=\d{1,3}$/),
@@ -58,7 +58,7 @@ export const host = v.pipe(v.string(), v.maxLength(253), v.regex(/^[A-Za-z0-9.:_
 
 export const email = v.pipe(line, v.maxLength(254), v.email());
 
-/** `a@b.example` or `Name <a@b.example>`. */
+/** Is `a@b.example` or `Name <a@b.example>`. */
 export const sender = v.pipe(
   line,
   v.maxLength(320),
@@ -75,7 +75,7 @@ export function urlOf(...schemes: string[]) {
   );
 }
 
-/** Without user, query, fragment and trailing slash. */
+/** Has no user, query, fragment or trailing slash. */
 export const baseUrl = v.pipe(
   urlOf('http:', 'https:'),
   v.check((url) => url.username === '' && url.password === '' && url.search === '' && url.hash === ''),
@@ -137,7 +137,7 @@ export const webhookSecret = v.pipe(
   v.check((text) => Buffer.from(text, 'base64').length >= 24),
 );
 
-/** `CENTS@YYYY-MM` or `CENTS@YYYY-MM-DD`. */
+/** Is `CENTS@YYYY-MM` or `CENTS@YYYY-MM-DD`. */
 export const comparePrice = v.pipe(
   v.string(),
   v.regex(/^\d{1,7}@\d{4}-\d{2}(?:-\d{2})?$/),

@@ -2,6 +2,6 @@ import type { VariableHelp } from './variables.ts';
 
 /** It never holds the value. */
 export interface ConfigProblem extends VariableHelp {
-  /** `.env` for the file itself. */
+  /** Is `.env` if the file itself is wrong. */
   name: string;
 }

@@ -23,7 +23,7 @@ export interface StandInRule {
   allowed: boolean;
 }
 
-/** Null for the stand-in. */
+/** Returns null for the stand-in. */
 export function readMetadata(
   reading: Reading,
   rule: StandInRule,
@@ -46,7 +46,7 @@ export function readMetadata(
   return { metadata: { apiUrl, imageUrl }, secret };
 }
 
-/** Null for the stand-in. */
+/** Returns null for the stand-in. */
 export function readCheckout(
   reading: Reading,
   rule: StandInRule,
@@ -69,7 +69,7 @@ export function readCheckout(
   return { checkout: { apiUrl }, secret: complete ? { secretKey, webhookSecret: signing } : null };
 }
 
-/** Null for the stand-ins. */
+/** Returns null for the stand-ins. */
 export function readEmbeds(
   reading: Reading,
   rule: StandInRule,
@@ -86,7 +86,7 @@ export function readEmbeds(
   return null;
 }
 
-/** Null if no mail can be sent. */
+/** Returns null if no mail can be sent. */
 export function readMail(
   reading: Reading,
   rule: StandInRule,
@@ -104,7 +104,7 @@ export function readMail(
   return { mail: { from }, smtpUrl: url.href };
 }
 
-/** Null if they are off. */
+/** Returns null if they are off. */
 export function readTraces(reading: Reading): {
   traces: Config['traces'];
   headers: Secrets['traceHeaders'];

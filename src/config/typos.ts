@@ -33,7 +33,7 @@ function nearestOf(name: string, candidates: readonly string[]): { name: string;
   return best;
 }
 
-/** Levenshtein. */
+/** Computes the distance of Levenshtein. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {

@@ -4,7 +4,7 @@ export interface VariableHelp {
   example: string;
 }
 
-/** In the order of the README. */
+/** The README lists them in this order. */
 export const variables = {
   NODE_ENV: { expected: '"production" or "development"', example: 'production' },
   PREVIEW: { expected: '1 when stand-ins for the third parties are meant, else 0', example: '1' },

@@ -1,5 +1,5 @@
 export interface Argon2Settings {
-  /** KiB. */
+  /** Counts KiB. */
   memory: number;
   passes: number;
   parallelism: number;

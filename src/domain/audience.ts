@@ -80,7 +80,7 @@ export function limitedYoung({ ceiling }: Pick<Audience, 'ceiling'>): boolean {
   return ceiling !== null && ceiling < grownUp;
 }
 
-/** A cache key without personal data. */
+/** Returns a cache key without personal data. */
 export function audienceKey({ ceiling, genres, adult }: Audience): string {
   const limits = ceiling === null ? 'all' : `${ceiling}:${genres.join('+')}`;
   return adult === true ? `${limits}:adult` : limits;

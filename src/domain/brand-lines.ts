@@ -1,4 +1,4 @@
-/** The default of `BRAND_NAME`. */
+/** `BRAND_NAME` defaults to it. */
 export const ownName = 'Stoep';
 
 /** Other brands get neutral lines. */

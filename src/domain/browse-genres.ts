@@ -29,7 +29,7 @@ export const browseGenres: readonly BrowseGenre[] = Object.entries(genreNames)
   .filter(({ ids: [id] }) => id !== undefined && !withoutOwnName.includes(id))
   .sort((a, b) => a.name.localeCompare(b.name));
 
-/** By name, slug or the service's id. */
+/** The text is a name, a slug or the service's id. */
 export function findBrowseGenre(text: string): BrowseGenre | null {
   const letters = lettersOf(text);
   const named = browseGenres.find(({ slug, ids }) => lettersOf(slug) === letters || String(ids[0]) === text);

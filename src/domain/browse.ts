@@ -20,12 +20,12 @@ export interface BrowseFilters {
   kind: WatchKind | null;
   /** Slugs; a title has all of them. */
   genre: readonly string[];
-  /** ISO 639-1. */
+  /** Is a code of ISO 639-1. */
   language: string | null;
   year: number | null;
-  /** At least. */
+  /** Titles have at least this rating. */
   rating: number | null;
-  /** That one or a milder one. */
+  /** Titles have this certificate or a milder one. */
   certificate: string | null;
   sort: BrowseSort;
 }
@@ -97,7 +97,7 @@ function readGenres(texts: readonly string[], ignored: BrowseField[]): string[] 
   return [...new Set(slugs.filter((slug) => slug !== undefined))];
 }
 
-/** Empty for no filter. The same filters always give the same address. */
+/** Returns '' for no filter. The same filters always give the same address. */
 export function writeFilters(filters: Partial<BrowseFilters>, page = 1): string {
   const { kind, genre, language, year, rating, certificate, sort } = { ...noFilters, ...filters };
   const fields = new URLSearchParams();

@@ -1,5 +1,5 @@
 export interface ChartScale {
-  /** Zero, or the round number below the lowest value. */
+  /** Is zero, or the round number below the lowest value. */
   min: number;
   max: number;
   /** From `max` down to `min`, at equal distances. */

@@ -11,7 +11,7 @@ export interface CookieFacts {
 
 /** The privacy policy lists these too. */
 export const cookies = {
-  // The maximum life of a session.
+  // A session lives at most so long.
   sid: { purpose: 'keeps you signed in', maxAge: 180 * day, lifetime: '180 days' },
   // The maximum that browsers allow.
   device: {
@@ -81,7 +81,7 @@ export function buildRemoval(name: string, secure: boolean): string {
   return `${name}=; Max-Age=0; ${attributes(secure)}`;
 }
 
-/** What earlier versions set; a browser that sends one is told to remove it. */
+/** Earlier versions set these; a browser that sends one is asked to remove it. */
 const formerCookies: readonly string[] = ['watched', 'listed', 'episodes'];
 
 export function removeFormerCookies(sent: ReadonlyMap<string, string>, secure: boolean): string[] {

@@ -2,7 +2,7 @@ import { dateWindow } from './days.ts';
 
 /** What a device used in a month; it never leaves the device. */
 export interface DataUse {
-  /** `2026-11`, in Johannesburg. */
+  /** Looks like `2026-11`, and counts in Johannesburg's time. */
   month: string;
   bytes: number;
   minutes: number;
@@ -23,7 +23,7 @@ export type Quality = keyof typeof qualities;
 
 const megabyte = 1_000_000;
 
-/** Average files of the picture host, which tells no sizes to other origins. */
+/** These are averages, because the picture host reveals no sizes to other origins. */
 const pictureBytes: Record<string, number> = {
   w92: 4_000,
   w154: 9_000,
@@ -72,7 +72,7 @@ function positive(value: unknown): number {
 export interface DataLine {
   what: string;
   megabytes: number;
-  /** Cents. */
+  /** Counts cents. */
   cost: number;
 }
 

@@ -12,18 +12,18 @@ export const figureNames = [
 
 export type FigureName = (typeof figureNames)[number];
 
-/** Of one day in Johannesburg. Revenue in cents: it is below zero when more was refunded than paid. */
+/** Counts one day in Johannesburg. Revenue is in cents, and below zero when more was refunded than paid. */
 export type DayFigures = Readonly<Record<FigureName, number>>;
 
 export interface FigureDay {
-  /** YYYY-MM-DD. */
+  /** Is written YYYY-MM-DD. */
   day: string;
-  /** Null until the day is counted. */
+  /** Is null until the day is counted. */
   figures: DayFigures | null;
 }
 
 export interface FigureSeries {
-  /** The oldest first. */
+  /** Holds the oldest first. */
   days: FigureDay[];
   totals: DayFigures;
 }

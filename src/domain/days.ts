@@ -4,7 +4,7 @@ const johannesburg = 2 * 60 * 60_000;
 const day = 24 * 60 * 60_000;
 
 export interface DateWindow {
-  /** YYYY-MM-DD in Johannesburg. */
+  /** Is a day in Johannesburg, written YYYY-MM-DD. */
   today: string;
   /** A negative number gives a later date. */
   daysAgo(days: number): string;
@@ -18,18 +18,18 @@ export function dateWindow(now: number): DateWindow {
   return { today: dayOf(now), daysAgo: (days) => dayOf(now - days * day) };
 }
 
-/** YYYY-MM-DD in Johannesburg. */
+/** Returns the day in Johannesburg as YYYY-MM-DD. */
 export function dayOf(moment: number): string {
   return new Date(moment + johannesburg).toISOString().slice(0, 10);
 }
 
-/** Epoch ms; the end is excluded. */
+/** Holds epoch ms; the end is excluded. */
 export interface Span {
   from: number;
   until: number;
 }
 
-/** Of YYYY-MM-DD in Johannesburg. */
+/** `date` is a day in Johannesburg, written YYYY-MM-DD. */
 export function spanOfDay(date: string): Span {
   const from = Date.parse(date) - johannesburg;
   return { from, until: from + day };

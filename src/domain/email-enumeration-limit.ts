@@ -2,7 +2,7 @@ const minute = 60 * 1000;
 
 interface Asker {
   address: string;
-  /** Of a cookie or an account that we gave out. Null for strangers, who share their address. */
+  /** Comes from a cookie or an account that we gave out. It is null for strangers, who share their address. */
   known: string | null;
 }
 

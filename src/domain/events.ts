@@ -1,4 +1,4 @@
-/** One log line each at `info`. docs/operating.md lists them for operators. */
+/** Each is one log line at `info`. docs/operating.md lists them for operators. */
 export const eventOutcomes = {
   'sign-in': ['accepted', 'refused', 'limited', 'overloaded'],
   'sign-in-code': ['shown', 'confirmed', 'refused', 'cancelled', 'limited'],

@@ -6,7 +6,7 @@ export interface LedgerPeriod {
   id: string;
   startsAt: number;
   endsAt: number;
-  /** Null for a granted period. */
+  /** Is null for a granted period. */
   paymentId: string | null;
 }
 
@@ -41,16 +41,16 @@ export interface LedgerLine {
 
 export interface LedgerSum {
   paid: boolean;
-  /** Epoch ms; null without any period. */
+  /** Holds epoch ms, or null without any period. */
   paidUntil: number | null;
-  /** Cents. */
+  /** Counts cents. */
   kept: number;
   /** Cents to refund. */
   owed: number;
   /** Cents refunded. */
   returned: number;
   lines: LedgerLine[];
-  /** Empty if the books balance. */
+  /** Is empty if the books balance. */
   faults: string[];
 }
 

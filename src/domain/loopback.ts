@@ -1,4 +1,4 @@
-/** Of a URL's host name. */
+/** `hostname` is the one of a URL. */
 export function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' ||

@@ -38,7 +38,7 @@ const lifetimesMs: Record<MailKind, number> = {
   'deletion-coming': 29 * day,
 };
 
-/** Another process may try after it. Longer than every mailer timeout. */
+/** Another process may try after it, so it is longer than every mailer timeout. */
 export const attemptMs = 2 * minute;
 
 export function isMailKind(word: string): word is MailKind {

@@ -3,7 +3,7 @@ import type { TitleKind } from './title.ts';
 
 export type MarkName = 'list' | 'watched';
 
-/** Of each viewer; the oldest go first. */
+/** Each viewer has so many at most; the oldest go first. */
 export const maxMarks: Record<MarkName, number> = { list: 500, watched: 5_000 };
 
 export interface MarkedTitle {

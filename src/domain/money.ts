@@ -1,7 +1,7 @@
-/** The price of a month. Source: docs/requirements.md#offer. */
+/** A month costs this. Source: docs/requirements.md#offer. */
 export const monthlyPrice = { cents: 3500, currency: 'ZAR' } as const;
 
-/** `R35`, `R35.50`, `R1,250`, `−R35`. */
+/** Returns text such as `R35`, `R35.50`, `R1,250`, `−R35`. */
 export function formatRand(cents: number): string {
   if (cents < 0) return `−${formatRand(-cents)}`;
   const grouped = formatCount(Math.floor(cents / 100));
@@ -9,7 +9,7 @@ export function formatRand(cents: number): string {
   return rest === 0 ? `R${grouped}` : `R${grouped}.${rest.toString().padStart(2, '0')}`;
 }
 
-/** `1,250`. */
+/** Returns text such as `1,250`. */
 export function formatCount(count: number): string {
   return count.toString().replace(/\B(?=(\d{3})+$)/g, ',');
 }

@@ -1,4 +1,4 @@
-/** Between the server and the service worker. */
+/** The server and the service worker exchange these. */
 export const offlineHeaders = {
   /** `WHO.LIMITS`: copies of another key are deleted, queued changes of another `WHO` too. */
   viewerKey: 'Viewer-Key',
@@ -11,7 +11,7 @@ export const offlineHeaders = {
 /** In minutes. */
 export const maxQueuedMinutes = 7 * 24 * 60;
 
-/** 0 for a change that didn't wait. */
+/** Returns 0 for a change that didn't wait. */
 export function queuedForMs(header: string | null): number {
   const ms = /^\d{1,12}$/.test(header ?? '') ? Number(header) : 0;
   return Math.min(ms, maxQueuedMinutes * 60_000);
@@ -30,11 +30,11 @@ export const offlineTexts = {
   queued: 'Saved on this device. It will be sent when you are online.',
 } as const;
 
-/** A copy of a document on the device. */
+/** The device has a copy of this document. */
 export interface CachedPage {
   path: string;
   title: string;
 }
 
-/** The default text of a lost request. */
+/** A lost request shows it unless its form has a text of its own. */
 export const offlineText = 'You seem to be offline. Nothing was lost: try again.';

@@ -27,7 +27,7 @@ export const operatorActions = [
 
 export type OperatorAction = (typeof operatorActions)[number];
 
-/** Recognisable, and no personal data: `t…@e….org`. */
+/** The result is recognisable, but no personal data: `t…@e….org`. */
 export function maskEmail(email: string): string {
   const [name = '', host = ''] = email.split(/@(?=[^@]*$)/);
   const ending = /\.[^.]*$/.exec(host)?.[0] ?? '';

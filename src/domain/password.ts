@@ -4,7 +4,7 @@ export const passwordMinLength = 6;
 /** Bytes of UTF-8; more only costs hashing time. */
 export const passwordMaxBytes = 1024;
 
-/** Lower case. */
+/** These are in lower case. */
 const commonest = new Set(
   `123456 1234567 12345678 123456789 1234567890 111111 000000 121212 123123 123321 112233 654321 666666
   987654321 555555 777777 888888 999999 159753 147258 password password1 password123 passw0rd p@ssword

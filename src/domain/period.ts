@@ -6,7 +6,7 @@ const day = 24 * 60 * 60 * 1000;
 /** Source: docs/requirements.md#periods. */
 export const graceMs = 3 * day;
 
-/** Epoch ms; the end is excluded. */
+/** Holds epoch ms; the end is excluded. */
 export interface Period {
   startsAt: number;
   endsAt: number;
@@ -43,7 +43,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 });
 
-/** `20 December 2026`, in Johannesburg. */
+/** Returns text such as `20 December 2026`, in Johannesburg. */
 export function formatDay(time: number): string {
   return dayFormat.format(time);
 }

@@ -37,13 +37,13 @@ const harmlessErrors: readonly unknown[] = ['NotAllowedError', 'AbortError'];
 
 export interface PlayerTime {
   seconds: number;
-  /** Null if the message doesn't say; YouTube seldom does. */
+  /** Is null if the message doesn't say; YouTube seldom does. */
   duration: number | null;
 }
 
 export interface ParsedMessage {
   message: PlayerMessage | null;
-  /** Null for other messages and for impossible numbers. */
+  /** Is null for other messages and for impossible numbers. */
   time: PlayerTime | null;
 }
 

@@ -1,4 +1,4 @@
-/** Of each viewer; the oldest go first. */
+/** Each viewer has so many at most; the oldest go first. */
 export const maxPositions = 500;
 
 /** No title is longer. */
@@ -16,15 +16,15 @@ const minSeconds = 10;
 /** Whole seconds. */
 export interface Position {
   seconds: number;
-  /** Null if neither the player nor the catalogue knows it. */
+  /** Is null if neither the player nor the catalogue knows it. */
   length: number | null;
 }
 
 export interface StoppedPosition extends Position {
-  /** 0 for a movie. */
+  /** Is 0 for a movie. */
   season: number;
   episode: number;
-  /** Epoch ms. */
+  /** Holds epoch ms. */
   stoppedAt: number;
 }
 
@@ -43,7 +43,7 @@ export interface ReportedPosition {
   ended: boolean;
 }
 
-/** Within what the player and the catalogue say of the length. `runtime` in minutes. */
+/** The player's and the catalogue's length bound the position. `runtime` is in minutes. */
 export function boundPosition(
   { seconds, duration, ended }: ReportedPosition,
   runtime: number | null,
@@ -62,7 +62,7 @@ export function isFinished(position: Position): boolean {
   return (watchedShare(position) ?? 0) >= finishedAt;
 }
 
-/** 0 to 1, in hundredths; null without a length. */
+/** Returns 0 to 1 in hundredths, or null without a length. */
 export function watchedShare({ seconds, length }: Position): number | null {
   return length === null ? null : Math.round((Math.min(seconds, length) / length) * 100) / 100;
 }

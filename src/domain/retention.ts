@@ -2,10 +2,10 @@ import { monthsAfter } from './period.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** After the expiry. Source: docs/security.md, rule 33. */
+/** It begins with the expiry. Source: docs/security.md, rule 33. */
 export const unpaidSignupMs = 30 * day;
 
-/** Before the deletion. Source: docs/security.md, rule 33. */
+/** The notice comes so long before the deletion. Source: docs/security.md, rule 33. */
 export const deletionNoticeMs = 30 * day;
 
 const retentionMonths = 24;

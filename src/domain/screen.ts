@@ -1,4 +1,4 @@
-/** `television` by the browser's name, `chosen` by the viewer. */
+/** The browser's name gives `television`, the viewer's choice `chosen`. */
 export type Screen = 'auto' | 'television' | 'chosen';
 
 /** `AFT` begins the models of Fire TV. */

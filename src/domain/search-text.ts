@@ -23,14 +23,14 @@ export function readSearch(text: string, thisYear: number): SearchText {
   return { words, year: Number(words[at]), rest: words.toSpliced(at, 1) };
 }
 
-/** 3 equal, 2 a prefix, 1 one slip, 0 no match. */
+/** Returns 3 for equal words, 2 for a prefix, 1 for one slip and 0 for no match. */
 export function wordMatch(query: string, word: string): 0 | 1 | 2 | 3 {
   if (query === word) return 3;
   if (query.length > 1 && word.startsWith(query)) return 2;
   return query.length >= slipFrom && isOneSlip(query, word) ? 1 : 0;
 }
 
-/** 0 to 100. 0 when a word is missing: the service matched another field. */
+/** Returns 0 to 100, and 0 when a word is missing, because the service matched another field. */
 export function relevance(query: readonly string[], name: readonly string[]): number {
   if (query.length === 0) return 0;
   let sum = 0;

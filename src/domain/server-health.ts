@@ -4,7 +4,7 @@ import type { WatchKind } from './title.ts';
 export interface PlayedTitle {
   kind: WatchKind;
   titleId: number;
-  /** Null for a movie. */
+  /** Is null for a movie. */
   season: number | null;
   episode: number | null;
   audio: Audio;
@@ -14,7 +14,7 @@ export function placePlayed({ season, episode }: PlayedTitle): EpisodePlace | nu
   return season === null || episode === null ? null : { season, episode };
 }
 
-/** `movie 603`, `series 7 2 5`, `anime 7 2 5 dub`. */
+/** Returns text such as `movie 603`, `series 7 2 5`, `anime 7 2 5 dub`. */
 export function playedKey({ kind, titleId, season, episode, audio }: PlayedTitle): string {
   const place = season === null || episode === null ? [] : [season, episode];
   return [kind, titleId, ...place, ...(audio === 'dub' ? [audio] : [])].join(' ');
@@ -34,7 +34,7 @@ export function parsePlayedKey(text: string): PlayedTitle | null {
 
 export type ServerOutcome =
   | 'played'
-  /** An error came. A countdown that ran out tells nothing. */
+  /** An error came. A countdown that ran out proves nothing. */
   | 'left'
   /** The viewer reported it. */
   | 'reported';
@@ -49,7 +49,7 @@ export function outcomeAfter(before: ServerOutcome | null, now: ServerOutcome): 
 export interface ServerHealth {
   played: number;
   left: number;
-  /** The household's own outcome of today. */
+  /** Is the household's own outcome of today. */
   own: ServerOutcome | null;
 }
 

@@ -25,7 +25,7 @@ export interface ServerOrder {
   readonly of: string;
   readonly servers: number;
   readonly delayMs: number;
-  /** From 0. */
+  /** Counts from 0. */
   readonly server: number;
   /** Events of an earlier frame are ignored. */
   readonly load: number;
@@ -34,7 +34,7 @@ export interface ServerOrder {
   readonly left: readonly number[];
   /** Of these, those with an error or a report: a countdown that ran out proves nothing. */
   readonly failed: readonly number[];
-  /** Null until the frame says so. */
+  /** Is null until the frame says so. */
   readonly runs: boolean | null;
 }
 
@@ -71,7 +71,7 @@ export function openServers({ of, servers, delayMs, chosen }: Opening): ServerOr
   };
 }
 
-/** Null when no later server is untried. */
+/** Returns null when no later server is untried. */
 export function nextServer({ server, servers, left }: ServerOrder): number | null {
   for (let next = server + 1; next < servers; next += 1) if (!left.includes(next)) return next;
   return null;
@@ -108,7 +108,7 @@ function reopen({ delayMs, load }: ServerOrder, of: string, servers: number): Se
   return { ...openServers({ of, servers, delayMs, chosen: null }), load: load + 1 };
 }
 
-/** Once more where the frame waited for a connection. */
+/** The frame is loaded once more where it waited for a connection. */
 function begin(order: ServerOrder, at: number): ServerOrder {
   if (order.phase.name === 'settled') return order;
   if (nextServer(order) === null) return { ...order, phase: { name: 'settled', by: 'last' } };
@@ -193,7 +193,7 @@ function settle(order: ServerOrder, by: Settled, stronger: readonly Settled[]): 
   return { ...order, phase: { name: 'settled', by } };
 }
 
-/** 8 at the start, 1 in the last second. */
+/** Returns 8 at the start and 1 in the last second. */
 function secondsUntil(endsAt: number, at: number): number {
   return Math.max(0, Math.ceil((endsAt - at) / 1000));
 }

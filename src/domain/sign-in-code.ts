@@ -14,14 +14,14 @@ export function codeFromHash(hex: string): string {
   return code;
 }
 
-/** `BCDF-GHJK`. */
+/** Returns text such as `BCDF-GHJK`. */
 export function formatCode(code: string): string {
   return `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`;
 }
 
 const shape = new RegExp(`^[${letters}]{${codeLength}}$`);
 
-/** Null if it can't be a code. Case, spaces and punctuation don't count. */
+/** Returns null if it can't be a code. Case, spaces and punctuation don't count. */
 export function readCode(typed: string): string | null {
   if (typed.length > 40) return null;
   const code = typed.toUpperCase().replace(/[\s\p{P}]/gu, '');

@@ -43,7 +43,7 @@ const moves: Record<SignupState, Partial<Record<SignupEvent, SignupState>>> = {
   duplicate: {},
 };
 
-/** Null without an effect. */
+/** Returns null if the event has no effect. */
 export function nextSignupState(state: SignupState, event: SignupEvent): SignupState | null {
   return moves[state][event] ?? null;
 }

@@ -26,13 +26,13 @@ export interface TitleSummary extends Rated {
   overview: string;
   posterPath: string | null;
   backdropPath: string | null;
-  /** YYYY-MM-DD. */
+  /** Is written YYYY-MM-DD. */
   releasedOn: string | null;
-  /** 0 to 10. */
+  /** Ranges from 0 to 10. */
   rating: number;
   votes: number;
   popularity: number;
-  /** ISO 639-1. */
+  /** Is a code of ISO 639-1. */
   language: string;
   certificate: Certificate | null;
   /** A title without one is never listed. */
@@ -40,10 +40,10 @@ export interface TitleSummary extends Rated {
 }
 
 export interface Certificate {
-  /** ISO 3166-1. */
+  /** Is a code of ISO 3166-1. */
   country: string;
   label: string;
-  /** Why: `Violence`. */
+  /** Says why, such as `Violence`. */
   descriptors?: readonly string[];
 }
 
@@ -62,12 +62,12 @@ export interface EpisodeFacts {
 export interface AiredEpisode {
   season: number;
   episode: number;
-  /** YYYY-MM-DD. */
+  /** Is written YYYY-MM-DD. */
   airedOn: string;
 }
 
 export interface CastMember {
-  /** Null in older rows. */
+  /** Is null in older rows. */
   id: number | null;
   name: string;
 }
@@ -95,7 +95,7 @@ export function releaseYear(releasedOn: string | null): number | null {
   return releasedOn === null ? null : Number(releasedOn.slice(0, 4));
 }
 
-/** `{id}-{title-in-kebab-case}`. */
+/** Returns text such as `{id}-{title-in-kebab-case}`. */
 export function animeSlug(id: number, name: string): string {
   return [id, ...kebabWords(name)].join('-');
 }

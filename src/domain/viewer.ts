@@ -6,7 +6,7 @@ export interface MainUser {
   userId: string;
   email: string;
   photoUrl: string | null;
-  /** Epoch ms. */
+  /** Holds epoch ms. */
   signedInAt: number;
   /** Days of grace included. */
   paid: boolean;
@@ -33,7 +33,7 @@ export interface SubUser {
 
 export type Viewer = MainUser | SubUser;
 
-/** `main` or the sub-user's id. */
+/** Is `main` or the sub-user's id. */
 export function viewerKey(viewer: Viewer): string {
   return viewer.kind === 'main' ? 'main' : viewer.subUserId;
 }

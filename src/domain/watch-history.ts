@@ -10,10 +10,10 @@ export interface WatchedTitle {
   name: string;
   posterPath: string | null;
   backdropPath: string | null;
-  /** Null for a movie. */
+  /** Is null for a movie. */
   season: number | null;
   episode: number | null;
-  /** Epoch ms. */
+  /** Holds epoch ms. */
   watchedAt: number;
 }
 

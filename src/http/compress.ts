@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 
-/** In the order of our preference. */
+/** The order is our preference. */
 const encodings = ['zstd', 'br', 'gzip'] as const;
 
 export type Compressed = (typeof encodings)[number];

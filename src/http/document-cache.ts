@@ -46,7 +46,7 @@ const maxBytes = 64 * 1024 * 1024;
 /** Crawlers walk through all titles. */
 const maxStrangersBytes = 24 * 1024 * 1024;
 
-/** Stale while revalidating, one render at a time. Front pages stay; the others share a bounded LRU cache. */
+/** Serves stale documents while it revalidates them, one render at a time. Front pages stay; the others share a bounded LRU cache. */
 export class DocumentCache {
   readonly #options: DocumentCacheOptions;
   readonly #fronts = new Map<string, Entry>();

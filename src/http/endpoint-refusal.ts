@@ -14,7 +14,7 @@ interface Call {
 
 export type Refusal = 'read-only' | 'password' | 'password-form';
 
-/** Null if the endpoint may run. Most calls need no viewer for it. */
+/** Returns null if the endpoint may run. Most calls need no viewer for it. */
 export async function refusalOf(
   { fromOutside, whileViewing, mayOpen }: Endpoint,
   { request, path, readViewer, services }: Call,

@@ -44,7 +44,7 @@ export interface Endpoint {
   handle(call: EndpointCall): Promise<Response>;
   /** Everybody else gets the page of unknown addresses. */
   mayOpen?(services: Services, facts: RequestFacts, target: RequestTarget): Promise<boolean>;
-  /** Default: `readMethods`. */
+  /** Defaults to `readMethods`. */
   methods?: readonly string[];
   /** Called by other servers, which authenticate themselves. */
   fromOutside?: boolean;
@@ -89,7 +89,7 @@ export const endpoints: EndpointTable = new Map<string, Endpoint>([
   [paths.hero, { handle: handleHeroSlides, offline: true }],
   [paths.similar, { handle: handleSimilarTitles, offline: true }],
   [paths.suggestions, { handle: handleSuggestions }],
-  // And all paths below it.
+  // It includes all paths below.
   [paths.avatars, { handle: handleAvatar, route: `${paths.avatars}/*` }],
   [paths.stopViewing, { handle: handleStopViewing, methods: ['POST'], whileViewing: true }],
   [paths.dataSaver, { handle: handleDataSaver, methods: ['POST'], whileViewing: true }],
@@ -102,7 +102,7 @@ export const endpoints: EndpointTable = new Map<string, Endpoint>([
   [paths.sitemaps, { handle: handleSitemapPart, route: `${paths.sitemaps}/*` }],
   [paths.titleCards, { handle: handleShareCard, route: `${paths.titleCards}/*/card.jpg` }],
   [paths.outboxLetter, { handle: handleOutboxLetter }],
-  // And all paths below it.
+  // It includes all paths below.
   [
     operatorPaths.overview,
     {

@@ -3,7 +3,7 @@ import { pages } from '#src/routes.ts';
 
 export interface MatchedPage {
   id: string;
-  /** `/watch/:id`. */
+  /** Looks like `/watch/:id`. */
   path: string;
   access: Access;
   shared: boolean;

@@ -17,7 +17,7 @@ export const offlinePart = { access: 'main', offline: true } as const;
 
 const maxKeys = 10_000;
 
-/** Tells the service worker whose response this is, and whether it may keep a copy. */
+/** Names the viewer of the response to the service worker, and says whether it may keep a copy. */
 export class OfflineCopies {
   readonly #deps: DeviceKeyDeps;
   /** Two hashes would cost a tenth of a cached document. */

@@ -94,7 +94,7 @@ function isEpisodeLike(page: MatchedPage, { path }: RequestTarget): boolean {
   return page.path === '/*' && path.split('/').length === 4;
 }
 
-/** Null if the page may be opened. `target` is the path to return to after signing in. */
+/** Returns null if the page may be opened. `target` is the path to return to after signing in. */
 export function redirectFor(access: Access, viewer: Viewer | null, target: string): string | null {
   if (access === 'public') return null;
   if (access === 'visitor') {

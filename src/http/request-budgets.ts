@@ -23,7 +23,7 @@ export const defaultBudgets: Record<Cost, Amount> = {
   render: { viewer: 120, visitor: 600 },
 };
 
-/** A counter of the route's own; null costs nothing. By an endpoint's key or a page's path. */
+/** Each entry is a counter of the route's own; null costs nothing. The key is an endpoint's key or a page's path. */
 export const ownBudgets: Readonly<Record<string, Partial<Record<Cost, Amount | null>>>> = {
   // Answered from memory.
   [paths.health]: { read: null },
@@ -57,7 +57,7 @@ export function whoCalls({ address }: RequestFacts, viewer: Viewer | null): Who 
   return { kind: 'viewer', key: `${viewer.userId} ${viewerKey(viewer)}` };
 }
 
-/** Null if it costs nothing. */
+/** Returns null if it costs nothing. */
 export function budgetOf(route: string, cost: Cost): { counter: string; amount: Amount } | null {
   const own = ownBudgets[route]?.[cost];
   if (own === null) return null;

@@ -15,7 +15,7 @@ interface CountingWindow {
   suppressed: number;
 }
 
-/** A few of each kind in a second, then their number. */
+/** Logs a few of each kind in a second, then their number. */
 export class RequestEvents {
   readonly #log: Log;
   readonly #windows = new Map<Kind, CountingWindow>();

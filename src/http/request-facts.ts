@@ -11,7 +11,7 @@ function isSaver(cookie: string | undefined, saveData: boolean): boolean {
 export function createFactsReader(trustProxy: number): (request: IncomingMessage) => RequestFacts {
   const process = randomBytes(6).toString('base64url');
   let requests = 0;
-  // A random prefix for the process, then a counter.
+  // The process has a random prefix, which a counter follows.
   const nextId = () => {
     requests += 1;
     return `${process}-${requests.toString(36)}`;
@@ -71,7 +71,7 @@ export function readCookies(header: string | undefined): Map<string, string> {
   return cookies;
 }
 
-/** The `trustProxy`-th from the right of `X-Forwarded-For`, else the peer's. */
+/** Returns the `trustProxy`-th address from the right of `X-Forwarded-For`, else the peer's. */
 function clientAddress(peer: string, headers: IncomingHttpHeaders, trustProxy: number): string {
   if (trustProxy === 0) return peer;
   const forwarded = [headers['x-forwarded-for'] ?? ''].flat().join(',').split(',');
@@ -79,7 +79,7 @@ function clientAddress(peer: string, headers: IncomingHttpHeaders, trustProxy: n
   return isIP(address) === 0 ? peer : address;
 }
 
-/** `203.0.113.9:51324` and `[2001:db8::1]:51324`. */
+/** `text` looks like `203.0.113.9:51324` or `[2001:db8::1]:51324`. */
 function withoutPort(text: string): string {
   const bracketed = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1];
   return bracketed ?? text.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');

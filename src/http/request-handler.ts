@@ -261,7 +261,7 @@ export class RequestHandler {
     await this.#respond.web(request, response, withRetryAfter(filled, caller));
   }
 
-  /** Null without a body. */
+  /** Returns null without a body. */
   async #readBody({ request, response }: Exchange, limit: number, owner: string | null) {
     if (isRead(request)) return null;
     const lease = this.#bodies.lease(owner);

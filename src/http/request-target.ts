@@ -2,7 +2,7 @@ import { isScreenChoice, type ScreenChoice } from '#src/domain/screen.ts';
 
 /** The guard, the limits, the document cache and the router share it. */
 export interface RequestTarget {
-  /** Decoded once, without a trailing slash. For a page's data the page's path. */
+  /** Is decoded once, without a trailing slash. A page's data has the page's path. */
   path: string;
   /** Raw, with its question mark. */
   search: string;
@@ -26,7 +26,7 @@ const permittedCharacters = /^\/[!"$-~]*$/;
 
 const invalid = { kind: 'invalid' } as const;
 
-/** Only the origin form (RFC 9112, 3.2.1) of a plain path. A trailing slash redirects. */
+/** Accepts only the origin form (RFC 9112, 3.2.1) of a plain path. A trailing slash redirects. */
 export function parseTarget(target: string): ParsedTarget {
   if (target.length <= maxPathLength && plainTarget.test(target)) {
     return { kind: 'target', path: target, search: '', isData: false };
@@ -58,7 +58,7 @@ function redirectTo(path: string, search: string): ParsedTarget {
   return { kind: 'redirect', location: encodePath(path) + (search.includes('password') ? '' : search) };
 }
 
-/** Null for hidden separators, control characters, dot segments and invalid UTF-8. */
+/** Returns null for hidden separators, control characters, dot segments and invalid UTF-8. */
 function decodePath(rawPath: string): string | null {
   if (rawPath.includes('//') || /%2f|%5c|\\/i.test(rawPath)) return null;
   try {
@@ -81,7 +81,7 @@ export function routerHref({ path, search, isData }: RequestTarget): string {
 
 interface ChosenScreen {
   choice: ScreenChoice;
-  /** The same page without the parameter. */
+  /** Is the same page without the parameter. */
   location: string;
 }
 

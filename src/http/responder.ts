@@ -19,7 +19,7 @@ const defaultRetryAfterSeconds = '5';
 interface DocumentExtras {
   /** For the document's holes. */
   readPart?: () => Promise<ViewerPart>;
-  /** Name, value, name, value. */
+  /** Alternates names and values. */
   more: readonly string[];
 }
 

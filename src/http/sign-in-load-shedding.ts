@@ -11,7 +11,7 @@ const maxLagMs = 60;
 /** For documents only; calls within a page render nothing. */
 export function createSignInLimit(hashing: Hashing) {
   const lag = watchLoopLag();
-  /** Oldest first. */
+  /** The oldest comes first. */
   const times: number[] = [];
 
   function isBurst(): boolean {

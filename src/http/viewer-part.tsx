@@ -13,7 +13,7 @@ import type { MatchedPage } from './match.ts';
 
 /** What fills a document's holes. */
 export interface ViewerPart extends Record<ViewerHole, string> {
-  /** Part of the document's ETag. */
+  /** The document's ETag contains it. */
   tag: string;
 }
 

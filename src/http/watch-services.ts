@@ -9,7 +9,7 @@ const maxMails = 10_000;
 
 const dependencies: readonly ProbeName[] = ['database', 'databaseWrites', 'cache', 'avatars'];
 
-/** Figures that are read at each scrape. The others are noted where they happen. */
+/** These figures are read at each scrape. The others are recorded where they happen. */
 export function watchServices(services: Services, documents: DocumentCache): void {
   const { metrics, db, probes, nodes, embeds } = services;
   const { requests } = metrics;

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react';
 
-/** One `primary` in sight. */
+/** At most one `primary` is in sight. */
 export type ButtonLook = 'primary' | 'quiet' | 'line' | 'danger';
 
 interface Look {

@@ -5,7 +5,7 @@ interface PublicDescription {
   title: string;
   description: string;
   path: string;
-  /** Default: the product's. */
+  /** Defaults to the product's card. */
   card?: { type: string; image: string; alt: string };
   /** Undefined if the frame's loader failed. */
   root: (Branded & { publicUrl: string }) | undefined;

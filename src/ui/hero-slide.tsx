@@ -12,17 +12,17 @@ export interface SlideView {
   year: number | null;
   /** 0 to 10; null without votes. */
   rating: number | null;
-  /** `13`, `PG`. */
+  /** Looks like `13`, `PG`. */
   age: string | null;
-  /** `Certificate of South Africa`. */
+  /** Looks like `Certificate of South Africa`. */
   ageOrigin: string | null;
-  /** `Drama, Adventure`. */
+  /** Looks like `Drama, Adventure`. */
   genres: string;
-  /** Path at the image host, with a leading `/`. */
+  /** Is a path at the image host, with a leading `/`. */
   backdrop: string | null;
   /** Replaces a missing backdrop. */
   poster: string | null;
-  /** A CSS colour. */
+  /** Is a CSS colour. */
   tint: string;
 }
 

@@ -1,4 +1,4 @@
-/** On a 24 by 24 grid. */
+/** Strokes lie on a 24 by 24 grid. */
 const strokes = {
   home: 'M4 11l8-7 8 7v9h-5v-6H9v6H4z',
   movies: 'M4 5h16v14H4zM8 5v14M16 5v14M4 12h4M16 12h4',

@@ -9,7 +9,7 @@ export interface LegalSection {
 
 interface LegalDocumentProps {
   title: string;
-  /** `August 20, 2025`. */
+  /** Looks like `August 20, 2025`. */
   updated: string;
   lead: string;
   sections: readonly LegalSection[];

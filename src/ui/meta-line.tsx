@@ -8,7 +8,7 @@ interface MetaLineProps {
   ageOrigin: string | null;
   /** `Drama, Adventure`; may be empty. */
   genres?: string;
-  /** `1 h 52`, `3 seasons`. */
+  /** Looks like `1 h 52`, `3 seasons`. */
   length?: string | null;
   children?: ReactNode;
 }
@@ -27,7 +27,7 @@ export function MetaLine({ rating, year, age, ageOrigin, genres = '', length, ch
 }
 
 interface RatingProps {
-  /** 0 to 10. */
+  /** Ranges from 0 to 10. */
   value: number;
 }
 
@@ -42,7 +42,7 @@ export function Rating({ value }: RatingProps) {
 }
 
 interface AgeMarkProps {
-  /** `13`, `PG`. */
+  /** Looks like `13`, `PG`. */
   label: string;
   origin: string | null;
 }

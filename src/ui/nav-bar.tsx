@@ -16,7 +16,7 @@ interface NavBarProps {
   here: string;
   brand: string;
   search: ReactNode;
-  /** The viewer's picture or initial. */
+  /** Shows the viewer's picture or initial. */
   face: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'r
 const Pictures = createContext({ base: '', saver: false });
 
 interface PicturesProviderProps {
-  /** `https://image.example/t/p`, without a trailing slash. */
+  /** Looks like `https://image.example/t/p`, without a trailing slash. */
   value: string;
   saver: boolean;
   children: ReactNode;
@@ -41,7 +41,7 @@ export function useSaver(): boolean {
   return useContext(Pictures).saver;
 }
 
-/** With the data saver on. */
+/** The data saver is on. */
 function smallest(base: string): ReturnType<typeof usePictures> {
   const poster = (path: string) => sourcesOf(base, path, 92, [92]);
   const backdrop = (path: string) => sourcesOf(base, path, 300, [300]);

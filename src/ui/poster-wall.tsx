@@ -1,7 +1,7 @@
 import { usePictures } from './pictures.tsx';
 
 interface PosterWallProps {
-  /** At the image host. */
+  /** Names pictures at the image host. */
   posters: readonly string[];
   /** Hidden on phones, for pages that are opened daily. */
   daily?: boolean;

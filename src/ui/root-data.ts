@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Bar } from '#src/domain/viewer.ts';
 
-/** What every page's frame shows. */
+/** Every page's frame shows this. */
 export interface RootData {
   /** The data saver is on. */
   saver: boolean;

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { useNavigation } from 'react-router';
 
-/** Silent: put `Loading...` into a live region beside it. */
+/** It is silent: put `Loading...` into a live region beside it. */
 export function Skeleton() {
   return (
     <div className="row" aria-hidden="true">
@@ -36,7 +36,7 @@ export function BoneCard({ ref, still = false }: BoneCardProps) {
 }
 
 interface WaitingProps {
-  /** Default: any path. */
+  /** Defaults to any path. */
   to?: string;
 }
 

@@ -1,7 +1,7 @@
 import { usePictures } from './pictures.tsx';
 
 interface TitleSceneProps {
-  /** At the image host. */
+  /** Names pictures at the image host. */
   backdrop: string | null;
 }
 
@@ -18,7 +18,7 @@ export function TitleScene({ backdrop }: TitleSceneProps) {
 
 interface TitleCoverProps {
   name: string;
-  /** At the image host. */
+  /** Names pictures at the image host. */
   poster: string | null;
 }
 

@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx';
 import { Rating } from './meta-line.tsx';
 import { usePictures, useSaver } from './pictures.tsx';
 
-/** Made field by field on the server. */
+/** The server makes it field by field, so that nothing else reaches the browser. */
 export interface CardView {
   key: string;
   href: string;
@@ -11,19 +11,19 @@ export interface CardView {
   year: number | null;
   /** 0 to 10; null without votes. */
   rating: number | null;
-  /** Path at the image host, with a leading `/`. */
+  /** Is a path at the image host, with a leading `/`. */
   poster: string | null;
-  /** A CSS colour. */
+  /** Is a CSS colour. */
   tint: string;
-  /** `S2 E5`, `Series`. */
+  /** Looks like `S2 E5`, `Series`. */
   note?: string;
-  /** 0 to 1. */
+  /** Ranges from 0 to 1. */
   progress?: number;
   /** To the end. */
   watched?: true;
 }
 
-/** As `--card`. */
+/** Equals `--card`. */
 const rowSizes = '150px';
 
 /** A grid's cards share the row's width. */

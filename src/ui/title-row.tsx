@@ -21,7 +21,7 @@ interface TitleRowProps {
   titles: CardView[];
   note?: string;
   way?: { href: string; text: string };
-  /** In the page, from 0. */
+  /** Counts the rows of the page from 0. */
   place?: number;
 }
 

@@ -20,7 +20,7 @@ export function TooManyTitles({ minutes, home }: TooManyTitlesProps) {
   );
 }
 
-/** Null for other errors. */
+/** Returns null for other errors. */
 export function minutesOfRefusal(error: { status: number; data: unknown }): number | null {
   if (error.status !== 429 || typeof error.data !== 'object' || error.data === null) return null;
   const { data: facts } = error;

@@ -31,7 +31,7 @@ export function useDrawnTitles(list: RefObject<Element | null>, count: number): 
   return (index) => drawn.has(Math.floor(index / batchSize));
 }
 
-/** The first and the last batch in sight or a quarter of a window from it. All places of a grid have one height. */
+/** Returns the first and the last batch in sight or a quarter of a window from it. All places of a grid have one height. */
 function batchesNear(list: Element, total: number): [number, number] {
   const { top, height } = list.getBoundingClientRect();
   const at = (y: number) => Math.floor(((y - top) / height) * total);

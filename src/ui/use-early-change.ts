@@ -2,17 +2,17 @@ import { type RefObject, useLayoutEffect, useSyncExternalStore } from 'react';
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-/** Tells a field's owner what was typed, chosen or ticked before hydration; React would reset a controlled field. */
+/** Reports to a field's owner what was typed, chosen or ticked before hydration; React would reset a controlled field. */
 export function useEarlyChange(field: RefObject<Control | null>): void {
   const isHydrated = useHydrated();
   useLayoutEffect(() => {
-    // Read before the next render, told after it.
+    // The value is read before the next render and reported after it.
     const replay = isHydrated || field.current === null ? null : replayOf(field.current);
     if (replay !== null) queueMicrotask(replay);
   }, [field, isHydrated]);
 }
 
-/** Null if it is unchanged. */
+/** Returns null if it is unchanged. */
 function replayOf(control: Control): (() => void) | null {
   if (control instanceof HTMLSelectElement) return replayChoice(control);
   if (control.type === 'file') return control.value === '' ? null : () => fire(control, 'change');
@@ -58,7 +58,7 @@ function fire(control: Control, name: string): void {
 
 const never = () => () => {};
 
-/** False in the server's document. */
+/** Returns false in the server's document. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -98,7 +98,7 @@ export async function readArchive(file: string, receive: (one: ArchiveFile) => P
   if (listed !== formatSums(sums)) throw damaged(file);
 }
 
-/** Null if it is neither a tar archive nor a compressed file. */
+/** Returns null if it is neither a tar archive nor a compressed file. */
 async function detectGzip(file: string): Promise<boolean | null> {
   const handle = await open(file).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);

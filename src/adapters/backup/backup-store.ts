@@ -6,7 +6,7 @@ import { makeFolder } from '../make-folder.ts';
 import { createS3Backups } from './s3-backups.ts';
 
 export interface BackupStore {
-  /** For files that aren't finished. */
+  /** Unfinished files go here. */
   folder: string;
   list(): Promise<string[]>;
   /** `make` writes the file; it has its name when it is complete. */
@@ -24,7 +24,7 @@ export type BackupSettings = Pick<Config, 'database' | 'avatars' | 'dataDir' | '
 /** Those in the earlier format, `.stoep`, are deleted in their turn. */
 const pattern = /^stoep-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.(?:tar|tar\.gz|stoep)$/;
 
-/** `stoep-2026-11-23T00-00-07Z.tar.gz`. */
+/** Returns text such as `stoep-2026-11-23T00-00-07Z.tar.gz`. */
 export function nameBackup(madeAt: number, kind: Config['database']['kind']): string {
   const time = new Date(madeAt).toISOString().slice(0, 19).replaceAll(':', '-');
   return `stoep-${time}Z.${kind === 'sqlite' ? 'tar.gz' : 'tar'}`;
@@ -34,7 +34,7 @@ export function timeOfBackup(name: string): number {
   return Date.parse(name.replace(pattern, '$1T$2:$3:$4Z'));
 }
 
-/** Newest first. Those of the future come last: the clock was wrong when they were made. */
+/** Lists the newest first. Those of the future come last: the clock was wrong when they were made. */
 export function sortBackups(names: readonly string[], now: number): string[] {
   const age = (name: string) => {
     const madeAt = timeOfBackup(name);
@@ -48,7 +48,7 @@ export function unfinishedName(name: string, purpose = ''): string {
   return `${name}.unfinished${purpose}`;
 }
 
-/** What a process left that was killed. */
+/** A process that was killed may have left these. */
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const [backup = '', rest] = name.split('.unfinished', 2);

@@ -21,7 +21,7 @@ const lineFeed = 0x0a;
 const opening = v.object({
   kind: v.literal('opening'),
   schema: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-  /** Epoch ms. */
+  /** Holds epoch ms. */
   madeAt: v.number(),
   from: v.picklist(['sqlite', 'postgres']),
   avatars: v.boolean(),

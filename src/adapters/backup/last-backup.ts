@@ -5,7 +5,7 @@ import { makeFolder } from '../make-folder.ts';
 
 const lastBackup = v.object({ madeAt: v.number(), file: v.string(), bytes: v.number() });
 
-/** `madeAt` in epoch ms. */
+/** `madeAt` is in epoch ms. */
 export type LastBackup = v.InferOutput<typeof lastBackup>;
 
 const nameIn = (dataDir: string) => join(dataDir, 'last-backup.json');

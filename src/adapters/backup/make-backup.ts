@@ -21,7 +21,7 @@ export interface MadeBackup {
   bytes: number;
   schema: number;
   tables: Record<string, number>;
-  /** Null for a bucket. */
+  /** Is null for a bucket. */
   avatars: number | null;
 }
 

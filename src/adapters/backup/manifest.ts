@@ -39,7 +39,7 @@ export function buildManifest(
   };
 }
 
-/** Null if it is none that this program reads. */
+/** Returns null if it is none that this program reads. */
 export function parseManifest(text: string): BackupManifest | null {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), manifestSchema), text);
   return parsed.success ? parsed.output : null;

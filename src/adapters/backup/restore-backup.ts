@@ -24,7 +24,7 @@ import { type UnpackedBackup, unpackBackup } from './unpack-backup.ts';
 export interface RestoreOptions {
   file: string;
   config: BackedUp & { dataDir: string };
-  /** Although the database seems to be in use. */
+  /** Restores although the database seems to be in use. */
   force: boolean;
   clock: Clock;
   log: Log;
@@ -34,7 +34,7 @@ export interface RestoredBackup {
   madeAt: string;
   from: 'sqlite' | 'postgres';
   tables: RowCounts;
-  /** Null if they were left as they were. */
+  /** Is null if they were left as they were. */
   avatars: number | null;
   /** Where the old database is. */
   previous: string | null;

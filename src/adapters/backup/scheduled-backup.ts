@@ -28,7 +28,7 @@ export interface ScheduledBackup {
 export interface CheckedBackup {
   place: string;
   rows: number;
-  /** False if it was only read to its end: the database's user may not create a database. */
+  /** Is false if it was only read to its end: the database's user may not create a database. */
   isRestored: boolean;
 }
 

@@ -1,12 +1,12 @@
 export interface ProviderCheckout {
-  /** `ch_…`. */
+  /** Looks like `ch_…`. */
   id: string;
-  /** Null in answers to `read` that leave it out. */
+  /** Is null in answers to `read` that leave it out. */
   redirectUrl: string | null;
   status: 'created' | 'started' | 'processing' | 'completed' | 'other';
-  /** `p_…`, once paid. */
+  /** Looks like `p_…`. It is null until the checkout is paid. */
   paymentId: string | null;
-  /** Cents. */
+  /** Counts cents. */
   amount: number;
   currency: string;
   mode: 'test' | 'live';
@@ -26,7 +26,7 @@ export interface ProviderEvent {
   webhookId: string;
   eventId: string;
   type: string;
-  /** Null for other events. */
+  /** Is null for other events. */
   payment: {
     id: string;
     checkoutId: string | null;
@@ -36,18 +36,18 @@ export interface ProviderEvent {
     mode: string;
     createdAt: number;
   } | null;
-  /** Null for other events. */
+  /** Is null for other events. */
   refund: ProviderRefund | null;
 }
 
 /** One of `paymentId` and `checkoutId` is set. */
 export interface ProviderRefund {
-  /** `rfd_…`. */
+  /** Looks like `rfd_…`. */
   id: string;
   kind: 'refund' | 'chargeback';
   paymentId: string | null;
   checkoutId: string | null;
-  /** Cents; may be a part. */
+  /** Counts cents; it may be a part of the payment. */
   amount: number | null;
   currency: string | null;
   mode: string;
@@ -61,7 +61,7 @@ export type WebhookVerdict =
 export interface CheckoutProvider {
   /** Joins a running call with the same key. After a failure with status null, repeat it with the same key. */
   create(request: CheckoutRequest): Promise<ProviderCheckout>;
-  /** Null for an unknown checkout. Concurrent reads share one call. */
+  /** Returns null for an unknown checkout. Concurrent reads share one call. */
   read(id: string): Promise<ProviderCheckout | null>;
   /** Checks the signature over the raw bytes, then the delivery's age. */
   verify(

@@ -22,7 +22,7 @@ export function refundKind(type: string): ProviderRefund['kind'] | null {
   return /^refund\.|^payment\.refund/i.test(type) ? 'refund' : null;
 }
 
-/** Null without a refund, `malformed` if it is unreadable. */
+/** Returns null without a refund, `malformed` if it is unreadable. */
 export function parseRefund(
   kind: ProviderRefund['kind'],
   type: string,

@@ -23,12 +23,12 @@ const paymentSchema = v.object({
 
 const eventSchema = v.object({ id: text, type: text, payload: v.optional(v.unknown()) });
 
-/** Base64, with or without prefix and padding. */
+/** The secret is base64, with or without prefix and padding. */
 export function webhookKey(secret: string): Buffer {
   return Buffer.from(secret.trim().replace(/^whsec_/, ''), 'base64');
 }
 
-/** Standard Webhooks: the delivery's age, the signature in constant time, then the body. `now` in epoch ms. */
+/** Checks as Standard Webhooks says: the delivery's age, the signature in constant time, then the body. `now` is in epoch ms. */
 export function judgeWebhook(
   key: Buffer,
   headers: { id: string; timestamp: string; signature: string },

@@ -10,9 +10,9 @@ import { judgeWebhook, webhookKey } from './yoco-webhook.ts';
 interface YocoOptions {
   /** Joined as `${apiUrl}/checkouts`. */
   apiUrl: string;
-  /** `sk_test_…` or `sk_live_…`. */
+  /** Begins with `sk_test_` or `sk_live_`, which says the mode. */
   secretKey: string;
-  /** `whsec_…`. */
+  /** Looks like `whsec_…`. */
   webhookSecret: string;
   log: Log;
   traces?: Traces | null;

@@ -6,9 +6,9 @@ export type Reader = Kysely<Schema> | Tx;
 
 export type Tx = Transaction<Schema>;
 
-/** Whether what was read may be used from memory. */
+/** Says whether what was read may be used from memory. */
 export interface Changes {
-  /** Taken before the read. Null while changes can't be seen: then nothing may be used. */
+  /** Taken before the read. Returns null while changes can't be seen: then nothing may be used. */
   mark(): number | null;
   /** Of a household and what its session shows. Own commits count at once, others within 2 s. */
   isUnchanged(mark: number, userId: string): boolean;
@@ -38,7 +38,7 @@ export interface Database {
   /** One transaction of statements that need no answers, so that none waits for another. Fails as `tx` does. */
   write(statements: readonly CompiledQuery[]): Promise<void>;
   readonly changes: Changes;
-  /** In ms; throws when the database can't be asked. */
+  /** Returns ms, or throws when the database can't be asked. */
   ping(): Promise<number>;
   close(): Promise<void>;
 }

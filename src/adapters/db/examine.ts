@@ -6,7 +6,7 @@ import { openSqlite, refuseFile } from './sqlite-file.ts';
 import { patiently } from './sqlite-migrate.ts';
 
 export interface Examined extends SchemaVersion {
-  /** `SQLite 3.51.3`, `PostgreSQL 18.1`. */
+  /** Looks like `SQLite 3.51.3`, `PostgreSQL 18.1`. */
   engine: string;
   /** Bytes; null if unknown. */
   size: number | null;

@@ -11,7 +11,7 @@ import { traceStatements, traceTransactions } from './trace-database.ts';
 
 export interface OpenDatabaseOptions extends DatabaseOptions {
   database: Config['database'];
-  /** For the backup before a migration. */
+  /** The backup before a migration goes here. */
   dataDir: string;
   clock: Clock;
   log: Log;

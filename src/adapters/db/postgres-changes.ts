@@ -9,7 +9,7 @@ import { channel, isOfCatalogue, parseChange } from './postgres-triggers.ts';
 import type { SeenChanges } from './seen-changes.ts';
 
 const reconnectDelayMs = 500;
-/** Often enough for `SeenChanges`. */
+/** `SeenChanges` needs echoes this often. */
 const echoInterval = 500;
 /** A late echo makes the node doubt; without one the connection is replaced. */
 const echoTimeout = 3_000;
@@ -25,7 +25,7 @@ export interface ChangeListenerOptions {
   log: Log;
 }
 
-/** A connection that is lost or hears no notifications is replaced. */
+/** A connection that is lost or receives no notifications is replaced. */
 export async function listenForChanges(options: ChangeListenerOptions): Promise<{ close(): Promise<void> }> {
   const closing = new AbortController();
   const first = await connect(options).catch(() => null);

@@ -133,7 +133,7 @@ function openPool(options: PostgresOptions, { max, busyTimeoutMs, session }: Poo
     idleTimeoutMillis: 60_000,
     // Connection poolers refuse start-up parameters.
     onConnect: async (client) => {
-      // The pool doesn't listen while a query borrows the client, and an unheard error ends the process.
+      // The pool doesn't listen while a query borrows the client, and an unhandled error ends the process.
       client.on('error', () => undefined);
       await client.query(`${sessionOf(busyTimeoutMs)}; ${session}`);
     },

@@ -62,7 +62,7 @@ export async function migratePostgres(options: PostgresMigration): Promise<void>
   }
 }
 
-/** 0 for an empty database. */
+/** Returns 0 for an empty database. */
 export async function readPostgresVersion(client: Client, where: string): Promise<number> {
   const { rows: tables } = await client.query<{ name: string }>(OUR_TABLES);
   if (tables.length === 0) return 0;

@@ -53,7 +53,7 @@ const tellChange = `create or replace function stoep_tell_change() returns trigg
     return null;
   end $$`;
 
-/** Told once for a transaction, however many rows it changes. Only tabs read the version: nodes are notified. */
+/** It is raised once for a transaction, however many rows it changes. Only tabs read the version: nodes are notified. */
 const recordCatalogue = `create or replace function stoep_note_catalogue() returns trigger language plpgsql as $$
   declare
     node text := coalesce(current_setting('${nodeSetting}', true), '');
@@ -75,9 +75,9 @@ export function setNodeName(node: string): string {
 
 export interface Change {
   table: string;
-  /** Empty for a change outside the nodes. */
+  /** Is empty for a change outside the nodes. */
   node: string;
-  /** Of one household; null for a change of all. */
+  /** Names the household; null means that all may have changed. */
   userId: string | null;
 }
 

@@ -8,13 +8,13 @@ export interface TitleTable {
   overview: string;
   poster_path: string | null;
   backdrop_path: string | null;
-  /** YYYY-MM-DD. */
+  /** Is written YYYY-MM-DD. */
   released_on: string | null;
   rating: number;
   votes: number;
   popularity: number;
   language: string;
-  /** JSON. */
+  /** Holds JSON. */
   genre_ids: string;
   /** 2 is unknown; softcore counts as adult. */
   adult: Flag | 2;
@@ -34,7 +34,7 @@ export interface TitleTable {
   certificates: string | null;
   /** `certificateRules` at the derivation; null in older rows. */
   certificate_rules: number | null;
-  /** JSON of `TitleDetails`. */
+  /** Holds `TitleDetails` as JSON. */
   details: string | null;
   /** `WatchKind`; null for titles that are never listed. */
   browse_kind: Generated<string | null>;
@@ -48,7 +48,7 @@ export interface TitleListTable {
   /** See `listKey`. */
   list_key: string;
   page: number;
-  /** JSON, in the service's order. */
+  /** Holds JSON, in the service's order. */
   ids: string;
   total_pages: number;
   fetched_at: number;
@@ -64,7 +64,7 @@ export interface PersonTable {
   id: number;
   name: string;
   adult: Flag;
-  /** JSON of `Credit`. */
+  /** Holds `Credit` as JSON. */
   credits: string;
   fetched_at: number;
 }
@@ -72,7 +72,7 @@ export interface PersonTable {
 export interface SeasonTable {
   series_id: number;
   number: number;
-  /** JSON of `EpisodeFacts`. */
+  /** Holds `EpisodeFacts` as JSON. */
   episodes: string;
   fetched_at: number;
 }

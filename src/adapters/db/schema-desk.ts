@@ -12,7 +12,7 @@ export interface OperatorPasskeyTable {
   operator_id: string;
   public_key: string;
   counter: number;
-  /** JSON. */
+  /** Holds JSON. */
   transports: string;
   created_at: number;
   used_at: number | null;
@@ -39,7 +39,7 @@ export interface SpentChallengeTable {
 export interface AuditTable {
   id: string;
   at: number;
-  /** An operator's e-mail, or `commandLine`. */
+  /** Is an operator's e-mail, or `commandLine`. */
   actor: string;
   action: string;
   /** An operator's e-mail, or a household's masked one. */

@@ -8,9 +8,9 @@ export interface EmailChangeTable {
   expires_at: number;
 }
 
-/** One for each mail about the change. */
+/** Each mail about the change has its own row. */
 export interface EmailUndoTable {
-  /** SHA-256 in hex. */
+  /** Holds a SHA-256 in hex. */
   token_hash: string;
   email_change_id: string;
 }

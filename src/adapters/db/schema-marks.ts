@@ -1,6 +1,6 @@
 export interface MarkTable {
   user_id: string;
-  /** `main` or the sub-user's id. */
+  /** Is `main` or the sub-user's id. */
   viewer_key: string;
   /** list, watched. */
   mark: string;
@@ -20,11 +20,11 @@ export interface WatchPositionTable {
   /** See `TitleKind`. */
   kind: string;
   title_id: number;
-  /** 0 for a movie. */
+  /** Is 0 for a movie. */
   season: number;
   episode: number;
   seconds: number;
-  /** Of the film or episode; null if unknown. */
+  /** Is the length of the film or episode; null if it is unknown. */
   length: number | null;
   stopped_at: number;
 }

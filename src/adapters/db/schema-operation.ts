@@ -9,7 +9,7 @@ export interface JobRunTable {
 /** A running process, or one that ended without a word. */
 export interface NodeTable {
   id: string;
-  /** Host, port and process. */
+  /** Consists of host, port and process. */
   name: string;
   version: string;
   started_at: number;
@@ -18,7 +18,7 @@ export interface NodeTable {
 
 /** See `DayFigures`. Counted once, after the day; deletions of households don't change it. */
 export interface DayFigureTable {
-  /** YYYY-MM-DD in Johannesburg. */
+  /** Is a day in Johannesburg, written YYYY-MM-DD. */
   day: string;
   sign_ups: number;
   payments: number;
@@ -26,6 +26,6 @@ export interface DayFigureTable {
   cancellations: number;
   lapsed: number;
   refunds_due: number;
-  /** Cents. */
+  /** Counts cents. */
   revenue: number;
 }

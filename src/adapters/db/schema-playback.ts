@@ -4,7 +4,7 @@ export interface ServerExperienceTable {
   what: string;
   /** A hash of the server's addresses. */
   server: string;
-  /** YYYY-MM-DD in Johannesburg. */
+  /** Is a day in Johannesburg, written YYYY-MM-DD. */
   day: string;
   played: number;
   abandoned: number;
@@ -19,12 +19,12 @@ export interface ServerVoteTable {
 
 export interface AdultTitlesTable {
   user_id: string;
-  /** Epoch ms. */
+  /** Holds epoch ms. */
   chosen_at: number;
 }
 
 export interface GuardianConsentTable {
   user_id: string;
-  /** Epoch ms. */
+  /** Holds epoch ms. */
   given_at: number;
 }

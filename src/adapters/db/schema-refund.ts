@@ -1,7 +1,7 @@
 export interface RefundTable {
-  /** The provider's id. */
+  /** Is the provider's id. */
   id: string;
-  /** `refund` or `chargeback`. */
+  /** Is `refund` or `chargeback`. */
   kind: string;
   /** The provider's ids; one of them is set. */
   payment_id: string | null;

@@ -8,7 +8,7 @@ import { describeFile, openSqlite, refuseFile } from './sqlite-file.ts';
 import { patiently, readSqliteVersion } from './sqlite-migrate.ts';
 
 export interface SchemaVersion {
-  /** 0 for an empty database. */
+  /** Is 0 for an empty database. */
   current: number;
   newest: number;
 }

@@ -44,11 +44,11 @@ export interface SubUserTable {
   user_id: string;
   /** 1 to 5: the unique index enforces the limit. */
   slot: number;
-  /** NFC. */
+  /** Is normalised to NFC. */
   name: string;
   password_hash: string;
   age_group: string;
-  /** JSON. */
+  /** Holds JSON. */
   genres: string;
   created_at: number;
   /** Of the household's consent under which it was added. See `needsConsent`. */
@@ -56,10 +56,10 @@ export interface SubUserTable {
 }
 
 export interface SessionTable {
-  /** SHA-256 in hex. */
+  /** Holds a SHA-256 in hex. */
   token_hash: string;
   user_id: string;
-  /** Null for the main user. */
+  /** Is null for the main user. */
   sub_user_id: string | null;
   device: string;
   /** When somebody last typed the password; earlier than any recent sign-in if nobody has. */
@@ -82,23 +82,23 @@ export interface DeviceTable {
 export interface SignInCodeTable {
   /** Keyed, because a code is short. */
   code_hash: string;
-  /** SHA-256 of the cookie of the browser that shows the code. */
+  /** Holds a SHA-256 of the cookie of the browser that shows the code. */
   browser_hash: string;
   device: string;
   expires_at: number;
-  /** Null until a main user signs the browser in. */
+  /** Is null until a main user signs the browser in. */
   user_id: string | null;
-  /** Null for the main user. */
+  /** Is null for the main user. */
   sub_user_id: string | null;
-  /** As in `SessionTable`. */
+  /** Means what it means in `SessionTable`. */
   confirmed_by: string | null;
 }
 
 export interface PendingSignupTable {
   id: string;
-  /** SHA-256 of the reference in the return URL. */
+  /** Holds a SHA-256 of the reference in the return URL. */
   reference_hash: string;
-  /** SHA-256 of the signup cookie. */
+  /** Holds a SHA-256 of the signup cookie. */
   browser_hash: string;
   email: string;
   email_key: string;
@@ -117,7 +117,7 @@ export interface CheckoutTable {
   /** Exactly one of the two is set. */
   pending_signup_id: string | null;
   user_id: string | null;
-  /** Null until the provider answers. */
+  /** Is null until the provider answers. */
   provider_id: string | null;
   idempotency_key: string;
   redirect_url: string | null;
@@ -127,11 +127,11 @@ export interface CheckoutTable {
   status: string;
   created_at: number;
   checked_at: number | null;
-  /** Null once settled. */
+  /** Is null once settled. */
   ask_at: number | null;
 }
 
-/** Append-only. */
+/** Rows are only added. */
 export interface CheckoutEventTable {
   checkout_id: string;
   /** See `CheckoutEvent`. */
@@ -152,7 +152,7 @@ export interface WebhookEventTable {
 }
 
 export interface PaymentTable {
-  /** The provider's id. */
+  /** Is the provider's id. */
   id: string;
   checkout_id: string;
   user_id: string | null;
@@ -167,7 +167,7 @@ export interface PaymentTable {
 export interface PeriodTable {
   id: string;
   user_id: string;
-  /** Null for a granted period. */
+  /** Is null for a granted period. */
   payment_id: string | null;
   starts_at: number;
   ends_at: number;
@@ -176,10 +176,10 @@ export interface PeriodTable {
   moved_at: number | null;
 }
 
-/** The last choice counts. Append-only. */
+/** The last choice counts. Rows are only added. */
 export interface PlanChoiceTable {
   user_id: string;
-  /** 1, 2, 3 … within the household. */
+  /** Counts 1, 2, 3 … within the household. */
   seq: number;
   /** cancelled or resumed. */
   kind: string;
@@ -189,13 +189,13 @@ export interface PlanChoiceTable {
 export interface ReminderTable {
   user_id: string;
   period_ends_at: number;
-  /** 5 or 1. */
+  /** Is 5 or 1. */
   days: number;
   at: number;
 }
 
 export interface HistoryTable {
-  /** `main` or the sub-user's id. */
+  /** Is `main` or the sub-user's id. */
   viewer_key: string;
   user_id: string;
   /** movie, series, anime. */
@@ -216,12 +216,12 @@ export interface MailTable {
   kind: string;
   /** As typed, trimmed. */
   address: string;
-  /** A payment's id or the like. */
+  /** Holds what the mail is about, such as a payment's id. */
   about: string | null;
   created_at: number;
   attempts: number;
   due_at: number;
-  /** Of the last attempt; null before it and during the next. */
+  /** Is when the last attempt failed; null before it and during the next. */
   failed_at: number | null;
 }
 

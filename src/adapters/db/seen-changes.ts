@@ -5,7 +5,7 @@ const trustMs = 1_500;
 
 const maxHouseholds = 10_000;
 
-/** The changes that this node's listener has heard, of the catalogue and by household. They count from the last echo of its own notifications. */
+/** Holds the changes that this node's listener has received, of the catalogue and by household. They count from the last echo of its own notifications. */
 export class SeenChanges implements Changes {
   #count = 0;
   /** Which households changed before it isn't known. */
@@ -33,7 +33,7 @@ export class SeenChanges implements Changes {
     this.#catalogue += 1;
   }
 
-  /** Null for any household. */
+  /** Null means any household. */
   record(userId: string | null): void {
     this.#count += 1;
     if (userId === null) {
@@ -49,7 +49,7 @@ export class SeenChanges implements Changes {
     this.#floor = oldest[1];
   }
 
-  /** All changes that were committed before that moment have been heard. */
+  /** All changes that were committed before that moment have been received. */
   prove(at: number): void {
     this.#provenAt = at;
   }

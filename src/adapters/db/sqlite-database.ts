@@ -89,7 +89,7 @@ function readCatalogueVersion(handle: DatabaseSync, readMark: () => number): () 
   };
 }
 
-/** In ms. Commits of other processes are noticed after it. */
+/** Commits of other processes are noticed after so many ms. */
 const versionAgeMs = 10;
 
 /** Read again after our own commit. */

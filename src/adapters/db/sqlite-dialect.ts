@@ -106,7 +106,7 @@ export function sqliteReadDialect(db: DatabaseSync, busyTimeoutMs: number): Dial
   return sqliteDialect(() => new ReadDriver(db, busyTimeoutMs));
 }
 
-/** Only for `transaction()`. */
+/** It serves `transaction()` alone. */
 export function sqliteWriteDialect(thread: SqliteWriterThread, queue: WriteQueue): Dialect {
   return sqliteDialect(() => new WriteDriver(thread, queue));
 }

@@ -54,7 +54,7 @@ export async function migrateSqlite(options: SqliteMigration): Promise<void> {
   }
 }
 
-/** 0 for an empty file. */
+/** Returns 0 for an empty file. */
 export function readSqliteVersion(file: string, db: DatabaseSync): number {
   const tables = db.prepare("select name from sqlite_schema where type = 'table'").all();
   if (tables.length === 0) return 0;
@@ -121,12 +121,12 @@ async function backUp(options: SqliteMigration, version: number): Promise<void> 
   }
   options.log.info({ backup: target, version }, 'backed the database up before migrating it');
   const copies = readdirSync(folder).filter((name) => /^stoep-v\d+-.*\.db$/.test(name));
-  // By the time behind the version.
+  // The time behind the version sorts them.
   copies.sort((a, b) => a.replace(/^stoep-v\d+-/, '').localeCompare(b.replace(/^stoep-v\d+-/, '')));
   for (const name of copies.slice(0, -KEPT_BACKUPS)) rmSync(join(folder, name), { force: true });
 }
 
-/** Without blocking the event loop. */
+/** The wait between attempts doesn't block the event loop. */
 export async function patiently<T>(attempt: () => T | Promise<T>): Promise<T> {
   const deadline = performance.now() + MIGRATION_TIMEOUT_MS;
   for (;;) {

@@ -14,9 +14,9 @@ const nothing: StatementResult = { rows: [], changed: null };
 /** Transactions share a commit, each behind a savepoint. A full disk breaks the whole group. */
 export class SqliteWriter {
   #opened: Opened | null = null;
-  /** Null while the group can be committed. */
+  /** Is null while the group can be committed. */
   #broken: unknown = null;
-  /** A statement of the running transaction. */
+  /** A statement of the running transaction has failed. */
   #hasFailed = false;
 
   handle(message: WriterMessage): StatementResult {
@@ -108,7 +108,7 @@ export class SqliteWriter {
     try {
       this.#get().sql.rollback.run();
     } catch {
-      // The commit's own error tells, and so does the next `begin`.
+      // The commit's own error reports it, and so does the next `begin`.
     }
   }
 }

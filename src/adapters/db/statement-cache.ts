@@ -10,7 +10,7 @@ interface Prepared {
 
 export interface StatementResult {
   rows: Record<string, SQLOutputValue>[];
-  /** Null for a statement with rows. */
+  /** Is null for a statement with rows. */
   changed: { count: number | bigint; lastId: number | bigint } | null;
 }
 

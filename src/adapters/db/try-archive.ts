@@ -36,7 +36,7 @@ const insufficientPrivilege = '42501';
 const maxNameLength = 63;
 const suffix = '_trial_restore';
 
-/** Beside the database, in its encoding and with its order. Null if the user may not create it. */
+/** Beside the database, in its encoding and with its order. Returns null if the user may not create it. */
 async function withScratch<T>(url: string, work: (scratch: string) => Promise<T>): Promise<T | null> {
   const place = new URL(url);
   const home = decodeURIComponent(place.pathname.slice(1));

@@ -12,7 +12,7 @@ const maxGroupAge = 100;
 /** Longer than a waiting process takes to look again. */
 const turnMs = 3;
 
-/** In ms. */
+/** Counts ms. */
 export type RecordDuration = (ms: number) => void;
 
 interface WriteQueueOptions {
@@ -41,7 +41,7 @@ export class WriteQueue {
   readonly #options: WriteQueueOptions;
   readonly #busyTimeoutMs: number;
   readonly #waiting = new Set<Waiting>();
-  /** Null while a group opens or commits. */
+  /** Is null while a group opens or commits. */
   #group: Group | null = null;
   #isBusy = false;
   #isRunning = false;
@@ -107,7 +107,7 @@ export class WriteQueue {
     this.#next(this.#group);
   }
 
-  /** False when nobody waits any more. */
+  /** Returns false when nobody waits any more. */
   async #begin(): Promise<boolean> {
     while (this.#waiting.size > 0) {
       try {

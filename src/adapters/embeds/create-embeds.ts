@@ -17,7 +17,7 @@ export interface EmbedsOptions {
   publicUrl: string;
   clock: Clock;
   log: Log;
-  /** Default: only for servers that are declared by a private address. */
+  /** Defaults to only for servers that are declared by a private address. */
   allowPrivate?: boolean;
 }
 
@@ -26,10 +26,10 @@ const probesTimeoutMs = 1_000;
 
 const restTimeoutMs = 300;
 
-/** Probes of one server at a time. */
+/** One server has at most so many probes at a time. */
 const maxLooks = 32;
 
-/** For every title of a slow server. */
+/** The titles of a slow server share this time. */
 const slowMs = 60_000;
 
 /** Throws for an invalid template and for our own origin, where a frame would be trusted as ours. */

@@ -25,7 +25,7 @@ export interface EmbedSource {
 export interface Embeds {
   readonly origins: readonly string[];
   readonly keys: readonly string[];
-  /** In the order of `keys`. */
+  /** Follows the order of `keys`. */
   readonly names: readonly string[];
   /** In the configured order, slow servers last, unavailable ones left out. Waits 1 s at most; never throws. */
   sourcesFor(what: Playable): Promise<EmbedSource[]>;

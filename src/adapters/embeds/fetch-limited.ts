@@ -19,7 +19,7 @@ export class PrivateAddress extends Error {
 export interface FetchLimitedOptions {
   allowPrivate: boolean;
   headers: Record<string, string>;
-  /** Default: the system's resolver. */
+  /** Defaults to the system's resolver. */
   resolve?: typeof lookup;
 }
 

@@ -33,7 +33,7 @@ export class ProbeCache {
     return begun;
   }
 
-  /** In ms; 0 without a probe. */
+  /** Returns ms, or 0 without a probe. */
   runningFor(url: string): number {
     const running = this.#running.get(url);
     return running === undefined ? 0 : this.#clock.monotonic() - running.since;

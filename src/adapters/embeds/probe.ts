@@ -5,7 +5,7 @@ export interface Finding {
   /** `lacks` includes unreachable servers and refused framing. */
   is: 'has' | 'lacks' | 'slow' | 'unknown';
   ttlMs: number;
-  /** For the log: a status or an error's code. */
+  /** The log gets a status or an error's code. */
   because: string;
 }
 
@@ -22,7 +22,7 @@ const ttlsMs = { has: 15 * minute, missing: 24 * 60 * minute, unknown: minute };
 
 export const probeTimeoutMs = 3_000;
 
-/** Within the server's own origin. */
+/** Redirects are followed within the server's own origin. */
 const maxRedirects = 3;
 
 const missing: readonly number[] = [404, 410];

@@ -10,7 +10,7 @@ export function templateOrigin(template: string): string {
   return new URL(template.replace(placeholders, '1')).origin;
 }
 
-/** Null for an invalid id, season or episode, and for an address outside the template's origin. */
+/** Returns null for an invalid id, season or episode, and for an address outside the template's origin. */
 export function sourceUrl(server: EmbedServerConfig, what: Playable): URL | null {
   const template = { movie: server.movie, series: server.tv, anime: server.anime }[what.kind];
   const values = valuesOf(what);

@@ -11,7 +11,7 @@ export interface Bounds {
 
 /** Files that can be made again: the least recently used go when there are too many, whoever wrote them. */
 export interface BoundedFolder {
-  /** Null if it isn't there. */
+  /** Returns null if it isn't there. */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
   write(name: string, bytes: Uint8Array): Promise<void>;
 }

@@ -5,11 +5,11 @@ export const filesTimeoutMs = 900;
 export interface Files {
   /** Durable once it resolves. */
   write(key: string, bytes: Uint8Array, type: string): Promise<void>;
-  /** Null without the file. */
+  /** Returns null without the file. */
   read(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** A missing file is fine. */
   remove(key: string): Promise<void>;
-  /** In ms. */
+  /** Returns ms. */
   ping(): Promise<number>;
 }
 

@@ -22,7 +22,7 @@ const maxQueueMs = 2000;
 interface HashingOptions {
   /** A stolen database alone reveals no token. */
   secret?: string;
-  /** Default: the machine's cores. */
+  /** Defaults to the machine's cores. */
   width?: number;
   maxWaitMs?: number;
   argon2?: Argon2Settings;
@@ -81,7 +81,7 @@ export function createHashing(options: HashingOptions = {}): Hashing {
     hashSub: (password) =>
       hash({ do: 'hash-bcrypt', password: forBcrypt(composed(password)), cost: bcryptCost }),
     verify(password, stored) {
-      // The length tells nothing of the account; the work stays the same.
+      // The length says nothing about the account; the work stays the same.
       if (isPasswordTooLong(password))
         return verify({ do: 'verify-argon2', password: '', hash: null, settings });
       if (!stored?.startsWith('$2'))
@@ -91,7 +91,7 @@ export function createHashing(options: HashingOptions = {}): Hashing {
   };
 }
 
-/** Infinite for anything else. */
+/** Returns infinity for anything else, so that it is never computed. */
 function bcryptCostOf(stored: string): number {
   return Number(/^\$2[aby]\$(\d\d)\$/.exec(stored)?.[1] ?? Number.POSITIVE_INFINITY);
 }

@@ -1,6 +1,6 @@
 /** Passwords are hashed off the main thread; a call throws `HashingBusy` when it can't begin within 2 s. */
 export interface Hashing {
-  /** argon2id as a PHC string. */
+  /** Returns argon2id as a PHC string. */
   hashMain(password: string): Promise<string>;
   /** bcrypt, also for more than 72 bytes. */
   hashSub(password: string): Promise<string>;
@@ -13,7 +13,7 @@ export interface Hashing {
   isCrowded(): boolean;
   /** 256 bits as 43 characters that are safe in a cookie and a URL. */
   newToken(): string;
-  /** SHA-256 in hex. */
+  /** Holds a SHA-256 in hex. */
   hashToken(token: string): string;
   /** Only the holder of `token` can make it; the same each time. */
   deriveToken(token: string, purpose: string): string;

@@ -26,10 +26,10 @@ export function verifyArgon2(password: string, phc: string | null, settings: Arg
   return isRight;
 }
 
-/** Without it the time would tell an account with an old hash from an unknown one. */
+/** Without it the time would distinguish an account with an old hash from an unknown one. */
 function workOn(password: string, done: Stored, settings: Argon2Settings): void {
   const memory = Math.floor((argon2Work(settings) - argon2Work(done)) / settings.passes);
-  // RFC 9106, section 3.1: 8 KiB a lane.
+  // RFC 9106, section 3.1, requires 8 KiB a lane.
   if (memory >= 8 * settings.parallelism) argon2id(password, { ...done, ...settings, memory });
 }
 

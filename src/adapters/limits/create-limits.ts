@@ -3,7 +3,7 @@ import { countFailures } from './count-failures.ts';
 import type { Allowance, Limits } from './limits.ts';
 
 interface Counter {
-  /** Oldest first. */
+  /** The oldest comes first. */
   takes: number[];
   windowMs: number;
 }
@@ -13,10 +13,10 @@ export interface CountedLimits extends Limits {
   count(key: string, windowMs: number): void;
 }
 
-/** About 40 MB at most. */
+/** These take about 40 MB at most. */
 const defaults = { maxKeys: 100_000, maxTakes: 1_000_000 };
 
-/** A sliding window. Memory is bounded: the least recently used keys are forgotten, which allows a little more. */
+/** Counts in a sliding window. Memory is bounded: the least recently used keys are forgotten, which allows a little more. */
 export function createLimits(clock: Clock, bounds = defaults): CountedLimits {
   // In the order of use.
   const counters = new Map<string, Counter>();

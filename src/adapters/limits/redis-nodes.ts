@@ -10,7 +10,7 @@ const channel = 'stoep:nodes';
 
 const maxReconnectDelayMs = 5_000;
 
-/** Of a SHA-256 as base64url. */
+/** A SHA-256 has so many characters as base64url. */
 const macLength = 43;
 
 /** Beyond it messages are dropped. */
@@ -20,7 +20,7 @@ const pingTimeoutMs = 1_000;
 const connectTimeout = 5_000;
 
 export interface RedisNodesOptions {
-  /** `redis:`, `rediss:`, `valkey:` or `valkeys:`. */
+  /** Begins with `redis:`, `rediss:`, `valkey:` or `valkeys:`. */
   url: string;
   /** All nodes have it, so that others who reach the server can't count for them. */
   secret: string;

@@ -49,7 +49,7 @@ export function shareLimits(local: CountedLimits, nodes: Nodes): Limits {
   return limits;
 }
 
-/** Null for messages of others. */
+/** Returns null for messages of others. */
 function read(message: string) {
   if (message.length > 1_000) return null;
   try {

@@ -19,7 +19,7 @@ const storedMail = v.object({
 export type StoredMail = v.InferOutput<typeof storedMail>;
 
 export interface FolderMailer extends Mailer {
-  /** The latest first, at most 50. */
+  /** Lists at most 50, the latest first. */
   list(): Promise<StoredMail[]>;
   find(id: string): Promise<StoredMail | null>;
 }
@@ -27,7 +27,7 @@ export interface FolderMailer extends Mailer {
 const maxMails = 50;
 const fileName = /^\d{15}-([0-9a-f-]{36})\.json$/;
 
-/** For a preview, and for a product without a mail server. */
+/** A preview uses it, and a product without a mail server. */
 export function createFolderMailer(folder: string, clock: Clock): FolderMailer {
   const read = async (name: string): Promise<StoredMail> =>
     v.parse(storedMail, JSON.parse(await readFile(join(folder, name), 'utf8')));

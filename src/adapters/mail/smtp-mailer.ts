@@ -6,9 +6,9 @@ import type { Mailer } from './mailer.ts';
 const timeoutMs = 10_000;
 
 interface SmtpMailerOptions {
-  /** `smtp://user:password@host:port`, or `smtps://…`. */
+  /** Looks like `smtp://user:password@host:port`, or `smtps://…`. */
   url: string;
-  /** `Stoep <no-reply@example.org>`. */
+  /** Looks like `Stoep <no-reply@example.org>`. */
   from: string;
 }
 
@@ -41,7 +41,7 @@ export function createSmtpMailer({ url, from }: SmtpMailerOptions): Mailer {
   };
 }
 
-/** Sends nothing. Null, or the error's code. */
+/** Sends nothing. Returns null, or the error's code. */
 export async function checkSmtp(url: string): Promise<string | null> {
   const timeout = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 5000 };
   const transport = createTransport({ url, requireTLS: requiresTls(url), ...timeout });

@@ -8,7 +8,7 @@ const perSecondOfAll = 36;
 /** Until the others count it; 36 and these stay below 40. */
 const perSecondOfNewcomer = 2;
 
-/** Below the service's own limit. */
+/** This stays below the service's own limit. */
 const perSecondAlone = 35;
 
 const countIntervalMs = 1_000;
@@ -27,7 +27,7 @@ export interface CallShare {
 }
 
 interface ShareOptions {
-  /** Null for a node alone. */
+  /** Is null if there is one node only. */
   nodes: Pick<Nodes, 'count'> | null;
   /** Processes of a node alone. */
   workers?: number | undefined;

@@ -71,7 +71,7 @@ export class MetadataClient {
     return { perSecond: this.#perSecond(), calls, waiting, isSpared: this.#breaker.isOpen };
   }
 
-  /** Null for a 404. Throws `ThirdPartyFailure`, also when all callers have gone, and `UnknownTitleLimit`. */
+  /** Returns null for a 404. Throws `ThirdPartyFailure`, also when all callers have gone, and `UnknownTitleLimit`. */
   get(path: string, params: Record<string, string>, priority: Priority = 'now'): Promise<unknown> {
     const url = `${this.#options.apiUrl}${path}?${new URLSearchParams(params)}`;
     const caller = this.#options.callers?.current ?? null;

@@ -20,7 +20,7 @@ export interface LineBounds {
 /** Callers take turns. A full line drops the newest ticket of the caller with the most. */
 export class FairLine {
   readonly #bounds: LineBounds;
-  /** In the order of serving. */
+  /** The order is the one of serving. */
   readonly #queues = new Map<string, Ticket[]>();
   #size = 0;
 
@@ -91,7 +91,7 @@ export class FairLine {
     }
   }
 
-  /** False if this ticket's own caller has the most. */
+  /** Returns false if this ticket's own caller has the most. */
   #makeRoom(ticket: Ticket): boolean {
     let fullest: [string, Ticket[]] | undefined;
     for (const entry of this.#queues)

@@ -23,7 +23,7 @@ export interface Credit {
 export interface PersonFacts {
   name: string;
   adult: boolean;
-  /** The best known title first, each once. */
+  /** The best known title comes first, and each one once. */
   credits: Credit[];
 }
 
@@ -43,7 +43,7 @@ export interface MetadataLoad {
 /** Calls throw `ThirdPartyFailure`. */
 export interface Metadata {
   load(): MetadataLoad;
-  /** `params` without key and page. */
+  /** `params` come without key and page. */
   list(
     kind: TitleKind,
     path: string,
@@ -57,10 +57,10 @@ export interface Metadata {
     query: string,
     wanted: { year: number | null; page: number; adult: boolean },
   ): Promise<ListPage>;
-  /** Null for an unknown title. */
+  /** Returns null for an unknown title. */
   facts(kind: TitleKind, id: number, priority?: Priority): Promise<TitleFacts | null>;
-  /** Null for an unknown person. */
+  /** Returns null for an unknown person. */
   person(id: number, priority?: Priority): Promise<PersonFacts | null>;
-  /** In order; null for an unknown season. */
+  /** Lists the episodes in order, or returns null for an unknown season. */
   season(id: number, number: number): Promise<EpisodeFacts[] | null>;
 }

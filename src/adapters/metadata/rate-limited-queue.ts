@@ -13,13 +13,13 @@ export interface RateLimitedQueueOptions {
 export interface QueuedCall<T> {
   result: Promise<T>;
   join(place: LinePlace): void;
-  /** False once it has begun. */
+  /** Returns false once it has begun. */
   leave(): boolean;
 }
 
 export class NotBegun extends Error {}
 
-/** Of a network's /24 or /48. */
+/** A network is a /24, or a /48 of IPv6. */
 const maxOfNetwork = 3;
 
 /** Longer, a visitor's page doesn't wait. */

@@ -56,7 +56,7 @@ export function count(max: number) {
   );
 }
 
-/** Null for 0 and for impossible lengths. */
+/** Returns null for 0 and for impossible lengths. */
 export function minutes(max: number) {
   return v.pipe(
     anything,

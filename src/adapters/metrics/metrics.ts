@@ -51,20 +51,20 @@ export interface Metrics {
   recordMetadataCall(outcome: MetadataOutcome, ms: number): void;
   recordCheckout(outcome: CheckoutOutcome): void;
   recordWebhook(result: (typeof webhookResults)[number]): void;
-  /** From the payment at the provider until it counts. */
+  /** Takes the time from the payment at the provider until it counts. */
   recordWebhookDelay(ms: number): void;
   recordMail(outcome: (typeof mailOutcomes)[number]): void;
   /** `server` is its number in the configuration. */
   recordPlayer(server: number, outcome: string, count?: number): void;
-  /** `succeededAt` in epoch ms. */
+  /** `succeededAt` is in epoch ms. */
   recordBackup(task: 'backup' | 'check', result: { succeededAt: number | null; isFailing: boolean }): void;
-  /** Of a transaction, until its turn. */
+  /** Takes how long a transaction waited for its turn. */
   recordWriteWait(ms: number): void;
-  /** Of a transaction, from its turn to its end. */
+  /** Takes how long a transaction lasted from its turn to its end. */
   recordWriteHold(ms: number): void;
   /** Read at each scrape. */
   watch(gauge: Gauge): void;
-  /** Prometheus' text format. */
+  /** Returns Prometheus' text format. */
   read(): Promise<{ text: string; contentType: string }>;
 }
 

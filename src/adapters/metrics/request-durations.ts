@@ -9,12 +9,12 @@ const methods = ['_OTHER', 'GET', 'HEAD', 'POST'];
 const statuses = 1_000;
 
 interface Series {
-  /** One for each bound, and one above. */
+  /** Each bound has a count, and what is above all has one. */
   counts: number[];
   seconds: number;
 }
 
-/** Of one page or endpoint. It builds no label object. Source: decisions/0042-metrics-cost-no-request.md. */
+/** Counts one page or endpoint without building a label object. Source: decisions/0042-metrics-cost-no-request.md. */
 export class RouteDurations {
   readonly series = new Map<number, Series>();
   readonly #route: string;

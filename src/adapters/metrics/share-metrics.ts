@@ -23,7 +23,7 @@ export function shareMetrics(registry: Registry, workers: Workers): () => Promis
     workers.publish('scraped', JSON.stringify({ id, figures: await registry.getMetricsAsJSON() }), from),
   );
   workers.listen('scraped', (message) => {
-    // From a worker of this program.
+    // A worker of this program wrote it.
     const { id, figures } = JSON.parse(message) as { id: string; figures: Figures };
     const scrape = scrapes.get(id);
     scrape?.figures.push(figures);

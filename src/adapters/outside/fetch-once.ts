@@ -4,9 +4,9 @@ export type FetchOnceResult =
   | {
       kind: 'answered';
       status: number;
-      /** Null for anything but JSON, and beyond 256 kB. */
+      /** Is null for anything but JSON, and beyond 256 kB. */
       json: unknown;
-      /** Null if the server doesn't say. */
+      /** Is null if the server doesn't say. */
       aheadMs: number | null;
     }
   | { kind: 'silent'; because: string };

@@ -22,7 +22,7 @@ interface Owner {
 /** The browser's script passes options and answers on as JSON. */
 export interface Passkeys {
   registrationOptions(challenge: string, owner: Owner, excludedIds: readonly string[]): Promise<object>;
-  /** Null for an answer that doesn't hold. */
+  /** Returns null for an answer that doesn't hold. */
   verifyRegistration(answer: unknown, isOurs: IsOurs): Promise<NewPasskey | null>;
   signInOptions(challenge: string): Promise<object>;
   /** The new counter; null for an answer that doesn't hold. */

@@ -32,7 +32,7 @@ export function createPictures(): Pictures {
   };
 }
 
-/** Null for every failure: a decoder's message about a stranger's file helps nobody. */
+/** Returns null for every failure: a decoder's message about a stranger's file helps nobody. */
 async function reencode(bytes: Uint8Array, until: number): Promise<Uint8Array | null> {
   const seconds = Math.ceil((until - performance.now()) / 1_000);
   if (seconds < 1) return null;
@@ -52,7 +52,7 @@ async function reencode(bytes: Uint8Array, until: number): Promise<Uint8Array | 
   }
 }
 
-/** Null if it isn't one picture of the format that its first bytes say, or too large. */
+/** Returns null if it isn't one picture of the format that its first bytes say, or too large. */
 async function openChecked(sharp: OpenSharp, bytes: Uint8Array): Promise<Sharp | null> {
   const format = sniffPicture(bytes);
   if (format === null || isSomethingElseToo(bytes)) return null;
@@ -68,7 +68,7 @@ async function openChecked(sharp: OpenSharp, bytes: Uint8Array): Promise<Sharp |
 /** Loaded with the first picture. */
 async function loadSharp(): Promise<OpenSharp> {
   const { default: sharp } = await import('sharp');
-  // One core, and no cache.
+  // It uses one core, and no cache.
   sharp.cache(false);
   sharp.concurrency(1);
   return sharp;
@@ -77,7 +77,7 @@ async function loadSharp(): Promise<OpenSharp> {
 const maxFetchedBytes = 5 * 1024 * 1024;
 const fetchTimeoutMs = 3_000;
 
-/** Null if it isn't there, too large or late. Redirects fail: see docs/security.md, rule 18. */
+/** Returns null if it isn't there, too large or late. Redirects fail: see docs/security.md, rule 18. */
 export async function fetchPicture(url: string): Promise<Uint8Array | null> {
   try {
     const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(fetchTimeoutMs) });

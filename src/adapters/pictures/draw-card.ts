@@ -5,7 +5,7 @@ export interface Card {
   /** An unusable one is left out. */
   poster: Uint8Array | null;
   name: string;
-  /** `2024 · PG · Drama`. */
+  /** Looks like `2024 · PG · Drama`. */
   facts: string;
   brand: string;
 }
@@ -111,13 +111,13 @@ function fitTitle(lettering: Lettering, name: string, room: number): { lines: st
   return { lines: [name], size: smallestTitle };
 }
 
-/** Dark enough for text on any poster. */
+/** It is dark enough for text on any poster. */
 const shade = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
   <defs><linearGradient id="g"><stop offset="0" stop-color="#14110f" stop-opacity=".5"/>
   <stop offset=".42" stop-color="#14110f" stop-opacity=".72"/><stop offset="1" stop-color="#14110f" stop-opacity=".86"/>
   </linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/></svg>`;
 
-/** A low sun, for a title without a poster. */
+/** A title without a poster gets a low sun. */
 const dusk = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
   <defs><linearGradient id="s" x2="0" y2="1"><stop offset="0" stop-color="#1b1014"/><stop offset=".55" stop-color="#4d2134"/>
   <stop offset="1" stop-color="#a8482f"/></linearGradient><radialGradient id="l"><stop offset="0" stop-color="#ffb36b" stop-opacity=".55"/>

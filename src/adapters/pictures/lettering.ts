@@ -4,7 +4,7 @@ import opentype, { type Font, type PathCommand } from 'opentype.js';
 
 /** Text as outlines, because a server has no fonts of its own. */
 export interface Lettering {
-  /** In ems. */
+  /** Returns ems. */
   measure(text: string): number;
   /** SVG path data; the baseline begins at (x, y). */
   draw(text: string, x: number, y: number, size: number): string;
@@ -57,7 +57,7 @@ function write({ type, ...points }: PathCommand): string {
   );
 }
 
-/** At most `maxLines`; the last one ends with an ellipsis if there is more. Null if a line is wider than the box. */
+/** At most `maxLines`; the last one ends with an ellipsis if there is more. Returns null if a line is wider than the box. */
 export function wrap(
   lettering: Lettering,
   text: string,

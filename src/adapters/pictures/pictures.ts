@@ -1,7 +1,7 @@
 import type { Card } from './draw-card.ts';
 
 export interface Pictures {
-  /** At most 512 px. Null for invalid, damaged, ambiguous and oversized files, and after the timeout. */
+  /** The result has at most 512 px. It is null for invalid, damaged, ambiguous and oversized files, and after the timeout. */
   toAvatar(bytes: Uint8Array): Promise<Uint8Array | null>;
   /** For previews of a title's page; see `drawCard`. */
   toCard(card: Card): Promise<Uint8Array>;

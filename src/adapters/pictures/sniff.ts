@@ -13,11 +13,11 @@ export function sniffPicture(bytes: Uint8Array): PictureFormat | null {
 /** Compressed pixels hardly ever hold these bytes. */
 const strangers = ['<script', '<html', '<!doctype', '<svg ', '<?php', '%pdf-'];
 
-/** With its maximum distance from the end of a file. */
+/** It lies at most so far from the end of a file. */
 const zipEnd = 'PK\x05\x06';
 const zipReach = 65_557;
 
-/** A page, a program or an archive. */
+/** Finds a page, a program or an archive in the picture's bytes. */
 export function isSomethingElseToo(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   const lower = text.toLowerCase();

@@ -2,7 +2,7 @@ export type ProbeName = 'database' | 'databaseWrites' | 'cache' | 'avatars';
 
 export interface ProbeResult {
   state: 'ok' | 'failing';
-  /** Null before the first success. */
+  /** Is null before the first success. */
   tookMs: number | null;
   checkedAt: number;
 }

@@ -7,7 +7,7 @@ import type { ProbeResult, Probes } from './probes.ts';
 const defaultTimeoutMs = 1_000;
 
 export interface Probe {
-  /** In ms; throws when the dependency fails. */
+  /** Returns ms, or throws when the dependency fails. */
   run(): Promise<number>;
   intervalMs: number;
 }

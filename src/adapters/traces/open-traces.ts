@@ -2,7 +2,7 @@ import type { Config } from '#src/config/config.ts';
 import type { Log } from '../log.ts';
 import type { TraceSource, Traces } from './traces.ts';
 
-/** Null if they are off: then no library is loaded. */
+/** Returns null if they are off: then no library is loaded. */
 export async function openTraces(
   { traces, secrets }: Pick<Config, 'traces' | 'secrets'>,
   { node, log }: { node: TraceSource; log: Log },

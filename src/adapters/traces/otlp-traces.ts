@@ -121,7 +121,7 @@ function remoteContext(traceparent: string | undefined): Context {
   return isSpanContextValid(parent) ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
 }
 
-/** One line of the log at each change. */
+/** Each change between reachable and unreachable is logged once. */
 function recordChanges(exporter: SpanExporter, log: Log): SpanExporter {
   let isFailing = false;
   return {

@@ -13,7 +13,7 @@ export interface Membership {
   onStop(stop: () => void): void;
 }
 
-/** Null in a process without a primary. */
+/** Returns null in a process without a primary. */
 export function joinWorkers(): Promise<Membership | null> {
   if (!cluster.isWorker) return Promise.resolve(null);
   const { promise, resolve } = Promise.withResolvers<Membership>();
@@ -51,7 +51,7 @@ export function joinWorkers(): Promise<Membership | null> {
     }
   });
   setInterval(() => process.send?.(heartbeat), heartbeatIntervalMs).unref();
-  // The primary gets them as well, and tells when to stop.
+  // The primary gets them as well, and orders the stop.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined);
   return promise;
 }

@@ -19,9 +19,9 @@ export const order = v.variant('do', [
 
 export type WorkerOrder = v.InferOutput<typeof order>;
 
-/** From a worker, every `heartbeatIntervalMs`. */
+/** A worker sends it every `heartbeatIntervalMs`. */
 export const heartbeat = 'alive';
 export const heartbeatIntervalMs = 2_000;
 
-/** From a worker; to all others without `to`. */
+/** A worker sends it; without `to` it goes to all others. */
 export const workerMessage = v.object({ ...words, to: v.optional(v.number()) });

@@ -21,7 +21,7 @@ const maxSilenceMs = 20_000;
 interface Place {
   worker: Worker | null;
   startedAt: number;
-  /** Null until it serves: a migration may take its time. */
+  /** Is null until it serves: a migration may take its time. */
   lastMessageAt: number | null;
   earlyDeaths: number;
   restart: NodeJS.Timeout | null;
@@ -39,7 +39,7 @@ export class Primary {
     this.#options = options;
   }
 
-  /** The exit code. The other workers follow the first one, which migrates and finds what is wrong. */
+  /** Returns the exit code. The other workers follow the first one, which migrates and finds what is wrong. */
   run(): Promise<number> {
     this.#start(1);
     this.#watch();

@@ -2,10 +2,10 @@ import type { Nodes } from '#src/adapters/limits/nodes.ts';
 
 /** The processes that share a port on this machine. */
 export interface Workers {
-  /** Of this process: 1, 2, 3 … A worker that replaces another has its number. */
+  /** Counts 1, 2, 3 … A worker that replaces another has its number. */
   readonly number: number;
   readonly count: number;
-  /** To one worker, or to all others. Never waits. */
+  /** Sends to one worker, or to all others, and never waits. */
   publish(topic: Topic, message: string, to?: number): void;
   listen(topic: Topic, receive: (message: string, from: number) => void): void;
 }

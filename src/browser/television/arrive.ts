@@ -2,7 +2,7 @@ import { contentId } from '#src/browser/content-id.ts';
 import { cardsOf, groupOf, groupSelector } from './groups.ts';
 import { focusOn } from './move-focus.ts';
 
-/** In the order of preference. `data-first-focus` is a page's own choice. */
+/** The first that exists gets the focus. `data-first-focus` is a page's own choice. */
 const beginnings = [
   'main [data-first-focus]',
   'main .search-results a.card',
@@ -38,7 +38,7 @@ export function recordLeftTitle(card: HTMLElement): void {
 
 function readLeftTitle(): LeftTitle | null {
   const state: unknown = history.state;
-  // Written by `recordLeftTitle`.
+  // `recordLeftTitle` wrote it.
   return typeof state === 'object' && state !== null && 'left' in state ? (state.left as LeftTitle) : null;
 }
 

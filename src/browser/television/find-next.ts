@@ -37,7 +37,7 @@ export function listTargets(scope: ParentNode): HTMLElement[] {
   });
 }
 
-/** Null at the edge of the page. */
+/** Returns null at the edge of the page. */
 export function findNext(
   from: HTMLElement,
   way: Direction,
@@ -102,7 +102,7 @@ function nearest(from: FocusTarget, way: Direction, targets: readonly HTMLElemen
   return best;
 }
 
-/** Null if it isn't that way. */
+/** Returns null if it isn't that way. */
 function costOf(from: FocusTarget, to: FocusTarget, { x, y }: Direction): number | null {
   if (to.right - to.left < 2 || to.bottom - to.top < 2) return null;
   const ahead =
@@ -145,7 +145,7 @@ function within(from: FocusTarget, to: FocusTarget, { x }: Direction): number {
   return isThatWay ? 0 : Number.NEGATIVE_INFINITY;
 }
 
-/** 0 if they overlap. */
+/** Returns 0 if they overlap. */
 function apart(a1: number, a2: number, b1: number, b2: number): number {
   return Math.max(0, b1 - a2, a1 - b2);
 }

@@ -8,7 +8,7 @@ const backTimeoutMs = 1_000;
 
 let pending: ReturnType<typeof setTimeout> | null = null;
 
-/** False if the key is the platform's. */
+/** Returns false if the key is the platform's. */
 export function goBack(): boolean {
   if (closeTop()) return true;
   if (firstPages.includes(location.pathname) || history.length < 2) return false;

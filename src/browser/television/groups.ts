@@ -36,7 +36,7 @@ export function cardsOf(group: Element): HTMLElement[] {
   return [...group.querySelectorAll<HTMLElement>(items)];
 }
 
-/** Null at the group's edge. */
+/** Returns null at the group's edge. */
 export function moveInside(group: Element, from: HTMLElement, { x, y }: Direction): HTMLElement | null {
   const cards = cardsOf(group);
   const index = cards.indexOf(from);

@@ -10,7 +10,7 @@ const ways: Readonly<Record<string, Direction>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Null for other keys, and with a modifier. */
+/** Returns null for other keys, and with a modifier. */
 export function directionOf({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): Direction | null {
   return altKey || ctrlKey || metaKey || shiftKey ? null : (ways[key] ?? null);
 }

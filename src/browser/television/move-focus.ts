@@ -9,7 +9,7 @@ const maxRefusals = 4;
 /** Of the window's height: further away the page scrolls first, so that text between can be read. */
 const reach = 0.6;
 
-/** False at the edge of the page. */
+/** Returns false at the edge of the page. */
 export function moveFocus(from: HTMLElement, way: Direction, isTelevision: boolean): boolean {
   startReadings();
   if (isTelevision && isAhead(from, way)) return scrollOn(way);
@@ -24,7 +24,7 @@ export function moveFocus(from: HTMLElement, way: Direction, isTelevision: boole
   return false;
 }
 
-/** False if it refused the focus. */
+/** Returns false if it refused the focus. */
 export function focusOn(element: HTMLElement): boolean {
   element.focus({ preventScroll: true });
   if (document.activeElement !== element) return false;

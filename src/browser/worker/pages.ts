@@ -79,7 +79,7 @@ async function store(name: string, url: string, create: () => Response): Promise
   await Promise.all(all.slice(0, -maxPages).map((request) => cache.delete(request)));
 }
 
-/** False if the device is full. */
+/** Returns false if the device is full. */
 async function hasStored(cache: Cache, url: string, copy: Response): Promise<boolean> {
   try {
     await cache.put(url, copy);
@@ -90,7 +90,7 @@ async function hasStored(cache: Cache, url: string, copy: Response): Promise<boo
   }
 }
 
-/** For a later start at the page of this data. */
+/** A later start at the page of this data needs its document. */
 async function copyDocument(dataUrl: string): Promise<void> {
   const url = documentOf(dataUrl);
   const copy = await findCopy(url);

@@ -2,7 +2,7 @@ import { CacheExpiration } from 'workbox-expiration';
 
 /** Whose copies may be read. */
 export interface DeviceState {
-  /** Null when in doubt: nothing can be read. */
+  /** Is null when in doubt: nothing can be read. */
   key: string | null;
   /** Changes with the key, so that a late response to an earlier viewer is noticed. */
   stamp: string;
@@ -36,7 +36,7 @@ export async function readLatestState(): Promise<DeviceState> {
   return latest ?? readState();
 }
 
-/** One after another, in an outgoing worker too. */
+/** Works run one after another, in an outgoing worker too. */
 export function exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
   return navigator.locks.request('viewer', work);
 }
@@ -76,7 +76,7 @@ interface ViewerChange {
   before: DeviceState;
 }
 
-/** Within `exclusively`. False for a response that an earlier viewer asked for. */
+/** Call it within `exclusively`. It returns false for a response that an earlier viewer asked for. */
 export async function receiveViewer({ key, before }: ViewerChange): Promise<boolean> {
   const state = await readState();
   if (state.key === key) return true;

@@ -17,7 +17,7 @@ const changes: readonly string[] = [paths.history, paths.marks];
 
 /** A player's last position: through the worker, the request of a page that is left is lost now and then. */
 interface RoutedInstall {
-  /** Chromium 123 and newer. Source: https://www.w3.org/TR/service-workers/#register-router-method. */
+  /** Chromium 123 and newer have it. Source: https://www.w3.org/TR/service-workers/#register-router-method. */
   addRoutes?(rule: { condition: { urlPattern: { pathname: string } }; source: 'network' }): Promise<void>;
 }
 

@@ -109,7 +109,7 @@ export async function checkBackup(config: Config, clock: Clock): Promise<Check> 
   return age > maxBackupAgeMs ? warning(name, finding, todo) : fine(name, finding);
 }
 
-/** Of the schedule or of the command. */
+/** The schedule or the command made it. */
 async function findLastBackup(
   config: Config,
   clock: Clock,

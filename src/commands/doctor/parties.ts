@@ -126,7 +126,7 @@ export function checkSandboxes(embeds: readonly Pick<EmbedServerConfig, 'sandbox
   return [warning('players of sub-users', finding, 'Add a server without "sandbox" to EMBED_SERVERS.')];
 }
 
-/** Null if every address tells the second to go on at. */
+/** Returns null if every address has the second to resume at. */
 function checkResume({ name, movie, tv, anime }: EmbedServerConfig): Check | null {
   if ([movie, tv, anime].every((template) => template.includes('{seconds}'))) return null;
   const finding =

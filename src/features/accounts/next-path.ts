@@ -1,7 +1,7 @@
 /** A base for parsing; nothing requests it. */
 const anywhere = 'http://stoep.invalid';
 
-/** Null for other hosts. A browser reads `//host`, `/\host` and control characters as another host. */
+/** Returns null for other hosts. A browser reads `//host`, `/\host` and control characters as another host. */
 export function safeNext(next: string | null): string | null {
   if (next === null || next.length > 500 || !next.startsWith('/') || /[\\\p{Cc}]/u.test(next)) return null;
   const url = URL.parse(next, anywhere);

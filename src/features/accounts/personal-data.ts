@@ -11,7 +11,7 @@ import {
   findAdultTitlesSince,
 } from './store.ts';
 
-/** Without the password's hash. */
+/** Leaves out the password's hash. */
 export async function exportAccount(
   db: Reader,
   { userId }: HouseholdKeys,

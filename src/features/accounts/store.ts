@@ -33,7 +33,7 @@ export interface AccountCursor {
   id: string;
 }
 
-/** The oldest first, made at `until` or before, after a cursor. Times in epoch ms. */
+/** Lists the oldest first, made at `until` or before, after a cursor. Times are in epoch ms. */
 export function selectOldAccounts(
   db: Reader,
   { after, until, limit }: { after: AccountCursor; until: number; limit: number },
@@ -158,7 +158,7 @@ export async function countAccountsMade(db: Reader, { from, until }: Span): Prom
   return Number(row?.count ?? 0);
 }
 
-/** Epoch ms; null without one. */
+/** Returns epoch ms, or null without one. */
 export async function findFirstAccount(db: Reader): Promise<number | null> {
   const row = await db
     .selectFrom('user')
@@ -170,7 +170,7 @@ export async function findFirstAccount(db: Reader): Promise<number | null> {
 /** Whose rows they are. */
 export interface ViewerOwner {
   userId: string;
-  /** `main` or the sub-user's id. */
+  /** Is `main` or the sub-user's id. */
   viewerKey: string;
 }
 

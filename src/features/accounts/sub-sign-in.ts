@@ -89,7 +89,7 @@ async function tryPlace(
   return result;
 }
 
-/** Households of this browser, only that of the e-mail if one was typed. Null for strangers. */
+/** Households of this browser, only that of the e-mail if one was typed. Returns null for strangers. */
 async function findHome(
   { db, hashing }: SignInDeps,
   { browser: { device }, accountEmail }: SubSignIn,
@@ -156,7 +156,7 @@ function incorrect({ kind }: Search): SubSignInResult {
   return { kind: 'incorrect', asksForEmail: kind === 'everywhere' };
 }
 
-/** Null if several match. */
+/** Returns null if several match. */
 async function onlyMatch(
   { hashing }: SignInDeps,
   password: string,

@@ -89,7 +89,7 @@ export function signupReference(hashing: Hashing, browserToken: string, signupId
   return hashing.deriveToken(browserToken, `signup:${signupId}`);
 }
 
-/** Null without an account. The answer tells whether the e-mail exists, so it is rate-limited. */
+/** Returns null without an account. The answer reveals whether the e-mail exists, so it is rate-limited. */
 async function checkTaken(
   { db, clock, limits, hashing: { hashToken } }: BillingDeps,
   { address, browserToken }: SignupRequest,

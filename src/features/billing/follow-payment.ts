@@ -47,7 +47,7 @@ export async function followPayment(deps: BillingDeps, came: PaymentReturn): Pro
   return isOwn ? waitOrGiveUp(deps, signup.id, came.returnedAt) : { kind: 'unpaid' };
 }
 
-/** Null while the payment isn't confirmed. */
+/** Returns null while the payment isn't confirmed. */
 function progressOf(signup: Signup, isOwn: boolean): PaymentProgress | null {
   const { state, id, userId } = signup;
   if (state === 'duplicate') return { kind: 'unpaid' };
@@ -68,7 +68,7 @@ async function waitOrGiveUp(
   return { kind: waits ? 'waiting' : 'unpaid' };
 }
 
-/** `checkedAt` is the provider's last answer that nothing was paid. All in epoch ms. */
+/** `checkedAt` is the provider's last answer that nothing was paid. All times are in epoch ms. */
 export function isWorthWaiting(when: { checkedAt: number | null; returnedAt: number; now: number }): boolean {
   const { checkedAt, returnedAt, now } = when;
   const waited = now - returnedAt;

@@ -46,7 +46,7 @@ async function follow(deps: BillingDeps, key: string, link: LegacyLink): Promise
   return latest?.state === 'made' || latest?.state === 'claimed' ? { kind: 'sign-in' } : { kind: 'unpaid' };
 }
 
-/** This browser's signup, else the latest. */
+/** Finds this browser's signup, else the latest. */
 async function findOwn(
   { db, hashing }: BillingDeps,
   key: string,

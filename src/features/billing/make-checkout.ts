@@ -53,7 +53,7 @@ export function reserveCheckout(
   });
 }
 
-/** Null when the provider fails; nothing was charged. `onOpened` joins the transaction that stores the address. */
+/** Returns null when the provider fails; nothing was charged. `onOpened` joins the transaction that stores the address. */
 export async function fetchRedirectUrl(
   { db, clock, log, metrics, checkout: provider, config }: Omit<BillingDeps, 'limits' | 'hashing'>,
   checkout: Checkout,

@@ -10,10 +10,10 @@ export interface Receipt {
   reference: string;
 }
 
-/** Null when it bought nothing, was refunded, or its household is gone. */
+/** Returns null when it bought nothing, was refunded, or its household is gone. */
 export async function readReceipt({ db }: { db: Database }, paymentId: string): Promise<Receipt | null> {
   const payment = await findPaidMonth(db.read, paymentId);
-  // A mail of its own tells of a refund.
+  // A refund has a mail of its own.
   if (payment === null || payment.refundedAt !== null) return null;
   return {
     amount: formatRand(payment.amount),

@@ -93,7 +93,7 @@ export async function findSignup(db: Reader, id: string): Promise<Signup | null>
   return presentSignup(row);
 }
 
-/** At most five. */
+/** Lists at most five. */
 export async function findSignupsByEmail(db: Reader, emailKey: string): Promise<Signup[]> {
   const rows = await db
     .selectFrom('pending_signup')
@@ -161,7 +161,7 @@ export async function supersedeSignups(trx: Tx, browserHash: string, exceptId: s
     .execute();
 }
 
-/** At most 500 at once. */
+/** Takes at most 500 rows at once. */
 export async function expireSignups(trx: Tx, now: number): Promise<void> {
   const over = trx
     .selectFrom('pending_signup')
@@ -176,7 +176,7 @@ export async function expireSignups(trx: Tx, now: number): Promise<void> {
     .execute();
 }
 
-/** At most 500 at once. */
+/** Takes at most 500 rows at once. */
 export async function forgetPasswords(trx: Tx, since: number): Promise<void> {
   const over = trx
     .selectFrom('pending_signup')

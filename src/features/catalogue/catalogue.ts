@@ -54,7 +54,7 @@ export class Catalogue {
     this.#failed = new FailedTitles(deps.clock);
   }
 
-  /** In the service's order. A stale page is answered at once and refreshed in the background. */
+  /** Keeps the service's order. A stale page is answered at once and refreshed in the background. */
   async page(row: RowDefinition, page: number): Promise<number[]> {
     const stored = await this.#storedPage(row, page);
     if (stored === null) return this.#fetchPage(row, page, 'now');

@@ -12,7 +12,7 @@ export interface CollectionParts {
 /** One part is no row. */
 const minParts = 2;
 
-/** By release. Never throws: a failure is logged and gives nothing. */
+/** Sorts by release. It never throws: a failure is logged and gives nothing. */
 export async function readCollection(
   { catalogue, audience, log }: ReadDeps,
   { kind, id, details }: KnownTitle,

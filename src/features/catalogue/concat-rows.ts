@@ -44,7 +44,7 @@ export async function readConcatenated(
   return { ...result, titles: [...titles.values()], next: at };
 }
 
-/** `1.3.12`. */
+/** Returns text such as `1.3.12`. */
 export function formatConcatCursor({ list, ...position }: ConcatCursor): string {
   return `${list}.${formatListCursor(position)}`;
 }

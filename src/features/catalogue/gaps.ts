@@ -33,7 +33,7 @@ export class Gaps {
   }
 }
 
-/** The same source, which notes the titles without facts and the lists that it answers without. */
+/** Wraps the source, and records the titles without facts and the lists that it answers without. */
 export function recordGaps(source: ListSource & { arrivals: Arrivals }, gaps: Gaps): ListSource {
   const { arrivals } = source;
   return {

@@ -48,9 +48,9 @@ export async function readHero(deps: ListDeps, pool: HeroPool): Promise<KnownTit
   }
 }
 
-/** The same within the hour. */
+/** Returns the same titles within the hour. */
 export async function readHeroSet(deps: ListDeps, set: number, now: number): Promise<HeroView[]> {
-  // Another order than the document's.
+  // The order differs from the document's.
   const titles = await readHero(deps, { ...moviesPool, seed: ~heroSeed(now), draw: set });
   return titles.map((title) => presentHero(title, areas.main));
 }

@@ -17,13 +17,13 @@ interface Entry extends FoundTitle {
 /** Beyond it only the metadata service finds titles. */
 const maxTitles = 100_000;
 
-/** A few ms of the event loop. */
+/** A batch takes a few ms of the event loop. */
 const batch = 1_000;
 
 /** A short word must not cost more than a long one. */
 const maxCompared = 2_000;
 
-/** The tolerance of the sample. */
+/** The sample's minimum lets a few more through. */
 const maxCommon = 1.5 * maxCompared;
 
 const sampled = 1_000;

@@ -26,7 +26,7 @@ export interface ListOptions {
   count: number;
   audience: Audience;
   timeoutMs: number;
-  /** A row passes a late title; a grid stops before it, and the next stretch begins with it. Default: `pass`. */
+  /** A row passes a late title; a grid stops before it, and the next stretch begins with it. It defaults to `pass`. */
   late?: 'pass' | 'stop';
 }
 
@@ -82,7 +82,7 @@ function lookAhead(catalogue: ListSource, row: RowDefinition, page: number): voi
     .catch(() => undefined);
 }
 
-/** Null if it failed and others can be shown. */
+/** Returns null if it failed and others can be shown. */
 async function readPage(
   catalogue: ListSource,
   row: RowDefinition,
@@ -127,7 +127,7 @@ function following(position: ListCursor, taken: number, ofPage: number): ListCur
   return position.page < lastPage ? { page: position.page + 1, offset: 0 } : null;
 }
 
-/** `3.12`. */
+/** Returns text such as `3.12`. */
 export function formatListCursor(position: ListCursor): string {
   return `${position.page}.${position.offset}`;
 }

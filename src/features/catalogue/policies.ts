@@ -1,4 +1,4 @@
-/** In ms. Rows name a policy, not a time. */
+/** Times are in ms. Rows name a policy, not a time. */
 export interface Policy {
   freshMs: number;
 }

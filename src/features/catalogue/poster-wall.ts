@@ -43,7 +43,7 @@ export class PosterWall {
 async function readPosters(deps: WallDeps, gaps: Gaps): Promise<string[]> {
   const columns = await Promise.all(shownRows.map((row) => postersOf(deps, row, gaps)));
   const height = Math.max(...columns.map((column) => column.length));
-  // One of each row in turn.
+  // Each row gives one in turn.
   const mixed = Array.from({ length: height }, (_, index) =>
     columns.flatMap((column) => column[index] ?? []),
   );

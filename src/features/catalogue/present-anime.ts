@@ -7,7 +7,7 @@ import type { KnownTitle } from './store.ts';
 
 export interface AnimeView extends TitleView {
   watch: string;
-  /** `2 seasons, 36 episodes`. */
+  /** Looks like `2 seasons, 36 episodes`. */
   length: string | null;
   seasons: { number: number; name: string; episodes: string }[];
 }

@@ -9,9 +9,9 @@ import type { KnownTitle } from './store.ts';
 export interface PublicTitleView extends Omit<TitleView, 'kind' | 'genres'> {
   kind: TitleKind;
   genres: string;
-  /** The title in the viewer's area. */
+  /** Leads to the title in the viewer's area. */
   watch: string;
-  /** `1 h 52`, `2 seasons, 36 episodes`. */
+  /** Looks like `1 h 52`, `2 seasons, 36 episodes`. */
   length: string | null;
   /** For previews and search engines. */
   facts: string;
@@ -39,7 +39,7 @@ function namesOf({ genres }: TitleView): string[] {
 
 const maxFacts = 200;
 
-/** The story, cut at a word. */
+/** Cuts the story at a word. */
 function factsOf(view: TitleView): string {
   const { name, year, overview } = view;
   if (overview === '') return [name, year, ...namesOf(view)].filter((fact) => fact !== null).join(' · ');

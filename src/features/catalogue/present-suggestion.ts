@@ -7,7 +7,7 @@ export interface SuggestionView {
   key: string;
   href: string;
   name: string;
-  /** `Movie`, `Series`, `Anime`. */
+  /** Is `Movie`, `Series` or `Anime`. */
   kind: string;
   year: number | null;
 }

@@ -25,7 +25,7 @@ const tints = [
 
 export interface CastView {
   name: string;
-  /** Null for somebody without a page. */
+  /** Is null for somebody without a page. */
   href: string | null;
 }
 
@@ -40,9 +40,9 @@ export interface TitleView {
   /** `1 h 52`; of a series `48 min an episode`. */
   runtime: string | null;
   genres: { id: number; name: string; href: string }[];
-  /** `13 · ZA`. */
+  /** Looks like `13 · ZA`. */
   age: string | null;
-  /** `Certificate of South Africa: violence, language`. */
+  /** Looks like `Certificate of South Africa: violence, language`. */
   ageOrigin: string | null;
   cast: CastView[];
   /** Its public page; null without one. */

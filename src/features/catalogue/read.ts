@@ -14,7 +14,7 @@ export interface ReadDeps {
   log: Log;
 }
 
-/** Missing lists are noted as gaps. */
+/** Missing lists are recorded as gaps. */
 export interface ListDeps extends Omit<ReadDeps, 'catalogue'> {
   catalogue: ListSource;
   gaps: Gaps;
@@ -28,7 +28,7 @@ export interface ReadRow {
   failed: boolean;
 }
 
-/** Of a page's 2.5 s, in ms. Source: docs/security.md, rule 19. */
+/** A page has 2.5 s; this is its part in ms. Source: docs/security.md, rule 19. */
 export const pageTimeoutMs = 2_250;
 
 const graceMs = 100;

@@ -3,7 +3,7 @@ import type { TitleKind } from '#src/domain/title.ts';
 import type { PolicyName } from './policies.ts';
 
 export interface RowDefinition {
-  /** The key in the database. */
+  /** The database uses it as the key. */
   key: string;
   name: string;
   kind: TitleKind;

@@ -19,7 +19,7 @@ export interface SearchAnswer {
   failed: boolean;
 }
 
-/** `ttl` in ms. */
+/** It is in ms. */
 const ttl = 10 * 60_000;
 const maxPages = 2_000;
 

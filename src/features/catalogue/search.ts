@@ -63,7 +63,7 @@ export class TitleSearch {
     this.#answers = new SearchAnswers(deps);
   }
 
-  /** Each page by relevance, then popularity. An empty page is followed by the next one. */
+  /** Sorts each page by relevance, then popularity. An empty page is followed by the next one. */
   async find(typed: string, audience: Audience, page = 1): Promise<SearchResult> {
     const text = cut(typed);
     const until = performance.now() + pageTimeoutMs;

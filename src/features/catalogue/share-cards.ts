@@ -12,7 +12,7 @@ export interface ShareCardDeps {
   pictures: Pick<Pictures, 'toCard'>;
   /** Bounds how many are drawn at once. */
   gate: Semaphore;
-  /** Null if it can't be loaded. */
+  /** Returns null if it can't be loaded. */
   fetchPoster(path: string): Promise<Uint8Array | null>;
   brand: string;
   log: Log;
@@ -24,7 +24,7 @@ export interface ShareCard {
   isWhole: boolean;
 }
 
-/** Higher with each change of the drawing. */
+/** Raise it with each change of the drawing. */
 const drawing = 1;
 
 const maxWaitMs = 5_000;
@@ -45,7 +45,7 @@ export class ShareCards {
     return `${title.kind}-${title.id}-${hash}.jpg`;
   }
 
-  /** Null if it isn't stored. */
+  /** Returns null if it isn't stored. */
   readStored(title: KnownTitle): Promise<Uint8Array<ArrayBuffer> | null> {
     return this.#deps.folder.read(this.nameOf(title));
   }

@@ -39,7 +39,7 @@ export async function readSimilar(
 
 export interface SimilarView {
   titles: CardView[];
-  /** Null if this is all. */
+  /** Is null if this is all. */
   more: string | null;
 }
 

@@ -115,7 +115,7 @@ export interface SearchableTitle {
   factsAt: number;
 }
 
-/** In the order of `factsAt`. Titles without an IMDb id are passed. */
+/** Sorts by `factsAt`. Titles without an IMDb id are passed. */
 export async function readSearchable(
   db: Database,
   after: Pick<SearchableTitle, 'factsAt' | 'kind' | 'id'>,

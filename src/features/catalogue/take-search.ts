@@ -3,7 +3,7 @@ import { type Viewer, viewerKey } from '#src/domain/viewer.ts';
 
 const maxSearches = { limit: 120, windowMs: 10 * 60_000 };
 
-/** Of one viewer. Source: docs/requirements.md#limits. */
+/** Each viewer has this budget. Source: docs/requirements.md#limits. */
 const maxBrowsed = { limit: 300, windowMs: 10 * 60_000 };
 
 export function takeBrowsing(limits: Pick<Limits, 'take'>, viewer: Viewer): Allowance {

@@ -10,7 +10,7 @@ export const offeredAgeGroups = ['All', '13+', '18+', 'Below 13'] as const satis
 export const usualAgeGroup: AgeGroup = '13+';
 
 export interface NewSubUser {
-  /** Random. A save that is repeated with it adds nobody twice. */
+  /** A save that is repeated with this random key adds nobody twice. */
   key?: string | undefined;
   name: string;
   password: string;

@@ -97,7 +97,7 @@ export interface Member {
   name: string;
   ageGroup: AgeGroup;
   genres: Genre[];
-  /** Empty if the saved password stays. */
+  /** Is empty if the saved password stays. */
   password: string;
   /** It needs a consent that the household hasn't saved. */
   asksConsent: boolean;
@@ -173,7 +173,7 @@ function without(draft: Draft, sent: Draft): Draft {
   };
 }
 
-/** Null without a change. */
+/** Returns null without a change. */
 function realChange(change: SubUserChange, saved: Saved): SubUserChange | null {
   const { id, ageGroup, genres, password } = change;
   const before = saved.subUsers.find((one) => one.id === id);

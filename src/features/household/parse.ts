@@ -45,7 +45,7 @@ export function parseChanges(json: string): HouseholdChanges | null {
   return read.success ? read.output : null;
 }
 
-/** Null if no form of ours sent it. */
+/** Returns null if no form of ours sent it. */
 export function parseSubUser(fields: {
   key?: string | undefined;
   name: string;
@@ -57,7 +57,7 @@ export function parseSubUser(fields: {
   return read.success ? read.output : null;
 }
 
-/** Null if no form of ours sent it. */
+/** Returns null if no form of ours sent it. */
 export function parseSubUserChange(fields: {
   id: string;
   ageGroup: string;

@@ -19,9 +19,9 @@ export interface SubUserView {
 export interface DeviceView {
   handle: string;
   label: string;
-  /** Null for the main user. */
+  /** Is null for the main user. */
   subUser: string | null;
-  /** Epoch ms. */
+  /** Holds epoch ms. */
   seenAt: number;
   isThis: boolean;
   byCode: boolean;

@@ -122,7 +122,7 @@ function emailFault(
   return isFresh(viewer, clock.now()) ? null : 'emailNeedsSignIn';
 }
 
-/** Null if it is free or the household's own. The answer tells whether the e-mail exists, so it is rate-limited. */
+/** Returns null if it is free or the household's own. The answer reveals whether the e-mail exists, so it is rate-limited. */
 async function checkTaken(
   { db, limits, hashing }: HouseholdDeps,
   { viewer, address }: MainCaller,

@@ -44,7 +44,7 @@ export async function listAccounts({ db, clock }: Deps): Promise<AccountView[]> 
   return all.sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id));
 }
 
-/** By id or e-mail. */
+/** `meant` is an id or an e-mail. */
 export async function readAccountView({ db, clock }: Deps, meant: string): Promise<AccountView | null> {
   const userId = (await findUserId(db.read, emailKey(meant))) ?? meant;
   const row = await findAccountRow(db.read, userId);

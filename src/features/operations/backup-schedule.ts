@@ -22,7 +22,7 @@ const maxClockDifferenceMs = hour;
 export type BackupTask = 'backup' | 'check';
 
 export interface BackupResult {
-  /** Epoch ms; null if none ever succeeded. */
+  /** Holds epoch ms, or null if none ever succeeded. */
   succeededAt: number | null;
   isFailing: boolean;
 }
@@ -65,7 +65,7 @@ export class BackupSchedule {
     this.#startedAt = options.clock.now();
   }
 
-  /** As of the last minute. */
+  /** Is at most a minute old. */
   status(): BackupStatus {
     return this.#status;
   }
@@ -121,7 +121,7 @@ export class BackupSchedule {
     return succeededAt === null || Math.abs(this.#options.clock.now() - succeededAt) >= checkIntervalMs;
   }
 
-  /** Null after a failure, which is logged once until the task succeeds again. */
+  /** Returns null after a failure, which is logged once until the task succeeds again. */
   async #attempt<T extends object>(task: BackupTask, work: () => Promise<T>): Promise<T | null> {
     const { db, clock, log, stopping } = this.#options;
     const { succeeded, failed } = runNames[task];

@@ -40,7 +40,7 @@ function iso(time: number): string {
   return new Date(time).toISOString();
 }
 
-/** The next round of the outbox sends it. False if it was sent, is being sent or was given up. */
+/** The next round of the outbox sends it. Returns false if it was sent, is being sent or was given up. */
 export function retryFailedMail(
   { db, clock }: { db: Database; clock: Clock },
   { id, actor }: { id: string; actor: string },

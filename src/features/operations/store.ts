@@ -6,7 +6,7 @@ const sharePassed = 0.8;
 
 export interface JobRun {
   job: string;
-  /** Epoch ms. */
+  /** Holds epoch ms. */
   now: number;
   intervalMs: number;
   /** See `OwnNode`. */
@@ -59,7 +59,7 @@ export async function findRuns(db: Database, jobs: readonly string[]): Promise<M
   return new Map(rows.map(({ job, started_at }) => [job, started_at]));
 }
 
-/** The latest first. */
+/** Lists the latest first. */
 export async function findRunsOfNodes(db: Reader, nodes: readonly string[]) {
   if (nodes.length === 0) return [];
   return db

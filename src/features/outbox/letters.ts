@@ -50,9 +50,9 @@ export function emailChangedLetter(from: Sender, undoUrl: string): Letter {
 }
 
 export interface NewDevice {
-  /** `Samsung Internet on a television`. */
+  /** Looks like `Samsung Internet on a television`. */
   device: string;
-  /** Null for the main user. */
+  /** Is null for the main user. */
   subUser: string | null;
 }
 

@@ -2,12 +2,12 @@ import { buildLetter, type Letter } from './letter.ts';
 import type { Sender } from './letters.ts';
 
 export interface ReceiptFacts {
-  /** `R35`. */
+  /** Looks like `R35`. */
   amount: string;
-  /** `20 November 2026`. */
+  /** Looks like `20 November 2026`. */
   paidOn: string;
   paidUntil: string;
-  /** The provider's id. */
+  /** Is the provider's id. */
   reference: string;
 }
 
@@ -29,13 +29,13 @@ export function receiptLetter(from: Sender, facts: ReceiptFacts, profileUrl: str
 }
 
 export interface EndingFacts {
-  /** `R35`. */
+  /** Looks like `R35`. */
   price: string;
   /** `today`, `tomorrow`, `in 5 days`; null after the end. */
   when: string | null;
-  /** `20 December 2026`. */
+  /** Looks like `20 December 2026`. */
   endsOn: string;
-  /** `23 December 2026`. */
+  /** Looks like `23 December 2026`. */
   graceEndsOn: string;
 }
 
@@ -64,7 +64,7 @@ export function endingLetter(from: Sender, facts: EndingFacts, profileUrl: strin
 }
 
 export interface RefundFacts {
-  /** The provider's id. */
+  /** Is the provider's id. */
   payment: string;
   /** `R35`; null if the books don't hold the payment. */
   amount: string | null;

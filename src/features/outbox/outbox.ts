@@ -15,7 +15,7 @@ export interface OutboxDeps {
   metrics?: Pick<Metrics, 'recordMail'>;
 }
 
-/** Null if nothing is left to tell. `about` names the payment or the change, '' without one. */
+/** Returns null if there is nothing left to write about. `about` names the payment or the change, '' without one. */
 export type WriteLetter = (kind: MailKind, address: string, about: string) => Promise<AddressedLetter | null>;
 
 /** `to` replaces the queued address. */

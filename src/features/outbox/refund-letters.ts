@@ -2,16 +2,16 @@ import { buildLetter, type Letter } from './letter.ts';
 import type { Sender } from './letters.ts';
 
 export interface RefundNewsFacts {
-  /** The provider's id. */
+  /** Is the provider's id. */
   payment: string;
-  /** `R35`. */
+  /** Looks like `R35`. */
   amount: string;
   paidOn: string;
   refundedOn: string;
   kind: 'refund' | 'chargeback';
-  /** Null if the payment bought no month. */
+  /** Is null if the payment bought no month. */
   endedOn: string | null;
-  /** Null without a running period. */
+  /** Is null without a running period. */
   paidUntil: string | null;
 }
 

@@ -22,7 +22,7 @@ export interface NewMail {
   now: number;
 }
 
-/** In the transaction of what it tells. */
+/** Call it in the transaction of the change that the mail is about. */
 export async function insertMail(trx: Tx, { now, ...mail }: NewMail): Promise<void> {
   await trx
     .insertInto('mail')
@@ -54,7 +54,7 @@ export async function countMails(db: Reader, max: number, which: 'all' | 'failed
   return Number(row?.count ?? 0);
 }
 
-/** False if another process was faster. */
+/** Returns false if another process was faster. */
 export async function takeMail(trx: Tx, mail: WaitingMail, until: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('mail')
@@ -82,7 +82,7 @@ export interface FailedMail {
   dueAt: number;
 }
 
-/** The latest failure first. */
+/** Lists the latest failure first. */
 export function findFailedMails(db: Reader, limit: number): Promise<FailedMail[]> {
   return db
     .selectFrom('mail')

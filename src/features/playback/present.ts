@@ -4,7 +4,7 @@ import { hasTrouble, type ServerHealth } from '#src/domain/server-health.ts';
 import type { EpisodeFacts, Season } from '#src/domain/title.ts';
 
 export interface SourceView {
-  /** From 1. */
+  /** Counts from 1. */
   number: number;
   name: string;
   url: string;
@@ -13,7 +13,7 @@ export interface SourceView {
   sandbox: string;
   /** See `readAbout`. */
   about: string;
-  /** The reason to choose another server; null without one. */
+  /** Is the reason to choose another server; null without one. */
   trouble: string | null;
 }
 
@@ -36,7 +36,7 @@ export function presentSource(
   };
 }
 
-/** The title's key and the server's. */
+/** Returns the title's key and the server's. */
 export function readAbout(text: string): { what: string; server: string } | null {
   const [, what, server] = /^([a-z0-9 ]{1,40}) @([0-9a-f]{16})$/.exec(text) ?? [];
   return what === undefined || server === undefined ? null : { what, server };
@@ -50,9 +50,9 @@ function troubleOf(slow: boolean, health: ServerHealth): string | null {
 
 export interface EpisodesView {
   place: EpisodePlace;
-  /** `Season 2`. */
+  /** Looks like `Season 2`. */
   seasons: (CountedSeason & { label: string })[];
-  /** `Episode 5: Name`, or `Episode 5`. */
+  /** Looks like `Episode 5: Name`, or `Episode 5`. */
   episodes: { number: number; label: string }[];
   overview: string;
 }

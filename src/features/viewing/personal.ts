@@ -9,9 +9,9 @@ export interface ViewerRow {
 
 /** The viewer's part of a document, and of a page that a link opened. Never cached. */
 export interface Personal {
-  /** A hint in browser storage. Source: docs/requirements.md#accounts. */
+  /** Browser storage holds it as a hint. Source: docs/requirements.md#accounts. */
   mainUserId: string;
-  /** Null for the main user; a hint for browser storage. */
+  /** Is null for the main user. Browser storage holds it as a hint. */
   subUserName: string | null;
   initial: string;
   photoUrl: string | null;

@@ -8,7 +8,7 @@ function commentOf(hole: ViewerHole): string {
   return `<!--viewer:${hole}-->`;
 }
 
-/** For `dangerouslySetInnerHTML` on the server. */
+/** The server passes it to `dangerouslySetInnerHTML`. */
 export function holeMarkup(hole: ViewerHole): { __html: string } {
   return { __html: commentOf(hole) };
 }

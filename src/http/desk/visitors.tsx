@@ -18,7 +18,7 @@ import { operatorPaths } from '#src/routes/operator/paths.ts';
 import { RegisterPage } from '#src/routes/operator/register/page.tsx';
 import { type Drawn, renderDesk } from './draw-page.tsx';
 
-/** Of one address. Signing in takes two. Source: docs/requirements.md#limits. */
+/** Each address has this budget, and signing in takes two. Source: docs/requirements.md#limits. */
 const passkeyLimit = { limit: 30, windowMs: 10 * 60_000 };
 
 export interface DeskVisit {
@@ -104,7 +104,7 @@ function drawVisit({ services, url }: DeskVisit, page: Omit<Drawn, 'script'>): R
   return renderDesk({ ...page, script: passkeyScript }, frame);
 }
 
-/** Null for what is no JSON. */
+/** Returns null for what is no JSON. */
 function parse(json: string): unknown {
   try {
     return JSON.parse(json);

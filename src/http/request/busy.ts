@@ -5,7 +5,7 @@ export const retryAfterSeconds = 2;
 /** Overload; the form adds its own text. */
 export const busyResponse = { status: 503, headers: { 'Retry-After': String(retryAfterSeconds) } };
 
-/** Null when hashing or the database is busy. */
+/** Returns null when hashing or the database is busy. */
 export async function unlessBusy<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;

@@ -7,7 +7,7 @@ export interface EndpointCall {
   request: Request;
   services: Services;
   facts: RequestFacts;
-  /** Null without a body. */
+  /** Is null without a body. */
   body: Uint8Array | null;
   raw: IncomingMessage;
   readViewer(): Promise<Viewer | null>;

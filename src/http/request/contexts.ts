@@ -22,7 +22,7 @@ export const audienceContext = createContext<Audience>();
 
 export const gapsContext = createContext<Gaps>();
 
-/** Null for a visitor. Reading it throws while a shared document is rendered, so nothing personal gets in. */
+/** Is null for a visitor. Reading it throws while a shared document is rendered, so nothing personal gets in. */
 export const viewerContext = createContext<Viewer | null>();
 
 /** Unset while a shared document is rendered. */
@@ -32,7 +32,7 @@ export const barContext = createContext<Bar>('none');
 
 export const screenContext = createContext<Screen>('auto');
 
-/** A sub-user of a lapsed household. False in shared documents, which never answer that viewer. */
+/** A sub-user of a lapsed household. Is false in shared documents, which never answer that viewer. */
 export const lapsedContext = createContext<boolean>(false);
 
 /** The data saver is on. */
@@ -42,9 +42,9 @@ export const saverContext = createContext<boolean>(false);
 export const viewingContext = createContext<string | null>(null);
 
 export interface RouterAdmission {
-  /** `/watch/:id`. */
+  /** Looks like `/watch/:id`. */
   pattern: string;
-  /** Null if the page may be opened. */
+  /** Is null if the page may be opened. */
   redirect: string | null;
 }
 

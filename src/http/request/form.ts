@@ -1,4 +1,4 @@
-/** '' for a missing field or a file. An unreadable form counts as empty. */
+/** A missing field or a file is ''. An unreadable form counts as empty. */
 export async function readFields<Name extends string>(
   request: Request,
   names: readonly Name[],

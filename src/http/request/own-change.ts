@@ -7,7 +7,7 @@ import { refuse } from './watcher.ts';
 export interface OwnChange {
   viewer: Viewer;
   form: FormData;
-  /** Epoch ms. */
+  /** Holds epoch ms. */
   madeAt: number;
 }
 

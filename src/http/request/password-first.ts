@@ -39,7 +39,7 @@ function isFree(pattern: string, form: FormData): boolean {
   return free.some((intent) => intent === form.get('intent'));
 }
 
-/** Null without a password, or when hashing is busy. */
+/** Returns null without a password, or when hashing is busy. */
 async function confirm(
   { context }: Args,
   { userId }: MainUser,

@@ -4,7 +4,7 @@ import type { RequestFacts } from './contexts.ts';
 /** In the cookie `return`: the wait ended, and nobody had confirmed the payment. */
 export const unconfirmed = 'unconfirmed';
 
-/** Epoch ms, kept in a cookie. A browser that changes it only changes its own wait. */
+/** Returns epoch ms, kept in a cookie. A browser that changes it only changes its own wait. */
 export function readReturn(
   facts: RequestFacts,
   secure: boolean,

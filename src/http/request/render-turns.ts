@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { SemaphoreFull } from '#src/adapters/limits/semaphore.ts';
 
-/** Without a request. A connection is accepted in one turn and read in the next. */
+/** So many turns pass without a request: a connection is accepted in one turn and read in the next. */
 const quietTurns = 2;
 /** So that renders go on under load. */
 const maxTurns = 16;

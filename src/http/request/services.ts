@@ -46,13 +46,13 @@ export interface Services {
   db: Database;
   hashing: Hashing;
   limits: Limits;
-  /** Null without `CACHE_URL`. */
+  /** Is null without `CACHE_URL`. */
   nodes: Nodes | null;
   callers: Callers;
   turns: RenderTurns;
   probes: Probes<ProbeName>;
   metrics: Metrics;
-  /** Null if they are off. */
+  /** Is null if they are off. */
   traces: Traces | null;
   metadata: Metadata;
   checkout: CheckoutProvider;

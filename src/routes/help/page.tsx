@@ -73,7 +73,7 @@ export default function HelpPage({ loaderData }: Route.ComponentProps) {
 interface AppProps {
   name: string;
   detail: string;
-  /** Null: nothing to download. */
+  /** Null means that there is nothing to download. */
   url: string | null;
   action?: string;
   /** Announced; otherwise an app without an address isn't offered. */

@@ -114,7 +114,7 @@ function CodeForm({ code }: { code: string }) {
 
 interface WhoFormProps {
   code: string;
-  /** `Samsung Internet on a television`. */
+  /** Looks like `Samsung Internet on a television`. */
   device: string;
   subUsers: { id: string; name: string }[];
 }

@@ -4,7 +4,7 @@ import { paths } from '#src/routes.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 
 interface WhoIsWatchingProps {
-  /** Empty on an unknown browser. */
+  /** Is empty on an unknown browser. */
   subUsers: KnownSubUser[];
   chosen: string;
   onChoose: (name: string) => void;

@@ -26,7 +26,7 @@ import type { Route } from './+types/page';
 /** What a wide screen shows, twice. */
 const rowLength = 14;
 
-/** In the page and for each `Load more`. */
+/** The page shows so many, and each `Load more` adds as many. */
 const gridLength = 24;
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -22,7 +22,7 @@ interface MyListArgs {
   request: Request;
 }
 
-/** Stored titles, because the service may be slow; a title that it must tell of first comes with a later visit. */
+/** Reads stored titles, because the service may be slow; a title that isn't stored yet comes with a later visit. */
 export async function loadMyList({ context, request }: MyListArgs) {
   const viewer = context.get(viewerContext);
   if (viewer === null) throw redirect(paths.login);

@@ -11,7 +11,7 @@ export interface DeskCall {
   id: string;
 }
 
-/** A page of the desk, drawn on the server alone. */
+/** Each page of the desk is drawn on the server alone. */
 export interface DeskPage<View> {
   title: string | ((view: View) => string);
   /** Null: there is no such page. */

@@ -15,7 +15,7 @@ const links = [
 interface LayoutProps {
   brand: string;
   title: string;
-  /** Null before signing in. */
+  /** Is null before signing in. */
   operator: Operator | null;
   here: string;
   children: ReactNode;

@@ -4,7 +4,7 @@ import type {
 } from '@simplewebauthn/browser';
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 
-// The document's only form. Its answer is sent as a form, so that the server answers with a document.
+// The document has one form. Its answer is sent as a form, so that the server answers with a document.
 const form = document.querySelector('form');
 const notice = document.querySelector('[role="alert"]');
 const button = form?.querySelector('button');

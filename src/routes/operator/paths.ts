@@ -17,7 +17,7 @@ export const operatorPaths = {
     `/operator/households/${encodeURIComponent(id)}?done=${encodeURIComponent(done)}`,
   householdsAfter: (done: string) => `/operator/households?done=${encodeURIComponent(done)}`,
   services: '/operator/services',
-  /** `retried` or `gone`. */
+  /** Is `retried` or `gone`. */
   servicesAfter: (done: string) => `/operator/services?done=${encodeURIComponent(done)}`,
   audit: '/operator/audit',
   auditBefore: (position: string) => `/operator/audit?before=${encodeURIComponent(position)}`,

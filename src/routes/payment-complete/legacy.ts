@@ -4,7 +4,7 @@ import { openLegacyLink } from '#src/features/billing/legacy-link.ts';
 import { requestContext, servicesContext } from '#src/http/request/contexts.ts';
 import { paths } from '#src/routes.ts';
 
-/** Null for other addresses. The caller redirects at once, so that the password leaves the address. */
+/** Returns null for other addresses. The caller redirects at once, so that the password leaves the address. */
 export async function leaveLegacyLink(
   context: Readonly<RouterContextProvider>,
   query: URLSearchParams,

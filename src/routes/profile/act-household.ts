@@ -87,7 +87,7 @@ export async function actDelete({ services, caller, field }: Sent) {
   return redirect(paths.profileSaved, 303);
 }
 
-/** One event for each change. */
+/** Each change is one event. */
 function logChanges(
   { log }: Services,
   { viewer }: MainCaller,

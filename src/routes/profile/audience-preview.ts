@@ -13,7 +13,7 @@ import type { Services } from '#src/http/request/services.ts';
 
 const shown = 5;
 
-/** Null without `?see=ID&title=…`. */
+/** Returns null without `?see=ID&title=…`. */
 export async function readAudiencePreview(
   { search, limits }: Pick<Services, 'search' | 'limits'>,
   viewer: MainUser,

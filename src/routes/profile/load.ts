@@ -48,7 +48,7 @@ export async function loadProfile({ context, request }: Route.LoaderArgs) {
     showsAdult: viewer.showsAdult === true,
     byCode: viewer.byCode === true,
     nextEpisode,
-    /** Null without the guardian's consent. */
+    /** Is null without the guardian's consent. */
     consentedOn: consentedAt === null ? null : formatDay(consentedAt),
     devices: devices.map(presentDevice),
     watched: watched.map((one) => ({
@@ -71,7 +71,7 @@ function presentDevice({ seenAt, ...device }: DeviceView) {
   return { ...device, seen: formatDay(seenAt) };
 }
 
-/** At most any limit's length. */
+/** No limit lasts longer. */
 function readWaitSeconds(text: string | null): number {
   const seconds = Number(text ?? '');
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), 3600) : 0;

@@ -7,14 +7,14 @@ const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 /** A single letter finds everything, and each search counts. */
 const minLength = 2;
 
-/** In ms, after the last press. */
+/** Counts ms after the last press. */
 const pause = 700;
 
 interface LettersProps {
   /** As the address has it. */
   query: string;
   hrefOf: (query: string) => string;
-  /** Of the page without a search. */
+  /** Leads to the page without a search. */
   emptyHref: string;
 }
 

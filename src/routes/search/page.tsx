@@ -22,7 +22,7 @@ export const loader = (call: Route.LoaderArgs) => loadSearch(areas.main, call);
 
 type Results = Awaited<ReturnType<typeof loadSearch>>['data'];
 
-/** In ms. A lost connection is known before. */
+/** Counts ms. A lost connection is known before. */
 const resultsDelay = 150;
 
 /** The page appears before results that take longer. */

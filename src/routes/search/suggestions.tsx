@@ -3,7 +3,7 @@ import type { SuggestionView } from '#src/features/catalogue/present-suggestion.
 interface SuggestionsProps {
   id: string;
   suggestions: SuggestionView[];
-  /** −1 for none. */
+  /** Is −1 for none. */
   active: number;
   onOpen: (suggestion: SuggestionView) => void;
 }

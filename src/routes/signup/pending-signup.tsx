@@ -5,7 +5,7 @@ import { FormError } from '#src/ui/notices.tsx';
 
 interface PendingSignupProps {
   email: string;
-  /** What became of the payment. */
+  /** Says what became of the payment. */
   error: string | null;
 }
 

@@ -27,7 +27,7 @@ import { TitleGrid } from '#src/ui/title-grid.tsx';
 import type { Route } from './+types/page';
 import { SubUserBar } from './sub-user-bar.tsx';
 
-/** In the page and for each `Load more`. */
+/** The page shows so many, and each `Load more` adds as many. */
 const gridLength = 24;
 
 /** Source: docs/requirements.md#heroes. */

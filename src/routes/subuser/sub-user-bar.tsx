@@ -11,9 +11,9 @@ import { useViewing } from '#src/ui/viewing.tsx';
 import { SubUserMenu } from './sub-user-menu.tsx';
 
 interface SubUserBarProps {
-  /** Null for both kinds. */
+  /** Is null for both kinds. */
   kind: TitleKind | null;
-  /** The kind before the search. */
+  /** Is the kind before the search. */
   from?: TitleKind;
   isList?: boolean;
 }

@@ -30,10 +30,10 @@ import { TitleHeading, TitleStory } from './title-frame.tsx';
 
 export interface EpisodeSteps {
   episodes: EpisodeKeys;
-  /** Null after the last episode. */
+  /** Is null after the last episode. */
   afterEnd: ReactNode;
   onNext: (() => void) | null;
-  /** Null without episodes. */
+  /** Is null without episodes. */
   steps: ReactNode;
 }
 
@@ -148,7 +148,7 @@ export function useEpisode(view: PlayedEpisode, hrefOf: (place: EpisodePlace) =>
   return { steps, player: { of, kind: plays, sources, chosen, coming, ...next, ...ways } };
 }
 
-/** `Season 2, Episode 5: Name`. */
+/** Returns text such as `Season 2, Episode 5: Name`. */
 export function episodeName({ place, episodes }: EpisodesView): string {
   const episode = episodes[place.episode - 1]?.label ?? `Episode ${place.episode}`;
   return `Season ${place.season}, ${episode}`;

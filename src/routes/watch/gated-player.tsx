@@ -33,7 +33,7 @@ interface GatedPlayerProps {
   children: ReactNode;
 }
 
-/** The player of a sub-user's movie. Without a press there is no frame. Source: docs/requirements.md#players. */
+/** A sub-user's movie has no frame before a press. Source: docs/requirements.md#players. */
 export function GatedPlayer({ gate, backdrop, children, ...player }: GatedPlayerProps) {
   const stage = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);

@@ -48,7 +48,7 @@ export async function loadMarks(
   return readTitleMarks(context.get(servicesContext).db, viewer, { kind, titleId }, place);
 }
 
-/** Null for a movie of no collection, with one permitted part, and until the parts are known. */
+/** Returns null for a movie of no collection, with one permitted part, and until the parts are known. */
 export async function loadCollection(
   context: Context,
   title: KnownTitle,

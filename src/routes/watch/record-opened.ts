@@ -84,7 +84,7 @@ type Fields = Pick<FormData, 'has' | 'get'> | URLSearchParams;
 
 const audioCookie = 'anime_audio';
 
-/** From the address or the form, else this browser's last choice. */
+/** Takes the address or the form, else this browser's last choice. */
 export function readAudio(context: Context, fields: Fields): Audio {
   const wanted = fields.get('audio');
   const stored = isAudio(wanted) ? wanted : context.get(requestContext).cookies.get(audioCookie);
@@ -95,7 +95,7 @@ export function setAudio(audio: Audio, secure: boolean): string {
   return buildCookie(audioCookie, audio, secure);
 }
 
-/** Null if the fields name no episode. */
+/** Returns null if the fields name no episode. */
 export function readRequestedPlace(fields: Fields): WantedPlace | null {
   if (!fields.has('season') && !fields.has('episode')) return null;
   return { season: readNumber(fields.get('season')), episode: readNumber(fields.get('episode')) };

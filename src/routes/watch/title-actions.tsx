@@ -13,7 +13,7 @@ import { useHydrated } from '#src/ui/use-early-change.ts';
 
 interface TitleActionsProps {
   title: TitleView;
-  /** Null for a movie. */
+  /** Is null for a movie. */
   place: EpisodePlace | null;
   /** Null where nothing can be marked. */
   marks: TitleMarks | null;
@@ -53,7 +53,7 @@ interface ShareProps {
   isHere?: boolean;
 }
 
-/** Nothing for a title without a public page. A link without script. */
+/** Renders nothing for a title without a public page. Without script it is a link. */
 export function ShareButton({ title: { name, share }, isHere = false }: ShareProps) {
   const publicUrl = useRootData()?.publicUrl ?? '';
   const isHydrated = useHydrated();

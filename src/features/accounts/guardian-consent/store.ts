@@ -9,7 +9,7 @@ export async function insertGuardianConsent(trx: Tx, userId: string, now: number
     .execute();
 }
 
-/** Epoch ms; null without one. */
+/** Returns epoch ms, or null without one. */
 export async function findGuardianConsent(db: Reader, userId: string): Promise<number | null> {
   const query = db.selectFrom('guardian_consent').select('given_at').where('user_id', '=', userId);
   return (await query.executeTakeFirst())?.given_at ?? null;

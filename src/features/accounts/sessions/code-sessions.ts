@@ -14,7 +14,7 @@ export interface CodeSessionDeps {
 /** Source: docs/requirements.md#accounts. */
 const linkMs = 30 * 24 * 60 * 60 * 1000;
 
-/** The household hears of each, in the transaction that opens it. */
+/** The household gets a mail about each, in the transaction that opens it. */
 export async function announceCodeSession(trx: Tx, codeId: string, now: number): Promise<void> {
   const session = await findCodeSession(trx, codeId, now);
   if (session === undefined) return;
@@ -32,7 +32,7 @@ export async function issueEnding(
   return { token: `${signed}.${sign(hashing, signed)}`, session };
 }
 
-/** Null if the link is none of ours or expired, or the session has ended. */
+/** Returns null if the link is none of ours or expired, or the session has ended. */
 export async function readSessionEnding(deps: CodeSessionDeps, token: string): Promise<CodeSession | null> {
   const codeId = readToken(deps, token);
   if (codeId === null) return null;

@@ -24,7 +24,7 @@ export function deriveDeviceKey(deps: DeviceKeyDeps, request: Cookies, viewer: V
   return `${hash(parts.who)}.${hash(parts.limits)}`;
 }
 
-/** Null for a visitor. */
+/** Returns null for a visitor. */
 export function deviceKeyParts(
   { config }: DeviceKeyDeps,
   request: Cookies,

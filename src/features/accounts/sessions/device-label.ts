@@ -14,7 +14,7 @@ const systemNames: Record<string, string> = {
   'Chrome OS': 'Chromebook',
 };
 
-/** `Chrome on Android`. */
+/** Returns text such as `Chrome on Android`. */
 export function deviceLabel(userAgent: string): string {
   if (userAgent.trim() === '') return 'Browser on an unknown device';
   const { browser, os, platform } = Bowser.parse(userAgent);

@@ -51,7 +51,7 @@ export class SessionReader {
     return presentViewer(row, now);
   }
 
-  /** Another node may have noted a use since, so a row that is due is read again. */
+  /** Another node may have recorded a use since, so a row that is due is read again. */
   #findCached(token: string, now: number): SessionRow | undefined {
     const cached = this.#rows.get(token);
     if (cached === undefined || now - cached.row.last_seen_at > recordIntervalMs) return undefined;
@@ -67,7 +67,7 @@ export class SessionReader {
     return row;
   }
 
-  /** In the background: a request neither waits nor fails because a use could not be noted. */
+  /** Runs in the background: a request neither waits nor fails because a use could not be recorded. */
   #recordUse(tokenHash: string, signedInAt: number, now: number): void {
     if (this.#recording.has(tokenHash)) return;
     this.#recording.add(tokenHash);

@@ -14,7 +14,7 @@ export interface SessionRow {
   code_id: string | null;
   email: string;
   photo_url: string | null;
-  /** Null if the household doesn't show adult titles. */
+  /** Is null if the household doesn't show adult titles. */
   adult_since: number | null;
   name: string | null;
   age_group: string | null;
@@ -105,7 +105,7 @@ export function findSessionOf(
     .executeTakeFirst();
 }
 
-/** False if the session has ended. */
+/** Returns false if the session has ended. */
 export async function renewSignIn(trx: Tx, userId: string, tokenHash: string, at: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('session')
@@ -119,9 +119,9 @@ export async function renewSignIn(trx: Tx, userId: string, tokenHash: string, at
 
 export interface CodeSession {
   device: string;
-  /** The main user's. */
+  /** Is the main user's e-mail. */
   email: string;
-  /** Null for the main user. */
+  /** Is null for the main user. */
   subUser: string | null;
 }
 
@@ -146,7 +146,7 @@ export interface DeviceRow {
   token_hash: string;
   device: string;
   last_seen_at: number;
-  /** Null for the main user. */
+  /** Is null for the main user. */
   sub_user_id: string | null;
   code_id: string | null;
 }

@@ -14,7 +14,7 @@ export interface ViewAsDeps {
 
 type BrowserRequest = Parameters<typeof readBrowser>[0];
 
-/** Null without such a sub-user. The cookie is bound to the session, so it is worthless without it. */
+/** Returns null without that sub-user. The cookie is bound to the session, so it is worthless without it. */
 export async function beginViewing(
   deps: ViewAsDeps,
   request: BrowserRequest,

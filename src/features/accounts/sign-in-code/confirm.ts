@@ -13,7 +13,7 @@ const wrongCodes = { account: 5, address: 20, windowMs: 10 * 60 * 1000 };
 export interface TypedCode {
   typed: string;
   viewer: Pick<MainUser, 'userId'>;
-  /** Of the viewer's own browser. */
+  /** Is the session of the viewer's own browser. */
   session: string;
   address: string;
 }

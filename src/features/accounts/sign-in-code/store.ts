@@ -3,7 +3,7 @@ import type { SignInCodeTable } from '#src/adapters/db/schema.ts';
 
 export interface CodeOwner {
   userId: string;
-  /** Null for the main user. */
+  /** Is null for the main user. */
   subUserId: string | null;
   /** The session that confirmed the code, if a code opened that one too. */
   confirmedBy: string | null;

@@ -4,7 +4,7 @@ import { paths, withoutPassword } from '#src/routes.ts';
 
 type Ask = () => Promise<boolean>;
 
-/** The page's dialog. Only browsers write it. */
+/** This is the page's dialog. Only browsers write it. */
 let ask: Ask | null = null;
 /** Forms that are sent meanwhile wait for the same answer. */
 let asking: Promise<boolean> | null = null;
@@ -49,7 +49,7 @@ async function mayBeSent(path: string, form: FormData): Promise<boolean> {
   return asking;
 }
 
-/** A lost connection is the form's own to tell. */
+/** The form itself reports a lost connection. */
 async function confirm(dialog: Ask): Promise<boolean> {
   const answer = await sendPassword('').catch(() => null);
   return answer?.status === 403 ? dialog() : true;

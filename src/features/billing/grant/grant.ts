@@ -12,7 +12,7 @@ export interface Grant {
   userId: string;
   months: number;
   reason: string;
-  /** Epoch ms. */
+  /** Holds epoch ms. */
   now: number;
 }
 

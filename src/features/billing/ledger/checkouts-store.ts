@@ -4,7 +4,7 @@ import { pollDelay } from '#src/domain/checkout-polling.ts';
 /** A redirect of the browser proves none of them. */
 export type CheckoutStatus = 'new' | 'open' | 'paid' | 'failed' | 'cancelled' | 'expired';
 
-/** Each at most once. The provider promises never to send `paid-again`. */
+/** Each happens at most once. The provider promises never to send `paid-again`. */
 export type CheckoutEvent = 'made' | 'opened' | 'refused' | 'paid' | 'paid-again' | 'refunded' | 'given-up';
 
 export interface Checkout {
@@ -16,7 +16,7 @@ export interface Checkout {
   redirectUrl: string | null;
   amount: number;
   currency: string;
-  /** The provider's last answer; null before it. */
+  /** Is the time of the provider's last answer; null before it. */
   checkedAt: number | null;
 }
 
@@ -55,7 +55,7 @@ export async function findReusableCheckout(
   return row ?? null;
 }
 
-/** Known to the provider and unpaid; the latest first, at most three. */
+/** Lists those that the provider knows and nobody paid: at most three, the latest first. */
 export function findOpenCheckouts(db: Reader, payer: Payer): Promise<Checkout[]> {
   return checkoutsOf(db, payer)
     .where('provider_id', 'is not', null)
@@ -113,7 +113,7 @@ export async function insertCheckout(trx: Tx, checkout: CheckoutInsert): Promise
   await recordEvent(trx, checkout.id, 'made', checkout.created_at);
 }
 
-/** False if it was noted before. */
+/** Returns false if it was recorded before. */
 export async function recordEvent(
   trx: Tx,
   checkoutId: string,

@@ -7,11 +7,11 @@ import { graceMs } from '#src/domain/period.ts';
 export interface PaymentCounts {
   payments: number;
   renewals: number;
-  /** They bought nothing. */
+  /** These payments bought nothing, so they are due back. */
   refundsDue: number;
-  /** By those that bought something. */
+  /** Counts the payments that bought something. */
   taken: number;
-  /** Of those that had bought something. */
+  /** Counts refunds of payments that had bought something. */
   returned: number;
 }
 
@@ -117,7 +117,7 @@ export async function sumRefundsDue(db: Reader): Promise<{ count: number; amount
   return { count: Number(row?.count ?? 0), amount: Number(row?.amount ?? 0) };
 }
 
-/** Epoch ms; null without one. */
+/** Returns epoch ms, or null without one. */
 export async function findFirstPayment(db: Reader): Promise<number | null> {
   const row = await db
     .selectFrom('payment')

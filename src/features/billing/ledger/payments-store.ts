@@ -26,7 +26,7 @@ export async function insertPayment(trx: Tx, payment: PaymentInsert): Promise<vo
   await trx.insertInto('payment').values(payment).execute();
 }
 
-/** Also those that bought nothing. */
+/** Includes those that bought nothing. */
 export async function findPayments(db: Reader, userId: string): Promise<LedgerPayment[]> {
   const rows = await db
     .selectFrom('payment as p')
@@ -76,7 +76,7 @@ function paidMonths(db: Reader) {
     ]);
 }
 
-/** Null when it bought nothing, or its household is gone. */
+/** Returns null when it bought nothing, or its household is gone. */
 export async function findPaidMonth(db: Reader, paymentId: string): Promise<PaidMonth | null> {
   return (await paidMonths(db).where('p.id', '=', paymentId).executeTakeFirst()) ?? null;
 }

@@ -38,7 +38,7 @@ function selectLastEnds(db: Reader) {
   return db.selectFrom('period as p').select(({ fn }) => fn.max<number | null>('p.ends_at').as('ends_at'));
 }
 
-/** Null without any period. */
+/** Returns null without any period. */
 export function selectPaidUntil(db: Reader, userId: string | Expression<string>) {
   return selectLastEnds(db).where('p.user_id', '=', userId);
 }

@@ -1,7 +1,7 @@
 import type { ProviderRefund } from '#src/adapters/checkout/provider.ts';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 
-/** False if it was stored before. */
+/** Returns false if it was stored before. */
 export async function insertRefund(trx: Tx, refund: ProviderRefund, now: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('refund')
@@ -59,7 +59,7 @@ export async function findRefundedPayment(
   return row ?? null;
 }
 
-/** False if it was noted before. */
+/** Returns false if it was recorded before. */
 export async function markRefunded(trx: Tx, paymentId: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('payment')
@@ -77,7 +77,7 @@ export interface RefundedMonth {
   refundedAt: number;
   kind: ProviderRefund['kind'];
   userId: string | null;
-  /** Null if the payment bought no month. */
+  /** Is null if the payment bought no month. */
   endedAt: number | null;
 }
 

@@ -3,10 +3,10 @@ import { type CheckoutStatus, recordEvent } from './checkouts-store.ts';
 
 export interface UnsettledCheckout {
   id: string;
-  /** Null if the provider never answered. */
+  /** Is null if the provider never answered. */
   providerId: string | null;
   createdAt: number;
-  /** Epoch ms; a claim moves it. */
+  /** Holds epoch ms; a claim moves it. */
   pollAt: number | null;
 }
 
@@ -14,7 +14,7 @@ const unsettled = ['new', 'open'] satisfies CheckoutStatus[];
 
 const columns = ['id', 'provider_id as providerId', 'created_at as createdAt', 'ask_at as pollAt'] as const;
 
-/** The latest due first, at most 100. */
+/** Lists at most 100, the latest due first. */
 export function findDue(db: Reader, now: number): Promise<UnsettledCheckout[]> {
   return selectUnsettled(db).where('ask_at', '<=', now).orderBy('ask_at', 'desc').execute();
 }
@@ -28,7 +28,7 @@ function selectUnsettled(db: Reader) {
   return db.selectFrom('checkout').select(columns).where('status', 'in', unsettled).limit(100);
 }
 
-/** Until `until` no other node asks. False if another node was faster. A crashed node's claim ends by itself. */
+/** Until `until` no other node asks. Returns false if another node was faster. A crashed node's claim ends by itself. */
 export async function claimCheckout(
   trx: Tx,
   { id, pollAt }: UnsettledCheckout,
@@ -81,7 +81,7 @@ export interface CheckoutRow {
   /** Both are null once the household is deleted. */
   signupId: string | null;
   userId: string | null;
-  /** Cents. */
+  /** Counts cents. */
   amount: number;
   currency: string;
   createdAt: number;
@@ -92,7 +92,7 @@ export interface CheckoutRow {
   refundedAt: number | null;
 }
 
-/** The latest first. */
+/** Lists the latest first. */
 export async function selectCheckouts(
   db: Reader,
   { status, limit }: { status: string | null; limit: number },

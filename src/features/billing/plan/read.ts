@@ -27,9 +27,9 @@ export type PlanState = 'running' | 'ending' | 'grace' | 'lapsed' | 'none';
 export interface PlanView {
   state: PlanState;
   cancelled: boolean;
-  /** `R35`. */
+  /** Looks like `R35`. */
   price: string;
-  /** `20 December 2026`; null without any payment. */
+  /** Looks like `20 December 2026`; null without any payment. */
   paidUntil: string | null;
   /** `today`, `tomorrow`, `in 5 days`; null after the end. */
   when: string | null;
@@ -82,7 +82,7 @@ export async function readPlan(
   };
 }
 
-/** Null if a payment followed it. */
+/** Returns null if a payment followed it. */
 function findLatestRefund(months: readonly PaidMonth[]): PlanView['refund'] {
   const refunded = months.filter((month) => month.refundedAt !== null);
   const latest = refunded.toSorted((a, b) => (b.refundedAt ?? 0) - (a.refundedAt ?? 0))[0];
@@ -108,7 +108,7 @@ export interface ReceiptView {
   refunded: { on: string; ended: string } | null;
 }
 
-/** Null for another household's payment. */
+/** Returns null for another household's payment. */
 export async function readOwnReceipt(
   { db }: Pick<BillingDeps, 'db'>,
   { userId, paymentId }: { userId: string; paymentId: string },

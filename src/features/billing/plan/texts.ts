@@ -11,7 +11,7 @@ export interface PlanNotice {
   text: string;
 }
 
-/** Null when the address claims what isn't true. */
+/** Returns null when the address claims what isn't true. */
 export function planNotice(outcome: string | null, plan: PlanView, waitSeconds = 0): PlanNotice | null {
   const { cancelled, paidJustNow, paidUntil } = plan;
   if (outcome === 'failed') return { good: false, text: signupTexts.payment };

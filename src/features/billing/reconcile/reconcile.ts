@@ -21,7 +21,7 @@ export interface Reconciled {
   open: number;
   /** Nobody got their address, so nobody can pay them. */
   expired: number;
-  /** The provider didn't answer. */
+  /** Counts checkouts for which the provider didn't answer. */
   failed: number;
 }
 
@@ -39,7 +39,7 @@ const maxPerRound = 1000;
 export interface ListedCheckout extends Omit<CheckoutRow, 'signupId' | 'userId'> {
   /** An account to make, or a month of an existing one. */
   kind: 'signup' | 'renewal';
-  /** Null once the household is deleted. */
+  /** Is null once the household is deleted. */
   email: string | null;
 }
 
@@ -71,7 +71,7 @@ export async function reconcileCheckouts(
   return counts;
 }
 
-/** The latest first. */
+/** Lists the latest first. */
 export async function listCheckouts(
   { db }: Pick<BillingDeps, 'db'>,
   { status = null, limit = 100 }: { status?: string | null; limit?: number } = {},

@@ -7,18 +7,18 @@ import { findPlan } from '../plan/store.ts';
 
 export interface RefundNews {
   payment: string;
-  /** `R35`. */
+  /** Looks like `R35`. */
   amount: string;
   paidOn: string;
   refundedOn: string;
   kind: 'refund' | 'chargeback';
-  /** To the minute; null if the payment bought no month. */
+  /** Is exact to the minute; null if the payment bought no month. */
   endedOn: string | null;
-  /** Null without a running period. */
+  /** Is null without a running period. */
   paidUntil: string | null;
 }
 
-/** Null without a refund. */
+/** Returns null without a refund. */
 export async function readRefundNews(
   { db, clock }: { db: Database; clock: Clock },
   paymentId: string,

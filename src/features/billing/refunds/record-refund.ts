@@ -58,7 +58,7 @@ async function settleRefund(trx: Tx, refund: ProviderRefund, context: RefundCont
   return (await endMonthOf(trx, payment, context)) ? 'refunded' : 'refunded-before';
 }
 
-/** False if the month had ended before. */
+/** Returns false if the month had ended before. */
 export async function endMonthOf(
   trx: Tx,
   { id: paymentId, checkoutId, userId }: RefundedPayment,

@@ -12,7 +12,7 @@ import { isIsolatedWorkDone } from '../isolate.ts';
 import { findPlan } from '../plan/store.ts';
 import { type EndingMonth, findEndingMonths, insertReminder } from './store.ts';
 
-/** Months of one query. */
+/** One query reads so many months. */
 const sliceLength = 50;
 
 type RemindDeps = Pick<BillingDeps, 'db' | 'clock' | 'log'>;
@@ -76,7 +76,7 @@ export interface Ending {
   graceEndsOn: string;
 }
 
-/** Null if the household has renewed or cancelled, or the mail is late. `endsAt` is epoch ms. */
+/** Returns null if the household has renewed or cancelled, or the mail is late. `endsAt` is epoch ms. */
 export async function readPeriodEnding(
   { db, clock }: Pick<RemindDeps, 'db' | 'clock'>,
   email: string,

@@ -32,7 +32,7 @@ export function findEndingMonths(
     .execute();
 }
 
-/** False if another process did it. */
+/** Returns false if another process did it. */
 export async function insertReminder(
   trx: Tx,
   { userId, endsAt, days, now }: { userId: string; endsAt: number; days: number; now: number },

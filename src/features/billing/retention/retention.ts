@@ -78,7 +78,7 @@ export interface DeletionNews {
   deletedOn: string;
 }
 
-/** Null if the household has paid since, or is gone. */
+/** Returns null if the household has paid since, or is gone. */
 export async function readDeletionNews(
   { db }: Pick<BillingDeps, 'db'>,
   email: string,

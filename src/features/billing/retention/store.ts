@@ -10,7 +10,7 @@ export interface HouseholdEnd {
   createdAt: number;
   /** The end of the last period, or the account's creation. */
   lapsedAt: number;
-  /** Null before the notice. */
+  /** Is null before the notice. */
   noticeAt: number | null;
 }
 
@@ -55,7 +55,7 @@ async function findNotices(
     .execute();
 }
 
-/** False if another process did it. */
+/** Returns false if another process did it. */
 export async function insertNotice(
   trx: Tx,
   { userId, lapsedAt }: Pick<HouseholdEnd, 'userId' | 'lapsedAt'>,

@@ -30,10 +30,10 @@ export interface GenreLink {
 export interface FiltersView {
   selects: FilterView[];
   moreGenres: readonly string[];
-  /** Empty before the first genre. */
+  /** Is empty before the first genre. */
   genres: GenreLink[];
   ignored: string[];
-  /** Null without filters. */
+  /** Is null without filters. */
   clear: string | null;
 }
 

@@ -30,7 +30,7 @@ const maxTries = 3;
 /** Counting on would read the whole index. */
 const maxCounted = 1_000;
 
-/** No call of the metadata service. */
+/** Makes no call of the metadata service. */
 export async function browseTitles(
   { db, clock }: BrowseDeps,
   filters: BrowseFilters,

@@ -23,7 +23,7 @@ export class People {
     this.#failed = new FailedTitles(deps.clock);
   }
 
-  /** Null for an unknown one. Throws `UnknownTitleLimit` when the caller's budget is used up. */
+  /** Returns null for an unknown one. Throws `UnknownTitleLimit` when the caller's budget is used up. */
   async person(id: number): Promise<Person | null> {
     const { db, clock, callers, log } = this.#deps;
     const stored = await readStoredPerson(db, id);

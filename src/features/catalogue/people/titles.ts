@@ -101,12 +101,12 @@ function keyOf({ kind, id }: Credit): string {
   return `${kind} ${id}`;
 }
 
-/** `known.24`, `all.48`. */
+/** Returns text such as `known.24`, `all.48`. */
 export function formatCreditCursor({ fetch, offset }: CreditCursor): string {
   return `${fetch ? 'all' : 'known'}.${offset}`;
 }
 
-/** The beginning for anything else. */
+/** Anything unreadable means the beginning. */
 export function parseCreditCursor(text: string | null): CreditCursor {
   const match = /^(known|all)\.(\d{1,4})$/.exec(text ?? '');
   return { fetch: match?.[1] === 'all', offset: Number(match?.[2] ?? 0) };

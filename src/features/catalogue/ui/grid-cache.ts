@@ -13,7 +13,7 @@ const maxTextLength = 1_000_000;
 
 const storageKey = 'grids';
 
-/** By place, oldest first. Only browsers write it. */
+/** The key is the place, and the oldest comes first. Only browsers write it. */
 let opened: Map<string, CachedGrid> | null = null;
 
 let shown: string | null = null;
@@ -67,7 +67,7 @@ function save(): void {
 function read(): Map<string, CachedGrid> {
   try {
     const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
-    // The same build wrote this shape.
+    // The same build has written this shape.
     return stored.build === build() ? new Map(stored.places as [string, CachedGrid][]) : new Map();
   } catch {
     return new Map();

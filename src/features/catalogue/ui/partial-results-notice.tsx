@@ -2,7 +2,7 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 
 interface PartialResultsNoticeProps {
-  /** `movies`, `series`. */
+  /** Is `movies` or `series`. */
   of: string;
   nothing: boolean;
 }

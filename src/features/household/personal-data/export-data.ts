@@ -4,7 +4,7 @@ import { type OwnData, toIso } from '#src/domain/own-data.ts';
 import { findHouseholdKeys } from './find-keys.ts';
 import { personalDataParts } from './parts.ts';
 
-/** Null if the household is gone. Hashes of passwords and tokens are left out: they could only be abused. */
+/** Returns null if the household is gone. Hashes of passwords and tokens are left out: they could only be abused. */
 export async function collectOwnData(
   { db, clock }: { db: Database; clock: Clock },
   userId: string,

@@ -65,7 +65,7 @@ export async function preparePhoto(
   };
 }
 
-/** False if the new photo waited for too long. */
+/** Returns false if the new photo waited for too long. */
 export async function replacePhoto(trx: Tx, userId: string, address: string | null): Promise<boolean> {
   const before = (await findAccount(trx, userId))?.photo_url ?? null;
   if (address !== null && !(await isAwaited(trx, keyOf(address)))) return false;
@@ -75,7 +75,7 @@ export async function replacePhoto(trx: Tx, userId: string, address: string | nu
   return true;
 }
 
-/** Null alike for another household's photo and for none. */
+/** Returns null alike for another household's photo and for none. */
 export async function readPhoto(
   { files }: Pick<PhotoDeps, 'files'>,
   viewer: Viewer | null,

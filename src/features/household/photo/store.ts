@@ -21,7 +21,7 @@ export interface DueRemoval {
   dueAt: number;
 }
 
-/** The oldest first. */
+/** Lists the oldest first. */
 export function selectDueRemovals(
   db: Reader,
   { now, after, limit }: { now: number; after: DueRemoval | null; limit: number },

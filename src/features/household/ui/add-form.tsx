@@ -16,7 +16,7 @@ import type { AddFormState } from './use-add-form.ts';
 interface AddFormProps {
   plainKey: string;
   form: AddFormState;
-  /** Null if the household's is saved. */
+  /** Is null if the household's is saved. */
   consent: ConsentChoice | null;
   outcome: Outcome | null;
   onAdd: (subUser: NewSubUser) => void;

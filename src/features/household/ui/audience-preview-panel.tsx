@@ -10,7 +10,7 @@ import { SelectField } from '#src/ui/select-field.tsx';
 export interface VerdictView {
   key: string;
   name: string;
-  /** `Movie, 2021`. */
+  /** Looks like `Movie, 2021`. */
   note: string;
   may: boolean;
   why: string;
@@ -22,7 +22,7 @@ export interface AudiencePreviewView {
   title: string;
   verdicts: VerdictView[];
   state: 'found' | 'failed' | 'limited' | 'offline';
-  /** Null if no limit was hit. */
+  /** Is null if no limit was hit. */
   wait: string | null;
 }
 

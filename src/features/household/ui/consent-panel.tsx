@@ -5,7 +5,7 @@ import type { Outcome } from '../outcome.ts';
 import { Result } from './result.tsx';
 
 interface ConsentPanelProps {
-  /** The day; null without consent. */
+  /** Is the day; null without consent. */
   givenOn: string | null;
   outcome: Outcome | null;
 }

@@ -7,7 +7,7 @@ import { Result } from './result.tsx';
 
 export interface DeviceItem {
   handle: string;
-  /** `Chrome on Android`. */
+  /** Looks like `Chrome on Android`. */
   label: string;
   subUser: string | null;
   seen: string;

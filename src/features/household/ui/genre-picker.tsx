@@ -23,7 +23,7 @@ export function GenrePicker({ chosen, onChoose, plainName }: GenrePickerProps) {
     </ToggleButton>
   );
   return (
-    // A group, so that the toggles are heard with what they are about.
+    // A group lets screen readers say what the toggles are about.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't stand in a row with a hint.
     <div role="group" aria-labelledby={id} className="stack-s">
       <div>

@@ -8,7 +8,7 @@ import { MemberItem } from './member-item.tsx';
 
 interface MemberListProps {
   members: Member[];
-  /** Null if the household's is saved. */
+  /** Is null if the household's is saved. */
   consent: ConsentChoice | null;
   latest: ReadonlyMap<string, string | null>;
   onChange: (key: string, edit: Omit<SubUserChange, 'id'>) => void;

@@ -3,7 +3,7 @@ import { offlineTexts } from '#src/domain/offline.ts';
 import type { Outcome } from '#src/features/household/outcome.ts';
 import { paths } from '#src/routes.ts';
 
-/** A removal from the history that was lost. Null if the device can't keep it: no worker, or no room. */
+/** A removal from the history that was lost. Returns null if the device can't keep it: no worker, or no room. */
 export async function queueRemoval(form: FormData): Promise<Outcome | null> {
   const intent = textOf(form, 'intent');
   if (intent !== 'remove-watched' && intent !== 'remove-all-watched') return null;

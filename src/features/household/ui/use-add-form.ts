@@ -22,7 +22,7 @@ export function useAddForm({ isFull, hasConsent }: { isFull: boolean; hasConsent
     setAgeGroup(usualAgeGroup);
     setGenres([]);
   };
-  /** Null when something is missing: the form says what, and has the focus. */
+  /** Returns null when something is missing: the form says what, and has the focus. */
   const take = (): NewSubUser | null => {
     const fault = findFault({ isFull, name, password, lacksConsent: needsConsent(ageGroup) && !hasConsent });
     setError(fault?.text ?? null);

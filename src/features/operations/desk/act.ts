@@ -49,7 +49,7 @@ export function grantAudited(
   });
 }
 
-/** Sub-users too. False without an account. */
+/** Signs sub-users out too. Returns false without an account. */
 export function signOutEverywhere({ db, clock }: ActDeps, { userId, actor }: Act): Promise<boolean> {
   return db.tx(async (trx) => {
     const now = clock.now();

@@ -46,7 +46,7 @@ export function describeDetail({ detail, note }: Pick<AuditRow, 'note'> & { deta
   return [detail, note].filter((text) => text !== null).join(': ');
 }
 
-/** The newest first. `before` is the `next` of the page before. */
+/** Lists the newest first. `before` is the `next` of the page before. */
 export async function readAudit(
   { db }: { db: Database },
   before: string,

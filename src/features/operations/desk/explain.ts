@@ -4,11 +4,11 @@ import { formatDay, formatMoment } from '#src/domain/period.ts';
 
 export interface MoneyLine {
   id: string;
-  /** Epoch ms. */
+  /** Holds epoch ms. */
   time: number;
-  /** `20 November 2026, 10:00`. */
+  /** Looks like `20 November 2026, 10:00`. */
   at: string;
-  /** `Payment`, `Grant` or `Checkout`. */
+  /** Is `Payment`, `Grant` or `Checkout`. */
   kind: string;
   amount: string;
   /** `Paid for 20 November 2026 to 20 December 2026.` */

@@ -32,7 +32,7 @@ export interface HouseholdView {
   audit: { at: string; actor: string; what: string; detail: string }[];
 }
 
-/** Null without an account. What the household watches is not shown. */
+/** Returns null without an account. What the household watches is not shown. */
 export async function readHousehold(
   { db, clock }: { db: Database; clock: Clock },
   id: string,

@@ -13,7 +13,7 @@ export interface FoundHousehold {
   id: string;
   email: string;
   paid: boolean;
-  /** `20 December 2026`, or `never`. */
+  /** Looks like `20 December 2026`, or is `never`. */
   paidUntil: string;
 }
 

@@ -6,7 +6,7 @@ import { deleteNode, deleteNodesUnseen, findNodes, upsertNode } from '../store.t
 
 export interface OwnNode {
   id: string;
-  /** Host, port and process. */
+  /** Consists of host, port and process. */
   name: string;
   version: string;
   startedAt: number;
@@ -25,7 +25,7 @@ const silentMs = 4 * reportIntervalMs;
 
 const maxReportAgeMs = 60 * 60_000;
 
-/** Nodes that were killed stay for an hour. Of a database that fails the probes tell, so a late report is no failure. */
+/** Nodes that were killed stay for an hour. Probes report a database that fails, so a late report is no failure. */
 export async function reportNode({ db, clock, log, node }: NodeDeps & { log: Log }): Promise<void> {
   const now = clock.now();
   const { startedAt, ...named } = node;

@@ -4,7 +4,7 @@ import type { AuditTable } from '#src/adapters/db/schema-desk.ts';
 import { maskEmail, type OperatorAction } from '#src/domain/operator.ts';
 
 export interface AuditEntry {
-  /** An operator's e-mail, or `commandLine`. */
+  /** Is an operator's e-mail, or `commandLine`. */
   actor: string;
   action: OperatorAction;
   subject:
@@ -15,7 +15,7 @@ export interface AuditEntry {
   detail?: string | null;
 }
 
-/** In the transaction of what it tells of. */
+/** Call it in the transaction of the act that it records. */
 export async function writeAudit(
   trx: Tx,
   now: number,
@@ -39,7 +39,7 @@ export interface AuditCursor {
   id: string;
 }
 
-/** The newest first. */
+/** Lists the newest first. */
 export function selectAudit(db: Reader, before: AuditCursor | null, limit: number): Promise<AuditRow[]> {
   const all = db
     .selectFrom('audit as a')
@@ -55,7 +55,7 @@ export function selectAudit(db: Reader, before: AuditCursor | null, limit: numbe
     .execute();
 }
 
-/** The newest first. `changes` leaves out who only looked. */
+/** Lists the newest first. `changes` leaves out who only looked. */
 export function selectAuditOf(
   db: Reader,
   userId: string,

@@ -5,7 +5,7 @@ import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import { isToken } from '#src/domain/token.ts';
 import { spendChallenge } from './store.ts';
 
-/** Time for a fingerprint, or a phone beside the computer. */
+/** This leaves time for a fingerprint, or for a phone beside the computer. */
 const challengeMs = 3 * 60 * 1000;
 
 interface ChallengeDeps {
@@ -29,7 +29,7 @@ export function isChallenge({ clock, hashing }: ChallengeDeps, purpose: string, 
   return Number(expiresAt) > clock.now();
 }
 
-/** False if it was used before. */
+/** Returns false if it was used before. */
 export function useChallenge(
   trx: Tx,
   { clock, hashing }: ChallengeDeps,

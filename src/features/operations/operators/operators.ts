@@ -42,7 +42,7 @@ export async function inviteOperator(
   return { token, expiresAt };
 }
 
-/** Sessions end at once. False if nobody has this e-mail. */
+/** Sessions end at once. Returns false if nobody has this e-mail. */
 export function removeOperator(
   { db, clock }: Pick<OperatorDeps, 'db' | 'clock'>,
   email: string,
@@ -67,7 +67,7 @@ export async function listOperators(db: Database) {
   }));
 }
 
-/** Null for a link that is used, too old or none. */
+/** Returns null for a link that is used, too old or none. */
 export async function readInvited(
   { clock, hashing }: Omit<OperatorDeps, 'db'>,
   db: Reader,

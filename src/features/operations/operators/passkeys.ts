@@ -50,7 +50,7 @@ export async function finishSignIn(deps: PasskeyDeps, answer: unknown): Promise<
   });
 }
 
-/** Null for a link that is used, too old or none. */
+/** Returns null for a link that is used, too old or none. */
 export async function beginRegistration(deps: PasskeyDeps, token: string): Promise<object | null> {
   const operator = await readInvited(deps, deps.db.read, token);
   if (operator === null) return null;

@@ -28,7 +28,7 @@ export function dropOperatorCookie(secure: boolean): string {
   return buildRemoval(cookieName(secure), secure);
 }
 
-/** Null without a valid cookie; costs no query without any. */
+/** Returns null without a valid cookie; costs no query without any. */
 export async function readOperator(
   { db, clock, hashing }: OperatorDeps,
   cookies: ReadonlyMap<string, string>,

@@ -69,7 +69,7 @@ export function findInvited(db: Reader, tokenHash: string, now: number): Promise
     .executeTakeFirst();
 }
 
-/** False if it was spent before. */
+/** Returns false if it was spent before. */
 export async function spendInvitation(trx: Tx, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('operator_invitation')
@@ -106,7 +106,7 @@ export function findPasskey(db: Reader, credentialId: string): Promise<StoredPas
     .executeTakeFirst();
 }
 
-/** False if it was removed, or used at the same time. */
+/** Returns false if it was removed, or used at the same time. */
 export async function recordPasskeyUse(
   trx: Tx,
   credentialId: string,
@@ -121,7 +121,7 @@ export async function recordPasskeyUse(
   return numUpdatedRows > 0n;
 }
 
-/** False if it was spent before. */
+/** Returns false if it was spent before. */
 export async function spendChallenge(
   trx: Tx,
   challenge: { challenge_hash: string; expires_at: number },

@@ -24,7 +24,7 @@ export interface RefundsDue {
 
 export interface Overview {
   series: FigureSeries;
-  /** Null while it is counted. */
+  /** Is null while it is counted. */
   refundsDue: RefundsDue | null;
 }
 

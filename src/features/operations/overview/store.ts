@@ -12,7 +12,7 @@ const columns = [
   'revenue',
 ] as const;
 
-/** The oldest first. */
+/** Lists the oldest first. */
 export async function findDays(db: Reader, since: string): Promise<Map<string, DayFigures>> {
   const rows = await db
     .selectFrom('day_figure')

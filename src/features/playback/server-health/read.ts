@@ -34,7 +34,7 @@ interface Outcomes {
 }
 
 export interface ServerOutcomes {
-  /** Null for a server that is no longer configured. */
+  /** Is null for a server that is no longer configured. */
   name: string | null;
   today: Outcomes;
   /** Of the last seven days, today included. */
@@ -85,7 +85,7 @@ export interface Subject {
   /** See `playedKey`. */
   what: string;
   server: string;
-  /** YYYY-MM-DD. */
+  /** Is written YYYY-MM-DD. */
   day: string;
 }
 

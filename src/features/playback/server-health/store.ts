@@ -73,7 +73,7 @@ export async function deleteServerHealth(trx: Tx, countsBefore: string, votesBef
 }
 
 export interface DayCounts extends ServerCounts {
-  /** YYYY-MM-DD. */
+  /** Is written YYYY-MM-DD. */
   day: string;
 }
 

@@ -3,7 +3,7 @@ import { outcomeAfter, type ServerOutcome, serverHealthDays } from '#src/domain/
 import { type ServerHealthDeps, type Subject, voteHash } from './read.ts';
 import { addCounts, deleteServerHealth, selectVotes, upsertVote } from './store.ts';
 
-/** One vote for each household, title, server and day. The last outcome counts, and a report stays. */
+/** Each household has one vote for a title, server and day. The last outcome counts, and a report stays. */
 export async function recordOutcome(
   { db, clock, hashing }: ServerHealthDeps,
   about: Omit<Subject, 'day'>,

@@ -63,7 +63,7 @@ export interface EpisodeTarget {
 }
 
 interface EpisodeLinkProps {
-  /** Null without such an episode. */
+  /** Is null without such an episode. */
   way: EpisodeTarget | null;
   look: 'primary' | 'quiet';
   children: ReactNode;

@@ -132,7 +132,7 @@ export function subscribeToPlayer(frame: HTMLIFrameElement, origin: string): voi
   post(JSON.stringify({ event: 'listening', id: 'player', channel: 'widget' }));
 }
 
-/** In every protocol: player.js, Vimeo, YouTube and Dailymotion. */
+/** Sends the request in every protocol: player.js, Vimeo, YouTube and Dailymotion. */
 export function seekPlayer(frame: HTMLIFrameElement, origin: string, seconds: number): void {
   const post = postTo(frame, origin);
   const method = 'setCurrentTime';

@@ -19,7 +19,7 @@ export type PlayerHabit =
   /** For speech control, and against accidental keys. */
   | 'player_keys_off';
 
-/** Off in the server's document. */
+/** It is off in the server's document. */
 export function useHabit(habit: PlayerHabit): [boolean, (on: boolean) => void] {
   const on = useSyncExternalStore(
     subscribe,

@@ -13,13 +13,13 @@ interface PlayerStatusProps {
   waits?: boolean;
   /** Takes the focus of controls that disappear. */
   sentence: RefObject<HTMLParagraphElement | null>;
-  /** After `ended`. */
+  /** Is shown after `ended`. */
   afterEnd?: ReactNode;
   /** After every server was given up. */
   elsewhere?: ReactNode;
 }
 
-/** Always there with the same height, so that nothing moves. Screen readers don't hear the seconds. */
+/** Always has the same height, so that nothing moves. Screen readers don't read the seconds. */
 export function PlayerStatus({
   order,
   sources,
@@ -120,7 +120,7 @@ export function useFocusHandover(
 interface NoSourceProps {
   kind: WatchKind;
   area: Area;
-  /** Null once it is out. */
+  /** Is null once it is out. */
   coming?: string | null;
 }
 

@@ -20,17 +20,17 @@ const beginning: Start = { seconds: 0, ageMs: null, who: '' };
 
 interface PlayerProps extends PlayerOpening {
   children: ReactNode;
-  /** After `ended`. */
+  /** Is shown after `ended`. */
   afterEnd?: ReactNode;
   start?: Start;
   /** Null where nothing goes on by itself. */
   onNext?: (() => void) | null;
-  /** None for a movie. */
+  /** A movie has none. */
   episodes?: EpisodeKeys;
   pickers?: ReactNode;
   /** Query parameters of another server's address. */
   keep?: Record<string, string>;
-  /** Null once it is out. */
+  /** Is null once it is out. */
   coming?: string | null;
   /** The viewer has pressed a button to play. */
   isStarted?: boolean;

@@ -4,7 +4,7 @@ export interface Save extends PlayerTime {
   ended: boolean;
 }
 
-/** All in ms. */
+/** All are in ms. */
 const saveIntervalMs = 15_000;
 const pauseIntervalMs = 3_000;
 const seekIntervalMs = 3_000;
@@ -18,7 +18,7 @@ const storeIntervalMs = 200;
 const tolerance = 10;
 
 export interface PositionOutlets {
-  /** On this device, each second. */
+  /** Stores on this device, each second. */
   store(position: Save): void;
   save(position: Save): void;
 }

@@ -49,7 +49,7 @@ function button(name: string, look: string, onClick: () => void): HTMLButtonElem
   return element;
 }
 
-/** False if it was shown before, or nobody could remember that it was. */
+/** Returns false if it was shown before, or nobody could remember that it was. */
 function markShown(): boolean {
   try {
     if (localStorage.getItem(storageKey) !== null) return false;

@@ -16,7 +16,7 @@ export interface PlayerOpening {
   of: string;
   kind: WatchKind;
   sources: SourceView[];
-  /** From the address, or null. */
+  /** Comes from the address; null without it. */
   chosen: number | null;
   /** Links stay in the viewer's area. */
   area: Area;

@@ -53,7 +53,7 @@ const list = v.pipe(
   v.check((entries) => entries.flatMap(({ positions = [] }) => positions).length <= maxPositions),
 );
 
-/** Null if they can't be ours. */
+/** Returns null if they can't be ours. */
 export function parseWatched(json: string): RemovedTitle[] | null {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), list), json);
   return read.success ? read.output : null;

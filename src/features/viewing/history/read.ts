@@ -9,7 +9,7 @@ import { selectHistory, selectWatched } from './store.ts';
 
 const kinds: readonly WatchKind[] = ['movie', 'series', 'anime'];
 
-/** Newest first. The caller applies the audience rule. */
+/** Lists the newest first. The caller applies the audience rule. */
 export async function readHistory(
   db: Database,
   viewer: Viewer,

@@ -32,7 +32,7 @@ export function writeUndo(
   return `${expiresAt}.${sign(hashing, viewer, expiresAt, json)}.${json}`;
 }
 
-/** Null for anything but what this viewer removed within the last hour. */
+/** Returns null for anything but what this viewer removed within the last hour. */
 export function parseUndo({ clock, hashing }: UndoDeps, viewer: Viewer, undo: string): RemovedTitle[] | null {
   const [, expiresAt, signature = '', json = ''] = /^(\d{1,15})\.([0-9a-f]{64})\.(.+)$/s.exec(undo) ?? [];
   if (expiresAt === undefined || Number(expiresAt) <= clock.now()) return null;

@@ -20,7 +20,7 @@ import {
   selectWatched,
 } from './store.ts';
 
-/** A deleted viewer leaves nothing. An anime replaces its entry as a series. `now` in epoch ms. */
+/** A deleted viewer leaves nothing. An anime replaces its entry as a series. `now` is in epoch ms. */
 export async function writeHistory(
   db: Database,
   viewer: Viewer,
@@ -35,7 +35,7 @@ export async function writeHistory(
   ]);
 }
 
-/** The entry leads to the next episode, if there is one. `now` in epoch ms. */
+/** The entry leads to the next episode, if there is one. `now` is in epoch ms. */
 export async function finishEpisode(
   db: Database,
   viewer: Viewer,

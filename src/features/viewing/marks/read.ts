@@ -5,7 +5,7 @@ import type { Viewer } from '#src/domain/viewer.ts';
 import { ownerOf } from '#src/features/accounts/store.ts';
 import { selectMarked, selectPlaces, selectWatchedEpisodes } from './store.ts';
 
-/** Newest first. The caller applies the audience rule. */
+/** Lists the newest first. The caller applies the audience rule. */
 export function readMyList(db: Database, viewer: Viewer): Promise<MarkedTitle[]> {
   return selectMarked(db.read, ownerOf(viewer), 'list');
 }

@@ -12,7 +12,7 @@ function marksOf(db: Reader, owner: ViewerOwner, mark: MarkName) {
     .where('mark', '=', mark);
 }
 
-/** Newest first. */
+/** Lists the newest first. */
 export async function selectMarked(db: Reader, owner: ViewerOwner, mark: MarkName): Promise<MarkedTitle[]> {
   const rows = await marksOf(db, owner, mark)
     .select(['kind', 'title_id as titleId'])

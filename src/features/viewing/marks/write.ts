@@ -35,7 +35,7 @@ export async function changeMark(
   return true;
 }
 
-/** The caller has found the title and the episode for this viewer. `now` in epoch ms. */
+/** The caller has found the title and the episode for this viewer. `now` is in epoch ms. */
 export async function writeMark(
   db: Database,
   viewer: Viewer,

@@ -11,7 +11,7 @@ import { findNextEpisodeOff, type PositionKey, type StoredPosition, selectPositi
 interface Entry {
   kind: WatchKind;
   titleId: number;
-  /** Null for a movie. */
+  /** Is null for a movie. */
   season: number | null;
   episode: number | null;
 }

@@ -6,7 +6,7 @@ import { maxPositions, type StoppedPosition } from '#src/domain/position.ts';
 import { selectOwner, type ViewerOwner } from '#src/features/accounts/store.ts';
 
 export interface PositionKey extends MarkedTitle {
-  /** Null for a movie. */
+  /** Is null for a movie. */
   place: EpisodePlace | null;
 }
 
@@ -109,7 +109,7 @@ export function compileTrimPositions(db: Reader, { userId, viewerKey }: ViewerOw
       )`.compile(db);
 }
 
-/** Of one title, or of all. Later ones stay. Returns what is gone. */
+/** Deletes those of one title, or all. Later ones stay. Returns what is gone. */
 export function deletePositions(
   trx: Tx,
   { userId, viewerKey }: ViewerOwner,

@@ -26,7 +26,7 @@ export async function writePosition(
   return isFinished(at) && (before === null || (!isFinished(before) && before.stoppedAt <= stoppedAt));
 }
 
-/** `now` in epoch ms. */
+/** `now` is in epoch ms. */
 export async function chooseNextEpisode(
   db: Database,
   viewer: Viewer,

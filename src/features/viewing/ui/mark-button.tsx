@@ -17,7 +17,7 @@ import { QuietStatus } from '#src/ui/notices.tsx';
 
 interface MarkButtonProps {
   of: MarkFields;
-  /** Null in a shared document. */
+  /** Is null in a shared document. */
   was: boolean | null;
   name: string;
   icons?: [IconName, IconName];
@@ -89,7 +89,7 @@ async function sendMark(fields: Record<string, string>): Promise<{ text: string;
 }
 
 export interface Marks {
-  /** Keys of My List. Null until they are loaded. */
+  /** Keys of My List. Is null until they are loaded. */
   listed: ReadonlySet<string> | null;
   /** What was pressed on this page's device since it was loaded. */
   changed: ReadonlyMap<string, boolean>;

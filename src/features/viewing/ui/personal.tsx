@@ -80,7 +80,7 @@ export function PersonalProvider({ isSignedIn, children }: PersonalProviderProps
   );
 }
 
-/** Null until it is loaded. */
+/** Returns null until it is loaded. */
 export function usePersonal(): Personal | null {
   return useContext(PersonalContext);
 }
@@ -111,7 +111,7 @@ function withPart(before: Loaded, part: Personal | null, path: string): Loaded {
   return { latest: part, rows: { ...before.rows, [rowsAt(path)]: part.rows } };
 }
 
-/** Null on the server, and in a document without a viewer. */
+/** Returns null on the server, and in a document without a viewer. */
 function readDocumentPart(): Personal | null {
   if (import.meta.env.SSR) return null;
   const text = document.getElementById(viewerDataId)?.textContent ?? '';
@@ -119,7 +119,7 @@ function readDocumentPart(): Personal | null {
   return text === '' ? null : (JSON.parse(text) as Personal);
 }
 
-/** Null if it was refused. */
+/** Returns null if it was refused. */
 async function fetchPart(rows: RowsKind, signal: AbortSignal): Promise<Personal | null> {
   const response = await fetch(paths.personalPart(rows), { signal });
   // `routes/parts/me/endpoint.ts` writes this shape.

@@ -23,7 +23,7 @@ import type { Route } from './+types/page';
 import type { QrCode } from './qr-code.ts';
 import { drawQrCode } from './qr-code.ts';
 
-/** Asked every few seconds, and by `Continue` without script. */
+/** The page polls it every few seconds, and `Continue` sends it without script. */
 export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const facts = context.get(requestContext);
@@ -37,7 +37,7 @@ export async function action({ context }: Route.ActionArgs) {
   return signedIn(services, target, claim.opened, [dropCookie('code', secure)]);
 }
 
-/** The address that people type, without `https://`. */
+/** People type the address without `https://`. */
 const scheme = /^https?:\/\//;
 
 /** Shows the code that the browser has, or a new one. */
@@ -125,7 +125,7 @@ export default function SignInCodePage({ loaderData, actionData }: Route.Compone
   );
 }
 
-/** The last answer. Stops asking once the code is gone. */
+/** Returns the last answer, and stops polling once the code is gone. */
 function usePolling(isShown: boolean) {
   const { state, data, submit } = useFetcher<typeof clientAction>();
   const answer = data?.kind;

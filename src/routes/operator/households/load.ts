@@ -7,7 +7,7 @@ import { operatorPaths } from '#src/routes/operator/paths.ts';
 
 export interface SearchView {
   typed: string;
-  /** Null before a search. */
+  /** Is null before a search. */
   found: Found | null;
   /** A household was deleted just now. */
   isDeleted: boolean;

@@ -1,9 +1,9 @@
 import { scaleOf } from '#src/domain/chart-scale.ts';
 
 export interface ChartDay {
-  /** `12 November`. */
+  /** Looks like `12 November`. */
   label: string;
-  /** Null until it is counted. */
+  /** Is null until it is counted. */
   value: number | null;
   /** As people read it. */
   text: string;

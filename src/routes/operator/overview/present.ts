@@ -51,7 +51,7 @@ export interface OverviewView {
     days: ChartDay[];
   };
   table: { columns: string[]; rows: { day: string; label: string; cells: string[] }[]; totals: string[] };
-  /** Null if there is none. */
+  /** Is null if there is none. */
   refundsDue: string | null;
   isTodayMissing: boolean;
   /** No figure of any day is above zero. */

@@ -61,7 +61,7 @@ async function readMails({ db }: Services) {
 /** The page waits for all parts together. */
 const partTimeoutMs = 800;
 
-/** Null for a part that fails or takes longer. */
+/** Returns null for a part that fails or takes longer. */
 export async function readInTime<Part>(log: Log, part: string, reading: Promise<Part>): Promise<Part | null> {
   try {
     return await pTimeout(reading, { milliseconds: partTimeoutMs });

@@ -42,7 +42,7 @@ export interface StateView {
   detail: string;
 }
 
-/** Third parties aren't probed; of the film database the calls tell. */
+/** Third parties aren't probed; the calls show the film database's state. */
 export function presentDependencies(
   all: Record<DependencyName, Dependency>,
   { load, hasCache }: { load: MetadataLoad; hasCache: boolean },

@@ -11,7 +11,7 @@ import { answerOwnChange, type OwnChange } from '#src/http/request/own-change.ts
 import type { Services } from '#src/http/request/services.ts';
 import { refuse, refuseUnavailable } from '#src/http/request/watcher.ts';
 
-/** A player's position. Only for a permitted title with this episode; Watched is set at its end. */
+/** Saves a player's position in a permitted title with this episode, and marks it watched at its end. */
 export function handleSavePosition(call: EndpointCall): Promise<Response> {
   return answerOwnChange(call, (change) => savePosition(call.services, change));
 }

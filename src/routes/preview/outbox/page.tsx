@@ -7,7 +7,7 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import type { Route } from './+types/page';
 
-/** 404 outside a preview. */
+/** Answers 404 outside a preview. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, outbox } = context.get(servicesContext);
   if (outbox === null) throw data(null, { status: 404 });

@@ -19,7 +19,7 @@ import type { Route } from './+types/page';
 
 export { headersOfLoader as headers } from '#src/ui/describe-page.ts';
 
-/** For anybody. 404 alike for unknown titles and those of adults. */
+/** Serves anybody. Unknown titles and those of adults are 404 alike. */
 export async function loader({ context, params: { kind, id } }: Route.LoaderArgs) {
   if (!isTitleKind(kind)) throw notFound();
   const title = await openForPage(context, kind, id);

@@ -6,7 +6,7 @@ import { openTitle } from '#src/features/catalogue/open-title.ts';
 import type { KnownTitle } from '#src/features/catalogue/store.ts';
 import type { EndpointCall } from '#src/http/request/call.ts';
 
-/** Drawn for one address. Source: docs/requirements.md#limits. */
+/** Each address may have so many drawn. Source: docs/requirements.md#limits. */
 const drawingBudget = { limit: 120, windowMs: 10 * 60_000 };
 
 const maxAgeSeconds = 3_600;
