@@ -17,7 +17,7 @@ const read = async (browser: Browser, path: string) => (await browser.get(path))
 /** Names of the viewer's own titles in the document's row. */
 const watchedIn = (html: string) => {
   const row = /Recently Watched<.*?<\/section>/s.exec(html)?.[0] ?? '';
-  return [...row.matchAll(/class="card" href="([^"]+)"/g)].map(([, href]) => href);
+  return [...row.matchAll(/class="card[^"]*" href="([^"]+)"/g)].map(([, href]) => href);
 };
 const dataIn = (html: string) =>
   /<script id="viewer" type="application\/json">(.*?)<\/script>/s.exec(html)?.[1];

@@ -41,7 +41,7 @@ function headings(html: string): string[] {
 }
 
 function hrefs(html: string): string[] {
-  return [...html.matchAll(/<a class="card" href="([^"]*)"/g)].map(([, href = '']) => href);
+  return [...html.matchAll(/<a class="card[^"]*" href="([^"]*)"/g)].map(([, href = '']) => href);
 }
 
 /** Their places are in every document. */

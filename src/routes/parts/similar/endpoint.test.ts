@@ -48,7 +48,7 @@ async function readSimilarTitles(browser: Browser, title: KnownTitle): Promise<S
 }
 
 const hrefs = (html: string) =>
-  [...html.matchAll(/<a class="card" href="([^"]*)"/g)].map(([, href = '']) => href);
+  [...html.matchAll(/<a class="card[^"]*" href="([^"]*)"/g)].map(([, href = '']) => href);
 
 describe('similar titles refuse', () => {
   it('a visitor, and a household whose period has ended', async () => {
