@@ -1,9 +1,7 @@
 import { markTheme } from '#src/browser/theme-storage.ts';
+import { offlineTexts } from '#src/domain/offline.ts';
 import { holdPosters } from './hold-posters.ts';
 import { holdInstallPrompt } from './install-prompt.ts';
-import { showOfflineStatus } from './offline-status.ts';
-import { renewRestored } from './renew-restored.ts';
-import { markTelevision } from './screen.ts';
 
 // The head of every document runs this before the first paint, so that nothing moves.
 markTheme();
@@ -12,3 +10,40 @@ holdPosters();
 showOfflineStatus();
 holdInstallPrompt();
 renewRestored();
+
+/** Some televisions are known only by what they lack. */
+function markTelevision(): void {
+  const { dataset } = document.documentElement;
+  if (dataset.screen !== undefined || !matchMedia('(hover: none) and (pointer: none)').matches) return;
+  dataset.screen = 'tv';
+  dataset.screenBy = 'script';
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = dataset.television ?? '';
+  document.head.append(link);
+}
+
+/** A live region before it has its text, so that screen readers read it; a status only then. */
+function showOfflineStatus(): void {
+  const status = document.createElement('p');
+  status.className = 'offline-status';
+  status.setAttribute('aria-live', 'polite');
+  const update = () => {
+    const isAlone = navigator.serviceWorker?.controller != null && !navigator.onLine;
+    document.body.append(status);
+    if (isAlone) status.setAttribute('role', 'status');
+    else status.removeAttribute('role');
+    status.textContent = isAlone ? offlineTexts.status : '';
+  };
+  for (const name of ['DOMContentLoaded', 'online', 'offline']) addEventListener(name, update);
+}
+
+/** The browser may restore a whole page after its viewer has signed out, and shows it before its scripts run. */
+function renewRestored(): void {
+  addEventListener('pagehide', ({ persisted }) => {
+    if (persisted) document.documentElement.style.visibility = 'hidden';
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) location.reload();
+  });
+}
