@@ -122,7 +122,7 @@ export class JobRunner {
     const ended = Promise.all(this.#running.values());
     await pTimeout(ended, { milliseconds: stopTimeoutMs, message: false });
     const jobs = [...this.#running.keys()];
-    if (jobs.length > 0) this.#options.log.warn({ jobs }, 'Jobs were still at work when the server stopped');
+    if (jobs.length > 0) this.#options.log.warn({ jobs }, 'Jobs were still running when the server stopped');
   }
 
   #run(job: Job): void {

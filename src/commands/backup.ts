@@ -11,7 +11,7 @@ import { isoTime } from './table.ts';
 
 const backup: Command = {
   name: 'backup',
-  summary: 'Back the database and the avatars up into one file, while the product serves',
+  summary: 'Back up the database and the avatars into one file, while the product serves',
   words: ['FILE'],
   options: {},
   help: [
@@ -41,16 +41,16 @@ const backup: Command = {
 
 const restore: Command = {
   name: 'restore',
-  summary: 'Put a backup into the place of the database and the avatars',
+  summary: 'Replace the database and the avatars by a backup',
   words: ['FILE'],
   options: { force: { type: 'boolean' }, yes: { type: 'boolean' } },
   help: [
-    '  --yes    although the database holds households, which the backup replaces',
-    '  --force  although a server seems to run; start it again afterwards',
+    '  --yes    restore although the database holds households; the backup replaces them',
+    '  --force  restore although a server seems to run; start it again afterwards',
     '',
     'The whole file is checked first: a damaged, cut off, foreign or newer one is refused, and nothing is',
     'changed. A backup of SQLite is restored into SQLite, one of PostgreSQL into PostgreSQL; files of version 1.0',
-    '(.stoep) into both. A server that runs on the database is told by its open connections. What was there',
+    '(.stoep) into both. A running server is recognised by its open connections. What was there',
     'before is kept in DATA_DIR/backups/before-restore-…; delete it when it is no longer needed.',
   ],
   async run(call) {

@@ -11,12 +11,12 @@ import { formatTable } from './table.ts';
 
 const warm: Command = {
   name: 'catalogue warm',
-  summary: 'Learn the first pages of every row ahead of need',
+  summary: 'Fetch the first pages of every row before they are needed',
   words: [],
   options: {},
   help: [
-    'A server does the same at its start and every hour. What is fresh is not asked for again, and the',
-    "metadata service's rate is kept. Exit code 1 when a list could not be learned.",
+    'A server does the same at its start and every hour. What is fresh is not fetched again, and the',
+    "metadata service's rate limit is respected. Exit code 1 when a list could not be fetched.",
   ],
   run: (call) =>
     withDatabase(async (opened) => {
@@ -29,7 +29,7 @@ const warm: Command = {
       const started = performance.now();
       await withMetadata(opened, async (metadata) => {
         const catalogue = new Catalogue({ ...opened, metadata, log });
-        call.printProgress('Learning. This may take a few minutes the first time.');
+        call.printProgress('Fetching. This may take a few minutes the first time.');
         await catalogue.warm([...allRows, ...subUserRows], new AbortController().signal);
         await catalogue.flush();
       });
@@ -39,7 +39,7 @@ const warm: Command = {
       const summary = `${titleCount} titles of ${stats.lists} lists are known; it took ${seconds} s.`;
       return {
         json: { ...stats, seconds, failed },
-        lines: failed === 0 ? [summary] : [summary, `${failed} lists or titles could not be learned.`],
+        lines: failed === 0 ? [summary] : [summary, `${failed} lists or titles could not be fetched.`],
         code: failed === 0 ? exitCodes.done : exitCodes.failed,
       };
     }),
@@ -47,7 +47,7 @@ const warm: Command = {
 
 const stats: Command = {
   name: 'catalogue stats',
-  summary: 'Tell how much of the catalogue is known, and how old that is',
+  summary: 'Show how much of the catalogue is known, and how old it is',
   words: [],
   options: {},
   help: ['Playable: with an IMDb id, without which a title is never listed. Rated: with a certificate.'],
@@ -64,7 +64,7 @@ const stats: Command = {
       );
       const headings = ['kind', 'listed', 'known', 'playable', 'rated', 'oldest', 'latest'];
       const lists = `${figures.lists} lists with ${figures.pages} pages, ${figures.seasons} seasons.`;
-      const empty = 'Nothing is known yet: a start learns it, or catalogue warm.';
+      const empty = 'Nothing is known yet: start the server, or run catalogue warm.';
       return {
         json: figures,
         lines: rows.length === 0 ? [empty] : [...formatTable(headings, rows), '', lists],

@@ -14,7 +14,7 @@ const list: Command = {
   options: { status: { type: 'string' }, limit: { type: 'string' } },
   help: [
     '  --status S  only new, open, paid, failed or expired ones',
-    `  --limit N   how many: 100, or another number up to ${maxRows}`,
+    `  --limit N   how many to list: 100 by default, at most ${maxRows}`,
     '',
     'A payment that is marked as refund due was made for something that existed already: give it back.',
   ],

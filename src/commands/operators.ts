@@ -17,7 +17,7 @@ const add: Command = {
   words: ['EMAIL'],
   options: {},
   help: [
-    'The link works once and for 30 minutes; hand it over on a way that you trust. For somebody who is an',
+    'The link works once and for 30 minutes; send it by a way that you trust. For somebody who is an',
     'operator already it registers one more passkey, and replaces a link from before.',
   ],
   run: ({ words: [typed = ''] }) =>

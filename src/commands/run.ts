@@ -69,8 +69,8 @@ async function start(command: Command, typed: string[]): Promise<Report> {
   const { values, positionals } = understand(command, typed);
   if (values.help === true) return commandHelp(command);
   if (positionals.length !== command.words.length) {
-    const wanted = command.words.length === 0 ? 'nothing' : command.words.join(' ');
-    throw usageError(command, `After ${command.name} comes ${wanted}.`);
+    const wanted = command.words.length === 0 ? 'no argument' : command.words.join(' ');
+    throw usageError(command, `${command.name} takes ${wanted}.`);
   }
   const text = (name: string) => {
     const value = values[name];

@@ -23,7 +23,7 @@ const list: Command = {
   options: {},
   help: [
     'With --json: [{id, email, paid, paidUntil, subUsers, createdAt}], the oldest first; times in UTC,',
-    'paidUntil null for an account that never had a period, subUsers their number.',
+    'paidUntil is null for an account that never had a period, and subUsers is a number.',
   ],
   run: () =>
     withDatabase(async (opened) => {
@@ -66,9 +66,9 @@ const grantPaid: Command = {
   options: { months: { type: 'string' }, reason: { type: 'string' } },
   help: [
     `  --months N     how many, 1 to ${maxMonths}`,
-    '  --reason TEXT  kept with the period, for the books',
+    '  --reason TEXT  stored with the period, for the books',
     '',
-    'The months follow on what the account has, as if each had been paid.',
+    'The months are added to those that the account has, as if each had been paid.',
   ],
   async run(call) {
     const months = Number(call.option('months') ?? '');
@@ -97,7 +97,7 @@ const remove: Command = {
   words: [who],
   options: { yes: { type: 'boolean' } },
   help: [
-    '  --yes  without asking; needed where nobody can be asked',
+    '  --yes  delete without asking; needed without a terminal',
     '',
     'The same as Delete Account on the profile: sub-users, history, sessions and waiting mails go, payments',
     'stay without personal data. Backups that were made before still hold the account.',
@@ -130,7 +130,10 @@ function missing(meant: string): CommandFailed {
 
 async function confirm(call: Call, email: string): Promise<void> {
   if (call.prompt === null) {
-    throw new CommandFailed('Nobody can be asked here: add --yes to delete the account.', exitCodes.usage);
+    throw new CommandFailed(
+      'There is no terminal to confirm on: add --yes to delete the account.',
+      exitCodes.usage,
+    );
   }
   const typed = await call.prompt(`Type ${email} to delete this account for good: `);
   if (typed.trim() !== email) throw new CommandFailed('Nothing was deleted.');

@@ -38,7 +38,7 @@ function template(...required: string[]) {
         found.delete('seconds');
         return [...found].sort().join() === sorted.join();
       },
-      `exactly the placeholders ${required.map((one) => `{${one}}`).join(', ')}, and {seconds} if it takes it`,
+      `exactly the placeholders ${required.map((one) => `{${one}}`).join(', ')}, and optionally {seconds}`,
     ),
   );
 }
@@ -51,7 +51,7 @@ const server = v.strictObject(
     anime: v.optional(template('imdb', 'season', 'episode')),
     sandbox: v.optional(v.array(v.picklist(SANDBOX_TOKENS)), []),
   },
-  'an object with name, movie, tv and, if wanted, anime and sandbox, and no other key',
+  'an object with name, movie, tv and optionally anime and sandbox, and no other key',
 );
 
 const servers = v.pipe(

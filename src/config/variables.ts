@@ -7,7 +7,7 @@ export interface VariableHelp {
 /** The README lists them in this order. */
 export const variables = {
   NODE_ENV: { expected: '"production" or "development"', example: 'production' },
-  PREVIEW: { expected: '1 when stand-ins for the third parties are meant, else 0', example: '1' },
+  PREVIEW: { expected: '1 to use stand-ins for the third parties, else 0', example: '1' },
   PORT: { expected: 'a port from 0 to 65535', example: '3000' },
   HOST: { expected: 'a host name or an IP address to listen on', example: '127.0.0.1' },
   PUBLIC_URL: {
@@ -34,7 +34,7 @@ export const variables = {
     expected: 'file:PATH, or s3://BUCKET with endpoint (http or https) and region',
     example: 's3://avatars?endpoint=https://s3.example&region=af-south-1',
   },
-  BACKUP_AT: { expected: 'a time of day in Johannesburg, or nothing for no backups', example: '02:00' },
+  BACKUP_AT: { expected: 'a time of day in Johannesburg, or empty for no backups', example: '02:00' },
   BACKUP_KEEP: { expected: 'how many backups are kept: 1 to 366', example: '14' },
   BACKUP_STORE: {
     expected: 'file:PATH, or s3://BUCKET with endpoint (http or https) and region',
@@ -81,7 +81,7 @@ export const variables = {
   SUPPORT_EMAIL: { expected: 'an e-mail address', example: 'support@stoep.example' },
   BILLING_EMAIL: { expected: 'an e-mail address', example: 'billing@stoep.example' },
   INFORMATION_OFFICER: {
-    expected: 'the name of who answers for personal information, 1 to 120 characters on one line',
+    expected: 'the name of the person responsible for personal information, 1 to 120 characters on one line',
     example: 'Thandi Mokoena',
   },
   STORE_URL: {

@@ -164,7 +164,10 @@ export class DocumentCache {
 
   #renderBehind(name: DocumentName, audience: Audience): void {
     this.#renderOnce(name, audience, null).catch((error: unknown) =>
-      this.#options.log.error({ err: error, url: name.href }, 'A kept document could not be rendered again'),
+      this.#options.log.error(
+        { err: error, url: name.href },
+        'A cached document could not be rendered again',
+      ),
     );
   }
 

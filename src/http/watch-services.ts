@@ -29,7 +29,7 @@ export function watchServices(services: Services, documents: DocumentCache): voi
   });
   metrics.watch({
     name: 'stoep_documents_bytes',
-    help: 'Size of the kept documents',
+    help: 'Size of the cached documents',
     read: () => documents.bytes,
   });
   metrics.watch({

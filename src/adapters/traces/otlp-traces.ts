@@ -130,8 +130,8 @@ function recordChanges(exporter: SpanExporter, log: Log): SpanExporter {
         const failed = result.error !== undefined || result.code !== 0;
         if (failed !== isFailing) {
           if (failed)
-            log.warn({ event: 'traces', outcome: 'lost' }, 'The collector takes no traces: they are lost');
-          else log.info({ event: 'traces', outcome: 'sent' }, 'The collector takes traces again');
+            log.warn({ event: 'traces', outcome: 'lost' }, 'The collector accepts no traces: they are lost');
+          else log.info({ event: 'traces', outcome: 'sent' }, 'The collector accepts traces again');
         }
         isFailing = failed;
         done(result);

@@ -25,7 +25,8 @@ const maxBackupAgeMs = 36 * hour;
 export function checkConfiguration(config: Config, warnings: readonly string[]): Check {
   const name = 'configuration';
   const [first] = warnings;
-  if (first !== undefined) return warning(name, warnings.join(' '), 'Mend it, or unset what is not meant.');
+  if (first !== undefined)
+    return warning(name, warnings.join(' '), 'Correct it, or unset what is not meant.');
   const { production, publicUrl } = config;
   if (!production) return fine(name, `${publicUrl}, not in production: stand-ins serve for what is missing.`);
   return fine(name, `${publicUrl}, in production.`);
@@ -131,5 +132,5 @@ export async function checkServer({ host, port }: Config, clock: Clock): Promise
   const answer = await fetchOnce(at + paths.readiness, {}, clock);
   if (answer.kind === 'silent') return skipped(name, `Nothing answers at ${at}.`);
   if (answer.status === 200) return fine(name, `It runs at ${at} and can serve.`);
-  return wrong(name, `${at} says that it can't serve (${answer.status}).`, 'Look into its log.');
+  return wrong(name, `${at} says that it can't serve (${answer.status}).`, 'Read its log.');
 }

@@ -47,7 +47,7 @@ function judgeMetadata(answer: FetchOnceResult, apiUrl: string, variable: string
 
 function judgeClock(answer: FetchOnceResult): Check {
   const name = 'clock';
-  if (answer.kind === 'silent' || answer.aheadMs === null) return skipped(name, 'No service told the time.');
+  if (answer.kind === 'silent' || answer.aheadMs === null) return skipped(name, 'No service gave its time.');
   const seconds = Math.round(answer.aheadMs / 1000);
   const off = Math.abs(answer.aheadMs);
   const finding = `It is ${Math.abs(seconds)} s ${seconds < 0 ? 'behind' : 'ahead of'} the film database's.`;
@@ -95,7 +95,7 @@ function judgeWebhook(json: unknown, mode: string, wanted: string): Check {
   if (ours.some(({ url }) => url === wanted)) return fine(name, `Registered: ${wanted}.`);
   const others = ours.map(({ url }) => URL.parse(url)?.origin ?? 'an unreadable address').join(', ');
   const finding = others === '' ? 'None is registered' : `Registered elsewhere only (${others})`;
-  const todo = `Register ${wanted} with the provider, and set YOCO_WEBHOOK_SECRET to what it answers.`;
+  const todo = `Register ${wanted} with the provider, and set YOCO_WEBHOOK_SECRET to the secret that it returns.`;
   return wrong(name, `${finding} in ${mode} mode.`, todo);
 }
 
@@ -112,7 +112,7 @@ export async function checkEmbeds({ embeds, publicUrl }: Config): Promise<Check[
         return wrong(name, `It forbids ${publicUrl} to frame it.`, todo);
       }
       const todo = 'Look at it in a browser; some refuse servers, and play all the same.';
-      const finding = `It could not be looked at: ${because}.`;
+      const finding = `It could not be checked: ${because}.`;
       return is === 'lacks' ? wrong(name, finding, todo) : warning(name, finding, todo);
     }),
   );
@@ -141,10 +141,10 @@ export async function checkMail({ secrets, production }: Config): Promise<Check>
     return production ? warning(name, finding, 'Set SMTP_URL and MAIL_FROM.') : skipped(name, finding);
   }
   const fault = await checkSmtp(secrets.smtpUrl);
-  if (fault === null) return fine(name, 'The mail server lets us in.');
+  if (fault === null) return fine(name, 'The mail server accepts the sign-in.');
   if (fault === 'ETLS') {
     const finding = 'The mail server offers no encryption (STARTTLS), so no mail is handed to it.';
-    return wrong(name, finding, 'Have it switched on, or name an smtps:// address.');
+    return wrong(name, finding, 'Have STARTTLS switched on, or use an smtps:// address.');
   }
   return wrong(
     name,

@@ -84,7 +84,7 @@ async function tryPlace(
     },
     isFailure,
   });
-  // A right password learned nothing about other accounts.
+  // A right password reveals nothing about other accounts.
   if (result.kind === 'signed-in') for (const { key } of search.taken) limits.giveBack(key);
   return result;
 }

@@ -42,8 +42,8 @@ export async function followPayment(deps: BillingDeps, came: PaymentReturn): Pro
     message: false,
   });
   const after = await findSignupByReference(deps.db.read, referenceHash);
-  const learned = after === null ? null : progressOf(after, isOwn);
-  if (learned !== null) return learned;
+  const later = after === null ? null : progressOf(after, isOwn);
+  if (later !== null) return later;
   return isOwn ? waitOrGiveUp(deps, signup.id, came.returnedAt) : { kind: 'unpaid' };
 }
 

@@ -78,6 +78,6 @@ async function handleStoredEvent(deps: PaymentDeps, webhookId: string, body: str
     return;
   }
   // Its household was deleted, or another version wrote it.
-  deps.log.error({ id: webhookId }, 'a webhook event that was kept is unreadable');
+  deps.log.error({ id: webhookId }, 'a stored webhook event is unreadable');
   await deps.db.tx((trx) => settleEvent(trx, webhookId, 'unreadable'));
 }

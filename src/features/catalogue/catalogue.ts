@@ -149,7 +149,7 @@ export class Catalogue {
           isWhole = false;
           this.#deps.log.warn(
             { err: error, list: row.key, page },
-            'A list could not be learned ahead of need',
+            'A list could not be fetched ahead of need',
           );
         }
       }
@@ -250,7 +250,7 @@ export class Catalogue {
     work.catch((error: unknown) => {
       // Another caller's request refreshes it.
       if (error instanceof UnknownTitleLimit) return;
-      this.#deps.log.warn({ err: error, ...what }, 'Something known could not be refreshed');
+      this.#deps.log.warn({ err: error, ...what }, 'A stored list or title could not be refreshed');
     });
   }
 }

@@ -28,8 +28,8 @@ export async function readSimilar(
     const titleById = await catalogue.titles(kind, ids, timeoutMs);
     const listed = ids.flatMap((one) => titleById.get(one) ?? []);
     const titles = listed.filter((title) => isListable(title, audience)).slice(0, maxShown);
-    const learned = listed.filter(({ factsAt }) => factsAt !== null).length;
-    return { titles, partial: titles.length < maxShown && learned < ids.length };
+    const withFacts = listed.filter(({ factsAt }) => factsAt !== null).length;
+    return { titles, partial: titles.length < maxShown && withFacts < ids.length };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log.warn({ err: error, kind, id }, 'Similar titles could not be read');

@@ -74,7 +74,9 @@ export class SessionReader {
     const seen = { at: now, expiresAt: expiry(signedInAt, now) };
     this.#deps.db
       .tx((trx) => touchSession(trx, tokenHash, seen))
-      .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'session use not noted'))
+      .catch((error: unknown) =>
+        this.#deps.log.warn({ err: error }, 'The use of a session could not be recorded'),
+      )
       .finally(() => this.#recording.delete(tokenHash));
   }
 }

@@ -44,7 +44,7 @@ async function learn(deps: SeasonDeps, seriesId: number, number: number): Promis
     await writeStoredSeason(db, seriesId, number, episodes, clock.now());
     return episodes;
   } catch (error) {
-    log.warn({ err: error, id: seriesId, season: number }, 'The episodes of a season could not be learned');
+    log.warn({ err: error, id: seriesId, season: number }, 'The episodes of a season could not be fetched');
     return [];
   }
 }
