@@ -22,7 +22,7 @@ export function ErrorView({ kind, bar }: ErrorViewProps) {
             <ButtonLink href="" data-reload="">
               Try again
             </ButtonLink>
-            <Way {...first} look="line" />
+            <DestinationLink {...first} look="line" />
           </>
         }
       />
@@ -39,9 +39,9 @@ export function ErrorView({ kind, bar }: ErrorViewProps) {
       }
       action={
         <>
-          <Way {...first} look="primary" />
+          <DestinationLink {...first} look="primary" />
           {others.map((way) => (
-            <Way key={way.href} {...way} look="line" />
+            <DestinationLink key={way.href} {...way} look="line" />
           ))}
         </>
       }
@@ -69,7 +69,7 @@ const ways: Record<Bar, readonly [Destination, ...Destination[]]> = {
   ],
 };
 
-function Way({ name, href, look }: Destination & { look: 'primary' | 'line' }) {
+function DestinationLink({ name, href, look }: Destination & { look: 'primary' | 'line' }) {
   return (
     <ButtonLink look={look} href={href}>
       {name}

@@ -3,7 +3,7 @@ import { openSqlite } from './sqlite-file.ts';
 import { StatementCache, type StatementResult } from './statement-cache.ts';
 import type { WriterMessage } from './writer-messages.ts';
 
-interface Opened {
+interface OpenConnection {
   db: DatabaseSync;
   statements: StatementCache;
   sql: Record<'begin' | 'commit' | 'rollback' | 'save' | 'release' | 'undo', StatementSync>;
@@ -13,7 +13,7 @@ const nothing: StatementResult = { rows: [], changed: null };
 
 /** Transactions share a commit, each behind a savepoint. A full disk breaks the whole group. */
 export class SqliteWriter {
-  #opened: Opened | null = null;
+  #opened: OpenConnection | null = null;
   /** Is null while the group can be committed. */
   #broken: unknown = null;
   /** A statement of the running transaction has failed. */
@@ -63,7 +63,7 @@ export class SqliteWriter {
     this.#opened = { db, statements: new StatementCache(db), sql };
   }
 
-  #get(): Opened {
+  #get(): OpenConnection {
     if (this.#opened === null) throw new Error('The database is not open for writing.');
     return this.#opened;
   }
@@ -83,7 +83,7 @@ export class SqliteWriter {
   }
 
   /** Outside a transaction a savepoint would begin one and commit it. */
-  #unlessBroken(work: (opened: Opened) => void): void {
+  #unlessBroken(work: (opened: OpenConnection) => void): void {
     const opened = this.#get();
     if (!opened.db.isTransaction) this.#broken ??= new Error('No transaction is under way.');
     if (this.#broken !== null) return;

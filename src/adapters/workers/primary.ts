@@ -18,7 +18,7 @@ const maxRestartDelayMs = 30_000;
 /** A worker that serves and says nothing for so long hangs. Its connections wait meanwhile. */
 const maxSilenceMs = 20_000;
 
-interface Place {
+interface WorkerSlot {
   worker: Worker | null;
   startedAt: number;
   /** Is null until it serves: a migration may take its time. */
@@ -30,7 +30,7 @@ interface Place {
 /** Starts the workers, passes their messages on and replaces those that die or hang. It serves nothing itself. */
 export class Primary {
   readonly #options: PrimaryOptions;
-  readonly #places = new Map<number, Place>();
+  readonly #places = new Map<number, WorkerSlot>();
   readonly #ended = Promise.withResolvers<number>();
   #hasServed = false;
   #isStopping = false;
@@ -63,7 +63,7 @@ export class Primary {
   #start(number: number): void {
     const before = this.#places.get(number);
     const worker = cluster.fork();
-    const place: Place = {
+    const place: WorkerSlot = {
       worker,
       startedAt: performance.now(),
       lastMessageAt: null,

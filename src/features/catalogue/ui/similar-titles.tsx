@@ -29,10 +29,10 @@ export function SimilarTitles({ similar }: SimilarTitlesProps) {
   const found = more !== null && whole?.of === more ? whole.view.titles : [];
   const titles = [...new Map([...similar.titles, ...found].map((title) => [title.key, title])).values()];
   if (titles.length > 0) return <TitleRow name={name} titles={titles} />;
-  return isWaiting ? <Place /> : null;
+  return isWaiting ? <CardPlaceholder /> : null;
 }
 
-function Place() {
+function CardPlaceholder() {
   return (
     <div className="row" aria-hidden="true">
       <div className="row-head">
