@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { chmod, glob, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { Writable, type WritableOptions } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { parseArgs, promisify } from 'node:util';
+import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { makeBackup } from '#src/adapters/backup/make-backup.ts';
 import { restoreBackup } from '#src/adapters/backup/restore-backup.ts';
@@ -27,8 +26,8 @@ import { titlesOfMany } from './parts/titles.ts';
  * for a day would hold: all but the rows of history and marks.
  * Usage: npm run bench -- scale [--households 1000000] [--few 1000] [--folder DIR] [--tries 880] [--only sign-in,reminders] [--backup]
  * [--restore] [--bin /usr/lib/postgresql/17/bin]
- * A folder keeps the households, and a later run uses them. With the programs of an installed server, backups are
- * compared with those of pg_dump.
+ * A folder keeps the households, and a later run uses them. Backups need pg_dump in the server's version or a newer one:
+ * an older installed server is named by its folder of programs.
  */
 const { values } = parseArgs({
   options: {
@@ -101,7 +100,7 @@ try {
   for (const name of singles.filter(isWanted)) await compare(name, few, many);
   for (const name of jobs.filter(isWanted)) await compareJob(name, [few, many]);
   if (isWanted('position')) for (const place of [few, many]) await savePositions(place);
-  if (values.backup) await compareBackups([few, many]);
+  if (values.backup) for (const place of [few, many]) await measureBackup(place);
   for (const { db } of [few, many]) await db.close();
 } finally {
   await server.stop();
@@ -230,57 +229,29 @@ async function compareJob(name: WorkName, places: readonly Place[]): Promise<voi
   report(`${name}, a statement, again`, again);
 }
 
-/** The product's own format, and that of the server's programs. */
-interface Format {
-  name: string;
-  make(place: Place, file: string): Promise<unknown>;
-  restore(file: string, url: string): Promise<unknown>;
-}
-
-async function compareBackups(places: readonly Place[]): Promise<void> {
-  const avatars = { kind: 'folder', path: join(folder, 'no-avatars') } as const;
-  const common = { clock: systemClock, log: silentLog };
-  const configOf = (url: string) => ({
-    database: { kind: 'postgres', url } as const,
-    avatars,
+/** With the programs of the server, or those of the search path. */
+async function measureBackup({ size, name, url }: Place): Promise<void> {
+  const configOf = (database: string) => ({
+    database: { kind: 'postgres', url: database } as const,
+    avatars: { kind: 'folder', path: join(folder, 'no-avatars') } as const,
     dataDir: folder,
-    searchPath: process.env.PATH ?? '',
+    searchPath: values.bin ?? process.env.PATH ?? '',
   });
-  const run = (program: string, ...args: string[]) =>
-    promisify(execFile)(join(values.bin ?? '', program), args);
-  const formats: Format[] = [
-    {
-      name: 'backup',
-      make: ({ url }, file) => makeBackup({ file, config: configOf(url), ...common }),
-      restore: (file, url) => restoreBackup({ file, config: configOf(url), force: true, ...common }),
-    },
-    {
-      name: 'pg_dump',
-      make: ({ url }, file) => run('pg_dump', '--format=custom', `--file=${file}`, url),
-      restore: (file, url) => run('pg_restore', `--dbname=${url}`, '--jobs=2', file),
-    },
-  ];
-  for (const place of places) {
-    for (const format of formats.slice(0, values.bin === undefined ? 1 : 2))
-      await compareBackup(format, place);
-  }
-}
-
-async function compareBackup({ name, make, restore }: Format, place: Place): Promise<void> {
-  const file = join(folder, `${place.name}.${name}`);
-  const seconds = await timed(() => make(place, file));
-  const megabytes = (await stat(file)).size / 1e6;
-  print(`${name} of ${place.size} households: ${seconds.toFixed(1)} s, ${megabytes.toFixed(0)} MB`);
+  const common = { file: join(folder, `${name}.tar`), clock: systemClock };
+  const seconds = await timed(() => makeBackup({ ...common, config: configOf(url) }));
+  const megabytes = (await stat(common.file)).size / 1e6;
+  print(`backup of ${size} households: ${seconds.toFixed(1)} s, ${megabytes.toFixed(0)} MB`);
   if (values.restore) {
     const admin = new pg.Client({ connectionString: server.url });
     await admin.connect();
     await admin.query('create database restored');
-    const took = await timed(() => restore(file, server.url.replace(/\/postgres$/, '/restored')));
-    print(`${name} of ${place.size} households restored: ${took.toFixed(1)} s`);
+    const config = configOf(server.url.replace(/\/postgres$/, '/restored'));
+    const took = await timed(() => restoreBackup({ ...common, config, force: true, log: silentLog }));
+    print(`backup of ${size} households restored: ${took.toFixed(1)} s`);
     await admin.query('drop database restored with (force)');
     await admin.end();
   }
-  await rm(file);
+  await rm(common.file);
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
