@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 
 function runProgram(last: string) {
   const program = `
-    import { createLog } from './src/adapters/create-log.ts';
-    import { logCrashes } from './src/adapters/crash-log.ts';
+    import { createLog, logCrashes } from './src/adapters/create-log.ts';
     logCrashes(createLog('info', false));
     ${last}`;
   const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
