@@ -1,10 +1,3 @@
-declare global {
-  interface Window {
-    /** Of frames, until the player reads them. */
-    earlyMessages?: MessageEvent[];
-  }
-}
-
 /** A flood of messages is cut off. */
 const maxMessages = 40;
 
@@ -14,5 +7,3 @@ addEventListener('message', (event) => {
   const { earlyMessages } = window;
   if (earlyMessages !== undefined && earlyMessages.length < maxMessages) earlyMessages.push(event);
 });
-
-export {};

@@ -1,0 +1,16 @@
+/** Source: https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface. */
+interface InstallPrompt extends Event {
+  prompt(): Promise<unknown>;
+}
+
+/** All global variables of the page. */
+interface Window {
+  /** The messages of frames, until the player reads them. */
+  earlyMessages?: MessageEvent[];
+  /** Set where the browser can install the product. */
+  installPrompt?: InstallPrompt;
+}
+
+interface WindowEventMap {
+  beforeinstallprompt: InstallPrompt;
+}
