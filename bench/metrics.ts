@@ -1,6 +1,5 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { Histogram, Registry } from 'prom-client';
 import { createMetrics } from '#src/adapters/metrics/metrics.ts';
 import { RequestMeter } from '#src/http/request-meter.ts';
 import { pages } from '#src/routes.ts';
@@ -20,7 +19,7 @@ function report(what: string, work: (index: number) => void): void {
 }
 
 const metrics = createMetrics();
-const meter = new RequestMeter({ metrics, traces: null }, new Map());
+const meter = new RequestMeter({ metrics }, new Map());
 const request = new IncomingMessage(new Socket());
 request.method = 'GET';
 const response = new ServerResponse(request);
@@ -32,22 +31,6 @@ report('a request', (index) => {
   if (page !== undefined) exchange.route = meter.routeOf(undefined, page);
   meter.end(exchange, index % 40);
 });
-
-const labels = ['http_request_method', 'http_route', 'http_response_status_code'];
-const registers = [new Registry()];
-const histogram = new Histogram({ name: 'library', help: 'library', labelNames: labels, registers });
-report('prom-client, with a label object', (index) => {
-  const values = {
-    http_request_method: 'GET',
-    http_route: pageOf(index)?.path ?? '',
-    http_response_status_code: 200,
-  };
-  histogram.observe(values, (index % 40) / 1_000);
-});
-const children = pages.map(({ path }) => histogram.labels('GET', path, '200'));
-report('prom-client, with a child of the labels', (index) =>
-  children[index % children.length]?.observe((index % 40) / 1_000),
-);
 
 for (const { path } of pages)
   for (const status of [302, 304, 403, 404, 503]) metrics.requests.of(path).record('GET', status, 3);

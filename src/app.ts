@@ -6,8 +6,6 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
 import type { StandIns } from '#src/adapters/standins.ts';
-import type { Traces } from '#src/adapters/traces/traces.ts';
-import type { Workers } from '#src/adapters/workers/workers.ts';
 import type { Config } from '#src/config/config.ts';
 import type { Audience } from '#src/domain/audience.ts';
 import { impersonate } from '#src/features/accounts/sessions/view-as.ts';
@@ -54,8 +52,6 @@ export interface AppOptions {
   clientFolder?: string;
   /** Running stand-ins that outlive the app. Without them the app starts its own. */
   standIns?: StandIns | null | undefined;
-  /** These share the port with this process. */
-  workers?: Workers | null;
 }
 
 export interface App {
@@ -100,15 +96,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
 }
 
 export async function createApp(options: AppOptions): Promise<App> {
-  const {
-    config,
-    clock,
-    log,
-    root,
-    standIns,
-    workers = null,
-    clientFolder = join('dist', 'client'),
-  } = options;
+  const { config, clock, log, root, standIns, clientFolder = join('dist', 'client') } = options;
   const [draining, stopping] = [new AbortController(), new AbortController()];
   const { services, close } = await wire({
     config,
@@ -116,7 +104,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     root,
     standIns,
-    workers,
     metadataCallsPerSecond: options.metadataCallsPerSecond,
     timeouts: options.timeouts,
     draining: draining.signal,
@@ -159,13 +146,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
   return {
     services,
-    listener: traceRequests(
-      (request, response) => {
-        services.turns.recordRequest();
-        return requests.handle(request, response);
-      },
-      { traces: services.traces, trustProxy: config.trustProxy },
-    ),
+    listener: (request, response) => {
+      services.turns.recordRequest();
+      return requests.handle(request, response);
+    },
     drain: () => draining.abort(),
     stop,
     close: async () => {
@@ -228,17 +212,4 @@ function addressOf(server: Server): AddressInfo {
   if (address === null || typeof address === 'string')
     throw new Error('The server does not listen on a port');
   return address;
-}
-
-/** Anybody could send a `traceparent`, so only a trusted proxy's counts. Without traces it returns the listener itself. */
-function traceRequests(
-  listener: (...exchange: Parameters<RequestListener>) => Promise<void>,
-  { traces, trustProxy }: { traces: Traces | null; trustProxy: number },
-): RequestListener {
-  if (traces === null) return listener;
-  return (request, response) => {
-    const { traceparent } = request.headers;
-    const isTrusted = trustProxy > 0 && typeof traceparent === 'string';
-    return traces.request(isTrusted ? traceparent : undefined, () => listener(request, response));
-  };
 }

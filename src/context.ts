@@ -14,8 +14,6 @@ import { createBoundedFolder } from '#src/adapters/files/bounded-folder.ts';
 import { createHashing } from '#src/adapters/hashing/create-hashing.ts';
 import type { Hashing } from '#src/adapters/hashing/hashing.ts';
 import { createLimits } from '#src/adapters/limits/create-limits.ts';
-import type { Limits } from '#src/adapters/limits/limits.ts';
-import type { Nodes } from '#src/adapters/limits/nodes.ts';
 import { createRedisNodes } from '#src/adapters/limits/redis-nodes.ts';
 import { createSemaphore } from '#src/adapters/limits/semaphore.ts';
 import { shareLimits } from '#src/adapters/limits/share-limits.ts';
@@ -26,9 +24,6 @@ import { createMetrics, type Metrics } from '#src/adapters/metrics/metrics.ts';
 import { createPasskeys } from '#src/adapters/passkeys/passkeys.ts';
 import { createPictures, fetchPicture } from '#src/adapters/pictures/create-pictures.ts';
 import type { StandIns } from '#src/adapters/standins.ts';
-import { openTraces } from '#src/adapters/traces/open-traces.ts';
-import type { Workers } from '#src/adapters/workers/workers.ts';
-import { createWorkerNodes } from '#src/adapters/workers/workers.ts';
 import { ensureAppSecret } from '#src/config/app-secret.ts';
 import type { Config } from '#src/config/config.ts';
 import { SessionReader } from '#src/features/accounts/sessions/session-reader.ts';
@@ -73,8 +68,6 @@ export interface Wiring {
   root: string;
   /** Running stand-ins that outlive the app. */
   standIns?: StandIns | null | undefined;
-  /** Is null if there is one process only. */
-  workers: Workers | null;
   metadataCallsPerSecond?: number | undefined;
   timeouts?: Timeouts | undefined;
   draining: AbortSignal;
@@ -89,26 +82,25 @@ export interface Wired {
 
 /** Starts stand-ins for what the configuration leaves out. */
 export async function wire(wiring: Wiring): Promise<Wired> {
-  const { config, clock, log, workers } = wiring;
+  const { config, clock, log } = wiring;
   if (needsDataDir(config)) ensureDataDir(config.dataDir);
-  const metrics = createMetrics(workers);
+  const metrics = createMetrics();
   const { database, dataDir, cache } = config;
   const node = describeOwnNode(config, clock);
-  const traces = await openTraces(config, { node, log });
   const recorders = {
     ...wiring.timeouts,
     recordWait: metrics.recordWriteWait,
     recordHold: metrics.recordWriteHold,
   };
-  const db = await openDatabase({ database, dataDir, clock, log, ...recorders, traces, workers });
+  const db = await openDatabase({ database, dataDir, clock, log, ...recorders });
   const standIns = wiring.standIns === undefined ? await startMissingStandIns(wiring) : wiring.standIns;
   const parties = thirdParties(config, standIns);
   const secret = config.secrets.app ?? ensureAppSecret(config.dataDir);
   const nodes = cache.kind === 'redis' ? createRedisNodes({ url: cache.url, secret, clock, log }) : null;
   const callers = new Callers();
   const { metadataCallsPerSecond: perSecond } = wiring;
-  const share = createCallShare({ nodes, clock, workers: workers?.count, perSecond });
-  const budget = { callers, perSecond: share.perSecond, metrics, traces };
+  const share = createCallShare({ nodes, clock, perSecond });
+  const budget = { callers, perSecond: share.perSecond, metrics };
   const metadata = createMetadata({ ...parties.metadata, clock, log, ...budget });
   const learning = { db, metadata, clock, log, callers };
   const catalogue = new Catalogue(learning);
@@ -125,7 +117,7 @@ export async function wire(wiring: Wiring): Promise<Wired> {
     db,
     hashing,
     sessions: new SessionReader({ db, hashing, clock, log, config }),
-    limits: wireLimits(clock, nodes, workers),
+    limits: nodes === null ? createLimits(clock) : shareLimits(createLimits(clock), nodes),
     nodes,
     callers,
     turns: new RenderTurns(),
@@ -136,7 +128,7 @@ export async function wire(wiring: Wiring): Promise<Wired> {
     wall: new PosterWall({ db, catalogue }),
     cards: createTitleCards(config, parties.pictures, { pictures, log }),
     publicTitles: new PublicTitles({ db, clock }),
-    checkout: createYocoCheckout({ ...parties.checkout, log, traces }),
+    checkout: createYocoCheckout({ ...parties.checkout, log }),
     embeds,
     files,
     backups: scheduleBackups(wiring, { db, metrics, node: node.id }),
@@ -144,7 +136,6 @@ export async function wire(wiring: Wiring): Promise<Wired> {
     node,
     probes,
     metrics,
-    traces,
     pictures,
     passkeys: createPasskeys({ publicUrl: config.publicUrl, name: config.brand.name }),
     ...mail,
@@ -164,7 +155,6 @@ export async function wire(wiring: Wiring): Promise<Wired> {
       await leaveNodes(services);
       await nodes?.close();
       await db.close();
-      await traces?.close();
     },
   };
 }
@@ -202,18 +192,13 @@ function createTitleCards(
   });
 }
 
-function wireHashing({ config, workers }: Wiring, metrics: Metrics, secret: string): Hashing {
+function wireHashing({ config }: Wiring, metrics: Metrics, secret: string): Hashing {
   return createHashing({
     secret,
     argon2: config.passwordHashing,
-    width: Math.ceil(availableParallelism() / (workers?.count ?? 1)),
+    width: availableParallelism(),
     metrics,
   });
-}
-
-function wireLimits(clock: Clock, nodes: Nodes | null, workers: Workers | null): Limits {
-  const peers = nodes ?? (workers === null ? null : createWorkerNodes(workers));
-  return peers === null ? createLimits(clock) : shareLimits(createLimits(clock), peers);
 }
 
 function thirdParties(config: Config, standIns: StandIns | null) {

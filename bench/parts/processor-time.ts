@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /** In ms, with its threads. Source: proc_pid_stat(5), utime and stime, in ticks of 10 ms. */
@@ -6,11 +5,4 @@ export function readProcessorTime(pid: number): number {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const [user = 0, system = 0] = text.slice(text.lastIndexOf(')')).split(' ').slice(12, 14).map(Number);
   return (user + system) * 10;
-}
-
-/** The processes that a server has started on its port. */
-export function findWorkers(pid: number): number[] {
-  const lines = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(pid)], { encoding: 'utf8' });
-  const servers = lines.split('\n').filter((line) => line.includes('server/main.js'));
-  return servers.map((line) => Number.parseInt(line, 10));
 }

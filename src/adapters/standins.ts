@@ -71,19 +71,6 @@ export async function startStandIns(options: StandInOptions): Promise<StartedSta
   };
 }
 
-/** Those of another process, which says when they are lost. */
-export function adoptStandIns(message: StandInsMessage): StandIns & { lose(): void } {
-  let status: 'running' | 'disconnected' = 'running';
-  return {
-    ...present(message),
-    status: () => status,
-    lose: () => {
-      status = 'disconnected';
-    },
-    close: async () => undefined,
-  };
-}
-
 function present({ metadata, checkout, players }: StandInsMessage): Omit<StandIns, 'status' | 'close'> {
   return {
     metadata: metadata ?? null,

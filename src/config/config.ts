@@ -19,8 +19,6 @@ export interface Config {
   port: number;
   publicUrl: string;
   secure: boolean;
-  /** Processes that share the port. */
-  workers: number;
   trustProxy: number;
   dataDir: string;
   database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
@@ -39,8 +37,6 @@ export interface Config {
   passwordHashing: Argon2Settings;
   /** False removes the service worker from devices. */
   serviceWorker: boolean;
-  /** Is null if they are off. `share` is that of requests that are traced. */
-  traces: { endpoint: string; share: number } | null;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** Seconds between the signal to stop and the end, with `/readyz` at 503. */
   drainSeconds: number;
@@ -71,6 +67,4 @@ export interface Secrets {
   /** Is null if none are needed. */
   bucket: { accessKey: string; secretKey: string } | null;
   metricsToken: string | null;
-  /** Of requests to the collector. */
-  traceHeaders: Record<string, string>;
 }

@@ -10,7 +10,6 @@ test('an empty environment is a preview with the documented defaults', () => {
     port: 3000,
     publicUrl: 'http://localhost:3000',
     secure: false,
-    workers: 1,
     trustProxy: 0,
     dataDir: '/srv/stoep/data',
     database: { kind: 'sqlite', file: '/srv/stoep/data/stoep.db' },
@@ -36,7 +35,6 @@ test('an empty environment is a preview with the documented defaults', () => {
     logLevel: 'info',
     drainSeconds: 0,
     searchPath: '',
-    traces: null,
     secrets: {
       app: null,
       metadata: null,
@@ -44,7 +42,6 @@ test('an empty environment is a preview with the documented defaults', () => {
       smtpUrl: null,
       bucket: null,
       metricsToken: null,
-      traceHeaders: {},
     },
   } satisfies Config);
 });
@@ -131,6 +128,19 @@ describe('likely slips of the pen', () => {
   ])('%s is asked about as %s, without its value', ([name = '', meant]) => {
     const { warnings } = readConfig({ [name]: 'kept-out-of-sight' }, { cwd });
     expect(warnings).toEqual([`${name} is not a setting of Stoep; did you mean ${meant}?`]);
+  });
+
+  test.for([
+    'WORKERS',
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'OTEL_EXPORTER_OTLP_HEADERS',
+    'OTEL_TRACES_SAMPLER_ARG',
+  ])('%s of earlier versions is said to do nothing, with what to use instead', (name) => {
+    const { warnings } = readConfig({ [name]: 'kept-out-of-sight' }, { cwd });
+    expect(warnings).toEqual([
+      expect.stringMatching(`^${name} does nothing any more\\. .*docs/\\w+\\.md\\.$`),
+    ]);
+    expect(readConfig({ [name]: '' }, { cwd }).warnings).toEqual([]);
   });
 
   test('what every shell has is left alone', () => {

@@ -18,13 +18,12 @@ import {
   timeOfDay,
   token,
   wholeNumber,
-  workerCount,
 } from './fields.ts';
 import type { ConfigProblem } from './problems.ts';
 import { type Environment, Reading } from './reading.ts';
 import { cacheUrl, databaseUrl, fileStore } from './stores.ts';
-import { readCheckout, readEmbeds, readMail, readMetadata, readTraces } from './third-parties.ts';
-import { findTypos } from './typos.ts';
+import { readCheckout, readEmbeds, readMail, readMetadata } from './third-parties.ts';
+import { findRetired, findTypos } from './typos.ts';
 
 export type ConfigResult =
   | { ok: true; config: Config; warnings: string[] }
@@ -47,7 +46,12 @@ export function readConfig(
 ): ConfigResult {
   const reading = new Reading(environment);
   const config = { ...read(reading, cwd, isTerminal), searchPath: environment.PATH ?? '' };
-  const warnings = [...reading.warnings, ...findTypos(environment), ...notServedYet(config)];
+  const warnings = [
+    ...reading.warnings,
+    ...findTypos(environment),
+    ...findRetired(environment),
+    ...notServedYet(config),
+  ];
   const { problems } = reading;
   return problems.length === 0 ? { ok: true, config, warnings } : { ok: false, problems, warnings };
 }
@@ -82,14 +86,12 @@ function read(reading: Reading, cwd: string, isTerminal: boolean): Omit<Config, 
   const { checkout, secret: checkoutSecret } = readCheckout(reading, rule);
   const embeds = readEmbeds(reading, rule, publicUrl);
   const { mail, smtpUrl } = readMail(reading, rule);
-  const { traces, headers } = readTraces(reading);
   return {
     production,
     host: reading.read('HOST', host) ?? '127.0.0.1',
     port,
     publicUrl,
     secure: publicUrl.startsWith('https:'),
-    workers: reading.read('WORKERS', workerCount) ?? 1,
     trustProxy: reading.read('TRUST_PROXY', wholeNumber(0, 32)) ?? 0,
     dataDir,
     database: reading.read('DATABASE_URL', databaseUrl(cwd)) ?? {
@@ -117,7 +119,6 @@ function read(reading: Reading, cwd: string, isTerminal: boolean): Omit<Config, 
     dataPrice: reading.read('DATA_PRICE', comparePrice) ?? { cents: 4_500, seen: '2022-10' },
     passwordHashing: reading.read('PASSWORD_HASHING', argon2Settings) ?? minArgon2,
     serviceWorker: reading.read('SERVICE_WORKER', flag) ?? true,
-    traces,
     logLevel: reading.read('LOG_LEVEL', logLevel) ?? 'info',
     // In a terminal nobody balances the load.
     drainSeconds: reading.read('DRAIN_SECONDS', wholeNumber(0, 600)) ?? (production && !isTerminal ? 10 : 0),
@@ -128,7 +129,6 @@ function read(reading: Reading, cwd: string, isTerminal: boolean): Omit<Config, 
       smtpUrl,
       bucket: readBucketKeys(reading),
       metricsToken: reading.read('METRICS_TOKEN', v.pipe(token, v.minLength(16))) ?? null,
-      traceHeaders: headers,
     },
   };
 }

@@ -1,11 +1,7 @@
-import { availableParallelism } from 'node:os';
 import * as v from 'valibot';
 import { maxArgon2, minArgon2 } from '#src/domain/argon2.ts';
 
 const MAX_LENGTH = 8192;
-
-/** Each needs a call of the metadata service a second. */
-const maxWorkers = 32;
 
 /** No line breaks, because values enter headers, paths and log lines. */
 export const line = v.pipe(
@@ -21,13 +17,6 @@ export const token = v.pipe(v.string(), v.maxLength(MAX_LENGTH), v.regex(/^[\x21
 export function wholeNumber(min: number, max: number) {
   return v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(min), v.maxValue(max));
 }
-
-/** `auto` is one for each core. */
-export const workerCount = v.pipe(
-  v.string(),
-  v.transform((text) => (text === 'auto' ? String(Math.min(availableParallelism(), maxWorkers)) : text)),
-  wholeNumber(1, maxWorkers),
-);
 
 /** Is written as in a PHC string: `m=19456,t=2,p=1`. */
 export const argon2Settings = v.pipe(
@@ -86,30 +75,6 @@ export const origin = v.pipe(
   baseUrl,
   v.check((text) => URL.parse(text)?.pathname === '/'),
 );
-
-export const shareOfOne = v.pipe(
-  v.string(),
-  v.regex(/^(?:0(?:\.\d{1,9})?|1(?:\.0{1,9})?)$/),
-  v.transform(Number),
-);
-
-/** `name=value,name=value`; values are percent-encoded. */
-export const headerList = v.pipe(
-  line,
-  v.transform((text) => text.split(',').map((pair) => /^\s*([\w-]+)=([\x21-\x7e]*)\s*$/.exec(pair))),
-  v.check((pairs) => pairs.every((pair) => pair !== null && isEncoded(pair[2] ?? ''))),
-  v.transform((pairs) =>
-    Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? '', decodeURIComponent(pair?.[2] ?? '')])),
-  ),
-);
-
-function isEncoded(text: string): boolean {
-  try {
-    return /^[\x20-\x7e]*$/.test(decodeURIComponent(text));
-  } catch {
-    return false;
-  }
-}
 
 export const pageUrl = v.pipe(
   urlOf('http:', 'https:'),

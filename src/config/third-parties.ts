@@ -1,16 +1,7 @@
 import { isLoopback } from '#src/domain/loopback.ts';
 import type { Config, EmbedServerConfig, Secrets } from './config.ts';
 import { readEmbedServers } from './embed-servers.ts';
-import {
-  baseUrl,
-  headerList,
-  paymentKey,
-  sender,
-  shareOfOne,
-  token,
-  urlOf,
-  webhookSecret,
-} from './fields.ts';
+import { baseUrl, paymentKey, sender, token, urlOf, webhookSecret } from './fields.ts';
 import type { Reading } from './reading.ts';
 import { type VariableName, variables } from './variables.ts';
 
@@ -102,17 +93,6 @@ export function readMail(
   if (reading.text('MAIL_FROM') === undefined) reading.refuse('MAIL_FROM');
   if (url === undefined || from === undefined) return { mail: null, smtpUrl: null };
   return { mail: { from }, smtpUrl: url.href };
-}
-
-/** Returns null if they are off. */
-export function readTraces(reading: Reading): {
-  traces: Config['traces'];
-  headers: Secrets['traceHeaders'];
-} {
-  const endpoint = readBase(reading, 'OTEL_EXPORTER_OTLP_ENDPOINT');
-  const headers = reading.read('OTEL_EXPORTER_OTLP_HEADERS', headerList) ?? {};
-  const share = reading.read('OTEL_TRACES_SAMPLER_ARG', shareOfOne) ?? 1;
-  return { traces: endpoint === undefined ? null : { endpoint, share }, headers };
 }
 
 function readBase(reading: Reading, name: VariableName): string | undefined {

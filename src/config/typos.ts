@@ -6,6 +6,23 @@ const OUR_PREFIXES = /^(?:TMDB|YOCO|EMBED|STOEP|AVATAR|BACKUP|SMTP|BRAND)_/;
 const SHORTEST = 7;
 const FARTHEST = 2;
 
+const alone = 'Run several nodes behind a proxy instead: docs/scaling.md.';
+const untraced = 'Request ids, logs and metrics say what traces said: docs/operating.md.';
+
+/** Settings of earlier versions. */
+const retired: Readonly<Record<string, string>> = {
+  WORKERS: alone,
+  OTEL_EXPORTER_OTLP_ENDPOINT: untraced,
+  OTEL_EXPORTER_OTLP_HEADERS: untraced,
+  OTEL_TRACES_SAMPLER_ARG: untraced,
+};
+
+export function findRetired(environment: Environment): string[] {
+  return Object.entries(retired)
+    .filter(([name]) => (environment[name] ?? '') !== '')
+    .map(([name, instead]) => `${name} does nothing any more. ${instead}`);
+}
+
 /** Reads names only, never values. */
 export function findTypos(environment: Environment): string[] {
   const names = Object.keys(variables);

@@ -105,16 +105,6 @@ export const variables = {
     expected: '16 printable characters or more, without spaces',
     example: 'the output of: openssl rand -hex 24',
   },
-  OTEL_EXPORTER_OTLP_ENDPOINT: {
-    expected: 'the http or https URL of an OpenTelemetry collector, without /v1/traces',
-    example: 'http://localhost:4318',
-  },
-  OTEL_EXPORTER_OTLP_HEADERS: {
-    expected: 'headers for the collector: name=value, separated by commas',
-    example: 'authorization=Bearer%20the-token',
-  },
-  OTEL_TRACES_SAMPLER_ARG: { expected: 'the share of requests that are traced: 0 to 1', example: '0.1' },
-  WORKERS: { expected: 'how many processes serve: 1 to 32, or auto for one per core', example: 'auto' },
   DRAIN_SECONDS: { expected: 'a whole number of seconds from 0 to 600', example: '10' },
   LOG_LEVEL: { expected: 'trace, debug, info, warn, error, fatal or silent', example: 'info' },
 } as const satisfies Record<string, VariableHelp>;

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestDurations, RouteDurations } from '#src/adapters/metrics/request-durations.ts';
-import type { Traces } from '#src/adapters/traces/traces.ts';
 import type { Endpoint, EndpointTable } from './endpoints.ts';
 import type { MatchedPage } from './match.ts';
 
@@ -15,15 +14,13 @@ export class RequestMeter {
   readonly file: RouteDurations;
   readonly #unknown: RouteDurations;
   readonly #requests: RequestDurations;
-  readonly #traces: Traces | null;
   readonly #endpoints: ReadonlyMap<Endpoint, RouteDurations>;
 
   constructor(
-    { metrics: { requests }, traces }: { metrics: { requests: RequestDurations }; traces: Traces | null },
+    { metrics: { requests } }: { metrics: { requests: RequestDurations } },
     endpoints: EndpointTable,
   ) {
     this.#requests = requests;
-    this.#traces = traces;
     this.#unknown = requests.of('');
     this.file = requests.of('file');
     this.#endpoints = new Map(
@@ -46,6 +43,5 @@ export class RequestMeter {
     this.#requests.active -= 1;
     const status = response.headersSent ? response.statusCode : 0;
     route.record(request.method, status, ms);
-    this.#traces?.nameRequest(route.describe(request.method, status));
   }
 }

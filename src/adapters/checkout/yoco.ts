@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { ThirdPartyFailure } from '#src/domain/errors.ts';
 import { isLoopback } from '#src/domain/loopback.ts';
 import type { Log } from '../log.ts';
-import type { Traces } from '../traces/traces.ts';
 import type { CheckoutProvider, ProviderCheckout } from './provider.ts';
 import { createYocoHttp } from './yoco-http.ts';
 import { judgeWebhook, webhookKey } from './yoco-webhook.ts';
@@ -15,7 +14,6 @@ interface YocoOptions {
   /** Looks like `whsec_…`. */
   webhookSecret: string;
   log: Log;
-  traces?: Traces | null;
 }
 
 const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,100}$/));
@@ -32,19 +30,9 @@ const checkoutSchema = v.object({
 
 const knownStatuses = ['created', 'started', 'processing', 'completed'] as const;
 
-export function createYocoCheckout({
-  apiUrl,
-  secretKey,
-  webhookSecret,
-  log,
-  traces = null,
-}: YocoOptions): CheckoutProvider {
+export function createYocoCheckout({ apiUrl, secretKey, webhookSecret, log }: YocoOptions): CheckoutProvider {
   const api = new URL(apiUrl);
-  const http = createYocoHttp(apiUrl.replace(/\/+$/, ''), secretKey);
-  const call: typeof http = (request, read) =>
-    traces === null
-      ? http(request, read)
-      : traces.call({ name: `checkout ${request.method}` }, () => http(request, read));
+  const call = createYocoHttp(apiUrl.replace(/\/+$/, ''), secretKey);
   const key = webhookKey(webhookSecret);
   // Anybody could sign with an empty key.
   if (key.length < 16) throw new RangeError('The webhook secret is too short.');

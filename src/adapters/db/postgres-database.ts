@@ -16,7 +16,7 @@ import { installChangeTriggers, isOfCatalogue, parseNotice, setNodeName } from '
 import { proveListening } from './prove-listening.ts';
 import type { Schema } from './schema.ts';
 import { SeenChanges } from './seen-changes.ts';
-import { statementLog } from './trace-database.ts';
+import { statementLog } from './statement-log.ts';
 import { outermost } from './transaction-scope.ts';
 
 /** Reads and transactions have their own connections; with the listener 20 in all. */

@@ -1,6 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
-import type { Workers } from '../workers/workers.ts';
 import { defaultBusyTimeoutMs } from './busy-budget.ts';
 import type { Database, DatabaseOptions } from './database.ts';
 import type { Schema } from './schema.ts';
@@ -9,7 +8,7 @@ import { sqliteReadDialect, sqliteWriteDialect } from './sqlite-dialect.ts';
 import { openSqlite, refuseFile } from './sqlite-file.ts';
 import { migrateSqlite, patiently, type SqliteMigration } from './sqlite-migrate.ts';
 import { SqliteWriterThread } from './sqlite-writer-thread.ts';
-import { statementLog } from './trace-database.ts';
+import { statementLog } from './statement-log.ts';
 import { outermost } from './transaction-scope.ts';
 import { WriteQueue } from './write-queue.ts';
 
@@ -17,7 +16,6 @@ import { WriteQueue } from './write-queue.ts';
 export async function openSqliteDatabase(
   options: SqliteMigration,
   { busyTimeoutMs = defaultBusyTimeoutMs, recordStatement, ...recorders }: DatabaseOptions = {},
-  workers: Workers | null = null,
 ): Promise<Database> {
   // It starts while this thread migrates.
   const thread = new SqliteWriterThread(busyTimeoutMs);
@@ -30,7 +28,7 @@ export async function openSqliteDatabase(
     await thread.close();
     throw refuseFile(options.file, error);
   }
-  const queue = new WriteQueue(thread, { ...recorders, isShared: workers !== null });
+  const queue = new WriteQueue(thread, recorders);
   return presentDatabase(thread, { readHandle, queue, log: statementLog(recordStatement) });
 }
 

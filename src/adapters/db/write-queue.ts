@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseBusy } from '#src/domain/errors.ts';
 import { busyPause } from './busy-budget.ts';
 import { isSqliteBusy, mapSqliteError } from './sqlite-errors.ts';
@@ -9,8 +8,6 @@ const maxGroupSize = 256;
 /** On a slow disk a group may be as old as the last commit took. */
 const minGroupAgeMs = 8;
 const maxGroupAge = 100;
-/** Longer than a waiting process takes to look again. */
-const turnMs = 3;
 
 /** Counts ms. */
 export type RecordDuration = (ms: number) => void;
@@ -18,8 +15,6 @@ export type RecordDuration = (ms: number) => void;
 interface WriteQueueOptions {
   recordWait?: RecordDuration | undefined;
   recordHold?: RecordDuration | undefined;
-  /** Other processes write the same file. */
-  isShared?: boolean;
 }
 
 interface Waiting {
@@ -114,7 +109,7 @@ export class WriteQueue {
         await this.#thread.request({ do: 'begin' });
         return true;
       } catch (error) {
-        if (isSqliteBusy(error)) await (this.#options.isShared ? sleep(1) : busyPause());
+        if (isSqliteBusy(error)) await busyPause();
         else this.#refuseAll(mapSqliteError(error));
       }
     }
@@ -166,8 +161,6 @@ export class WriteQueue {
     }
     clearTimeout(timer);
     this.#groupAge = Math.min(Math.max(performance.now() - start, minGroupAgeMs), maxGroupAge);
-    // The file's lock has no queue, so other processes get a moment to take it.
-    if (this.#options.isShared && this.#waiting.size > 0) await sleep(turnMs);
     this.#isBusy = false;
     if (this.#waiting.size > 0) void this.#open();
   }

@@ -30,7 +30,6 @@ async function pass(ms: number): Promise<void> {
 
 it('is 35 a second for a node that is alone', async () => {
   expect(createCallShare({ nodes: null, clock }).perSecond()).toBe(35);
-  expect(createCallShare({ nodes: null, clock, workers: 2 }).perSecond()).toBe(17);
   const share = start(async () => 1);
   await pass(10_000);
   expect(share.perSecond()).toBe(35);

@@ -29,17 +29,14 @@ export interface CallShare {
 interface ShareOptions {
   /** Is null if there is one node only. */
   nodes: Pick<Nodes, 'count'> | null;
-  /** Processes of a node alone. */
-  workers?: number | undefined;
   clock: Pick<Clock, 'monotonic'>;
   perSecond?: number | undefined;
 }
 
 /** While the cache can't be asked, the last count holds. Source: decisions/0029-metadata-calls-are-shared.md. */
-export function createCallShare({ nodes, clock, workers = 1, perSecond }: ShareOptions): CallShare {
+export function createCallShare({ nodes, clock, perSecond }: ShareOptions): CallShare {
   if (nodes === null || perSecond !== undefined) {
-    const equal = Math.max(1, Math.floor(perSecondAlone / workers));
-    return { perSecond: () => perSecond ?? equal, close: () => undefined };
+    return { perSecond: () => perSecond ?? perSecondAlone, close: () => undefined };
   }
   let share = perSecondOfNewcomer;
   let countedSince: number | null = null;

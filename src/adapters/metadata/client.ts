@@ -3,7 +3,6 @@ import type { Clock } from '#src/adapters/clock.ts';
 import type { Log } from '#src/adapters/log.ts';
 import { ThirdPartyFailure, UnknownTitleLimit } from '#src/domain/errors.ts';
 import type { MetadataOutcome, Metrics } from '../metrics/metrics.ts';
-import type { Traces } from '../traces/traces.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import type { MetadataLoad, Priority } from './metadata.ts';
 import { NotBegun, type QueuedCall, RateLimitedQueue } from './rate-limited-queue.ts';
@@ -20,7 +19,6 @@ export interface ClientOptions {
   /** Read before each call; the service allows about 40. */
   perSecond?: () => number;
   metrics?: Pick<Metrics, 'recordMetadataCall' | 'watch'> | undefined;
-  traces?: Traces | null;
 }
 
 const attemptTimeoutMs = 3_000;
@@ -85,24 +83,17 @@ export class MetadataClient {
     const allowance = caller?.takeCall();
     if (allowance?.allowed === false)
       return Promise.reject(new UnknownTitleLimit(allowance.retryAfterSeconds));
-    return this.#start({ url, kind: path.split('/', 2)[1] ?? '' }, caller, priority);
+    return this.#start(url, caller, priority);
   }
 
-  #start(
-    { url, kind }: { url: string; kind: string },
-    caller: MetadataCaller | null,
-    priority: Priority,
-  ): Promise<unknown> {
+  #start(url: string, caller: MetadataCaller | null, priority: Priority): Promise<unknown> {
     const forget = () => {
       if (this.#running.get(url) === shared) this.#running.delete(url);
     };
     const shared = new SharedCall(forget);
     this.#running.set(url, shared);
     shared.join(caller, priority);
-    const call = () => this.#call(url, shared);
-    const { traces } = this.#options;
-    const result = traces == null ? call() : traces.call({ name: `metadata ${kind}` }, call);
-    shared.settle(result.finally(forget));
+    shared.settle(this.#call(url, shared).finally(forget));
     return shared.result;
   }
 

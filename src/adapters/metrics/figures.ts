@@ -1,5 +1,5 @@
+import { Counter, Gauge as GaugeMetric, Histogram, type Registry } from '@prometheus-io/client';
 import pTimeout from 'p-timeout';
-import { Counter, Gauge as GaugeMetric, Histogram, type Registry } from 'prom-client';
 
 /** Null leaves it out; a record has a number for each value of the label. */
 type Reading = number | null | Readonly<Record<string, number>>;
@@ -30,13 +30,13 @@ export class Figures {
     this.#registry = registry;
   }
 
-  histogram({ name, help, labels = [], values = [] }: Described, buckets: number[]): Histogram {
+  histogram({ name, help, labels = [], values = [] }: Described, buckets: number[]): Histogram<string> {
     const histogram = new Histogram({ name, help, labelNames: labels, buckets, registers: [this.#registry] });
     for (const value of values) histogram.zero(Object.fromEntries(labels.map((label) => [label, value])));
     return histogram;
   }
 
-  counter({ name, help, labels = [], values = [] }: Described): Counter {
+  counter({ name, help, labels = [], values = [] }: Described): Counter<string> {
     const counter = new Counter({ name, help, labelNames: labels, registers: [this.#registry] });
     for (const value of values) counter.inc(Object.fromEntries(labels.map((label) => [label, value])), 0);
     return counter;

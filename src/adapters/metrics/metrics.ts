@@ -1,9 +1,7 @@
-import { Registry } from 'prom-client';
-import type { Workers } from '../workers/workers.ts';
+import { Registry } from '@prometheus-io/client';
 import { Figures, type Gauge } from './figures.ts';
 import { watchProcess } from './process-figures.ts';
 import { RequestDurations } from './request-durations.ts';
-import { shareMetrics } from './share-metrics.ts';
 
 /** `elsewhere` means another node. */
 const jobOutcomes = ['done', 'failed', 'elsewhere'] as const;
@@ -69,9 +67,8 @@ export interface Metrics {
 }
 
 /** A registry for each app: tests run several in one process. Names: docs/operating.md. */
-export function createMetrics(workers: Workers | null = null): Metrics {
+export function createMetrics(): Metrics {
   const registry = new Registry();
-  const readText = workers === null ? () => registry.metrics() : shareMetrics(registry, workers);
   const figures = new Figures(registry);
   const requests = new RequestDurations(registry);
   const jobs = figures.histogram(
@@ -124,7 +121,7 @@ export function createMetrics(workers: Workers | null = null): Metrics {
     recordWriteWait: (ms) => writes.observe(ms / 1_000),
     recordWriteHold: (ms) => holds.observe(ms / 1_000),
     watch: (gauge) => figures.watch(gauge),
-    read: async () => ({ text: await readText(), contentType: registry.contentType }),
+    read: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
   };
 }
 

@@ -13,7 +13,7 @@ import {
 } from './house.ts';
 import { checkEmbeds, checkMail, checkMetadata, checkPayment } from './parties.ts';
 import { checkPrograms } from './programs.ts';
-import { checkAvatars, checkCache, checkTraces } from './stores.ts';
+import { checkAvatars, checkCache } from './stores.ts';
 
 const marks: Record<Check['state'], string> = {
   ok: 'ok      ',
@@ -29,7 +29,7 @@ export const doctor: Command = {
   options: {},
   help: [
     'Looks at the configuration, the database (all of it), the disk, the clock, the film database and its key,',
-    'the payment provider, its mode and where its webhooks go, each player, mail, avatars, cache, traces, the',
+    'the payment provider, its mode and where its webhooks go, each player, mail, avatars, cache, the',
     'running server, the last backup, the programs that make it for PostgreSQL and the desk’s address. Nothing is',
     'changed, and nobody is charged or written to.',
     'Exit code 0 when nothing is wrong (warnings are allowed), 1 when something is, 3 when the configuration',
@@ -48,7 +48,6 @@ export const doctor: Command = {
       checkMail(config),
       checkAvatars(config, clock),
       checkCache(config, clock),
-      checkTraces(config),
       checkBackup(config, clock),
       checkPrograms(config),
       checkServer(config, clock),

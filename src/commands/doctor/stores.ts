@@ -32,25 +32,3 @@ export async function checkCache({ cache }: Config, clock: Clock): Promise<Check
     await nodes.close();
   }
 }
-
-const collectorTimeoutMs = 5_000;
-
-/** An empty report is sent. */
-export async function checkTraces({ traces, secrets }: Config): Promise<Check> {
-  const name = 'traces';
-  if (traces === null) return skipped(name, 'No collector is configured.');
-  const todo = 'Check OTEL_EXPORTER_OTLP_ENDPOINT and its headers. The product serves without a collector.';
-  try {
-    const { status } = await fetch(`${traces.endpoint}/v1/traces`, {
-      method: 'POST',
-      body: '{"resourceSpans":[]}',
-      headers: { 'Content-Type': 'application/json', ...secrets.traceHeaders },
-      signal: AbortSignal.timeout(collectorTimeoutMs),
-    });
-    return status < 300
-      ? fine(name, 'The collector takes them.')
-      : warning(name, `The collector answers ${status}.`, todo);
-  } catch {
-    return warning(name, 'The collector does not answer: traces are lost.', todo);
-  }
-}

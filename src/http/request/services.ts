@@ -16,7 +16,6 @@ import type { Passkeys } from '#src/adapters/passkeys/passkeys.ts';
 import type { Pictures } from '#src/adapters/pictures/pictures.ts';
 import type { PreviewState } from '#src/adapters/preview-state.ts';
 import type { ProbeName, Probes } from '#src/adapters/probes/probes.ts';
-import type { Traces } from '#src/adapters/traces/traces.ts';
 import type { Config } from '#src/config/config.ts';
 import type { SessionReader } from '#src/features/accounts/sessions/session-reader.ts';
 import type { Catalogue } from '#src/features/catalogue/catalogue.ts';
@@ -52,8 +51,6 @@ export interface Services {
   turns: RenderTurns;
   probes: Probes<ProbeName>;
   metrics: Metrics;
-  /** Is null if they are off. */
-  traces: Traces | null;
   metadata: Metadata;
   checkout: CheckoutProvider;
   embeds: Embeds;

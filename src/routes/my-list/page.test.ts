@@ -28,7 +28,8 @@ const personal = async (browser: Browser): Promise<Personal> =>
   (await browser.get('/parts/me?watched=all')).json();
 const listOf = ({ rows }: Personal) => rows.find(({ name }) => name === 'My List')?.titles ?? [];
 /** Of the cards, in the page's order. */
-const linksIn = (html: string) => [...html.matchAll(/class="card[^"]*" href="([^"]+)"/g)].map(([, href]) => href);
+const linksIn = (html: string) =>
+  [...html.matchAll(/class="card[^"]*" href="([^"]+)"/g)].map(([, href]) => href);
 
 it('lists what was added, the newest first, in the page and in the row', async () => {
   const { browser } = await openMain();
