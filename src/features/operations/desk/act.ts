@@ -42,7 +42,7 @@ export function grantAudited(
     const account = await findAccount(trx, userId);
     const end = await grantMonths(trx, { userId, months, reason, now });
     if (account === undefined || end === null) return null;
-    const subject = { household: account.email, userId, record: reason };
+    const subject = { household: account.email, userId, note: reason };
     const detail = months === 1 ? '1 month' : `${months} months`;
     await writeAudit(trx, now, { actor, action: 'month-granted', subject, detail });
     return end;
