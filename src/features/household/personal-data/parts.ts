@@ -6,7 +6,7 @@ import { eraseSubUsers, exportSubUsers } from '#src/features/accounts/sub-users/
 import { eraseLedger, exportLedger } from '#src/features/billing/ledger/personal-data.ts';
 import { eraseBilling, exportBilling } from '#src/features/billing/personal-data.ts';
 import { eraseFiles } from '#src/features/household/personal-data.ts';
-import { eraseAuditLinks, exportAudit } from '#src/features/operations/operators/personal-data.ts';
+import { eraseAuditLinks, exportAudit } from '#src/features/operations/operators/audit-store.ts';
 import { eraseMails, exportMails } from '#src/features/outbox/personal-data.ts';
 import { eraseHistory, exportHistory } from '#src/features/viewing/history/personal-data.ts';
 import { eraseMarks, exportMarks } from '#src/features/viewing/marks/personal-data.ts';

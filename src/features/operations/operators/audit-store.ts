@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Reader, Tx } from '#src/adapters/db/database.ts';
 import type { AuditTable } from '#src/adapters/db/schema-desk.ts';
 import { maskEmail, type OperatorAction } from '#src/domain/operator.ts';
+import { type HouseholdKeys, maxExportedRows, type OwnData, toIso } from '#src/domain/own-data.ts';
 
 export interface AuditEntry {
   /** Is an operator's e-mail, or `commandLine`. */
@@ -74,4 +75,18 @@ export function selectAuditOf(
 
 export async function deleteAuditLinks(trx: Tx, userId: string): Promise<void> {
   await trx.deleteFrom('audit_household').where('user_id', '=', userId).execute();
+}
+
+/** Which operator it was is the operator's own data. */
+export async function exportAudit(
+  db: Reader,
+  { userId }: HouseholdKeys,
+): Promise<Pick<OwnData, 'byOperators'>> {
+  const rows = await selectAuditOf(db, userId, { entries: 'all', limit: maxExportedRows });
+  return { byOperators: rows.map(({ at, action, note }) => ({ at: toIso(at), action, note })) };
+}
+
+/** Entries stay: they name the household no more. */
+export function eraseAuditLinks(trx: Tx, { userId }: HouseholdKeys): Promise<void> {
+  return deleteAuditLinks(trx, userId);
 }
