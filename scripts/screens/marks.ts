@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Personal } from '#src/features/viewing/personal.ts';
 import { paths } from '#src/routes.ts';
 import { type Screen, settlingMs } from './steps.ts';
 
@@ -8,13 +9,19 @@ const listed = { movie: 6, series: 40 };
 const reached = [2_460, 5_100, 600];
 const length = 6_000;
 
+async function readRow(page: Page, name: string): Promise<{ href: string }[]> {
+  const { rows }: Personal = await (await page.request.get(paths.personalPart('all'))).json();
+  return rows.find((row) => row.name === name)?.titles ?? [];
+}
+
 /** Gives the viewer a list, series with new episodes, and positions; then opens the page. */
 export const whenMarked =
   (as: Screen['as'], path: string, act?: (page: Page) => Promise<void>) =>
   async (page: Page): Promise<void> => {
     const [movies, series] =
       as === 'sub-user' ? [paths.subUser, paths.subUserSeriesList] : [paths.movies, paths.series];
-    const { list, watched } = await (await page.request.get(paths.personalPart('all'))).json();
+    const list = await readRow(page, 'My List');
+    const watched = await readRow(page, 'Recently Watched');
     if (list.length === 0) {
       await addTo(page, 'series', series);
       await addTo(page, 'movie', movies);
@@ -36,7 +43,7 @@ export const whenMarked =
 export const whenListEmpty =
   (path: string) =>
   async (page: Page): Promise<void> => {
-    const read = async () => (await (await page.request.get(paths.personalPart('all'))).json()).list;
+    const read = () => readRow(page, 'My List');
     // A part of the list at a time.
     for (let list = await read(); list.length > 0; list = await read()) {
       for (const { href } of list) {
