@@ -52,7 +52,7 @@ const changes: Change[] = [
   {
     name: 'code of the server',
     aimMs: 3_000,
-    path: 'src/routes/login/load.ts',
+    path: 'src/routes/login/page.tsx',
     text: (round) => (round === 0 ? 'brand: name,' : `brand: \`\${name} served ${round}\`,`),
     isShown: (page, round) =>
       page

@@ -36,7 +36,7 @@ test('a changed component and style replace the old ones in the open page', asyn
 
 test('changed server code answers at once, over the same stand-ins', async ({ page }) => {
   await openForm(page);
-  await server.edit('src/routes/login/load.ts', 'brand: name,', "brand: 'Served anew',");
+  await server.edit('src/routes/login/page.tsx', 'brand: name,', "brand: 'Served anew',");
   await expect(brand(page)).toContainText('Served anew');
   await expectSamePage(page);
   await server.edit('src/routes/healthz/endpoint.ts', "'ok\\n'", "'changed\\n'");

@@ -123,6 +123,8 @@ test('Save Changes takes who was typed and not added, or says what is missing', 
   await expect(form.getByLabel('Password', { exact: true })).toBeFocused();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Movies' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  // The dialog gives the focus back when it closes.
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await form.getByLabel('Password', { exact: true }).fill('aloe');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Profile updated!')).toBeVisible();

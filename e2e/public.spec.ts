@@ -67,6 +67,8 @@ test('a person who forgot the password sets a new one by the link in the mail', 
   const { email } = await addHousehold(app);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  // The page before has a field of that name, too.
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot password?' })).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('status')).toContainText('is on its way');
