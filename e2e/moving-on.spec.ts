@@ -94,7 +94,7 @@ test('keys that come faster than the episodes go as many episodes on', async ({
   await expect(frame(page)).toHaveAttribute('src', /\/2\/2$/);
   // A press of the link, and a key that takes it back.
   await page.getByRole('link', { name: 'Next episode' }).click();
-  await page.keyboard.press('p');
-  await page.keyboard.press('p');
+  // A player that begins may take the focus, and then gets the keys.
+  for (const key of ['p', 'p']) await page.locator('main').press(key);
   await expect(frame(page)).toHaveAttribute('src', /\/2\/1$/);
 });
