@@ -1,13 +1,14 @@
-import { loadAudit } from '#src/routes/operator/audit/load.ts';
-import { AuditPage } from '#src/routes/operator/audit/page.tsx';
+import { AuditPage, loader as loadAudit } from '#src/routes/operator/audit/page.tsx';
 import type { DeskCall, DeskPage } from '#src/routes/operator/desk-page.ts';
 import { actHousehold } from '#src/routes/operator/households/$id/act.ts';
 import { loadHousehold } from '#src/routes/operator/households/$id/load.ts';
 import { HouseholdPage } from '#src/routes/operator/households/$id/page.tsx';
-import { actSearch, loadHouseholds } from '#src/routes/operator/households/load.ts';
-import { HouseholdsPage } from '#src/routes/operator/households/page.tsx';
-import { loadOverview } from '#src/routes/operator/overview/load.ts';
-import { OverviewPage } from '#src/routes/operator/overview/page.tsx';
+import {
+  action as actSearch,
+  HouseholdsPage,
+  loader as loadHouseholds,
+} from '#src/routes/operator/households/page.tsx';
+import { loader as loadOverview, OverviewPage } from '#src/routes/operator/overview/page.tsx';
 import { operatorPaths } from '#src/routes/operator/paths.ts';
 import { actServices, loadServices } from '#src/routes/operator/services/load.ts';
 import { ServicesPage } from '#src/routes/operator/services/page.tsx';

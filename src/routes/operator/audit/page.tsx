@@ -1,9 +1,14 @@
+import { readAudit } from '#src/features/operations/desk/audit.ts';
+import type { DeskCall } from '#src/routes/operator/desk-page.ts';
 import { DeskTable } from '#src/routes/operator/desk-table.tsx';
 import { operatorPaths } from '#src/routes/operator/paths.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
-import type { loadAudit } from './load.ts';
 
-export function AuditPage({ view: { lines, next } }: { view: Awaited<ReturnType<typeof loadAudit>> }) {
+export function loader({ services, request }: DeskCall) {
+  return readAudit(services, new URL(request.url).searchParams.get('before') ?? '');
+}
+
+export function AuditPage({ view: { lines, next } }: { view: Awaited<ReturnType<typeof loader>> }) {
   return (
     <>
       <p className="quiet">

@@ -1,9 +1,19 @@
 import { formatCount, formatRand } from '#src/domain/money.ts';
+import type { DeskCall } from '#src/routes/operator/desk-page.ts';
 import { Chart, Sparkline } from './chart.tsx';
-import type { loadOverview } from './load.ts';
-import type { FigureCard, OverviewView } from './present.ts';
+import { type FigureCard, type OverviewView, parseFigure, presentOverview } from './present.ts';
 
-export function OverviewPage({ view: { overview } }: { view: Awaited<ReturnType<typeof loadOverview>> }) {
+/** Without figures if the database doesn't answer in time. */
+export async function loader({ services, request }: DeskCall) {
+  const shown = parseFigure(new URL(request.url).searchParams.get('show'));
+  const overview = await services.overview.read().catch((error: unknown) => {
+    services.log.warn({ err: error }, 'The figures of the desk could not be read');
+    return null;
+  });
+  return { overview: overview === null ? null : presentOverview(overview, shown) };
+}
+
+export function OverviewPage({ view: { overview } }: { view: Awaited<ReturnType<typeof loader>> }) {
   if (overview === null) {
     return (
       <p className="notice bad" role="alert">
